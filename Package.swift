@@ -1,0 +1,59 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One set of rules for every target: Swift 6, the upcoming defaults that the project is written for.
+/// Warnings are errors in `make build`, `make test` and CI (`-Xswiftc -warnings-as-errors`), not here,
+/// so that a newer compiler's new warning does not keep a user from building.
+let rules: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
+let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+    name: "dayreel",
+    products: [.executable(name: "dayreel", targets: ["dayreel"])],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CFFmpeg", pkgConfig: "libavfilter libavformat libavcodec libswresample libswscale libavutil",
+            providers: [.apt(["libavformat-dev", "libavcodec-dev", "libavfilter-dev", "libswresample-dev"])]),
+        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+
+        .target(name: "LibAV", dependencies: ["CFFmpeg"], swiftSettings: rules),
+        .target(name: "YAML", dependencies: ["CYAML"], swiftSettings: rules),
+        .target(name: "Pipeline", dependencies: ["YAML", crypto, subprocess], swiftSettings: rules),
+        .target(name: "Library", dependencies: ["Pipeline", "LibAV", grdb], swiftSettings: rules),
+        .target(name: "Stages", dependencies: ["Pipeline", "LibAV", "Library"], swiftSettings: rules),
+        .target(name: "Fixtures", dependencies: ["Pipeline", "LibAV"], swiftSettings: rules),
+        .executableTarget(
+            name: "dayreel",
+            dependencies: ["Stages", "Library", "Pipeline", "YAML", "LibAV", "Fixtures", argumentParser],
+            swiftSettings: rules),
+
+        .testTarget(name: "LibAVTests", dependencies: ["LibAV"], swiftSettings: rules),
+        .testTarget(name: "YAMLTests", dependencies: ["YAML"], swiftSettings: rules),
+        .testTarget(name: "PipelineTests", dependencies: ["Pipeline", "YAML"], swiftSettings: rules),
+        .testTarget(name: "LibraryTests", dependencies: ["Library", "Pipeline", "LibAV"], swiftSettings: rules),
+        .testTarget(
+            name: "StagesTests", dependencies: ["Stages", "Library", "Pipeline", "LibAV", "Fixtures"],
+            swiftSettings: rules),
+        .testTarget(name: "FixturesTests", dependencies: ["Fixtures", "Pipeline", "LibAV"], swiftSettings: rules),
+        .testTarget(
+            name: "ReelTests", dependencies: ["Pipeline", "LibAV", "Fixtures", "dayreel", subprocess],
+            swiftSettings: rules),
+        .testTarget(name: "LayeringTests", swiftSettings: rules),
+    ]
+)

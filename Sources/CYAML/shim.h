@@ -1,0 +1,2 @@
+// libyaml needs nothing beyond its own header.
+#include <yaml.h>

@@ -1,0 +1,19 @@
+/// What a run says about itself while it goes on.
+package enum ProgressEvent: Hashable, Sendable {
+    /// How far a stage is, 0 to 1, and what it is busy with, for people.
+    case stage(StageName, fraction: Double, detail: String?)
+    case diagnostic(Diagnostic)
+    case done(Reel)
+}
+
+/// Where progress goes. Called from any thread; must not block for long.
+package struct ProgressSink: Sendable {
+    private let send: @Sendable (ProgressEvent) -> Void
+
+    package init(_ send: @escaping @Sendable (ProgressEvent) -> Void) { self.send = send }
+
+    /// For callers who do not want to know.
+    package static let none = ProgressSink { _ in }
+
+    package func callAsFunction(_ event: ProgressEvent) { send(event) }
+}

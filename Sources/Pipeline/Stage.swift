@@ -1,0 +1,12 @@
+/// The words for the parts of a run that users see (CLI.md).
+package enum StageName: String, Hashable, Sendable, Codable, CaseIterable { case scan, select, render, assemble }
+
+/// A step of the pipeline: one value in, one value out. What it needs besides its input it was made with.
+package protocol Stage<Input, Output>: Sendable {
+    associatedtype Input: Sendable
+    associatedtype Output: Sendable
+
+    /// Reports progress of this stage from 0 to 1 and diagnostics; throws `DayreelError` for trouble that ends the run,
+    /// and `CancellationError`.
+    func run(_ input: Input, progress: ProgressSink) async throws -> Output
+}

@@ -1,0 +1,42 @@
+/// When something was filmed, and how we know.
+package struct CaptureTime: Hashable, Sendable, Codable {
+    /// What the time was read from, best first: the order of the cases is the ranking.
+    package enum Evidence: String, Hashable, Sendable, Codable, CaseIterable {
+        case quickTimeCreationDate = "quicktime-creationdate"
+        case exifOriginal = "exif-datetimeoriginal"
+        case takeoutSidecar = "takeout-sidecar"
+        case containerCreationTime = "container-creation-time"
+        case fileName = "file-name"
+        case modificationTime = "modification-time"
+    }
+
+    /// Seconds since 1970-01-01T00:00:00Z.
+    package var instant: Int64
+    /// Seconds east of UTC, of the clock on the wall where it was filmed.
+    package var offset: Int
+    package var evidence: Evidence
+
+    package init(instant: Int64, offset: Int, evidence: Evidence) {
+        self.instant = instant
+        self.offset = offset
+        self.evidence = evidence
+    }
+
+    /// The day on the wall where it was filmed. A day starts `startsAt` seconds after midnight: with 04:00 a clip from
+    /// half past one belongs to the evening before.
+    package func day(startsAt: Int = 0) -> Day {
+        Day(daysSinceEpoch: Int((instant + Int64(offset - startsAt)).flooredDivision(by: 86_400)))
+    }
+}
+
+extension CaptureTime: CustomStringConvertible {
+    /// ISO 8601 with offset: `2024-12-24T23:58:20+08:00`
+    package var description: String {
+        let local = instant + Int64(offset)
+        let second = Int(local.flooredModulo(by: 86_400))
+        let clock = [second / 3600, second / 60 % 60, second % 60].map { $0.padded(to: 2) }.joined(separator: ":")
+        let minutes = abs(offset) / 60
+        let zone = "\(offset < 0 ? "-" : "+")\((minutes / 60).padded(to: 2)):\((minutes % 60).padded(to: 2))"
+        return "\(day())T\(clock)\(zone)"
+    }
+}

@@ -1,0 +1,76 @@
+/// What a day shows and why.
+package struct DaySelection: Hashable, Sendable, Codable {
+    package var day: Day
+    /// In film order; empty for a day that is left out.
+    package var picks: [Pick]
+    package var reason: Reason
+    /// Everything that was there for the day and was not picked, with the reason, in order of preference.
+    package var candidates: [Candidate]
+
+    package init(day: Day, picks: [Pick], reason: Reason, candidates: [Candidate] = []) {
+        self.day = day
+        self.picks = picks
+        self.reason = reason
+        self.candidates = candidates
+    }
+
+    package enum Reason: Hashable, Sendable, Codable {
+        case pinned
+        /// The day on which the pinned media was recorded.
+        case pinnedFromAnotherDay(Day)
+        /// The rule that won, in words: "first video of 5".
+        case automatic(rule: String)
+
+        /// The word for it in JSON (CLI.md).
+        package var word: String {
+            switch self {
+            case .pinned: "pinned"
+            case .pinnedFromAnotherDay: "pinned-from-another-day"
+            case .automatic: "automatic"
+            }
+        }
+    }
+}
+
+/// An item and the part of it that is wanted.
+package struct Pick: Hashable, Sendable, Codable {
+    package var item: MediaItem
+    /// Where a pin wants the clip to start; nil leaves it to the clip rules.
+    package var from: MediaTime?
+    /// How long a pin wants it; nil leaves it to the clip rules.
+    package var duration: MediaTime?
+
+    package init(item: MediaItem, from: MediaTime? = nil, duration: MediaTime? = nil) {
+        self.item = item
+        self.from = from
+        self.duration = duration
+    }
+}
+
+package struct Candidate: Hashable, Sendable, Codable {
+    package var item: MediaItem
+    /// "a video comes first", "too short (0.3 s)", "unreadable: …"
+    package var whyNot: String
+
+    package init(item: MediaItem, whyNot: String) {
+        self.item = item
+        self.whyNot = whyNot
+    }
+}
+
+/// A timeframe's selections, with what was noticed on the way.
+package struct Selection: Hashable, Sendable, Codable {
+    package var timeframe: ResolvedTimeframe
+    /// Sorted by day; only days that show something.
+    package var days: [DaySelection]
+    /// Days of the timeframe that show nothing.
+    package var emptyDays: [Day]
+    package var diagnostics: [Diagnostic]
+
+    package init(timeframe: ResolvedTimeframe, days: [DaySelection], emptyDays: [Day], diagnostics: [Diagnostic] = []) {
+        self.timeframe = timeframe
+        self.days = days
+        self.emptyDays = emptyDays
+        self.diagnostics = diagnostics
+    }
+}

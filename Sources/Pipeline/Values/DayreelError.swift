@@ -1,0 +1,60 @@
+/// Trouble that ends the run: what, where, why, and what to do about it.
+package struct DayreelError: Error, Hashable, Sendable, Codable {
+    /// The classes of failure that scripts tell apart, after `sysexits.h`.
+    package enum Code: String, Hashable, Sendable, Codable, CaseIterable {
+        case usage
+        case jobInvalid = "job-invalid"
+        case clipsSkipped = "clips-skipped"
+        case noMedia = "no-media"
+        case missingInput = "missing-input"
+        case missingComponent = "missing-component"
+        case internalError = "internal-error"
+        case outputUnwritable = "output-unwritable"
+        case diskFull = "disk-full"
+        case inputOutput = "input-output"
+        case busy
+        case interrupted
+        case terminated
+
+        package var exitCode: Int32 {
+            switch self {
+            case .usage: 64
+            case .jobInvalid, .clipsSkipped: 65
+            case .noMedia, .missingInput: 66
+            case .missingComponent: 69
+            case .internalError: 70
+            case .outputUnwritable: 73
+            case .diskFull, .inputOutput: 74
+            case .busy: 75
+            case .interrupted: 130
+            case .terminated: 143
+            }
+        }
+    }
+
+    package var code: Code
+    /// What happened, in a sentence that starts in lower case and ends without a full stop.
+    package var message: String
+    /// A file, a folder, a day or a place in a job file (`job.yaml:7:3`).
+    package var place: String?
+    /// What lay behind it, such as the system's or libav's own words.
+    package var cause: String?
+    /// What the user can do about it.
+    package var remedy: String?
+
+    package init(_ code: Code, _ message: String, place: String? = nil, cause: String? = nil, remedy: String? = nil) {
+        self.code = code
+        self.message = message
+        self.place = place
+        self.cause = cause
+        self.remedy = remedy
+    }
+}
+
+extension DayreelError: CustomStringConvertible {
+    /// `place: error: message: cause`, and the remedy on a line of its own.
+    package var description: String {
+        let head = (place.map { "\($0): " } ?? "") + "error: " + message + (cause.map { ": \($0)" } ?? "")
+        return remedy.map { head + "\n  " + $0 } ?? head
+    }
+}

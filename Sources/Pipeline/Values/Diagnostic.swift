@@ -1,0 +1,37 @@
+/// Trouble that does not end the run: a value that travels to the report and the terminal.
+package struct Diagnostic: Hashable, Sendable, Codable {
+    package enum Severity: String, Hashable, Sendable, Codable { case note, warning }
+
+    /// What kind of trouble it is: stable words for scripts.
+    package enum Code: String, Hashable, Sendable, Codable {
+        case unreadableMedia = "unreadable-media"
+        case shortMedia = "short-media"
+        case tooShort = "too-short"
+        case pinnedFromAnotherDay = "pinned-from-another-day"
+        case pinUnusable = "pin-unusable"
+        case daySkipped = "day-skipped"
+        case transitionShortened = "transition-shortened"
+        case crossfadeShortened = "crossfade-shortened"
+        case singleDay = "single-day"
+        case longTimeframe = "long-timeframe"
+        case workerRestarted = "worker-restarted"
+        case mediaLog = "media-log"
+    }
+
+    package var severity: Severity
+    package var code: Code
+    package var day: Day?
+    /// The file it is about.
+    package var path: String?
+    /// A sentence for a person: what happened and what was done instead.
+    package var message: String
+
+    package init(_ severity: Severity = .warning, _ code: Code, day: Day? = nil, path: String? = nil, _ message: String)
+    {
+        self.severity = severity
+        self.code = code
+        self.day = day
+        self.path = path
+        self.message = message
+    }
+}

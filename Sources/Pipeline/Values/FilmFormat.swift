@@ -1,0 +1,50 @@
+/// What every frame and sample of a film has in common. Segments are alike because each is made from the same value.
+///
+/// Colour is not in it: a film is always BT.709, limited range, 8-bit 4:2:0, and tagged so.
+package struct FilmFormat: Hashable, Sendable, Codable {
+    /// Pixels; even.
+    package var width: Int
+    package var height: Int
+    package var frameRate: FrameRate
+    package var fit: Fit
+    package var video: VideoEncoding
+    /// Nil for a film without sound.
+    package var audio: AudioEncoding?
+
+    package init(
+        width: Int, height: Int, frameRate: FrameRate, fit: Fit = .letterbox, video: VideoEncoding = VideoEncoding(),
+        audio: AudioEncoding? = AudioEncoding()
+    ) {
+        self.width = width
+        self.height = height
+        self.frameRate = frameRate
+        self.fit = fit
+        self.video = video
+        self.audio = audio
+    }
+}
+
+package struct VideoEncoding: Hashable, Sendable, Codable {
+    package var codec: VideoCodec
+    package var crf: Int
+    package var preset: String
+
+    package init(codec: VideoCodec = .h264, crf: Int = 20, preset: String = "veryfast") {
+        self.codec = codec
+        self.crf = crf
+        self.preset = preset
+    }
+}
+
+/// AAC-LC, two channels.
+package struct AudioEncoding: Hashable, Sendable, Codable {
+    /// Hz
+    package var sampleRate: Int
+    /// Bits a second.
+    package var bitRate: Int
+
+    package init(sampleRate: Int = 48_000, bitRate: Int = 192_000) {
+        self.sampleRate = sampleRate
+        self.bitRate = bitRate
+    }
+}

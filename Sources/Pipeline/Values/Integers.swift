@@ -1,0 +1,32 @@
+/// Whole-number arithmetic that the standard library leaves to the caller.
+extension BinaryInteger {
+    /// Division that rounds towards negative infinity.
+    package func flooredDivision(by divisor: Self) -> Self {
+        let quotient = self / divisor
+        return (self % divisor != 0) && ((self < 0) != (divisor < 0)) ? quotient - 1 : quotient
+    }
+
+    /// The remainder of `flooredDivision`: has the sign of the divisor.
+    package func flooredModulo(by divisor: Self) -> Self { self - flooredDivision(by: divisor) * divisor }
+}
+
+extension Int {
+    /// Decimal digits with leading zeros; for numbers that are not negative.
+    package func padded(to width: Int) -> String {
+        let digits = String(self)
+        return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+    }
+}
+
+extension Int64 {
+    /// `self * numerator / denominator`, rounded to the nearest, halves away from zero, without overflow on the way.
+    /// The denominator is positive; the result must fit in 64 bits.
+    package func scaled(by numerator: Int64, over denominator: Int64) -> Int64 {
+        let product = magnitude.multipliedFullWidth(by: numerator.magnitude)
+        let half = denominator.magnitude / 2
+        let (low, carry) = product.low.addingReportingOverflow(half)
+        let dividend = (high: product.high + (carry ? 1 : 0), low: low)
+        let quotient = Int64(denominator.magnitude.dividingFullWidth(dividend).quotient)
+        return (self < 0) != (numerator < 0) ? -quotient : quotient
+    }
+}

@@ -1,0 +1,145 @@
+/// A job file's meaning: every key with its value or its default. Printable, comparable, hashable as JSON.
+package struct Job: Hashable, Sendable, Codable {
+    /// The job file's name without extension; `{name}` in `output.file`.
+    package var name: String
+    /// Folder that relative paths were resolved against: the job file's.
+    package var folder: String
+    package var title: String?
+    package var timeframe: Timeframe
+    package var days: DayRules
+    package var sources: [Source]
+    package var pins: [Day: Pin]
+    package var select: SelectionRules
+    package var clips: ClipRules
+    package var composition: Composition
+    package var output: Output
+    package var onError: ErrorPolicy
+
+    package init(
+        name: String, folder: String, title: String? = nil, timeframe: Timeframe, days: DayRules = DayRules(),
+        sources: [Source], pins: [Day: Pin] = [:], select: SelectionRules = SelectionRules(),
+        clips: ClipRules = ClipRules(), composition: Composition = Composition(), output: Output,
+        onError: ErrorPolicy = .skip
+    ) {
+        self.name = name
+        self.folder = folder
+        self.title = title
+        self.timeframe = timeframe
+        self.days = days
+        self.sources = sources
+        self.pins = pins
+        self.select = select
+        self.clips = clips
+        self.composition = composition
+        self.output = output
+        self.onError = onError
+    }
+
+    /// What happens with a clip that cannot be used.
+    package enum ErrorPolicy: String, Hashable, Sendable, Codable, CaseIterable { case skip, fail }
+}
+
+/// A folder of media. The path is absolute.
+package struct Source: Hashable, Sendable, Codable {
+    package var path: String
+    /// Glob patterns relative to the folder; a file is taken if any `include` and no `exclude` matches.
+    package var include: [String]
+    package var exclude: [String]
+    package var followLinks: Bool
+
+    package init(path: String, include: [String] = ["**"], exclude: [String] = [], followLinks: Bool = false) {
+        self.path = path
+        self.include = include
+        self.exclude = exclude
+        self.followLinks = followLinks
+    }
+}
+
+/// How an instant becomes a day.
+package struct DayRules: Hashable, Sendable, Codable {
+    /// An IANA zone for all clips; nil for the zone each was recorded in.
+    package var timeZone: String?
+    /// Zone for stamps that carry none or only UTC; nil for the system's.
+    package var home: String?
+    /// Seconds after midnight at which a day begins.
+    package var startsAt: Int
+
+    package init(timeZone: String? = nil, home: String? = nil, startsAt: Int = 0) {
+        self.timeZone = timeZone
+        self.home = home
+        self.startsAt = startsAt
+    }
+}
+
+/// What the user wants to see on a day. Beats every rule.
+package enum Pin: Hashable, Sendable, Codable {
+    /// Leave the day out.
+    case skip
+    /// A file name, a path under a source, or an item's id; with its in point and length if given.
+    case media(String, from: MediaTime? = nil, duration: MediaTime? = nil)
+}
+
+package struct SelectionRules: Hashable, Sendable, Codable {
+    /// Order of kinds; within a kind chronological. A kind that is not named is not taken.
+    package var prefer: [MediaKind]
+    package var clipsPerDay: Int
+    package var clipsOnDay: [Day: Int]
+    package var minDuration: MediaTime
+
+    package init(
+        prefer: [MediaKind] = [.video, .livePhoto, .motionPhoto], clipsPerDay: Int = 1, clipsOnDay: [Day: Int] = [:],
+        minDuration: MediaTime = .milliseconds(500)
+    ) {
+        self.prefer = prefer
+        self.clipsPerDay = clipsPerDay
+        self.clipsOnDay = clipsOnDay
+        self.minDuration = minDuration
+    }
+
+    package func clips(on day: Day) -> Int { clipsOnDay[day] ?? clipsPerDay }
+}
+
+/// How much of an item is shown.
+package struct ClipRules: Hashable, Sendable, Codable {
+    /// Longest use of a video; nil for all of it.
+    package var video: MediaTime?
+    /// Longest use of a Live Photo or Motion Photo.
+    package var livePhoto: MediaTime
+    package var from: Placement
+
+    /// Which part of a longer item is used.
+    package enum Placement: String, Hashable, Sendable, Codable, CaseIterable { case start, middle, end }
+
+    package init(video: MediaTime? = nil, livePhoto: MediaTime = .seconds(3), from: Placement = .start) {
+        self.video = video
+        self.livePhoto = livePhoto
+        self.from = from
+    }
+}
+
+package struct Output: Hashable, Sendable, Codable {
+    /// Absolute path with `{title} {name} {year} {month} {from} {to}` still in it.
+    package var file: String
+    package var codec: VideoCodec
+    /// Constant rate factor of the codec: lower is better and larger.
+    package var crf: Int
+    package var preset: String
+    /// Bits a second.
+    package var audioBitRate: Int
+    package var overwrite: Bool
+
+    package init(
+        file: String, codec: VideoCodec = .h264, crf: Int = 20, preset: String = "veryfast",
+        audioBitRate: Int = 192_000,
+        overwrite: Bool = true
+    ) {
+        self.file = file
+        self.codec = codec
+        self.crf = crf
+        self.preset = preset
+        self.audioBitRate = audioBitRate
+        self.overwrite = overwrite
+    }
+}
+
+package enum VideoCodec: String, Hashable, Sendable, Codable, CaseIterable { case h264, hevc, av1 }

@@ -1,0 +1,114 @@
+/// What sort of thing a clip comes from.
+package enum MediaKind: String, Hashable, Sendable, Codable, CaseIterable {
+    case video
+    case livePhoto = "live-photo"
+    case motionPhoto = "motion-photo"
+}
+
+/// How bright its whites can be.
+package enum DynamicRange: String, Hashable, Sendable, Codable {
+    case standard = "none"
+    case hlg, pq
+    case dolbyVision = "dolby-vision"
+}
+
+/// Where the bytes of a video are: a file, or a stretch of one for a video inside a still (Motion Photo).
+package struct MediaLocation: Hashable, Sendable, Codable {
+    /// Absolute path.
+    package var path: String
+    /// First byte and number of bytes; nil for the whole file.
+    package var range: ByteRange?
+
+    package struct ByteRange: Hashable, Sendable, Codable {
+        package var offset: Int64
+        package var length: Int64
+
+        package init(offset: Int64, length: Int64) {
+            self.offset = offset
+            self.length = length
+        }
+    }
+
+    package init(path: String, range: ByteRange? = nil) {
+        self.path = path
+        self.range = range
+    }
+}
+
+/// A piece of media that can become a clip, as the scan found it.
+package struct MediaItem: Hashable, Sendable, Codable {
+    /// Stable name of the item: its path under the source folder. What a pin may name.
+    package var id: String
+    package var location: MediaLocation
+    /// Path of the still that belongs to it (Live Photo).
+    package var pair: String?
+    package var kind: MediaKind
+    package var captured: CaptureTime
+    /// `captured` as a day under the job's rules.
+    package var day: Day
+    /// Usable length of the picture.
+    package var duration: MediaTime
+    /// Pixels as displayed: after rotation and pixel aspect.
+    package var width: Int
+    package var height: Int
+    /// Clockwise degrees by which the stored picture is turned for display: 0, 90, 180, 270.
+    package var rotation: Int
+    /// Average frames a second, for people.
+    package var frameRate: Double
+    package var dynamicRange: DynamicRange
+    package var hasAudio: Bool
+    /// libav's name of the picture's codec.
+    package var codec: String
+    /// Bytes of the file.
+    package var fileSize: Int64
+    /// Trouble that does not keep it from being used.
+    package var problems: [String]
+
+    package init(
+        id: String, location: MediaLocation, pair: String? = nil, kind: MediaKind, captured: CaptureTime, day: Day,
+        duration: MediaTime, width: Int, height: Int, rotation: Int = 0, frameRate: Double = 30,
+        dynamicRange: DynamicRange = .standard, hasAudio: Bool = true, codec: String = "h264", fileSize: Int64 = 0,
+        problems: [String] = []
+    ) {
+        self.id = id
+        self.location = location
+        self.pair = pair
+        self.kind = kind
+        self.captured = captured
+        self.day = day
+        self.duration = duration
+        self.width = width
+        self.height = height
+        self.rotation = rotation
+        self.frameRate = frameRate
+        self.dynamicRange = dynamicRange
+        self.hasAudio = hasAudio
+        self.codec = codec
+        self.fileSize = fileSize
+        self.problems = problems
+    }
+}
+
+/// A file that looked like media and cannot be used, with the reason.
+package struct RefusedMedia: Hashable, Sendable, Codable {
+    package var path: String
+    package var code: Diagnostic.Code
+    package var message: String
+
+    package init(path: String, code: Diagnostic.Code = .unreadableMedia, message: String) {
+        self.path = path
+        self.code = code
+        self.message = message
+    }
+}
+
+/// What a scan found: items sorted by capture instant, then path.
+package struct ScanResult: Hashable, Sendable, Codable {
+    package var items: [MediaItem]
+    package var refused: [RefusedMedia]
+
+    package init(items: [MediaItem], refused: [RefusedMedia]) {
+        self.items = items
+        self.refused = refused
+    }
+}

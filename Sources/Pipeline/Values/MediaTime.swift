@@ -1,0 +1,39 @@
+/// A position in a source, or a length of one, in whole microseconds.
+///
+/// Microseconds are libav's `AV_TIME_BASE`. Output positions are frames and samples instead: see `FrameRate`.
+package struct MediaTime: Hashable, Sendable {
+    package let microseconds: Int64
+
+    package static let zero = MediaTime(microseconds: 0)
+
+    package init(microseconds: Int64) { self.microseconds = microseconds }
+
+    package static func seconds(_ seconds: Int64) -> MediaTime { MediaTime(microseconds: seconds * 1_000_000) }
+    package static func milliseconds(_ count: Int64) -> MediaTime { MediaTime(microseconds: count * 1000) }
+
+    /// Seconds, for people and for JSON only: no position is ever computed from it.
+    package var seconds: Double { Double(microseconds) / 1_000_000 }
+
+    package static func + (left: MediaTime, right: MediaTime) -> MediaTime {
+        MediaTime(microseconds: left.microseconds + right.microseconds)
+    }
+    package static func - (left: MediaTime, right: MediaTime) -> MediaTime {
+        MediaTime(microseconds: left.microseconds - right.microseconds)
+    }
+}
+
+extension MediaTime: Comparable {
+    package static func < (left: MediaTime, right: MediaTime) -> Bool { left.microseconds < right.microseconds }
+}
+
+/// In JSON between Dayreel's own processes a time is its number of microseconds.
+extension MediaTime: Codable {
+    package init(from decoder: any Decoder) throws {
+        self.init(microseconds: try decoder.singleValueContainer().decode(Int64.self))
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(microseconds)
+    }
+}

@@ -1,0 +1,19 @@
+/// The finished film.
+package struct Reel: Hashable, Sendable, Codable {
+    package var path: String
+    package var frames: Int
+    package var duration: MediaTime
+    package var days: Int
+    /// Tasks rendered in this run, and taken from the store.
+    package var rendered: Int
+    package var reused: Int
+
+    package init(path: String, frames: Int, duration: MediaTime, days: Int, rendered: Int, reused: Int) {
+        self.path = path
+        self.frames = frames
+        self.duration = duration
+        self.days = days
+        self.rendered = rendered
+        self.reused = reused
+    }
+}

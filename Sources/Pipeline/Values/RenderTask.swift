@@ -1,0 +1,173 @@
+/// One thing for one worker to render alone, into one file of the store.
+package struct RenderTask: Hashable, Sendable, Codable {
+    /// Everything that decides the bytes of the result, and nothing else: the key is its digest. No path, no position in
+    /// the film.
+    package var recipe: Recipe
+    /// Where the sources lie now. Not part of the key.
+    package var inputs: [String: MediaLocation]
+    package var key: RenderKey
+    /// Indices into the timeline of the clips it shows: for reports, and to know which day to give up.
+    package var clips: [Int]
+
+    package init(recipe: Recipe, inputs: [String: MediaLocation], key: RenderKey, clips: [Int]) {
+        self.recipe = recipe
+        self.inputs = inputs
+        self.key = key
+        self.clips = clips
+    }
+
+    package enum Recipe: Hashable, Sendable, Codable {
+        case segment(SegmentRecipe)
+        case sound(SoundRecipe)
+    }
+}
+
+/// The address of a rendered file: digest of its recipe, lower-case hexadecimal.
+package struct RenderKey: Hashable, Sendable, Codable {
+    package var digest: String
+
+    package init(digest: String) { self.digest = digest }
+
+    package init(from decoder: any Decoder) throws {
+        digest = try decoder.singleValueContainer().decode(String.self)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(digest)
+    }
+}
+
+/// The versions that decide bytes besides the recipe's own values.
+package struct RendererVersion: Hashable, Sendable, Codable {
+    /// Raised by us whenever the same recipe would give other pixels, samples or packets.
+    package var renderer: Int
+    /// libav's own versions in one string.
+    package var libav: String
+
+    package init(renderer: Int, libav: String) {
+        self.renderer = renderer
+        self.libav = libav
+    }
+}
+
+/// What a segment shows of a source, in the clip's own frames.
+package struct ClipRecipe: Hashable, Sendable, Codable {
+    package var source: Fingerprint
+    /// Position in the source of the clip's frame 0.
+    package var start: MediaTime
+    /// Length of the clip in frames of the film.
+    package var frames: Int
+    package var label: Label?
+
+    package init(source: Fingerprint, start: MediaTime, frames: Int, label: Label? = nil) {
+        self.source = source
+        self.start = start
+        self.frames = frames
+        self.label = label
+    }
+}
+
+/// A run of output frames: the dissolve from the outgoing clip's tail, if it begins with one, and the body of a clip.
+package struct SegmentRecipe: Hashable, Sendable, Codable {
+    package var version: RendererVersion
+    package var format: FilmFormat
+    package var clip: ClipRecipe
+    /// Frames of `clip` that the segment holds.
+    package var frames: Range<Int>
+    /// What comes before `clip`; only where the segment begins with a transition.
+    package var outgoing: Outgoing?
+
+    package struct Outgoing: Hashable, Sendable, Codable {
+        package var clip: ClipRecipe
+        package var style: Transition.Style
+        /// The last frames of the outgoing clip, over the first of the segment's.
+        package var overlap: Int
+
+        package init(clip: ClipRecipe, style: Transition.Style, overlap: Int) {
+            self.clip = clip
+            self.style = style
+            self.overlap = overlap
+        }
+    }
+
+    package init(
+        version: RendererVersion, format: FilmFormat, clip: ClipRecipe, frames: Range<Int>, outgoing: Outgoing? = nil
+    ) {
+        self.version = version
+        self.format = format
+        self.clip = clip
+        self.frames = frames
+        self.outgoing = outgoing
+    }
+}
+
+/// The whole sound of a film, encoded once and continuously.
+package struct SoundRecipe: Hashable, Sendable, Codable {
+    package var version: RendererVersion
+    package var frameRate: FrameRate
+    package var encoding: AudioEncoding
+    package var crossfade: MediaTime
+    /// LUFS, or nil.
+    package var loudness: Double?
+    package var clips: [SoundClip]
+
+    package struct SoundClip: Hashable, Sendable, Codable {
+        package var source: Fingerprint
+        package var start: MediaTime
+        /// Positions in the film.
+        package var frames: Range<Int>
+
+        package init(source: Fingerprint, start: MediaTime, frames: Range<Int>) {
+            self.source = source
+            self.start = start
+            self.frames = frames
+        }
+    }
+
+    package init(
+        version: RendererVersion, frameRate: FrameRate, encoding: AudioEncoding, crossfade: MediaTime,
+        loudness: Double?,
+        clips: [SoundClip]
+    ) {
+        self.version = version
+        self.frameRate = frameRate
+        self.encoding = encoding
+        self.crossfade = crossfade
+        self.loudness = loudness
+        self.clips = clips
+    }
+}
+
+/// Why a task came to nothing, in words that travel between processes.
+package struct RenderFailure: Error, Hashable, Sendable, Codable {
+    package enum Kind: String, Hashable, Sendable, Codable {
+        /// The source cannot be read or decoded.
+        case unreadable
+        /// The source ends before the clip does.
+        case short
+        /// Our own trouble: the disk, a missing encoder, a violated gate.
+        case fatal
+        /// The worker died.
+        case crashed
+    }
+
+    package var kind: Kind
+    /// The source to blame, if one is.
+    package var source: Fingerprint?
+    /// With `short`: what there is of it, from the start of its picture.
+    package var usable: MediaTime?
+    package var message: String
+    /// With `fatal`: the error that ends the run.
+    package var error: DayreelError?
+
+    package init(
+        kind: Kind, source: Fingerprint? = nil, usable: MediaTime? = nil, message: String, error: DayreelError? = nil
+    ) {
+        self.kind = kind
+        self.source = source
+        self.usable = usable
+        self.message = message
+        self.error = error
+    }
+}

@@ -1,0 +1,93 @@
+/// The film as positions: clips in film order, without gaps, at most two on any frame. Where two overlap, one dissolves
+/// into the other.
+package struct Timeline: Hashable, Sendable, Codable {
+    package var title: String
+    package var format: FilmFormat
+    package var transition: Transition.Style
+    /// Longest audio crossfade, in samples; never longer than the overlap it happens in, unless clips only meet.
+    package var crossfade: MediaTime
+    /// LUFS, or nil.
+    package var loudness: Double?
+    package var clips: [Clip]
+    package var diagnostics: [Diagnostic]
+
+    package init(
+        title: String, format: FilmFormat, transition: Transition.Style, crossfade: MediaTime, loudness: Double?,
+        clips: [Clip], diagnostics: [Diagnostic] = []
+    ) {
+        self.title = title
+        self.format = format
+        self.transition = transition
+        self.crossfade = crossfade
+        self.loudness = loudness
+        self.clips = clips
+        self.diagnostics = diagnostics
+    }
+
+    /// Length of the film in frames.
+    package var frames: Int { clips.last?.frames.upperBound ?? 0 }
+
+    package var duration: MediaTime { format.frameRate.time(ofFrames: frames) }
+
+    /// How many frames clip `index` shares with the one before it.
+    package func overlap(before index: Int) -> Int {
+        index == 0 ? 0 : clips[index - 1].frames.upperBound - clips[index].frames.lowerBound
+    }
+}
+
+/// A stretch of a source at its place in the film.
+package struct Clip: Hashable, Sendable, Codable {
+    package var day: Day
+    package var item: MediaItem
+    package var source: Fingerprint
+    /// Position in the source of the clip's first frame, from the start of its picture.
+    package var start: MediaTime
+    /// Positions in the film.
+    package var frames: Range<Int>
+    /// The date, if it is to be seen.
+    package var label: Label?
+
+    package init(
+        day: Day, item: MediaItem, source: Fingerprint, start: MediaTime, frames: Range<Int>, label: Label? = nil
+    ) {
+        self.day = day
+        self.item = item
+        self.source = source
+        self.start = start
+        self.frames = frames
+        self.label = label
+    }
+}
+
+/// Text on the picture.
+package struct Label: Hashable, Sendable, Codable {
+    package var text: String
+    package var position: DateOverlayStyle.Corner
+    /// Percent of the shorter side of the picture.
+    package var size: Double
+    package var font: String
+
+    package init(text: String, position: DateOverlayStyle.Corner, size: Double, font: String) {
+        self.text = text
+        self.position = position
+        self.size = size
+        self.font = font
+    }
+}
+
+/// What a source is, wherever it lies: a digest over its size and samples of its bytes.
+package struct Fingerprint: Hashable, Sendable, Codable {
+    /// Lower-case hexadecimal.
+    package var digest: String
+
+    package init(digest: String) { self.digest = digest }
+
+    package init(from decoder: any Decoder) throws {
+        digest = try decoder.singleValueContainer().decode(String.self)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(digest)
+    }
+}
