@@ -1,0 +1,47 @@
+# Dayreel's tasks. `make` lists them. Every task that compiles first sees to the system's packages (scripts/setup.sh).
+
+SWIFT   ?= swift
+PREFIX  ?= /usr/local
+DESTDIR ?=
+
+# The same flags for building and testing: other flags would build everything a second time.
+CHECKED = -Xswiftc -warnings-as-errors
+RELEASE = .build/release/dayreel
+DEMO    = out/demo-month
+
+.DEFAULT_GOAL := help
+.PHONY: help setup build release test lint format demo install clean
+
+help: ## list the tasks
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## install what is missing of the system's packages (Debian, Ubuntu)
+	@scripts/setup.sh
+
+build: setup ## debug build of everything, tests included; a warning is an error
+	$(SWIFT) build --build-tests $(CHECKED)
+
+release: setup ## optimised build of the program alone: .build/release/dayreel
+	$(SWIFT) build --configuration release --product dayreel
+
+test: build ## build and run all tests
+	$(SWIFT) test --skip-build $(CHECKED)
+
+lint: ## formatting and the rules that the compiler does not check
+	@SWIFT="$(SWIFT)" scripts/lint.sh
+
+format: ## format all sources in place
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
+
+demo: release ## make a month of synthetic clips and a film of it
+	$(RELEASE) fixtures fixtures/month
+	@mkdir -p out
+	$(RELEASE) render jobs/demo-month.yaml --output $(DEMO).mp4 --report $(DEMO).json
+	@printf '\nThe film:   %s\nIts report: %s\n' "$(CURDIR)/$(DEMO).mp4" "$(CURDIR)/$(DEMO).json"
+
+install: release ## install the program: make install PREFIX=/usr/local DESTDIR=
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 $(RELEASE) "$(DESTDIR)$(PREFIX)/bin/dayreel"
+
+clean: ## remove what was built and made here
+	rm -rf .build out fixtures/month

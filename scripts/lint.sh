@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# The rules that neither the compiler nor the tests check. Prints every violation; exit 1 if there is one.
+set -uo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 70
+swift=${SWIFT:-swift}
+failed=0
+
+# No line of the given files (from standard input) may match. Lines that are comments alone are not code.
+refuse() {
+    local reason=$1 pattern=$2 found
+    found=$(xargs -r grep -nHE "$pattern" | grep -vE '^[^:]*:[0-9]+:[[:space:]]*//' || true)
+    [ -z "$found" ] && return
+    printf '%s\n' "$found" | sed "s|\$|    <- $reason|"
+    failed=1
+}
+sources() { find Sources -name '*.swift'; }
+libraries() { find Sources -name '*.swift' -not -path 'Sources/dayreel/*'; }
+everything() { find Sources Tests -name '*.swift'; }
+
+# Formatting; force unwraps and `try!` too (.swift-format).
+"$swift" format lint --strict --recursive --parallel Package.swift Sources Tests || failed=1
+
+sources | refuse 'bad data must not end the process: throw' '\bfatalError\('
+libraries | refuse 'libraries do not end the process: throw' '(^|[^.A-Za-z_])_?exit\('
+everything | refuse 'not Swift: write the work down in an issue' '\b(TODO|FIXME|XXX)\b'
+libraries | refuse 'libraries do not print' '(^|[^.A-Za-z_])(print|debugPrint|dump)\('
+
+# What switches the compiler's proof off says why, in a comment on the line or on the one before it.
+unproven=$(everything | xargs -r awk '
+    /@unchecked Sendable|nonisolated\(unsafe\)/ && !/\/\// && before !~ /^[[:space:]]*\/\// {
+        print FILENAME ":" FNR ":" $0 "    <- needs its argument in a comment"
+    }
+    { before = $0 }')
+if [ -n "$unproven" ]; then
+    printf '%s\n' "$unproven"
+    failed=1
+fi
+
+for script in scripts/*.sh .ci/run bench/*.sh; do
+    [ -f "$script" ] || continue
+    bash -n "$script" || failed=1
+    if command -v shellcheck >/dev/null; then shellcheck "$script" || failed=1; fi
+done
+
+[ "$failed" -eq 0 ] && echo 'lint: clean'
+exit "$failed"

@@ -1,0 +1,74 @@
+#!/usr/bin/env bash
+# Sees to what Dayreel is built on: the Swift toolchain (checked) and the system's packages (installed when missing).
+# Asks nothing, changes nothing when all is there.
+set -euo pipefail
+
+# The product links the libraries and draws with the font.
+product=(libavformat-dev libavcodec-dev libavfilter-dev libswresample-dev libswscale-dev libavutil-dev
+    libyaml-dev libsqlite3-dev pkg-config fonts-dejavu-core)
+# The tests ask ffprobe as an independent witness and look at processes with ps.
+tests=(ffmpeg procps)
+
+modules=(libavformat libavcodec libavfilter libswresample libswscale libavutil yaml-0.1 sqlite3)
+
+stop() {
+    printf 'setup: error: %s\n' "$1" >&2
+    shift
+    printf '  %s\n' "$@" >&2
+    exit 69
+}
+
+check_swift() {
+    command -v swift >/dev/null ||
+        stop 'swift is not installed, or not on the PATH' \
+            'Dayreel needs Swift 6.2 or newer: https://www.swift.org/install/linux/'
+    local version
+    version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p' | head -n 1)
+    [ "$(printf '6.2\n%s\n' "$version" | sort -V | head -n 1)" = 6.2 ] ||
+        stop "this is Swift ${version:-of an unknown version}; Dayreel needs 6.2 or newer" \
+            'https://www.swift.org/install/linux/'
+}
+
+# Names those of the given Debian packages that are not installed.
+missing_packages() {
+    local package
+    for package in "$@"; do
+        [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null || true)" = installed ] || echo "$package"
+    done
+}
+
+install_packages() {
+    local as_root=()
+    if [ "$(id -u)" -ne 0 ]; then
+        command -v sudo >/dev/null ||
+            stop "packages are missing and there is no sudo: $*" "As root: apt-get install --yes $*"
+        # Without a terminal nobody can type a password: fail with a message instead of waiting.
+        if [ -t 0 ]; then as_root=(sudo); else as_root=(sudo --non-interactive); fi
+    fi
+    printf 'setup: installing %s\n' "$*" >&2
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update --quiet=2 </dev/null >&2 &&
+        "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+            apt-get install --yes --quiet=2 --no-install-recommends "$@" </dev/null >&2 ||
+        stop 'apt-get did not succeed; its own words are above' "By hand: apt-get install $*"
+}
+
+check_debian() {
+    local missing
+    mapfile -t missing < <(missing_packages "${product[@]}" "${tests[@]}")
+    if [ "${#missing[@]}" -gt 0 ]; then install_packages "${missing[@]}"; fi
+}
+
+# Elsewhere we install nothing: we look whether the libraries are there and say what to do if not.
+check_elsewhere() {
+    command -v pkg-config >/dev/null || stop 'pkg-config is not installed' "${remedy[@]}"
+    local module missing=()
+    for module in "${modules[@]}"; do pkg-config --exists "$module" || missing+=("$module"); done
+    [ "${#missing[@]}" -eq 0 ] || stop "libraries are missing: ${missing[*]}" "${remedy[@]}"
+}
+remedy=('This system has no dpkg; install by hand the development files of FFmpeg 5.1 or newer, libyaml and SQLite,'
+    'and pkg-config, the ffmpeg programs (for tests) and the DejaVu fonts:'
+    '  Fedora:  dnf install ffmpeg-free ffmpeg-free-devel libyaml-devel sqlite-devel pkgconf dejavu-sans-fonts procps-ng'
+    '  Arch:    pacman -S ffmpeg libyaml sqlite pkgconf ttf-dejavu procps-ng')
+
+check_swift
+if command -v dpkg-query >/dev/null && command -v apt-get >/dev/null; then check_debian; else check_elsewhere; fi
