@@ -1,0 +1,29 @@
+/// Which target may import what: the table of the design, in the form that the test checks.
+struct LayerTable {
+    /// Modules of this package and of others, by target. What is not listed may not be imported.
+    var allowed: [String: Set<String>]
+    /// Modules that a single target imports. Everyone else goes through that target.
+    var owners: [String: String]
+    /// Modules of the toolchain that any target may import.
+    var everywhere: Set<String>
+    /// Modules written in C: what they declare must not become part of a Swift module's interface.
+    var foreign: Set<String>
+
+    static let dayreel = LayerTable(
+        allowed: [
+            "LibAV": ["CFFmpeg"],
+            "YAML": ["CYAML"],
+            // SystemPackage holds the file path type of Subprocess.
+            "Pipeline": ["YAML", "Subprocess", "SystemPackage", "Crypto", "Foundation"],
+            "Library": ["Pipeline", "LibAV", "GRDB", "Foundation"],
+            "Stages": ["Pipeline", "LibAV", "Library", "Foundation"],
+            "Fixtures": ["Pipeline", "LibAV", "Foundation"],
+            "dayreel": ["Stages", "Library", "Pipeline", "LibAV", "Fixtures", "ArgumentParser", "Foundation"],
+        ],
+        owners: [
+            "CFFmpeg": "LibAV", "CYAML": "YAML", "Subprocess": "Pipeline", "SystemPackage": "Pipeline",
+            "Crypto": "Pipeline", "YAML": "Pipeline", "GRDB": "Library", "ArgumentParser": "dayreel",
+        ],
+        everywhere: ["Swift", "Synchronization", "Dispatch", "Glibc", "Musl", "Darwin"],
+        foreign: ["CFFmpeg", "CYAML"])
+}

@@ -1,0 +1,67 @@
+/// Where a file breaks a rule.
+struct Violation: Equatable, CustomStringConvertible {
+    var path: String
+    var line: Int
+    var message: String
+
+    var description: String { "\(path):\(line): \(message)" }
+}
+
+/// What holds for every source file, each rule on its own.
+struct LayeringRules {
+    var table: LayerTable
+    var longestFile = 400
+
+    /// Programs that the product must not start: it links libav.
+    private static var programs: some RegexComponent { /^(?:\S*\/)?(?:ffmpeg|ffprobe|ffplay|melt|exiftool)(?:$| -)/ }
+
+    func violations(in file: SourceFile) -> [Violation] {
+        let text = SwiftText(file.source)
+        return imports(in: file, text) + access(in: file, text) + programs(in: file, text) + length(of: file)
+    }
+
+    /// Imports against the table.
+    func imports(in file: SourceFile, _ text: SwiftText) -> [Violation] {
+        guard let allowed = table.allowed[file.target] else {
+            return [Violation(path: file.path, line: 1, message: "target \(file.target) is not in the layer table")]
+        }
+        return ImportStatement.all(in: text).compactMap { statement in
+            refusal(of: statement, to: file.target, allowed: allowed)
+                .map { Violation(path: file.path, line: statement.line, message: $0) }
+        }
+    }
+
+    private func refusal(of statement: ImportStatement, to target: String, allowed: Set<String>) -> String? {
+        let module = statement.module
+        if let owner = table.owners[module], owner != target { return "only \(owner) imports \(module)" }
+        if !table.everywhere.contains(module), !allowed.contains(module) {
+            return "\(target) must not import \(module)"
+        }
+        if statement.attributes.contains("_exported") { return "\(module) is re-exported" }
+        if statement.attributes.contains("testable") { return "@testable is for tests" }
+        if table.foreign.contains(module), ["package", "public"].contains(statement.access) {
+            return "\(module) is C and leaks into the interface of \(target)"
+        }
+        return nil
+    }
+
+    /// `public` has no meaning in a package that nobody depends on.
+    func access(in file: SourceFile, _ text: SwiftText) -> [Violation] {
+        text.numberedLines.filter { $0.text.contains(/\bpublic\b|\bopen\s+(?:class|func|var|subscript|override)\b/) }
+            .map { Violation(path: file.path, line: $0.number, message: "use package, not public or open") }
+    }
+
+    func programs(in file: SourceFile, _ text: SwiftText) -> [Violation] {
+        text.literals.filter { $0.text.contains(Self.programs) }
+            .map {
+                Violation(
+                    path: file.path, line: $0.line, message: "'\($0.text)' names a program; the product links libav")
+            }
+    }
+
+    func length(of file: SourceFile) -> [Violation] {
+        let lines = file.source.split(separator: "\n", omittingEmptySubsequences: false).count - 1
+        return lines > longestFile
+            ? [Violation(path: file.path, line: lines, message: "\(lines) lines; \(longestFile) at most")] : []
+    }
+}

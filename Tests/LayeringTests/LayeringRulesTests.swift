@@ -1,0 +1,69 @@
+import Testing
+
+/// The checker on bad samples: each rule must find what it is there for, and only that.
+@Suite struct LayeringRulesTests {
+    private func messages(_ source: String, target: String = "Stages") -> [String] {
+        let file = SourceFile(target: target, path: "Sources/\(target)/Sample.swift", source: source)
+        return LayeringRules(table: .dayreel).violations(in: file).map { "\($0.line): \($0.message)" }
+    }
+
+    @Test(arguments: [
+        ("import CFFmpeg", "Stages", "1: only LibAV imports CFFmpeg"),
+        ("import Foundation\nimport CYAML", "Pipeline", "2: only YAML imports CYAML"),
+        ("import Subprocess", "Library", "1: only Pipeline imports Subprocess"),
+        ("import GRDB", "Stages", "1: only Library imports GRDB"),
+        ("import ArgumentParser", "Pipeline", "1: only dayreel imports ArgumentParser"),
+        ("import YAML", "dayreel", "1: only Pipeline imports YAML"),
+        ("import Library", "LibAV", "1: LibAV must not import Library"),
+        ("import Stages", "Pipeline", "1: Pipeline must not import Stages"),
+        ("package import struct Stages.Decode", "Library", "1: Library must not import Stages"),
+        ("import FoundationNetworking", "Library", "1: Library must not import FoundationNetworking"),
+        ("@preconcurrency import Testing", "Pipeline", "1: Pipeline must not import Testing"),
+        ("import Foundation; import Fixtures", "Stages", "1: Stages must not import Fixtures"),
+        ("#if os(Linux)\n  private import CFFmpeg\n#endif", "YAML", "2: only LibAV imports CFFmpeg"),
+        ("@testable import Pipeline", "Stages", "1: @testable is for tests"),
+        ("@_exported import LibAV", "Stages", "1: LibAV is re-exported"),
+        ("package import CFFmpeg", "LibAV", "1: CFFmpeg is C and leaks into the interface of LibAV"),
+        ("import Foundation", "Cloud", "1: target Cloud is not in the layer table"),
+    ])
+    func findsAnImport(source: String, target: String, expected: String) {
+        #expect(messages(source, target: target) == [expected])
+    }
+
+    @Test(arguments: [
+        ("internal import CFFmpeg\nimport Synchronization\nimport Glibc", "LibAV"),
+        ("package import LibAV\nimport class Foundation.FileManager", "Stages"),
+        ("// import CFFmpeg\n/* import GRDB /* import Crypto */ import Stages */", "Pipeline"),
+        ("let text = \"\"\"\n  import CFFmpeg\n  \"\"\"", "Pipeline"),
+        ("let importer = important", "YAML"),
+    ])
+    func letsPass(source: String, target: String) {
+        #expect(messages(source, target: target) == [])
+    }
+
+    @Test func findsPublicAndOpen() {
+        let expected = "use package, not public or open"
+        #expect(messages("struct A {\n  public var b: Int\n}") == ["2: " + expected])
+        #expect(messages("public struct A {}") == ["1: " + expected])
+        #expect(messages("public private(set) var a = 1") == ["1: " + expected])
+        #expect(messages("open class A {}") == ["1: " + expected])
+        #expect(messages("let a = \"public\" // public\nlet b = open(path)\nlet publicly = 1") == [])
+    }
+
+    @Test(arguments: [
+        "\"ffmpeg\"", "\"/usr/bin/ffprobe\"", "\"ffmpeg -i a\"", "#\"ffmpeg\"#", "f(\"\\(g(\"melt\")) x\")",
+    ])
+    func findsAProgram(literal: String) {
+        #expect(messages("run(\n\(literal)\n)").count == 1)
+    }
+
+    @Test(arguments: ["\"ffmpeg is not needed\"", "\"libffmpeg\"", "\"meltdown\"", "ffmpeg"])
+    func doesNotTakeProseForAProgram(literal: String) {
+        #expect(messages("run(\(literal))") == [])
+    }
+
+    @Test func findsAFileThatIsTooLong() {
+        #expect(messages(String(repeating: "\n", count: 400)) == [])
+        #expect(messages(String(repeating: "\n", count: 401)) == ["401: 401 lines; 400 at most"])
+    }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+/// SwiftPM accepts an import of a module that a target did not declare, as long as another one did. So the layers hold
+/// only as far as this reads.
+@Suite struct LayeringTests {
+    @Test func sourcesKeepToTheirLayers() throws {
+        let files = try SourceFile.all(under: "Sources")
+        let rules = LayeringRules(table: .dayreel)
+        let violations = files.flatMap { rules.violations(in: $0) }
+        #expect(violations.isEmpty, "\(violations.map { "\n\($0)" }.joined())")
+    }
+
+    @Test func testFilesAreNotGodFilesEither() throws {
+        let rules = LayeringRules(table: .dayreel)
+        let violations = try SourceFile.all(under: "Tests").flatMap { rules.length(of: $0) }
+        #expect(violations.isEmpty, "\(violations.map { "\n\($0)" }.joined())")
+    }
+
+    @Test func everyTargetIsInTheTableAndRead() throws {
+        let files = try SourceFile.all(under: "Sources")
+        #expect(Set(files.map(\.target)) == Set(LayerTable.dayreel.allowed.keys))
+        #expect(files.contains { $0.path == "Sources/Pipeline/Values/Job.swift" })
+    }
+
+    @Test func tableGivesEveryOwnedModuleToItsOwnerAlone() {
+        let table = LayerTable.dayreel
+        for (module, owner) in table.owners {
+            let importers = table.allowed.filter { $0.value.contains(module) }.map(\.key)
+            #expect(importers == [owner], "\(module)")
+        }
+    }
+
+    @Test func tableHasNoCycle() {
+        let table = LayerTable.dayreel
+        var reached = Set<String>()
+        var remaining = Set(table.allowed.keys)
+        while let next = remaining.first(where: { target in
+            (table.allowed[target] ?? []).filter { table.allowed[$0] != nil }.isSubset(of: reached)
+        }) {
+            remaining.remove(next)
+            reached.insert(next)
+        }
+        #expect(remaining.isEmpty)
+    }
+}
