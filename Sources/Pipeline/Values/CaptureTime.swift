@@ -40,3 +40,11 @@ extension CaptureTime: CustomStringConvertible {
         return "\(day())T\(clock)\(zone)"
     }
 }
+
+extension CaptureTime {
+    /// ISO 8601 in UTC: `2024-12-24T15:58:20Z`
+    package var utc: String {
+        let text = CaptureTime(instant: instant, offset: 0, evidence: evidence).description
+        return text.replacing("+00:00", with: "Z")
+    }
+}

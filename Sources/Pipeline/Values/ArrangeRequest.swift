@@ -1,0 +1,13 @@
+/// What Arrange turns into positions.
+package struct ArrangeRequest: Hashable, Sendable {
+    package var selection: Selection
+    package var job: Job
+    /// Of every picked item, by id.
+    package var fingerprints: [String: Fingerprint]
+
+    package init(selection: Selection, job: Job, fingerprints: [String: Fingerprint]) {
+        self.selection = selection
+        self.job = job
+        self.fingerprints = fingerprints
+    }
+}

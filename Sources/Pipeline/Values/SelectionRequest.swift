@@ -1,0 +1,21 @@
+/// What SelectPerDay decides on.
+package struct SelectionRequest: Hashable, Sendable {
+    package var items: [MediaItem]
+    package var timeframe: ResolvedTimeframe
+    package var pins: [Day: Pin]
+    package var rules: SelectionRules
+    /// Items that turned out unusable, by id, with the reason in words: candidates, but never picked.
+    package var unusable: [String: String]
+
+    package init(
+        items: [MediaItem], timeframe: ResolvedTimeframe, pins: [Day: Pin] = [:],
+        rules: SelectionRules = SelectionRules(),
+        unusable: [String: String] = [:]
+    ) {
+        self.items = items
+        self.timeframe = timeframe
+        self.pins = pins
+        self.rules = rules
+        self.unusable = unusable
+    }
+}
