@@ -5,7 +5,10 @@ package struct CaptureTime: Hashable, Sendable, Codable {
         case quickTimeCreationDate = "quicktime-creationdate"
         case exifOriginal = "exif-datetimeoriginal"
         case takeoutSidecar = "takeout-sidecar"
+        /// The container's `creation_time`: UTC.
         case containerCreationTime = "container-creation-time"
+        /// A date in the container that names no zone (AVI): the clock on the wall.
+        case containerDate = "container-date"
         case fileName = "file-name"
         case modificationTime = "modification-time"
     }

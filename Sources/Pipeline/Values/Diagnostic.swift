@@ -16,6 +16,8 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case longTimeframe = "long-timeframe"
         case workerRestarted = "worker-restarted"
         case mediaLog = "media-log"
+        case unreadableFolder = "unreadable-folder"
+        case catalogRebuilt = "catalog-rebuilt"
     }
 
     package var severity: Severity

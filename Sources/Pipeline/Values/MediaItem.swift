@@ -89,6 +89,18 @@ package struct MediaItem: Hashable, Sendable, Codable {
     }
 }
 
+extension MediaItem {
+    /// The last part of its path.
+    package var fileName: String { location.path.lastPathPart }
+}
+
+extension String {
+    /// What follows the last slash; the whole text if it has none.
+    package var lastPathPart: String {
+        utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[index(after: $0)...]) } ?? self
+    }
+}
+
 /// A file that looked like media and cannot be used, with the reason.
 package struct RefusedMedia: Hashable, Sendable, Codable {
     package var path: String
@@ -102,13 +114,16 @@ package struct RefusedMedia: Hashable, Sendable, Codable {
     }
 }
 
-/// What a scan found: items sorted by capture instant, then path.
+/// What a scan found: items sorted by capture instant, then id; refused files by path.
 package struct ScanResult: Hashable, Sendable, Codable {
     package var items: [MediaItem]
     package var refused: [RefusedMedia]
+    /// What went wrong besides single files: a folder that cannot be read, a catalog that had to be rebuilt.
+    package var diagnostics: [Diagnostic]
 
-    package init(items: [MediaItem], refused: [RefusedMedia]) {
+    package init(items: [MediaItem], refused: [RefusedMedia], diagnostics: [Diagnostic] = []) {
         self.items = items
         self.refused = refused
+        self.diagnostics = diagnostics
     }
 }

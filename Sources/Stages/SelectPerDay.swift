@@ -1,0 +1,100 @@
+package import Pipeline
+
+/// What the selection needs to know.
+package struct SelectionRequest: Sendable {
+    package var items: [MediaItem]
+    package var timeframe: ResolvedTimeframe
+    package var pins: [Day: Pin]
+    package var rules: SelectionRules
+    /// Items that must not be picked, by id, with the reason: media that turned out unusable while rendering.
+    package var excluded: [String: String]
+
+    package init(
+        items: [MediaItem], timeframe: ResolvedTimeframe, pins: [Day: Pin] = [:],
+        rules: SelectionRules = SelectionRules(), excluded: [String: String] = [:]
+    ) {
+        self.items = items
+        self.timeframe = timeframe
+        self.pins = pins
+        self.rules = rules
+        self.excluded = excluded
+    }
+}
+
+/// Chooses what each day shows. Pure: the same request gives the same selection.
+///
+/// A pin for the day wins. Else the kinds in the order of `prefer`, and within a kind the earliest; items shorter than
+/// `min-duration` are passed over. A day for which nothing is left is empty.
+package struct SelectPerDay: Stage {
+    package init() {}
+
+    package func run(_ input: SelectionRequest, progress: ProgressSink) async throws -> Selection {
+        let selection = try select(input)
+        progress(.stage(.select, fraction: 1, detail: "\(selection.days.count) days"))
+        return selection
+    }
+
+    /// Throws `DayreelError`: `jobInvalid` for a pin that names no item or several, or asks for more than its item has;
+    /// `noMedia` if no day shows anything.
+    package func select(_ request: SelectionRequest) throws -> Selection {
+        let ordered = request.items.sorted(by: MediaItem.precedesInTime)
+        let pins = try PinResolver(items: ordered).resolve(request.pins, in: request.timeframe)
+        let itemsOfDay = Dictionary(grouping: ordered, by: \.day)
+        var selection = Selection(timeframe: request.timeframe, days: [], emptyDays: [])
+        for day in request.timeframe.days {
+            let ranking = DayRanking(
+                day: day, items: itemsOfDay[day] ?? [], rules: request.rules, excluded: request.excluded)
+            let chosen = choose(day, pin: pins[day], ranking: ranking, request: request, notes: &selection.diagnostics)
+            if let chosen { selection.days.append(chosen) } else { selection.emptyDays.append(day) }
+        }
+        guard !selection.days.isEmpty else { throw NoMediaReport(request: request, selection: selection).error }
+        if let only = selection.days.first, selection.days.count == 1, request.timeframe.dayCount > 1 {
+            selection.diagnostics.append(
+                Diagnostic(.warning, .singleDay, day: only.day, "only one day has media: \(only.day)"))
+        }
+        return selection
+    }
+
+    private func choose(
+        _ day: Day, pin: ResolvedPin?, ranking: DayRanking, request: SelectionRequest, notes: inout [Diagnostic]
+    ) -> DaySelection? {
+        switch pin {
+        case .skip: return nil
+        case .pick(let pick):
+            if let reason = request.excluded[pick.item.id] {
+                notes.append(
+                    Diagnostic(
+                        .warning, .pinUnusable, day: day, path: pick.item.location.path,
+                        "the pinned \(pick.item.id) cannot be used (\(reason)); the day falls back to the rules"))
+                break
+            }
+            if pick.item.day != day {
+                notes.append(
+                    Diagnostic(
+                        .note, .pinnedFromAnotherDay, day: day, path: pick.item.location.path,
+                        "\(pick.item.id) is pinned to \(day) and was recorded on \(pick.item.day)"))
+            }
+            return ranking.selection(pinned: pick, places: request.rules.clips(on: day))
+        case nil: break
+        }
+        let chosen = ranking.selection(places: request.rules.clips(on: day))
+        if chosen == nil, let first = ranking.rejected.first {
+            let more = ranking.rejected.count - 1
+            let others = more == 0 ? "" : ", and \(more) more"
+            notes.append(
+                Diagnostic(
+                    .warning, .daySkipped, day: day, path: first.item.location.path,
+                    "nothing of \(day) can be shown: \(first.item.id): \(first.whyNot)\(others)"))
+        }
+        return chosen
+    }
+}
+
+extension MediaItem {
+    /// The order of items in time: by instant, then id, so that equal instants have an order too.
+    package static func precedesInTime(_ left: MediaItem, _ right: MediaItem) -> Bool {
+        left.captured.instant != right.captured.instant
+            ? left.captured.instant < right.captured.instant
+            : left.id.utf8.lexicographicallyPrecedes(right.id.utf8)
+    }
+}

@@ -1,0 +1,135 @@
+import Pipeline
+
+/// The items of one day in the order in which the rules want them, and those that the rules turn away.
+struct DayRanking {
+    /// Best first.
+    let usable: [MediaItem]
+    /// In the same order, with the reason.
+    let rejected: [Candidate]
+    private let day: Day
+    private let minDuration: MediaTime
+
+    /// `items` in the order of time.
+    init(day: Day, items: [MediaItem], rules: SelectionRules, excluded: [String: String]) {
+        self.day = day
+        minDuration = rules.minDuration
+        var usable: [(rank: Int, item: MediaItem)] = []
+        var rejected: [(rank: Int, candidate: Candidate)] = []
+        for item in items {
+            let rank = Self.rank(of: item.kind, in: rules.prefer)
+            let whyNot = Self.objection(to: item, rank: rank, rules: rules, excluded: excluded)
+            if let whyNot {
+                rejected.append((rank ?? rules.prefer.count, Candidate(item: item, whyNot: whyNot)))
+            } else if let rank {
+                usable.append((rank, item))
+            }
+        }
+        // The standard library's sort is stable: within a rank the order of time stays.
+        self.usable = usable.sorted { $0.rank < $1.rank }.map(\.item)
+        self.rejected = rejected.sorted { $0.rank < $1.rank }.map(\.candidate)
+    }
+
+    /// Place of the kind in `prefer`. A Motion Photo counts as a Live Photo unless it is named itself: job files
+    /// (JOBS.md) only know `video` and `live-photo`.
+    private static func rank(of kind: MediaKind, in prefer: [MediaKind]) -> Int? {
+        prefer.firstIndex(of: kind) ?? (kind == .motionPhoto ? prefer.firstIndex(of: .livePhoto) : nil)
+    }
+
+    private static func objection(
+        to item: MediaItem, rank: Int?, rules: SelectionRules, excluded: [String: String]
+    ) -> String? {
+        if let reason = excluded[item.id] { return reason }
+        if rank == nil { return "\(item.kind.plural) are not in 'prefer'" }
+        if item.duration < rules.minDuration { return "too short (\(item.duration.plainSeconds))" }
+        return nil
+    }
+
+    /// What the rules choose for so many places; nil if nothing is usable.
+    func selection(places: Int) -> DaySelection? {
+        let picked = Array(usable.prefix(max(places, 1)))
+        guard !picked.isEmpty else { return nil }
+        return DaySelection(
+            day: day, picks: picked.sorted(by: MediaItem.precedesInTime).map { Pick(item: $0) },
+            reason: .automatic(rule: rule(for: picked)), candidates: candidates(besides: picked))
+    }
+
+    /// The pinned item takes one place; the rules fill the others.
+    func selection(pinned: Pick, places: Int) -> DaySelection {
+        let others = usable.filter { $0.id != pinned.item.id }.prefix(max(places - 1, 0))
+        let picks = ([pinned] + others.map { Pick(item: $0) })
+            .sorted { MediaItem.precedesInTime($0.item, $1.item) }
+        let reason: DaySelection.Reason =
+            pinned.item.day == day ? .pinned : .pinnedFromAnotherDay(pinned.item.day)
+        return DaySelection(
+            day: day, picks: picks, reason: reason,
+            candidates: candidates(besides: picks.map(\.item), pinned: pinned.item))
+    }
+
+    private func candidates(besides picked: [MediaItem], pinned: MediaItem? = nil) -> [Candidate] {
+        let ids = Set(picked.map(\.id))
+        let losers = usable.filter { !ids.contains($0.id) }.map {
+            Candidate(item: $0, whyNot: whyNot($0, last: picked.last, pinned: pinned))
+        }
+        return losers + rejected.filter { !ids.contains($0.item.id) }
+    }
+
+    /// `last` is the pick that the rules wanted least.
+    private func whyNot(_ item: MediaItem, last: MediaItem?, pinned: MediaItem?) -> String {
+        if let pinned { return "\(pinned.fileName) is pinned" }
+        guard let last else { return "not chosen" }
+        if last.kind != item.kind { return "a \(last.kind.singular) comes first" }
+        return "later than \(last.fileName)"
+    }
+
+    /// The rule that won, in words.
+    private func rule(for picked: [MediaItem]) -> String {
+        var kinds: [MediaKind] = []
+        for item in picked where !kinds.contains(item.kind) { kinds.append(item.kind) }
+        return kinds.map { kind in
+            rule(for: kind, picked: picked.count(where: { $0.kind == kind }))
+        }.joined(separator: " and ")
+    }
+
+    private func rule(for kind: MediaKind, picked: Int) -> String {
+        let usableCount = usable.count(where: { $0.kind == kind })
+        let rejectedHere = rejected.filter { $0.item.kind == kind }
+        let quality: String
+        if rejectedHere.isEmpty {
+            quality = ""
+        } else if rejectedHere.allSatisfy({ $0.item.duration < minDuration }) {
+            quality = " of at least \(minDuration.plainSeconds)"
+        } else {
+            quality = " that can be used"
+        }
+        switch (picked, usableCount) {
+        case (1, 1): return "only \(kind.singular)\(quality)"
+        case (1, _): return "first \(kind.singular) of \(usableCount)\(quality)"
+        case (usableCount, _): return "all \(usableCount) \(kind.plural)\(quality)"
+        default: return "first \(picked) of \(usableCount) \(kind.plural)\(quality)"
+        }
+    }
+}
+
+extension MediaKind {
+    /// The kind in a sentence: "video", "Live Photo".
+    var singular: String {
+        switch self {
+        case .video: "video"
+        case .livePhoto: "Live Photo"
+        case .motionPhoto: "Motion Photo"
+        }
+    }
+
+    var plural: String { singular + "s" }
+}
+
+extension MediaTime {
+    /// Seconds for people: at most two decimals, without zeros at the end: `0.5 s`, `12 s`.
+    var plainSeconds: String {
+        let hundredths = abs((microseconds + 5_000).flooredDivision(by: 10_000))
+        let fraction = Int(hundredths % 100)
+        let decimals =
+            fraction == 0 ? "" : "." + (fraction % 10 == 0 ? String(fraction / 10) : fraction.padded(to: 2))
+        return "\(microseconds < -5_000 ? "-" : "")\(hundredths / 100)\(decimals) s"
+    }
+}

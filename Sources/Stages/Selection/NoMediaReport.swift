@@ -1,0 +1,53 @@
+import Pipeline
+
+/// Explains a timeframe that shows nothing, and where there is media instead.
+struct NoMediaReport {
+    let request: SelectionRequest
+    let selection: Selection
+
+    var error: DayreelError {
+        let timeframe = request.timeframe
+        let inside = request.items.count(where: { timeframe.contains($0.day) })
+        let skipped = request.pins.contains { $0.value == .skip && timeframe.contains($0.key) }
+        if inside > 0 {
+            let reasons = selection.diagnostics.filter { $0.code == .daySkipped }.map(\.message)
+            return DayreelError(
+                .noMedia, "no media of \(timeframe.title) can be shown", place: place,
+                cause: reasons.isEmpty
+                    ? (skipped ? "all days with media are skipped by pins" : nil)
+                    : reasons.prefix(3).joined(separator: "; "),
+                remedy: "see 'dayreel scan' for what was found, and check 'prefer', 'min-duration' and 'pins'")
+        }
+        return DayreelError(
+            .noMedia, "no media in \(timeframe.title)", place: place, cause: nearestMonths,
+            remedy: request.items.isEmpty
+                ? "check 'sources': nothing was found in them" : "change 'timeframe', or add a source")
+    }
+
+    private var place: String { "\(request.timeframe.first) to \(request.timeframe.last)" }
+
+    /// The two nearest months with media on either side: "nearest months with media: November 2024 (12), …".
+    private var nearestMonths: String {
+        let timeframe = request.timeframe
+        let months = Dictionary(grouping: request.items) { Month(year: $0.day.year, month: $0.day.month) }
+            .mapValues(\.count)
+        let before = months.keys.filter { $0.firstDay < timeframe.first }.sorted { $0.firstDay < $1.firstDay }.suffix(2)
+        let after = months.keys.filter { $0.firstDay > timeframe.last || $0.contains(afterDay: timeframe.last) }
+            .filter { !before.contains($0) }.sorted { $0.firstDay < $1.firstDay }.prefix(2)
+        let named = (before + after).map { "\($0.name) (\(months[$0] ?? 0))" }
+        return named.isEmpty
+            ? "the sources hold no media at all" : "nearest months with media: " + named.joined(separator: ", ")
+    }
+
+    private struct Month: Hashable {
+        let year: Int
+        let month: Int
+
+        var firstDay: Day { Day(year: year, month: month, day: 1) ?? Day(daysSinceEpoch: 0) }
+
+        /// True if the month goes on after the day.
+        func contains(afterDay day: Day) -> Bool { day.year == year && day.month == month }
+
+        var name: String { Timeframe.month(year: year, month: month).resolved(today: firstDay).title }
+    }
+}

@@ -1,0 +1,113 @@
+import Pipeline
+
+/// A pin whose media was found.
+enum ResolvedPin: Hashable {
+    case skip
+    case pick(Pick)
+}
+
+/// Finds the item that a pin names.
+///
+/// A name means, in this order: an item's id or its absolute path; the end of such a path (a file name is one), also of
+/// the still of a Live Photo. The first of the two that matches anything decides; it must match one item only.
+struct PinResolver {
+    /// In the order of time.
+    let items: [MediaItem]
+
+    /// Only pins of days within the timeframe count. All that is wrong with them is reported in one error.
+    func resolve(_ pins: [Day: Pin], in timeframe: ResolvedTimeframe) throws -> [Day: ResolvedPin] {
+        var resolved: [Day: ResolvedPin] = [:]
+        var errors: [DayreelError] = []
+        for (day, pin) in pins.sorted(by: { $0.key < $1.key }) where timeframe.contains(day) {
+            do throws(DayreelError) {
+                resolved[day] = try resolve(pin, day: day)
+            } catch {
+                errors.append(error)
+            }
+        }
+        guard let first = errors.first else { return resolved }
+        guard errors.count > 1 else { throw first }
+        throw DayreelError(
+            .jobInvalid, "\(errors.count) pins cannot be followed", place: "pins",
+            cause: errors.map { [$0.message, $0.cause].compactMap(\.self).joined(separator: ": ") }
+                .joined(separator: "; "),
+            remedy: first.remedy)
+    }
+
+    private func resolve(_ pin: Pin, day: Day) throws(DayreelError) -> ResolvedPin {
+        guard case .media(let name, let from, let duration) = pin else { return .skip }
+        let item = try item(named: name, day: day)
+        let start = from ?? .zero
+        guard start >= .zero, start < item.duration else {
+            throw DayreelError(
+                .jobInvalid, "the pin of \(day) starts at \(start.plainSeconds), after the end of \(item.id)",
+                place: "pins, \(day)", cause: "it is \(item.duration.plainSeconds) long",
+                remedy: "choose an earlier 'from', or leave it out")
+        }
+        if let duration, duration <= .zero || start + duration > item.duration {
+            throw DayreelError(
+                .jobInvalid,
+                "the pin of \(day) asks for \(duration.plainSeconds) of \(item.id) from \(start.plainSeconds) on",
+                place: "pins, \(day)", cause: "it is \(item.duration.plainSeconds) long",
+                remedy: "choose a shorter 'duration', or leave it out")
+        }
+        return .pick(Pick(item: item, from: from, duration: duration))
+    }
+
+    private func item(named name: String, day: Day) throws(DayreelError) -> MediaItem {
+        let found = matches(of: name)
+        if let only = found.first, found.count == 1 { return only }
+        guard found.isEmpty else {
+            throw DayreelError(
+                .jobInvalid, "the pin '\(name)' of \(day) means \(found.count) files", place: "pins, \(day)",
+                cause: Self.list(found.map(\.id)), remedy: "name one of them by its path")
+        }
+        let nearest = nearestNames(to: name)
+        throw DayreelError(
+            .jobInvalid, "the pin '\(name)' of \(day) names no media that was found", place: "pins, \(day)",
+            cause: nearest.isEmpty ? nil : "nearest names: \(Self.list(nearest))",
+            remedy: "pin a file name, a path under a source, or an id that 'dayreel scan' lists")
+    }
+
+    private func matches(of name: String) -> [MediaItem] {
+        let exact = items.filter { $0.id == name || $0.location.path == name }
+        guard exact.isEmpty else { return exact }
+        let tail = "/" + name
+        return items.filter { item in
+            item.location.path.hasSuffix(tail) || (item.pair?.hasSuffix(tail) ?? false)
+        }
+    }
+
+    /// Up to three ids whose file names are most alike, best first.
+    private func nearestNames(to name: String) -> [String] {
+        let wanted = Array(name.lastPathPart.lowercased())
+        let scored = items.map { item in
+            (distance: editDistance(wanted, Array(item.fileName.lowercased())), id: item.id)
+        }
+        let limit = max(2, wanted.count / 3)
+        return scored.filter { $0.distance <= limit }
+            .sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }
+            .prefix(3).map(\.id)
+    }
+
+    /// At most eight names, so that a message stays readable.
+    private static func list(_ names: [String]) -> String {
+        let shown = names.prefix(8).joined(separator: ", ")
+        return names.count > 8 ? "\(shown) and \(names.count - 8) more" : shown
+    }
+}
+
+/// Levenshtein's distance: how many characters must be put in, taken out or changed.
+private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
+    var row = Array(0...right.count)
+    for (line, character) in left.enumerated() {
+        var diagonal = row[0]
+        row[0] = line + 1
+        for (column, other) in right.enumerated() {
+            let changed = diagonal + (character == other ? 0 : 1)
+            diagonal = row[column + 1]
+            row[column + 1] = min(changed, row[column] + 1, diagonal + 1)
+        }
+    }
+    return row[right.count]
+}
