@@ -1,26 +1,5 @@
 package import Pipeline
 
-/// What the selection needs to know.
-package struct SelectionRequest: Sendable {
-    package var items: [MediaItem]
-    package var timeframe: ResolvedTimeframe
-    package var pins: [Day: Pin]
-    package var rules: SelectionRules
-    /// Items that must not be picked, by id, with the reason: media that turned out unusable while rendering.
-    package var excluded: [String: String]
-
-    package init(
-        items: [MediaItem], timeframe: ResolvedTimeframe, pins: [Day: Pin] = [:],
-        rules: SelectionRules = SelectionRules(), excluded: [String: String] = [:]
-    ) {
-        self.items = items
-        self.timeframe = timeframe
-        self.pins = pins
-        self.rules = rules
-        self.excluded = excluded
-    }
-}
-
 /// Chooses what each day shows. Pure: the same request gives the same selection.
 ///
 /// A pin for the day wins. Else the kinds in the order of `prefer`, and within a kind the earliest; items shorter than
@@ -43,7 +22,7 @@ package struct SelectPerDay: Stage {
         var selection = Selection(timeframe: request.timeframe, days: [], emptyDays: [])
         for day in request.timeframe.days {
             let ranking = DayRanking(
-                day: day, items: itemsOfDay[day] ?? [], rules: request.rules, excluded: request.excluded)
+                day: day, items: itemsOfDay[day] ?? [], rules: request.rules, unusable: request.unusable)
             let chosen = choose(day, pin: pins[day], ranking: ranking, request: request, notes: &selection.diagnostics)
             if let chosen { selection.days.append(chosen) } else { selection.emptyDays.append(day) }
         }
@@ -61,7 +40,7 @@ package struct SelectPerDay: Stage {
         switch pin {
         case .skip: return nil
         case .pick(let pick):
-            if let reason = request.excluded[pick.item.id] {
+            if let reason = request.unusable[pick.item.id] {
                 notes.append(
                     Diagnostic(
                         .warning, .pinUnusable, day: day, path: pick.item.location.path,

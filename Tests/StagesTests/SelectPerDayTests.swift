@@ -22,10 +22,10 @@ import Testing
 
     private func select(
         _ items: [MediaItem], pins: [Day: Pin] = [:], rules: SelectionRules = SelectionRules(),
-        excluded: [String: String] = [:]
+        unusable: [String: String] = [:]
     ) throws -> Selection {
         try SelectPerDay().select(
-            SelectionRequest(items: items, timeframe: december, pins: pins, rules: rules, excluded: excluded))
+            SelectionRequest(items: items, timeframe: december, pins: pins, rules: rules, unusable: unusable))
     }
 
     private func only(_ selection: Selection) throws -> DaySelection {
@@ -118,9 +118,9 @@ import Testing
         #expect(ids(try only(select([try item("a.mov", "2024-12-05", seconds: 0.5)]))) == ["a.mov"])
     }
 
-    @Test func excludedFallsToTheNextAndKeepsItsReason() throws {
+    @Test func unusableFallsToTheNextAndKeepsItsReason() throws {
         let items = [try item("bad.mov", "2024-12-05", at: 1), try item("good.mov", "2024-12-05", at: 2)]
-        let chosen = try only(select(items, excluded: ["bad.mov": "unreadable: no key frame"]))
+        let chosen = try only(select(items, unusable: ["bad.mov": "unreadable: no key frame"]))
         #expect(ids(chosen) == ["good.mov"])
         #expect(chosen.reason == .automatic(rule: "only video that can be used"))
         #expect(chosen.candidates.map(\.whyNot) == ["unreadable: no key frame"])
@@ -262,7 +262,7 @@ import Testing
     @Test func anUnusablePinFallsBackToTheRules() throws {
         let items = [try item("a.mov", "2024-12-05", at: 1), try item("b.mov", "2024-12-05", at: 2)]
         let selection = try select(
-            items, pins: [try day("2024-12-05"): .media("b.mov")], excluded: ["b.mov": "unreadable: truncated"])
+            items, pins: [try day("2024-12-05"): .media("b.mov")], unusable: ["b.mov": "unreadable: truncated"])
         #expect(ids(try only(selection)) == ["a.mov"])
         #expect(selection.diagnostics.map(\.code) == [.pinUnusable, .singleDay])
         #expect(selection.diagnostics.first?.message.contains("unreadable: truncated") == true)

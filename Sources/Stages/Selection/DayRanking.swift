@@ -10,22 +10,22 @@ struct DayRanking {
     private let minDuration: MediaTime
 
     /// `items` in the order of time.
-    init(day: Day, items: [MediaItem], rules: SelectionRules, excluded: [String: String]) {
+    init(day: Day, items: [MediaItem], rules: SelectionRules, unusable: [String: String]) {
         self.day = day
         minDuration = rules.minDuration
-        var usable: [(rank: Int, item: MediaItem)] = []
+        var taken: [(rank: Int, item: MediaItem)] = []
         var rejected: [(rank: Int, candidate: Candidate)] = []
         for item in items {
             let rank = Self.rank(of: item.kind, in: rules.prefer)
-            let whyNot = Self.objection(to: item, rank: rank, rules: rules, excluded: excluded)
+            let whyNot = Self.objection(to: item, rank: rank, rules: rules, unusable: unusable)
             if let whyNot {
                 rejected.append((rank ?? rules.prefer.count, Candidate(item: item, whyNot: whyNot)))
             } else if let rank {
-                usable.append((rank, item))
+                taken.append((rank, item))
             }
         }
         // The standard library's sort is stable: within a rank the order of time stays.
-        self.usable = usable.sorted { $0.rank < $1.rank }.map(\.item)
+        usable = taken.sorted { $0.rank < $1.rank }.map(\.item)
         self.rejected = rejected.sorted { $0.rank < $1.rank }.map(\.candidate)
     }
 
@@ -36,9 +36,9 @@ struct DayRanking {
     }
 
     private static func objection(
-        to item: MediaItem, rank: Int?, rules: SelectionRules, excluded: [String: String]
+        to item: MediaItem, rank: Int?, rules: SelectionRules, unusable: [String: String]
     ) -> String? {
-        if let reason = excluded[item.id] { return reason }
+        if let reason = unusable[item.id] { return reason }
         if rank == nil { return "\(item.kind.plural) are not in 'prefer'" }
         if item.duration < rules.minDuration { return "too short (\(item.duration.plainSeconds))" }
         return nil

@@ -1,0 +1,50 @@
+import Foundation
+import Pipeline
+import Testing
+
+@Suite struct ScanDocumentTests {
+    private func result() throws -> ScanResult {
+        let day = try #require(Day("2024-12-24"))
+        let item = MediaItem(
+            id: "IMG_1.MOV", location: MediaLocation(path: "/home/me/a/IMG_1.MOV"), pair: "/home/me/a/IMG_1.HEIC",
+            kind: .livePhoto,
+            captured: CaptureTime(instant: 1_735_055_900, offset: 28_800, evidence: .quickTimeCreationDate), day: day,
+            duration: .milliseconds(2_900), width: 1080, height: 1920, rotation: 90, frameRate: 30000.0 / 1001,
+            dynamicRange: .dolbyVision, hasAudio: true, codec: "hevc", fileSize: 1234)
+        return ScanResult(
+            items: [item], refused: [RefusedMedia(path: "/other/broken.mp4", message: "is named .mp4 but holds text")],
+            diagnostics: [Diagnostic(.warning, .unreadableFolder, "cannot read /x")])
+    }
+
+    @Test func hasTheFieldsOfTheContract() throws {
+        let text = try DocumentJSON.line(of: ScanDocument(result(), relativeTo: "/home/me"))
+        #expect(
+            text == """
+                {"items":[{"audio":true,"captured":"2024-12-24T23:58:20+08:00","codec":"hevc","day":"2024-12-24",\
+                "duration":2.9,"evidence":"quicktime-creationdate","frame-rate":29.97,"hdr":"dolby-vision",\
+                "height":1920,"id":"IMG_1.MOV","kind":"live-photo","pair":"a/IMG_1.HEIC","path":"a/IMG_1.MOV",\
+                "problems":[],"rotation":90,"size":1234,"width":1080}],\
+                "refused":[{"code":"unreadable-media","message":"is named .mp4 but holds text",\
+                "path":"/other/broken.mp4"}],"v":1,\
+                "warnings":[{"code":"unreadable-folder","message":"cannot read /x","severity":"warning"}]}
+                """)
+    }
+
+    @Test func theTableListsItemsRefusalsAndTotals() throws {
+        let text = ScanTable(try result(), relativeTo: "/home/me").text
+        #expect(
+            text == """
+                Day         Time      Zone    Date from               Kind        Length       Size  Codec  HDR           Sound  Path
+                2024-12-24  23:58:20  +08:00  quicktime-creationdate  live-photo     2.9  1080x1920  hevc   dolby-vision  yes    a/IMG_1.MOV
+
+                refused  /other/broken.mp4: is named .mp4 but holds text
+                warning  cannot read /x
+                1 live-photo on 1 day; 1 refused
+
+                """)
+    }
+
+    @Test func anEmptyScanSaysSo() {
+        #expect(ScanTable(ScanResult(items: [], refused: [])).text == "no media\n")
+    }
+}
