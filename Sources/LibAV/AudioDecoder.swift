@@ -1,0 +1,139 @@
+import CFFmpeg
+
+/// Pulls the samples of one audio stream, resampled to a rate and a channel count.
+///
+/// The presentation time of a frame is that of its first sample in microseconds, on the same timeline as video, and
+/// comes from the timestamps of the source: the caller sees gaps and overlaps. The resampler runs through all frames,
+/// so that there are no seams; only a jump of more than 50 ms in the source starts it anew.
+package final class AudioDecoder {
+    package let stream: AudioStreamInfo
+    package let info: MediaInfo
+
+    private static let longestStep: Int64 = 50_000
+    /// How far before a position decoding starts, so that codecs with overlapping frames have settled.
+    private static let preroll: Int64 = 100_000
+
+    private let decoder: StreamDecoder
+    private let sampleRate: Int
+    private let channels: Int
+    private var resampler: Resampler?
+    /// The decoder's frame has not gone into the resampler yet.
+    private var isFrameHeld = false
+    /// Where the source continues if it has no gap, in microseconds.
+    private var expectedTime: Int64?
+    /// Frames that end at or before it are dropped after a seek.
+    private var wantedTime = Int64.min
+    private let endTime: Int64?
+
+    /// Nil for the stream that libav thinks best. Throws kind `.invalidData` when there is none, `.unsupported` when
+    /// libav has no decoder for it.
+    package init(
+        path: String, stretch: ByteStretch? = nil, stream: Int? = nil, sampleRate: Int, channels: Int,
+        timeLimit: Duration? = nil
+    ) throws {
+        let demuxer = try Demuxer(path: path, stretch: stretch, timeLimit: timeLimit)
+        guard let index = stream ?? demuxer.info.bestAudioIndex,
+            let found = demuxer.info.audio.first(where: { $0.index == index })
+        else {
+            throw LibAVError(code: DAYREEL_ERROR_STREAM_NOT_FOUND, operation: "find audio in", path: path)
+        }
+        decoder = try StreamDecoder(demuxer: demuxer, stream: index, threads: 1)
+        self.stream = found
+        info = demuxer.info
+        self.sampleRate = sampleRate
+        self.channels = channels
+        endTime = Self.exactEnd(of: found, decoder.stream, in: demuxer.info)
+    }
+
+    /// Packets that could not be decoded.
+    package var corruptFrames: Int { decoder.corruptFrames }
+
+    /// The next samples; nil at the end. Throws kind `.invalidData` when the stream ends without any.
+    package func next() throws -> AudioFrame? {
+        while true {
+            if !isFrameHeld { isFrameHeld = try decodeFrame() }
+            guard isFrameHeld else { return try flush() }
+            let time = decoder.frameTime ?? expectedTime ?? stream.startTime ?? 0
+            if let resampler {
+                let jumps = expectedTime.map { abs($0 - time) > Self.longestStep } ?? false
+                if jumps || !resampler.accepts(decoder.frame) {
+                    if let tail = try flush() { return tail }
+                }
+            }
+            if let frame = try resample(at: time) { return frame }
+        }
+    }
+
+    /// Then `next` gives the samples from a frame that holds the position, or from the first after it.
+    package func seek(to microseconds: Int64) throws {
+        resampler = nil
+        isFrameHeld = false
+        expectedTime = nil
+        wantedTime = microseconds
+        try decoder.seek(to: microseconds - Self.preroll)
+    }
+
+    /// The next frame of the source that holds samples that are wanted.
+    private func decodeFrame() throws -> Bool {
+        while try decoder.next() {
+            trimToEnd()
+            let frame = decoder.frame.pointee
+            guard frame.nb_samples > 0, frame.sample_rate > 0, frame.ch_layout.nb_channels > 0 else { continue }
+            if let time = decoder.frameTime, time + Self.length(of: frame) <= wantedTime { continue }
+            return true
+        }
+        return false
+    }
+
+    private func resample(at time: Int64) throws -> AudioFrame? {
+        let resampler =
+            try self.resampler ?? Resampler(for: decoder.frame, sampleRate: sampleRate, channels: channels)
+        self.resampler = resampler
+        isFrameHeld = false
+        expectedTime = time + Self.length(of: decoder.frame.pointee)
+        let delay = resampler.delay
+        guard var frame = try resampler.convert(decoder.frame) else { return nil }
+        frame.presentationTime = time - delay
+        return frame
+    }
+
+    /// What the resampler still holds; nil when that is nothing. The resampler is gone afterwards.
+    private func flush() throws -> AudioFrame? {
+        guard let resampler else { return nil }
+        self.resampler = nil
+        let delay = resampler.delay
+        guard var frame = try resampler.convert(nil) else { return nil }
+        frame.presentationTime = expectedTime.map { $0 - delay }
+        return frame
+    }
+
+    /// In microseconds.
+    private static func length(of frame: AVFrame) -> Int64 {
+        Int64(frame.nb_samples).rescaled(from: Rational(1, max(1, frame.sample_rate)), to: .microseconds)
+    }
+
+    /// Where the samples end by the file's own words, in the stream's time base. Only MP4 and its kin say that to the
+    /// sample (by the edit list and the duration of the last packet); codecs with frames of fixed length decode more.
+    private static func exactEnd(
+        of info: AudioStreamInfo, _ stream: UnsafeMutablePointer<AVStream>, in file: MediaInfo
+    ) -> Int64? {
+        guard file.formatName.hasPrefix("mov,"), stream.pointee.time_base.num == 1,
+            Int(stream.pointee.time_base.den) == info.sampleRate,
+            // Fragmented files have no such count, and their duration may be that of the first fragment.
+            stream.pointee.nb_frames > 0,
+            let start = stream.pointee.start_time.timestamp, let duration = stream.pointee.duration.timestamp,
+            duration > 0
+        else { return nil }
+        return start + duration
+    }
+
+    private func trimToEnd() {
+        guard let endTime, let start = decoder.frame.pointee.best_effort_timestamp.timestamp,
+            Int(decoder.frame.pointee.sample_rate) == stream.sampleRate
+        else { return }
+        let excess = start + Int64(decoder.frame.pointee.nb_samples) - endTime
+        // A stream that goes on for longer contradicts its own duration: believe the samples.
+        guard excess > 0, excess < Int64(decoder.frame.pointee.nb_samples) else { return }
+        decoder.frame.pointee.nb_samples -= Int32(excess)
+    }
+}

@@ -1,0 +1,81 @@
+import CFFmpeg
+
+/// Owns an `AVCodecContext`, of a decoder or an encoder.
+final class CodecContext {
+    let pointer: UnsafeMutablePointer<AVCodecContext>
+
+    init(_ codec: UnsafePointer<AVCodec>) throws {
+        LibAVLog.install()
+        pointer = try allocated(avcodec_alloc_context3(codec))
+    }
+
+    deinit {
+        var pointer: UnsafeMutablePointer<AVCodecContext>? = pointer
+        avcodec_free_context(&pointer)
+    }
+
+    /// Of a stream that is to be decoded. Kind `.unsupported` when libav lacks the decoder.
+    static func decoder(
+        for stream: UnsafeMutablePointer<AVStream>, threads: Int, path: String
+    ) throws -> CodecContext {
+        let codecID = stream.pointee.codecpar.pointee.codec_id
+        guard let codec = avcodec_find_decoder(codecID) else {
+            throw LibAVError(
+                kind: .unsupported, operation: "decode", path: path, code: DAYREEL_ERROR_DECODER_NOT_FOUND,
+                message: "libav has no decoder for '\(String(cString: avcodec_get_name(codecID)))'")
+        }
+        let context = try CodecContext(codec)
+        try check(avcodec_parameters_to_context(context.pointer, stream.pointee.codecpar), "decode", path: path)
+        // With it, libav moves the timestamps of samples that it drops from the start.
+        context.pointer.pointee.pkt_timebase = stream.pointee.time_base
+        context.pointer.pointee.thread_count = Int32(threads)
+        // A damaged header must not ask for more memory than any phone's picture needs.
+        context.pointer.pointee.max_pixels = 1 << 28
+        try check(avcodec_open2(context.pointer, codec, nil), "decode", path: path)
+        return context
+    }
+
+    /// Kind `.unsupported` when libav lacks the encoder.
+    static func encoder(named name: String) throws -> CodecContext {
+        LibAVLog.install()
+        guard let codec = avcodec_find_encoder_by_name(name) else {
+            throw LibAVError(
+                kind: .unsupported, operation: "encode", code: DAYREEL_ERROR_ENCODER_NOT_FOUND,
+                message: "libav has no encoder '\(name)'")
+        }
+        let context = try CodecContext(codec)
+        // The same bytes whatever the version string; headers apart from the frames, as MP4 wants them.
+        context.pointer.pointee.flags |= AV_CODEC_FLAG_BITEXACT | AV_CODEC_FLAG_GLOBAL_HEADER
+        return context
+    }
+
+    /// Opens an encoder; throws kind `.unsupported` for an option that it does not know.
+    func open(options: [String: String], name: String) throws {
+        var options = try OptionDictionary(options)
+        try check(avcodec_open2(pointer, pointer.pointee.codec, &options.pointer), "set up encoder \(name)")
+        try options.requireEmpty(for: "encoder \(name)")
+    }
+
+    /// Codec headers: SPS and PPS, AudioSpecificConfig.
+    var extradata: [UInt8] {
+        Array(UnsafeBufferPointer(start: pointer.pointee.extradata, count: Int(pointer.pointee.extradata_size)))
+    }
+
+    /// Hands a frame to an encoder; nil ends the stream.
+    func send(_ frame: UnsafeMutablePointer<AVFrame>?) throws {
+        let code = avcodec_send_frame(pointer, frame)
+        // Ending twice is no error.
+        if frame == nil, code == DAYREEL_ERROR_EOF { return }
+        try check(code, "encode")
+    }
+
+    /// The next packet of an encoder; nil when it wants more frames, or has given all.
+    func receivePacket() throws -> Packet? {
+        let packet = try Packet()
+        let code = avcodec_receive_packet(pointer, packet.pointer)
+        if code == DAYREEL_ERROR_AGAIN || code == DAYREEL_ERROR_EOF { return nil }
+        try check(code, "encode")
+        packet.pointer.pointee.time_base = pointer.pointee.time_base
+        return packet
+    }
+}

@@ -1,0 +1,75 @@
+import CFFmpeg
+
+/// How the numbers of a picture mean colours, in libav's names ("tv", "bt709", "smpte2084"). Nil: the source does not say.
+package struct ColorDescription: Hashable, Sendable, Codable {
+    /// "tv" (limited) or "pc" (full).
+    package var range: String?
+    /// How red, green and blue became luma and chroma.
+    package var matrix: String?
+    package var primaries: String?
+    package var transfer: String?
+
+    package init(range: String? = nil, matrix: String? = nil, primaries: String? = nil, transfer: String? = nil) {
+        self.range = range
+        self.matrix = matrix
+        self.primaries = primaries
+        self.transfer = transfer
+    }
+
+    /// Limited range BT.709: what films are made in.
+    package static let bt709 = ColorDescription(range: "tv", matrix: "bt709", primaries: "bt709", transfer: "bt709")
+    package static let unspecified = ColorDescription()
+}
+
+extension ColorDescription {
+    init(
+        range: AVColorRange, matrix: AVColorSpace, primaries: AVColorPrimaries, transfer: AVColorTransferCharacteristic
+    ) {
+        self.init(
+            range: Self.name(av_color_range_name(range)), matrix: Self.name(av_color_space_name(matrix)),
+            primaries: Self.name(av_color_primaries_name(primaries)),
+            transfer: Self.name(av_color_transfer_name(transfer)))
+    }
+
+    private static func name(_ name: UnsafePointer<CChar>?) -> String? {
+        guard let name else { return nil }
+        let text = String(cString: name)
+        return text == "unknown" || text == "unspecified" || text == "reserved" ? nil : text
+    }
+
+    // A name that libav does not know means unspecified here; `requireKnown` refuses it.
+    var avRange: AVColorRange {
+        AVColorRange(rawValue: AVColorRange.RawValue(max(0, range.map { av_color_range_from_name($0) } ?? 0)))
+    }
+    var avMatrix: AVColorSpace {
+        AVColorSpace(rawValue: Self.code(matrix, av_color_space_from_name, AVCOL_SPC_UNSPECIFIED.rawValue))
+    }
+    var avPrimaries: AVColorPrimaries {
+        AVColorPrimaries(rawValue: Self.code(primaries, av_color_primaries_from_name, AVCOL_PRI_UNSPECIFIED.rawValue))
+    }
+    var avTransfer: AVColorTransferCharacteristic {
+        AVColorTransferCharacteristic(
+            rawValue: Self.code(transfer, av_color_transfer_from_name, AVCOL_TRC_UNSPECIFIED.rawValue))
+    }
+
+    private static func code<Raw: BinaryInteger>(
+        _ name: String?, _ lookup: (UnsafePointer<CChar>?) -> Int32, _ unspecified: Raw
+    ) -> Raw {
+        guard let name else { return unspecified }
+        let code = lookup(name)
+        return code < 0 ? unspecified : Raw(code)
+    }
+
+    /// Throws kind `.unsupported` for a name that the linked libav does not know.
+    func requireKnown() throws {
+        let codes = [
+            range.map { ($0, av_color_range_from_name($0)) }, matrix.map { ($0, av_color_space_from_name($0)) },
+            primaries.map { ($0, av_color_primaries_from_name($0)) },
+            transfer.map { ($0, av_color_transfer_from_name($0)) },
+        ]
+        for case let (name, code)? in codes where code < 0 {
+            throw LibAVError(
+                kind: .unsupported, operation: "set colours", code: code, message: "libav knows no colour '\(name)'")
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import CFFmpeg
+
+/// Reads the packets of one file, in the order of the file.
+package final class Demuxer {
+    package let info: MediaInfo
+    let input: InputFormat
+
+    /// Opens a file, or a stretch of it. The time limit holds for the opening, and again for each read and seek; when
+    /// it is hit, an error of kind `.interrupted` is thrown. Log lines of earlier work on this thread are dropped.
+    package init(path: String, stretch: ByteStretch? = nil, timeLimit: Duration? = nil) throws {
+        _ = LibAVLog.drain()
+        let input = try InputFormat(path: path, stretch: stretch, timeLimit: timeLimit)
+        try input.findStreamInfo()
+        self.input = input
+        info = MediaInfo(reading: input.pointer)
+    }
+
+    /// The next packet; nil at the end of the file.
+    package func read() throws -> Packet? {
+        let packet = try Packet()
+        guard try read(into: packet.pointer) else { return nil }
+        return packet
+    }
+
+    /// Like `read`, into a packet that is used again and again. False at the end.
+    func read(into packet: UnsafeMutablePointer<AVPacket>) throws -> Bool {
+        av_packet_unref(packet)
+        input.deadline.restart()
+        let code = av_read_frame(input.pointer, packet)
+        if code == DAYREEL_ERROR_EOF { return false }
+        try check(code, "read", path: input.path)
+        packet.pointee.time_base = try input.stream(Int(packet.pointee.stream_index)).pointee.time_base
+        return true
+    }
+
+    /// Continues at a keyframe of the stream whose decode time is at or before the position; the first one when there
+    /// is none before. A container without an index is read from its beginning again.
+    package func seek(toKeyframeAtOrBefore microseconds: Int64, stream: Int) throws {
+        input.deadline.restart()
+        let timeBase = Rational(try input.stream(stream).pointee.time_base)
+        let time = microseconds.rescaled(from: .microseconds, to: timeBase)
+        var code = av_seek_frame(input.pointer, Int32(stream), time, AVSEEK_FLAG_BACKWARD)
+        if code < 0 {
+            // No keyframe before: the first after. No index at all: the beginning of the file.
+            code = avformat_seek_file(input.pointer, Int32(stream), .min, time, .max, 0)
+        }
+        if code < 0 { code = av_seek_frame(input.pointer, -1, 0, AVSEEK_FLAG_BYTE) }
+        try check(code, "seek in", path: input.path)
+    }
+
+    /// Reads only these streams from now on.
+    package func discardAll(except streams: Set<Int>) {
+        let file = input.pointer.pointee
+        for case let stream? in UnsafeBufferPointer(start: file.streams, count: Int(file.nb_streams)) {
+            stream.pointee.discard = streams.contains(Int(stream.pointee.index)) ? AVDISCARD_DEFAULT : AVDISCARD_ALL
+        }
+    }
+}

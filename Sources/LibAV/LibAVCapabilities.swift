@@ -1,0 +1,25 @@
+import CFFmpeg
+
+/// What the linked libav can do.
+package enum LibAVCapabilities {
+    package static func hasEncoder(_ name: String) -> Bool { avcodec_find_encoder_by_name(name) != nil }
+    package static func hasDecoder(_ name: String) -> Bool { avcodec_find_decoder_by_name(name) != nil }
+    package static func hasFilter(_ name: String) -> Bool { avfilter_get_by_name(name) != nil }
+
+    /// The versions of the libraries that run, not of the headers that were compiled against.
+    package static var versions: [(library: String, version: String)] {
+        [
+            ("libavutil", avutil_version()), ("libavcodec", avcodec_version()), ("libavformat", avformat_version()),
+            ("libavfilter", avfilter_version()), ("libswscale", swscale_version()),
+            ("libswresample", swresample_version()),
+        ].map { ($0.0, "\($0.1 >> 16).\($0.1 >> 8 & 0xff).\($0.1 & 0xff)") }
+    }
+
+    /// The flags that libavcodec was configured with.
+    package static var configuration: String { String(cString: avcodec_configuration()) }
+
+    /// "libavutil 57.28.100, libavcodec 59.37.100, …"
+    package static var versionSummary: String {
+        versions.map { "\($0.library) \($0.version)" }.joined(separator: ", ")
+    }
+}

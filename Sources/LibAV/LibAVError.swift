@@ -1,0 +1,85 @@
+import CFFmpeg
+
+/// A call into libav that failed: which, on what, why, and what libav logged about it.
+package struct LibAVError: Error, Hashable, Sendable {
+    /// What a caller may want to tell apart.
+    package enum Kind: Hashable, Sendable {
+        case notFound, permissionDenied, noSpace, inputOutput, invalidData, unsupported, interrupted, outOfMemory, other
+    }
+
+    package var kind: Kind
+    /// The verb that failed: "open", "decode", "encode", "write" …
+    package var operation: String
+    package var path: String?
+    /// libav's negative error code; 0 when Dayreel itself found the error.
+    package var code: Int32
+    package var message: String
+    /// libav's last warnings and errors on this thread, oldest first.
+    package var log: [String]
+
+    package init(
+        kind: Kind, operation: String, path: String? = nil, code: Int32 = 0, message: String, log: [String] = []
+    ) {
+        self.kind = kind
+        self.operation = operation
+        self.path = path
+        self.code = code
+        self.message = message
+        self.log = log
+    }
+
+    /// From libav's code. Takes the log lines of this thread.
+    init(code: Int32, operation: String, path: String? = nil) {
+        self.init(
+            kind: Kind(code: code), operation: operation, path: path, code: code,
+            message: Self.message(forCode: code), log: LibAVLog.drain())
+    }
+
+    private static func message(forCode code: Int32) -> String {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
+            guard let start = buffer.baseAddress else { return "error \(code)" }
+            av_strerror(code, start, buffer.count)
+            return String(cString: start)
+        }
+    }
+}
+
+extension LibAVError: CustomStringConvertible {
+    package var description: String {
+        let place = path.map { " \($0)" } ?? ""
+        let cause = log.last.map { " (\($0))" } ?? ""
+        return "cannot \(operation)\(place): \(message)\(cause)"
+    }
+}
+
+extension LibAVError.Kind {
+    init(code: Int32) {
+        switch code {
+        case -ENOENT, -ENOTDIR: self = .notFound
+        case -EACCES, -EPERM, -EROFS: self = .permissionDenied
+        case -ENOSPC, -EDQUOT, -EFBIG: self = .noSpace
+        case -EIO, -EISDIR, -EBADF, -EMFILE, -ENFILE, -ENAMETOOLONG, -ENXIO, -ENODEV: self = .inputOutput
+        case -ENOMEM: self = .outOfMemory
+        case DAYREEL_ERROR_EXIT: self = .interrupted
+        case DAYREEL_ERROR_INVALIDDATA, DAYREEL_ERROR_EOF, DAYREEL_ERROR_STREAM_NOT_FOUND: self = .invalidData
+        case -ENOSYS, DAYREEL_ERROR_PATCHWELCOME, DAYREEL_ERROR_OPTION_NOT_FOUND, DAYREEL_ERROR_DEMUXER_NOT_FOUND,
+            DAYREEL_ERROR_MUXER_NOT_FOUND, DAYREEL_ERROR_DECODER_NOT_FOUND, DAYREEL_ERROR_ENCODER_NOT_FOUND,
+            DAYREEL_ERROR_FILTER_NOT_FOUND, DAYREEL_ERROR_PROTOCOL_NOT_FOUND, DAYREEL_ERROR_BSF_NOT_FOUND:
+            self = .unsupported
+        default: self = .other
+        }
+    }
+}
+
+/// Throws when a libav call returned a negative code; else gives its result.
+@discardableResult
+func check(_ code: Int32, _ operation: String, path: String? = nil) throws -> Int32 {
+    guard code >= 0 else { throw LibAVError(code: code, operation: operation, path: path) }
+    return code
+}
+
+/// A pointer that libav allocated, or the error for memory that has run out.
+func allocated<Pointer>(_ pointer: Pointer?) throws -> Pointer {
+    guard let pointer else { throw LibAVError(code: DAYREEL_ERROR_NOMEM, operation: "allocate memory") }
+    return pointer
+}

@@ -1,0 +1,33 @@
+/// What a media file says about itself, without decoding it.
+package struct MediaInfo: Hashable, Sendable {
+    /// libav's name of the container: "mov,mp4,m4a,3gp,3g2,mj2", "matroska,webm", "mpegts".
+    package var formatName: String
+    /// Of the earliest stream, in microseconds.
+    package var startTime: Int64?
+    /// Of the container, in microseconds; as the file says, which may be absurd.
+    package var duration: Int64?
+    /// Bits a second; 0 when unknown.
+    package var bitRate: Int64
+    /// Keys as libav gives them: "creation_time", "com.apple.quicktime.creationdate".
+    package var metadata: [String: String]
+    /// In the order of the file, attached pictures among them.
+    package var video: [VideoStreamInfo]
+    package var audio: [AudioStreamInfo]
+    /// Streams that are neither video nor audio: timed metadata, subtitles, time codes.
+    package var dataStreams: Int
+    package var chapters: [ChapterInfo]
+    /// The stream that libav thinks best; never an attached picture.
+    package var bestVideoIndex: Int?
+    package var bestAudioIndex: Int?
+
+    package var bestVideo: VideoStreamInfo? { video.first { $0.index == bestVideoIndex } }
+    package var bestAudio: AudioStreamInfo? { audio.first { $0.index == bestAudioIndex } }
+}
+
+/// A chapter mark.
+package struct ChapterInfo: Hashable, Sendable {
+    package var title: String
+    /// Microseconds.
+    package var start: Int64
+    package var end: Int64
+}

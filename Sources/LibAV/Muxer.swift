@@ -1,0 +1,145 @@
+import CFFmpeg
+
+/// Writes a file: streams are added, `start` writes the header, `write` the packets, `finish` the rest.
+///
+/// Bit-exact: neither libav's version nor the time enter the file. A muxer that goes away without `finish` leaves an
+/// incomplete file behind, which is its caller's to remove.
+package final class Muxer {
+    package let path: String
+    private let output: OutputFormat
+    private var isStarted = false
+
+    /// Throws kind `.unsupported` for an unknown format. The file is made by `start`.
+    package init(path: String, format: String) throws {
+        self.path = path
+        output = try OutputFormat(path: path, format: format)
+    }
+
+    /// Adds the stream of an encoder, and gives its number.
+    package func addStream(_ encoder: VideoEncoder) throws -> Int {
+        let stream = try addStream(of: encoder.codec)
+        stream.pointee.avg_frame_rate = encoder.settings.frameRate.av
+        stream.pointee.sample_aspect_ratio = encoder.settings.sampleAspectRatio.av
+        return Int(stream.pointee.index)
+    }
+
+    package func addStream(_ encoder: AudioEncoder) throws -> Int {
+        Int(try addStream(of: encoder.codec).pointee.index)
+    }
+
+    private func addStream(of codec: CodecContext) throws -> UnsafeMutablePointer<AVStream> {
+        let stream = try allocated(avformat_new_stream(output.pointer, nil))
+        try check(
+            avcodec_parameters_from_context(stream.pointee.codecpar, codec.pointer), "add a stream to", path: path)
+        stream.pointee.time_base = codec.pointer.pointee.time_base
+        setTag(of: stream)
+        return stream
+    }
+
+    /// Adds a stream like one of a file that is to be copied: codec, headers, rotation, pixel aspect, language.
+    package func addStream(copying demuxer: Demuxer, stream index: Int) throws -> Int {
+        let source = try demuxer.input.stream(index)
+        let stream = try allocated(avformat_new_stream(output.pointer, nil))
+        try check(
+            avcodec_parameters_copy(stream.pointee.codecpar, source.pointee.codecpar), "add a stream to", path: path)
+        try check(dayreel_stream_copy_side_data(stream, source), "add a stream to", path: path)
+        stream.pointee.codecpar.pointee.codec_tag = 0
+        setTag(of: stream)
+        stream.pointee.time_base = source.pointee.time_base
+        stream.pointee.avg_frame_rate = source.pointee.avg_frame_rate
+        stream.pointee.sample_aspect_ratio = source.pointee.sample_aspect_ratio
+        stream.pointee.disposition = source.pointee.disposition
+        return Int(stream.pointee.index)
+    }
+
+    /// HEVC in MP4 as "hvc1", headers in the container: Apple's players refuse libav's default "hev1".
+    private func setTag(of stream: UnsafeMutablePointer<AVStream>) {
+        let format = output.pointer.pointee.oformat.map { String(cString: $0.pointee.name) }
+        guard stream.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_HEVC, format == "mp4" || format == "mov" else {
+            return
+        }
+        stream.pointee.codecpar.pointee.codec_tag = Self.tag("hvc1")
+    }
+
+    /// Four characters, the first in the lowest byte.
+    private static func tag(_ name: String) -> UInt32 {
+        name.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    }
+}
+
+extension Muxer {
+    /// Of the file: "title", "creation_time" in ISO 8601, …
+    package func setMetadata(_ metadata: [String: String]) {
+        Self.set(metadata, in: &output.pointer.pointee.metadata)
+    }
+
+    /// Of a stream: "language", "handler_name". An unknown stream is ignored.
+    package func setMetadata(_ metadata: [String: String], forStream index: Int) {
+        guard let stream = try? output.stream(index) else { return }
+        Self.set(metadata, in: &stream.pointee.metadata)
+    }
+
+    private static func set(_ metadata: [String: String], in dictionary: inout OpaquePointer?) {
+        for (key, value) in metadata.sorted(by: { $0.key < $1.key }) { av_dict_set(&dictionary, key, value, 0) }
+    }
+
+    /// A wish: the format may choose another, see `timeBase(ofStream:)` after `start`.
+    package func setTimeBase(_ timeBase: Rational, forStream index: Int) {
+        guard let stream = try? output.stream(index) else { return }
+        stream.pointee.time_base = timeBase.av
+    }
+
+    /// How players are to turn the picture: the display matrix of the stream.
+    package func setOrientation(_ orientation: Orientation, forStream index: Int) throws {
+        let stream = try output.stream(index)
+        let matrix = orientation.displayMatrix
+        let size = matrix.count * MemoryLayout<Int32>.size
+        let bytes = try allocated(dayreel_stream_add_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, size))
+        matrix.withUnsafeBytes { source in
+            UnsafeMutableRawBufferPointer(start: bytes, count: size).copyMemory(from: source)
+        }
+    }
+
+    /// Start and end in microseconds.
+    package func addChapter(title: String, start: Int64, end: Int64) throws {
+        try check(dayreel_add_chapter(output.pointer, start, end, title), "add a chapter to", path: path)
+    }
+
+    /// Makes the file and writes its header. Throws kind `.unsupported` for an option that the format does not know.
+    package func start(options: [String: String] = [:]) throws {
+        var dictionary = try OptionDictionary(options)
+        try output.openFile(path: path)
+        try check(avformat_write_header(output.pointer, &dictionary.pointer), "write", path: path)
+        isStarted = true
+        try dictionary.requireEmpty(for: "format \(String(cString: output.pointer.pointee.oformat.pointee.name))")
+    }
+
+    /// Of the times in the file; final after `start`. 0/1 for an unknown stream.
+    package func timeBase(ofStream index: Int) -> Rational {
+        (try? output.stream(index)).map { Rational($0.pointee.time_base) } ?? Rational(0, 1)
+    }
+
+    /// Writes a packet, its times converted to the stream's. Packets of a stream come in the order of decode times;
+    /// those of several streams are interleaved.
+    package func write(_ packet: consuming Packet, stream index: Int) throws {
+        var packet = packet
+        packet.rescale(to: Rational(try output.stream(index).pointee.time_base))
+        packet.streamIndex = index
+        packet.pointer.pointee.pos = -1
+        try check(av_interleaved_write_frame(output.pointer, packet.pointer), "write", path: path)
+    }
+
+    /// Completes the file and closes it. A full disk may show only here.
+    package func finish() throws {
+        let trailer = isStarted ? av_write_trailer(output.pointer) : 0
+        isStarted = false
+        let closed = output.closeFile()
+        try check(closed < 0 ? closed : trailer, "write", path: path)
+    }
+
+    /// Closes the file as it is, complete or not.
+    package func close() {
+        isStarted = false
+        _ = output.closeFile()
+    }
+}

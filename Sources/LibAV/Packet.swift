@@ -1,0 +1,54 @@
+import CFFmpeg
+
+/// One encoded frame, or a run of samples. Owns its `AVPacket`.
+package struct Packet: ~Copyable {
+    let pointer: UnsafeMutablePointer<AVPacket>
+
+    init() throws {
+        pointer = try allocated(av_packet_alloc())
+    }
+
+    deinit {
+        var pointer: UnsafeMutablePointer<AVPacket>? = pointer
+        av_packet_free(&pointer)
+    }
+
+    package var streamIndex: Int {
+        get { Int(pointer.pointee.stream_index) }
+        set { pointer.pointee.stream_index = Int32(newValue) }
+    }
+
+    /// In `timeBase`.
+    package var presentationTime: Int64? {
+        get { pointer.pointee.pts.timestamp }
+        set { pointer.pointee.pts = newValue.avTimestamp }
+    }
+
+    /// In `timeBase`.
+    package var decodeTime: Int64? {
+        get { pointer.pointee.dts.timestamp }
+        set { pointer.pointee.dts = newValue.avTimestamp }
+    }
+
+    /// In `timeBase`; 0 when unknown.
+    package var duration: Int64 {
+        get { pointer.pointee.duration }
+        set { pointer.pointee.duration = newValue }
+    }
+
+    package var isKeyframe: Bool { pointer.pointee.flags & AV_PKT_FLAG_KEY != 0 }
+    package var byteCount: Int { Int(pointer.pointee.size) }
+
+    /// Set by the demuxer or encoder that made the packet.
+    package var timeBase: Rational { Rational(pointer.pointee.time_base) }
+
+    /// Converts all times of the packet.
+    package mutating func rescale(to timeBase: Rational) {
+        av_packet_rescale_ts(pointer, pointer.pointee.time_base, timeBase.av)
+        pointer.pointee.time_base = timeBase.av
+    }
+
+    package func withBytes<R>(_ body: (Span<UInt8>) throws -> R) rethrows -> R {
+        try body(UnsafeBufferPointer(start: pointer.pointee.data, count: byteCount).span)
+    }
+}

@@ -1,0 +1,50 @@
+import CFFmpeg
+
+/// An exact fraction, as libav's `AVRational`: a time base in seconds, a frame rate, a pixel aspect.
+///
+/// Kept as written, not reduced: 2/4 and 1/2 are not equal. An unknown rate is 0/1.
+package struct Rational: Hashable, Sendable, Codable {
+    package let numerator: Int32
+    package let denominator: Int32
+
+    package init(_ numerator: Int32, _ denominator: Int32) {
+        self.numerator = numerator
+        self.denominator = denominator
+    }
+
+    /// The time base of all positions that leave decoders: 1/1 000 000 s.
+    package static let microseconds = Rational(1, 1_000_000)
+
+    /// The same fraction upside down: a frame rate as a time base.
+    package var inverted: Rational { Rational(denominator, numerator) }
+
+    /// Both parts positive.
+    package var isPositive: Bool { numerator > 0 && denominator > 0 }
+}
+
+extension Rational: CustomStringConvertible {
+    package var description: String { "\(numerator)/\(denominator)" }
+}
+
+extension Rational {
+    init(_ rational: AVRational) {
+        self.init(rational.num, rational.den)
+    }
+
+    var av: AVRational { AVRational(num: numerator, den: denominator) }
+}
+
+extension Int64 {
+    /// libav marks a missing timestamp with one value; Swift with nil.
+    var timestamp: Int64? { self == DAYREEL_NOPTS ? nil : self }
+
+    /// Converts between time bases, to the nearest, halves away from zero.
+    func rescaled(from: Rational, to: Rational) -> Int64 {
+        av_rescale_q_rnd(self, from.av, to.av, AVRounding(AV_ROUND_NEAR_INF.rawValue | AV_ROUND_PASS_MINMAX.rawValue))
+    }
+}
+
+extension Int64? {
+    /// The way back to libav's marker.
+    var avTimestamp: Int64 { self ?? DAYREEL_NOPTS }
+}

@@ -1,0 +1,82 @@
+import CFFmpeg
+
+/// Owns an `SwrContext` that turns frames of one format into planar float of a rate and channel count.
+final class Resampler {
+    private let pointer: OpaquePointer
+    private let inputRate: Int32
+    private let inputFormat: Int32
+    private let inputChannels: Int32
+    private let outputRate: Int
+    private let outputChannels: Int
+    /// Mono is resampled once and copied to every channel: libav's own upmix would take off 3 dB.
+    private var isMono: Bool { inputChannels == 1 }
+
+    init(for frame: UnsafeMutablePointer<AVFrame>, sampleRate: Int, channels: Int) throws {
+        inputRate = frame.pointee.sample_rate
+        inputFormat = frame.pointee.format
+        inputChannels = frame.pointee.ch_layout.nb_channels
+        outputRate = sampleRate
+        outputChannels = channels
+
+        var (source, target) = (AVChannelLayout(), AVChannelLayout())
+        defer {
+            av_channel_layout_uninit(&source)
+            av_channel_layout_uninit(&target)
+        }
+        if frame.pointee.ch_layout.order == AV_CHANNEL_ORDER_UNSPEC {
+            av_channel_layout_default(&source, inputChannels)
+        } else {
+            try check(av_channel_layout_copy(&source, &frame.pointee.ch_layout), "resample")
+        }
+        av_channel_layout_default(&target, inputChannels == 1 ? 1 : Int32(channels))
+        var swr: OpaquePointer?
+        try check(
+            swr_alloc_set_opts2(
+                &swr, &target, AV_SAMPLE_FMT_FLTP, Int32(sampleRate), &source, AVSampleFormat(rawValue: inputFormat),
+                inputRate, 0, nil), "resample")
+        pointer = try allocated(swr)
+        // Two channels into one keep their level: the matrix adds up to 1.
+        if channels == 1 { av_opt_set_double(UnsafeMutableRawPointer(pointer), "rematrix_maxval", 1, 0) }
+        try check(swr_init(pointer), "resample")
+    }
+
+    deinit {
+        var pointer: OpaquePointer? = pointer
+        swr_free(&pointer)
+    }
+
+    /// The frame has the format that this was made for.
+    func accepts(_ frame: UnsafeMutablePointer<AVFrame>) -> Bool {
+        frame.pointee.sample_rate == inputRate && frame.pointee.format == inputFormat
+            && frame.pointee.ch_layout.nb_channels == inputChannels
+    }
+
+    /// How much of the input is still inside, in microseconds.
+    var delay: Int64 { swr_get_delay(pointer, 1_000_000) }
+
+    /// Resamples a frame, or with nil gives what is still inside. Nil when nothing came out.
+    func convert(_ frame: UnsafeMutablePointer<AVFrame>?) throws -> AudioFrame? {
+        let inputCount = frame?.pointee.nb_samples ?? 0
+        let capacity = try check(swr_get_out_samples(pointer, inputCount), "resample")
+        guard capacity > 0 else { return nil }
+        var output = try AudioFrame(sampleRate: outputRate, channels: outputChannels, sampleCount: Int(capacity))
+        // Swift sees the planes as never null, swresample's declaration as nullable.
+        let outputPlanes = UnsafeMutableRawPointer(output.pointer.pointee.extended_data)
+        let inputPlanes = frame.flatMap { UnsafeMutableRawPointer($0.pointee.extended_data) }
+        let count = try check(
+            swr_convert(
+                pointer, outputPlanes?.assumingMemoryBound(to: UnsafeMutablePointer<UInt8>?.self), capacity,
+                inputPlanes?.assumingMemoryBound(to: UnsafePointer<UInt8>?.self), inputCount), "resample")
+        guard count > 0 else { return nil }
+        output.shorten(to: Int(count))
+        if isMono { Self.copyFirstChannel(of: &output) }
+        return output
+    }
+
+    private static func copyFirstChannel(of frame: inout AudioFrame) {
+        guard let planes = frame.pointer.pointee.extended_data, let first = planes[0] else { return }
+        for channel in 1..<max(1, frame.channels) {
+            planes[channel]?.update(from: first, count: frame.sampleCount * MemoryLayout<Float>.size)
+        }
+    }
+}

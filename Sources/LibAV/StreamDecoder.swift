@@ -1,0 +1,117 @@
+import CFFmpeg
+
+/// Decodes one stream of a file: the one place where packets are sent to a decoder and frames received.
+///
+/// Damage is counted, not thrown, so that one bad packet does not end a clip. Only a stream of which nothing at all
+/// can be decoded is an error.
+final class StreamDecoder {
+    let demuxer: Demuxer
+    let stream: UnsafeMutablePointer<AVStream>
+    let codec: CodecContext
+    /// The current frame, until the next call of `next`.
+    let frame: UnsafeMutablePointer<AVFrame>
+    /// Packets that could not be decoded, and frames with concealed damage.
+    private(set) var corruptFrames = 0
+
+    private let packet: Packet
+    private var phase = Phase.reading
+    private var hasDecoded = false
+    private var hasSought = false
+    private var readErrors = 0
+
+    private enum Phase { case reading, draining, ended }
+
+    init(demuxer: Demuxer, stream index: Int, threads: Int) throws {
+        let stream = try demuxer.input.stream(index)
+        let codec = try CodecContext.decoder(for: stream, threads: threads, path: demuxer.input.path)
+        let packet = try Packet()
+        demuxer.discardAll(except: [index])
+        frame = try allocated(av_frame_alloc())
+        self.demuxer = demuxer
+        self.stream = stream
+        self.codec = codec
+        self.packet = packet
+    }
+
+    deinit {
+        var frame: UnsafeMutablePointer<AVFrame>? = frame
+        av_frame_free(&frame)
+    }
+
+    var timeBase: Rational { Rational(stream.pointee.time_base) }
+
+    /// In microseconds; libav's best guess when the frame carries no timestamp of its own.
+    var frameTime: Int64? {
+        frame.pointee.best_effort_timestamp.timestamp?.rescaled(from: timeBase, to: .microseconds)
+    }
+
+    /// Decodes into `frame`. False at the end of the stream.
+    func next() throws -> Bool {
+        while phase != .ended {
+            let code = avcodec_receive_frame(codec.pointer, frame)
+            switch code {
+            case 0...:
+                hasDecoded = true
+                let isCorrupt =
+                    frame.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0 || frame.pointee.decode_error_flags != 0
+                if isCorrupt { corruptFrames += 1 }
+                return true
+            case DAYREEL_ERROR_AGAIN where phase == .reading: try feed()
+            case DAYREEL_ERROR_EOF, DAYREEL_ERROR_AGAIN: phase = .ended
+            default: try countDamage(code)
+            }
+        }
+        if !hasDecoded, corruptFrames > 0 || !hasSought {
+            throw LibAVError(code: DAYREEL_ERROR_INVALIDDATA, operation: "decode", path: demuxer.input.path)
+        }
+        return false
+    }
+
+    /// Continues at a keyframe at or before the position, by decode time.
+    func seek(to microseconds: Int64) throws {
+        try demuxer.seek(toKeyframeAtOrBefore: microseconds, stream: Int(stream.pointee.index))
+        avcodec_flush_buffers(codec.pointer)
+        phase = .reading
+        hasSought = true
+        readErrors = 0
+    }
+
+    /// Gives the decoder one packet, or tells it that there are no more.
+    private func feed() throws {
+        while try read() {
+            guard packet.streamIndex == Int(stream.pointee.index) else { continue }
+            let code = avcodec_send_packet(codec.pointer, packet.pointer)
+            if code < 0 { try countDamage(code) }
+            return
+        }
+        avcodec_send_packet(codec.pointer, nil)
+        phase = .draining
+    }
+
+    /// Reads a packet. Damage in the container is passed over, but not for ever.
+    private func read() throws -> Bool {
+        while true {
+            do {
+                let isPacket = try demuxer.read(into: packet.pointer)
+                if isPacket { readErrors = 0 }
+                return isPacket
+            } catch let error as LibAVError where error.kind == .invalidData || error.kind == .other {
+                corruptFrames += 1
+                readErrors += 1
+                if readErrors == 32 { return false }
+            }
+        }
+    }
+
+    private func countDamage(_ code: Int32) throws {
+        if code == DAYREEL_ERROR_NOMEM || code == DAYREEL_ERROR_EXIT {
+            throw LibAVError(code: code, operation: "decode", path: demuxer.input.path)
+        }
+        corruptFrames += 1
+        // A decoder that fails while it drains would fail for ever.
+        if phase == .draining {
+            readErrors += 1
+            if readErrors == 32 { phase = .ended }
+        }
+    }
+}

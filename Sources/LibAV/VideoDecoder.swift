@@ -1,0 +1,89 @@
+import CFFmpeg
+
+/// Pulls the frames of one video stream in presentation order.
+///
+/// Presentation times are microseconds on the container's timeline as libav gives it: edit lists are applied, the
+/// start time of file and stream is not subtracted. Frames come as stored; rotation and pixel aspect are the caller's.
+package final class VideoDecoder {
+    package let stream: VideoStreamInfo
+    package let info: MediaInfo
+
+    private let decoder: StreamDecoder
+    /// Decoded by `seek`, to be given by the next `next`.
+    private var pending: VideoFrame?
+    private var lastTime: Int64?
+    private var lastDuration: Int64 = 0
+
+    /// Nil for the stream that libav thinks best. Throws kind `.invalidData` when there is none, `.unsupported` when
+    /// libav has no decoder for it.
+    package init(
+        path: String, stretch: ByteStretch? = nil, stream: Int? = nil, threads: Int = 1, timeLimit: Duration? = nil
+    ) throws {
+        let demuxer = try Demuxer(path: path, stretch: stretch, timeLimit: timeLimit)
+        guard let index = stream ?? demuxer.info.bestVideoIndex,
+            let found = demuxer.info.video.first(where: { $0.index == index })
+        else {
+            throw LibAVError(code: DAYREEL_ERROR_STREAM_NOT_FOUND, operation: "find video in", path: path)
+        }
+        decoder = try StreamDecoder(demuxer: demuxer, stream: index, threads: threads)
+        self.stream = found
+        info = demuxer.info
+    }
+
+    /// Packets that could not be decoded, and frames with concealed damage.
+    package var corruptFrames: Int { decoder.corruptFrames }
+
+    /// Leaves out frames that no other needs: a fast look at long clips.
+    package var skipNonReference: Bool {
+        get { decoder.codec.pointer.pointee.skip_frame == AVDISCARD_NONREF }
+        set { decoder.codec.pointer.pointee.skip_frame = newValue ? AVDISCARD_NONREF : AVDISCARD_DEFAULT }
+    }
+
+    /// The next frame; nil at the end. Throws kind `.invalidData` when the stream ends without any frame.
+    package func next() throws -> VideoFrame? {
+        if let frame = pending.take() { return frame }
+        guard try decoder.next() else { return nil }
+        return try takeFrame()
+    }
+
+    /// Then `next` gives the frames from a keyframe at or before the position (the first frame, when there is none).
+    package func seek(to microseconds: Int64) throws {
+        // Containers seek by decode time. A keyframe decoded before the position can be shown after it, and a stream
+        // without an index can only be entered somewhere: look at the first frame, and go further back if need be.
+        for step: Int64 in [0, 500_000, 2_000_000, 8_000_000, 32_000_000] {
+            guard try !startsLate(for: microseconds, seekingTo: microseconds - step) else { continue }
+            return
+        }
+        _ = try startsLate(for: microseconds, seekingTo: min(0, info.startTime ?? 0))
+    }
+
+    /// Seeks, decodes one frame, and tells whether it lies after the wanted position although there are earlier ones.
+    private func startsLate(for wanted: Int64, seekingTo target: Int64) throws -> Bool {
+        pending = nil
+        (lastTime, lastDuration) = (nil, 0)
+        try decoder.seek(to: target)
+        guard try decoder.next() else { return true }
+        let frame = try takeFrame()
+        let time = frame.presentationTime ?? 0
+        pending = consume frame
+        return time > wanted && time > (stream.startTime ?? info.startTime ?? 0)
+    }
+
+    private func takeFrame() throws -> VideoFrame {
+        let time = decoder.frameTime ?? lastTime.map { $0 + lastDuration } ?? stream.startTime ?? 0
+        let ratio = av_guess_sample_aspect_ratio(decoder.demuxer.input.pointer, decoder.stream, decoder.frame)
+        var frame = try VideoFrame(moving: decoder.frame)
+        frame.presentationTime = time
+        frame.duration = duration(of: frame.duration)
+        frame.sampleAspectRatio = Rational(ratio).isPositive ? Rational(ratio) : Rational(1, 1)
+        (lastTime, lastDuration) = (time, frame.duration)
+        return frame
+    }
+
+    /// In microseconds; from the average frame rate when the container gives none.
+    private func duration(of duration: Int64) -> Int64 {
+        if duration > 0 { return duration.rescaled(from: decoder.timeBase, to: .microseconds) }
+        guard stream.averageFrameRate.isPositive else { return 0 }
+        return Int64(1).rescaled(from: stream.averageFrameRate.inverted, to: .microseconds)
+    }
+}

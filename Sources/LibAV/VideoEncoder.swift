@@ -1,0 +1,126 @@
+import CFFmpeg
+
+/// What a video encoder is to make.
+package struct VideoEncoderSettings: Hashable, Sendable {
+    /// libav's name: "libx264".
+    package var encoder: String
+    package var width: Int
+    package var height: Int
+    package var frameRate: Rational
+    package var pixelFormat: String
+    /// The tags of the stream; the pixels are taken as they come.
+    package var color: ColorDescription
+    /// Frames from one keyframe to the next, at most.
+    package var keyframeInterval: Int
+    /// Nil for the encoder's own choice.
+    package var bFrames: Int?
+    /// Options of the encoder ("preset", "crf"); one that it does not know is an error of kind `.unsupported`.
+    package var options: [String: String]
+    package var threads: Int
+    /// Nil for 1/frameRate: times count frames. Finer for a stream of varying rate.
+    package var timeBase: Rational?
+    package var sampleAspectRatio: Rational
+
+    package init(
+        encoder: String, width: Int, height: Int, frameRate: Rational, pixelFormat: String = "yuv420p",
+        color: ColorDescription = .bt709, keyframeInterval: Int, bFrames: Int? = nil, options: [String: String] = [:],
+        threads: Int = 1, timeBase: Rational? = nil, sampleAspectRatio: Rational = Rational(1, 1)
+    ) {
+        self.encoder = encoder
+        self.width = width
+        self.height = height
+        self.frameRate = frameRate
+        self.pixelFormat = pixelFormat
+        self.color = color
+        self.keyframeInterval = keyframeInterval
+        self.bFrames = bFrames
+        self.options = options
+        self.threads = threads
+        self.timeBase = timeBase
+        self.sampleAspectRatio = sampleAspectRatio
+    }
+}
+
+/// Encodes pictures. The presentation times of frames and packets count frames (time base 1/frameRate).
+package final class VideoEncoder {
+    package let settings: VideoEncoderSettings
+    let codec: CodecContext
+    /// The lengths of frames inside the encoder, by presentation time, as encoders do not carry them.
+    private var durations: [Int64: Int64] = [:]
+
+    /// Throws kind `.unsupported` when libav lacks the encoder, or for an unknown option, pixel format or colour.
+    package init(_ settings: VideoEncoderSettings) throws {
+        try settings.color.requireKnown()
+        let codec = try CodecContext.encoder(named: settings.encoder)
+        let pointer = codec.pointer
+        pointer.pointee.width = Int32(settings.width)
+        pointer.pointee.height = Int32(settings.height)
+        pointer.pointee.time_base = (settings.timeBase ?? settings.frameRate.inverted).av
+        pointer.pointee.framerate = settings.frameRate.av
+        pointer.pointee.pix_fmt = try AVPixelFormat(named: settings.pixelFormat)
+        pointer.pointee.color_range = settings.color.avRange
+        pointer.pointee.colorspace = settings.color.avMatrix
+        pointer.pointee.color_primaries = settings.color.avPrimaries
+        pointer.pointee.color_trc = settings.color.avTransfer
+        pointer.pointee.sample_aspect_ratio = settings.sampleAspectRatio.av
+        pointer.pointee.gop_size = Int32(settings.keyframeInterval)
+        if let bFrames = settings.bFrames { pointer.pointee.max_b_frames = Int32(bFrames) }
+        pointer.pointee.thread_count = Int32(settings.threads)
+        try codec.open(options: Self.quietOptions(settings), name: settings.encoder)
+        self.settings = settings
+        self.codec = codec
+    }
+
+    /// x265 writes its log straight to stderr, and not through libav, unless told not to.
+    private static func quietOptions(_ settings: VideoEncoderSettings) -> [String: String] {
+        var options = settings.options
+        if settings.encoder == "libx265" {
+            options["x265-params"] = (options["x265-params"].map { "\($0):" } ?? "") + "log-level=none"
+        }
+        return options
+    }
+
+    /// The codec's headers, as the container wants them: SPS and PPS. Alike for all encoders of the same settings.
+    package var extradata: [UInt8] { codec.extradata }
+
+    /// Gives the encoder a picture of its size and pixel format; another is an error of kind `.invalidData`.
+    package func send(_ frame: consuming VideoFrame) throws {
+        guard frame.width == settings.width, frame.height == settings.height,
+            frame.pixelFormat == settings.pixelFormat
+        else {
+            throw LibAVError(
+                kind: .invalidData, operation: "encode",
+                message: "a picture of \(frame.width)x\(frame.height) \(frame.pixelFormat) in a stream of "
+                    + "\(settings.width)x\(settings.height) \(settings.pixelFormat)")
+        }
+        Self.forgetOrigin(of: frame.pointer)
+        if let time = frame.presentationTime { durations[time] = frame.duration }
+        try codec.send(frame.pointer)
+    }
+
+    /// A decoded frame says which type it was coded as, and carries captions and the like, which would reach the film.
+    private static func forgetOrigin(of frame: UnsafeMutablePointer<AVFrame>) {
+        frame.pointee.pict_type = AV_PICTURE_TYPE_NONE
+        while frame.pointee.nb_side_data > 0, let entry = frame.pointee.side_data[0] {
+            av_frame_remove_side_data(frame, entry.pointee.type)
+        }
+    }
+
+    /// There are no more pictures: what the encoder holds comes out.
+    package func finish() throws {
+        try codec.send(nil)
+    }
+
+    /// The next packet, in coding order; nil when the encoder wants more pictures, or has given all.
+    package func receive() throws -> Packet? {
+        guard var packet = try codec.receivePacket() else { return nil }
+        let duration = packet.presentationTime.flatMap { durations.removeValue(forKey: $0) } ?? 0
+        if duration > 0 {
+            packet.duration = duration
+        } else if packet.duration <= 0 {
+            packet.duration = max(
+                1, Int64(1).rescaled(from: settings.frameRate.inverted, to: Rational(codec.pointer.pointee.time_base)))
+        }
+        return packet
+    }
+}

@@ -1,0 +1,64 @@
+import CFFmpeg
+
+/// The pixels of a frame, plane by plane.
+///
+/// A row starts every `stride` bytes; what lies between the rows is no picture. `width` counts the samples (numbers)
+/// of a row: the pixels for luma, half as many for 4:2:0 chroma, three times as many for rgb24. In formats of more
+/// than 8 bits a sample is two bytes, in the machine's order.
+extension VideoFrame {
+    package borrowing func withPlane<R>(
+        _ plane: Int, _ body: (_ bytes: Span<UInt8>, _ stride: Int, _ width: Int, _ height: Int) throws -> R
+    ) rethrows -> R {
+        let layout = layout(ofPlane: plane)
+        let bytes = UnsafeBufferPointer(start: UnsafePointer(layout.start), count: layout.byteCount)
+        return try body(bytes.span, layout.stride, layout.width, layout.height)
+    }
+
+    /// The pixels must not be shared: call `makeWritable` first for a frame that came from a decoder, a graph or
+    /// `reference`.
+    package mutating func withMutablePlane<R>(
+        _ plane: Int,
+        _ body: (_ bytes: inout MutableSpan<UInt8>, _ stride: Int, _ width: Int, _ height: Int) throws -> R
+    ) rethrows -> R {
+        precondition(av_frame_is_writable(pointer) != 0, "makeWritable before writing to a shared picture")
+        let layout = layout(ofPlane: plane)
+        let bytes = UnsafeMutableBufferPointer(start: layout.start, count: layout.byteCount)
+        var span = bytes.mutableSpan
+        return try body(&span, layout.stride, layout.width, layout.height)
+    }
+
+    /// Where a plane lies in memory.
+    private struct PlaneLayout {
+        let start: UnsafeMutablePointer<UInt8>?
+        let stride: Int
+        let width: Int
+        let height: Int
+        /// The last row ends with its last sample: the bytes up to the next row may not exist.
+        let byteCount: Int
+    }
+
+    private func layout(ofPlane plane: Int) -> PlaneLayout {
+        precondition(plane >= 0 && plane < planeCount, "the picture has no plane \(plane)")
+        let rowBytes = Int(max(0, av_image_get_linesize(avPixelFormat, pointer.pointee.width, Int32(plane))))
+        let stride = Int(dayreel_frame_linesize(pointer, Int32(plane)))
+        var (height, bytesPerSample) = (self.height, 1)
+        if let format = av_pix_fmt_desc_get(avPixelFormat) {
+            if plane == 1 || plane == 2, format.pointee.flags & UInt64(AV_PIX_FMT_FLAG_RGB) == 0 {
+                height = -(-height >> Int(format.pointee.log2_chroma_h))
+            }
+            bytesPerSample = dayreel_component_depth(format, 0) > 8 ? 2 : 1
+        }
+        return PlaneLayout(
+            start: dayreel_frame_data(pointer, Int32(plane)), stride: stride, width: rowBytes / bytesPerSample,
+            height: height, byteCount: max(0, stride * (height - 1) + rowBytes))
+    }
+
+    /// Filters such as vflip turn a picture by a negative stride, which spans cannot describe: copy such a picture.
+    consuming func withPositiveStrides() throws -> VideoFrame {
+        guard (0..<planeCount).contains(where: { dayreel_frame_linesize(pointer, Int32($0)) < 0 }) else { return self }
+        let copy = try VideoFrame(width: width, height: height, pixelFormat: pixelFormat)
+        try check(av_frame_copy(copy.pointer, pointer), "copy a picture")
+        try check(av_frame_copy_props(copy.pointer, pointer), "copy a picture")
+        return copy
+    }
+}
