@@ -9,6 +9,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case tooShort = "too-short"
         case pinnedFromAnotherDay = "pinned-from-another-day"
         case pinUnusable = "pin-unusable"
+        case pinOutsideTimeframe = "pin-outside-timeframe"
         case daySkipped = "day-skipped"
         case transitionShortened = "transition-shortened"
         case crossfadeShortened = "crossfade-shortened"

@@ -1,0 +1,105 @@
+import YAML
+
+/// What a value of a job file may look like: how it is read, and how the JSON Schema describes it.
+///
+/// Both are made by the same call, so that the parser and the schema cannot say different things. The schema is never
+/// stricter than the parser; the parser alone knows what no pattern can say (a day that no month has, a time zone that
+/// does not exist).
+struct Form<Value>: Sendable {
+    let schema: JSONValue
+    /// The value; nil after the reader has noted what is wrong.
+    let read: @Sendable (Node, inout JobReader) -> Value?
+}
+
+/// What came of reading a single value.
+enum Reading<Value> {
+    case value(Value)
+    /// Not what was expected: the message says what is, and suggests the nearest word.
+    case wrong
+    /// A predicate for the key: `has no file name`
+    case refused(String)
+    /// A word whose feature is still to come.
+    case notYet
+}
+
+extension Form {
+    /// A single value. `expected` completes "must be"; `words` are those a slip of the finger may have meant.
+    static func scalar(
+        _ expected: String, words: [String] = [], schema: JSONValue,
+        _ parse: @escaping @Sendable (Scalar, borrowing JobReader) -> Reading<Value>
+    ) -> Form {
+        Form(schema: schema) { node, reader in
+            guard case .scalar(let scalar) = node.content else {
+                reader.note("'\(reader.key)' must be \(expected), not \(node.kindName)", at: node.mark)
+                return nil
+            }
+            if scalar.kind == .null {
+                reader.note("'\(reader.key)' needs a value: \(expected)", at: node.mark)
+                return nil
+            }
+            switch parse(scalar, reader) {
+            case .value(let value): return value
+            case .wrong:
+                let hint = JobReader.suggestion(for: scalar.text, among: words)
+                let found = scalar.text.quoted
+                reader.note("'\(reader.key)' must be \(expected), not \(found)\(hint)", at: node.mark)
+            case .refused(let predicate): reader.note("'\(reader.key)' \(predicate)", at: node.mark)
+            case .notYet: reader.note("'\(reader.key): \(scalar.text)' is not supported yet", at: node.mark)
+            }
+            return nil
+        }
+    }
+
+    /// A mapping in one form, everything else in another.
+    static func either(_ other: Form, mapping: Form) -> Form {
+        Form(schema: ["anyOf": [other.schema, mapping.schema]]) { node, reader in
+            if case .mapping = node.content { mapping.read(node, &reader) } else { other.read(node, &reader) }
+        }
+    }
+
+    func map<Result>(_ transform: @escaping @Sendable (Value) -> Result) -> Form<Result> {
+        let read = read
+        return Form<Result>(schema: schema) { node, reader in read(node, &reader).map(transform) }
+    }
+
+    /// A list of values; with an error for each item that is wrong.
+    func list(atLeast minimum: Int = 0, unique: Bool = false) -> Form<[Value]>
+    where Value: Equatable & SendableMetatype {
+        let read = read
+        var schema: JSONValue = ["type": "array", "items": schema]
+        if minimum > 0 { schema = schema.with(["minItems": .integer(minimum)]) }
+        if unique { schema = schema.with(["uniqueItems": true]) }
+        return Form<[Value]>(schema: schema) { node, reader in
+            guard case .sequence(let items) = node.content else {
+                reader.note("'\(reader.key)' must be a list, not \(node.kindName)", at: node.mark)
+                return nil
+            }
+            if items.count < minimum { reader.note("'\(reader.key)' must not be empty", at: node.mark) }
+            var values: [Value] = []
+            for item in items {
+                guard let value = read(item, &reader) else { continue }
+                if unique, values.contains(value) { reader.note("'\(reader.key)' names this twice", at: item.mark) }
+                values.append(value)
+            }
+            return values.count == items.count && items.count >= minimum ? values : nil
+        }
+    }
+}
+
+extension Form where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
+    /// One of the words of an enumeration; `later` are words that will mean something one day.
+    static func choice(later: [String] = []) -> Form {
+        let words = Value.allCases.map(\.rawValue)
+        return .scalar(words.listed, words: words, schema: ["enum": .array(words.map { .string($0) })]) { scalar, _ in
+            if later.contains(scalar.text) { return .notYet }
+            return Value(rawValue: scalar.text).map { .value($0) } ?? .wrong
+        }
+    }
+}
+
+extension [String] {
+    /// `a`, `a or b`, `a, b or c`
+    var listed: String {
+        count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + self[count - 1]
+    }
+}

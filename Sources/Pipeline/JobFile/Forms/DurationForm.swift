@@ -1,0 +1,76 @@
+import YAML
+
+extension MediaTime {
+    /// `0.5s`, `500ms`, `1m30s`, `2m`, or a bare number of seconds. Whole microseconds; nothing is rounded.
+    init?(jobText text: String) {
+        if text.hasSuffix("ms") {
+            guard let count = Self.whole(text.dropLast(2), digits: 9) else { return nil }
+            self = .milliseconds(count)
+            return
+        }
+        let parts = text.split(separator: "m", omittingEmptySubsequences: false)
+        guard parts.count <= 2, let last = parts.last else { return nil }
+        let minutes = parts.count == 2 ? Self.whole(parts[0], digits: 6) : 0
+        guard let minutes else { return nil }
+        if parts.count == 2, last.isEmpty {
+            self = .seconds(minutes * 60)
+            return
+        }
+        let hasUnit = last.hasSuffix("s")
+        guard hasUnit || parts.count == 1, let rest = Self.decimal(hasUnit ? last.dropLast() : last) else {
+            return nil
+        }
+        self.init(microseconds: minutes * 60_000_000 + rest)
+    }
+
+    private static func whole(_ text: Substring, digits: Int) -> Int64? {
+        text.isDigits && text.count <= digits ? Int64(text) : nil
+    }
+
+    /// Seconds with at most six decimals, in microseconds.
+    private static func decimal(_ text: Substring) -> Int64? {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count <= 2, let seconds = whole(parts[0], digits: 6) else { return nil }
+        guard parts.count == 2 else { return seconds * 1_000_000 }
+        guard let fraction = whole(parts[1], digits: 6) else { return nil }
+        let scale = (parts[1].count..<6).reduce(Int64(1)) { power, _ in power * 10 }
+        return seconds * 1_000_000 + fraction * scale
+    }
+
+    /// `0.5s`, exactly.
+    var jobText: String {
+        let fraction = Int(microseconds % 1_000_000).padded(to: 6)
+        let digits = String(String(fraction.reversed().drop { $0 == "0" }).reversed())
+        return "\(microseconds / 1_000_000)" + (digits.isEmpty ? "" : "." + digits) + "s"
+    }
+}
+
+extension Form where Value == MediaTime {
+    private static var pattern: String {
+        #"^([0-9]{1,6}m([0-9]{1,6}(\.[0-9]{1,6})?s)?|[0-9]{1,6}(\.[0-9]{1,6})?s?|[0-9]{1,9}ms)$"#
+    }
+
+    /// A length of time. The schema bounds a bare number of seconds; what has a unit only the parser compares.
+    static func duration(_ range: ClosedRange<MediaTime>) -> Form {
+        let low = range.lowerBound
+        let high = range.upperBound
+        let schema: JSONValue = [
+            "anyOf": [
+                ["type": "number", "minimum": .number(low.seconds), "maximum": .number(high.seconds)],
+                ["type": "string", "pattern": .string(pattern)],
+            ]
+        ]
+        return .scalar("a duration such as 0.5s, 500ms or 1m30s", schema: schema) { scalar, _ in
+            guard let time = MediaTime(jobText: scalar.text) else { return .wrong }
+            guard range.contains(time) else {
+                return .refused("must be from \(low.jobText) to \(high.jobText), not \(scalar.text)")
+            }
+            return .value(time)
+        }
+    }
+
+    /// How much of an item to use: at least a frame or so, at most a day.
+    static let length = duration(.milliseconds(10)...(.seconds(86_400)))
+    /// A place within an item, or a limit that may be nothing.
+    static let position = duration(.zero...(.seconds(86_400)))
+}

@@ -1,0 +1,105 @@
+import YAML
+
+extension JobReader {
+    /// The absolute path that a text in this file means. `~` is the home folder; the disk is not looked at.
+    func path(_ text: String) -> Reading<String> {
+        guard text == "~" || text.hasPrefix("~/") else {
+            return text.hasPrefix("~")
+                ? .refused("names another user's home folder, which is not supported: \(text.quoted)")
+                : .value(FilePath.absolute(text, in: source.folder))
+        }
+        guard let homeFolder else { return .refused("starts with '~', but there is no home folder") }
+        return .value(FilePath.absolute(String(text.dropFirst(2)), in: homeFolder))
+    }
+}
+
+extension Form where Value == String {
+    /// A path, made absolute.
+    static var path: Form {
+        .scalar("a path", schema: ["type": ["string", "number"], "minLength": 1]) { scalar, reader in
+            guard scalar.kind != .boolean else { return .wrong }
+            guard !scalar.text.isEmpty else { return .refused("is empty") }
+            guard !scalar.hasControls else { return .refused("must be on one line, without control characters") }
+            return reader.path(scalar.text)
+        }
+    }
+
+    /// The film's path with its placeholders still in it. Films are MP4 files and are named so.
+    static var filmPath: Form {
+        let names = OutputTemplate.placeholders
+        let pattern = #"^([^{}]|\{(\#(names.joined(separator: "|")))\})*[^/]\.[mM][pP]4$"#
+        return .scalar(
+            "a path such as ../out/{year}-{month}.mp4", schema: ["type": "string", "pattern": .string(pattern)]
+        ) {
+            scalar, reader in
+            if let fault = OutputTemplate.fault(in: scalar.text) { return .refused(fault) }
+            let name = scalar.text.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+            guard name.lowercased().hasSuffix(".mp4"), name.count > 4 else {
+                return .refused("must name an .mp4 file: \(scalar.text.quoted)")
+            }
+            guard !scalar.hasControls else { return .refused("must be on one line, without control characters") }
+            return reader.path(scalar.text)
+        }
+    }
+}
+
+/// `{year}` and its like in `output.file`.
+enum OutputTemplate {
+    static let placeholders = ["title", "name", "year", "month", "from", "to"]
+
+    /// What is wrong with the braces of a path, as a predicate; nil if nothing is.
+    static func fault(in text: String) -> String? {
+        var rest = text[...]
+        while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
+            guard rest[brace] == "{", let end = rest[brace...].firstIndex(of: "}") else {
+                return "has a '\(rest[brace])' without its partner: \(text.quoted)"
+            }
+            let name = String(rest[rest.index(after: brace)..<end])
+            guard placeholders.contains(name) else {
+                let hint = NearestWord.of(name, among: placeholders).map { " (did you mean '{\($0)}'?)" }
+                let all = placeholders.map { "{\($0)}" }.joined(separator: " ")
+                return "has the unknown placeholder \("{\(name)}".quoted)" + (hint ?? "; there are \(all)")
+            }
+            rest = rest[rest.index(after: end)...]
+        }
+        return nil
+    }
+}
+
+extension Form where Value == Source {
+    /// `{folder: path}` or `{folder: {path: …, include: …}}`
+    static var source: Form {
+        let short = Form<String>.path.map { Source(path: $0) }
+        let long = Mapping(keys: JobKeys.folder).form(from: { Source(path: "") }) { source, _ in .value(source) }
+        let keys = [
+            Key<FolderDraft>(
+                "folder", \.source, .either(short, mapping: long), isRequired: true,
+                "A folder with everything below it: its path, or a mapping.")
+        ]
+        return Mapping(keys: keys).form(from: { FolderDraft() }) { draft, _ in
+            draft.source.map { .value($0) } ?? .refused("needs the key 'folder'")
+        }
+    }
+
+    private struct FolderDraft: Sendable { var source: Source? }
+}
+
+extension Form where Value == Pin {
+    /// `skip`, a file, or a mapping that says which part of it.
+    static var pin: Form {
+        let word = Form<String>.text("a file name, a path under a source, an id, or skip", longest: 4096).map {
+            $0 == "skip" ? Pin.skip : .media($0)
+        }
+        let mapping = Mapping(keys: JobKeys.pin).form(from: { PinDraft() }) { draft, _ in
+            Reading<Pin>.value(.media(draft.media ?? "", from: draft.from, duration: draft.duration))
+        }
+        return .either(word, mapping: mapping)
+    }
+}
+
+/// A pin while its keys are read.
+struct PinDraft: Sendable {
+    var media: String?
+    var from: MediaTime?
+    var duration: MediaTime?
+}

@@ -1,0 +1,142 @@
+import YAML
+
+extension Form where Value == Composition.Resolution {
+    static var resolution: Form {
+        let names = [720, 1080, 1440, 2160]
+        let words = names.map { "\($0)p" } + ["original"]
+        let schema: JSONValue = [
+            "anyOf": [
+                ["enum": .array(words.map { .string($0) })],
+                ["type": "string", "pattern": "^[1-9][0-9]{0,2}[02468]x[1-9][0-9]{0,2}[02468]$"],
+            ]
+        ]
+        let expected = words.dropLast().joined(separator: ", ") + ", WIDTHxHEIGHT or original"
+        return .scalar(expected, words: words, schema: schema) { scalar, _ in
+            if scalar.text == "original" { return .value(.original) }
+            if let lines = names.first(where: { "\($0)p" == scalar.text }) { return .value(.lines(lines)) }
+            return pixels(scalar.text)
+        }
+    }
+
+    private static func pixels(_ text: String) -> Reading<Composition.Resolution> {
+        let sides = text.split(separator: "x", omittingEmptySubsequences: false)
+        guard sides.count == 2, sides.allSatisfy({ $0.isDigits && $0.count <= 4 && $0.first != "0" }),
+            let width = Int(sides[0]), let height = Int(sides[1])
+        else { return .wrong }
+        for side in [width, height] {
+            guard (16...7680).contains(side) else { return .refused("must be 16 to 7680 pixels a side, not \(side)") }
+            guard side.isMultiple(of: 2) else {
+                return .refused("must be even: a film stores colour for two by two pixels, and \(side) is odd")
+            }
+        }
+        return .value(.pixels(width: width, height: height))
+    }
+}
+
+extension Form where Value == FrameRate {
+    /// The broadcast rates are written as their usual decimals and mean n/1001 exactly.
+    static var frameRate: Form {
+        let rates: KeyValuePairs<String, FrameRate> = [
+            "24": FrameRate(24), "25": FrameRate(25), "30": FrameRate(30), "50": FrameRate(50), "60": FrameRate(60),
+            "23.976": FrameRate(24_000, over: 1001), "29.97": FrameRate(30_000, over: 1001),
+            "59.94": FrameRate(60_000, over: 1001),
+        ]
+        let schema: JSONValue = [
+            "enum": .array(
+                rates.map { rate in
+                    Int(rate.key).map { .integer($0) } ?? .number(Double(rate.key) ?? 0)
+                })
+        ]
+        let words = rates.map(\.key)
+        return .scalar(words.listed, schema: schema) { scalar, _ in
+            guard let rate = rates.first(where: { $0.key == scalar.text })?.value else { return .wrong }
+            return scalar.isNumber ? .value(rate) : .refused("is a number: write it without quotes")
+        }
+    }
+}
+
+extension Form where Value == Double? {
+    /// LUFS, or `off`. EBU R 128 measures nothing under −70; over −5 there is no room for peaks.
+    static var loudness: Form {
+        let schema: JSONValue = ["anyOf": [["type": "number", "minimum": -70, "maximum": -5], ["enum": ["off"]]]]
+        return .scalar("a loudness in LUFS from -70 to -5, or off", words: ["off"], schema: schema) { scalar, _ in
+            if scalar.text == "off" { return .value(nil) }
+            guard scalar.isNumber, let value = Double(scalar.text), (-70 ... -5).contains(value) else { return .wrong }
+            return .value(value)
+        }
+    }
+}
+
+extension Form where Value == Double {
+    /// `4.5%` or `4.5`
+    static var textSize: Form {
+        let schema: JSONValue = [
+            "anyOf": [
+                ["type": "number", "minimum": 1, "maximum": 20],
+                ["type": "string", "pattern": #"^([1-9]|1[0-9]|20)(\.[0-9]{1,3})?%$"#],
+            ]
+        ]
+        return .scalar("a percentage from 1% to 20%", schema: schema) { scalar, _ in
+            guard scalar.isNumber || scalar.text.hasSuffix("%") else { return .wrong }
+            let digits = scalar.text.hasSuffix("%") ? scalar.text.dropLast() : scalar.text[...]
+            let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+            guard parts.count <= 2, parts.allSatisfy(\.isDigits), parts[0].first != "0", parts.last?.count ?? 0 <= 3,
+                let value = Double(digits), (1...20).contains(value)
+            else { return .wrong }
+            return .value(value)
+        }
+    }
+}
+
+extension Form where Value == DateOverlayStyle? {
+    /// `true` for the defaults, `false` for no date, or a mapping.
+    static var dateOverlay: Form {
+        let flag = Form<Bool>.flag.map { $0 ? DateOverlayStyle() : nil }
+        let mapping = Mapping(keys: JobKeys.dateOverlay).form(from: { DateOverlayStyle() }) { style, _ in
+            Reading<DateOverlayStyle?>.value(style)
+        }
+        return .either(flag, mapping: mapping)
+    }
+}
+
+extension Form where Value == String {
+    /// A language and perhaps a script and a region, as Unicode (UTS #35) or RFC 5646 spells them.
+    static var locale: Form {
+        .text(
+            "a locale such as en_GB",
+            pattern: "^[A-Za-z]{2,3}([_-][A-Za-z]{4})?([_-]([A-Za-z]{2}|[0-9]{3}))?$"
+        ) { text in
+            var parts = text.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }[...]
+            guard let language = parts.popFirst(), isLetters(language), (2...3).contains(language.count) else {
+                return false
+            }
+            if let script = parts.first, script.count == 4, isLetters(script) { parts.removeFirst() }
+            guard let region = parts.popFirst() else { return true }
+            return parts.isEmpty && (region.count == 2 && isLetters(region) || region.count == 3 && region.isDigits)
+        }
+    }
+
+    private static func isLetters(_ text: Substring) -> Bool {
+        text.utf8.allSatisfy { Character(Unicode.Scalar($0)).isLetter && $0 < 128 }
+    }
+
+    /// A date pattern of UTS #35. A label shows a day, so letters that stand for a time of day are refused.
+    static var dateFormat: Form {
+        .scalar("a date pattern such as d MMMM yyyy", schema: ["type": "string", "minLength": 1, "maxLength": 100]) {
+            scalar, _ in
+            guard scalar.kind != .boolean, !scalar.text.isEmpty, scalar.text.unicodeScalars.count <= 100 else {
+                return .wrong
+            }
+            guard !scalar.hasControls else { return .refused("must be on one line, without control characters") }
+            var isLiteral = false
+            for character in scalar.text {
+                if character == "'" { isLiteral.toggle() }
+                let isField = character.isASCII && character.isLetter && !isLiteral
+                guard !isField || "GyYuUrQqMLlwWdDFgEec".contains(character) else {
+                    return .refused("has '\(character)', which is no part of a date; put text in 'apostrophes'")
+                }
+            }
+            return isLiteral ? .refused("opens an apostrophe that it does not close") : .value(scalar.text)
+        }
+    }
+}

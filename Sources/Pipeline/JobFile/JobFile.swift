@@ -1,0 +1,80 @@
+import Foundation
+import YAML
+
+/// Reads job files (JOBS.md): text in, `Job` out, or everything that is wrong with it.
+package enum JobFile {
+    package struct Result: Sendable {
+        package let job: Job
+        /// What is probably not meant, but does no harm.
+        package let warnings: [Diagnostic]
+    }
+
+    /// What reading a job needs from outside.
+    package struct Surroundings: Sendable {
+        /// Absolute; relative paths of job files start from it.
+        package var workingFolder: String
+        /// What `~` stands for.
+        package var homeFolder: String?
+        /// The bytes of a file that `extends` names, by absolute path.
+        package var read: @Sendable (String) throws -> [UInt8]
+
+        package init(
+            workingFolder: String, homeFolder: String?,
+            read: @escaping @Sendable (String) throws -> [UInt8] = JobFile.contents
+        ) {
+            self.workingFolder = workingFolder
+            self.homeFolder = homeFolder
+            self.read = read
+        }
+    }
+
+    /// The job of a file's bytes. `path` is for messages, for the job's name and for relative paths.
+    package static func parse(
+        _ bytes: [UInt8], path: String, _ surroundings: Surroundings
+    ) throws(JobFileErrors)
+        -> Result
+    {
+        var layers = JobLayers(surroundings)
+        var draft = JobDraft()
+        let source = layers.apply(bytes, path: path, to: &draft)
+        var reader = JobReader(source, homeFolder: surroundings.homeFolder, findings: layers.findings)
+        for key in layers.missing { reader.note("the job needs the key '\(key)'", at: .start) }
+        guard let job = draft.job(of: source, &reader) else { throw JobFileErrors(reader.findings) }
+        return Result(job: job, warnings: draft.pinWarnings(of: source))
+    }
+
+    /// The job of a file on disk.
+    ///
+    /// Throws: `missingInput` if the file cannot be read, `jobInvalid` with every error if it can.
+    package static func read(path: String, _ surroundings: Surroundings) throws(DayreelError) -> Result {
+        let bytes: [UInt8]
+        do {
+            bytes = try surroundings.read(FilePath.absolute(path, in: surroundings.workingFolder))
+        } catch {
+            throw DayreelError(
+                .missingInput, "the job file cannot be read", place: path, cause: reason(error),
+                remedy: "Check the path, and that you may read the file.")
+        }
+        do {
+            return try parse(bytes, path: path, surroundings)
+        } catch {
+            throw error.dayreelError
+        }
+    }
+
+    /// The bytes of a file on disk, or as many as show that it is too large. Throws `POSIXError`.
+    @Sendable package static func contents(_ path: String) throws -> [UInt8] {
+        guard let file = fopen(path, "re") else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        defer { fclose(file) }
+        let limit = Document.Limits.standard.bytes + 4
+        return try [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+            count = fread(buffer.baseAddress, 1, limit, file)
+            if ferror(file) != 0 { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        }
+    }
+
+    /// The system's words for a failure to read.
+    static func reason(_ error: any Error) -> String {
+        (error as? POSIXError).map { String(cString: strerror($0.code.rawValue)) } ?? error.localizedDescription
+    }
+}

@@ -1,0 +1,36 @@
+extension JobKeys {
+    static let composition: [Key<Composition>] = [
+        Key(
+            "resolution", \.resolution, .resolution, byDefault: "1080p",
+            "Lines of the shorter side, exact pixels, or 'original' for the size that most clips have."),
+        Key("orientation", \.orientation, .choice(), byDefault: "landscape", "Which way a resolution in lines lies."),
+        Key("frame-rate", \.frameRate, .frameRate, byDefault: 30, "Frames a second; decimals mean n/1001 exactly."),
+        Key("fit", \.fit, .choice(), byDefault: "letterbox", "How a picture of another shape gets into the frame."),
+        Key("transition", \.transition, Mapping(keys: transition), "How one clip gives way to the next."),
+        Key("audio", \.audio, Mapping(keys: audio), "The sound."),
+        Key("date-overlay", \.dateOverlay, .dateOverlay, byDefault: true, "The date on the picture: false for none."),
+    ]
+
+    static let transition: [Key<Transition>] = [
+        Key("style", \.style, .choice(), byDefault: "cross-dissolve", "'fade' goes through black."),
+        Key(
+            "duration", \.duration, .duration(.zero ... .seconds(2)), byDefault: "0.5s",
+            "0 to 2 seconds; shortened where a clip is shorter than twice that."),
+    ]
+
+    static let audio: [Key<AudioMix>] = [
+        Key("include", \.include, .flag, byDefault: true, "False makes a film without sound."),
+        Key(
+            "crossfade", \.crossfade, .duration(.zero ... .seconds(2)), byDefault: "0.5s",
+            "0 to 2 seconds, over which one clip's sound gives way to the next."),
+        Key("loudness", \.loudness, .loudness, byDefault: -16, "Loudness of every clip in LUFS, or off."),
+    ]
+
+    static let dateOverlay: [Key<DateOverlayStyle>] = [
+        Key("position", \.position, .choice(), byDefault: "bottom-right", "The corner."),
+        Key("format", \.format, .dateFormat, byDefault: "d MMMM yyyy", "Date pattern of Unicode UTS #35."),
+        Key("locale", \.locale, .locale, byDefault: "en_GB", "Language and region of the month's name."),
+        Key("size", \.size, .textSize, byDefault: "4.5%", "Height of the text in percent of the shorter side."),
+        Key("font", \.font, .text("the name of a font"), byDefault: "DejaVu Sans", "Name of a font family."),
+    ]
+}

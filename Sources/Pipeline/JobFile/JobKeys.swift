@@ -1,0 +1,96 @@
+/// Every key of a job file: its name, its meaning, its form, and what it changes. The parser and the JSON Schema both
+/// come from these tables.
+enum JobKeys {
+    static let job = Mapping<JobDraft>(
+        keys: [
+            Key("version", \.version, .version, byDefault: 1, "Version of the job file's language."),
+            Key("title", \.title, .text(), "Title of the film; by default its timeframe in words."),
+            Key("timeframe", \.timeframe, .timeframe, isRequired: true, "Which days the film is of."),
+            Key("days", \.days, Mapping(keys: days), "How the instant of a recording becomes a day."),
+            Key(
+                "sources", \.sources, Form<Source>.source.list(atLeast: 1), isRequired: true,
+                "Where the media are; relative paths start from the job file."),
+            Key("pins", \.pinLayer, Form<Pin>.pin.byDay(), "What to show on a day: beats every rule."),
+            Key("select", \.select, Mapping(keys: select), "What is chosen of the media of a day."),
+            Key("clips", \.clips, Mapping(keys: clips), "How much of an item is shown."),
+            Key("composition", \.composition, Mapping(keys: composition), "How the film looks and sounds."),
+            Key("output", \.output, Mapping(keys: output, checksRequired: false), "The file to make."),
+            Key(
+                "on-error", \.onError, .choice(), byDefault: "skip",
+                "What to do about a clip that cannot be used: skip it and say so, or fail."),
+            Key(
+                "extends", \.extends, .text("a path of a job file", longest: 4096),
+                "Another job file, whose keys hold where this one has none; relative to this file."),
+            .later("schedule"),
+            .later("hooks"),
+        ], mayBeEmpty: false, checksRequired: false)
+
+    static let days: [Key<DayRules>] = [
+        Key(
+            "timezone", \.timeZone, .zoneOrRecorded, byDefault: "recorded",
+            "'recorded' for the time zone of each recording, or an IANA zone for all."),
+        Key("home", \.home, .zone, "IANA zone of recordings that carry none or only UTC; by default the system's."),
+        Key("starts-at", \.startsAt, .clockTime, byDefault: "00:00", "When a day begins: HH:MM."),
+    ]
+
+    static let folder: [Key<Source>] = [
+        Key("path", \.path, .path, isRequired: true, "Path of the folder."),
+        Key(
+            "include", \.include, Form<String>.glob.list(), byDefault: ["**"],
+            "Glob patterns of what is taken, relative to the folder."),
+        Key("exclude", \.exclude, Form<String>.glob.list(), byDefault: [], "Glob patterns of what is left out."),
+        Key("follow-links", \.followLinks, .flag, byDefault: false, "Whether symbolic links are followed."),
+    ]
+
+    static let pin: [Key<PinDraft>] = [
+        Key(
+            "media", \.media, .text("a file name, a path under a source, or an id", longest: 4096), isRequired: true,
+            "A file name, a path under a source, or an id."),
+        Key("from", \.from, .position, "Where in the recording to begin."),
+        Key("duration", \.duration, .length, "How much of it to show."),
+    ]
+
+    static let select: [Key<SelectionRules>] = [
+        Key(
+            "prefer", \.prefer, Form<MediaKind>.choice().list(atLeast: 1, unique: true),
+            byDefault: ["video", "live-photo", "motion-photo"],
+            "Kinds of media, the preferred first; a kind that is not named is not taken."),
+        Key("clips-per-day", \.clipCount, .clipsPerDay, byDefault: 1, "How many clips a day shows, at most."),
+        Key("min-duration", \.minDuration, .position, byDefault: "0.5s", "Shorter media are not taken."),
+    ]
+
+    static let clips: [Key<ClipRules>] = [
+        Key("video", \.video, .lengthOrFull, byDefault: "full", "Longest use of a video: full, or a duration."),
+        Key("live-photo", \.livePhoto, .length, byDefault: "3s", "Longest use of a Live Photo or Motion Photo."),
+        Key("from", \.from, .choice(later: ["best"]), byDefault: "start", "Which part of a longer item is shown."),
+    ]
+
+    static let output: [Key<OutputDraft>] = [
+        Key(
+            "file", \.file, .filmPath, isRequired: true,
+            "Path of the film; {title} {name} {year} {month} {from} {to} are filled in."),
+        Key(
+            "quality", \.quality, .choice(), byDefault: "standard",
+            "Rate factor and preset in one word; 'crf' and 'preset' go before it."),
+        Key("codec", \.codec, .choice(), byDefault: "h264", "Codec of the picture."),
+        Key("crf", placed: \.crf, .integer(0...63), "Constant rate factor: lower is better and larger."),
+        Key("preset", placed: \.preset, .preset, "The encoder's preset: slower is smaller."),
+        Key("audio-bitrate", \.audioBitRate, .audioBitRate, byDefault: "192k", "Bits a second of the sound."),
+        Key(
+            "overwrite", \.overwrite, .flag, byDefault: true,
+            "Whether a film that is there is replaced, once the new one is complete."),
+    ]
+
+    /// Where a key that stands in the wrong mapping belongs: the first mapping that has it.
+    static let parents: [String: String] = {
+        var parents: [String: String] = [:]
+        func add<Root>(_ keys: [Key<Root>], below prefix: String) {
+            for key in keys {
+                for child in key.children where parents[child] == nil { parents[child] = prefix + key.name }
+            }
+        }
+        add(job.keys, below: "")
+        add(composition, below: "composition.")
+        return parents
+    }()
+}

@@ -1,0 +1,92 @@
+import YAML
+
+/// A job file and those it extends, read one over the other.
+struct JobLayers {
+    private(set) var findings: [Finding] = []
+    /// The keys that some file has, with those of `output` as `output.file`.
+    private var present: Set<String> = []
+    /// False once a file could not be read to its end: then nobody knows what is missing.
+    private var isWhole = true
+    private let surroundings: JobFile.Surroundings
+    /// Absolute paths of the files being read, the job file first.
+    private var open: [String] = []
+    private var count = 0
+
+    /// How many files may stand under one another.
+    private static let maximumDepth = 8
+
+    init(_ surroundings: JobFile.Surroundings) { self.surroundings = surroundings }
+
+    /// Applies the file, and before it those underneath, to the draft.
+    @discardableResult
+    mutating func apply(_ bytes: [UInt8], path: String, to draft: inout JobDraft) -> JobSource {
+        let absolute = FilePath.absolute(path, in: surroundings.workingFolder)
+        let source = JobSource(
+            path: path, folder: FilePath.folder(of: absolute), text: SourceText(bytes), order: count)
+        count += 1
+        open.append(absolute)
+        defer { open.removeLast() }
+        var reader = JobReader(source, homeFolder: surroundings.homeFolder)
+        let document = Document(parsing: bytes)
+        for problem in document.problems { reader.note(problem.message, at: problem.mark) }
+        if let root = document.root {
+            applyBase(of: root, to: &draft, &reader)
+            JobKeys.job.apply(root, to: &draft, &reader)
+            register(root)
+        } else {
+            isWhole = false
+            if document.problems.isEmpty { reader.note("the file is empty", at: .start) }
+        }
+        findings += reader.findings
+        return source
+    }
+
+    /// The keys without which there is no job, and which no file has.
+    var missing: [String] {
+        isWhole ? ["timeframe", "sources", "output.file"].filter { !present.contains($0) } : []
+    }
+
+    private mutating func register(_ root: Node) {
+        guard case .mapping(let entries) = root.content else { return isWhole = false }
+        for entry in entries {
+            present.insert(entry.key.text)
+            guard case .mapping(let below) = entry.value.content else { continue }
+            for child in below { present.insert("\(entry.key.text).\(child.key.text)") }
+        }
+    }
+
+    private mutating func applyBase(of root: Node, to draft: inout JobDraft, _ reader: inout JobReader) {
+        guard case .mapping(let entries) = root.content,
+            let value = entries.first(where: { $0.key.text == "extends" })?.value,
+            case .scalar(let scalar) = value.content, scalar.kind == .text, !scalar.hasControls
+        else { return }
+        guard case .value(let absolute) = reader.path(scalar.text) else {
+            isWhole = false
+            reader.note("'extends' cannot be followed: \(scalar.text.quoted)", at: value.mark)
+            return
+        }
+        if open.contains(absolute) {
+            reader.note("'extends' goes round in a circle: \(scalar.text.quoted) comes back to itself", at: value.mark)
+        } else if open.count > Self.maximumDepth {
+            reader.note("'extends' goes more than \(Self.maximumDepth) files deep", at: value.mark)
+        } else {
+            do {
+                let bytes = try surroundings.read(absolute)
+                apply(bytes, path: display(scalar.text, beside: reader.source, absolute), to: &draft)
+                return
+            } catch {
+                reader.note("\(scalar.text.quoted) cannot be read: \(JobFile.reason(error))", at: value.mark)
+            }
+        }
+        isWhole = false
+    }
+
+    /// The base's path as the user would write it from where the job file was named.
+    private func display(_ text: String, beside source: JobSource, _ absolute: String) -> String {
+        guard source.path.hasPrefix("/") || text.hasPrefix("/") || text.hasPrefix("~") else {
+            let folder = FilePath.folder(of: source.path)
+            return folder == "." ? text : folder + "/" + text
+        }
+        return absolute
+    }
+}

@@ -1,0 +1,46 @@
+import YAML
+
+/// What reading one file needs at hand: where it lies, which key it is at, and what was wrong so far.
+struct JobReader {
+    let source: JobSource
+    let homeFolder: String?
+    private(set) var findings: [Finding] = []
+    /// The keys from the top down to the value that is being read.
+    private var keys: [String] = []
+
+    init(_ source: JobSource, homeFolder: String?, findings: [Finding] = []) {
+        self.source = source
+        self.homeFolder = homeFolder
+        self.findings = findings
+    }
+
+    /// `composition.transition.style`
+    var key: String { keys.joined(separator: ".") }
+
+    mutating func note(_ message: String, at mark: Mark) {
+        findings.append(Finding(message: message, place: place(mark)))
+    }
+
+    /// For what concerns a file that was read before.
+    mutating func note(_ message: String, at place: Place) { findings.append(Finding(message: message, place: place)) }
+
+    func place(_ mark: Mark) -> Place { Place(file: source, mark: mark) }
+
+    /// Runs `body` with the key named in messages.
+    mutating func within<Result>(_ key: String, _ body: (inout JobReader) -> Result) -> Result {
+        keys.append(key)
+        defer { keys.removeLast() }
+        return body(&self)
+    }
+
+    /// "(did you mean 'transition'?)", with a space before it; empty if nothing is near.
+    static func suggestion(for text: String, among words: [String]) -> String {
+        NearestWord.of(text, among: words).map { " (did you mean '\($0)'?)" } ?? ""
+    }
+}
+
+/// A value and the place it came from, for what can only be checked once the whole job is known.
+struct Placed<Value: Sendable>: Sendable {
+    let value: Value
+    let place: Place
+}

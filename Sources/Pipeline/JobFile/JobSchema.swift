@@ -1,0 +1,24 @@
+/// The JSON Schema (draft-07) of job files, made from the tables that the parser reads by.
+package enum JobSchema {
+    /// What `dayreel schema` prints and `schema/job.schema.json` holds.
+    package static var text: String { value.text() + "\n" }
+
+    static var value: JSONValue {
+        let head: JSONValue = [
+            "$schema": "http://json-schema.org/draft-07/schema#",
+            "title": "Dayreel job file, version 1",
+        ]
+        guard case .object(let members) = JobKeys.job.schema(), case .object(let first) = head else { return head }
+        return JSONValue.object(first + members).with(["anyOf": [["required": ["extends"]], complete]])
+    }
+
+    /// What a job must have that no other file completes.
+    private static var complete: JSONValue {
+        let required = JobKeys.job.keys.filter(\.isRequired).map { JSONValue.string($0.name) }
+        let ofOutput = JobKeys.output.filter(\.isRequired).map { JSONValue.string($0.name) }
+        return [
+            "required": .array(required + ["output"]),
+            "properties": ["output": ["type": "object", "required": .array(ofOutput)]],
+        ]
+    }
+}

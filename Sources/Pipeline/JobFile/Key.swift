@@ -1,0 +1,83 @@
+import YAML
+
+/// A key of a mapping: its name, what it is for, what its value may be, and where the value goes.
+struct Key<Root>: Sendable {
+    let name: String
+    /// Nil for a key whose feature is still to come: it is known, refused, and not in the schema.
+    let schema: JSONValue?
+    let isRequired: Bool
+    /// Names of the keys below this one.
+    let children: [String]
+    let apply: @Sendable (Node, inout Root, inout JobReader) -> Void
+
+    /// `byDefault` is what the value is without the key, for the schema; a test compares it with the truth.
+    init<Value>(
+        _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, _ form: Form<Value>,
+        byDefault: JSONValue? = nil, isRequired: Bool = false, _ about: String
+    ) {
+        self.init(name, form.schema, byDefault, isRequired, about) { node, root, reader in
+            if let value = form.read(node, &reader) { root[keyPath: property] = value }
+        }
+    }
+
+    /// A property that is nil without the key.
+    init<Value>(
+        _ name: String, _ property: any WritableKeyPath<Root, Value?> & Sendable, _ form: Form<Value>,
+        byDefault: JSONValue? = nil, isRequired: Bool = false, _ about: String
+    ) {
+        self.init(name, form.schema, byDefault, isRequired, about) { node, root, reader in
+            if let value = form.read(node, &reader) { root[keyPath: property] = value }
+        }
+    }
+
+    /// A property that remembers where its value came from.
+    init<Value>(
+        _ name: String, placed property: any WritableKeyPath<Root, Placed<Value>?> & Sendable, _ form: Form<Value>,
+        _ about: String
+    ) {
+        self.init(name, form.schema, nil, false, about) { node, root, reader in
+            guard let value = form.read(node, &reader) else { return }
+            root[keyPath: property] = Placed(value: value, place: reader.place(node.mark))
+        }
+    }
+
+    /// A mapping whose keys change the parts of a property that they name.
+    init<Value>(
+        _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, _ mapping: Mapping<Value>,
+        _ about: String
+    ) {
+        self.init(name, mapping.schema(), nil, false, about, children: mapping.keys.map(\.name)) {
+            mapping.apply($0, to: &$1[keyPath: property], &$2)
+        }
+    }
+
+    /// A key whose feature is still to come.
+    static func later(_ name: String) -> Key {
+        Key(name: name, schema: nil, isRequired: false, children: []) { node, _, reader in
+            reader.note("'\(reader.key)' is not supported yet", at: node.mark)
+        }
+    }
+
+    private init(
+        name: String, schema: JSONValue?, isRequired: Bool, children: [String],
+        apply: @escaping @Sendable (Node, inout Root, inout JobReader) -> Void
+    ) {
+        self.name = name
+        self.schema = schema
+        self.isRequired = isRequired
+        self.children = children
+        self.apply = apply
+    }
+
+    private init(
+        _ name: String, _ schema: JSONValue, _ byDefault: JSONValue?, _ isRequired: Bool, _ about: String,
+        children: [String] = [], apply: @escaping @Sendable (Node, inout Root, inout JobReader) -> Void
+    ) {
+        var described: JSONValue = ["description": .string(about)]
+        if let byDefault { described = described.with(["default": byDefault]) }
+        if case .object(let members) = schema, case .object(let head) = described {
+            described = .object(head + members)
+        }
+        self.init(name: name, schema: described, isRequired: isRequired, children: children, apply: apply)
+    }
+}

@@ -1,0 +1,73 @@
+import YAML
+
+/// A mapping with known keys. Keys that it does not name leave the value as it is: that is what makes defaults and
+/// `extends` work.
+struct Mapping<Root>: Sendable {
+    let keys: [Key<Root>]
+    /// Whether a value may be left empty, as when every key below it is commented out.
+    var mayBeEmpty = true
+    /// Whether the keys that are required must be in this very mapping.
+    var checksRequired = true
+
+    /// Reads a mapping into `root`; every error in it is noted.
+    func apply(_ node: Node, to root: inout Root, _ reader: inout JobReader) {
+        guard case .mapping(let entries) = node.content else {
+            if !(node.isNull && mayBeEmpty) {
+                let name = reader.key.isEmpty ? "a job file" : "'\(reader.key)'"
+                reader.note("\(name) must be a mapping of keys, not \(node.kindName)", at: node.mark)
+            }
+            return
+        }
+        for entry in entries {
+            if let key = keys.first(where: { $0.name == entry.key.text }) {
+                reader.within(key.name) { key.apply(entry.value, &root, &$0) }
+            } else {
+                reader.note(unknown(entry.key.text), at: entry.key.mark)
+            }
+        }
+        guard checksRequired else { return }
+        for key in keys where key.isRequired && !entries.contains(where: { $0.key.text == key.name }) {
+            reader.note("'\(reader.key)' needs the key '\(key.name)'", at: node.mark)
+        }
+    }
+
+    private func unknown(_ name: String) -> String {
+        let head = "unknown key \(name.quoted)"
+        let hint = JobReader.suggestion(for: name, among: keys.map(\.name))
+        if !hint.isEmpty { return head + hint }
+        if name == "<<" { return head + " (YAML 1.2 has no merge keys; see 'extends')" }
+        if let parent = JobKeys.parents[name] { return head + " (it belongs under '\(parent)')" }
+        return head
+    }
+
+    func schema() -> JSONValue {
+        let known = keys.compactMap { key in key.schema.map { JSONValue.Member(name: key.name, value: $0) } }
+        let object: JSONValue = [
+            "type": mayBeEmpty ? ["object", "null"] : "object",
+            "properties": .object(known),
+            "additionalProperties": false,
+        ]
+        let required = keys.filter(\.isRequired).map { JSONValue.string($0.name) }
+        return required.isEmpty || !checksRequired ? object : object.with(["required": .array(required)])
+    }
+
+    /// As a form of its own: a value that starts from `initial` and is finished by `make`, which may refuse it.
+    func form<Value>(
+        from initial: @escaping @Sendable () -> Root, schema: JSONValue? = nil,
+        _ make: @escaping @Sendable (Root, borrowing JobReader) -> Reading<Value>
+    ) -> Form<Value> {
+        let strict = Mapping(keys: keys, mayBeEmpty: false, checksRequired: checksRequired)
+        return Form(schema: schema ?? strict.schema()) { node, reader in
+            var root = initial()
+            let before = reader.findings.count
+            strict.apply(node, to: &root, &reader)
+            guard reader.findings.count == before else { return nil }
+            switch make(root, reader) {
+            case .value(let value): return value
+            case .refused(let predicate): reader.note("'\(reader.key)' \(predicate)", at: node.mark)
+            case .wrong, .notYet: reader.note("'\(reader.key)' cannot be used so", at: node.mark)
+            }
+            return nil
+        }
+    }
+}

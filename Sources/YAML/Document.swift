@@ -1,0 +1,48 @@
+/// A YAML file as values with their places, or what is wrong with it.
+///
+/// Refused: what is not UTF-8, more than one document, duplicate keys, unknown tags, and everything over the limits.
+package struct Document: Sendable {
+    /// Nil for an empty file, and for one that cannot be read to its end.
+    package let root: Node?
+    /// Sorted by place. Syntax errors end the reading, so there is at most one of them; other problems are collected.
+    package let problems: [Problem]
+
+    /// How much a file may ask for.
+    package struct Limits: Sendable {
+        package var bytes = 1 << 20
+        /// Lists and mappings within each other.
+        package var depth = 64
+        /// Values after every alias was replaced by what it stands for.
+        package var nodes = 100_000
+
+        package static let standard = Limits()
+    }
+
+    package init(parsing bytes: [UInt8], limits: Limits = .standard) {
+        let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let content = bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(3)) : bytes
+        guard content.count <= limits.bytes else {
+            self.init(refusedFor: Problem("the file is larger than \(limits.bytes >> 10) KiB", at: .start))
+            return
+        }
+        let source = SourceText(content)
+        if let offset = source.firstInvalidByte {
+            self.init(refusedFor: Problem("the file is not valid UTF-8 here", at: source.mark(ofByte: offset)))
+            return
+        }
+        guard let events = EventReader(content) else {
+            self.init(refusedFor: Problem("not enough memory to read the file", at: .start))
+            return
+        }
+        var composer = Composer(events, limits: limits)
+        let root = composer.compose()
+        self.init(root: root, problems: composer.problems.sorted { $0.mark < $1.mark })
+    }
+
+    private init(root: Node?, problems: [Problem]) {
+        self.root = root
+        self.problems = problems
+    }
+
+    private init(refusedFor problem: Problem) { self.init(root: nil, problems: [problem]) }
+}

@@ -1,0 +1,110 @@
+import CYAML
+
+/// What libyaml reads, one after the other.
+enum Event {
+    case streamStart, streamEnd
+    case documentStart(Mark)
+    case documentEnd
+    case alias(String, Mark)
+    case scalar(Scalar, Properties)
+    case sequenceStart(Properties)
+    case sequenceEnd
+    case mappingStart(Properties)
+    case mappingEnd
+
+    /// What may stand before any value.
+    struct Properties {
+        var anchor: String?
+        var tag: String?
+        var mark: Mark
+    }
+}
+
+/// The one owner of a libyaml parser and of the bytes that it reads.
+struct EventReader: ~Copyable {
+    private let parser: UnsafeMutablePointer<yaml_parser_t>
+    private let input: UnsafeMutableBufferPointer<UInt8>
+
+    /// The bytes must be UTF-8. Nil if there is no memory for it.
+    init?(_ bytes: [UInt8]) {
+        let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
+        guard yaml_parser_initialize(parser) == 1 else {
+            parser.deallocate()
+            return nil
+        }
+        self.parser = parser
+        input = .allocate(capacity: bytes.count)
+        _ = input.initialize(from: bytes)
+        yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+        yaml_parser_set_input_string(parser, input.baseAddress, input.count)
+    }
+
+    deinit {
+        yaml_parser_delete(parser)
+        parser.deallocate()
+        input.deallocate()
+    }
+
+    mutating func next() throws(Problem) -> Event {
+        var event = yaml_event_t()
+        guard yaml_parser_parse(parser, &event) == 1 else { throw problem }
+        defer { yaml_event_delete(&event) }
+        let mark = Mark(event.start_mark)
+        switch event.type {
+        case YAML_STREAM_START_EVENT: return .streamStart
+        case YAML_DOCUMENT_START_EVENT: return .documentStart(mark)
+        case YAML_DOCUMENT_END_EVENT: return .documentEnd
+        case YAML_ALIAS_EVENT: return .alias(Self.text(event.data.alias.anchor) ?? "", mark)
+        case YAML_SCALAR_EVENT: return Self.scalar(event.data.scalar, mark)
+        case YAML_SEQUENCE_START_EVENT:
+            let start = event.data.sequence_start
+            return .sequenceStart(.init(anchor: Self.text(start.anchor), tag: Self.text(start.tag), mark: mark))
+        case YAML_SEQUENCE_END_EVENT: return .sequenceEnd
+        case YAML_MAPPING_START_EVENT:
+            let start = event.data.mapping_start
+            return .mappingStart(.init(anchor: Self.text(start.anchor), tag: Self.text(start.tag), mark: mark))
+        case YAML_MAPPING_END_EVENT: return .mappingEnd
+        default: return .streamEnd
+        }
+    }
+
+    private typealias ScalarData = yaml_event_s.__Unnamed_union_data.__Unnamed_struct_scalar
+
+    private static func scalar(_ data: ScalarData, _ mark: Mark) -> Event {
+        let bytes = UnsafeBufferPointer(start: data.value, count: data.length)
+        let style: Scalar.Style =
+            switch data.style {
+            case YAML_SINGLE_QUOTED_SCALAR_STYLE: .singleQuoted
+            case YAML_DOUBLE_QUOTED_SCALAR_STYLE: .doubleQuoted
+            case YAML_LITERAL_SCALAR_STYLE: .literal
+            case YAML_FOLDED_SCALAR_STYLE: .folded
+            default: .plain
+            }
+        let scalar = Scalar(String(decoding: bytes, as: UTF8.self), style: style)
+        return .scalar(scalar, .init(anchor: text(data.anchor), tag: text(data.tag), mark: mark))
+    }
+
+    private static func text(_ pointer: UnsafeMutablePointer<yaml_char_t>?) -> String? {
+        pointer.map { String(cString: $0) }
+    }
+
+    /// What libyaml says about the failure it just reported.
+    private var problem: Problem {
+        let state = parser.pointee
+        let text = SourceText(Array(input))
+        let words = state.problem.map { String(cString: $0) } ?? "not enough memory"
+        guard state.error != YAML_READER_ERROR else {
+            return Problem(words, at: text.mark(ofByte: state.problem_offset))
+        }
+        // At the end of a file without a last line break libyaml is already on a line that is not there.
+        let mark = min(Mark(state.problem_mark), text.mark(ofByte: input.count))
+        guard let context = state.context.map({ String(cString: $0) }) else { return Problem(words, at: mark) }
+        let began = Mark(state.context_mark)
+        let place = began.line == mark.line ? "" : " that begins at \(began)"
+        return Problem("\(words) \(context)\(place)", at: mark)
+    }
+}
+
+extension Mark {
+    fileprivate init(_ mark: yaml_mark_t) { self.init(line: Int(mark.line) + 1, column: Int(mark.column) + 1) }
+}

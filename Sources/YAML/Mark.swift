@@ -1,0 +1,20 @@
+/// A place in a file, as editors count: the first line and the first column are 1. A column is a Unicode scalar.
+package struct Mark: Hashable, Sendable {
+    package let line: Int
+    package let column: Int
+
+    package init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+
+    package static let start = Mark(line: 1, column: 1)
+}
+
+extension Mark: Comparable {
+    package static func < (left: Mark, right: Mark) -> Bool { (left.line, left.column) < (right.line, right.column) }
+}
+
+extension Mark: CustomStringConvertible {
+    package var description: String { "line \(line), column \(column)" }
+}

@@ -1,0 +1,55 @@
+/// A value of a YAML file and the place where it was written.
+///
+/// What stands for an alias keeps the place of the anchor: that is where its text is.
+package struct Node: Hashable, Sendable {
+    package enum Content: Hashable, Sendable {
+        case scalar(Scalar)
+        case sequence([Node])
+        /// In the order of the file; no key twice.
+        case mapping([Entry])
+    }
+
+    /// A key and its value. The key's own mark is where an unknown key is reported.
+    package struct Entry: Hashable, Sendable {
+        package let key: Key
+        package let value: Node
+
+        package init(key: Key, value: Node) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    /// The text of a key: `1` and `"1"` are the same key.
+    package struct Key: Hashable, Sendable {
+        package let text: String
+        package let mark: Mark
+
+        package init(text: String, mark: Mark) {
+            self.text = text
+            self.mark = mark
+        }
+    }
+
+    package let content: Content
+    package let mark: Mark
+
+    package init(_ content: Content, at mark: Mark) {
+        self.content = content
+        self.mark = mark
+    }
+
+    /// "a list", "a mapping", "text", "a number": for messages.
+    package var kindName: String {
+        switch content {
+        case .scalar(let scalar): scalar.kind.name
+        case .sequence: "a list"
+        case .mapping: "a mapping"
+        }
+    }
+
+    /// A value left empty, `~` or `null`.
+    package var isNull: Bool {
+        if case .scalar(let scalar) = content { scalar.kind == .null } else { false }
+    }
+}

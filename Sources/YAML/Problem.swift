@@ -1,0 +1,26 @@
+/// Something that is wrong with a YAML file.
+package struct Problem: Error, Hashable, Sendable {
+    package let mark: Mark
+    /// In lower case, without a full stop: `duplicate key 'title' (first at line 2, column 1)`
+    package let message: String
+
+    package init(_ message: String, at mark: Mark) {
+        self.mark = mark
+        self.message = message
+    }
+}
+
+extension String {
+    /// The text in single quotes, short and on one line, for a message.
+    package var quoted: String {
+        var text = ""
+        for scalar in unicodeScalars.prefix(61) {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned:
+                text += scalar.escaped(asASCII: true)
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text.unicodeScalars.count > 60 ? "'\(text.prefix(60))…'" : "'\(text)'"
+    }
+}

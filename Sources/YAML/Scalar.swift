@@ -1,0 +1,84 @@
+/// A single value as it was written. Nothing is converted: `2024-12`, `no` and `04:00` keep their text.
+package struct Scalar: Hashable, Sendable {
+    package enum Style: Hashable, Sendable { case plain, singleQuoted, doubleQuoted, literal, folded }
+
+    /// What the text means under the core schema of YAML 1.2.2, section 10.3.2.
+    package enum Kind: Hashable, Sendable {
+        case null, boolean, integer, number, text
+
+        package var name: String {
+            switch self {
+            case .null: "nothing"
+            case .boolean: "true or false"
+            case .integer, .number: "a number"
+            case .text: "text"
+            }
+        }
+    }
+
+    package let text: String
+    package let style: Style
+    package let kind: Kind
+
+    /// The kind follows from the text if it is plain; everything quoted is text.
+    package init(_ text: String, style: Style = .plain) {
+        self.init(text, style: style, kind: style == .plain ? Kind(plain: text) : .text)
+    }
+
+    init(_ text: String, style: Style, kind: Kind) {
+        self.text = text
+        self.style = style
+        self.kind = kind
+    }
+
+    /// The boolean, if it is one.
+    package var boolean: Bool? { kind == .boolean ? text.lowercased() == "true" : nil }
+}
+
+extension Scalar.Kind {
+    init(plain text: String) {
+        switch text {
+        case "", "~", "null", "Null", "NULL": self = .null
+        case "true", "True", "TRUE", "false", "False", "FALSE": self = .boolean
+        default:
+            self = Self.isInteger(text.utf8[...]) ? .integer : Self.isNumber(text.utf8[...]) ? .number : .text
+        }
+    }
+
+    /// `[-+]? [0-9]+`, `0o [0-7]+`, `0x [0-9a-fA-F]+`
+    private static func isInteger(_ text: Substring.UTF8View) -> Bool {
+        if text.starts(with: "0o".utf8), text.count > 2 {
+            return text.dropFirst(2).allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "7")).contains($0) }
+        }
+        if text.starts(with: "0x".utf8), text.count > 2 {
+            return text.dropFirst(2).allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+        }
+        let digits = withoutSign(text)
+        return !digits.isEmpty && digits.allSatisfy(isDigit)
+    }
+
+    /// `[-+]? ( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`, and the infinities and not-a-number.
+    private static func isNumber(_ text: Substring.UTF8View) -> Bool {
+        let unsigned = withoutSign(text)
+        if [".inf", ".Inf", ".INF"].contains(String(Substring(unsigned))) { return true }
+        if [".nan", ".NaN", ".NAN"].contains(String(Substring(text))) { return true }
+        let whole = unsigned.prefix(while: isDigit)
+        var rest = unsigned.dropFirst(whole.count)
+        var fractionDigits = 0
+        if rest.first == UInt8(ascii: ".") {
+            let fraction = rest.dropFirst().prefix(while: isDigit)
+            fractionDigits = fraction.count
+            rest = rest.dropFirst(1 + fraction.count)
+        }
+        guard whole.count + fractionDigits > 0 else { return false }
+        guard let letter = rest.first else { return true }
+        let exponent = withoutSign(rest.dropFirst())
+        return (letter | 0x20) == UInt8(ascii: "e") && !exponent.isEmpty && exponent.allSatisfy(isDigit)
+    }
+
+    private static func withoutSign(_ text: Substring.UTF8View) -> Substring.UTF8View {
+        text.first == UInt8(ascii: "-") || text.first == UInt8(ascii: "+") ? text.dropFirst() : text
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+}
