@@ -1,0 +1,59 @@
+import ArgumentParser
+import LibAV
+
+/// The command `dayreel`.
+@main
+struct Dayreel: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "dayreel",
+        abstract: "Turns a library of phone videos into one film per month or year: one clip a day.",
+        discussion: """
+            EXAMPLES:
+              dayreel fixtures month      makes a small month of clips to try things on
+              dayreel plan job.yaml       shows which clip each day gets, and why
+              dayreel render job.yaml     makes the film
+            """,
+        subcommands: [])
+
+    @Flag(help: "Print the version.")
+    var version = false
+
+    @Flag(help: "With --version: also print the versions of libav.")
+    var verbose = false
+
+    mutating func validate() throws {
+        if verbose, !version { throw ValidationError("'--verbose' goes with '--version'.") }
+    }
+
+    func run() throws {
+        guard version else { throw CleanExit.helpRequest(self) }
+        try Terminal.standard.result(verbose ? Version.details : Version.line)
+    }
+
+    @concurrent
+    static func main() async {
+        LibAVLog.install()
+        let command: any ParsableCommand
+        do {
+            try UnknownCommand.check(CommandLine.arguments.dropFirst().first)
+            command = try parseAsRoot()
+        } catch {
+            Failure(usage: error).end()
+        }
+        do {
+            try await run(command)
+        } catch {
+            Failure(of: error).end()
+        }
+    }
+
+    @concurrent
+    private static func run(_ command: any ParsableCommand) async throws {
+        if var command = command as? any AsyncParsableCommand {
+            try await command.run()
+        } else {
+            var command = command
+            try command.run()
+        }
+    }
+}

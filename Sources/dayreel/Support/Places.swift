@@ -1,0 +1,45 @@
+import Foundation
+import Pipeline
+
+/// The folders that Dayreel keeps things in (XDG Base Directory Specification 0.8).
+struct Places: Hashable, Sendable {
+    /// Finished segments: may be deleted at any time, at the cost of rendering again.
+    let cache: String
+    /// Catalog and history.
+    let state: String
+    /// Settings.
+    let config: String
+
+    /// All three are under `home` (`--home`), else under `DAYREEL_HOME`, else each in its XDG folder. Relative XDG folders
+    /// are ignored, as that specification asks. `workingFolder` is where a relative `home` starts.
+    init(home: String?, environment: [String: String], homeFolder: String, workingFolder: String) {
+        func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+        if let home = home ?? value("DAYREEL_HOME") {
+            let root = home.hasPrefix("/") ? home : workingFolder + "/" + home
+            (cache, state, config) = (root + "/cache", root + "/state", root + "/config")
+            return
+        }
+        func folder(_ name: String, _ fallback: String) -> String {
+            let base = value(name).flatMap { $0.hasPrefix("/") ? $0 : nil } ?? homeFolder + "/" + fallback
+            return base + "/dayreel"
+        }
+        cache = folder("XDG_CACHE_HOME", ".cache")
+        state = folder("XDG_STATE_HOME", ".local/state")
+        config = folder("XDG_CONFIG_HOME", ".config")
+    }
+
+    /// The process's own.
+    init(home: String?) {
+        self.init(
+            home: home, environment: ProcessInfo.processInfo.environment, homeFolder: Self.homeFolder,
+            workingFolder: Self.workingFolder)
+    }
+
+    /// What `~` stands for.
+    static var homeFolder: String { FileManager.default.homeDirectoryForCurrentUser.path(percentEncoded: false) }
+
+    static var workingFolder: String { FileManager.default.currentDirectoryPath }
+
+    /// Where rendered segments are.
+    var segments: String { cache + "/segments" }
+}

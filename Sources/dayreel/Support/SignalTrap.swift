@@ -1,0 +1,65 @@
+import Dispatch
+import Foundation
+import Pipeline
+import Synchronization
+
+/// Ctrl-C and a polite kill, turned into the cancellation of a task.
+enum SignalTrap {
+    /// Runs the body. The first SIGINT or SIGTERM says so at once and cancels it; a second one ends the process there and then.
+    ///
+    /// Throws what the body throws, or after a signal `DayreelError(.interrupted)` or `(.terminated)`.
+    static func run<Value: Sendable>(
+        _ terminal: Terminal, stopping: String, _ body: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        let received = Received()
+        let task = Task { try await body() }
+        let sources = [SIGINT, SIGTERM].map { number in
+            watch(number) {
+                if received.isFirst(number) {
+                    terminal.message(stopping)
+                    task.cancel()
+                } else {
+                    // No clean-up: whoever asks twice means it.
+                    _exit(128 + number)
+                }
+            }
+        }
+        defer { for source in sources { source.cancel() } }
+        do {
+            return try await task.value
+        } catch {
+            throw received.error ?? error
+        }
+    }
+
+    private static func watch(
+        _ number: Int32, _ handle: @escaping @Sendable () -> Void
+    ) -> any DispatchSourceSignal {
+        // Else the signal would end the process before the source sees it.
+        signal(number, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInteractive))
+        source.setEventHandler(handler: handle)
+        source.resume()
+        return source
+    }
+
+    /// The first signal that came.
+    private final class Received: Sendable {
+        private let first = Mutex<Int32?>(nil)
+
+        func isFirst(_ number: Int32) -> Bool {
+            first.withLock { first in
+                defer { first = first ?? number }
+                return first == nil
+            }
+        }
+
+        var error: DayreelError? {
+            switch first.withLock({ $0 }) {
+            case SIGINT: DayreelError(.interrupted, "interrupted")
+            case SIGTERM: DayreelError(.terminated, "terminated")
+            default: nil
+            }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import Pipeline
+
+/// What time it is, and where: asked once, at the edge, so that everything below is told.
+struct SystemClock: Sendable {
+    /// Seconds since 1970. `SOURCE_DATE_EPOCH` (reproducible-builds.org) stands for the clock where it is set.
+    let now: Int64
+    /// IANA name of the system's time zone.
+    let zone: String
+
+    static var standard: SystemClock {
+        SystemClock(
+            environment: ProcessInfo.processInfo.environment, time: Date().timeIntervalSince1970,
+            zone: TimeZone.current.identifier)
+    }
+
+    init(environment: [String: String], time: TimeInterval, zone: String) {
+        now = environment["SOURCE_DATE_EPOCH"].flatMap { Int64($0) } ?? Int64(time)
+        self.zone = zone
+    }
+
+    /// The calendar day in a zone; in the system's own if that is nil or unknown.
+    func today(in home: String?) -> Day {
+        let zone = home.flatMap(TimeZone.init(identifier:)) ?? TimeZone(identifier: zone) ?? .gmt
+        let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(now)))
+        return Day(daysSinceEpoch: Int((now + Int64(offset)).flooredDivision(by: 86_400)))
+    }
+}

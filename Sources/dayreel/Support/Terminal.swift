@@ -1,0 +1,57 @@
+import Foundation
+import Pipeline
+
+/// Where a command writes: results on standard output, everything else on standard error.
+struct Terminal: Sendable {
+    /// Lines may be rewritten in place: standard error is a terminal that can move its cursor.
+    let isAnimated: Bool
+    /// Colour is welcome there.
+    let hasColor: Bool
+    /// Columns of the terminal; 80 where there is none.
+    let columns: Int
+
+    /// The process's own.
+    static var standard: Terminal {
+        Terminal(
+            environment: ProcessInfo.processInfo.environment,
+            isTerminal: isatty(FileHandle.standardError.fileDescriptor) == 1,
+            columns: windowWidth)
+    }
+
+    /// `NO_COLOR` (no-color.org: any value but an empty one) and `TERM=dumb` are honoured.
+    init(environment: [String: String], isTerminal: Bool, columns: Int? = nil) {
+        isAnimated = isTerminal && environment["TERM"] != "dumb"
+        hasColor = isAnimated && (environment["NO_COLOR"] ?? "").isEmpty
+        self.columns = columns ?? 80
+    }
+
+    /// A result, with a line break after it. Throws `DayreelError(.inputOutput)` if nobody can take it.
+    func result(_ text: String) throws {
+        do {
+            try FileHandle.standardOutput.write(contentsOf: Data((text.hasSuffix("\n") ? text : text + "\n").utf8))
+        } catch {
+            throw DayreelError(.inputOutput, "the result cannot be written to standard output", cause: "\(error)")
+        }
+    }
+
+    /// Anything that is not a result, as it stands. What cannot be written is lost: there is nowhere left to say so.
+    func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
+
+    /// A line that is not a result.
+    func message(_ text: String) { write(text + "\n") }
+
+    func message(_ diagnostic: Diagnostic) { message(diagnostic.line) }
+
+    private static var windowWidth: Int? {
+        var size = winsize()
+        guard ioctl(FileHandle.standardError.fileDescriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+            return nil
+        }
+        return Int(size.ws_col)
+    }
+}
+
+extension Diagnostic {
+    /// `a/IMG_7.MOV: warning: it cannot be used: …`
+    var line: String { (path.map { $0.onOneLine + ": " } ?? "") + "\(severity.rawValue): \(message.onOneLine)" }
+}
