@@ -19,6 +19,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case mediaLog = "media-log"
         case unreadableFolder = "unreadable-folder"
         case catalogRebuilt = "catalog-rebuilt"
+        case damagedSegment = "damaged-segment"
     }
 
     package var severity: Severity

@@ -1,0 +1,42 @@
+/// Renders in this process, one task after the other: for tests, and where no worker can be started.
+package struct InlineExecutor: RenderExecutor {
+    private let renderer: TaskRenderer
+
+    package init(store: SegmentStore, run: StoreRun, render: @escaping RenderFunction) {
+        renderer = TaskRenderer(store: store, run: run.id, render: render)
+    }
+
+    @concurrent
+    package func render(
+        _ tasks: [RenderTask], progress: @escaping @Sendable (RenderProgress) -> Void
+    ) async throws -> [RenderKey: RenderFailure] {
+        var failures: [RenderKey: RenderFailure] = [:]
+        for task in tasks {
+            try Task.checkCancellation()
+            do {
+                try renderer.perform(
+                    task, frameDone: { progress(.frames(task.key, done: $0)) }, waiting: Task.checkCancellation)
+                progress(.finished(task.key))
+            } catch let failure as RenderFailure where failure.kind != .fatal {
+                failures[task.key] = failure
+            } catch let failure as RenderFailure {
+                throw failure.endOfRun
+            }
+        }
+        return failures
+    }
+}
+
+extension RenderFailure {
+    /// The error that ends the run, for a failure that is fatal.
+    var endOfRun: DayreelError { error ?? DayreelError(.internalError, message) }
+
+    /// What a render function threw, as a failure that travels to the parent.
+    init(_ error: any Error) {
+        switch error {
+        case let failure as RenderFailure: self = failure
+        case let error as DayreelError: self.init(kind: .fatal, message: error.message, error: error)
+        default: self.init(kind: .fatal, message: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// An open file, closed with its owner. `Sendable`, as the number never changes and the kernel guards what is behind it.
+final class OpenFile: Sendable {
+    let number: Int32
+    let path: String
+
+    init(path: String, flags: Int32, message: String) throws {
+        number = try checked(message, place: path) { open(path, flags | O_CLOEXEC, 0o644) }
+        self.path = path
+    }
+
+    deinit { close(number) }
+
+    /// Bytes.
+    func size() throws -> Int {
+        var status = stat()
+        try checked("cannot ask for the size of a file", place: path) { fstat(number, &status) }
+        return Int(status.st_size)
+    }
+
+    /// Calls `body` with the bytes from `offset` on, `count` of them, in pieces of up to 1 MiB. False if the file ends
+    /// before that.
+    func read(from offset: Int = 0, count: Int, _ body: (UnsafeRawBufferPointer) -> Void) throws -> Bool {
+        var buffer = [UInt8](repeating: 0, count: min(count, 1 << 20))
+        var done = 0
+        while done < count {
+            let length = min(buffer.count, count - done)
+            let got = try checked("cannot read", place: path) { pread(number, &buffer, length, off_t(offset + done)) }
+            if got == 0 { return false }
+            buffer.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[..<got])) }
+            done += got
+        }
+        return true
+    }
+
+    func write(_ bytes: [UInt8], at offset: Int) throws {
+        var done = 0
+        while done < bytes.count {
+            done += try bytes.withUnsafeBytes { buffer in
+                let rest = UnsafeRawBufferPointer(rebasing: buffer[done...])
+                return try checked("cannot write", place: path) {
+                    pwrite(number, rest.baseAddress, rest.count, off_t(offset + done))
+                }
+            }
+        }
+    }
+
+    /// Returns when the bytes, or the names in a folder, are on the disk.
+    func synchronize() throws {
+        try checked("cannot write to the disk", place: path) { fsync(number) }
+    }
+}

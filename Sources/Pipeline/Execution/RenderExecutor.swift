@@ -1,0 +1,57 @@
+/// Has tasks rendered into the store: by workers of this machine, in this process, later by a cluster.
+package protocol RenderExecutor: Sendable {
+    /// Renders every task, each into the store under its key. Tasks that the store holds are not given to it.
+    ///
+    /// Returns the tasks that came to nothing for a reason that concerns only them. Throws `DayreelError` for trouble
+    /// that ends the run, and `CancellationError`; then no process of it is left, and no temporary file.
+    func render(
+        _ tasks: [RenderTask], progress: @escaping @Sendable (RenderProgress) -> Void
+    ) async throws -> [RenderKey: RenderFailure]
+}
+
+/// What an executor says while it works. Calls come from any thread, one after the other for any one task.
+package enum RenderProgress: Hashable, Sendable {
+    /// So many frames of the task are done. Starts again at a lower number when a task is tried once more.
+    case frames(RenderKey, done: Int)
+    /// The task's file is in the store.
+    case finished(RenderKey)
+    case diagnostic(Diagnostic)
+}
+
+/// Renders one task into the file at the path, and says after each frame how many are done.
+///
+/// Throws `RenderFailure` for trouble with the task, `DayreelError` for trouble that ends the run. Synchronous: it runs
+/// on a thread or task of its own.
+package typealias RenderFunction =
+    @Sendable (_ task: RenderTask, _ temporaryPath: String, _ frameDone: (Int) -> Void) throws -> Void
+
+extension RenderTask {
+    /// How many frames of the film it makes, or covers with sound.
+    package var frames: Int {
+        switch recipe {
+        case .segment(let segment): segment.frames.count
+        case .sound(let sound): sound.clips.last?.frames.upperBound ?? 0
+        }
+    }
+
+    package var isSound: Bool {
+        if case .sound = recipe { true } else { false }
+    }
+
+    /// The one source that it shows; nil if there are several, as then nobody knows which is to blame.
+    var onlySource: Fingerprint? {
+        let sources =
+            switch recipe {
+            case .segment(let segment): Set([segment.clip.source, segment.outgoing?.clip.source].compactMap { $0 })
+            case .sound(let sound): Set(sound.clips.map(\.source))
+            }
+        return sources.count == 1 ? sources.first : nil
+    }
+
+    /// What people call it in a message: the file names of its sources.
+    var displayName: String {
+        guard !isSound else { return "the sound" }
+        let names = Set(inputs.values.map { $0.path.split(separator: "/").last.map(String.init) ?? $0.path })
+        return names.sorted().joined(separator: " and ")
+    }
+}

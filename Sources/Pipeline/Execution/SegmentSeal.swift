@@ -1,0 +1,55 @@
+import Crypto
+import Foundation
+
+/// The last bytes of every file in the store: length and SHA-256 of what stands before them.
+///
+/// They are a `free` box (ISO/IEC 14496-12, 8.1.2), which readers of MP4 skip: so a sealed segment is still an MP4 file,
+/// and content and checksum become visible in one rename. Layout, big-endian: size of the box (4 bytes), `free`,
+/// `dayreel1`, length of the content (8 bytes), SHA-256 (32 bytes).
+enum SegmentSeal {
+    static let size = 56
+    private static let mark = Array("freedayreel1".utf8)
+
+    /// Seals the file as it stands.
+    static func append(to file: OpenFile) throws {
+        let length = try file.size()
+        guard let digest = try digest(of: file, length: length) else {
+            throw DayreelError(.inputOutput, "a segment changed while it was stored", place: file.path)
+        }
+        try file.write(bytes(length: length, digest: digest), at: length)
+    }
+
+    /// True if the file has a seal for its length. Reads a few bytes.
+    static func isPresent(in file: OpenFile) throws -> Bool {
+        try trailer(of: file) != nil
+    }
+
+    /// True if the file is byte for byte what was sealed. Reads all of it.
+    static func isIntact(_ file: OpenFile) throws -> Bool {
+        guard let trailer = try trailer(of: file) else { return false }
+        let length = try file.size() - size
+        guard let digest = try digest(of: file, length: length) else { return false }
+        return trailer == bytes(length: length, digest: digest)
+    }
+
+    private static func trailer(of file: OpenFile) throws -> [UInt8]? {
+        let length = try file.size() - size
+        guard length >= 0 else { return nil }
+        var trailer: [UInt8] = []
+        guard try file.read(from: length, count: size, { trailer.append(contentsOf: $0) }) else { return nil }
+        let head = bytes(length: length, digest: [])
+        return trailer.starts(with: head) ? trailer : nil
+    }
+
+    private static func digest(of file: OpenFile, length: Int) throws -> [UInt8]? {
+        var hash = SHA256()
+        guard try file.read(count: length, { hash.update(bufferPointer: $0) }) else { return nil }
+        return Array(hash.finalize())
+    }
+
+    private static func bytes(length: Int, digest: [UInt8]) -> [UInt8] {
+        let boxSize = withUnsafeBytes(of: UInt32(size).bigEndian) { Array($0) }
+        let contentLength = withUnsafeBytes(of: UInt64(length).bigEndian) { Array($0) }
+        return boxSize + mark + contentLength + digest
+    }
+}

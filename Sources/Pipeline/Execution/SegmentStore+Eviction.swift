@@ -1,0 +1,61 @@
+import Foundation
+
+/// What is in a store, for people.
+package struct StoreInfo: Hashable, Sendable, Codable {
+    package var root: String
+    package var entries: Int
+    package var bytes: Int64
+}
+
+extension SegmentStore {
+    /// How many entries there are, and how much room they take.
+    package func info() -> StoreInfo {
+        let entries = entries()
+        return StoreInfo(root: root, entries: entries.count, bytes: entries.reduce(0) { $0 + $1.bytes })
+    }
+
+    /// Removes entries, the least recently used first, until the rest takes at most so many bytes. Keeps what is named
+    /// and what a living run needs, so more may remain. Returns what was removed.
+    @discardableResult
+    package func prune(toBytes limit: Int64, keeping: Set<RenderKey> = []) throws -> StoreInfo {
+        let guarding = try guardStore()
+        defer { withExtendedLifetime(guarding) {} }
+        try sweep()
+        let kept = try pinned().union(keeping.map(\.digest))
+        let entries = entries()
+        var bytes = entries.reduce(0) { $0 + $1.bytes }
+        var removed = StoreInfo(root: root, entries: 0, bytes: 0)
+        for entry in entries.sorted(by: { ($0.lastUse, $0.key.digest) < ($1.lastUse, $1.key.digest) }) {
+            guard bytes > limit else { break }
+            guard !kept.contains(entry.key.digest) else { continue }
+            try remove(entry.key)
+            bytes -= entry.bytes
+            removed.entries += 1
+            removed.bytes += entry.bytes
+        }
+        return removed
+    }
+
+    /// Removes all that no living run needs. Returns what was removed.
+    @discardableResult
+    package func clear() throws -> StoreInfo { try prune(toBytes: 0) }
+
+    private struct Entry {
+        var key: RenderKey
+        var bytes: Int64
+        /// Nanoseconds since 1970.
+        var lastUse: Int64
+    }
+
+    private func entries() -> [Entry] {
+        names(in: root).filter { $0.count == 2 }.flatMap { shard in
+            names(in: "\(root)/\(shard)").filter { $0.hasSuffix(".mp4") }.compactMap { name in
+                var status = stat()
+                guard stat("\(root)/\(shard)/\(name)", &status) == 0 else { return nil }
+                let lastUse = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+                let key = RenderKey(digest: shard + name.dropLast(4))
+                return Entry(key: key, bytes: Int64(status.st_size), lastUse: lastUse)
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+
+extension SegmentStore {
+    /// Begins a run of this process. Removes what dead runs have left. Keep the value as long as the run lasts.
+    package func begin() throws -> StoreRun {
+        let guarding = try guardStore()
+        defer { withExtendedLifetime(guarding) {} }
+        try sweep()
+        let id = RunID(process: getpid(), random: .random(in: 0...UInt64.max))
+        let folder = folder(of: id)
+        try checked("cannot make a folder for temporary files", place: folder) { mkdir(folder, 0o755) }
+        return StoreRun(id: id, lock: try FileLock.wait(for: .shared, at: lockPath(of: id)))
+    }
+
+    /// Takes part in a run that another process, which is waiting for us, has begun.
+    package func join(_ id: RunID) throws -> StoreRun {
+        guard access(folder(of: id), F_OK) == 0 else {
+            throw DayreelError(.inputOutput, "the run's temporary folder is gone", place: folder(of: id))
+        }
+        return StoreRun(id: id, lock: try FileLock.wait(for: .shared, at: lockPath(of: id)))
+    }
+
+    /// Ends a run: its folder goes, with all that is unfinished. Only after its workers have gone.
+    package func end(_ run: StoreRun) { try? FileManager.default.removeItem(atPath: folder(of: run.id)) }
+
+    /// Removes the files that the run was writing; the run goes on.
+    package func removeTemporaries(of run: RunID) {
+        for name in names(in: folder(of: run)) where name.hasSuffix(".mp4") { unlink("\(folder(of: run))/\(name)") }
+    }
+
+    /// Which of the tasks must be rendered, in their order, each key once. From now on the run needs all of them: what
+    /// the store has is kept for it, after its bytes were checked against its seal. A damaged entry is removed, said
+    /// so, and counts as missing.
+    package func missing(
+        from tasks: [RenderTask], run: StoreRun
+    ) throws -> (tasks: [RenderTask], diagnostics: [Diagnostic]) {
+        try pin(tasks.map(\.key), for: run.id)
+        var seen: Set<RenderKey> = []
+        var missing: [RenderTask] = []
+        var diagnostics: [Diagnostic] = []
+        for task in tasks where seen.insert(task.key).inserted {
+            try Task.checkCancellation()
+            if isIntact(task.key) {
+                touch(task.key)
+                continue
+            }
+            if access(path(for: task.key), F_OK) == 0 {
+                let message = "a cached segment of \(task.displayName) was damaged; it is rendered anew"
+                diagnostics.append(Diagnostic(.note, .damagedSegment, path: path(for: task.key), message))
+                try remove(task.key)
+            }
+            missing.append(task)
+        }
+        return (missing, diagnostics)
+    }
+
+    /// Keys that living runs need.
+    func pinned() throws -> Set<String> {
+        var keys: Set<String> = []
+        for name in names(in: root + "/tmp") {
+            let needs = (try? String(contentsOfFile: "\(root)/tmp/\(name)/needs", encoding: .utf8)) ?? ""
+            keys.formUnion(needs.split(separator: "\n").map(String.init))
+        }
+        return keys
+    }
+
+    /// Held while runs begin, sweep, pin and evict: moments.
+    func guardStore() throws -> FileLock { try FileLock.wait(for: .exclusive, at: root + "/lock") }
+
+    /// Removes the folders of runs of which no process lives. The store is guarded, so no run is just beginning.
+    func sweep() throws {
+        for name in names(in: root + "/tmp") {
+            let folder = "\(root)/tmp/\(name)"
+            let lockPath = folder + "/lock"
+            let isAlive = try access(lockPath, F_OK) == 0 && FileLock.attempt(.exclusive, at: lockPath) == nil
+            if !isAlive { try? FileManager.default.removeItem(atPath: folder) }
+        }
+    }
+
+    func names(in folder: String) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    }
+
+    private func pin(_ keys: [RenderKey], for run: RunID) throws {
+        let guarding = try guardStore()
+        defer { withExtendedLifetime(guarding) {} }
+        let path = folder(of: run) + "/needs"
+        let file = try OpenFile(path: path, flags: O_RDWR | O_CREAT, message: "cannot note what the run needs")
+        try file.write(Array(keys.map { $0.digest + "\n" }.joined().utf8), at: try file.size())
+    }
+
+    private func lockPath(of run: RunID) -> String { folder(of: run) + "/lock" }
+}

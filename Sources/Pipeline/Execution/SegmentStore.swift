@@ -1,0 +1,92 @@
+import Foundation
+
+/// The folder of finished segments. What is in it was rendered whole: "done" means that the file is there.
+///
+///     ab/cdef….mp4            an entry: MP4 and its seal; the name is the task's key; the modification time is the last use
+///     tmp/<run>/cdef….mp4     what a run is writing
+///     tmp/<run>/lock          held, shared, by every process of the run
+///     tmp/<run>/needs         keys that the run needs, one a line
+///     locks/<key>             held by the process that is rendering the key
+///     lock                    held for moments: while runs begin, sweep and evict
+///
+/// Safe with any number of processes at once, also in containers that share the folder but not their process numbers.
+package struct SegmentStore: Sendable {
+    package let root: String
+
+    /// Makes the folders. Throws if they cannot be written.
+    package init(root: String) throws {
+        self.root = root
+        for folder in [root, root + "/tmp", root + "/locks"] { try Self.makeFolder(folder) }
+    }
+
+    /// Where the task's file is, or will be. An MP4 file.
+    package func path(for key: RenderKey) -> String { "\(shard(of: key))/\(key.digest.dropFirst(2)).mp4" }
+
+    /// True if an entry of the right length is there. Cheap; `isIntact` reads it.
+    package func contains(_ key: RenderKey) -> Bool {
+        guard let file = entry(key) else { return false }
+        return (try? SegmentSeal.isPresent(in: file)) ?? false
+    }
+
+    /// True if the entry is there and byte for byte what was committed.
+    package func isIntact(_ key: RenderKey) -> Bool {
+        guard let file = entry(key) else { return false }
+        return (try? SegmentSeal.isIntact(file)) ?? false
+    }
+
+    /// Where a worker of the run writes the task's file before it is committed: on the same file system.
+    package func temporaryPath(for key: RenderKey, run: RunID) -> String { "\(folder(of: run))/\(key.digest).mp4" }
+
+    /// Makes the finished file at `temporary` the entry for the key: sealed, on the disk, and visible at once.
+    package func commit(temporary: String, as key: RenderKey) throws {
+        let file = try OpenFile(path: temporary, flags: O_RDWR, message: "cannot open a rendered segment")
+        try SegmentSeal.append(to: file)
+        try file.synchronize()
+        let shard = shard(of: key)
+        try Self.makeFolder(shard)
+        let path = path(for: key)
+        try checked("cannot store a segment", place: path) { rename(temporary, path) }
+        try Self.synchronizeFolder(shard)
+    }
+
+    /// Takes away an entry, if it is there.
+    func remove(_ key: RenderKey) throws {
+        let path = path(for: key)
+        guard unlink(path) != 0, errno != ENOENT else { return }
+        throw DayreelError.system(errno, "cannot remove a segment", place: path)
+    }
+
+    /// Marks an entry as used now: the last to be evicted.
+    func touch(_ key: RenderKey) { utimensat(AT_FDCWD, path(for: key), nil, 0) }
+
+    func folder(of run: RunID) -> String { "\(root)/tmp/\(run)" }
+
+    private func shard(of key: RenderKey) -> String { "\(root)/\(key.digest.prefix(2))" }
+
+    private func entry(_ key: RenderKey) -> OpenFile? {
+        try? OpenFile(path: path(for: key), flags: O_RDONLY, message: "cannot open a segment")
+    }
+
+    /// With the folders above it. Also when another process makes it at the same time.
+    private static func makeFolder(_ path: String) throws {
+        if mkdir(path, 0o755) != 0 {
+            var code = errno
+            if code == ENOENT {
+                try makeFolder((path as NSString).deletingLastPathComponent)
+                code = mkdir(path, 0o755) == 0 ? 0 : errno
+            }
+            var status = stat()
+            let isFolder = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+            guard code == 0 || isFolder else {
+                throw DayreelError.system(code, "the cache folder cannot be made", place: path)
+            }
+        }
+        guard access(path, W_OK | X_OK) == 0 else {
+            throw DayreelError.system(errno, "the cache folder cannot be written", place: path)
+        }
+    }
+
+    private static func synchronizeFolder(_ path: String) throws {
+        try OpenFile(path: path, flags: O_RDONLY | O_DIRECTORY, message: "cannot open a folder").synchronize()
+    }
+}

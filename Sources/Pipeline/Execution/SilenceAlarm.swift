@@ -1,0 +1,39 @@
+import Synchronization
+
+/// Notices that a worker has said nothing for too long.
+final class SilenceAlarm: Sendable {
+    private struct State {
+        var lastHeard: ContinuousClock.Instant
+        var hasFired = false
+    }
+
+    let timeout: Duration
+    private let state: Mutex<State>
+
+    init(timeout: Duration) {
+        self.timeout = timeout
+        state = Mutex(State(lastHeard: .now))
+    }
+
+    /// The worker said something, or was given a task.
+    func reset() { state.withLock { $0.lastHeard = .now } }
+
+    var hasFired: Bool { state.withLock { $0.hasFired } }
+
+    /// Returns true after a silence of the whole timeout, false when cancelled.
+    func wait() async -> Bool {
+        while true {
+            let deadline = state.withLock { $0.lastHeard } + timeout
+            do {
+                try await ContinuousClock().sleep(until: deadline)
+            } catch {
+                return false
+            }
+            let fired = state.withLock { state in
+                state.hasFired = state.lastHeard + timeout <= .now
+                return state.hasFired
+            }
+            if fired { return true }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// The tasks that a worker was given and has not begun, filled by a thread that reads standard input all the time: so the
+/// end of the input, which means that the parent is gone, is noticed while a task is being rendered.
+final class TaskInbox: Sendable {
+    private struct State {
+        var lines: [[UInt8]] = []
+        var isClosed = false
+    }
+
+    private let state = Mutex(State())
+    private let arrivals = DispatchSemaphore(value: 0)
+
+    /// Starts to read. `onEnd` is called on the reading thread when the input ends.
+    init(reading descriptor: Int32, onEnd: @escaping @Sendable () -> Void) {
+        Thread.detachNewThread { [self] in
+            read(descriptor)
+            onEnd()
+            state.withLock { $0.isClosed = true }
+            arrivals.signal()
+        }
+    }
+
+    /// Waits for the next line. Nil when the input has ended and all was taken.
+    func next() -> [UInt8]? {
+        arrivals.wait()
+        return state.withLock { $0.lines.isEmpty ? nil : $0.lines.removeFirst() }
+    }
+
+    private func read(_ descriptor: Int32) {
+        // A task of a year's sound is some 200 kB long; nothing of ours comes near the limit.
+        var splitter = LineSplitter(limit: 1 << 26)
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = Foundation.read(descriptor, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return }
+            let lines = buffer.withUnsafeBytes { splitter.add(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+            for line in lines {
+                state.withLock { $0.lines.append(line) }
+                arrivals.signal()
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// Renders one task into the store: what a worker does with each of its tasks, and the inline executor too.
+struct TaskRenderer: Sendable {
+    let store: SegmentStore
+    let run: RunID
+    let render: RenderFunction
+
+    /// Returns when the task's file is in the store, because it was rendered, or because another process has done so.
+    ///
+    /// `waiting` is called about once a second while another process has the task in hand, `committing` when the
+    /// temporary file is whole. Throws what `render` throws; then the temporary file is gone.
+    func perform(
+        _ task: RenderTask, frameDone: (Int) -> Void, waiting: () throws -> Void = {}, committing: () -> Void = {}
+    ) throws {
+        let lock = try store.lock(task.key, waiting: waiting)
+        defer { lock.removeFile() }
+        if store.contains(task.key), store.isIntact(task.key) { return }
+        let temporary = store.temporaryPath(for: task.key, run: run)
+        do {
+            // Progress by frames, not by the clock: every tenth is told.
+            try render(task, temporary) { done in if done.isMultiple(of: 10) { frameDone(done) } }
+            committing()
+            try store.commit(temporary: temporary, as: task.key)
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+    }
+}
+
+extension SegmentStore {
+    /// Waits until no other process renders the key, and keeps others from it.
+    func lock(_ key: RenderKey, waiting: () throws -> Void) throws -> FileLock {
+        let path = "\(root)/locks/\(key.digest)"
+        var rounds = 0
+        while true {
+            if let lock = try FileLock.attempt(.exclusive, at: path), lock.isCurrent() { return lock }
+            rounds += 1
+            if rounds.isMultiple(of: 20) { try waiting() }
+            usleep(50_000)
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Synchronization
+
+/// The worker's side of `WorkerPool`: takes tasks, renders them into the store, says how it goes.
+///
+/// The process that runs it must ignore SIGPIPE: a parent that dies closes the pipe that events are written to.
+package struct WorkerLoop: Sendable {
+    private let renderer: TaskRenderer
+    private let input: Int32
+    private let output: @Sendable (String) -> Void
+    private let exit: @Sendable (Int32) -> Void
+
+    /// `input` is the descriptor that tasks are read from. `output` writes a line of text and its end at once. `exit`
+    /// ends the process: it is called, with 75, when the parent has gone while a task was being rendered, after the
+    /// temporary file was removed.
+    package init(
+        store: SegmentStore, run: StoreRun, input: Int32, output: @escaping @Sendable (String) -> Void,
+        exit: @escaping @Sendable (Int32) -> Void, render: @escaping RenderFunction
+    ) {
+        renderer = TaskRenderer(store: store, run: run.id, render: render)
+        self.input = input
+        self.output = output
+        self.exit = exit
+    }
+
+    /// Works until the input ends. Blocks its thread.
+    package func run() throws {
+        let current = CurrentFile()
+        let leave = exit
+        let inbox = TaskInbox(reading: input) { current.parentHasGone(leave) }
+        try say(.ready)
+        while let line = inbox.next() {
+            let task: RenderTask
+            do {
+                task = try JSONDecoder().decode(RenderTask.self, from: Data(line))
+            } catch {
+                throw DayreelError(.internalError, "a worker was given a task that it cannot read", cause: "\(error)")
+            }
+            try say(perform(task, current: current))
+        }
+    }
+
+    private func perform(_ task: RenderTask, current: CurrentFile) -> WorkerEvent {
+        current.begin(renderer.store.temporaryPath(for: task.key, run: renderer.run))
+        defer { current.end() }
+        do {
+            try renderer.perform(
+                task, frameDone: { try? say(.frames(key: task.key, done: $0)) },
+                waiting: { try say(.frames(key: task.key, done: 0)) }, committing: current.end)
+            return .finished(key: task.key)
+        } catch {
+            return .failed(key: task.key, failure: RenderFailure(error))
+        }
+    }
+
+    private func say(_ event: WorkerEvent) throws { output(try event.line()) }
+}
+
+/// The temporary file that a worker is writing, if it is, known to the thread that may have to remove it.
+private final class CurrentFile: Sendable {
+    private let path = Mutex<String?>(nil)
+
+    func begin(_ path: String) { self.path.withLock { $0 = path } }
+
+    /// From here on the file is not to be removed: it is being stored, or is gone.
+    func end() { path.withLock { $0 = nil } }
+
+    /// Holds the lock while it leaves, so that the rendering thread cannot begin to store what is just removed.
+    func parentHasGone(_ leave: (Int32) -> Void) {
+        path.withLock { path in
+            guard let path else { return }
+            unlink(path)
+            leave(75)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Subprocess
+import SystemPackage
+
+/// One life of a worker: from its start, over the tasks that it is given, to its end.
+struct WorkerProcess: Sendable {
+    /// How the life ended.
+    enum End: Sendable {
+        /// There were no more tasks.
+        case drained
+        /// It died, or was killed for its silence, over a task.
+        case died(task: RenderTask, wasReady: Bool, reason: String, lastWords: String?)
+    }
+
+    let command: WorkerCommand
+    let progressTimeout: Duration
+    let store: SegmentStore
+    /// Where tasks come from after the first.
+    let queue: TaskQueue
+    let progress: @Sendable (RenderProgress) -> Void
+    let failed: @Sendable (RenderKey, RenderFailure) -> Void
+
+    /// Throws `DayreelError` for what ends the run, and `CancellationError`; the process is gone when it returns.
+    func serve(startingWith task: RenderTask) async throws -> End {
+        let log = WorkerLog()
+        let alarm = SilenceAlarm(timeout: progressTimeout)
+        let result = try await start { execution in
+            try await converse(with: execution, startingWith: task, log: log, alarm: alarm)
+        }
+        guard let task = result.conversation.task else { return .drained }
+        let reason = alarm.hasFired ? "it said nothing for \(progressTimeout)" : result.status.words
+        return .died(
+            task: task, wasReady: result.conversation.isReady, reason: reason, lastWords: log.lastLine)
+    }
+
+    typealias Running = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
+
+    /// In a process group of its own: Ctrl-C at the terminal is for the parent, which then ends its workers.
+    private func start(
+        _ body: (Running) async throws -> Conversation
+    ) async throws -> (conversation: Conversation, status: TerminationStatus) {
+        var options = PlatformOptions()
+        options.processGroupID = 0
+        options.teardownSequence = [.send(signal: .terminate, allowedDurationToNextStep: .milliseconds(300))]
+        var environment: [Environment.Key: String] = [:]
+        for (name, value) in command.environment { environment[Environment.Key(stringLiteral: name)] = value }
+        do {
+            let result = try await run(
+                .path(FilePath(command.executable)), arguments: Arguments(command.arguments),
+                environment: .custom(environment), platformOptions: options, input: .inputWriter, output: .sequence,
+                error: .sequence, body: body)
+            return (result.closureResult, result.terminationStatus)
+        } catch let error as SubprocessError {
+            try Task.checkCancellation()
+            throw DayreelError(
+                .internalError, "a worker process cannot be run", place: command.executable, cause: "\(error)",
+                remedy: "Check that the dayreel program is still where it was started from.")
+        }
+    }
+}
