@@ -45,7 +45,7 @@ struct WorkerProcess: Sendable {
         for (name, value) in command.environment { environment[Environment.Key(stringLiteral: name)] = value }
         do {
             let result = try await run(
-                .path(FilePath(command.executable)), arguments: Arguments(command.arguments),
+                .path(SystemPackage.FilePath(command.executable)), arguments: Arguments(command.arguments),
                 environment: .custom(environment), platformOptions: options, input: .inputWriter, output: .sequence,
                 error: .sequence, body: body)
             return (result.closureResult, result.terminationStatus)
