@@ -1,0 +1,135 @@
+import Foundation
+package import Pipeline
+
+/// Decides from all evidence when something was filmed (docs/days.md). Pure: knows no clock and no system zone.
+package struct CapturePolicy: Sendable {
+    private let home: TimeZone
+    private let everywhere: TimeZone?
+    private let startsAt: Int
+    private let now: Int64
+
+    /// `now` in seconds since 1970. Throws `DayreelError` (`jobInvalid`) for a zone that the system does not know, or
+    /// if `days.home` is not given: the caller resolves it.
+    package init(days: DayRules, now: Int64) throws {
+        home = try Self.zone(named: days.home ?? "", key: "home")
+        everywhere = try days.timeZone.map { try Self.zone(named: $0, key: "timezone") }
+        startsAt = days.startsAt
+        self.now = now
+    }
+
+    private static func zone(named name: String, key: String) throws -> TimeZone {
+        guard let zone = TimeZone(identifier: name) else {
+            throw DayreelError(
+                .jobInvalid, "unknown time zone '\(name)'", place: "days.\(key)",
+                remedy: "use an IANA name such as Europe/Amsterdam")
+        }
+        return zone
+    }
+
+    /// The capture time by the best believable stamp; nil if there is none. `duration` is the length of the video:
+    /// Android stamps the end of a recording.
+    package func date(_ stamps: [CaptureStamp], duration: MediaTime = .zero) -> CaptureDate? {
+        let believable = stamps.filter(isBelievable).sorted { $0.evidence.rank < $1.evidence.rank }
+        guard let best = believable.first else { return nil }
+        let evident = believable.filter { $0.evidence != .modificationTime }
+        let agreement = ClockAgreement(stamps: evident, duration: duration, home: home)
+        let captured = place(best, agreement: agreement)
+        return CaptureDate(
+            captured: captured, day: captured.day(startsAt: startsAt),
+            rejected: stamps.filter { !isBelievable($0) },
+            disagreeing: evident.dropFirst().map { place($0, agreement: agreement) }
+                .filter { abs($0.instant - captured.instant) > 3600 })
+    }
+
+    /// Not before 1990, when nothing that writes such stamps existed (1904 and 1970 are zeros of clocks, 1980 is that
+    /// of FAT), and at most a day after now, as clocks and zones differ.
+    private func isBelievable(_ stamp: CaptureStamp) -> Bool {
+        let firstOf1990: Int64 = 631_152_000
+        return stamp.roughInstant >= firstOf1990 && stamp.roughInstant <= now + 86_400
+    }
+
+    private func place(_ stamp: CaptureStamp, agreement: ClockAgreement?) -> CaptureTime {
+        let instant: Int64
+        let offset: Int
+        switch stamp.reading {
+        case .zoned(let read, let east): (instant, offset) = (read, east)
+        case .utc(let read):
+            if let agreement, agreement.utc == read {
+                (instant, offset) = (min(read, agreement.start), agreement.offset)
+            } else {
+                (instant, offset) = (read, home.offset(at: read))
+            }
+        case .wall(let wall):
+            if let agreement, agreement.wall == wall {
+                (instant, offset) = (agreement.start, agreement.offset)
+            } else {
+                (instant, offset) = wall.instant(in: home)
+            }
+        case .day(let day): (instant, offset) = WallTime(noonOf: day).instant(in: home)
+        }
+        return CaptureTime(
+            instant: instant, offset: everywhere?.offset(at: instant) ?? offset, evidence: stamp.evidence)
+    }
+}
+
+/// When something was filmed, and what spoke against it.
+package struct CaptureDate: Hashable, Sendable {
+    package var captured: CaptureTime
+    /// The day under the job's rules.
+    package var day: Day
+    /// Stamps that cannot be true.
+    package var rejected: [CaptureStamp]
+    /// What other evidence says, where that is more than an hour away.
+    package var disagreeing: [CaptureTime]
+}
+
+extension CaptureTime.Evidence {
+    /// 0 is the best.
+    var rank: Int { Self.allCases.firstIndex(of: self) ?? Self.allCases.count }
+}
+
+/// A wall clock and a UTC stamp of the same moment: together they tell the zone's offset without any GPS.
+///
+/// Android writes UTC into the container and the local time into the file's name. The container's time is that of the
+/// end of the recording on many phones.
+struct ClockAgreement {
+    let utc: Int64
+    let wall: WallTime
+    /// Seconds east of UTC.
+    let offset: Int
+
+    /// The instant that the wall clock shows.
+    var start: Int64 { wall.seconds - Int64(offset) }
+
+    /// How far apart two stamps of one moment may be, in seconds.
+    private static let tolerance: Int64 = 180
+
+    /// Offsets that clocks have today: every half hour from −12:00 to +14:00, and those of Nepal, Eucla and Chatham.
+    private static let offsets: [Int] =
+        stride(from: -43_200, through: 50_400, by: 1800) + [20_700, 31_500, 45_900, 49_500]
+
+    init?(stamps: [CaptureStamp], duration: MediaTime, home: TimeZone) {
+        let walls: [WallTime] = stamps.compactMap { if case .wall(let wall) = $0.reading { wall } else { nil } }
+        let instants: [Int64] = stamps.compactMap { if case .utc(let instant) = $0.reading { instant } else { nil } }
+        let length = duration.microseconds / 1_000_000
+        for wall in walls {
+            for instant in instants {
+                let fitting = Self.offsets.filter {
+                    let late = instant - (wall.seconds - Int64($0))
+                    return abs(late) <= Self.tolerance || abs(late - length) <= Self.tolerance
+                }
+                let atHome = home.offset(at: instant)
+                guard let nearest = fitting.contains(atHome) ? atHome : fitting.first else { continue }
+                self = ClockAgreement(utc: instant, wall: wall, offset: nearest)
+                return
+            }
+        }
+        return nil
+    }
+
+    private init(utc: Int64, wall: WallTime, offset: Int) {
+        self.utc = utc
+        self.wall = wall
+        self.offset = offset
+    }
+}

@@ -1,0 +1,55 @@
+package import Pipeline
+
+/// One piece of evidence of when something was filmed.
+///
+/// More kinds of evidence (EXIF of a Live Photo's still, Takeout sidecars) come in as more stamps; the policy ranks them.
+package struct CaptureStamp: Hashable, Sendable {
+    package var evidence: CaptureTime.Evidence
+    package var reading: Reading
+
+    package init(_ evidence: CaptureTime.Evidence, _ reading: Reading) {
+        self.evidence = evidence
+        self.reading = reading
+    }
+
+    /// How much a stamp says.
+    package enum Reading: Hashable, Sendable {
+        /// Seconds since 1970 and seconds east of UTC.
+        case zoned(instant: Int64, offset: Int)
+        /// Seconds since 1970, without the zone.
+        case utc(Int64)
+        /// The clock on the wall, without the zone.
+        case wall(WallTime)
+        /// The day on the wall only.
+        case day(Day)
+    }
+
+    /// Seconds since 1970, wrong by at most a day: enough to tell a possible stamp from an impossible one.
+    var roughInstant: Int64 {
+        switch reading {
+        case .zoned(let instant, _), .utc(let instant): instant
+        case .wall(let wall): wall.seconds
+        case .day(let day): WallTime(noonOf: day).seconds
+        }
+    }
+}
+
+extension CaptureStamp {
+    /// What a container's tags say. Keys are libav's.
+    ///
+    /// - `com.apple.quicktime.creationdate`: Apple's capture time with offset.
+    /// - `date`: QuickTime's `©day`, on older iPhones the same with offset; elsewhere often only a year.
+    /// - `creation_time`: UTC in MP4, QuickTime and Matroska; libav then writes `Z`. In AVI the wall clock, without.
+    package static func stamps(ofTags tags: [String: String]) -> [CaptureStamp] {
+        var stamps: [CaptureStamp] = []
+        for key in ["com.apple.quicktime.creationdate", "date", "creation_time"] {
+            guard let text = tags[key], let reading = DateText.reading(of: text) else { continue }
+            switch reading {
+            case .zoned: stamps.append(CaptureStamp(.quickTimeCreationDate, reading))
+            case .utc: stamps.append(CaptureStamp(.containerCreationTime, reading))
+            case .wall, .day: stamps.append(CaptureStamp(.containerDate, reading))
+            }
+        }
+        return stamps
+    }
+}

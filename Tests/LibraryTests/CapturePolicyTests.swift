@@ -1,0 +1,150 @@
+import Library
+import Pipeline
+import Testing
+
+@Suite struct CapturePolicyTests {
+    /// 2025-06-01T00:00:00Z
+    private let now: Int64 = 1_748_736_000
+
+    private func policy(_ rules: DayRules = DayRules(home: "Europe/Amsterdam")) throws -> CapturePolicy {
+        try CapturePolicy(days: rules, now: now)
+    }
+
+    private func stamps(
+        _ tags: [String: String] = [:], name: String = "x.mov", modified: Int64? = nil
+    )
+        -> [CaptureStamp]
+    {
+        CaptureStamp.stamps(ofTags: tags) + (FileNameDate.reading(of: name).map { [CaptureStamp(.fileName, $0)] } ?? [])
+            + (modified.map { [CaptureStamp(.modificationTime, .utc($0))] } ?? [])
+    }
+
+    private func dated(
+        _ stamps: [CaptureStamp], rules: DayRules = DayRules(home: "Europe/Amsterdam"), seconds: Int64 = 5
+    ) throws -> CaptureDate {
+        try #require(try policy(rules).date(stamps, duration: .seconds(seconds)))
+    }
+
+    private let apple = "com.apple.quicktime.creationdate"
+
+    @Test func appleDateWithOffsetWins() throws {
+        let date = try dated(
+            stamps(
+                [apple: "2025-01-01T11:06:46+0900", "creation_time": "2025-01-01T02:11:23.000000Z"],
+                name: "20230101_101010.mov", modified: 1_700_000_000))
+        #expect(date.captured.description == "2025-01-01T11:06:46+09:00")
+        #expect(date.captured.evidence == .quickTimeCreationDate)
+        #expect(date.disagreeing.map(\.evidence) == [.fileName])
+    }
+
+    @Test func quickTimeDayWithOffsetCountsAsApples() throws {
+        let date = try dated(stamps(["date": "2013-11-29T13:19:09+0100", "creation_time": "2013-11-29T12:19:32.0Z"]))
+        #expect(date.captured.description == "2013-11-29T13:19:09+01:00")
+        #expect(date.captured.evidence == .quickTimeCreationDate)
+    }
+
+    @Test func filmedAbroadTheDayIsThatOfThePlace() throws {
+        let date = try dated(stamps([apple: "2024-12-24T23:58:20+0800"]))
+        #expect(date.day == (try #require(Day("2024-12-24"))))
+        let everywhere = DayRules(timeZone: "Pacific/Kiritimati", home: "Europe/Amsterdam")
+        let elsewhere = try dated(stamps([apple: "2024-12-24T23:58:20+0800"]), rules: everywhere)
+        #expect(elsewhere.captured.description == "2024-12-25T05:58:20+14:00")
+        #expect(elsewhere.day == (try #require(Day("2024-12-25"))))
+    }
+
+    @Test func utcIsPlacedAtHome() throws {
+        let date = try dated(stamps(["creation_time": "2024-07-31T22:30:00.000000Z"]))
+        #expect(date.captured.description == "2024-08-01T00:30:00+02:00")
+        #expect(date.captured.evidence == .containerCreationTime)
+        #expect(date.day == (try #require(Day("2024-08-01"))))
+    }
+
+    @Test func aLocalNameAndUTCTogetherTellTheOffset() throws {
+        let tags = ["creation_time": "2024-01-28T09:54:20.000000Z"]
+        let date = try dated(stamps(tags, name: "20240128_182420.mp4"))
+        #expect(date.captured.description == "2024-01-28T18:24:20+08:30")
+        #expect(date.captured.evidence == .containerCreationTime)
+        #expect(date.disagreeing.isEmpty)
+    }
+
+    @Test func theContainerMayStampTheEndOfTheRecording() throws {
+        // Twenty minutes filmed across midnight in Kathmandu: the name has the start, the container the end.
+        let date = try dated(
+            stamps(["creation_time": "2024-01-28T18:30:05.000000Z"], name: "VID_20240128_235500.mp4"), seconds: 1205)
+        #expect(date.captured.description == "2024-01-28T23:55:00+05:45")
+        #expect(date.day == (try #require(Day("2024-01-28"))))
+    }
+
+    @Test func homeIsPreferredWhereSeveralOffsetsFit() throws {
+        // The container's stamp fits +01:00 as the end and +00:30 as the start of a half-hour recording.
+        let date = try dated(
+            stamps(["creation_time": "2024-01-28T10:00:00.000000Z"], name: "20240128_103000.mp4"), seconds: 1800)
+        #expect(date.captured.offset == 3600)
+    }
+
+    @Test func aNameThatDoesNotFitChangesNothing() throws {
+        let date = try dated(stamps(["creation_time": "2024-01-28T09:54:20.0Z"], name: "20240128_101120.mp4"))
+        #expect(date.captured.description == "2024-01-28T10:54:20+01:00")
+    }
+
+    @Test func aContainerDateWithoutZoneIsTheWallClockAtHome() throws {
+        let date = try dated(stamps(["creation_time": "2012-09-10 20:52:00"], modified: 1_700_000_000))
+        #expect(date.captured.description == "2012-09-10T20:52:00+02:00")
+        #expect(date.captured.evidence == .containerDate)
+    }
+
+    @Test func pixelNameIsUTC() throws {
+        let date = try dated(stamps(name: "PXL_20240731_223000123.mp4", modified: 1_700_000_000))
+        #expect(date.captured.description == "2024-08-01T00:30:00+02:00")
+        #expect(date.captured.evidence == .fileName)
+    }
+
+    @Test func aDayOnlyMeansNoon() throws {
+        let date = try dated(stamps(name: "VID-20240112-WA0003.mp4", modified: 1_748_000_000))
+        #expect(date.captured.description == "2024-01-12T12:00:00+01:00")
+    }
+
+    @Test func modificationTimeIsTheLastResort() throws {
+        let date = try dated(stamps(modified: 1_706_435_660))
+        #expect(date.captured.description == "2024-01-28T10:54:20+01:00")
+        #expect(date.captured.evidence == .modificationTime)
+    }
+
+    @Test(arguments: ["1904-01-01T00:00:00.000000Z", "1970-01-01T00:00:00.000000Z", "2025-06-02T00:00:01.000000Z"])
+    func impossibleStampsAreNotBelieved(text: String) throws {
+        let date = try dated(stamps(["creation_time": text], name: "20240128_105420.mp4"))
+        #expect(date.captured.evidence == .fileName)
+        #expect(date.captured.description == "2024-01-28T10:54:20+01:00")
+        #expect(date.rejected.count == 1)
+    }
+
+    @Test func aDayAheadIsStillPossible() throws {
+        let date = try dated(stamps(["creation_time": "2025-06-02T00:00:00.000000Z"]))
+        #expect(date.captured.evidence == .containerCreationTime)
+    }
+
+    @Test func withoutBelievableStampThereIsNoDate() throws {
+        #expect(try policy().date(stamps(modified: 0)) == nil)
+        #expect(try policy().date([]) == nil)
+    }
+
+    @Test func theDayMayStartLater() throws {
+        let rules = DayRules(home: "Europe/Amsterdam", startsAt: 4 * 3600)
+        #expect(try dated(stamps([apple: "2024-12-25T01:30:00+0100"]), rules: rules).day == Day("2024-12-24"))
+        #expect(try dated(stamps([apple: "2024-12-25T04:00:00+0100"]), rules: rules).day == Day("2024-12-25"))
+    }
+
+    @Test func exifRanksBelowApplesDateAndAboveTheContainers() throws {
+        let exif = CaptureStamp(.exifOriginal, .zoned(instant: 1_706_435_660, offset: -18_000))
+        let date = try dated(stamps(["creation_time": "2024-01-28T09:54:20.0Z"], name: "20240128_105420.mp4") + [exif])
+        #expect(date.captured.description == "2024-01-28T04:54:20-05:00")
+        #expect(date.captured.evidence == .exifOriginal)
+    }
+
+    @Test func anUnknownZoneIsAnErrorOfTheJob() throws {
+        let error = try #require(throws: DayreelError.self) {
+            try CapturePolicy(days: DayRules(home: "Europe/Atlantis"), now: now)
+        }
+        #expect(error.code == .jobInvalid && error.place == "days.home")
+    }
+}
