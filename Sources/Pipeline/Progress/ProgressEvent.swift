@@ -2,6 +2,9 @@
 package enum ProgressEvent: Hashable, Sendable {
     /// How far a stage is, 0 to 1, and what it is busy with, for people.
     case stage(StageName, fraction: Double, detail: String?)
+    /// How far the stage `render` is: `fraction` of its work; `frames` of the film's pictures out of `total`, for people.
+    /// The first of a run says what was there already: that part takes no time.
+    case rendered(fraction: Double, frames: Int, total: Int)
     case diagnostic(Diagnostic)
     case done(Reel)
 }
