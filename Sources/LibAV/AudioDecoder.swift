@@ -117,14 +117,26 @@ package final class AudioDecoder {
     private static func exactEnd(
         of info: AudioStreamInfo, _ stream: UnsafeMutablePointer<AVStream>, in file: MediaInfo
     ) -> Int64? {
-        guard file.formatName.hasPrefix("mov,"), stream.pointee.time_base.num == 1,
-            Int(stream.pointee.time_base.den) == info.sampleRate,
+        guard file.formatName.hasPrefix("mov,"),
+            Rational(stream.pointee.time_base) == Rational(1, Int32(info.sampleRate)),
             // Fragmented files have no such count, and their duration may be that of the first fragment.
             stream.pointee.nb_frames > 0,
             let start = stream.pointee.start_time.timestamp, let duration = stream.pointee.duration.timestamp,
-            duration > 0
+            let last = timeOfLastPacket(of: stream),
+            // Samples beyond the end contradict the duration: believe the samples.
+            last < start + duration
         else { return nil }
         return start + duration
+    }
+
+    /// From the index, which MP4 has whole from the start.
+    private static func timeOfLastPacket(of stream: UnsafeMutablePointer<AVStream>) -> Int64? {
+        for number in stride(from: avformat_index_get_entries_count(stream) - 1, through: 0, by: -1) {
+            guard let entry = avformat_index_get_entry(stream, number)?.pointee else { return nil }
+            // Outside the edit list.
+            if entry.flags & AVINDEX_DISCARD_FRAME == 0 { return entry.timestamp }
+        }
+        return nil
     }
 
     private func trimToEnd() {
@@ -132,7 +144,6 @@ package final class AudioDecoder {
             Int(decoder.frame.pointee.sample_rate) == stream.sampleRate
         else { return }
         let excess = start + Int64(decoder.frame.pointee.nb_samples) - endTime
-        // A stream that goes on for longer contradicts its own duration: believe the samples.
         guard excess > 0, excess < Int64(decoder.frame.pointee.nb_samples) else { return }
         decoder.frame.pointee.nb_samples -= Int32(excess)
     }

@@ -13,7 +13,9 @@ package enum LibAVLog {
     /// The warnings and errors logged on this thread since the last drain, oldest first.
     package static func drain() -> [String] {
         var lines: [String] = []
-        while let line = dayreel_log_take() { lines.append(String(cString: line)) }
+        while let line = dayreel_log_take() {
+            lines += String(cString: line).split(separator: "\n").map(String.init)
+        }
         return lines
     }
 }

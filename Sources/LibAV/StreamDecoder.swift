@@ -14,6 +14,7 @@ final class StreamDecoder {
     private(set) var corruptFrames = 0
 
     private let packet: Packet
+    private var amr: AMRPacketSplitting?
     private var phase = Phase.reading
     private var hasDecoded = false
     private var hasSought = false
@@ -31,6 +32,7 @@ final class StreamDecoder {
         self.stream = stream
         self.codec = codec
         self.packet = packet
+        amr = AMRPacketSplitting(stream.pointee.codecpar.pointee)
     }
 
     deinit {
@@ -73,19 +75,25 @@ final class StreamDecoder {
         avcodec_flush_buffers(codec.pointer)
         phase = .reading
         hasSought = true
+        amr?.reset()
         readErrors = 0
     }
 
     /// Gives the decoder one packet, or tells it that there are no more.
     private func feed() throws {
+        if amr?.advance(packet.pointer) ?? false { return try send() }
         while try read() {
             guard packet.streamIndex == Int(stream.pointee.index) else { continue }
-            let code = avcodec_send_packet(codec.pointer, packet.pointer)
-            if code < 0 { try countDamage(code) }
-            return
+            amr?.begin(packet.pointer)
+            return try send()
         }
         avcodec_send_packet(codec.pointer, nil)
         phase = .draining
+    }
+
+    private func send() throws {
+        let code = avcodec_send_packet(codec.pointer, packet.pointer)
+        if code < 0 { try countDamage(code) }
     }
 
     /// Reads a packet. Damage in the container is passed over, but not for ever.

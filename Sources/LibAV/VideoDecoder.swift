@@ -1,6 +1,6 @@
 import CFFmpeg
 
-/// Pulls the frames of one video stream in presentation order.
+/// Pulls the frames of one video stream in presentation order; each time is later than the one before.
 ///
 /// Presentation times are microseconds on the container's timeline as libav gives it: edit lists are applied, the
 /// start time of file and stream is not subtracted. Frames come as stored; rotation and pixel aspect are the caller's.
@@ -70,7 +70,7 @@ package final class VideoDecoder {
     }
 
     private func takeFrame() throws -> VideoFrame {
-        let time = decoder.frameTime ?? lastTime.map { $0 + lastDuration } ?? stream.startTime ?? 0
+        let time = nextTime()
         let ratio = av_guess_sample_aspect_ratio(decoder.demuxer.input.pointer, decoder.stream, decoder.frame)
         var frame = try VideoFrame(moving: decoder.frame)
         frame.presentationTime = time
@@ -78,6 +78,13 @@ package final class VideoDecoder {
         frame.sampleAspectRatio = Rational(ratio).isPositive ? Rational(ratio) : Rational(1, 1)
         (lastTime, lastDuration) = (time, frame.duration)
         return frame
+    }
+
+    /// Of the decoder's frame. A missing time, and one that does not go on, continue from the frame before.
+    private func nextTime() -> Int64 {
+        guard let lastTime else { return decoder.frameTime ?? stream.startTime ?? 0 }
+        if let time = decoder.frameTime, time > lastTime { return time }
+        return lastTime + max(1, lastDuration)
     }
 
     /// In microseconds; from the average frame rate when the container gives none.
