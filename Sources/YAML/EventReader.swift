@@ -100,7 +100,7 @@ struct EventReader: ~Copyable {
         let mark = min(Mark(state.problem_mark), text.mark(ofByte: input.count))
         guard let context = state.context.map({ String(cString: $0) }) else { return Problem(words, at: mark) }
         let began = Mark(state.context_mark)
-        let place = began.line == mark.line ? "" : " that begins at \(began)"
+        let place = began.line >= mark.line ? "" : " that begins at \(began)"
         return Problem("\(words) \(context)\(place)", at: mark)
     }
 }

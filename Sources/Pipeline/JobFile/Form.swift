@@ -41,7 +41,7 @@ extension Form {
             case .value(let value): return value
             case .wrong:
                 let hint = JobReader.suggestion(for: scalar.text, among: words)
-                let found = scalar.text.quoted
+                let found = (scalar.style == .plain ? "" : "the text ") + scalar.text.quoted
                 reader.note("'\(reader.key)' must be \(expected), not \(found)\(hint)", at: node.mark)
             case .refused(let predicate): reader.note("'\(reader.key)' \(predicate)", at: node.mark)
             case .notYet: reader.note("'\(reader.key): \(scalar.text)' is not supported yet", at: node.mark)
@@ -87,11 +87,13 @@ extension Form {
 }
 
 extension Form where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
-    /// One of the words of an enumeration; `later` are words that will mean something one day.
-    static func choice(later: [String] = []) -> Form {
+    /// One of the words of an enumeration. `later` are words that will mean something one day; `synonyms` are what
+    /// others call ours.
+    static func choice(later: [String] = [], synonyms: [String: String] = [:]) -> Form {
         let words = Value.allCases.map(\.rawValue)
         return .scalar(words.listed, words: words, schema: ["enum": .array(words.map { .string($0) })]) { scalar, _ in
             if later.contains(scalar.text) { return .notYet }
+            if let meant = synonyms[scalar.text] { return .refused("is called '\(meant)' here, not '\(scalar.text)'") }
             return Value(rawValue: scalar.text).map { .value($0) } ?? .wrong
         }
     }

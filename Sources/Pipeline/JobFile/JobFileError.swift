@@ -26,11 +26,15 @@ package struct JobFileErrors: Error, Hashable, Sendable {
     package let omitted: Int
 
     /// Past so many the file is not a job file at all, and more would not help.
-    private static let limit = 100
+    static let limit = 100
 
     init(_ findings: [Finding]) {
-        let ordered = Set(findings).sorted { $0.place < $1.place }
-        errors = ordered.prefix(Self.limit).map { JobFileError($0) }
+        // What an alias repeats is said once; what has the same place stays in the order in which it was found.
+        var seen: Set<Finding> = []
+        let ordered = findings.filter { seen.insert($0).inserted }.enumerated().sorted { left, right in
+            (left.element.place, left.offset) < (right.element.place, right.offset)
+        }
+        errors = ordered.prefix(Self.limit).map { JobFileError($0.element) }
         omitted = max(0, ordered.count - Self.limit)
     }
 

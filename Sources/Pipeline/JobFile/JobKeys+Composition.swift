@@ -12,7 +12,9 @@ extension JobKeys {
     ]
 
     static let transition: [Key<Transition>] = [
-        Key("style", \.style, .choice(), byDefault: "cross-dissolve", "'fade' goes through black."),
+        Key(
+            "style", \.style, .choice(synonyms: ["dissolve": "cross-dissolve", "crossfade": "cross-dissolve"]),
+            byDefault: "cross-dissolve", "'fade' goes through black."),
         Key(
             "duration", \.duration, .duration(.zero ... .seconds(2)), byDefault: "0.5s",
             "0 to 2 seconds; shortened where a clip is shorter than twice that."),

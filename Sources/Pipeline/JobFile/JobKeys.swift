@@ -72,7 +72,9 @@ enum JobKeys {
         Key(
             "quality", \.quality, .choice(), byDefault: "standard",
             "Rate factor and preset in one word; 'crf' and 'preset' go before it."),
-        Key("codec", \.codec, .choice(), byDefault: "h264", "Codec of the picture."),
+        Key(
+            "codec", \.codec, .choice(synonyms: ["h265": "hevc", "x265": "hevc", "x264": "h264", "avc": "h264"]),
+            byDefault: "h264", "Codec of the picture."),
         Key("crf", placed: \.crf, .integer(0...63), "Constant rate factor: lower is better and larger."),
         Key("preset", placed: \.preset, .preset, "The encoder's preset: slower is smaller."),
         Key("audio-bitrate", \.audioBitRate, .audioBitRate, byDefault: "192k", "Bits a second of the sound."),

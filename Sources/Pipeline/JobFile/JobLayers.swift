@@ -48,10 +48,12 @@ struct JobLayers {
 
     private mutating func register(_ root: Node) {
         guard case .mapping(let entries) = root.content else { return isWhole = false }
-        for entry in entries {
-            present.insert(entry.key.text)
-            guard case .mapping(let below) = entry.value.content else { continue }
-            for child in below { present.insert("\(entry.key.text).\(child.key.text)") }
+        present.formUnion(JobKeys.job.meant(entries.map(\.key.text)))
+        let hasOutput = entries.contains { $0.key.text == "output" }
+        if !hasOutput, present.contains("output") { present.insert("output.file") }
+        for case .mapping(let below) in entries.filter({ $0.key.text == "output" }).map(\.value.content) {
+            let keys = Mapping(keys: JobKeys.output).meant(below.map(\.key.text))
+            present.formUnion(keys.map { "output." + $0 })
         }
     }
 

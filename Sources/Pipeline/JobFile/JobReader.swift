@@ -24,6 +24,9 @@ struct JobReader {
     /// For what concerns a file that was read before.
     mutating func note(_ message: String, at place: Place) { findings.append(Finding(message: message, place: place)) }
 
+    /// Whether there are more errors than will be shown, so that suggestions for them are wasted work.
+    var isFlooded: Bool { findings.count > JobFileErrors.limit }
+
     func place(_ mark: Mark) -> Place { Place(file: source, mark: mark) }
 
     /// Runs `body` with the key named in messages.

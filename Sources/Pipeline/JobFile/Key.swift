@@ -53,9 +53,7 @@ struct Key<Root>: Sendable {
 
     /// A key whose feature is still to come.
     static func later(_ name: String) -> Key {
-        Key(name: name, schema: nil, isRequired: false, children: []) { node, _, reader in
-            reader.note("'\(reader.key)' is not supported yet", at: node.mark)
-        }
+        Key(name: name, schema: nil, isRequired: false, children: []) { _, _, _ in }
     }
 
     private init(

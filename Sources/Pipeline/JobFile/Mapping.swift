@@ -19,20 +19,34 @@ struct Mapping<Root>: Sendable {
             return
         }
         for entry in entries {
-            if let key = keys.first(where: { $0.name == entry.key.text }) {
-                reader.within(key.name) { key.apply(entry.value, &root, &$0) }
-            } else {
-                reader.note(unknown(entry.key.text), at: entry.key.mark)
+            guard let key = keys.first(where: { $0.name == entry.key.text }) else {
+                reader.note(unknown(entry.key.text, suggests: !reader.isFlooded), at: entry.key.mark)
+                continue
+            }
+            reader.within(key.name) { reader in
+                guard key.schema != nil else {
+                    return reader.note("'\(reader.key)' is not supported yet", at: entry.key.mark)
+                }
+                key.apply(entry.value, &root, &reader)
             }
         }
         guard checksRequired else { return }
-        for key in keys where key.isRequired && !entries.contains(where: { $0.key.text == key.name }) {
+        let meant = meant(entries.map(\.key.text))
+        for key in keys where key.isRequired && !meant.contains(key.name) {
             reader.note("'\(reader.key)' needs the key '\(key.name)'", at: node.mark)
         }
     }
 
-    private func unknown(_ name: String) -> String {
+    /// The keys that texts are or were probably meant to be: a misspelt key is not missing too.
+    func meant(_ texts: [String]) -> Set<String> {
+        let names = keys.map(\.name)
+        let misspelt = texts.filter { !names.contains($0) }.prefix(JobFileErrors.limit)
+        return Set(texts).union(misspelt.compactMap { NearestWord.of($0, among: names) })
+    }
+
+    private func unknown(_ name: String, suggests: Bool) -> String {
         let head = "unknown key \(name.quoted)"
+        guard suggests else { return head }
         let hint = JobReader.suggestion(for: name, among: keys.map(\.name))
         if !hint.isEmpty { return head + hint }
         if name == "<<" { return head + " (YAML 1.2 has no merge keys; see 'extends')" }

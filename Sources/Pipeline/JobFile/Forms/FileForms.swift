@@ -27,7 +27,7 @@ extension Form where Value == String {
     /// The film's path with its placeholders still in it. Films are MP4 files and are named so.
     static var filmPath: Form {
         let names = OutputTemplate.placeholders
-        let pattern = #"^([^{}]|\{(\#(names.joined(separator: "|")))\})*[^/]\.[mM][pP]4$"#
+        let pattern = #"^(?!(.*/)?\.[mM][pP]4$)([^{}]|\{(\#(names.joined(separator: "|")))\})+\.[mM][pP]4$"#
         return .scalar(
             "a path such as ../out/{year}-{month}.mp4", schema: ["type": "string", "pattern": .string(pattern)]
         ) {
@@ -76,8 +76,15 @@ extension Form where Value == Source {
                 "folder", \.source, .either(short, mapping: long), isRequired: true,
                 "A folder with everything below it: its path, or a mapping.")
         ]
-        return Mapping(keys: keys).form(from: { FolderDraft() }) { draft, _ in
-            draft.source.map { .value($0) } ?? .refused("needs the key 'folder'")
+        let mapping = Mapping(keys: keys).form(from: { FolderDraft() }) { draft, _ in
+            draft.source.map { Reading.value($0) } ?? .refused("needs the key 'folder'")
+        }
+        return Form(schema: mapping.schema) { node, reader in
+            guard case .scalar(let scalar) = node.content, !scalar.hasControls, !node.isNull else {
+                return mapping.read(node, &reader)
+            }
+            reader.note("an item of '\(reader.key)' is a mapping: write 'folder: \(scalar.text)'", at: node.mark)
+            return nil
         }
     }
 

@@ -91,7 +91,7 @@ extension Form where Value == Double {
 extension Form where Value == DateOverlayStyle? {
     /// `true` for the defaults, `false` for no date, or a mapping.
     static var dateOverlay: Form {
-        let flag = Form<Bool>.flag.map { $0 ? DateOverlayStyle() : nil }
+        let flag = Form<Bool>.flag("true, false or a mapping").map { $0 ? DateOverlayStyle() : nil }
         let mapping = Mapping(keys: JobKeys.dateOverlay).form(from: { DateOverlayStyle() }) { style, _ in
             Reading<DateOverlayStyle?>.value(style)
         }

@@ -31,8 +31,12 @@ extension Form where Value == String {
 }
 
 extension Form where Value == Bool {
-    static let flag = Form.scalar("true or false", words: ["true", "false"], schema: ["type": "boolean"]) { scalar, _ in
-        scalar.boolean.map { .value($0) } ?? .wrong
+    static let flag = flag("true or false")
+
+    static func flag(_ expected: String) -> Form {
+        .scalar(expected, words: ["true", "false"], schema: ["type": "boolean"]) { scalar, _ in
+            scalar.boolean.map { .value($0) } ?? .wrong
+        }
     }
 }
 

@@ -1,0 +1,57 @@
+import Testing
+
+@testable import Pipeline
+
+@Suite struct NearestWordTests {
+    @Test(arguments: [
+        ("", "", 0), ("abc", "abc", 0), ("abc", "", 3), ("", "ab", 2), ("kitten", "sitting", 3), ("ab", "ba", 1),
+        ("tranistion", "transition", 1), ("fit", "fti", 1), ("a", "b", 1),
+    ])
+    func distances(left: String, right: String, expected: Int) {
+        #expect(NearestWord.distance(Array(left), Array(right)) == expected)
+        #expect(NearestWord.distance(Array(right), Array(left)) == expected)
+    }
+
+    @Test func onlyNearWordsAreSuggested() {
+        let words = ["title", "timeframe", "output"]
+        #expect(NearestWord.of("Title", among: words) == "title")
+        #expect(NearestWord.of("time-frame", among: words) == "timeframe")
+        #expect(NearestWord.of("xyz", among: words) == nil)
+        #expect(NearestWord.of("title", among: words) == nil)
+        #expect(NearestWord.of(String(repeating: "t", count: 41), among: words) == nil)
+    }
+}
+
+@Suite struct FilePathTests {
+    @Test(arguments: [
+        ("a", "/x/a"), ("./a/../b", "/x/b"), ("../a", "/a"), ("../../../a", "/a"), ("/b//c/.", "/b/c"), ("..", "/"),
+    ])
+    func absolutePaths(path: String, expected: String) {
+        #expect(FilePath.absolute(path, in: "/x") == expected)
+    }
+
+    @Test func folderAndStem() {
+        #expect(FilePath.folder(of: "/a/b.yaml") == "/a")
+        #expect(FilePath.folder(of: "/b.yaml") == "/")
+        #expect(FilePath.folder(of: "b.yaml") == ".")
+        #expect(FilePath.stem(of: "/a/demo.month.yaml") == "demo.month")
+        #expect(FilePath.stem(of: ".hidden") == ".hidden")
+        #expect(FilePath.stem(of: "plain") == "plain")
+    }
+}
+
+@Suite struct JSONValueTests {
+    @Test func writesJSON() {
+        let value: JSONValue = ["a": [1, 2.5, true, .null], "b": ["c": "quote \" slash \\ tab \t"], "d": [:]]
+        let expected = #"""
+            {
+              "a": [1, 2.5, true, null],
+              "b": {
+                "c": "quote \" slash \\ tab \u0009"
+              },
+              "d": {}
+            }
+            """#
+        #expect(value.text() == expected)
+    }
+}

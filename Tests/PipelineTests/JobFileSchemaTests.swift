@@ -1,0 +1,236 @@
+import Foundation
+import Testing
+import YAML
+
+@testable import Pipeline
+
+@Suite struct JobFileSchemaTests {
+    private static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    @Test func committedSchemaIsTheGeneratedOne() throws {
+        let file = Self.repository.appending(path: "schema/job.schema.json")
+        #expect(try String(contentsOf: file, encoding: .utf8) == JobSchema.text)
+    }
+
+    @Test func schemaIsJSON() throws {
+        let object = try JSONSerialization.jsonObject(with: Data(JobSchema.text.utf8)) as? [String: Any]
+        #expect(object?["$schema"] as? String == "http://json-schema.org/draft-07/schema#")
+        #expect((object?["properties"] as? [String: Any])?["timeframe"] != nil)
+    }
+
+    /// Both sides look at the same documents: the accepted ones are accepted by both, the refused ones by neither.
+    @Test(arguments: good) func bothAccept(_ more: String) throws {
+        let text = JobFileFixture.minimal + more
+        #expect(JobFileFixture.errors(text) == [])
+        #expect(try schemaAccepts(text))
+    }
+
+    @Test(arguments: bad) func bothRefuse(_ more: String) throws {
+        let text = JobFileFixture.minimal + more
+        #expect(!JobFileFixture.errors(text).isEmpty)
+        #expect(try !schemaAccepts(text))
+    }
+
+    /// What a pattern cannot say: the schema lets it pass, the parser does not.
+    @Test(arguments: [
+        "days: {home: Mars/Olympus}", "pins: {2024-02-30: skip}", "composition: {transition: {duration: 3s}}",
+        "composition: {resolution: 10x10}", "  preset: 4", "  codec: h264\n  crf: 60", "clips: {video: 1e3}",
+    ])
+    func onlyTheParserRefuses(_ more: String) throws {
+        let text = JobFileFixture.minimal + more
+        #expect(!JobFileFixture.errors(text).isEmpty)
+        #expect(try schemaAccepts(text))
+    }
+
+    @Test func requiredKeysAreRequiredByBoth() throws {
+        for line in ["timeframe", "sources", "output"] {
+            let text = JobFileFixture.minimal.replacing("\(line):", with: "title: x\nx-\(line):")
+            #expect(!JobFileFixture.errors(text).isEmpty)
+            #expect(try !schemaAccepts(text))
+        }
+        #expect(try schemaAccepts("extends: base.yaml"))
+        #expect(try !schemaAccepts("timeframe: 2024\nsources: [{folder: a}]\noutput: {quality: high}"))
+    }
+
+    /// The defaults that the schema tells are those that the parser has: spelt out, they change nothing.
+    @Test func defaultsAreTrue() throws {
+        var found = 0
+        for (path, value) in defaults(of: JobSchema.value, path: []) {
+            let body = path.dropLast().reversed().reduce("\(path[path.count - 1]): \(value.text())") {
+                "\($1): {\($0)}"
+            }
+            let text = path[0] == "output" ? JobFileFixture.minimal + "  " + body.dropFirst(9).dropLast() : nil
+            let job = try JobFileFixture.parse(text ?? JobFileFixture.minimal + body).job
+            #expect(try job == JobFileFixture.job(), "\(body)")
+            found += 1
+        }
+        #expect(found > 20)
+    }
+
+    private func defaults(of schema: JSONValue, path: [String]) -> [([String], JSONValue)] {
+        guard case .object(let properties)? = schema["properties"] else { return [] }
+        return properties.filter { $0.name != "sources" }.flatMap { property in
+            let own = property.value["default"].map { [(path + [property.name], $0)] } ?? []
+            return own + defaults(of: property.value, path: path + [property.name])
+        }
+    }
+
+    private func schemaAccepts(_ text: String) throws -> Bool {
+        let root = try #require(Document(parsing: Array(text.utf8)).root)
+        return try SchemaCheck.accepts(JSONValue(root), JobSchema.value)
+    }
+
+    private static let good = [
+        "", "version: 1", "title: 2024", "title: \"x\"", "days:", "days: {timezone: recorded, starts-at: 04:30}",
+        "days: {home: Europe/Berlin}", "pins:",
+        "pins: {2024-12-24: skip, 2024-12-25: {media: a.mov, from: 0, duration: 3}}",
+        "pins: {2024-12-24: 1024}", "select: {prefer: [motion-photo], clips-per-day: 10, min-duration: 1.5}",
+        "select: {clips-per-day: {default: 2, 2024-12-25: 3}}",
+        "clips: {video: full, live-photo: 2500ms, from: middle}",
+        "clips: {video: 1m30s}", "clips: {video: \"12\"}", "composition: {resolution: original}",
+        "composition: {resolution: 1920x1080, orientation: square, frame-rate: 59.94, fit: blur}",
+        "composition: {frame-rate: 30, transition: {style: none, duration: 0}}",
+        "composition: {audio: {include: false, loudness: off, crossfade: 2}}", "composition: {date-overlay: false}",
+        "composition: {date-overlay: {position: top-left, locale: de, size: 4.5%, format: d. MMMM}}",
+        "composition: {date-overlay: {size: 20, locale: sr-Latn-RS, font: Inter}}", "  quality: high",
+        "  codec: av1\n  preset: 8\n  crf: 60", "  preset: slow\n  audio-bitrate: 128k\n  overwrite: false",
+        "  audio-bitrate: 64000", "on-error: fail",
+    ]
+
+    private static let bad = [
+        "version: 2", "title: [a]", "title: true", "title: ''", "tite: x", "days: {home: 3}",
+        "days: {starts-at: 24:00}",
+        "days: {starts-at: 240}", "days: [a]", "pins: {24: a}", "pins: {2024-13-01: a}", "pins: {2024-12-24: }",
+        "pins: {2024-12-24: {from: 3s}}", "pins: {2024-12-24: {media: a, to: 3}}", "pins: [a]", "select: {prefer: []}",
+        "select: {prefer: [video, video]}", "select: {prefer: [film]}", "select: {clips-per-day: 0}",
+        "select: {clips-per-day: {x: 1}}", "select: {clips-per-day: 1.5}", "clips: {video: -1}", "clips: {video: long}",
+        "clips: {live-photo: full}", "clips: {from: best}", "composition: {resolution: 1080}",
+        "composition: {resolution: 1921x1080}", "composition: {frame-rate: 29}", "composition: {frame-rate: \"30\"}",
+        "composition: {fit: }", "composition: {transition: none}", "composition: {transition: {duration: 3}}",
+        "composition: {audio: {loudness: -80}}", "composition: {audio: {include: yes}}",
+        "composition: {date-overlay: off}", "composition: {date-overlay: {size: 30%}}",
+        "composition: {date-overlay: {locale: english}}", "  quality: best", "  crf: 64", "  crf: \"20\"",
+        "  preset: warp",
+        "  audio-bitrate: 192", "  audio-bitrate: 31k", "  overwrite: 1", "on-error: stop", "schedule: monthly",
+        "hooks: {}", "clips: 3", "output2: {}",
+    ]
+}
+
+extension JSONValue {
+    /// What a JSON Schema validator sees of a YAML value (YAML 1.2 core schema).
+    fileprivate init(_ node: Node) throws {
+        switch node.content {
+        case .sequence(let items): self = .array(try items.map { try JSONValue($0) })
+        case .mapping(let entries):
+            self = .object(try entries.map { Member(name: $0.key.text, value: try JSONValue($0.value)) })
+        case .scalar(let scalar):
+            switch scalar.kind {
+            case .null: self = .null
+            case .boolean: self = .boolean(scalar.boolean == true)
+            case .integer: self = .integer(try #require(Int(scalar.text)))
+            case .number: self = .number(try #require(Double(scalar.text)))
+            case .text: self = .string(scalar.text)
+            }
+        }
+    }
+}
+
+/// The part of JSON Schema draft-07 that our schema uses; any other keyword is an error.
+private enum SchemaCheck {
+    struct UnknownKeyword: Error { var name: String }
+
+    static func accepts(_ value: JSONValue, _ schema: JSONValue) throws -> Bool {
+        guard case .object(let members) = schema else { return schema == .boolean(true) }
+        for member in members {
+            guard try accepts(value, member.name, member.value, of: schema) else { return false }
+        }
+        return true
+    }
+
+    private static func accepts(
+        _ value: JSONValue, _ keyword: String, _ argument: JSONValue, of schema: JSONValue
+    ) throws -> Bool {
+        switch (keyword, argument) {
+        case ("$schema", _), ("title", _), ("description", _), ("default", _): return true
+        case ("properties", .object(let known)):
+            return try known.allSatisfy { property in
+                try value[property.name].map { try accepts($0, property.value) } ?? true
+            }
+        case ("patternProperties", .object(let patterns)):
+            return try patterns.allSatisfy { pattern in
+                try names(value).filter { try matches($0, pattern.name) }
+                    .allSatisfy { try accepts(try #require(value[$0]), pattern.value) }
+            }
+        case ("type", .string(let name)): return isOf(name, value)
+        case ("type", .array(let names)):
+            return names.contains { if case .string(let n) = $0 { isOf(n, value) } else { false } }
+        case ("enum", .array(let values)): return values.contains { same($0, value) }
+        case ("const", _): return same(argument, value)
+        case ("anyOf", .array(let options)): return try options.contains { try accepts(value, $0) }
+        case ("oneOf", .array(let options)): return try options.filter { try accepts(value, $0) }.count == 1
+        case ("minimum", _): return try compare(value, argument) { $0 >= $1 }
+        case ("maximum", _): return try compare(value, argument) { $0 <= $1 }
+        case ("minLength", .integer(let count)): return text(value).map { $0.unicodeScalars.count >= count } ?? true
+        case ("maxLength", .integer(let count)): return text(value).map { $0.unicodeScalars.count <= count } ?? true
+        case ("pattern", .string(let pattern)): return try text(value).map { try matches($0, pattern) } ?? true
+        case ("minItems", .integer(let count)): return items(value).map { $0.count >= count } ?? true
+        case ("uniqueItems", _): return items(value).map { Set($0).count == $0.count } ?? true
+        case ("items", _): return try items(value)?.allSatisfy { try accepts($0, argument) } ?? true
+        case ("required", .array(let names)):
+            guard case .object = value else { return true }
+            return names.allSatisfy { if case .string(let name) = $0 { value[name] != nil } else { false } }
+        case ("additionalProperties", .boolean(false)): return try namesAreKnown(value, schema)
+        default: throw UnknownKeyword(name: keyword)
+        }
+    }
+
+    private static func namesAreKnown(_ value: JSONValue, _ schema: JSONValue) throws -> Bool {
+        let patterns = schema["patternProperties"].map(names) ?? []
+        return try names(value).allSatisfy { name in
+            try schema["properties"]?[name] != nil || patterns.contains { try matches(name, $0) }
+        }
+    }
+
+    private static func names(_ value: JSONValue) -> [String] {
+        if case .object(let members) = value { members.map(\.name) } else { [] }
+    }
+
+    private static func isOf(_ type: String, _ value: JSONValue) -> Bool {
+        switch (type, value) {
+        case ("null", .null), ("boolean", .boolean), ("integer", .integer), ("string", .string), ("array", .array): true
+        case ("number", .integer), ("number", .number), ("object", .object): true
+        default: false
+        }
+    }
+
+    private static func same(_ left: JSONValue, _ right: JSONValue) -> Bool {
+        if let left = number(left), let right = number(right) { left == right } else { left == right }
+    }
+
+    private static func compare(
+        _ value: JSONValue, _ bound: JSONValue, _ holds: (Double, Double) -> Bool
+    ) throws -> Bool {
+        let bound = try #require(number(bound))
+        return number(value).map { holds($0, bound) } ?? true
+    }
+
+    private static func number(_ value: JSONValue) -> Double? {
+        switch value {
+        case .integer(let value): Double(value)
+        case .number(let value): value
+        default: nil
+        }
+    }
+
+    private static func text(_ value: JSONValue) -> String? { if case .string(let text) = value { text } else { nil } }
+
+    private static func items(_ value: JSONValue) -> [JSONValue]? {
+        if case .array(let items) = value { items } else { nil }
+    }
+
+    private static func matches(_ text: String, _ pattern: String) throws -> Bool {
+        try NSRegularExpression(pattern: pattern).firstMatch(in: text, range: NSRange(text.startIndex..., in: text))
+            != nil
+    }
+}
