@@ -1,0 +1,59 @@
+/// What was learned about items while working with them: it changes what can be picked.
+struct MediaTrouble {
+    /// By item id: why it is out.
+    private(set) var unusable: [String: String] = [:]
+    /// By item id: how much of it there really is.
+    private(set) var usableLength: [String: MediaTime] = [:]
+    private(set) var diagnostics: [Diagnostic] = []
+
+    /// The items as they are now known.
+    func applied(to items: [MediaItem]) -> [MediaItem] {
+        items.map { item in
+            var item = item
+            if let length = usableLength[item.id] { item.duration = min(item.duration, length) }
+            return item
+        }
+    }
+
+    mutating func exclude(_ item: MediaItem, on day: Day, because reason: String) {
+        unusable[item.id] = reason
+        diagnostics.append(
+            Diagnostic(.warning, .unreadableMedia, day: day, path: item.location.path, "it cannot be used: \(reason)"))
+    }
+
+    /// Takes in why tasks failed, so that the next plan differs. Throws the error that ends the run, if there is one.
+    mutating func learn(from failures: [RenderKey: RenderFailure], plan: ReelPlan) throws {
+        for task in plan.tasks {
+            guard let failure = failures[task.key] else { continue }
+            if let error = failure.error { throw error }
+            guard failure.kind != .fatal, let clip = blamed(failure, task, plan.timeline) else {
+                throw DayreelError(.internalError, "a part of the film cannot be rendered", cause: failure.message)
+            }
+            // A clip shows in two segments and in the sound: once is enough.
+            guard unusable[clip.item.id] == nil else { continue }
+            if failure.kind == .short, let usable = failure.usable,
+                usable < usableLength[clip.item.id] ?? clip.item.duration
+            {
+                shorten(clip, to: usable)
+            } else {
+                exclude(clip.item, on: clip.day, because: failure.message)
+            }
+        }
+    }
+
+    private mutating func shorten(_ clip: Clip, to usable: MediaTime) {
+        usableLength[clip.item.id] = usable
+        diagnostics.append(
+            Diagnostic(
+                .warning, .shortMedia, day: clip.day, path: clip.item.location.path,
+                "it ends after \(usable.seconds) s, though its header says \(clip.item.duration.seconds) s"))
+    }
+
+    /// The clip whose source failed; of a task that crashed, the clip it is mainly about.
+    private func blamed(_ failure: RenderFailure, _ task: RenderTask, _ timeline: Timeline) -> Clip? {
+        let clips = task.clips.map { timeline.clips[$0] }
+        if let source = failure.source { return clips.first { $0.source == source } }
+        if case .segment = task.recipe { return clips.last }
+        return nil
+    }
+}

@@ -1,0 +1,146 @@
+/// The way from a job to a film.
+///
+/// It knows the order of the stages and what happens when a clip turns out unusable; the stages know the rest. Each is given
+/// by who builds the pipeline.
+package struct ReelPipeline: Sendable {
+    package var scan: any Stage<ScanRequest, ScanResult>
+    package var select: any Stage<SelectionRequest, Selection>
+    package var fingerprint: @Sendable (MediaLocation) throws -> Fingerprint
+    package var arrange: any Stage<ArrangeRequest, Timeline>
+    package var split: any Stage<Timeline, [RenderTask]>
+    package var executor: any RenderExecutor
+    package var isRendered: @Sendable (RenderKey) -> Bool
+    package var assemble: any Stage<AssembleRequest, String>
+    /// Throws if the disk has no room for what the plan needs.
+    package var checkSpace: @Sendable (ReelPlan) throws -> Void
+
+    package init(
+        scan: any Stage<ScanRequest, ScanResult>, select: any Stage<SelectionRequest, Selection>,
+        fingerprint: @escaping @Sendable (MediaLocation) throws -> Fingerprint,
+        arrange: any Stage<ArrangeRequest, Timeline>, split: any Stage<Timeline, [RenderTask]>,
+        executor: any RenderExecutor, isRendered: @escaping @Sendable (RenderKey) -> Bool,
+        assemble: any Stage<AssembleRequest, String>, checkSpace: @escaping @Sendable (ReelPlan) throws -> Void
+    ) {
+        self.scan = scan
+        self.select = select
+        self.fingerprint = fingerprint
+        self.arrange = arrange
+        self.split = split
+        self.executor = executor
+        self.isRendered = isRendered
+        self.assemble = assemble
+        self.checkSpace = checkSpace
+    }
+
+    /// Scan and select only: no pixel is touched.
+    @concurrent
+    package func plan(_ request: ReelRequest, progress: ProgressSink) async throws -> ReelPlan {
+        let found = try await scan.run(ScanRequest(request), progress: progress)
+        var trouble = MediaTrouble()
+        return try await plan(request, found: found, trouble: &trouble, progress: progress)
+    }
+
+    /// Throws `DayreelError`, `CancellationError`.
+    @concurrent
+    package func run(_ request: ReelRequest, progress: ProgressSink) async throws -> ReelOutcome {
+        let found = try await scan.run(ScanRequest(request), progress: progress)
+        var trouble = MediaTrouble()
+        var announced: Set<Diagnostic> = []
+        while true {
+            let plan = try await self.plan(request, found: found, trouble: &trouble, progress: progress)
+            let diagnostics = trouble.diagnostics + plan.diagnostics
+            for diagnostic in diagnostics where announced.insert(diagnostic).inserted {
+                progress(.diagnostic(diagnostic))
+            }
+            try checkSpace(plan)
+            let missing = plan.tasks.filter { !isRendered($0.key) }
+            let failures = try await render(missing, of: plan, progress: progress)
+            if failures.isEmpty {
+                return try await assemble(plan, rendered: missing.count, diagnostics: diagnostics, progress: progress)
+            }
+            // What is learned here changes the next plan: each round leaves at least one item out or shortens it, so
+            // the rounds end.
+            try trouble.learn(from: failures, plan: plan)
+            if request.job.onError == .fail { throw DayreelError(trouble.diagnostics) }
+        }
+    }
+
+    private func plan(
+        _ request: ReelRequest, found: ScanResult, trouble: inout MediaTrouble, progress: ProgressSink
+    ) async throws -> ReelPlan {
+        while true {
+            let selection = try await select.run(
+                SelectionRequest(
+                    items: trouble.applied(to: found.items), timeframe: request.timeframe, pins: request.job.pins,
+                    rules: request.job.select, unusable: trouble.unusable), progress: progress)
+            guard let fingerprints = identify(selection, trouble: &trouble) else {
+                if request.job.onError == .fail { throw DayreelError(trouble.diagnostics) }
+                continue
+            }
+            let timeline = try await arrange.run(
+                ArrangeRequest(selection: selection, job: request.job, fingerprints: fingerprints), progress: progress)
+            let tasks = try await split.run(timeline, progress: progress)
+            progress(.stage(.select, fraction: 1, detail: nil))
+            return ReelPlan(request: request, found: found, selection: selection, timeline: timeline, tasks: tasks)
+        }
+    }
+
+    /// The fingerprints of all picks, or nil if one of them can no longer be read, which `trouble` then knows.
+    private func identify(_ selection: Selection, trouble: inout MediaTrouble) -> [String: Fingerprint]? {
+        var fingerprints: [String: Fingerprint] = [:]
+        var isComplete = true
+        for day in selection.days {
+            for item in day.picks.map(\.item) {
+                do {
+                    fingerprints[item.id] = try fingerprint(item.location)
+                } catch {
+                    trouble.exclude(item, on: day.day, because: (error as? DayreelError)?.cause ?? "\(error)")
+                    isComplete = false
+                }
+            }
+        }
+        return isComplete ? fingerprints : nil
+    }
+
+    private func render(
+        _ missing: [RenderTask], of plan: ReelPlan, progress: ProgressSink
+    ) async throws -> [RenderKey: RenderFailure] {
+        let meter = RenderMeter(tasks: plan.tasks, missing: missing, sink: progress)
+        meter.begin()
+        if missing.isEmpty { return [:] }
+        return try await executor.render(missing) { meter.handle($0) }
+    }
+
+    private func assemble(
+        _ plan: ReelPlan, rendered: Int, diagnostics: [Diagnostic], progress: ProgressSink
+    ) async throws -> ReelOutcome {
+        let path = try await assemble.run(
+            AssembleRequest(
+                timeline: plan.timeline, tasks: plan.tasks, output: plan.request.output,
+                overwrite: plan.request.job.output.overwrite), progress: progress)
+        progress(.stage(.assemble, fraction: 1, detail: nil))
+        let reel = Reel(
+            path: path, frames: plan.timeline.frames, duration: plan.timeline.duration, days: plan.selection.days.count,
+            rendered: rendered, reused: plan.tasks.count - rendered)
+        progress(.done(reel))
+        return ReelOutcome(plan: plan, reel: reel, diagnostics: diagnostics)
+    }
+}
+
+extension ScanRequest {
+    /// The job's film is never its own input.
+    init(_ request: ReelRequest) {
+        self.init(
+            sources: request.job.sources, days: request.job.days, excluded: [request.output], now: request.now)
+    }
+}
+
+extension DayreelError {
+    /// `on-error: fail`: the first clip that cannot be used ends the run.
+    init(_ diagnostics: [Diagnostic]) {
+        let first = diagnostics.first
+        self.init(
+            .clipsSkipped, "a clip cannot be used and the job says `on-error: fail`", place: first?.path,
+            cause: first?.message, remedy: "Remove or replace the file, pin another clip, or set `on-error: skip`.")
+    }
+}
