@@ -1,0 +1,98 @@
+package import Pipeline
+
+/// Puts the picks of all days one after the other: how much of each is shown, where it starts, and how far neighbours
+/// overlap. Pure arithmetic on frames.
+package struct Arrange: Stage {
+    private let formatDay: @Sendable (Day, DateOverlayStyle) -> String
+
+    /// `formatDay` writes a day as the overlay's format and locale want it.
+    package init(formatDay: @escaping @Sendable (Day, DateOverlayStyle) -> String = DateLabel.text) {
+        self.formatDay = formatDay
+    }
+
+    package func run(_ request: ArrangeRequest, progress: ProgressSink) async throws -> Timeline {
+        try timeline(of: request)
+    }
+
+    /// Throws `DayreelError(.internalError)` if a pick has no fingerprint.
+    package func timeline(of request: ArrangeRequest) throws -> Timeline {
+        let job = request.job
+        let format = FilmFormat(of: job, items: request.selection.days.flatMap(\.picks).map(\.item))
+        let cuts = try request.selection.days.flatMap { day in
+            try day.picks.map { try cut($0, on: day.day, request: request, rate: format.frameRate) }
+        }
+        let transition = job.composition.transition
+        let wanted = transition.style == .none ? 0 : format.frameRate.nearestFrames(to: transition.duration)
+        var clips: [Clip] = []
+        var diagnostics: [Diagnostic] = []
+        for (index, cut) in cuts.enumerated() {
+            let overlap = index == 0 ? 0 : min(wanted, cuts[index - 1].length / 2, cut.length / 2)
+            if index > 0, overlap < wanted {
+                diagnostics.append(shortened(from: wanted, to: overlap, into: cut, rate: format.frameRate))
+            }
+            let first = (clips.last?.frames.upperBound ?? 0) - overlap
+            clips.append(
+                Clip(
+                    day: cut.day, item: cut.item, source: cut.source, start: cut.start,
+                    frames: first..<(first + cut.length), label: label(for: cut.day, job: job)))
+        }
+        return Timeline(
+            title: job.title ?? request.selection.timeframe.title, format: format, transition: transition.style,
+            crossfade: job.composition.audio.crossfade, loudness: job.composition.audio.loudness, clips: clips,
+            diagnostics: diagnostics)
+    }
+
+    /// What is shown of one pick, before it has a place.
+    private struct Cut {
+        var day: Day
+        var item: MediaItem
+        var source: Fingerprint
+        var start: MediaTime
+        /// Frames of the film.
+        var length: Int
+    }
+
+    private func cut(_ pick: Pick, on day: Day, request: ArrangeRequest, rate: FrameRate) throws -> Cut {
+        let item = pick.item
+        guard let source = request.fingerprints[item.id] else {
+            throw DayreelError(.internalError, "no fingerprint of '\(item.id)'")
+        }
+        let rules = request.job.clips
+        let limit = pick.duration ?? (item.kind == .video ? rules.video : rules.livePhoto)
+        let available = item.duration - (pick.from ?? .zero)
+        let used = min(limit ?? available, available)
+        let start = pick.from ?? placement(of: used, in: item.duration, rules.from)
+        return Cut(day: day, item: item, source: source, start: start, length: max(1, rate.wholeFrames(in: used)))
+    }
+
+    private func placement(of used: MediaTime, in whole: MediaTime, _ from: ClipRules.Placement) -> MediaTime {
+        let spare = max(whole - used, .zero)
+        return switch from {
+        case .start: .zero
+        case .middle: MediaTime(microseconds: spare.microseconds / 2)
+        case .end: spare
+        }
+    }
+
+    private func label(for day: Day, job: Job) -> Label? {
+        job.composition.dateOverlay.map { style in
+            Label(text: formatDay(day, style), position: style.position, size: style.size, font: style.font)
+        }
+    }
+
+    private func shortened(from wanted: Int, to overlap: Int, into cut: Cut, rate: FrameRate) -> Diagnostic {
+        let (full, left) = (rate.time(ofFrames: wanted).seconds, rate.time(ofFrames: overlap).seconds)
+        return Diagnostic(
+            .note, .transitionShortened, day: cut.day, path: cut.item.location.path,
+            "the transition into \(cut.day) is \(left.rounded(places: 2)) s instead of \(full.rounded(places: 2)) s, "
+                + "because a clip beside it is short")
+    }
+}
+
+extension Double {
+    /// For messages.
+    fileprivate func rounded(places: Int) -> Double {
+        let factor = places == 1 ? 10.0 : 100.0
+        return (self * factor).rounded() / factor
+    }
+}

@@ -1,0 +1,77 @@
+package import Pipeline
+
+/// Cuts a timeline into tasks that workers render alone.
+///
+/// A segment holds the transition from the clip before and the clip's body up to its own transition out. A long body is cut
+/// further, about every ten seconds counted from the clip's own start, so that where a clip stands in the film changes
+/// nothing. A cut never falls into a transition.
+package struct Split: Stage {
+    private let version: RendererVersion
+
+    package init(version: RendererVersion) { self.version = version }
+
+    package func run(_ timeline: Timeline, progress: ProgressSink) async throws -> [RenderTask] {
+        try tasks(for: timeline)
+    }
+
+    /// The sound first, because it takes longest, then segments in film order.
+    package func tasks(for timeline: Timeline) throws -> [RenderTask] {
+        let segments = try timeline.clips.indices.flatMap { try self.segments(ofClip: $0, in: timeline) }
+        return try [sound(of: timeline)].compactMap { $0 } + segments
+    }
+
+    private func segments(ofClip index: Int, in timeline: Timeline) throws -> [RenderTask] {
+        let clip = timeline.clips[index]
+        let overlapIn = timeline.overlap(before: index)
+        let overlapOut = index + 1 < timeline.clips.count ? timeline.overlap(before: index + 1) : 0
+        let end = clip.frames.count - overlapOut
+        let cuts = Self.bodyCuts(from: overlapIn, to: end, rate: timeline.format.frameRate)
+        return try zip([0] + cuts, cuts + [end]).map { first, last in
+            let outgoing = first == 0 && overlapIn > 0 ? timeline.clips[index - 1] : nil
+            let recipe = SegmentRecipe(
+                version: version, format: timeline.format.withoutSound, clip: ClipRecipe(clip), frames: first..<last,
+                outgoing: outgoing.map {
+                    SegmentRecipe.Outgoing(clip: ClipRecipe($0), style: timeline.transition, overlap: overlapIn)
+                })
+            let shown = [outgoing == nil ? nil : index - 1, index].compactMap { $0 }
+            return try task(.segment(recipe), clips: shown, in: timeline)
+        }
+    }
+
+    /// Where a clip's body is cut, in the clip's frames: every ten seconds from its start, as long as at least five seconds remain.
+    package static func bodyCuts(from first: Int, to end: Int, rate: FrameRate) -> [Int] {
+        let step = rate.nearestFrames(to: .seconds(10))
+        return Array(stride(from: step, through: end - step / 2, by: step).drop { $0 <= first })
+    }
+
+    private func sound(of timeline: Timeline) throws -> RenderTask? {
+        guard let encoding = timeline.format.audio else { return nil }
+        let recipe = SoundRecipe(
+            version: version, frameRate: timeline.format.frameRate, encoding: encoding, crossfade: timeline.crossfade,
+            loudness: timeline.loudness,
+            clips: timeline.clips.map { SoundRecipe.SoundClip(source: $0.source, start: $0.start, frames: $0.frames) })
+        return try task(.sound(recipe), clips: Array(timeline.clips.indices), in: timeline)
+    }
+
+    private func task(_ recipe: RenderTask.Recipe, clips: [Int], in timeline: Timeline) throws -> RenderTask {
+        let inputs = clips.map { (timeline.clips[$0].source.digest, timeline.clips[$0].item.location) }
+        return RenderTask(
+            recipe: recipe, inputs: Dictionary(inputs, uniquingKeysWith: { first, _ in first }),
+            key: try RenderKey(of: recipe), clips: clips)
+    }
+}
+
+extension ClipRecipe {
+    init(_ clip: Clip) {
+        self.init(source: clip.source, start: clip.start, frames: clip.frames.count, label: clip.label)
+    }
+}
+
+extension FilmFormat {
+    /// The audio settings do not decide a picture.
+    fileprivate var withoutSound: FilmFormat {
+        var format = self
+        format.audio = nil
+        return format
+    }
+}

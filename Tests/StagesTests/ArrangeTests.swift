@@ -1,0 +1,94 @@
+import Pipeline
+import Stages
+import Testing
+
+@Suite struct ArrangeTests {
+    private func timeline(_ picks: [Pick], job: Job = TestItems.job()) throws -> Timeline {
+        try Arrange().timeline(of: TestItems.request(picks, job: job))
+    }
+
+    private func picks(_ seconds: Double..., kind: MediaKind = .video) throws -> [Pick] {
+        try seconds.enumerated().map { index, length in
+            Pick(item: try TestItems.item("\(index).mov", day: "2024-12-0\(index + 1)", seconds: length, kind: kind))
+        }
+    }
+
+    @Test func clipsOverlapByTheTransition() throws {
+        let timeline = try timeline(picks(4, 3, 2))
+        #expect(timeline.clips.map(\.frames) == [0..<120, 105..<195, 180..<240])
+        #expect(timeline.frames == 240)
+        #expect(timeline.duration == .seconds(8))
+        #expect(timeline.overlap(before: 0) == 0 && timeline.overlap(before: 2) == 15)
+        #expect(timeline.diagnostics.isEmpty)
+    }
+
+    @Test func noTransitionMeansNoOverlap() throws {
+        let cut = Composition(transition: Transition(style: .none, duration: .milliseconds(500)))
+        #expect(
+            try timeline(picks(4, 3), job: TestItems.job(composition: cut)).clips.map(\.frames) == [0..<120, 120..<210])
+    }
+
+    @Test func aShortClipShortensItsTransitionsToHalfOfIt() throws {
+        let timeline = try timeline(picks(4, 0.7, 4))
+        // 0.7 s are 21 frames, half of them 10.
+        #expect(timeline.clips.map(\.frames) == [0..<120, 110..<131, 121..<241])
+        #expect(timeline.diagnostics.map(\.code) == [.transitionShortened, .transitionShortened])
+        #expect(timeline.diagnostics[0].message.contains("0.33 s instead of 0.5 s"))
+    }
+
+    @Test func neverMoreThanTwoClipsOnAFrame() throws {
+        let two = Composition(transition: Transition(duration: .seconds(2)))
+        let timeline = try timeline(picks(0.5, 0.6, 3, 0.5, 1, 0.04), job: TestItems.job(composition: two))
+        for frame in 0..<timeline.frames {
+            let shown = timeline.clips.filter { $0.frames.contains(frame) }
+            #expect((1...2).contains(shown.count))
+        }
+    }
+
+    @Test func limitsDifferByKindAndPlacement() throws {
+        let rules = ClipRules(video: .seconds(5), livePhoto: .seconds(2), from: .middle)
+        let video = try timeline(picks(9), job: TestItems.job(clips: rules))
+        #expect(video.clips[0].frames.count == 150 && video.clips[0].start == .seconds(2))
+        let live = try timeline(picks(3, kind: .livePhoto), job: TestItems.job(clips: rules))
+        #expect(live.clips[0].frames.count == 60 && live.clips[0].start == .milliseconds(500))
+        let end = try timeline(picks(9), job: TestItems.job(clips: ClipRules(video: .seconds(5), from: .end)))
+        #expect(end.clips[0].start == .seconds(4))
+    }
+
+    @Test func aPinSaysFromWhereAndHowLong() throws {
+        let item = try TestItems.item("long.mov", day: "2024-12-01", seconds: 20)
+        let pinned = Pick(item: item, from: .seconds(3), duration: .seconds(4))
+        let clip = try timeline([pinned], job: TestItems.job(clips: ClipRules(video: .seconds(1)))).clips[0]
+        #expect(clip.start == .seconds(3) && clip.frames == 0..<120)
+        let late = try timeline([Pick(item: item, from: .seconds(19), duration: .seconds(4))]).clips[0]
+        #expect(late.frames.count == 30)
+    }
+
+    @Test func labelsAreInTheLocaleAsked() throws {
+        let german = DateOverlayStyle(format: "EEEE, d. MMMM yyyy", locale: "de_DE")
+        let timeline = try timeline(picks(2), job: TestItems.job(composition: Composition(dateOverlay: german)))
+        #expect(timeline.clips[0].label?.text == "Sonntag, 1. Dezember 2024")
+        let quoted = DateOverlayStyle(format: "d MMM ''yy", locale: "en_GB")
+        #expect(DateLabel.text(for: timeline.clips[0].day, style: quoted) == "1 Dec '24")
+        let none = try self.timeline(picks(2), job: TestItems.job(composition: Composition(dateOverlay: nil)))
+        #expect(none.clips[0].label == nil)
+    }
+
+    @Test(arguments: [
+        (Composition.Resolution.lines(1080), Composition.Orientation.landscape, 1920, 1080),
+        (.lines(720), .portrait, 720, 1280), (.lines(1440), .square, 1440, 1440),
+        (.pixels(width: 320, height: 180), .portrait, 320, 180), (.original, .landscape, 640, 360),
+    ])
+    func sizes(resolution: Composition.Resolution, orientation: Composition.Orientation, width: Int, height: Int) throws
+    {
+        let items = [(1280, 720), (640, 361), (641, 360)].enumerated().map { index, size in
+            (name: "\(index)", size: size)
+        }
+        let picks = try items.map {
+            Pick(item: try TestItems.item($0.name, day: "2024-12-01", width: $0.size.0, height: $0.size.1))
+        }
+        let composition = Composition(resolution: resolution, orientation: orientation)
+        let format = try timeline(picks, job: TestItems.job(composition: composition)).format
+        #expect((format.width, format.height) == (width, height))
+    }
+}

@@ -1,0 +1,92 @@
+import Pipeline
+import Stages
+import Testing
+
+@Suite struct SplitTests {
+    private static let version = RendererVersion(renderer: 1, libav: "test")
+
+    private func tasks(
+        _ seconds: [Double], days: ClosedRange<Int>? = nil, composition: Composition = Composition()
+    ) throws
+        -> [RenderTask]
+    {
+        let shown = days ?? 1...seconds.count
+        let picks = try shown.map { day in
+            let number = day < 10 ? "0\(day)" : "\(day)"
+            return Pick(item: try TestItems.item("\(day).mov", day: "2024-12-\(number)", seconds: seconds[day - 1]))
+        }
+        let request = try TestItems.request(picks, job: TestItems.job(composition: composition))
+        return try Split(version: Self.version).tasks(for: Arrange().timeline(of: request))
+    }
+
+    private func segments(_ tasks: [RenderTask]) -> [SegmentRecipe] {
+        tasks.compactMap { if case .segment(let recipe) = $0.recipe { recipe } else { nil } }
+    }
+
+    @Test func segmentsHoldEveryFrameOnce() throws {
+        let lengths: [Double] = [4, 0.7, 31, 12, 2.5]
+        let all = try tasks(lengths)
+        let picks = try lengths.enumerated().map { index, length in
+            Pick(item: try TestItems.item("\(index + 1).mov", day: "2024-12-0\(index + 1)", seconds: length))
+        }
+        let timeline = try Arrange().timeline(of: TestItems.request(picks))
+        #expect(segments(all).reduce(0) { $0 + $1.frames.count } == timeline.frames)
+        for segment in segments(all) {
+            #expect(
+                (segment.outgoing != nil)
+                    == (segment.frames.lowerBound == 0 && segment.clip.source.digest != "print of 1.mov"))
+        }
+    }
+
+    @Test func aLongBodyIsCutEveryTenSecondsOfTheClip() throws {
+        let recipes = segments(try tasks([31, 4]))
+        #expect(recipes.map(\.frames) == [0..<300, 300..<600, 600..<915, 0..<120])
+        #expect(recipes[3].outgoing?.overlap == 15)
+        #expect(segments(try tasks([4, 17])).map(\.frames) == [0..<105, 0..<300, 300..<510])
+    }
+
+    @Test func cutsStayOutOfTransitions() {
+        let rate = FrameRate(30)
+        #expect(Split.bodyCuts(from: 0, to: 449, rate: rate).isEmpty)
+        #expect(Split.bodyCuts(from: 0, to: 450, rate: rate) == [300])
+        #expect(Split.bodyCuts(from: 300, to: 900, rate: rate) == [600])
+    }
+
+    @Test func onePinChangedCostsTwoSegmentsAndTheSound() throws {
+        let before = Set(try tasks([4, 5, 6, 4, 5]).map(\.key))
+        let after = Set(try tasks([4, 5, 7, 4, 5]).map(\.key))
+        #expect(after.subtracting(before).count == 3)
+    }
+
+    @Test func keysKnowNothingOfPositionOrPlace() throws {
+        let lengths: [Double] = [4, 5, 6, 4, 5]
+        let month = Set(try tasks(lengths).map(\.key))
+        let later = try tasks(lengths, days: 2...5)
+        // All but the sound and the first segment, which now starts without a transition.
+        #expect(later.filter { month.contains($0.key) }.count == 3)
+        let sample = try #require(later.last)
+        var moved = sample
+        moved.inputs = moved.inputs.mapValues { _ in MediaLocation(path: "/elsewhere") }
+        #expect(try RenderKey(of: moved.recipe) == sample.key)
+    }
+
+    @Test func everythingThatChangesPixelsChangesTheKey() throws {
+        let base = try tasks([4])
+        let variants = [
+            Composition(resolution: .lines(720)), Composition(frameRate: FrameRate(25)), Composition(fit: .crop),
+            Composition(dateOverlay: nil), Composition(dateOverlay: DateOverlayStyle(position: .topLeft)),
+            Composition(dateOverlay: DateOverlayStyle(size: 6)),
+            Composition(dateOverlay: DateOverlayStyle(font: "Serif")),
+        ]
+        let keys = try [base].map(\.last?.key) + variants.map { try tasks([4], composition: $0).last?.key }
+        #expect(Set(keys).count == variants.count + 1)
+        // Sound settings change the sound alone.
+        let quiet = try tasks([4], composition: Composition(audio: AudioMix(loudness: -23)))
+        #expect(quiet.last?.key == base.last?.key && quiet.first?.key != base.first?.key)
+    }
+
+    @Test func noSoundNoSoundTask() throws {
+        let tasks = try tasks([4, 4], composition: Composition(audio: AudioMix(include: false)))
+        #expect(tasks.count == 2 && segments(tasks).count == 2)
+    }
+}
