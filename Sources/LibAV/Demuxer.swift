@@ -48,6 +48,12 @@ package final class Demuxer {
         try check(code, "seek in", path: input.path)
     }
 
+    /// The decoder's headers as the container keeps them: SPS and PPS of H.264 (avcC), for instance. Empty without any.
+    package func extradata(ofStream index: Int) throws -> [UInt8] {
+        let parameters = try input.stream(index).pointee.codecpar.pointee
+        return Array(UnsafeBufferPointer(start: parameters.extradata, count: Int(parameters.extradata_size)))
+    }
+
     /// Reads only these streams from now on.
     package func discardAll(except streams: Set<Int>) {
         let file = input.pointer.pointee

@@ -1,0 +1,110 @@
+package import LibAV
+package import Pipeline
+
+/// A stretch of a source at the film's constant frame rate: for each output frame the picture that is on screen at that time.
+///
+/// Sources with more frames lose some, sources with fewer or uneven ones show some again; nothing is blended.
+package struct Decode: ~Copyable, VideoSource {
+    /// How far ahead of its time a picture may be shown, in hundredths of an output frame: enough to level the jitter of
+    /// rounded time stamps, and no multiple of the frame distance of 48, 50, 60, 90, 120 or 240 f/s, where rounding
+    /// would choose now one picture and now the other.
+    private static let earliness: Int64 = 29
+    /// How long the first or last picture may stand in for missing ones before the source counts as short.
+    private static let longestHold = MediaTime.milliseconds(300)
+
+    /// What to blame for trouble.
+    package let source: Fingerprint
+    private let pictures: Pictures
+    private let rate: FrameRate
+    private let pictureStart: MediaTime
+    /// Presentation time of the clip's frame 0, on the container's timeline.
+    private let origin: MediaTime
+    private var frames: Range<Int>
+    private var isPrimed = false
+    private var current: VideoFrame?
+    private var currentEnd = MediaTime.zero
+    private var ahead: VideoFrame?
+    private var aheadStart: MediaTime?
+    private var aheadEnd = MediaTime.zero
+
+    /// `frames` counts in output frames from `clip.start`. Throws `RenderFailure`.
+    package init(_ clip: ClipRecipe, at location: MediaLocation, frames: Range<Int>, rate: FrameRate) throws {
+        let first = clip.start + rate.time(ofFrames: frames.lowerBound)
+        pictures = try RenderFailure.attributing(to: clip.source) {
+            let pictures = try Pictures(location)
+            try pictures.seek(to: pictures.start + first)
+            return pictures
+        }
+        source = clip.source
+        pictureStart = pictures.start
+        origin = pictureStart + clip.start
+        self.frames = frames
+        self.rate = rate
+    }
+
+    /// What the stack above needs to know of the picture.
+    package var stream: VideoStreamInfo { pictures.stream }
+
+    package mutating func next() throws -> VideoFrame? {
+        guard let frame = frames.first else { return nil }
+        do {
+            try advance(to: origin + rate.time(ofFrames: frame))
+        } catch let error as LibAVError {
+            throw RenderFailure(error, source: source)
+        }
+        frames = (frame + 1)..<frames.upperBound
+        guard let shown = try current?.reference() else {
+            throw RenderFailure(kind: .unreadable, source: source, message: "no picture can be decoded")
+        }
+        return shown
+    }
+
+    private mutating func advance(to wanted: MediaTime) throws {
+        if !isPrimed {
+            isPrimed = true
+            try fetch()
+            try holdFirst(at: wanted)
+        }
+        let latest =
+            wanted + MediaTime(microseconds: Self.earliness.scaled(by: 10_000 * rate.denominator, over: rate.numerator))
+        while let start = aheadStart, start <= latest { try step() }
+        if aheadStart == nil { try checkEnd(at: wanted) }
+    }
+
+    /// The picture ahead becomes the current one.
+    private mutating func step() throws {
+        current = ahead.take()
+        try fetch()
+    }
+
+    private mutating func fetch() throws {
+        currentEnd = aheadEnd
+        guard let picture = try pictures.next() else {
+            aheadStart = nil
+            return
+        }
+        let start = MediaTime(microseconds: picture.presentationTime ?? aheadEnd.microseconds)
+        aheadStart = start
+        aheadEnd = start + MediaTime(microseconds: max(0, picture.duration))
+        ahead = consume picture
+    }
+
+    /// A source may start later than its clip: the first picture stands in for a moment.
+    private mutating func holdFirst(at wanted: MediaTime) throws {
+        guard let start = aheadStart, start > wanted else { return }
+        guard start - wanted <= Self.longestHold else {
+            throw RenderFailure(
+                kind: .unreadable, source: source,
+                message: "it has no picture in the first \((start - wanted).seconds) s of the clip")
+        }
+        try step()
+    }
+
+    /// A source may end before its clip: the last picture stands in for a moment.
+    private func checkEnd(at wanted: MediaTime) throws {
+        guard wanted > currentEnd + Self.longestHold else { return }
+        let usable = currentEnd - pictureStart
+        throw RenderFailure(
+            kind: .short, source: source, usable: usable, message: "its picture ends after \(usable.seconds) s")
+    }
+}

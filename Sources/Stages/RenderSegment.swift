@@ -1,0 +1,59 @@
+import LibAV
+package import Pipeline
+
+/// Renders one segment into one file: the table of contents of a worker.
+package struct RenderSegment {
+    private let recipe: SegmentRecipe
+    private let inputs: [String: MediaLocation]
+
+    /// `inputs`: where each fingerprint's bytes lie now.
+    package init(_ recipe: SegmentRecipe, inputs: [String: MediaLocation]) {
+        self.recipe = recipe
+        self.inputs = inputs
+    }
+
+    /// Throws `RenderFailure`. `frameDone` gets the number of frames finished and may throw to stop.
+    package func run(to path: String, frameDone: (Int) throws -> Void) throws {
+        let count = try Encode(format: recipe.format).run(frames(), to: path, frameDone: frameDone)
+        guard count == recipe.frames.count else {
+            throw DayreelError(.internalError, "a segment has \(count) frames instead of \(recipe.frames.count)")
+        }
+    }
+
+    /// The segment's frames in film order.
+    package func frames() throws -> CrossDissolve {
+        let incoming = try pictures(of: recipe.clip, frames: recipe.frames)
+        guard let outgoing = recipe.outgoing else {
+            return CrossDissolve(from: nil, to: incoming, style: .none, overlap: 0)
+        }
+        let tail = (outgoing.clip.frames - outgoing.overlap)..<outgoing.clip.frames
+        return CrossDissolve(
+            from: try pictures(of: outgoing.clip, frames: tail), to: incoming, style: outgoing.style,
+            overlap: outgoing.overlap)
+    }
+
+    private func pictures(of clip: ClipRecipe, frames: Range<Int>) throws -> DateOverlay {
+        guard let location = inputs[clip.source.digest] else {
+            throw DayreelError(.internalError, "a task does not say where its source lies")
+        }
+        let decode = try Decode(clip, at: location, frames: frames, rate: recipe.format.frameRate)
+        let normalized = NormalizeAspect(decode, format: recipe.format)
+        return try DateOverlay(normalized, label: clip.label, format: recipe.format)
+    }
+}
+
+extension RenderFailure {
+    /// A source that libav cannot work with.
+    init(_ error: LibAVError, source: Fingerprint?) {
+        self.init(kind: .unreadable, source: source, message: error.description)
+    }
+
+    /// Lays libav's errors in `work` to a source.
+    static func attributing<Result: ~Copyable>(to source: Fingerprint, _ work: () throws -> Result) throws -> Result {
+        do {
+            return try work()
+        } catch let error as LibAVError {
+            throw RenderFailure(error, source: source)
+        }
+    }
+}

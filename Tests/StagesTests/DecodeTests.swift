@@ -1,0 +1,88 @@
+import Foundation
+import LibAV
+import Pipeline
+import Stages
+import Testing
+
+@Suite struct DecodeTests {
+    private static let source = Fingerprint(digest: "source")
+
+    /// Which pictures of a source with these times (ms) the film's frames show.
+    private func shown(
+        _ times: [Int], rate: FrameRate = FrameRate(30), start: MediaTime = .zero, frames: Range<Int>
+    ) throws -> [Int] {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let path = try media.counting("source.mp4", times: times)
+        let clip = ClipRecipe(source: Self.source, start: start, frames: frames.upperBound)
+        var decode = try Decode(clip, at: MediaLocation(path: path), frames: frames, rate: rate)
+        var pictures: [Int] = []
+        while let frame = try decode.next() { pictures.append(Int(frame.mean().rounded()) - 20) }
+        return pictures
+    }
+
+    private func times(_ count: Int, perSecond: Int) -> [Int] {
+        (0..<count).map { ($0 * 1000 + perSecond / 2) / perSecond }
+    }
+
+    @Test func theSameRateShowsEveryPictureOnce() throws {
+        #expect(try shown(times(60, perSecond: 30), frames: 0..<60) == Array(0..<60))
+    }
+
+    @Test func jitterOfStampsNeitherDropsNorRepeats() throws {
+        let jittered = times(60, perSecond: 30).enumerated().map { $1 + [0, 7, -6, 4, -8][$0 % 5] }
+        let first = jittered[0]
+        #expect(try shown(jittered.map { $0 - first }, frames: 0..<60) == Array(0..<60))
+    }
+
+    @Test(arguments: [(60, 2), (120, 4), (240, 8)])
+    func fasterSourcesShowEveryNthPicture(perSecond: Int, step: Int) throws {
+        let pictures = try shown(times(200, perSecond: perSecond), frames: 0..<(200 / step))
+        #expect(Set(zip(pictures.dropFirst(), pictures).map { $0 - $1 }) == [step])
+    }
+
+    @Test func slowerSourcesShowPicturesAgain() throws {
+        let pictures = try shown(times(48, perSecond: 24), frames: 0..<60)
+        #expect(pictures.first == 0 && pictures.last == 47)
+        #expect(Set(pictures).count == 48)
+        #expect(zip(pictures.dropFirst(), pictures).allSatisfy { (0...1).contains($0 - $1) })
+    }
+
+    @Test func variableRatesKeepTheirTiming() throws {
+        let uneven = [0, 33, 67, 500, 533, 1000, 1033]
+        let pictures = try shown(uneven, frames: 0..<32)
+        #expect(pictures[3..<15].allSatisfy { $0 == 2 })
+        #expect(pictures[15] == 3 && pictures[16] == 4 && pictures[29] == 4 && pictures[30] == 5)
+    }
+
+    @Test func startsAnywhere() throws {
+        #expect(try shown(times(90, perSecond: 30), start: .milliseconds(1500), frames: 0..<10) == Array(45..<55))
+        #expect(try shown(times(90, perSecond: 30), start: .seconds(1), frames: 20..<25) == Array(50..<55))
+    }
+
+    @Test func theLastPictureStandsInForAMoment() throws {
+        let pictures = try shown(times(30, perSecond: 30), frames: 0..<38)
+        #expect(pictures.prefix(30).elementsEqual(0..<30) && pictures[30...].allSatisfy { $0 == 29 })
+    }
+
+    @Test func aSourceThatEndsEarlySaysHowMuchThereIs() throws {
+        let failure = try #require(throws: RenderFailure.self) {
+            _ = try shown(times(30, perSecond: 30), frames: 0..<90)
+        }
+        #expect(failure.kind == .short && failure.source == Self.source)
+        let usable = try #require(failure.usable)
+        #expect(abs(usable.microseconds - 1_000_000) < 40_000)
+    }
+
+    @Test(arguments: ["not a video", ""])
+    func garbageIsUnreadable(content: String) throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        try Data(content.utf8).write(to: URL(filePath: media.path("broken.mp4")))
+        let clip = ClipRecipe(source: Self.source, start: .zero, frames: 10)
+        let failure = try #require(throws: RenderFailure.self) {
+            _ = try Decode(clip, at: MediaLocation(path: media.path("broken.mp4")), frames: 0..<10, rate: FrameRate(30))
+        }
+        #expect(failure.kind == .unreadable && failure.source == Self.source)
+    }
+}

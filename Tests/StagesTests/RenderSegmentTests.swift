@@ -1,0 +1,171 @@
+import Foundation
+import LibAV
+import Pipeline
+import Stages
+import Testing
+
+/// A segment's pictures before they are encoded, and the file after.
+@Suite struct RenderSegmentTests {
+    private static let version = RendererVersion(renderer: 1, libav: "test")
+    private static let format = FilmFormat(width: 320, height: 180, frameRate: FrameRate(30))
+
+    private func grey(
+        _ media: TestMedia, _ name: String, luma: UInt8, width: Int = 320, height: Int = 180
+    ) throws -> MediaLocation {
+        let times = (0..<60).map { $0 * 1000 / 30 }
+        return MediaLocation(
+            path: try media.video(name, times: times, width: width, height: height) { frame, _ in
+                frame.fill(luma: luma, blue: 90, red: 150)
+            })
+    }
+
+    private func clip(_ name: String, frames: Int = 45, label: Label? = nil) -> ClipRecipe {
+        ClipRecipe(source: Fingerprint(digest: name), start: .zero, frames: frames, label: label)
+    }
+
+    private func segment(_ style: Transition.Style, overlap: Int) -> SegmentRecipe {
+        SegmentRecipe(
+            version: Self.version, format: Self.format, clip: clip("b"), frames: 0..<30,
+            outgoing: SegmentRecipe.Outgoing(clip: clip("a"), style: style, overlap: overlap))
+    }
+
+    /// Mean luma of each frame.
+    private func lumas(_ recipe: SegmentRecipe, _ inputs: [String: MediaLocation]) throws -> [Double] {
+        var source = try RenderSegment(recipe, inputs: inputs).frames()
+        var means: [Double] = []
+        while let frame = try source.next() { means.append(frame.mean()) }
+        return means
+    }
+
+    private struct NoFrame: Error {}
+
+    private func firstFrame(_ recipe: SegmentRecipe, _ inputs: [String: MediaLocation]) throws -> VideoFrame {
+        var source = try RenderSegment(recipe, inputs: inputs).frames()
+        guard let frame = try source.next() else { throw NoFrame() }
+        return frame
+    }
+
+    @Test func aDissolveRisesInEqualSteps() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let inputs = ["a": try grey(media, "a.mp4", luma: 40), "b": try grey(media, "b.mp4", luma: 200)]
+        let means = try lumas(segment(.crossDissolve, overlap: 15), inputs)
+        #expect(means.count == 30)
+        for (frame, mean) in means.enumerated() {
+            let expected = frame < 15 ? 40 + 160 * Double(frame + 1) / 16 : 200
+            #expect(abs(mean - expected) <= 1)
+        }
+    }
+
+    @Test func aFadeGoesThroughBlack() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let inputs = ["a": try grey(media, "a.mp4", luma: 116), "b": try grey(media, "b.mp4", luma: 216)]
+        let means = try lumas(segment(.fade, overlap: 15), inputs)
+        #expect(abs(means[7] - 16) <= 1)
+        #expect(abs(means[3] - 66) <= 1 && abs(means[11] - 116) <= 1 && abs(means[15] - 216) <= 1)
+        #expect(zip(means[0..<8].dropFirst(), means[0..<8]).allSatisfy(<))
+        #expect(zip(means[7..<16].dropFirst(), means[7..<16]).allSatisfy(>))
+    }
+
+    @Test func letterboxBarsAreBlackAndThePictureWhole() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let inputs = ["b": try grey(media, "b.mp4", luma: 120, width: 180, height: 180)]
+        let recipe = SegmentRecipe(version: Self.version, format: Self.format, clip: clip("b"), frames: 0..<2)
+        let frame = try firstFrame(recipe, inputs)
+        let (size, pixelFormat, color) = ([frame.width, frame.height], frame.pixelFormat, frame.color)
+        #expect(size == [320, 180] && pixelFormat == "yuv420p" && color == .bt709)
+        let luma = [frame.mean(x: 0..<69), frame.mean(x: 72..<248), frame.mean(x: 251..<320)]
+        #expect(luma[0] == 16 && abs(luma[1] - 120) <= 1 && luma[2] == 16)
+        let blue = [frame.mean(plane: 1, x: 0..<34), frame.mean(plane: 1, x: 37..<123)]
+        #expect(blue[0] == 128 && abs(blue[1] - 90) <= 1)
+        let red = frame.mean(plane: 2, x: 37..<123)
+        #expect(abs(red - 150) <= 1)
+    }
+
+    @Test(arguments: DateOverlayStyle.Corner.allCases, [UInt8(30), 128, 230])
+    func aLabelIsReadableInItsCornerAndNowhereElse(corner: DateOverlayStyle.Corner, luma: UInt8) throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let inputs = ["b": try grey(media, "b.mp4", luma: luma)]
+        let label = Label(text: "24 Dec '24: 100%", position: corner, size: 8, font: "DejaVu Sans")
+        let recipe = SegmentRecipe(
+            version: Self.version, format: Self.format, clip: clip("b", label: label), frames: 0..<1)
+        let frame = try firstFrame(recipe, inputs)
+        let found = frame.bounds(ofLumaFrom: 180, unlike: luma)
+        let bounds = try #require(found)
+        // Title-safe: 5 % of 320 and of 180.
+        // On a picture as bright as the letters only their shadow shows, which may reach a little further.
+        let shadow = luma > 200 ? 4 : 0
+        #expect(bounds.x.lowerBound >= 15 - shadow && bounds.x.upperBound <= 305 + shadow)
+        #expect(bounds.y.lowerBound >= 8 - shadow && bounds.y.upperBound <= 172 + shadow)
+        let isLeft = corner == .topLeft || corner == .bottomLeft
+        let isTop = corner == .topLeft || corner == .topRight
+        #expect(isLeft ? bounds.x.lowerBound <= 18 : bounds.x.upperBound >= 302)
+        #expect(isTop ? bounds.y.lowerBound <= 13 : bounds.y.upperBound >= 167)
+        #expect((8...24).contains(bounds.y.count) && bounds.x.count > 60)
+        // Around the letters it is dark enough to read them, however bright the picture.
+        let darkest = frame.darkest(x: bounds.x, y: bounds.y)
+        #expect(darkest < 150)
+        // The rest of the picture is untouched.
+        let middle = frame.mean(x: 100..<220, y: 60..<120)
+        #expect(middle == Double(luma))
+    }
+
+    @Test func theFileHoldsTheFramesAndSaysWhatTheyAre() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let inputs = ["a": try grey(media, "a.mp4", luma: 40), "b": try grey(media, "b.mp4", luma: 200)]
+        let path = media.path("segment.mp4")
+        var reported: [Int] = []
+        try RenderSegment(segment(.crossDissolve, overlap: 15), inputs: inputs).run(to: path) { reported.append($0) }
+        #expect(reported == Array(1...30))
+        let picture = try #require(try Probe.media(at: path).bestVideo)
+        #expect((picture.width, picture.height) == (320, 180) && picture.frameCount == 30)
+        #expect(picture.color == .bt709 && picture.pixelFormat == "yuv420p" && picture.codec == "h264")
+        let decoder = try VideoDecoder(path: path)
+        var means: [Double] = []
+        while let frame = try decoder.next() { means.append(frame.mean()) }
+        #expect(means.count == 30)
+        #expect(abs(means[0] - 50) < 3 && abs(means[7] - 120) < 3 && abs(means[29] - 200) < 3)
+    }
+
+    @Test func twoRunsGiveTheSameBytes() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let inputs = ["a": try grey(media, "a.mp4", luma: 40), "b": try grey(media, "b.mp4", luma: 200)]
+        let contents = try ["one.mp4", "two.mp4"].map { name in
+            try RenderSegment(segment(.fade, overlap: 15), inputs: inputs).run(to: media.path(name)) { _ in }
+            return try Data(contentsOf: URL(filePath: media.path(name)))
+        }
+        #expect(contents[0] == contents[1] && contents[0].count > 1000)
+    }
+}
+
+extension VideoFrame {
+    /// The smallest rectangle around luma at or above a level; where the picture is as bright, around anything darker.
+    borrowing func bounds(ofLumaFrom level: UInt8, unlike background: UInt8) -> (x: Range<Int>, y: Range<Int>)? {
+        withPlane(0) { bytes, stride, width, height in
+            var found: (x: ClosedRange<Int>, y: ClosedRange<Int>)?
+            for y in 0..<height {
+                for x in 0..<width {
+                    let value = bytes[y * stride + x]
+                    guard background < level ? value >= level : value < background - 20 else { continue }
+                    let old = found ?? (x...x, y...y)
+                    found = (
+                        min(old.x.lowerBound, x)...max(old.x.upperBound, x),
+                        min(old.y.lowerBound, y)...max(old.y.upperBound, y)
+                    )
+                }
+            }
+            return found.map { (Range($0.x), Range($0.y)) }
+        }
+    }
+
+    borrowing func darkest(x: Range<Int>, y: Range<Int>) -> Int {
+        withPlane(0) { bytes, stride, _, _ in
+            y.flatMap { row in x.map { Int(bytes[row * stride + $0]) } }.min() ?? 255
+        }
+    }
+}
