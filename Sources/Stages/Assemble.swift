@@ -1,0 +1,107 @@
+import LibAV
+package import Pipeline
+
+/// Joins the finished segments and the sound into the film, without encoding anything again, and publishes it.
+///
+/// The film appears under its name only when it is complete, checked and on the disk.
+package struct Assemble: Stage {
+    private let version: String
+    private let locate: @Sendable (RenderKey) -> String
+
+    /// `version` is Dayreel's, for the film's mark; `locate` gives the file of a finished task.
+    package init(version: String, locate: @escaping @Sendable (RenderKey) -> String) {
+        self.version = version
+        self.locate = locate
+    }
+
+    /// Returns the path of the film.
+    @concurrent
+    package func run(_ request: AssembleRequest, progress: ProgressSink) async throws -> String {
+        let publication = try Publication(of: request.output, overwrite: request.overwrite)
+        do {
+            try write(request, to: publication.temporary, progress: progress)
+            try FilmGate(timeline: request.timeline).check(publication.temporary)
+            try publication.publish()
+        } catch {
+            publication.discard()
+            if let error = error as? LibAVError { throw DayreelError(error, place: request.output) }
+            throw error
+        }
+        return request.output
+    }
+
+    private func write(_ request: AssembleRequest, to path: String, progress: ProgressSink) throws {
+        let timeline = request.timeline
+        var pictures = SegmentPackets(
+            segments: request.tasks.compactMap { task in
+                if case .segment(let recipe) = task.recipe { (locate(task.key), recipe.frames.count) } else { nil }
+            }, rate: timeline.format.frameRate)
+        let sound = try request.tasks.first(where: \.isSound)
+            .map { try Demuxer(path: locate($0.key)) }
+        let muxer = try Muxer(path: path, format: "mp4")
+        let pictureStream = try muxer.addStream(copying: try pictures.template(), stream: 0)
+        let soundStream = try sound.map { try muxer.addStream(copying: $0, stream: 0) }
+        try describe(timeline, in: muxer)
+        try muxer.start(
+            options: MP4Timescale.options.merging([
+                "movflags": "+faststart", "video_track_timescale": timeline.format.trackTimescale,
+            ]) { $1 })
+
+        var ahead = try sound?.read()
+        while let packet = try pictures.next() {
+            let time = packet.decodeTime.map { timeline.format.frameRate.time(ofFrames: Int($0)).microseconds } ?? 0
+            while let audio = ahead.take() {
+                guard audio.microseconds <= time, let soundStream else {
+                    ahead = consume audio
+                    break
+                }
+                try muxer.write(audio, stream: soundStream)
+                ahead = try sound?.read()
+            }
+            try muxer.write(packet, stream: pictureStream)
+            if pictures.written.isMultiple(of: 64) {
+                try Task.checkCancellation()
+                let fraction = Double(pictures.written) / Double(max(1, timeline.frames))
+                progress(.stage(.assemble, fraction: min(0.9, fraction), detail: nil))
+            }
+        }
+        while let audio = ahead.take(), let soundStream {
+            try muxer.write(audio, stream: soundStream)
+            ahead = try sound?.read()
+        }
+        try muxer.finish()
+    }
+
+    /// Title, mark, time and a chapter for each day.
+    private func describe(_ timeline: Timeline, in muxer: Muxer) throws {
+        var metadata = [
+            "title": timeline.title, "encoding_tool": "Dayreel \(version)", "encoder": "Dayreel \(version)",
+        ]
+        // The film is as old as what it shows last: its bytes must not depend on when they were made.
+        if let last = timeline.clips.last { metadata["creation_time"] = last.item.captured.utc }
+        muxer.setMetadata(metadata)
+        let rate = timeline.format.frameRate
+        var starts: [(day: Day, frame: Int)] = []
+        for clip in timeline.clips where starts.last?.day != clip.day {
+            starts.append((clip.day, clip.frames.lowerBound))
+        }
+        for (index, start) in starts.enumerated() {
+            let end = index + 1 < starts.count ? starts[index + 1].frame : timeline.frames
+            try muxer.addChapter(
+                title: "\(start.day)", start: rate.time(ofFrames: start.frame).microseconds,
+                end: rate.time(ofFrames: end).microseconds)
+        }
+    }
+}
+
+extension FilmFormat {
+    /// Ticks a second of the film's picture track: 512 a frame, so that every frame is a whole number of them.
+    fileprivate var trackTimescale: String { "\(frameRate.numerator * 512)" }
+}
+
+extension Packet {
+    /// Decode time.
+    fileprivate var microseconds: Int64 {
+        (decodeTime ?? 0).scaled(by: Int64(timeBase.numerator) * 1_000_000, over: Int64(timeBase.denominator))
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// How loud a clip is at each sample of the film: up over one stretch, whole, down over another.
+///
+/// Equal power (sine and cosine), because the sounds of two days have nothing in common, so their powers add.
+struct CrossfadeEnvelope: Hashable, Sendable {
+    /// Samples of the film.
+    let rise: Range<Int>
+    let fall: Range<Int>
+
+    /// A ramp of five milliseconds where sound begins or ends without a crossfade, so that no edge clicks.
+    static let edge = 5
+
+    func gain(at sample: Int) -> Float {
+        if sample < rise.lowerBound || sample >= fall.upperBound { return 0 }
+        var gain: Float = 1
+        if sample < rise.upperBound { gain *= sin(.pi / 2 * Self.progress(of: sample, in: rise)) }
+        if sample >= fall.lowerBound { gain *= cos(.pi / 2 * Self.progress(of: sample, in: fall)) }
+        return gain
+    }
+
+    private static func progress(of sample: Int, in range: Range<Int>) -> Float {
+        (Float(sample - range.lowerBound) + 0.5) / Float(range.count)
+    }
+
+    /// One for each clip. `clips` are their samples in the film, sorted; neighbours may overlap.
+    static func envelopes(for clips: [Range<Int>], crossfade: Int, sampleRate: Int) -> [CrossfadeEnvelope] {
+        let ramp = sampleRate * edge / 1000
+        return clips.indices.map { index in
+            let clip = clips[index]
+            let rise = index > 0 ? join(clips[index - 1], clip, crossfade: crossfade) : nil
+            let fall = index + 1 < clips.count ? join(clip, clips[index + 1], crossfade: crossfade) : nil
+            let first = clip.lowerBound
+            let last = clip.upperBound
+            return CrossfadeEnvelope(
+                rise: rise ?? first..<min(first + ramp, last), fall: fall ?? max(last - ramp, first)..<last)
+        }
+    }
+
+    /// The crossfade in the middle of the overlap of two clips, no longer than it; nil if they only meet.
+    private static func join(_ before: Range<Int>, _ after: Range<Int>, crossfade: Int) -> Range<Int>? {
+        let overlap = before.upperBound - after.lowerBound
+        let length = min(crossfade, overlap)
+        guard length > 0 else { return nil }
+        let first = after.lowerBound + (overlap - length) / 2
+        return first..<(first + length)
+    }
+}

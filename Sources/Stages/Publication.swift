@@ -1,0 +1,55 @@
+import Foundation
+import Pipeline
+
+/// A file that is written under another name beside its place and appears there in one step, when it is complete.
+struct Publication {
+    /// Where to write.
+    let temporary: String
+    private let target: String
+
+    /// Makes the parent folders. Throws `DayreelError(.outputUnwritable)`.
+    init(of target: String, overwrite: Bool) throws {
+        self.target = target
+        let files = FileManager.default
+        let url = URL(filePath: target)
+        let folder = url.deletingLastPathComponent().path(percentEncoded: false)
+        if !overwrite, files.fileExists(atPath: target) {
+            throw DayreelError(
+                .outputUnwritable, "the film exists and `output.overwrite` is false", place: target,
+                remedy: "Move the film away, choose another `output.file`, or set `overwrite: true`.")
+        }
+        do {
+            try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw DayreelError(
+                .outputUnwritable, "the film's folder cannot be made", place: folder, cause: error.localizedDescription,
+                remedy: "Choose a folder you can write to with `output.file` or `--output`.")
+        }
+        guard files.isWritableFile(atPath: folder) else {
+            throw DayreelError(
+                .outputUnwritable, "the film's folder cannot be written to", place: folder,
+                remedy: "Choose a folder you can write to with `output.file` or `--output`.")
+        }
+        var isFolder: ObjCBool = false
+        if files.fileExists(atPath: target, isDirectory: &isFolder), isFolder.boolValue {
+            throw DayreelError(.outputUnwritable, "the film's name is that of a folder", place: target)
+        }
+        temporary = url.deletingLastPathComponent()
+            .appending(path: ".\(url.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier).part")
+            .path(percentEncoded: false)
+    }
+
+    /// Writes through to the disk, then renames: a crash leaves the old film or the new one.
+    func publish() throws {
+        let handle = try FileHandle(forUpdating: URL(filePath: temporary))
+        try handle.synchronize()
+        try handle.close()
+        guard rename(temporary, target) == 0 else {
+            throw DayreelError(
+                .outputUnwritable, "the film cannot be moved to its place", place: target,
+                cause: String(cString: strerror(errno)))
+        }
+    }
+
+    func discard() { try? FileManager.default.removeItem(atPath: temporary) }
+}

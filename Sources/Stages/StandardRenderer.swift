@@ -1,0 +1,55 @@
+package import LibAV
+package import Pipeline
+
+/// What a worker does with a task: renders it into a file.
+package struct StandardRenderer: Sendable {
+    package init() {}
+
+    /// Throws `RenderFailure`: of kind `fatal` for trouble that no other clip would mend, such as a full disk. `frameDone` gets
+    /// the number of frames of the film finished and may throw to stop.
+    package func render(
+        _ task: RenderTask, to path: String, frameDone: (Int) throws -> Void, report: (Diagnostic) -> Void
+    ) throws {
+        do {
+            switch task.recipe {
+            case .segment(let recipe):
+                try RenderSegment(recipe, inputs: task.inputs).run(to: path, frameDone: frameDone)
+            case .sound(let recipe):
+                let sound = AudioCrossfade(recipe, inputs: task.inputs)
+                try sound.run(
+                    to: path, samplesDone: { try frameDone($0 * task.frames / max(1, sound.sampleCount)) },
+                    report: report)
+            }
+        } catch let failure as RenderFailure {
+            throw failure
+        } catch let error as LibAVError {
+            let error = DayreelError(error, place: path)
+            throw RenderFailure(kind: .fatal, message: error.message, error: error)
+        } catch let error as DayreelError {
+            throw RenderFailure(kind: .fatal, message: error.message, error: error)
+        }
+    }
+}
+
+extension DayreelError {
+    /// libav's trouble with our own output.
+    package init(_ error: LibAVError, place: String?) {
+        let place = error.path ?? place
+        switch error.kind {
+        case .noSpace:
+            self.init(
+                .diskFull, "the disk is full", place: place, cause: error.message,
+                remedy: "Free some space and run the same command again: finished parts are kept.")
+        case .unsupported:
+            self.init(
+                .missingComponent, "libav cannot \(error.operation)", place: place, cause: error.message,
+                remedy: "`dayreel doctor` says what is missing and how to install it.")
+        case .permissionDenied, .notFound:
+            self.init(.outputUnwritable, "libav cannot \(error.operation)", place: place, cause: error.message)
+        case .inputOutput:
+            self.init(.inputOutput, "libav cannot \(error.operation)", place: place, cause: error.message)
+        default:
+            self.init(.internalError, "libav cannot \(error.operation)", place: place, cause: error.description)
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import LibAV
+import Pipeline
+import Stages
+import Testing
+
+@Suite struct AssembleTests {
+    /// Two rendered clips of 60 and 45 frames that dissolve over 15, their sound, and a store that is a folder.
+    private struct Rendered {
+        let media: TestMedia
+        let timeline: Timeline
+        let tasks: [RenderTask]
+
+        init(width: Int = 160, codec: VideoCodec = .h264) throws {
+            media = try TestMedia()
+            let first = try media.sounding("first.mov", seconds: 2, hertz: 440)
+            let second = try media.counting("second.mov", times: (0..<50).map { $0 * 1000 / 30 })
+            var items = [
+                try TestItems.item("first.mov", day: "2024-12-24", seconds: 2),
+                try TestItems.item("second.mov", day: "2024-12-25", seconds: 1.5),
+            ]
+            for (index, path) in [first, second].enumerated() { items[index].location = MediaLocation(path: path) }
+            let composition = Composition(resolution: .pixels(width: width, height: 90))
+            var job = TestItems.job(composition: composition)
+            job.output.codec = codec
+            let request = try TestItems.request(items.map { Pick(item: $0) }, job: job)
+            timeline = try Arrange().timeline(of: request)
+            tasks = try Split(version: RendererVersion(renderer: 1, libav: "test")).tasks(for: timeline)
+            for task in tasks {
+                try StandardRenderer().render(task, to: locate(task.key), frameDone: { _ in }, report: { _ in })
+            }
+        }
+
+        func locate(_ key: RenderKey) -> String { media.path("\(key.digest).mp4") }
+
+        func assemble(to name: String = "out/film.mp4", overwrite: Bool = true) async throws -> String {
+            let folder = media.folder
+            let stage = Assemble(version: "test") {
+                folder.appending(path: "\($0.digest).mp4").path(percentEncoded: false)
+            }
+            return try await stage.run(
+                AssembleRequest(timeline: timeline, tasks: tasks, output: media.path(name), overwrite: overwrite),
+                progress: .none)
+        }
+
+        func contents(of folder: String) throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: media.path(folder)).sorted()
+        }
+    }
+
+    @Test func theFilmIsWhatTheTimelinePromised() async throws {
+        let rendered = try Rendered()
+        defer { rendered.media.remove() }
+        let film = try await rendered.assemble()
+        #expect(try rendered.contents(of: "out") == ["film.mp4"])
+        let info = try Probe.media(at: film)
+        let picture = try #require(info.bestVideo)
+        #expect(picture.frameCount == 90 && picture.averageFrameRate == Rational(30, 1))
+        #expect(picture.duration == 3_000_000 && picture.startTime == 0)
+        #expect(info.bestAudio?.duration == 3_000_000 && info.bestAudio?.sampleRate == 48_000)
+        #expect(info.metadata["title"] == "2024-12-24 to 2024-12-25")
+        #expect(info.metadata["creation_time"]?.hasPrefix("2024-12-25T12:00:00") == true)
+        #expect(info.chapters.map(\.title) == ["2024-12-24", "2024-12-25"])
+        #expect(info.chapters.map(\.start) == [0, 1_500_000] && info.chapters.map(\.end) == [1_500_000, 3_000_000])
+    }
+
+    @Test func everyFrameIsThereOnceAndInTime() async throws {
+        let rendered = try Rendered()
+        defer { rendered.media.remove() }
+        let decoder = try VideoDecoder(path: try await rendered.assemble())
+        var times: [Int64] = []
+        var lumas: [Double] = []
+        while let frame = try decoder.next() {
+            times.append(frame.presentationTime ?? -1)
+            lumas.append(frame.mean(x: 30..<60, y: 20..<70))
+        }
+        #expect(times == (0..<90).map { FrameRate(30).time(ofFrames: $0).microseconds })
+        #expect(lumas[0..<45].allSatisfy { abs($0 - 100) < 3 })
+        // The second clip counts up from 20: at film frame 60 its picture 15 stands alone.
+        for frame in 62..<90 { #expect(abs(lumas[frame] - Double(20 + frame - 45)) < 4) }
+    }
+
+    @Test func theIndexComesFirstAndBytesDoNotDependOnTheRun() async throws {
+        let rendered = try Rendered()
+        defer { rendered.media.remove() }
+        let one = try Data(contentsOf: URL(filePath: try await rendered.assemble(to: "a/film.mp4")))
+        let two = try Data(contentsOf: URL(filePath: try await rendered.assemble(to: "b/other.mp4")))
+        #expect(one == two)
+        let moov = try #require(one.range(of: Data("moov".utf8)))
+        let mdat = try #require(one.range(of: Data("mdat".utf8)))
+        #expect(moov.lowerBound < mdat.lowerBound)
+    }
+
+    @Test func anExistingFilmIsReplacedOnlyIfAllowed() async throws {
+        let rendered = try Rendered()
+        defer { rendered.media.remove() }
+        let film = try await rendered.assemble()
+        try Data("old".utf8).write(to: URL(filePath: film))
+        let error = try #require(
+            await #expect(throws: DayreelError.self) { _ = try await rendered.assemble(overwrite: false) })
+        #expect(error.code == .outputUnwritable && error.place == film)
+        #expect(try Data(contentsOf: URL(filePath: film)) == Data("old".utf8))
+        _ = try await rendered.assemble()
+        #expect(try Data(contentsOf: URL(filePath: film)).count > 5000)
+    }
+
+    @Test func aSegmentOfAnotherShapeIsNeverJoined() async throws {
+        let (rendered, other) = (try Rendered(), try Rendered(width: 192))
+        defer {
+            rendered.media.remove()
+            other.media.remove()
+        }
+        let segment = try #require(rendered.tasks.last)
+        let wrong = try #require(other.tasks.last)
+        try FileManager.default.removeItem(atPath: rendered.locate(segment.key))
+        try FileManager.default.copyItem(atPath: other.locate(wrong.key), toPath: rendered.locate(segment.key))
+        let error = try #require(await #expect(throws: DayreelError.self) { _ = try await rendered.assemble() })
+        #expect(error.code == .internalError && error.cause?.contains("stream header") == true)
+        #expect(try rendered.contents(of: "out").isEmpty)
+    }
+
+    @Test func aSegmentWithTooFewFramesIsNeverJoined() async throws {
+        let rendered = try Rendered()
+        defer { rendered.media.remove() }
+        guard let task = rendered.tasks.last, case .segment(var recipe) = task.recipe else {
+            Issue.record("no segment")
+            return
+        }
+        recipe.frames = 0..<(recipe.frames.upperBound - 1)
+        try RenderSegment(recipe, inputs: task.inputs).run(to: rendered.locate(task.key)) { _ in }
+        let error = try #require(await #expect(throws: DayreelError.self) { _ = try await rendered.assemble() })
+        #expect(error.cause?.contains("44 frames instead of 45") == true)
+        #expect(try rendered.contents(of: "out").isEmpty)
+    }
+}
