@@ -13,7 +13,7 @@ struct Dayreel: AsyncParsableCommand {
               dayreel plan job.yaml       shows which clip each day gets, and why
               dayreel render job.yaml     makes the film
             """,
-        subcommands: [])
+        subcommands: [ValidateCommand.self, SchemaCommand.self])
 
     @Flag(help: "Print the version.")
     var version = false

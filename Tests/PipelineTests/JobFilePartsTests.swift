@@ -22,21 +22,21 @@ import Testing
     }
 }
 
-@Suite struct FilePathTests {
+@Suite struct LexicalPathTests {
     @Test(arguments: [
         ("a", "/x/a"), ("./a/../b", "/x/b"), ("../a", "/a"), ("../../../a", "/a"), ("/b//c/.", "/b/c"), ("..", "/"),
     ])
     func absolutePaths(path: String, expected: String) {
-        #expect(FilePath.absolute(path, in: "/x") == expected)
+        #expect(LexicalPath.absolute(path, in: "/x") == expected)
     }
 
     @Test func folderAndStem() {
-        #expect(FilePath.folder(of: "/a/b.yaml") == "/a")
-        #expect(FilePath.folder(of: "/b.yaml") == "/")
-        #expect(FilePath.folder(of: "b.yaml") == ".")
-        #expect(FilePath.stem(of: "/a/demo.month.yaml") == "demo.month")
-        #expect(FilePath.stem(of: ".hidden") == ".hidden")
-        #expect(FilePath.stem(of: "plain") == "plain")
+        #expect(LexicalPath.folder(of: "/a/b.yaml") == "/a")
+        #expect(LexicalPath.folder(of: "/b.yaml") == "/")
+        #expect(LexicalPath.folder(of: "b.yaml") == ".")
+        #expect(LexicalPath.stem(of: "/a/demo.month.yaml") == "demo.month")
+        #expect(LexicalPath.stem(of: ".hidden") == ".hidden")
+        #expect(LexicalPath.stem(of: "plain") == "plain")
     }
 }
 

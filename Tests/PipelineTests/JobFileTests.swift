@@ -88,7 +88,7 @@ import Testing
         let result = try JobFileFixture.parse(text)
         let expected = Diagnostic(
             .warning, .pinOutsideTimeframe, day: Day("2025-01-01"), path: "jobs/trip.yaml",
-            "the pin for 2025-01-01 has no effect: the film is of 2024-12-01 to 2024-12-31 (jobs/trip.yaml:8:3)")
+            "the pin for 2025-01-01 has no effect: the film is of 2024-12-01 to 2024-12-31 (line 8, column 3)")
         #expect(result.warnings == [expected])
         #expect(result.job.pins.count == 2)
         let relative = text.replacing("timeframe: 2024-12\n", with: "timeframe: previous-month\n")
@@ -105,7 +105,7 @@ import Testing
         let job = try JobFile.read(path: "a.yaml", surroundings).job
         #expect(job.title == "On disk")
         #expect(job.name == "a")
-        #expect(job.sources == [Source(path: FilePath.absolute("../media", in: folder))])
+        #expect(job.sources == [Source(path: LexicalPath.absolute("../media", in: folder))])
     }
 
     @Test func missingFileIsMissingInput() throws {

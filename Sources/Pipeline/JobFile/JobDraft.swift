@@ -40,7 +40,7 @@ extension JobDraft {
         guard reader.findings.isEmpty, let timeframe, let sources, let file = output.file else { return nil }
         let usual = output.codec.settings(for: output.quality)
         return Job(
-            name: FilePath.stem(of: source.path), folder: source.folder, title: title, timeframe: timeframe, days: days,
+            name: LexicalPath.stem(of: source.path), folder: source.folder, title: title, timeframe: timeframe, days: days,
             sources: sources, pins: pins.mapValues(\.value), select: select, clips: clips, composition: composition,
             output: Output(
                 file: file, codec: output.codec, crf: output.crf?.value ?? usual.crf,
@@ -60,7 +60,7 @@ extension JobDraft {
             return Diagnostic(
                 .warning, .pinOutsideTimeframe, day: day, path: source.path,
                 "the pin for \(day) has no effect: the film is of \(span.first) to \(span.last) "
-                    + "(\(source.path):\(mark.line):\(mark.column))")
+                    + "(\(mark))")
         }
     }
 }

@@ -49,7 +49,7 @@ package enum JobFile {
     package static func read(path: String, _ surroundings: Surroundings) throws(DayreelError) -> Result {
         let bytes: [UInt8]
         do {
-            bytes = try surroundings.read(FilePath.absolute(path, in: surroundings.workingFolder))
+            bytes = try surroundings.read(LexicalPath.absolute(path, in: surroundings.workingFolder))
         } catch {
             throw DayreelError(
                 .missingInput, "the job file cannot be read", place: path, cause: reason(error),

@@ -20,9 +20,9 @@ struct JobLayers {
     /// Applies the file, and before it those underneath, to the draft.
     @discardableResult
     mutating func apply(_ bytes: [UInt8], path: String, to draft: inout JobDraft) -> JobSource {
-        let absolute = FilePath.absolute(path, in: surroundings.workingFolder)
+        let absolute = LexicalPath.absolute(path, in: surroundings.workingFolder)
         let source = JobSource(
-            path: path, folder: FilePath.folder(of: absolute), text: SourceText(bytes), order: count)
+            path: path, folder: LexicalPath.folder(of: absolute), text: SourceText(bytes), order: count)
         count += 1
         open.append(absolute)
         defer { open.removeLast() }
@@ -60,7 +60,8 @@ struct JobLayers {
     private mutating func applyBase(of root: Node, to draft: inout JobDraft, _ reader: inout JobReader) {
         guard case .mapping(let entries) = root.content,
             let value = entries.first(where: { $0.key.text == "extends" })?.value,
-            case .scalar(let scalar) = value.content, scalar.kind == .text, !scalar.hasControls
+            case .scalar(let scalar) = value.content, ![.null, .boolean].contains(scalar.kind), !scalar.hasControls,
+            !scalar.text.isEmpty
         else { return }
         guard case .value(let absolute) = reader.path(scalar.text) else {
             isWhole = false
@@ -86,7 +87,7 @@ struct JobLayers {
     /// The base's path as the user would write it from where the job file was named.
     private func display(_ text: String, beside source: JobSource, _ absolute: String) -> String {
         guard source.path.hasPrefix("/") || text.hasPrefix("/") || text.hasPrefix("~") else {
-            let folder = FilePath.folder(of: source.path)
+            let folder = LexicalPath.folder(of: source.path)
             return folder == "." ? text : folder + "/" + text
         }
         return absolute

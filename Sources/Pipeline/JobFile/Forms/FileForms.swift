@@ -6,10 +6,10 @@ extension JobReader {
         guard text == "~" || text.hasPrefix("~/") else {
             return text.hasPrefix("~")
                 ? .refused("names another user's home folder, which is not supported: \(text.quoted)")
-                : .value(FilePath.absolute(text, in: source.folder))
+                : .value(LexicalPath.absolute(text, in: source.folder))
         }
         guard let homeFolder else { return .refused("starts with '~', but there is no home folder") }
-        return .value(FilePath.absolute(String(text.dropFirst(2)), in: homeFolder))
+        return .value(LexicalPath.absolute(String(text.dropFirst(2)), in: homeFolder))
     }
 }
 

@@ -1,5 +1,5 @@
 /// Paths as text: nothing here looks at the disk.
-enum FilePath {
+enum LexicalPath {
     /// The path without `.`, `..` and doubled slashes. Relative ones start from `folder`.
     static func absolute(_ path: String, in folder: String) -> String {
         var parts: [Substring] = []

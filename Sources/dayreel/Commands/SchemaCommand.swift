@@ -1,0 +1,17 @@
+import ArgumentParser
+import Pipeline
+
+/// `dayreel schema`
+struct SchemaCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "schema",
+        abstract: "Prints the JSON Schema of job files.",
+        discussion: """
+            An editor with YAML support checks and completes a job file whose first line is
+              # yaml-language-server: $schema=job.schema.json
+            """)
+
+    func run() async throws {
+        try Terminal.standard.result(JobSchema.text)
+    }
+}
