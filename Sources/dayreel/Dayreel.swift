@@ -13,7 +13,9 @@ struct Dayreel: AsyncParsableCommand {
               dayreel plan job.yaml       shows which clip each day gets, and why
               dayreel render job.yaml     makes the film
             """,
-        subcommands: [ValidateCommand.self, SchemaCommand.self])
+        subcommands: [
+            ValidateCommand.self, SchemaCommand.self, CacheCommand.self, DoctorCommand.self, TaskWorkerCommand.self,
+        ])
 
     @Flag(help: "Print the version.")
     var version = false

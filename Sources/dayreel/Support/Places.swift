@@ -40,6 +40,9 @@ struct Places: Hashable, Sendable {
 
     static var workingFolder: String { FileManager.default.currentDirectoryPath }
 
+    /// What scans found out, by file.
+    var catalog: String { state + "/catalog.sqlite" }
+
     /// Where rendered segments are.
     var segments: String { cache + "/segments" }
 }

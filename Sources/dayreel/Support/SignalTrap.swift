@@ -5,18 +5,19 @@ import Synchronization
 
 /// Ctrl-C and a polite kill, turned into the cancellation of a task.
 enum SignalTrap {
-    /// Runs the body. The first SIGINT or SIGTERM says so at once and cancels it; a second one ends the process there and then.
+    /// Runs the body. The first SIGINT or SIGTERM is announced at once and cancels it; a second one ends the process there
+    /// and then.
     ///
     /// Throws what the body throws, or after a signal `DayreelError(.interrupted)` or `(.terminated)`.
     static func run<Value: Sendable>(
-        _ terminal: Terminal, stopping: String, _ body: @escaping @Sendable () async throws -> Value
+        announce: @escaping @Sendable () -> Void, _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         let received = Received()
         let task = Task { try await body() }
         let sources = [SIGINT, SIGTERM].map { number in
             watch(number) {
                 if received.isFirst(number) {
-                    terminal.message(stopping)
+                    announce()
                     task.cancel()
                 } else {
                     // No clean-up: whoever asks twice means it.
@@ -30,6 +31,16 @@ enum SignalTrap {
         } catch {
             throw received.error ?? error
         }
+    }
+
+    /// For a parent of workers: a worker that dies closes the pipe that tasks are written to, which is not our end.
+    static func prepareParent() { signal(SIGPIPE, SIG_IGN) }
+
+    /// For a worker: Ctrl-C is for the parent, which ends its workers itself.
+    static func prepareWorker() {
+        signal(SIGPIPE, SIG_IGN)
+        signal(SIGINT, SIG_IGN)
+        signal(SIGTERM, SIG_DFL)
     }
 
     private static func watch(
@@ -54,10 +65,12 @@ enum SignalTrap {
             }
         }
 
+        private static let remedy = "The same command goes on where this one stopped."
+
         var error: DayreelError? {
             switch first.withLock({ $0 }) {
-            case SIGINT: DayreelError(.interrupted, "interrupted")
-            case SIGTERM: DayreelError(.terminated, "terminated")
+            case SIGINT: DayreelError(.interrupted, "interrupted", remedy: Self.remedy)
+            case SIGTERM: DayreelError(.terminated, "terminated", remedy: Self.remedy)
             default: nil
             }
         }

@@ -1,0 +1,55 @@
+/// Numbers of bytes and seconds as people read them.
+package enum ByteCount {
+    /// Decimal units, at most one place: `512 bytes`, `45 MB`, `1.2 GB`.
+    package static func text(_ bytes: Int64) -> String {
+        guard abs(bytes) >= 1000 else { return "\(bytes) bytes" }
+        var unit: Int64 = 1000
+        var names = ["kB", "MB", "GB", "TB"][...]
+        while abs(bytes) >= unit * 1000, names.count > 1 {
+            unit *= 1000
+            names = names.dropFirst()
+        }
+        let tenths = bytes.scaled(by: 10, over: unit)
+        let number = abs(tenths) < 100 ? "\(tenths / 10).\(abs(tenths % 10))" : "\(bytes.scaled(by: 1, over: unit))"
+        return "\(number) \(names.first ?? "TB")"
+    }
+
+    /// The number that a person wrote: `500M`, `1.5G`, `500000000`; powers of 1000, with `i` of 1024 (`512Mi`), an ending
+    /// `B` is allowed. Nil for anything else, and for nothing or less.
+    package static func parse(_ text: String) -> Int64? {
+        guard let match = text.wholeMatch(of: /([0-9]{1,12})(?:\.([0-9]{1,3}))?([kKMGT]?)(i?)[bB]?/) else { return nil }
+        let exponent: Int =
+            switch match.output.3 {
+            case "k", "K": 1
+            case "M": 2
+            case "G": 3
+            case "T": 4
+            default: 0
+            }
+        guard exponent > 0 || (match.output.2 == nil && match.output.4.isEmpty) else { return nil }
+        let base: Int64 = match.output.4.isEmpty ? 1000 : 1024
+        let unit = (0..<exponent).reduce(Int64(1)) { product, _ in product * base }
+        let places = String(match.output.2 ?? "").padding(to: 3)
+        guard let whole = Int64(match.output.1), let fraction = Int64(places) else { return nil }
+        let (product, overflow) = whole.multipliedReportingOverflow(by: unit)
+        guard !overflow else { return nil }
+        let (sum, carries) = product.addingReportingOverflow(fraction.scaled(by: unit, over: 1000))
+        return carries || sum <= 0 ? nil : sum
+    }
+}
+
+package enum DurationText {
+    /// `8 s`, `1 min 20 s`, `2 h 5 min`
+    package static func of(seconds: Int) -> String {
+        switch seconds {
+        case ..<60: "\(max(1, seconds)) s"
+        case ..<3600: "\(seconds / 60) min" + (seconds % 60 == 0 ? "" : " \(seconds % 60) s")
+        default: "\(seconds / 3600) h" + (seconds / 60 % 60 == 0 ? "" : " \(seconds / 60 % 60) min")
+        }
+    }
+}
+
+extension String {
+    /// Zeros at its end.
+    fileprivate func padding(to width: Int) -> String { self + String(repeating: "0", count: max(0, width - count)) }
+}

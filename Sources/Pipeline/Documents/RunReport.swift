@@ -1,0 +1,175 @@
+import Crypto
+import Foundation
+
+/// What a run made and how: the file beside the film. Version 1; names of fields are fixed, more may be added.
+package struct RunReport: Hashable, Sendable, Codable {
+    package var version = 1
+    package var job: JobIdentity
+    package var film: Film
+    /// As in `dayreel plan --json`, after what happened while rendering.
+    package var days: [PlanDocument.Day]
+    package var emptyDays: [Day]
+    package var warnings: [Diagnostic]
+    /// Files that looked like media and could not be read.
+    package var refused: [ScanDocument.Refused]
+    /// Seconds by stage.
+    package var stages: [String: Double]
+    /// Seconds of the whole run.
+    package var elapsed: Double
+    package var memory: Memory
+    package var workers: Int
+    /// Tasks: segments and the sound.
+    package var rendered: Int
+    package var reused: Int
+    package var versions: Versions
+
+    package struct JobIdentity: Hashable, Sendable, Codable {
+        package var name: String
+        package var title: String
+        package var from: Day
+        package var to: Day
+        /// SHA-256 over the job's meaning: the same for two job files that say the same.
+        package var hash: String
+    }
+
+    package struct Film: Hashable, Sendable, Codable {
+        package var path: String
+        package var bytes: Int64?
+        package var frames: Int
+        /// Seconds.
+        package var duration: Double
+        package var width: Int
+        package var height: Int
+        package var frameRate: String
+        package var codec: VideoCodec
+
+        private enum CodingKeys: String, CodingKey {
+            case path, bytes, frames, duration, width, height
+            case frameRate = "frame-rate"
+            case codec
+        }
+    }
+
+    /// Peak resident memory in bytes.
+    package struct Memory: Hashable, Sendable, Codable {
+        package var main: Int64?
+        package var largestWorker: Int64?
+
+        package init(main: Int64?, largestWorker: Int64?) {
+            self.main = main
+            self.largestWorker = largestWorker
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case main
+            case largestWorker = "largest-worker"
+        }
+    }
+
+    package struct Versions: Hashable, Sendable, Codable {
+        package var dayreel: String
+        package var renderer: Int
+        /// By library.
+        package var libav: [String: String]
+
+        package init(dayreel: String, renderer: Int, libav: [String: String]) {
+            self.dayreel = dayreel
+            self.renderer = renderer
+            self.libav = libav
+        }
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case version = "v"
+        case job, film, days
+        case emptyDays = "empty-days"
+        case warnings, refused, stages, elapsed
+        case memory = "peak-memory"
+        case workers, rendered, reused, versions
+    }
+}
+
+extension RunReport {
+    /// What was measured from outside of the pipeline.
+    package struct Measures: Sendable {
+        package var stages: [StageName: Double]
+        package var elapsed: Duration
+        package var memory: Memory
+        package var workers: Int
+        package var filmBytes: Int64?
+
+        package init(
+            stages: [StageName: Double], elapsed: Duration, memory: Memory, workers: Int, filmBytes: Int64?
+        ) {
+            self.stages = stages
+            self.elapsed = elapsed
+            self.memory = memory
+            self.workers = workers
+            self.filmBytes = filmBytes
+        }
+    }
+
+    package init(_ outcome: ReelOutcome, measures: Measures, versions: Versions) throws {
+        let plan = outcome.plan
+        job = try JobIdentity(plan)
+        film = Film(outcome, bytes: measures.filmBytes)
+        days = PlanDocument.days(of: plan.selection, on: plan.timeline)
+        emptyDays = plan.selection.emptyDays
+        warnings = outcome.diagnostics
+        refused = ScanDocument(plan.found).refused
+        stages = Dictionary(measures.stages.map { ($0.key.rawValue, $0.value) }, uniquingKeysWith: +)
+        elapsed = measures.elapsed.seconds
+        memory = measures.memory
+        workers = measures.workers
+        rendered = outcome.reel.rendered
+        reused = outcome.reel.reused
+        self.versions = versions
+    }
+}
+
+extension RunReport {
+    /// `december.json` beside `december.mp4`.
+    package static func path(besideFilm film: String) -> String {
+        URL(filePath: film).deletingPathExtension().appendingPathExtension("json").path(percentEncoded: false)
+    }
+
+    /// Replaces the file in one step. Throws `DayreelError(.outputUnwritable)`.
+    package func write(to path: String) throws {
+        let text = try DocumentJSON.text(of: self) + "\n"
+        do {
+            let folder = URL(filePath: path).deletingLastPathComponent()
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+        } catch {
+            throw DayreelError(
+                .outputUnwritable, "the report cannot be written", place: path, cause: error.localizedDescription,
+                remedy: "The film is done. Choose another place for the report with --report.")
+        }
+    }
+}
+
+extension RunReport.JobIdentity {
+    fileprivate init(_ plan: ReelPlan) throws {
+        let timeframe = plan.request.timeframe
+        name = plan.request.job.name
+        title = plan.timeline.title
+        from = timeframe.first
+        to = timeframe.last
+        let json = try DocumentJSON.line(of: plan.request.job)
+        hash = SHA256.hash(data: Data(json.utf8)).map { String(UInt($0) | 0x100, radix: 16).dropFirst() }.joined()
+    }
+}
+
+extension RunReport.Film {
+    fileprivate init(_ outcome: ReelOutcome, bytes: Int64?) {
+        let format = outcome.plan.timeline.format
+        path = outcome.reel.path
+        self.bytes = bytes
+        frames = outcome.reel.frames
+        duration = outcome.reel.duration.seconds
+        width = format.width
+        height = format.height
+        frameRate = "\(format.frameRate)"
+        codec = format.video.codec
+    }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import Pipeline
+
+/// `dayreel cache`
+struct CacheCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cache",
+        abstract: "Shows or empties the store of rendered segments.",
+        discussion: """
+            EXAMPLES:
+              dayreel cache info
+              dayreel cache prune --size 5G     removes what was not used for longest
+              dayreel cache clear
+
+            All of it can be made again: removing it costs time at the next rendering,
+            nothing else. What a run is using at the moment stays.
+            """,
+        subcommands: [Info.self, Prune.self, Clear.self])
+
+    struct Info: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Says where the store is and how much is in it.")
+
+        @Flag(help: "Print JSON instead of text.")
+        var json = false
+
+        @OptionGroup var common: CommonOptions
+
+        func run() async throws {
+            let info = try SegmentStore(root: common.places.segments).info()
+            let text = "\(info.root): \(info.entries) segments, \(ByteCount.text(info.bytes))"
+            try Terminal.standard.result(json ? DocumentJSON.text(of: info) : text)
+        }
+    }
+
+    struct Prune: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Removes segments, the least recently used first, until the rest fits.")
+
+        @Option(help: ArgumentHelp("How much may stay: 5G, 500M.", valueName: "size"))
+        var size: ByteSize
+
+        @OptionGroup var common: CommonOptions
+
+        func run() async throws {
+            let removed = try SegmentStore(root: common.places.segments).prune(toBytes: size.bytes)
+            try Terminal.standard.result("removed \(removed.entries) segments, \(ByteCount.text(removed.bytes))")
+        }
+    }
+
+    struct Clear: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Removes all segments.")
+
+        @OptionGroup var common: CommonOptions
+
+        func run() async throws {
+            let removed = try SegmentStore(root: common.places.segments).clear()
+            try Terminal.standard.result("removed \(removed.entries) segments, \(ByteCount.text(removed.bytes))")
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import Pipeline
+
+/// `dayreel doctor`
+struct DoctorCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor",
+        abstract: "Checks what films depend on, and says what to do about what is missing.",
+        discussion: """
+            EXAMPLES:
+              dayreel doctor
+              dayreel doctor --json
+
+            Looks at the versions of libav, its encoders and filters, fonts, time zones,
+            folders and disk space. The exit code is 69 if something is missing that every
+            film needs.
+            """)
+
+    @Flag(help: "Print JSON instead of a table.")
+    var json = false
+
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        let report = Doctor(places: common.places, clock: .standard).examine()
+        try Terminal.standard.result(json ? DocumentJSON.text(of: report) : report.text)
+        guard report.isHealthy else { throw ExitCode(DayreelError.Code.missingComponent.exitCode) }
+    }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Foundation
+import Pipeline
+import Stages
+
+/// `dayreel worker`: renders tasks for a parent process. Not for people.
+struct TaskWorkerCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "worker",
+        abstract: "Renders one task a line of standard input; says how it goes on standard output.",
+        shouldDisplay: false)
+
+    @Option(help: "Folder of the store that results go to.")
+    var store: String
+
+    @Option(name: .customLong("run"), help: "Name of the run that the worker takes part in.")
+    var runName: String
+
+    func run() async throws {
+        SignalTrap.prepareWorker()
+        guard let id = RunID(runName) else { throw ValidationError("'\(runName)' is not the name of a run.") }
+        let store = try SegmentStore(root: store)
+        let loop = WorkerLoop(
+            store: store, run: try store.join(id), input: FileHandle.standardInput.fileDescriptor,
+            output: Self.say, exit: { code in _exit(code) }
+        ) { task, path, frameDone in
+            try StandardRenderer().render(
+                task, to: path, frameDone: frameDone,
+                report: { diagnostic in
+                    if let line = try? WorkerEvent.diagnostic(diagnostic).line() { Self.say(line) }
+                })
+        }
+        try loop.run()
+    }
+
+    /// Each line in one write, so that lines of two threads do not mix.
+    @Sendable
+    private static func say(_ line: String) {
+        try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
+    }
+}

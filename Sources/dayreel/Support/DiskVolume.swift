@@ -1,0 +1,22 @@
+import Foundation
+import Pipeline
+
+/// The file system below a path.
+enum DiskVolume {
+    /// Of the path, or of the nearest folder above it that exists. Nil if the system does not say.
+    @Sendable
+    static func of(_ path: String) -> SpaceCheck.Volume? {
+        var path = path
+        var identity = stat()
+        while stat(path, &identity) != 0 {
+            let parent = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
+            guard parent != path, !parent.isEmpty else { return nil }
+            path = parent
+        }
+        var volume = statvfs()
+        guard statvfs(path, &volume) == 0 else { return nil }
+        // What users other than root may take.
+        let free = Int64(clamping: UInt64(volume.f_bavail) * UInt64(volume.f_frsize))
+        return SpaceCheck.Volume(id: UInt64(identity.st_dev), freeBytes: free)
+    }
+}

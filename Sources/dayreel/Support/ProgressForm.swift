@@ -1,0 +1,13 @@
+import ArgumentParser
+
+/// How a run shows its progress.
+enum ProgressForm: String, ExpressibleByArgument, CaseIterable, Sendable {
+    /// A bar on a terminal, lines elsewhere.
+    case auto
+    /// As `auto`.
+    case bar
+    /// One JSON object a line.
+    case json
+    /// Warnings only.
+    case none
+}
