@@ -68,12 +68,3 @@ package struct SelectPerDay: Stage {
         return chosen
     }
 }
-
-extension MediaItem {
-    /// The order of items in time: by instant, then id, so that equal instants have an order too.
-    package static func precedesInTime(_ left: MediaItem, _ right: MediaItem) -> Bool {
-        left.captured.instant != right.captured.instant
-            ? left.captured.instant < right.captured.instant
-            : left.id.utf8.lexicographicallyPrecedes(right.id.utf8)
-    }
-}

@@ -92,6 +92,13 @@ package struct MediaItem: Hashable, Sendable, Codable {
 extension MediaItem {
     /// The last part of its path.
     package var fileName: String { location.path.lastPathPart }
+
+    /// The order of items in time: by instant, then id, so that equal instants have an order too.
+    package static func precedesInTime(_ left: MediaItem, _ right: MediaItem) -> Bool {
+        left.captured.instant != right.captured.instant
+            ? left.captured.instant < right.captured.instant
+            : left.id.utf8.lexicographicallyPrecedes(right.id.utf8)
+    }
 }
 
 extension String {

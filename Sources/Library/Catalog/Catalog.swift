@@ -1,0 +1,173 @@
+import Foundation
+import GRDB
+package import Pipeline
+
+/// What earlier scans found out, in an SQLite file: a rescan opens only files that changed.
+///
+/// A file is the same as long as its path, size, modification time and inode are. Several processes may use one catalog:
+/// it is in WAL mode, and a writer waits for another. The catalog holds nothing that cannot be found out again, so a
+/// damaged one is set aside and begun anew.
+package final class Catalog: Sendable {
+    private let database: any DatabaseWriter
+    private let path: String?
+    /// What the user should know about the opening.
+    package let diagnostics: [Diagnostic]
+
+    /// Opens or makes the catalog; `nil` keeps it in memory. Throws `DayreelError` (`inputOutput`) if it cannot be
+    /// written, or not even begun anew.
+    package init(path: String?) throws {
+        self.path = path
+        do {
+            guard let path else {
+                database = try Self.inMemory()
+                diagnostics = []
+                return
+            }
+            (database, diagnostics) = try Self.open(path)
+        } catch let error as DatabaseError {
+            throw Self.failure(error, path: path)
+        }
+    }
+
+    private static func inMemory() throws -> any DatabaseWriter {
+        let queue = try DatabaseQueue()
+        try CatalogSchema.migrator.migrate(queue)
+        return queue
+    }
+
+    private static func open(_ path: String) throws -> (any DatabaseWriter, [Diagnostic]) {
+        try makeFolder(of: path)
+        do {
+            let pool = try openPool(path)
+            guard try !pool.read({ try CatalogSchema.migrator.hasBeenSuperseded($0) }) else {
+                let message = "the catalog \(path) is of a newer Dayreel; this run does without it"
+                return (try inMemory(), [Diagnostic(.note, .catalogRebuilt, path: path, message)])
+            }
+            try CatalogSchema.migrator.migrate(pool)
+            return (pool, [])
+        } catch let error as DatabaseError where error.meansDamage {
+            try setAside(path)
+            let pool = try openPool(path)
+            try CatalogSchema.migrator.migrate(pool)
+            let message = "the catalog \(path) was damaged (\(error.message ?? "")) and is begun anew"
+            return (pool, [Diagnostic(.warning, .catalogRebuilt, path: path, message)])
+        }
+    }
+
+    private static func openPool(_ path: String) throws -> DatabasePool {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(10)
+        configuration.label = "catalog"
+        configuration.prepareDatabase { database in
+            // Losing the last rows in a power cut only means probing them again.
+            try database.execute(sql: "PRAGMA synchronous = NORMAL")
+        }
+        let pool = try DatabasePool(path: path, configuration: configuration)
+        // A file that is no database, or one whose pages do not hang together, shows itself here and not in mid-scan.
+        try pool.read { database in
+            let verdict = try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
+            guard verdict == "ok" else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: verdict) }
+        }
+        return pool
+    }
+
+    private static func makeFolder(of path: String) throws {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch {
+            throw DayreelError(
+                .inputOutput, "the folder of the catalog cannot be made", place: folder.path,
+                cause: error.localizedDescription, remedy: "check its permissions, or choose another with --home")
+        }
+    }
+
+    /// Renames the damaged file, over an earlier one of that name, and takes away its log.
+    private static func setAside(_ path: String) throws {
+        guard rename(path, path + ".damaged") == 0 || errno == ENOENT else {
+            throw DayreelError(
+                .inputOutput, "the damaged catalog cannot be set aside", place: path,
+                cause: String(cString: strerror(errno)), remedy: "delete it")
+        }
+        unlink(path + "-wal")
+        unlink(path + "-shm")
+    }
+
+    private static func failure(_ error: DatabaseError, path: String?) -> DayreelError {
+        DayreelError(
+            error.resultCode == .SQLITE_BUSY ? .busy : .inputOutput, "the catalog cannot be used", place: path,
+            cause: error.message, remedy: "check the disk and the file's permissions, or choose another with --home")
+    }
+}
+
+extension Catalog {
+    /// The facts that still hold, by path, of the files that lie under the folder.
+    package func facts(of files: [FoundFile], under folder: String) throws -> [String: FileFacts] {
+        var files = Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
+        var facts: [String: FileFacts] = [:]
+        facts.reserveCapacity(files.count)
+        try read { database in
+            let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+            // '0' is the character after '/': the range holds exactly what lies under the folder, by the primary key.
+            let rows = try Row.fetchCursor(
+                database, sql: CatalogRow.select + " WHERE path >= ? AND path < ?",
+                arguments: [prefix, prefix.dropLast() + "0"])
+            while let row = try rows.next() {
+                let path: String = row[0]
+                guard let file = files.removeValue(forKey: path), CatalogRow.isOf(file, row) else { continue }
+                facts[path] = CatalogRow.facts(from: row)
+            }
+        }
+        return facts
+    }
+
+    /// Keeps what was found out, all or nothing.
+    package func store(_ found: [(file: FoundFile, facts: FileFacts)]) throws {
+        guard !found.isEmpty else { return }
+        try write { database in
+            let statement = try database.makeStatement(sql: CatalogRow.insert)
+            for (file, facts) in found {
+                try statement.execute(arguments: CatalogRow.arguments(file, facts))
+            }
+        }
+    }
+
+    /// Forgets files under the folder that are gone from the disk. `present` were seen just now.
+    package func forgetMissing(under folder: String, present: Set<String>) throws {
+        let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+        let known = try read { database in
+            try String.fetchAll(
+                database, sql: "SELECT path FROM file WHERE path >= ? AND path < ?",
+                arguments: [prefix, prefix.dropLast() + "0"])
+        }
+        // Another job may take other files of the same folder: only what does not exist is forgotten.
+        let gone = known.filter { !present.contains($0) && FileStatus($0, followingLinks: false) == nil }
+        guard !gone.isEmpty else { return }
+        try write { database in
+            let statement = try database.makeStatement(sql: "DELETE FROM file WHERE path = ?")
+            for path in gone { try statement.execute(arguments: [path]) }
+        }
+    }
+}
+
+extension Catalog {
+    private func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        do {
+            return try database.read(body)
+        } catch let error as DatabaseError {
+            throw Self.failure(error, path: path)
+        }
+    }
+
+    private func write(_ body: (Database) throws -> Void) throws {
+        do {
+            try database.write(body)
+        } catch let error as DatabaseError {
+            throw Self.failure(error, path: path)
+        }
+    }
+}
+
+extension DatabaseError {
+    fileprivate var meansDamage: Bool { resultCode == .SQLITE_CORRUPT || resultCode == .SQLITE_NOTADB }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Pipeline
+
+/// A file as the walk saw it. What identifies its contents for the catalog: path, size, modification time and inode.
+package struct FoundFile: Hashable, Sendable {
+    /// Absolute.
+    package var path: String
+    /// Under its source folder.
+    package var relativePath: String
+    /// Bytes.
+    package var size: Int64
+    /// Nanoseconds since 1970.
+    package var modified: Int64
+    package var inode: UInt64
+
+    package init(path: String, relativePath: String, size: Int64, modified: Int64, inode: UInt64) {
+        self.path = path
+        self.relativePath = relativePath
+        self.size = size
+        self.modified = modified
+        self.inode = inode
+    }
+
+    package var name: String { relativePath.lastPathPart }
+    /// The folder it lies in, with the slash at its end.
+    package var folder: Substring { path.dropLast(name.count) }
+    /// Seconds since 1970.
+    package var modifiedInstant: Int64 { modified.flooredDivision(by: 1_000_000_000) }
+}
+
+/// What `lstat` and `stat` tell.
+struct FileStatus {
+    enum Kind { case file, folder, link, other }
+
+    let kind: Kind
+    let size: Int64
+    let modified: Int64
+    let inode: UInt64
+    let device: UInt64
+
+    /// Nil if there is no such file, or none that may be looked at: `errno` says which.
+    init?(_ path: String, followingLinks: Bool) {
+        var status = stat()
+        guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
+        kind =
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: .file
+            case S_IFDIR: .folder
+            case S_IFLNK: .link
+            default: .other
+            }
+        size = Int64(status.st_size)
+        modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+        inode = UInt64(status.st_ino)
+        device = UInt64(status.st_dev)
+    }
+}

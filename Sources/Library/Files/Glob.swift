@@ -1,0 +1,167 @@
+/// A file name pattern, matched against a path relative to a source folder.
+///
+/// `*` any characters but a slash · `?` one character but a slash · `[abc]`, `[a-z]`, `[!a-z]` one of them, or none ·
+/// `{a,b}` either · `**` as a whole segment: any number of folders, also none. Letters match in either case, accents in
+/// either Unicode form. A slash at the end means everything below.
+package struct Glob: Sendable {
+    private let alternatives: [[Segment]]
+
+    private enum Segment: Sendable {
+        case anyFolders
+        case name([Token])
+    }
+
+    private enum Token: Sendable {
+        case character(Character)
+        case anyCharacter
+        case anyRun
+        case oneOf([ClosedRange<Character>], negated: Bool)
+
+        func matches(_ character: Character) -> Bool {
+            switch self {
+            case .character(let own): own == character
+            case .anyCharacter: true
+            case .anyRun: false
+            case .oneOf(let ranges, let negated): ranges.contains { $0.contains(character) } != negated
+            }
+        }
+    }
+
+    package init(_ pattern: String) {
+        let whole = pattern.hasSuffix("/") ? pattern + "**" : pattern
+        alternatives = Self.expand(Array(whole.lowercased())).map { alternative in
+            alternative.split(separator: "/").filter { $0 != ["."] }.map {
+                Array($0) == ["*", "*"] ? .anyFolders : .name(Self.tokens(of: Array($0)))
+            }
+        }
+    }
+
+    package func matches(_ path: String) -> Bool {
+        let segments = path.lowercased().split(separator: "/").map(Array.init)
+        return alternatives.contains { Self.match($0, segments) }
+    }
+
+    /// True if every path matches, so that nothing needs to be compared.
+    package var matchesEverything: Bool {
+        alternatives.contains { alternative in
+            if case .anyFolders? = alternative.first, alternative.count == 1 { true } else { false }
+        }
+    }
+
+    /// Goes forward, and back only to the last `**`: what lies before it cannot profit from another try.
+    private static func match(_ pattern: [Segment], _ path: [[Character]]) -> Bool {
+        var (patternIndex, pathIndex) = (0, 0)
+        var retry: (pattern: Int, path: Int)?
+        while pathIndex < path.count {
+            if patternIndex < pattern.count, case .anyFolders = pattern[patternIndex] {
+                patternIndex += 1
+                retry = (patternIndex, pathIndex)
+                continue
+            }
+            if patternIndex < pattern.count, case .name(let tokens) = pattern[patternIndex],
+                match(tokens, path[pathIndex])
+            {
+                patternIndex += 1
+                pathIndex += 1
+                continue
+            }
+            guard let last = retry else { return false }
+            (patternIndex, pathIndex) = (last.pattern, last.path + 1)
+            retry = (last.pattern, last.path + 1)
+        }
+        return pattern[patternIndex...].allSatisfy { if case .anyFolders = $0 { true } else { false } }
+    }
+
+    /// The same within a name, for `*`.
+    private static func match(_ tokens: [Token], _ name: [Character]) -> Bool {
+        var (tokenIndex, nameIndex) = (0, 0)
+        var retry: (token: Int, name: Int)?
+        while nameIndex < name.count {
+            if tokenIndex < tokens.count, case .anyRun = tokens[tokenIndex] {
+                tokenIndex += 1
+                retry = (tokenIndex, nameIndex)
+                continue
+            }
+            if tokenIndex < tokens.count, tokens[tokenIndex].matches(name[nameIndex]) {
+                tokenIndex += 1
+                nameIndex += 1
+                continue
+            }
+            guard let last = retry else { return false }
+            (tokenIndex, nameIndex) = (last.token, last.name + 1)
+            retry = (last.token, last.name + 1)
+        }
+        return tokens[tokenIndex...].allSatisfy { if case .anyRun = $0 { true } else { false } }
+    }
+
+    private static func tokens(of text: [Character]) -> [Token] {
+        var tokens: [Token] = []
+        var index = 0
+        while index < text.count {
+            switch text[index] {
+            case "*": tokens.append(.anyRun)
+            case "?": tokens.append(.anyCharacter)
+            case "[":
+                if let (token, end) = characterClass(text, from: index) {
+                    tokens.append(token)
+                    index = end
+                } else {
+                    tokens.append(.character("["))
+                }
+            default: tokens.append(.character(text[index]))
+            }
+            index += 1
+        }
+        return tokens
+    }
+
+    /// A class that starts at the bracket; nil if it is never closed. A `]` that comes first is a member.
+    private static func characterClass(_ text: [Character], from start: Int) -> (Token, end: Int)? {
+        var index = start + 1
+        let negated = index < text.count && (text[index] == "!" || text[index] == "^")
+        if negated { index += 1 }
+        let first = index
+        var ranges: [ClosedRange<Character>] = []
+        while index < text.count, text[index] != "]" || index == first {
+            let low = text[index]
+            if index + 2 < text.count, text[index + 1] == "-", text[index + 2] != "]", low <= text[index + 2] {
+                ranges.append(low...text[index + 2])
+                index += 3
+            } else {
+                ranges.append(low...low)
+                index += 1
+            }
+        }
+        return index < text.count ? (.oneOf(ranges, negated: negated), index) : nil
+    }
+
+    /// All patterns that braces stand for; at most 256. A brace that is never closed is a character.
+    private static func expand(_ pattern: [Character]) -> [[Character]] {
+        guard let open = pattern.firstIndex(of: "{"), let (parts, end) = braces(pattern, from: open) else {
+            return [pattern]
+        }
+        let tails = expand(Array(pattern[(end + 1)...]))
+        var expanded: [[Character]] = []
+        for part in parts.flatMap({ expand($0) }) {
+            for tail in tails where expanded.count < 256 { expanded.append(pattern[..<open] + part + tail) }
+        }
+        return expanded
+    }
+
+    private static func braces(_ pattern: [Character], from open: Int) -> (parts: [[Character]], end: Int)? {
+        var depth = 0
+        var parts: [[Character]] = [[]]
+        for index in open..<pattern.count {
+            let character = pattern[index]
+            if character == "{" { depth += 1 }
+            if character == "}" { depth -= 1 }
+            if depth == 0 { return (parts, index) }
+            if character == ",", depth == 1 {
+                parts.append([])
+            } else if index > open {
+                parts[parts.count - 1].append(character)
+            }
+        }
+        return nil
+    }
+}

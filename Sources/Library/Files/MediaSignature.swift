@@ -1,0 +1,130 @@
+import Foundation
+import Pipeline
+
+/// What a file holds, by its first bytes.
+package enum MediaSignature: Hashable, Sendable {
+    /// A container that may hold a video.
+    case video
+    case still
+    /// HEIF or AVIF with several pictures in a row.
+    case imageSequence
+    case audio
+    /// Anything else, in words for a message: "text", "a ZIP archive".
+    case other(String)
+
+    /// How many bytes are looked at: enough for five packets of an M2TS.
+    package static let length = 1024
+
+    /// Of the first `length` bytes of a file, or all of a shorter one.
+    package init(_ bytes: [UInt8]) {
+        self = Self.isoMedia(bytes) ?? Self.byMagic(bytes) ?? .other(Self.describe(bytes))
+    }
+
+    /// Reads the start of the file. Throws `DayreelError` (`inputOutput`) if it cannot be read.
+    package init(path: String) throws {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw Self.failure(path) }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: Self.length)
+        let count = read(descriptor, &bytes, bytes.count)
+        guard count >= 0 else { throw Self.failure(path) }
+        self.init(Array(bytes.prefix(count)))
+    }
+
+    private static func failure(_ path: String) -> DayreelError {
+        DayreelError(.inputOutput, "cannot be read", place: path, cause: String(cString: strerror(errno)))
+    }
+
+    /// True for names that promise a video.
+    package static func promisesVideo(_ name: String) -> Bool {
+        guard let dot = name.lastIndex(of: ".") else { return false }
+        return videoExtensions.contains(name[name.index(after: dot)...].lowercased())
+    }
+
+    private static let videoExtensions: Set<String> = [
+        "mov", "mp4", "m4v", "qt", "3gp", "3g2", "3gpp", "mkv", "webm", "avi", "divx", "mpg", "mpeg", "mpe", "m1v",
+        "m2v", "vob", "ts", "mts", "m2ts", "m2t", "tod", "mod", "wmv", "asf", "flv", "f4v", "ogv", "insv", "lrv",
+    ]
+
+    /// ISO 14496-12 boxes: length, then type. The brands of `ftyp` tell pictures (ISO 23008-12, AVIF, Canon CR3) and
+    /// sound from films. Older QuickTime files begin with another box.
+    private static func isoMedia(_ bytes: [UInt8]) -> MediaSignature? {
+        guard bytes.count >= 12 else { return nil }
+        switch bytes.word(at: 4) {
+        case "ftyp":
+            switch bytes.word(at: 8) {
+            case "heic", "heix", "heim", "heis", "mif1", "mif2", "avif", "miaf", "crx ", "jxl ": return .still
+            case "hevc", "hevx", "hevm", "hevs", "msf1", "avis": return .imageSequence
+            case "M4A ", "M4B ", "M4P ", "F4A ", "F4B ": return .audio
+            default: return .video
+            }
+        case "moov", "mdat", "wide", "free", "skip", "pnot":
+            let size = bytes[0..<4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+            return size <= 1 || size >= 8 ? .video : nil
+        default: return nil
+        }
+    }
+
+    private static func byMagic(_ bytes: [UInt8]) -> MediaSignature? {
+        if bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return .video }
+        if bytes.starts(with: Array("RIFF".utf8)), bytes.count >= 12 {
+            switch bytes.word(at: 8) {
+            case "AVI ": return .video
+            case "WEBP": return .still
+            case "WAVE": return .audio
+            default: return nil
+            }
+        }
+        // ASF header object, FLV, MPEG program stream and its raw video, DV, Ogg.
+        let videos: [[UInt8]] = [
+            [0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11], [0x46, 0x4C, 0x56, 0x01], [0, 0, 1, 0xBA],
+            [0, 0, 1, 0xB3], Array("OggS".utf8),
+        ]
+        if videos.contains(where: bytes.starts(with:)) || isTransportStream(bytes) { return .video }
+        let stills: [[UInt8]] = [
+            [0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47], Array("GIF8".utf8), Array("II*\0".utf8),
+            Array("MM\0*".utf8), [0xFF, 0x0A], Array("BM".utf8),
+        ]
+        if stills.contains(where: bytes.starts(with:)) { return .still }
+        let sounds: [[UInt8]] = [
+            Array("ID3".utf8), Array("fLaC".utf8), Array("#!AMR".utf8), [0xFF, 0xFB], [0xFF, 0xF1],
+        ]
+        return sounds.contains(where: bytes.starts(with:)) ? .audio : nil
+    }
+
+    /// Packets of 188 bytes that begin with 0x47; in M2TS four bytes of time stamp stand before each.
+    private static func isTransportStream(_ bytes: [UInt8]) -> Bool {
+        [(start: 0, stride: 188), (start: 4, stride: 192)].contains { start, stride in
+            let packets = Swift.stride(from: start, to: bytes.count, by: stride)
+            let count = packets.reduce(0) { $0 + (bytes[$1] == 0x47 ? 1 : 0) }
+            return count >= 3 && count == (bytes.count - start + stride - 1) / stride
+        }
+    }
+
+    private static func describe(_ bytes: [UInt8]) -> String {
+        if bytes.isEmpty { return "nothing" }
+        if bytes.allSatisfy({ $0 == 0 }) { return "zeros" }
+        if bytes.starts(with: Array("PK\u{3}\u{4}".utf8)) { return "a ZIP archive" }
+        if bytes.starts(with: Array("%PDF".utf8)) { return "a PDF document" }
+        let isText = bytes.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || (0x09...0x0D).contains($0) }
+        return isText ? "text" : "no format that is known"
+    }
+}
+
+extension MediaSignature {
+    /// What the file holds, for "is named .mov but holds …".
+    package var description: String {
+        switch self {
+        case .video: "a video"
+        case .still: "a still picture"
+        case .imageSequence: "a sequence of pictures"
+        case .audio: "sound only"
+        case .other(let words): words
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Four characters of ASCII.
+    fileprivate func word(at index: Int) -> String { String(decoding: self[index..<index + 4], as: UTF8.self) }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// Looks at the outermost boxes of an ISO media or QuickTime file: whether the file ends where its last box does.
+///
+/// ISO 14496-12, 4.2: four bytes of length, four of type; length 1 means that eight bytes of length follow the type,
+/// length 0 that the box goes on to the end of the file.
+enum BoxWalk {
+    /// True for a file that was cut off, or that is made of fragments, whose header need not know the whole length.
+    /// False for other containers.
+    static func isDoubtful(path: String, size: Int64) -> Bool {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var position: Int64 = 0
+        // A file has few boxes at the outermost level, unless it is fragmented: then `moof` comes soon.
+        for _ in 0..<64 where position < size {
+            guard let box = header(descriptor, at: position), Self.types.contains(box.type) || position > 0 else {
+                return false
+            }
+            if box.type == "moof" { return true }
+            if box.length == 0 { return false }
+            guard box.length >= 8 else { return true }
+            let (end, overflow) = position.addingReportingOverflow(box.length)
+            if overflow || end > size { return true }
+            position = end
+        }
+        return false
+    }
+
+    private static let types: Set<String> = ["ftyp", "moov", "mdat", "wide", "free", "skip", "pnot", "styp"]
+
+    private static func header(_ descriptor: Int32, at position: Int64) -> (length: Int64, type: String)? {
+        var bytes = [UInt8](repeating: 0, count: 16)
+        let count = pread(descriptor, &bytes, 16, off_t(position))
+        guard count >= 8 else { return nil }
+        let type = String(decoding: bytes[4..<8], as: UTF8.self)
+        let short = bytes[0..<4].reduce(Int64(0)) { $0 << 8 | Int64($1) }
+        guard short == 1 else { return (short, type) }
+        guard count == 16 else { return nil }
+        let long = bytes[8..<16].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        return (Int64(clamping: long), type)
+    }
+}

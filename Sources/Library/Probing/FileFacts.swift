@@ -1,0 +1,55 @@
+package import Pipeline
+
+/// What is known of a file's contents. Does not depend on any job, so that it can be kept.
+package enum FileFacts: Hashable, Sendable {
+    /// Not media, or sound only.
+    case nothing
+    case still
+    case video(VideoFacts)
+    /// Promises a video and cannot be used: the reason, as the rest of a sentence that begins with the file.
+    case refused(String)
+    /// A film that Dayreel made.
+    case ownFilm
+}
+
+/// What is known of a video.
+package struct VideoFacts: Hashable, Sendable {
+    /// Usable length of the picture.
+    package var duration: MediaTime
+    /// Pixels as displayed.
+    package var width: Int
+    package var height: Int
+    /// Clockwise degrees.
+    package var rotation: Int
+    /// Average frames a second, for people.
+    package var frameRate: Double
+    package var dynamicRange: DynamicRange
+    package var hasAudio: Bool
+    package var codec: String
+    /// The container's dates as it spells them: they are kept rather than days, as the rules for days may change.
+    package var dates: [String: String]
+    /// Apple's identifier of the Live Photo that it is part of.
+    package var contentIdentifier: String?
+    package var problems: [String]
+
+    package init(
+        duration: MediaTime, width: Int, height: Int, rotation: Int = 0, frameRate: Double = 30,
+        dynamicRange: DynamicRange = .standard, hasAudio: Bool = true, codec: String = "h264",
+        dates: [String: String] = [:], contentIdentifier: String? = nil, problems: [String] = []
+    ) {
+        self.duration = duration
+        self.width = width
+        self.height = height
+        self.rotation = rotation
+        self.frameRate = frameRate
+        self.dynamicRange = dynamicRange
+        self.hasAudio = hasAudio
+        self.codec = codec
+        self.dates = dates
+        self.contentIdentifier = contentIdentifier
+        self.problems = problems
+    }
+
+    /// The tags that `dates` may hold.
+    static let dateTags = ["com.apple.quicktime.creationdate", "date", "creation_time"]
+}

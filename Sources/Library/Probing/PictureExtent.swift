@@ -1,0 +1,74 @@
+import LibAV
+import Pipeline
+
+/// How long the picture of a file really is.
+///
+/// Containers may claim what they do not hold: a file cut off in copying, a fragmented file with an absurd header.
+/// Where the claim is open to doubt, the packets' own time stamps decide.
+struct PictureExtent: Hashable {
+    /// Microseconds; 0 if there are no packets.
+    let length: Int64
+    /// What the file claims wrongly, in words.
+    let problem: String?
+
+    private static let second: Int64 = 1_000_000
+
+    static func measure(
+        _ demuxer: Demuxer, stream: VideoStreamInfo, file: FoundFile, timeLimit: Duration
+    ) throws -> PictureExtent {
+        let claim = stream.duration ?? demuxer.info.duration ?? 0
+        let isOpenToDoubt =
+            BoxWalk.isDoubtful(path: file.path, size: file.size) || isImplausible(claim, bytes: file.size)
+        guard isOpenToDoubt else { return PictureExtent(length: claim, problem: nil) }
+        demuxer.discardAll(except: [stream.index])
+        let found = try packetTimes(demuxer, stream: stream, timeLimit: timeLimit)
+        let length = found.map { $0.end - $0.start } ?? 0
+        // Frames at the end without a duration of their own are no contradiction.
+        let agrees = abs(length - claim) <= max(second / 2, claim / 20)
+        if agrees { return PictureExtent(length: min(length, claim), problem: nil) }
+        let claimed = MediaTime(microseconds: claim).seconds
+        let held = MediaTime(microseconds: length).seconds
+        return PictureExtent(
+            length: length,
+            problem: claim <= 0 ? nil : "claims \(claimed.oneDecimal) s of picture and holds \(held.oneDecimal) s")
+    }
+
+    /// Nothing, a day, or less than 24 kbit/s for more than two seconds: less than any camera writes.
+    private static func isImplausible(_ claim: Int64, bytes: Int64) -> Bool {
+        let day = 86_400 * second
+        guard claim > 0, claim < day else { return true }
+        return claim > 2 * second && bytes < claim / second * 3000
+    }
+
+    /// First start and last end of the stream's packets, as far as the file can be read.
+    private static func packetTimes(
+        _ demuxer: Demuxer, stream: VideoStreamInfo, timeLimit: Duration
+    ) throws -> (start: Int64, end: Int64)? {
+        let clock = ContinuousClock()
+        let deadline = clock.now.advanced(by: timeLimit)
+        var times: (start: Int64, end: Int64)?
+        var frame: Int64 = 0
+        while clock.now < deadline, let packet = try? demuxer.read() {
+            guard packet.streamIndex == stream.index, let time = packet.presentationTime ?? packet.decodeTime else {
+                continue
+            }
+            try Task.checkCancellation()
+            let start = packet.timeBase.microseconds(time)
+            frame = packet.duration > 0 ? packet.timeBase.microseconds(packet.duration) : frame
+            times = (min(times?.start ?? start, start), max(times?.end ?? start, start + frame))
+        }
+        return times
+    }
+}
+
+extension Rational {
+    /// That many units of this time base.
+    fileprivate func microseconds(_ units: Int64) -> Int64 {
+        guard numerator > 0, denominator > 0 else { return 0 }
+        return units.scaled(by: Int64(numerator) * 1_000_000, over: Int64(denominator))
+    }
+}
+
+extension Double {
+    fileprivate var oneDecimal: String { String((self * 10).rounded() / 10) }
+}

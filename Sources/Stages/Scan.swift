@@ -1,0 +1,101 @@
+import Library
+package import Pipeline
+
+/// Finds the media of a job's sources: walks the folders, probes what the catalog does not know, dates and pairs it.
+///
+/// All items are returned, whatever their day: a pin may name media of another day, and an empty month wants to name
+/// its neighbours.
+package struct Scan: Stage {
+    private let catalogPath: String?
+    private let workers: Int
+    private let probe: MediaProbe
+
+    /// `catalogPath` nil keeps the catalog in memory. `workers` files are probed at a time, each for `timeLimit` at most.
+    package init(catalogPath: String?, workers: Int, timeLimit: Duration = .seconds(20)) {
+        self.catalogPath = catalogPath
+        self.workers = max(1, workers)
+        probe = MediaProbe(timeLimit: timeLimit)
+    }
+
+    /// Throws `DayreelError`: `missingInput` for a source that is not there, `jobInvalid` for an unknown time zone,
+    /// `inputOutput` or `busy` for a catalog that cannot be used; `CancellationError`.
+    @concurrent
+    package func run(_ input: ScanRequest, progress: ProgressSink) async throws -> ScanResult {
+        progress(.stage(.scan, fraction: 0, detail: nil))
+        let policy = try CapturePolicy(days: input.days, now: input.now)
+        let sources = try listings(input)
+        let catalog = try Catalog(path: catalogPath)
+        let known = try await facts(of: sources, catalog: catalog, progress: progress)
+        var result = ItemBuilder(policy: policy).build(known)
+        result.diagnostics = catalog.diagnostics + sources.flatMap(\.listing.diagnostics)
+        progress(.stage(.scan, fraction: 1, detail: "\(result.items.count) clips in \(known.count) files"))
+        return result
+    }
+
+    private struct SourceListing {
+        let folder: String
+        var listing: FolderSource.Listing
+    }
+
+    /// The files of every source; one that lies in two sources counts for the first.
+    private func listings(_ input: ScanRequest) throws -> [SourceListing] {
+        var seen = Set(input.excluded)
+        return try input.sources.map { source in
+            var listing = try FolderSource(source).list()
+            listing.files.removeAll { !seen.insert($0.path).inserted }
+            return SourceListing(folder: source.path, listing: listing)
+        }
+    }
+
+    private func facts(
+        of sources: [SourceListing], catalog: Catalog, progress: ProgressSink
+    ) async throws -> [ItemBuilder.KnownFile] {
+        var known: [ItemBuilder.KnownFile] = []
+        var unknown: [FoundFile] = []
+        for source in sources {
+            let facts = try catalog.facts(of: source.listing.files, under: source.folder)
+            for file in source.listing.files {
+                if let facts = facts[file.path] {
+                    known.append(ItemBuilder.KnownFile(file: file, facts: facts))
+                } else {
+                    unknown.append(file)
+                }
+            }
+            try catalog.forgetMissing(under: source.folder, present: Set(source.listing.files.map(\.path)))
+        }
+        return try await known + probed(unknown, catalog: catalog, progress: progress)
+    }
+
+    /// Probes so many files at a time as there are workers, and keeps the results every few hundred files, so that a
+    /// scan that is broken off need not begin anew.
+    private func probed(
+        _ files: [FoundFile], catalog: Catalog, progress: ProgressSink
+    ) async throws -> [ItemBuilder.KnownFile] {
+        var found: [ItemBuilder.KnownFile] = []
+        var lasting: [(file: FoundFile, facts: FileFacts)] = []
+        try await withThrowingTaskGroup(of: (FoundFile, MediaProbe.Outcome).self) { group in
+            var waiting = files.makeIterator()
+            let probe = probe
+            for _ in 0..<workers {
+                guard let file = waiting.next() else { break }
+                group.addTask { (file, probe.facts(of: file)) }
+            }
+            while let (file, outcome) = try await group.next() {
+                try Task.checkCancellation()
+                if let next = waiting.next() { group.addTask { (next, probe.facts(of: next)) } }
+                found.append(ItemBuilder.KnownFile(file: file, facts: outcome.facts))
+                if outcome.isLasting { lasting.append((file, outcome.facts)) }
+                if lasting.count == 500 {
+                    try catalog.store(lasting)
+                    lasting = []
+                }
+                if found.count % max(1, files.count / 100) == 0 {
+                    let fraction = Double(found.count) / Double(files.count)
+                    progress(.stage(.scan, fraction: fraction, detail: "\(found.count) of \(files.count) files"))
+                }
+            }
+        }
+        try catalog.store(lasting)
+        return found
+    }
+}
