@@ -35,26 +35,50 @@ package final class Catalog: Sendable {
         return queue
     }
 
+    /// One process at a time opens the catalog, so that only one of them begins a damaged one anew.
     private static func open(_ path: String) throws -> (any DatabaseWriter, [Diagnostic]) {
         try makeFolder(of: path)
+        let lock = Foundation.open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard lock >= 0 else {
+            throw DayreelError(
+                .inputOutput, "the catalog cannot be used", place: path, cause: String(cString: strerror(errno)),
+                remedy: "check the folder's permissions, or choose another with --home")
+        }
+        defer { close(lock) }
+        flock(lock, LOCK_EX)
         do {
-            let pool = try openPool(path)
-            guard try !pool.read({ try CatalogSchema.migrator.hasBeenSuperseded($0) }) else {
-                let message = "the catalog \(path) is of a newer Dayreel; this run does without it"
-                return (try inMemory(), [Diagnostic(.note, .catalogRebuilt, path: path, message)])
-            }
-            try CatalogSchema.migrator.migrate(pool)
-            return (pool, [])
+            return try openReady(path)
         } catch let error as DatabaseError where error.meansDamage {
             try setAside(path)
-            let pool = try openPool(path)
-            try CatalogSchema.migrator.migrate(pool)
             let message = "the catalog \(path) was damaged (\(error.message ?? "")) and is begun anew"
-            return (pool, [Diagnostic(.warning, .catalogRebuilt, path: path, message)])
+            return (try openReady(path).0, [Diagnostic(.warning, .catalogRebuilt, path: path, message)])
         }
     }
 
+    private static func openReady(_ path: String) throws -> (any DatabaseWriter, [Diagnostic]) {
+        let pool = try openPool(path)
+        guard try !pool.read({ try CatalogSchema.migrator.hasBeenSuperseded($0) }) else {
+            let message = "the catalog \(path) is of a newer Dayreel; this run does without it"
+            return (try inMemory(), [Diagnostic(.note, .catalogRebuilt, path: path, message)])
+        }
+        try CatalogSchema.migrator.migrate(pool)
+        return (pool, [])
+    }
+
+    /// Whoever closes a database last takes it for itself for a moment, without SQLite's busy timeout helping those who
+    /// open it just then (sqlite.org/wal.html, "Sometimes Queries Return SQLITE_BUSY In WAL Mode").
     private static func openPool(_ path: String) throws -> DatabasePool {
+        for _ in 0..<100 {
+            do {
+                return try openPoolOnce(path)
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+                usleep(50_000)
+            }
+        }
+        return try openPoolOnce(path)
+    }
+
+    private static func openPoolOnce(_ path: String) throws -> DatabasePool {
         var configuration = Configuration()
         configuration.busyMode = .timeout(10)
         configuration.label = "catalog"

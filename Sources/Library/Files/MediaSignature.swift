@@ -36,9 +36,15 @@ package enum MediaSignature: Hashable, Sendable {
     }
 
     /// True for names that promise a video.
-    package static func promisesVideo(_ name: String) -> Bool {
-        guard let dot = name.lastIndex(of: ".") else { return false }
-        return videoExtensions.contains(name[name.index(after: dot)...].lowercased())
+    package static func promisesVideo(_ name: String) -> Bool { videoExtensions.contains(fileExtension(of: name)) }
+
+    /// True for names that promise a picture.
+    package static func promisesStill(_ name: String) -> Bool {
+        ["heic", "heif", "hif", "avif", "jpg", "jpeg", "png"].contains(fileExtension(of: name))
+    }
+
+    private static func fileExtension(of name: String) -> String {
+        name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
     }
 
     private static let videoExtensions: Set<String> = [

@@ -25,7 +25,13 @@ package struct MediaProbe: Sendable {
             return Outcome(facts: promised ? .refused("cannot be read: \(reason)") : .nothing, isLasting: false)
         }
         switch signature {
-        case .video: return videoFacts(of: file, promised: promised)
+        case .video:
+            let outcome = videoFacts(of: file, promised: promised)
+            // Broken pictures begin like films; nobody misses a video where the name says picture.
+            if case .refused = outcome.facts, !promised, MediaSignature.promisesStill(file.name) {
+                return Outcome(facts: .nothing, isLasting: outcome.isLasting)
+            }
+            return outcome
         case .still where !promised: return Outcome(facts: .still, isLasting: true)
         case .imageSequence:
             return Outcome(facts: .refused("holds a sequence of pictures (HEIF), not a video"), isLasting: true)

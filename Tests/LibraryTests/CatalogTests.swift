@@ -1,0 +1,109 @@
+import Foundation
+import Library
+import Pipeline
+import Testing
+
+@Suite struct CatalogTests {
+    private let folder: TemporaryFolder
+    private var path: String { folder.path + "/state/catalog.sqlite" }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func file(_ path: String, size: Int64 = 1, modified: Int64 = 2, inode: UInt64 = 3) -> FoundFile {
+        FoundFile(path: path, relativePath: path.lastPathPart, size: size, modified: modified, inode: inode)
+    }
+
+    private let video = FileFacts.video(
+        VideoFacts(
+            duration: MediaTime(microseconds: 2_068_333), width: 320, height: 568, rotation: 90, frameRate: 29.98,
+            dynamicRange: .hlg, hasAudio: false, codec: "hevc",
+            dates: ["creation_time": "2013-11-29T12:19:32.000000Z", "date": "2013"], contentIdentifier: "A-1",
+            problems: ["one", "it's two"]))
+
+    @Test func keepsEveryKindOfFacts() throws {
+        let all: [(file: FoundFile, facts: FileFacts)] = [
+            (file("/m/a"), video), (file("/m/b"), .still), (file("/m/c"), .nothing), (file("/m/d"), .ownFilm),
+            (file("/m/e\n'🎄", inode: .max), .refused("holds text")),
+        ]
+        for path in [path, nil] {
+            let catalog = try Catalog(path: path)
+            try catalog.store(all)
+            let facts = try catalog.facts(of: all.map(\.file), under: "/m")
+            #expect(facts == Dictionary(uniqueKeysWithValues: all.map { ($0.file.path, $0.facts) }))
+        }
+        #expect(try Catalog(path: path).facts(of: all.map(\.file), under: "/m").count == 5)
+    }
+
+    @Test func aChangedFileIsUnknown() throws {
+        let catalog = try Catalog(path: nil)
+        try catalog.store([(file("/m/a"), video)])
+        for changed in [file("/m/a", size: 9), file("/m/a", modified: 9), file("/m/a", inode: 9), file("/m/b")] {
+            #expect(try catalog.facts(of: [changed], under: "/m").isEmpty)
+        }
+        try catalog.store([(file("/m/a", size: 9), .still)])
+        #expect(try catalog.facts(of: [file("/m/a", size: 9)], under: "/m") == ["/m/a": .still])
+    }
+
+    @Test func onlyWhatLiesUnderTheFolderIsRead() throws {
+        let catalog = try Catalog(path: nil)
+        let files = ["/m/a", "/m0/a", "/m-x/a", "/m"].map { file($0) }
+        try catalog.store(files.map { ($0, .still) })
+        #expect(try catalog.facts(of: files, under: "/m") == ["/m/a": .still])
+        #expect(try catalog.facts(of: files, under: "/").count == 4)
+    }
+
+    @Test func forgetsOnlyWhatIsGone() throws {
+        let there = try folder.write("there.mov")
+        let gone = folder.path + "/gone.mov"
+        let catalog = try Catalog(path: nil)
+        try catalog.store([(file(there), .still), (file(gone), .still), (file("/elsewhere/x"), .still)])
+        try catalog.forgetMissing(under: folder.path, present: [])
+        #expect(try catalog.facts(of: [file(there), file(gone)], under: folder.path) == [there: .still])
+        #expect(try catalog.facts(of: [file("/elsewhere/x")], under: "/elsewhere").count == 1)
+    }
+
+    @Test func aDamagedCatalogIsSetAsideAndBegunAnew() throws {
+        try folder.write("state/catalog.sqlite", Array("this is no database at all, whatever its name".utf8))
+        let catalog = try Catalog(path: path)
+        #expect(catalog.diagnostics.map(\.code) == [.catalogRebuilt])
+        try catalog.store([(file("/m/a"), .still)])
+        #expect(try Catalog(path: path).diagnostics.isEmpty)
+        #expect(try Catalog(path: path).facts(of: [file("/m/a")], under: "/m").count == 1)
+        #expect(FileManager.default.fileExists(atPath: path + ".damaged"))
+    }
+
+    @Test func aCatalogWithDamagedPagesIsBegunAnew() throws {
+        do {
+            let catalog = try Catalog(path: path)
+            try catalog.store((0..<2000).map { (file("/m/\($0)"), video) })
+        }
+        var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+        try #require(bytes.count > 40_000)
+        for index in 8192..<24_000 { bytes[index] = 0xA5 }
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        let catalog = try Catalog(path: path)
+        #expect(catalog.diagnostics.map(\.code) == [.catalogRebuilt])
+        #expect(try catalog.facts(of: [file("/m/1")], under: "/m").isEmpty)
+    }
+
+    @Test func twoMayUseItAtOnce() async throws {
+        let path = path
+        let files = (0..<100).map { file("/m/\($0)") }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for half in 0..<2 {
+                group.addTask {
+                    let catalog = try Catalog(path: path)
+                    for file in files where file.path.utf8.count % 2 == half { try catalog.store([(file, .still)]) }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try Catalog(path: path).facts(of: files, under: "/m").count == 100)
+    }
+
+    @Test func aPlaceThatCannotBeWrittenIsAnError() throws {
+        let file = try folder.write("file")
+        let error = try #require(throws: DayreelError.self) { try Catalog(path: file + "/catalog.sqlite") }
+        #expect(error.code == .inputOutput)
+    }
+}

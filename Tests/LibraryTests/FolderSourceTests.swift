@@ -1,0 +1,92 @@
+import Foundation
+import Library
+import Pipeline
+import Testing
+
+@Suite struct FolderSourceTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func names(
+        include: [String] = ["**"], exclude: [String] = [], followLinks: Bool = false
+    ) throws -> [String] {
+        let source = Source(path: folder.path, include: include, exclude: exclude, followLinks: followLinks)
+        return try FolderSource(source).list().files.map(\.relativePath)
+    }
+
+    @Test func filesAreSortedByTheirBytes() throws {
+        for name in ["b.mov", "a/z.mov", "B.mov", "a.mov", "é.mov", "a/é.mov"] { try folder.write(name) }
+        #expect(try names() == ["B.mov", "a.mov", "a/z.mov", "a/é.mov", "b.mov", "é.mov"])
+    }
+
+    @Test func whatIsNotMeantForUsIsLeftOut() throws {
+        for name in [
+            ".hidden.mov", "._a.mov", ".trash/a.mov", "a.mov.part", "b.MP4.crdownload", "c.tmp", "d.download/x.mov",
+            "~a.mov", "a.mov~", "@eaDir/a.mov", "good.mov",
+        ] { try folder.write(name) }
+        #expect(try names() == ["good.mov"])
+    }
+
+    @Test func hardNamesWork() throws {
+        let hard = ["it's.mov", "line\nbreak.mov", "🎄.mov", "a:b.mov", "%s \"quoted\".mov", "-rf.mov", "x [1].mov"]
+        for name in hard { try folder.write(name) }
+        #expect(Set(try names()) == Set(hard))
+        #expect(try FolderSource(Source(path: folder.path)).list().files.allSatisfy { $0.size == 4 })
+    }
+
+    @Test func patternsTakeAndLeave() throws {
+        for name in ["a.mov", "b.mp4", "WhatsApp/c.mov", "x/Screen 1.mov", "x/d.mov"] { try folder.write(name) }
+        #expect(try names(include: ["**/*.mov"], exclude: ["**/Screen*", "WhatsApp/**"]) == ["a.mov", "x/d.mov"])
+        #expect(try names(exclude: ["x"]) == ["WhatsApp/c.mov", "a.mov", "b.mp4"])
+        #expect(try names(include: ["x/*", "*.mp4"]) == ["b.mp4", "x/Screen 1.mov", "x/d.mov"])
+    }
+
+    @Test func linksAreFollowedOnlyOnRequestAndLoopsEnd() throws {
+        let other = try TemporaryFolder()
+        try other.write("linked.mov")
+        try folder.write("sub/a.mov")
+        let files = FileManager.default
+        try files.createSymbolicLink(atPath: folder.path + "/out", withDestinationPath: other.path)
+        try files.createSymbolicLink(atPath: folder.path + "/one.mov", withDestinationPath: other.path + "/linked.mov")
+        try files.createSymbolicLink(atPath: folder.path + "/sub/loop", withDestinationPath: folder.path)
+        try files.createSymbolicLink(atPath: folder.path + "/broken.mov", withDestinationPath: "/nowhere")
+        #expect(try names() == ["sub/a.mov"])
+        #expect(try names(followLinks: true) == ["one.mov", "out/linked.mov", "sub/a.mov"])
+    }
+
+    @Test func aMissingFolderIsAnError() throws {
+        let error = try #require(throws: DayreelError.self) {
+            try FolderSource(Source(path: folder.path + "/nowhere")).list()
+        }
+        #expect(error.code == .missingInput && error.place == folder.path + "/nowhere")
+        let file = try folder.write("a.mov")
+        let other = try #require(throws: DayreelError.self) { try FolderSource(Source(path: file)).list() }
+        #expect(other.message == "the source is not a folder")
+    }
+
+    @Test func anUnreadableFolderIsReportedAndTheRestIsListed() throws {
+        try folder.write("a.mov")
+        try folder.write("closed/b.mov")
+        chmod(folder.path + "/closed", 0)
+        defer { chmod(folder.path + "/closed", 0o700) }
+        let listing = try FolderSource(Source(path: folder.path)).list()
+        // Root may read what nobody else may.
+        if getuid() == 0 {
+            #expect(listing.files.map(\.relativePath) == ["a.mov", "closed/b.mov"])
+        } else {
+            #expect(listing.files.map(\.relativePath) == ["a.mov"])
+            #expect(listing.diagnostics.map(\.code) == [.unreadableFolder])
+        }
+    }
+
+    @Test func aNameThatIsNotUTF8IsReported() throws {
+        let path = Array((folder.path + "/x").utf8CString.dropLast()) + [CChar(bitPattern: 0xE9), 0]
+        let descriptor = open(path, O_CREAT | O_WRONLY, 0o600)
+        try #require(descriptor >= 0)
+        close(descriptor)
+        let listing = try FolderSource(Source(path: folder.path)).list()
+        #expect(listing.files.isEmpty)
+        #expect(listing.diagnostics.map(\.code) == [.unreadableMedia])
+    }
+}

@@ -1,0 +1,49 @@
+import Library
+import Pipeline
+import Testing
+
+@Suite struct LivePhotoPairingTests {
+    private func pairs(_ videos: [LivePhotoPairing.Video], _ stills: [String]) -> [String: String] {
+        LivePhotoPairing.pairs(videos: videos, stills: stills)
+    }
+
+    private func video(_ path: String, seconds: Int64 = 3, id: String? = nil) -> LivePhotoPairing.Video {
+        .init(path: path, duration: .seconds(seconds), contentIdentifier: id)
+    }
+
+    @Test(arguments: [
+        ("/a/IMG_1.MOV", "/a/IMG_1.HEIC"), ("/a/IMG_1.mov", "/a/img_1.JPG"), ("/a/IMG_1_HEVC.MOV", "/a/IMG_1.HEIC"),
+        ("/a/IMG_1(1).MOV", "/a/IMG_1(1).HEIC"), ("/a/IMG_1 (1).MOV", "/a/IMG_1(1).HEIC"),
+        ("/a/IMG_1_edited.mov", "/a/IMG_1_edited.heic"), ("/a/IMG_E1.MOV", "/a/IMG_E1.HEIC"),
+        ("/a/IMG_E1.MOV", "/a/IMG_1.HEIC"), ("/a/IMG_1.MOV", "/a/IMG_1-edited.jpg"), ("/IMG_1.MP4", "/IMG_1.HEIC"),
+        ("/a/it's 🎄.mov", "/a/it's 🎄.heic"),
+    ])
+    func aPairByName(video path: String, still: String) {
+        #expect(pairs([video(path)], [still]) == [path: still])
+    }
+
+    @Test(arguments: [
+        ("/a/IMG_1.MOV", "/b/IMG_1.HEIC"), ("/a/IMG_1.MOV", "/a/IMG_2.HEIC"), ("/a/IMG_1(1).MOV", "/a/IMG_1.HEIC"),
+        ("/a/IMG_1.MOV", "/a/IMG_1(1).HEIC"), ("/a/IMG_10.MOV", "/a/IMG_1.HEIC"),
+    ])
+    func noPair(video path: String, still: String) {
+        #expect(pairs([video(path)], [still]).isEmpty)
+    }
+
+    @Test func aLongVideoOfTheSameNameIsNoLivePhoto() {
+        #expect(pairs([video("/a/IMG_1.MOV", seconds: 40)], ["/a/IMG_1.HEIC"]).isEmpty)
+        #expect(pairs([video("/a/IMG_1.MOV", seconds: 6)], ["/a/IMG_1.HEIC"]).count == 1)
+        #expect(pairs([video("/a/IMG_1.MOV", seconds: 40, id: "x")], ["/a/IMG_1.HEIC"]).count == 1)
+    }
+
+    @Test func aStillHasOneVideoAndApplesIdentifierDecides() {
+        let found = pairs([video("/a/IMG_1.MOV"), video("/a/IMG_1.MP4", id: "x")], ["/a/IMG_1.HEIC"])
+        #expect(found == ["/a/IMG_1.MP4": "/a/IMG_1.HEIC"])
+    }
+
+    @Test func originalAndEditedFindTheirOwn() {
+        let found = pairs(
+            [video("/a/IMG_1_edited.mov"), video("/a/IMG_1.mov")], ["/a/IMG_1.heic", "/a/IMG_1_edited.heic"])
+        #expect(found == ["/a/IMG_1.mov": "/a/IMG_1.heic", "/a/IMG_1_edited.mov": "/a/IMG_1_edited.heic"])
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Pipeline
+import Testing
+
+@Suite struct FingerprintingTests {
+    /// A file of pseudo-random bytes, gone when the closure returns.
+    private func withFile<Value>(_ bytes: [UInt8], _ body: (String) throws -> Value) throws -> Value {
+        let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        return try body(path)
+    }
+
+    private func noise(_ count: Int) -> [UInt8] {
+        var state: UInt32 = 1
+        return (0..<count).map { _ in
+            state = state &* 1_664_525 &+ 1_013_904_223
+            return UInt8(truncatingIfNeeded: state >> 24)
+        }
+    }
+
+    private func digest(_ bytes: [UInt8], _ range: MediaLocation.ByteRange? = nil) throws -> String {
+        try withFile(bytes) { try Fingerprint(of: MediaLocation(path: $0, range: range)).digest }
+    }
+
+    @Test func isTheSameWhereverTheFileLies() throws {
+        #expect(try digest(noise(3_000_000)) == digest(noise(3_000_000)))
+    }
+
+    @Test func isTheDigestThatTheFormatPromises() throws {
+        // printf 'dayreel-fingerprint-1\0\0\0\0\0\0\0\3abc' | sha256sum
+        #expect(
+            try digest(Array("abc".utf8)) == "c5700fc1fdf99e00fc383ae1a7b3c1e4730d17a68d7f75d8059ce033d96057c4")
+    }
+
+    @Test(arguments: [0, 40_000, 1_499_990, 2_999_999])
+    func changesWithWhatIsRead(position: Int) throws {
+        // Blocks of 64 KiB start every (size − 64 KiB) / 15; these positions lie in the first, in one between, in the last.
+        let bytes = noise(3_000_000)
+        let at = position == 1_499_990 ? (3_000_000 - 65_536) * 7 / 15 + 100 : position
+        var changed = bytes
+        changed[at] ^= 1
+        #expect(try digest(bytes) != digest(changed))
+    }
+
+    @Test func changesWithTheSizeAlone() throws {
+        #expect(try digest([UInt8](repeating: 0, count: 2_000_000)) != digest([UInt8](repeating: 0, count: 2_000_001)))
+    }
+
+    @Test func everyByteOfASmallFileCounts() throws {
+        let bytes = noise(1_048_576)
+        var changed = bytes
+        changed[777_777] ^= 1
+        #expect(try digest(bytes) != digest(changed))
+    }
+
+    @Test func aStretchIsWhatItWouldBeAsAFile() throws {
+        let inner = noise(2_500_000)
+        let outer = [UInt8](repeating: 9, count: 1000) + inner + [UInt8](repeating: 8, count: 500)
+        #expect(try digest(outer, .init(offset: 1000, length: 2_500_000)) == digest(inner))
+    }
+
+    @Test func anEmptyFileHasOne() throws {
+        #expect(try digest([]).count == 64)
+    }
+
+    @Test func aMissingFileOrStretchIsAnError() throws {
+        let missing = try #require(throws: DayreelError.self) {
+            try Fingerprint(of: MediaLocation(path: "/nowhere/at/all.mov"))
+        }
+        #expect(missing.code == .inputOutput && missing.place == "/nowhere/at/all.mov")
+        let short = try #require(throws: DayreelError.self) { try digest(noise(100), .init(offset: 50, length: 51)) }
+        #expect(short.cause == "it ends before it should")
+    }
+}
