@@ -144,7 +144,9 @@ package final class AudioDecoder {
             Int(decoder.frame.pointee.sample_rate) == stream.sampleRate
         else { return }
         let excess = start + Int64(decoder.frame.pointee.nb_samples) - endTime
-        guard excess > 0, excess < Int64(decoder.frame.pointee.nb_samples) else { return }
-        decoder.frame.pointee.nb_samples -= Int32(excess)
+        // The last packet starts before the end, so that nothing wanted lies behind it.
+        if excess > 0 {
+            decoder.frame.pointee.nb_samples -= Int32(min(Int64(decoder.frame.pointee.nb_samples), excess))
+        }
     }
 }

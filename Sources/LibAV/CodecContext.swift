@@ -3,6 +3,8 @@ import CFFmpeg
 /// Owns an `AVCodecContext`, of a decoder or an encoder.
 final class CodecContext {
     let pointer: UnsafeMutablePointer<AVCodecContext>
+    /// Packets that an encoder had to give before it took another frame; oldest first.
+    private var waiting: [UnsafeMutablePointer<AVPacket>] = []
 
     init(_ codec: UnsafePointer<AVCodec>) throws {
         LibAVLog.install()
@@ -10,6 +12,10 @@ final class CodecContext {
     }
 
     deinit {
+        for packet in waiting {
+            var packet: UnsafeMutablePointer<AVPacket>? = packet
+            av_packet_free(&packet)
+        }
         var pointer: UnsafeMutablePointer<AVCodecContext>? = pointer
         avcodec_free_context(&pointer)
     }
@@ -61,9 +67,14 @@ final class CodecContext {
         Array(UnsafeBufferPointer(start: pointer.pointee.extradata, count: Int(pointer.pointee.extradata_size)))
     }
 
-    /// Hands a frame to an encoder; nil ends the stream.
+    /// Hands a frame to an encoder; nil ends the stream. Packets need not have been received before.
     func send(_ frame: UnsafeMutablePointer<AVFrame>?) throws {
-        let code = avcodec_send_frame(pointer, frame)
+        var code = avcodec_send_frame(pointer, frame)
+        while code == DAYREEL_ERROR_AGAIN {
+            guard let packet = try receive() else { break }
+            waiting.append(packet.release())
+            code = avcodec_send_frame(pointer, frame)
+        }
         // Ending twice is no error.
         if frame == nil, code == DAYREEL_ERROR_EOF { return }
         try check(code, "encode")
@@ -71,6 +82,11 @@ final class CodecContext {
 
     /// The next packet of an encoder; nil when it wants more frames, or has given all.
     func receivePacket() throws -> Packet? {
+        guard waiting.isEmpty else { return Packet(owning: waiting.removeFirst()) }
+        return try receive()
+    }
+
+    private func receive() throws -> Packet? {
         let packet = try Packet()
         let code = avcodec_receive_packet(pointer, packet.pointer)
         if code == DAYREEL_ERROR_AGAIN || code == DAYREEL_ERROR_EOF { return nil }

@@ -24,13 +24,18 @@ package final class Demuxer {
 
     /// Like `read`, into a packet that is used again and again. False at the end.
     func read(into packet: UnsafeMutablePointer<AVPacket>) throws -> Bool {
-        av_packet_unref(packet)
         input.deadline.restart()
-        let code = av_read_frame(input.pointer, packet)
-        if code == DAYREEL_ERROR_EOF { return false }
-        try check(code, "read", path: input.path)
-        packet.pointee.time_base = try input.stream(Int(packet.pointee.stream_index)).pointee.time_base
-        return true
+        while true {
+            av_packet_unref(packet)
+            let code = av_read_frame(input.pointer, packet)
+            if code == DAYREEL_ERROR_EOF { return false }
+            try check(code, "read", path: input.path)
+            let stream = try input.stream(Int(packet.pointee.stream_index)).pointee
+            // Some were read to know the streams, before these could be discarded.
+            if stream.discard == AVDISCARD_ALL { continue }
+            packet.pointee.time_base = stream.time_base
+            return true
+        }
     }
 
     /// Continues at a keyframe of the stream whose decode time is at or before the position; the first one when there

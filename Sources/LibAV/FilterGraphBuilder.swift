@@ -35,14 +35,21 @@ final class FilterGraphBuilder {
         let node = try allocate(filter.name, label: label)
         var settings = filter.options
         if filter.name == "scale", settings["flags"] == nil { settings["flags"] = Self.scalingFlags }
+        try requireOptions(of: node, filter)
         var options = try OptionDictionary(settings)
         let code = avfilter_init_dict(node, &options.pointer)
-        // Name a misspelt option rather than what else went wrong without it.
-        if code >= 0 || code == DAYREEL_ERROR_OPTION_NOT_FOUND {
-            try options.requireEmpty(for: "filter \(filter.name)")
-        }
         try check(code, "set up filter \(filter.name)")
+        try options.requireEmpty(for: "filter \(filter.name)")
         return node
+    }
+
+    /// Finds a misspelt option before the filter is set up: scale would keep it for its scaler, and not complain.
+    private func requireOptions(of node: UnsafeMutablePointer<AVFilterContext>, _ filter: Filter) throws {
+        for name in filter.options.keys.sorted() where av_opt_find(node, name, nil, 0, AV_OPT_SEARCH_CHILDREN) == nil {
+            throw LibAVError(
+                kind: .unsupported, operation: "set up filter \(filter.name)", code: DAYREEL_ERROR_OPTION_NOT_FOUND,
+                message: "filter \(filter.name) has no option '\(name)'")
+        }
     }
 
     func addSource(_ format: VideoFormat) throws -> UnsafeMutablePointer<AVFilterContext> {

@@ -107,11 +107,31 @@ extension Muxer {
 
     /// Makes the file and writes its header. Throws kind `.unsupported` for an option that the format does not know.
     package func start(options: [String: String] = [:]) throws {
-        var dictionary = try OptionDictionary(options)
+        var dictionary = try OptionDictionary(exactTimescale.merging(options) { _, wanted in wanted })
         try output.openFile(path: path)
         try check(avformat_write_header(output.pointer, &dictionary.pointer), "write", path: path)
         isStarted = true
         try dictionary.requireEmpty(for: "format \(String(cString: output.pointer.pointee.oformat.pointee.name))")
+    }
+
+    /// MP4 and MOV round the lengths of edit lists to the time scale of the whole file, by default milliseconds: then
+    /// audio would not end at its last sample. A common multiple of the streams' own scales has no rounding.
+    private var exactTimescale: [String: String] {
+        guard let muxer = output.pointer.pointee.priv_data, av_opt_find(muxer, "movie_timescale", nil, 0, 0) != nil
+        else {
+            return [:]
+        }
+        var scale = 1000
+        for index in 0..<Int(output.pointer.pointee.nb_streams) {
+            let other = Int(timeBase(ofStream: index).denominator)
+            guard other > 0 else { continue }
+            var (a, b) = (scale, other)
+            while b != 0 { (a, b) = (b, a % b) }
+            let multiple = scale / a * other
+            // Beyond it, a film of an hour needs boxes of 64 bits.
+            if multiple <= 1_000_000 { scale = multiple }
+        }
+        return ["movie_timescale": "\(scale)"]
     }
 
     /// Of the times in the file; final after `start`. 0/1 for an unknown stream.

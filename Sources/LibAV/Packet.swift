@@ -8,6 +8,17 @@ package struct Packet: ~Copyable {
         pointer = try allocated(av_packet_alloc())
     }
 
+    init(owning packet: UnsafeMutablePointer<AVPacket>) {
+        pointer = packet
+    }
+
+    /// Hands the packet over to a new owner.
+    consuming func release() -> UnsafeMutablePointer<AVPacket> {
+        let pointer = pointer
+        discard self
+        return pointer
+    }
+
     deinit {
         var pointer: UnsafeMutablePointer<AVPacket>? = pointer
         av_packet_free(&pointer)

@@ -1,0 +1,31 @@
+import LibAV
+import Testing
+
+@Suite struct AudioEncoderTests {
+    @Test func tellsItsFrameAndPadding() throws {
+        let encoder = try AudioEncoder(AudioEncoderSettings(sampleRate: 48_000, channels: 2, bitRate: 192_000))
+        #expect(encoder.frameSize == 1024)
+        #expect(encoder.initialPadding == 1024)
+        #expect(encoder.extradata.count >= 2)
+    }
+
+    /// The same bytes, whatever the pieces that the samples come in.
+    @Test func cutsAnyPiecesToItsFrames() throws {
+        let folder = try TemporaryFolder()
+        for piece in [1024, 777, 5000] {
+            try Synthetic.writeAudio(
+                to: folder.file("\(piece).mp4"), samples: 20_000, rate: 48_000, channels: 2, piece: piece)
+        }
+        let whole = try TemporaryFolder.bytes(of: folder.file("1024.mp4"))
+        #expect(try TemporaryFolder.bytes(of: folder.file("777.mp4")) == whole)
+        #expect(try TemporaryFolder.bytes(of: folder.file("5000.mp4")) == whole)
+    }
+
+    @Test func refusesSamplesOfAnotherRate() throws {
+        let encoder = try AudioEncoder(AudioEncoderSettings(sampleRate: 48_000, channels: 2, bitRate: 192_000))
+        let error = #expect(throws: LibAVError.self) {
+            try encoder.send(try AudioFrame(sampleRate: 44_100, channels: 2, sampleCount: 1024))
+        }
+        #expect(error?.kind == .invalidData)
+    }
+}

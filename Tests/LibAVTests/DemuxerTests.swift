@@ -1,0 +1,40 @@
+import LibAV
+import Testing
+
+@Suite struct DemuxerTests {
+    @Test func readsAllPacketsInDecodeOrder() throws {
+        let folder = try TemporaryFolder()
+        try Synthetic.writeVideo(to: folder.file("a.mp4"), frames: 30)
+        let demuxer = try Demuxer(path: folder.file("a.mp4"))
+        var (count, keyframes, last): (Int, Int, Int64) = (0, 0, .min)
+        while let packet = try demuxer.read() {
+            guard let time = packet.decodeTime else { throw Missing() }
+            #expect(time > last)
+            let (bytes, byteCount) = (packet.withBytes { $0.count }, packet.byteCount)
+            #expect(bytes > 0 && bytes == byteCount)
+            last = time
+            count += 1
+            if packet.isKeyframe { keyframes += 1 }
+        }
+        #expect([count, keyframes] == [30, 3])
+
+        try demuxer.seek(toKeyframeAtOrBefore: 700_000, stream: 0)
+        var packet = try demuxer.packet()
+        let isKeyframe = packet.isKeyframe
+        #expect(isKeyframe)
+        packet.rescale(to: .microseconds)
+        let (time, timeBase) = (packet.presentationTime, packet.timeBase)
+        #expect(time == 666_667)
+        #expect(timeBase == .microseconds)
+    }
+
+    @Test func leavesOutStreams() throws {
+        let folder = try TemporaryFolder()
+        try Synthetic.writeVideo(to: folder.file("a.mp4"), frames: 5)
+        let demuxer = try Demuxer(path: folder.file("a.mp4"))
+        demuxer.discardAll(except: [])
+        let isAtEnd = try demuxer.read() == nil
+        #expect(isAtEnd)
+        #expect(throws: LibAVError.self) { try demuxer.seek(toKeyframeAtOrBefore: 0, stream: 7) }
+    }
+}

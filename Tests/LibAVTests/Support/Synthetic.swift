@@ -1,0 +1,100 @@
+import Foundation
+import LibAV
+
+/// Media made by LibAV itself, whose every frame and sample is known.
+enum Synthetic {
+    static let width = 64
+    static let height = 48
+
+    /// A grey picture whose luma tells its number: 40 + 3·number. Survives encoding within 1.
+    static func luma(ofFrame number: Int) -> UInt8 { UInt8(40 + number * 3 % 180) }
+
+    static func picture(_ number: Int, width: Int = width, height: Int = height) throws -> VideoFrame {
+        var frame = try VideoFrame(width: width, height: height, pixelFormat: "yuv420p")
+        for plane in 0..<frame.planeCount {
+            let value = plane == 0 ? luma(ofFrame: number) : 128
+            frame.withMutablePlane(plane) { bytes, _, _, _ in
+                for index in bytes.indices { bytes[index] = value }
+            }
+        }
+        frame.color = .bt709
+        frame.presentationTime = Int64(number)
+        return frame
+    }
+
+    /// The mean of the luma plane.
+    static func meanLuma(_ frame: borrowing VideoFrame) -> Int {
+        frame.withPlane(0) { bytes, stride, width, height in
+            var sum = 0
+            for row in 0..<height { for column in 0..<width { sum += Int(bytes[row * stride + column]) } }
+            return (sum + width * height / 2) / (width * height)
+        }
+    }
+
+    static func videoSettings(
+        width: Int = width, height: Int = height, options: [String: String] = ["crf": "10", "preset": "veryfast"]
+    ) -> VideoEncoderSettings {
+        VideoEncoderSettings(
+            encoder: "libx264", width: width, height: height, frameRate: Rational(30, 1), keyframeInterval: 10,
+            bFrames: 2, options: options)
+    }
+
+    /// Amplitude 0.5.
+    static func sine(_ sample: Int, rate: Int, frequency: Double = 440) -> Float {
+        Float(0.5 * sin(2 * Double.pi * frequency * Double(sample) / Double(rate)))
+    }
+
+    static func drain(_ encoder: VideoEncoder, into muxer: Muxer, _ stream: Int) throws {
+        while let packet = try encoder.receive() { try muxer.write(packet, stream: stream) }
+    }
+
+    static func drain(_ encoder: AudioEncoder, into muxer: Muxer, _ stream: Int) throws {
+        while let packet = try encoder.receive() { try muxer.write(packet, stream: stream) }
+    }
+
+    /// Pictures 0 ..< frames at 30 f/s. `prepare` may set up the muxer before it starts.
+    static func writeVideo(
+        to path: String, frames: Int = 30, format: String = "mp4", settings: VideoEncoderSettings = videoSettings(),
+        prepare: (Muxer, Int) throws -> Void = { _, _ in }
+    ) throws {
+        let encoder = try VideoEncoder(settings)
+        let muxer = try Muxer(path: path, format: format)
+        let stream = try muxer.addStream(encoder)
+        try prepare(muxer, stream)
+        try muxer.start(options: format == "mp4" ? ["movflags": "+faststart"] : [:])
+        for number in 0..<frames {
+            try encoder.send(picture(number, width: settings.width, height: settings.height))
+            try drain(encoder, into: muxer, stream)
+        }
+        try encoder.finish()
+        try drain(encoder, into: muxer, stream)
+        try muxer.finish()
+    }
+
+    /// A 440 Hz sine of amplitude 0.5 in every channel, given to the encoder in pieces of an awkward length.
+    static func writeAudio(
+        to path: String, samples: Int, rate: Int, channels: Int, format: String = "mp4", piece: Int = 777
+    ) throws {
+        let encoder = try AudioEncoder(AudioEncoderSettings(sampleRate: rate, channels: channels, bitRate: 128_000))
+        let muxer = try Muxer(path: path, format: format)
+        let stream = try muxer.addStream(encoder)
+        try muxer.start()
+        var position = 0
+        while position < samples {
+            let count = min(piece, samples - position)
+            var frame = try AudioFrame(sampleRate: rate, channels: channels, sampleCount: count)
+            for channel in 0..<channels {
+                frame.withMutableChannel(channel) { span in
+                    for index in span.indices { span[index] = sine(position + index, rate: rate) }
+                }
+            }
+            frame.presentationTime = Int64(position)
+            try encoder.send(frame)
+            try drain(encoder, into: muxer, stream)
+            position += count
+        }
+        try encoder.finish()
+        try drain(encoder, into: muxer, stream)
+        try muxer.finish()
+    }
+}

@@ -1,0 +1,134 @@
+import LibAV
+import Testing
+
+@Suite struct VideoDecoderTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func expectedTime(_ number: Int) -> Int64 { (Int64(number) * 1_000_000 + 15) / 30 }
+
+    @Test(arguments: ["mp4", "mov", "matroska", "mpegts", "avi"]) func givesEveryFrameOnceAtItsTime(
+        _ format: String
+    ) throws {
+        let path = folder.file("a.\(format)")
+        var settings = Synthetic.videoSettings()
+        // AVI has no place for times that differ from the coding order.
+        if format == "avi" { settings.bFrames = 0 }
+        try Synthetic.writeVideo(to: path, frames: 40, format: format, settings: settings)
+        let decoder = try VideoDecoder(path: path)
+        var lumas: [Int] = []
+        var times: [Int64] = []
+        while let frame = try decoder.next() {
+            lumas.append(Synthetic.meanLuma(frame))
+            times.append(try frame.time())
+            let facts = PictureFacts(frame)
+            #expect(facts.duration >= 33_000 && facts.duration <= 34_000)
+            #expect(facts.color == .bt709)
+            #expect(!facts.isCorrupt)
+        }
+        #expect(lumas.count == 40)
+        for (number, luma) in lumas.enumerated() {
+            #expect(abs(luma - Int(Synthetic.luma(ofFrame: number))) <= 1, "frame \(number)")
+        }
+        // A transport stream starts late; Matroska has milliseconds.
+        let start = times.first ?? 0
+        for (number, time) in times.enumerated() {
+            #expect(abs(time - start - expectedTime(number)) <= (format == "matroska" ? 500 : 12), "frame \(number)")
+        }
+        if format == "mp4" || format == "mov" { #expect(start == 0) }
+        #expect(try decoder.countFrames() == 0)
+        #expect(decoder.corruptFrames == 0)
+    }
+
+    @Test(arguments: ["mp4", "matroska", "mpegts"]) func seeksToAKeyframeAtOrBefore(_ format: String) throws {
+        let path = folder.file("a.\(format)")
+        try Synthetic.writeVideo(to: path, frames: 50, format: format)
+        let decoder = try VideoDecoder(path: path)
+        let start = try decoder.time()
+        // Every frame is found from there on: backwards, so that no seek can profit from where the last one ended.
+        for wanted in (0..<50).reversed() {
+            let time = start + expectedTime(wanted) + 500
+            try decoder.seek(to: time)
+            let first = try decoder.frame()
+            let firstTime = try first.time()
+            #expect(firstTime <= time)
+            var last = Synthetic.meanLuma(first)
+            var count = 1
+            while let frame = try decoder.next() {
+                guard try frame.time() <= time else { break }
+                last = Synthetic.meanLuma(frame)
+                count += 1
+            }
+            #expect(abs(last - Int(Synthetic.luma(ofFrame: wanted))) <= 1, "frame \(wanted)")
+            #expect(count <= 50)
+        }
+    }
+
+    @Test func seeksBeforeTheStartAndBeyondTheEnd() throws {
+        let path = folder.file("a.mp4")
+        try Synthetic.writeVideo(to: path, frames: 30)
+        let decoder = try VideoDecoder(path: path)
+        try decoder.seek(to: -5_000_000)
+        #expect(try decoder.time() == 0)
+        try decoder.seek(to: 60_000_000)
+        #expect(try decoder.time() == expectedTime(20))
+        try decoder.seek(to: 0)
+        #expect(try decoder.countFrames() == 30)
+    }
+
+    @Test func passesOverDamageAndCountsIt() throws {
+        let path = folder.file("whole.mp4")
+        try Synthetic.writeVideo(to: path, frames: 30, settings: Synthetic.videoSettings(options: ["crf": "1"]))
+        var bytes = try TemporaryFolder.bytes(of: path)
+        // moov comes first: the last third of the file is pictures.
+        for index in (bytes.count * 2 / 3)..<(bytes.count * 2 / 3 + 400) { bytes[index] = 0xff }
+        let decoder = try VideoDecoder(path: try folder.write(bytes, to: "damaged.mp4"))
+        let count = try decoder.countFrames()
+        #expect(count >= 15 && count <= 30)
+        #expect(decoder.corruptFrames > 0)
+        #expect(!LibAVLog.drain().isEmpty)
+    }
+
+    @Test func readsWhatIsThereOfATruncatedFile() throws {
+        let path = folder.file("whole.mp4")
+        try Synthetic.writeVideo(to: path, frames: 30, settings: Synthetic.videoSettings(options: ["crf": "1"]))
+        let bytes = try TemporaryFolder.bytes(of: path)
+        let decoder = try VideoDecoder(path: try folder.write(Array(bytes.dropLast(60)), to: "cut.mp4"))
+        let count = try decoder.countFrames()
+        #expect(count >= 20 && count < 30)
+    }
+
+    @Test func failsWhenNothingAtAllCanBeDecoded() throws {
+        let path = folder.file("whole.mp4")
+        try Synthetic.writeVideo(to: path, frames: 30)
+        let bytes = try TemporaryFolder.bytes(of: path)
+        let pictures = try #require(bytes.indices.first { bytes[$0...].starts(with: Array("mdat".utf8)) })
+        let damaged = bytes[...(pictures + 3)] + [UInt8](repeating: 0xff, count: bytes.count - pictures - 4)
+        let decoder = try VideoDecoder(path: try folder.write(Array(damaged), to: "damaged.mp4"))
+        let error = #expect(throws: LibAVError.self) { try decoder.countFrames() }
+        #expect(error?.kind == .invalidData)
+    }
+
+    @Test func failsWithoutVideo() throws {
+        let path = folder.file("sound.mp4")
+        try Synthetic.writeAudio(to: path, samples: 4800, rate: 48_000, channels: 1)
+        let error = #expect(throws: LibAVError.self) { try VideoDecoder(path: path) }
+        #expect(error?.kind == .invalidData)
+    }
+
+    @Test func skipsFramesThatNoOtherNeeds() throws {
+        let path = folder.file("a.mp4")
+        try Synthetic.writeVideo(to: path, frames: 40)
+        let decoder = try VideoDecoder(path: path)
+        decoder.skipNonReference = true
+        #expect(decoder.skipNonReference)
+        var count = 0
+        while let frame = try decoder.next() {
+            let number = Int((try frame.time() * 30 + 500_000) / 1_000_000)
+            #expect(abs(Synthetic.meanLuma(frame) - Int(Synthetic.luma(ofFrame: number))) <= 1)
+            count += 1
+        }
+        #expect(count >= 8 && count < 40)
+    }
+}
