@@ -1,6 +1,7 @@
 import CFFmpeg
 
-/// How the numbers of a picture mean colours, in libav's names ("tv", "bt709", "smpte2084"). Nil: the source does not say.
+/// How the numbers of a picture mean colours, in libav's names ("tv", "bt709", "smpte2084"). Nil: the source does not
+/// say.
 package struct ColorDescription: Hashable, Sendable, Codable {
     /// "tv" (limited) or "pc" (full).
     package var range: String?
