@@ -10,13 +10,13 @@ package struct ReelEstimate: Hashable, Sendable, Codable {
     /// Milliseconds of one core for what is not in the store yet.
     package var work: Int64
 
-    /// `isRendered` says what the store holds.
-    package init(_ plan: ReelPlan, isRendered: (RenderKey) -> Bool) {
+    /// `missing`: the plan's tasks that the store lacks.
+    package init(_ plan: ReelPlan, missing: [RenderTask]) {
         let format = plan.timeline.format
         filmBytes = Self.bytes(ofFrames: plan.timeline.frames, format) + Self.soundBytes(plan.timeline.duration, format)
         storeBytes = 0
         work = 0
-        for task in plan.tasks where !isRendered(task.key) {
+        for task in missing {
             let duration = format.frameRate.time(ofFrames: task.frames)
             switch task.recipe {
             case .sound:
@@ -91,6 +91,17 @@ package struct ReelEstimate: Hashable, Sendable, Codable {
 }
 
 extension ReelEstimate {
+    /// More days than that are worth a word before they are rendered.
+    private static let longTimeframe = 90
+
+    /// The note on a long timeframe; nil for others.
+    package func note(on timeframe: ResolvedTimeframe, workers: Int) -> Diagnostic? {
+        guard timeframe.dayCount > Self.longTimeframe else { return nil }
+        let time = DurationText.of(seconds: seconds(workers: workers))
+        let cost = work > 0 ? "rendering takes about \(time)" : "all parts are rendered already"
+        return Diagnostic(.note, .longTimeframe, "\(timeframe.title) has \(timeframe.dayCount) days; \(cost)")
+    }
+
     /// `estimate: a film of 45 MB; rendering takes about 1 min 20 s with 2 workers and 45 MB of cache`
     package func line(workers: Int) -> String {
         let film = "estimate: a film of \(ByteCount.text(filmBytes))"

@@ -9,17 +9,21 @@ package struct ReelPipeline: Sendable {
     package var arrange: any Stage<ArrangeRequest, Timeline>
     package var split: any Stage<Timeline, [RenderTask]>
     package var executor: any RenderExecutor
-    package var isRendered: @Sendable (RenderKey) -> Bool
+    /// Those of the tasks that the store lacks, and what there was to say about the others.
+    package var missing: @Sendable ([RenderTask]) throws -> (tasks: [RenderTask], diagnostics: [Diagnostic])
     package var assemble: any Stage<AssembleRequest, String>
-    /// Throws if the disk has no room for what the plan needs.
-    package var checkSpace: @Sendable (ReelPlan) throws -> Void
+    /// Looks at a plan, and at what is to be rendered for it, before that begins. Throws if the disk has no room for it;
+    /// returns what the user should know.
+    package var examine: @Sendable (_ plan: ReelPlan, _ missing: [RenderTask]) throws -> [Diagnostic]
 
     package init(
         scan: any Stage<ScanRequest, ScanResult>, select: any Stage<SelectionRequest, Selection>,
         fingerprint: @escaping @Sendable (MediaLocation) throws -> Fingerprint,
         arrange: any Stage<ArrangeRequest, Timeline>, split: any Stage<Timeline, [RenderTask]>,
-        executor: any RenderExecutor, isRendered: @escaping @Sendable (RenderKey) -> Bool,
-        assemble: any Stage<AssembleRequest, String>, checkSpace: @escaping @Sendable (ReelPlan) throws -> Void
+        executor: any RenderExecutor,
+        missing: @escaping @Sendable ([RenderTask]) throws -> (tasks: [RenderTask], diagnostics: [Diagnostic]),
+        assemble: any Stage<AssembleRequest, String>,
+        examine: @escaping @Sendable (_ plan: ReelPlan, _ missing: [RenderTask]) throws -> [Diagnostic]
     ) {
         self.scan = scan
         self.select = select
@@ -27,9 +31,9 @@ package struct ReelPipeline: Sendable {
         self.arrange = arrange
         self.split = split
         self.executor = executor
-        self.isRendered = isRendered
+        self.missing = missing
         self.assemble = assemble
-        self.checkSpace = checkSpace
+        self.examine = examine
     }
 
     /// Scan and select only: no pixel is touched.
@@ -48,15 +52,15 @@ package struct ReelPipeline: Sendable {
         var announced: Set<Diagnostic> = []
         while true {
             let plan = try await self.plan(request, found: found, trouble: &trouble, progress: progress)
-            let diagnostics = trouble.diagnostics + plan.diagnostics
+            let missing = try self.missing(plan.tasks)
+            let diagnostics =
+                trouble.diagnostics + plan.diagnostics + missing.diagnostics + (try examine(plan, missing.tasks))
             for diagnostic in diagnostics where announced.insert(diagnostic).inserted {
                 progress(.diagnostic(diagnostic))
             }
-            try checkSpace(plan)
-            let missing = plan.tasks.filter { !isRendered($0.key) }
-            let failures = try await render(missing, of: plan, progress: progress)
+            let failures = try await render(missing.tasks, of: plan, progress: progress)
             if failures.isEmpty {
-                return try await assemble(plan, rendered: missing.count, diagnostics: diagnostics, progress: progress)
+                return try await assemble(plan, rendered: missing.tasks.count, diagnostics: diagnostics, progress: progress)
             }
             // What is learned here changes the next plan: each round leaves at least one item out or shortens it, so
             // the rounds end.

@@ -14,7 +14,8 @@ struct Dayreel: AsyncParsableCommand {
               dayreel render job.yaml     makes the film
             """,
         subcommands: [
-            ValidateCommand.self, SchemaCommand.self, CacheCommand.self, DoctorCommand.self, TaskWorkerCommand.self,
+            RenderCommand.self, PlanCommand.self, ValidateCommand.self, ScanCommand.self, CacheCommand.self,
+            DoctorCommand.self, SchemaCommand.self, TaskWorkerCommand.self,
         ])
 
     @Flag(help: "Print the version.")

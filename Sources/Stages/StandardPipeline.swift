@@ -1,0 +1,84 @@
+import LibAV
+import Library
+package import Pipeline
+
+/// The pipeline as Dayreel runs it: the real stage in every place.
+package enum StandardPipeline {
+    /// Raised whenever the same recipe would give other pixels, samples or packets.
+    package static let rendererVersion = 1
+
+    /// What decides bytes besides the recipes themselves.
+    package static var version: RendererVersion {
+        RendererVersion(renderer: rendererVersion, libav: LibAVCapabilities.versionSummary)
+    }
+
+    /// What a pipeline needs from outside.
+    package struct Surroundings: Sendable {
+        /// Dayreel's version, for the film's mark.
+        package var program: String
+        /// File of the scan's catalog.
+        package var catalog: String
+        /// Cores that may be kept busy.
+        package var workers: Int
+        /// The file system that a path is on.
+        package var volume: @Sendable (String) -> SpaceCheck.Volume?
+
+        package init(
+            program: String, catalog: String, workers: Int, volume: @escaping @Sendable (String) -> SpaceCheck.Volume?
+        ) {
+            self.program = program
+            self.catalog = catalog
+            self.workers = workers
+            self.volume = volume
+        }
+    }
+
+    /// Renders into the store, as part of a run of it.
+    package static func rendering(
+        into store: SegmentStore, run: StoreRun, executor: any RenderExecutor, _ surroundings: Surroundings
+    ) -> ReelPipeline {
+        let space = SpaceCheck(volume: surroundings.volume)
+        return pipeline(
+            surroundings, executor: executor, missing: { try store.missing(from: $0, run: run) }, locate: store.path,
+            examine: { plan, missing in
+                let estimate = ReelEstimate(plan, missing: missing)
+                try space.check(estimate, film: plan.request.output, store: store.root)
+                return [estimate.note(on: plan.selection.timeframe, workers: surroundings.workers)].compactMap(\.self)
+            })
+    }
+
+    /// Only plans: its `run` throws.
+    package static func planning(_ surroundings: Surroundings) -> ReelPipeline {
+        pipeline(
+            surroundings, executor: NoExecutor(), missing: { ($0, []) }, locate: \.digest, examine: { _, _ in [] })
+    }
+
+    private static func pipeline(
+        _ surroundings: Surroundings, executor: any RenderExecutor,
+        missing: @escaping @Sendable ([RenderTask]) throws -> (tasks: [RenderTask], diagnostics: [Diagnostic]),
+        locate: @escaping @Sendable (RenderKey) -> String,
+        examine: @escaping @Sendable (ReelPlan, [RenderTask]) throws -> [Diagnostic]
+    ) -> ReelPipeline {
+        ReelPipeline(
+            scan: Scan(catalogPath: surroundings.catalog, workers: surroundings.workers), select: SelectPerDay(),
+            fingerprint: { try Fingerprint(of: $0) }, arrange: Arrange(), split: Split(version: version),
+            executor: executor, missing: missing,
+            assemble: Assemble(version: surroundings.program, locate: locate), examine: examine)
+    }
+
+    private struct NoExecutor: RenderExecutor {
+        func render(
+            _ tasks: [RenderTask], progress: @escaping @Sendable (RenderProgress) -> Void
+        ) async throws -> [RenderKey: RenderFailure] {
+            throw DayreelError(.internalError, "a pipeline that only plans was asked to render")
+        }
+    }
+}
+
+extension Assemble {
+    /// Throws `DayreelError(.outputUnwritable)` if the film could not be published there: better said before rendering.
+    /// Makes the parent folders.
+    package static func checkOutput(_ path: String, overwrite: Bool) throws {
+        _ = try Publication(of: path, overwrite: overwrite)
+    }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Pipeline
+import Stages
+
+/// `dayreel scan`
+struct ScanCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "scan",
+        abstract: "Lists the media of folders: day, time, evidence of the date, kind, size, problems.",
+        discussion: """
+            EXAMPLES:
+              dayreel scan ~/Pictures
+              dayreel scan ~/Pictures /mnt/phone --json
+
+            Dates are shown as a job with default settings sees them.
+            """)
+
+    @Argument(help: "Folders to look through.")
+    var path: [String]
+
+    @Option(help: ArgumentHelp("Zone for stamps that carry none. (default: the system's)", valueName: "zone"))
+    var homeZone: String?
+
+    @Flag(help: "Print JSON instead of a table.")
+    var json = false
+
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        let clock = SystemClock.standard
+        let folders = path.map(JobLoader(clock: clock).absolute)
+        let request = ScanRequest(
+            sources: folders.map { Source(path: $0) }, days: DayRules(home: homeZone ?? clock.zone), now: clock.now)
+        let scan = Scan(catalogPath: common.places.catalog, workers: ThisProgram.cores)
+        let result = try await scan.run(request, progress: .none)
+        let base = folders.count == 1 ? folders.first : nil
+        try Terminal.standard.result(
+            json
+                ? DocumentJSON.text(of: ScanDocument(result, relativeTo: base))
+                : ScanTable(result, relativeTo: base).text)
+    }
+}

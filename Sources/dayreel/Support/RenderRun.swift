@@ -1,0 +1,74 @@
+import Foundation
+import LibAV
+import Pipeline
+import Stages
+
+/// One run of a job: from the job to the film and its report.
+struct RenderRun: Sendable {
+    let job: JobLoader.Loaded
+    let settings: RenderSettings
+    let display: ProgressDisplay
+
+    /// Throws `DayreelError`, `CancellationError`.
+    func run() async throws -> ReelOutcome {
+        let request = job.request
+        display.handle(.stage(.scan, fraction: 0, detail: nil))
+        for warning in job.warnings { display.handle(.diagnostic(warning)) }
+        try Capabilities.check(for: request.job)
+        try Assemble.checkOutput(request.output, overwrite: request.job.output.overwrite)
+        let root = storeRoot
+        defer { if !settings.isCached { try? FileManager.default.removeItem(atPath: root) } }
+        let store = try SegmentStore(root: root)
+        let storeRun = try store.begin()
+        defer { store.end(storeRun) }
+        let times = StageTimes { [display] in display.elapsed }
+        let pool = WorkerPool(
+            command: workerCommand(store: store, run: storeRun), workers: workers, store: store, run: storeRun)
+        let pipeline = StandardPipeline.rendering(
+            into: store, run: storeRun, executor: pool,
+            StandardPipeline.Surroundings(places: settings.places, workers: settings.workers))
+        let outcome = try await pipeline.run(
+            request,
+            progress: ProgressSink { event in
+                times.handle(event)
+                display.handle(event)
+            })
+        try writeReport(on: outcome, times: times)
+        return outcome
+    }
+
+    /// As many as asked for, but no more than fit into the memory.
+    private var workers: Int {
+        let footprint = WorkerFootprint(of: job.request.job)
+        guard let limit = settings.maxMemory else { return settings.workers }
+        return min(settings.workers, footprint.workers(within: limit))
+    }
+
+    private var storeRoot: String {
+        if settings.isCached { return settings.places.segments }
+        let name = "dayreel-\(ProcessInfo.processInfo.processIdentifier)"
+        return FileManager.default.temporaryDirectory.appending(path: name).path(percentEncoded: false)
+    }
+
+    private func workerCommand(store: SegmentStore, run: StoreRun) -> WorkerCommand {
+        WorkerCommand(
+            executable: ThisProgram.path, arguments: ["worker", "--store", store.root, "--run", "\(run.id)"],
+            environment: ProcessInfo.processInfo.environment)
+    }
+
+    private func writeReport(on outcome: ReelOutcome, times: StageTimes) throws {
+        let path = settings.report ?? RunReport.path(besideFilm: outcome.reel.path)
+        let attributes = try? FileManager.default.attributesOfItem(atPath: outcome.reel.path)
+        let report = try RunReport(
+            outcome,
+            measures: RunReport.Measures(
+                stages: times.seconds, elapsed: display.elapsed,
+                memory: RunReport.Memory(
+                    main: ProcessMemory.ownPeak, largestWorker: ProcessMemory.largestChildPeak), workers: workers,
+                filmBytes: (attributes?[.size] as? NSNumber)?.int64Value),
+            versions: RunReport.Versions(
+                dayreel: Version.current, renderer: StandardPipeline.rendererVersion,
+                libav: Dictionary(LibAVCapabilities.versions.map { ($0.library, $0.version) }, uniquingKeysWith: { $1 })))
+        try report.write(to: path)
+    }
+}
