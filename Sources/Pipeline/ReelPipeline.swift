@@ -60,7 +60,8 @@ package struct ReelPipeline: Sendable {
             }
             let failures = try await render(missing.tasks, of: plan, progress: progress)
             if failures.isEmpty {
-                return try await assemble(plan, rendered: missing.tasks.count, diagnostics: diagnostics, progress: progress)
+                return try await assemble(
+                    plan, rendered: missing.tasks.count, diagnostics: diagnostics, progress: progress)
             }
             // What is learned here changes the next plan: each round leaves at least one item out or shortens it, so
             // the rounds end.

@@ -68,7 +68,8 @@ struct RenderRun: Sendable {
                 filmBytes: (attributes?[.size] as? NSNumber)?.int64Value),
             versions: RunReport.Versions(
                 dayreel: Version.current, renderer: StandardPipeline.rendererVersion,
-                libav: Dictionary(LibAVCapabilities.versions.map { ($0.library, $0.version) }, uniquingKeysWith: { $1 })))
+                libav: Dictionary(LibAVCapabilities.versions.map { ($0.library, $0.version) }, uniquingKeysWith: { $1 })
+            ))
         try report.write(to: path)
     }
 }
