@@ -40,7 +40,8 @@ package struct WorkerPool: RenderExecutor {
             for _ in 0..<min(workers, queue.count) {
                 group.addTask { try await work(process, failures: failures) }
             }
-            try await group.waitForAll()
+            // Not `waitForAll`, which waits for the others before it throws.
+            while try await group.next() != nil {}
         }
         try Task.checkCancellation()
         return failures.all

@@ -73,7 +73,7 @@ package struct ProgressBar: Sendable {
     private func drawn(_ progress: StageProgress) -> String {
         let columns = columns(progress)
         let tail = columns.dropFirst().joined(separator: "  ")
-        let room = lineWidth - columns[0].count - tail.count - 4
+        let room = lineWidth - columns[0].count - tail.count - 2
         let bar = room >= 10 ? bar(progress.fraction, width: min(30, room)) : ""
         let text = String((columns[0] + " " + bar + (bar.isEmpty ? "" : " ") + tail).prefix(lineWidth))
         let padding = spaces(lineWidth - text.count)

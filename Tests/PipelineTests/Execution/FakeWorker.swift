@@ -1,0 +1,76 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Pipeline
+
+/// A pool whose workers are a shell script that speaks the protocol. What they do with a task is the test's to say.
+struct FakeWorker {
+    let scratch: ScratchFolder
+    let store: SegmentStore
+    let run: StoreRun
+
+    init() throws {
+        // As the command line does: writing to a worker that has died must not end this process.
+        signal(SIGPIPE, SIG_IGN)
+        scratch = try ScratchFolder()
+        store = try SegmentStore(root: scratch.file("store"))
+        run = try store.begin()
+        // A sealed file for the script to put into the store.
+        let sealed = RenderKey(digest: String(repeating: "0", count: 64))
+        let temporary = store.temporaryPath(for: sealed, run: run.id)
+        try Data("segment".utf8).write(to: URL(fileURLWithPath: temporary))
+        try store.commit(temporary: temporary, as: sealed)
+        try FileManager.default.moveItem(atPath: store.path(for: sealed), toPath: scratch.file("sealed"))
+    }
+
+    /// `task` is shell text with these at hand: `$key`, `$line`, `finish`, `frames N`, `first NAME` (true once over all
+    /// workers), and the folder `$state`, which holds `pids`.
+    func pool(workers: Int = 1, timeout: Duration = .seconds(60), start: String = "", task: String) throws -> WorkerPool
+    {
+        let script = """
+            state='\(scratch.path)'
+            say() { printf '%s\\n' "$1"; }
+            finish() {
+                mkdir -p "$state/store/${key%%${key#??}}"
+                cp "$state/sealed" "$state/store/${key%%${key#??}}/${key#??}.mp4"
+                say "{\\"finished\\":{\\"key\\":\\"$key\\"}}"
+            }
+            frames() { say "{\\"frames\\":{\\"key\\":\\"$key\\",\\"done\\":$1}}"; }
+            first() { mkdir "$state/first-$1" 2>/dev/null; }
+            echo $$ >> "$state/pids"
+            \(start)
+            say '{"ready":{}}'
+            while IFS= read -r line; do
+                key=$(printf '%s' "$line" | sed 's/.*"key":"\\([0-9a-f]*\\)".*/\\1/')
+                echo "$key" >> "$state/taken"
+                echo half > "$state/store/tmp/\(run.id)/$key.mp4"
+                \(task)
+            done
+            """
+        let path = try scratch.write(Array(script.utf8), to: "worker.sh")
+        let command = WorkerCommand(
+            executable: "/bin/sh", arguments: [path], environment: ["PATH": "/usr/bin:/bin"])
+        return WorkerPool(command: command, workers: workers, progressTimeout: timeout, store: store, run: run)
+    }
+
+    /// Process numbers of all workers that were ever started.
+    var workers: [Int32] { scratch.text("pids").split(separator: "\n").compactMap { Int32($0) } }
+
+    var livingWorkers: [Int32] { workers.filter { kill($0, 0) == 0 } }
+
+    var taken: [String] { scratch.text("taken").split(separator: "\n").map(String.init) }
+
+    /// What unfinished tasks left.
+    var temporaries: [String] { scratch.files(in: "store/tmp").filter { $0.hasSuffix(".mp4") } }
+}
+
+/// Everything that was said, in order.
+final class ProgressRecord: Sendable {
+    private let events = Mutex<[RenderProgress]>([])
+    var all: [RenderProgress] { events.withLock { $0 } }
+    var diagnostics: [Diagnostic] {
+        all.compactMap { if case .diagnostic(let diagnostic) = $0 { diagnostic } else { nil } }
+    }
+    func add(_ event: RenderProgress) { events.withLock { $0.append(event) } }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Pipeline
+
+@Suite struct InlineExecutorTests {
+    private let scratch: ScratchFolder
+    private let store: SegmentStore
+    private let run: StoreRun
+
+    init() throws {
+        scratch = try ScratchFolder()
+        store = try SegmentStore(root: scratch.path)
+        run = try store.begin()
+    }
+
+    @Test func rendersIntoTheStoreAndCollectsFailures() async throws {
+        let tasks = try ["a", "b"].map { try RenderTask.segment($0, frames: 12) }
+        let record = ProgressRecord()
+        let failure = RenderFailure(kind: .unreadable, message: "no picture")
+        let executor = InlineExecutor(store: store, run: run) { task, path, frameDone in
+            if task.inputs["b"] != nil { throw failure }
+            for frame in 1...task.frames { frameDone(frame) }
+            try Data("done".utf8).write(to: URL(fileURLWithPath: path))
+        }
+        let failures = try await executor.render(tasks, progress: record.add)
+        #expect(failures == [tasks[1].key: failure])
+        #expect(store.isIntact(tasks[0].key))
+        #expect(record.all == [.frames(tasks[0].key, done: 10), .finished(tasks[0].key)])
+    }
+
+    @Test func cancellationIsSeenBetweenTasks() async throws {
+        let tasks = try ["a", "b", "c"].map { try RenderTask.segment($0) }
+        let rendered = Mutex(0)
+        let executor = InlineExecutor(store: store, run: run) { _, path, _ in
+            rendered.withLock { $0 += 1 }
+            try Data("done".utf8).write(to: URL(fileURLWithPath: path))
+            withUnsafeCurrentTask { $0?.cancel() }
+        }
+        let rendering = Task { try await executor.render(tasks) { _ in } }
+        await #expect(throws: CancellationError.self) { try await rendering.value }
+        #expect(rendered.withLock { $0 } == 1)
+        #expect(store.contains(tasks[0].key))
+    }
+
+    @Test func otherErrorsEndTheRun() async throws {
+        let tasks = [try RenderTask.segment("a")]
+        let error = DayreelError(.diskFull, "no space")
+        for thrown in [error, RenderFailure(kind: .fatal, message: "x", error: error)] as [any Error] {
+            let executor = InlineExecutor(store: store, run: run) { _, _, _ in throw thrown }
+            await #expect(throws: error) { try await executor.render(tasks) { _ in } }
+        }
+    }
+}

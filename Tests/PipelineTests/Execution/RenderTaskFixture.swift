@@ -1,0 +1,25 @@
+@testable import Pipeline
+
+extension RenderTask {
+    /// A segment of so many frames of one source.
+    static func segment(_ name: String, frames: Int = 30) throws -> RenderTask {
+        let source = Fingerprint(digest: name)
+        let recipe = SegmentRecipe(
+            version: RendererVersion(renderer: 1, libav: "test"),
+            format: FilmFormat(width: 320, height: 180, frameRate: FrameRate(30)),
+            clip: ClipRecipe(source: source, start: .zero, frames: frames), frames: 0..<frames)
+        return try RenderTask(
+            recipe: .segment(recipe), inputs: [name: MediaLocation(path: "/media/\(name).mov")],
+            key: RenderKey(of: .segment(recipe)), clips: [0])
+    }
+
+    static func sound(frames: Int) throws -> RenderTask {
+        let recipe = SoundRecipe(
+            version: RendererVersion(renderer: 1, libav: "test"), frameRate: FrameRate(30), encoding: AudioEncoding(),
+            crossfade: .zero, loudness: nil,
+            clips: [.init(source: Fingerprint(digest: "a"), start: .zero, frames: 0..<frames)])
+        return try RenderTask(
+            recipe: .sound(recipe), inputs: ["a": MediaLocation(path: "/media/a.mov")],
+            key: RenderKey(of: .sound(recipe)), clips: [0])
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+@testable import Pipeline
+
+@Suite struct SegmentStoreEvictionTests {
+    private let scratch: ScratchFolder
+    private let store: SegmentStore
+
+    init() throws {
+        scratch = try ScratchFolder()
+        store = try SegmentStore(root: scratch.path)
+        // Least recently used first: a, b, c.
+        for (age, name) in ["c", "b", "a"].enumerated() {
+            let key = RenderKey(digest: key(name).digest)
+            let run = try store.begin()
+            let temporary = store.temporaryPath(for: key, run: run.id)
+            try Data([UInt8](repeating: 7, count: 944)).write(to: URL(fileURLWithPath: temporary))
+            try store.commit(temporary: temporary, as: key)
+            var times = [timespec(tv_sec: 1_000_000 - age, tv_nsec: 0), timespec(tv_sec: 1_000_000 - age, tv_nsec: 0)]
+            utimensat(AT_FDCWD, store.path(for: key), &times, 0)
+        }
+    }
+
+    @Test func infoCountsEntriesAndBytes() {
+        #expect(store.info() == StoreInfo(root: scratch.path, entries: 3, bytes: 3000))
+    }
+
+    @Test func leastRecentlyUsedGoesFirst() throws {
+        #expect(try store.prune(toBytes: 2999) == StoreInfo(root: scratch.path, entries: 1, bytes: 1000))
+        #expect(present() == ["b", "c"])
+        store.touch(key("b"))
+        try store.prune(toBytes: 1000)
+        #expect(present() == ["b"])
+    }
+
+    @Test func whatIsSmallEnoughStays() throws {
+        #expect(try store.prune(toBytes: 3000).entries == 0)
+        #expect(present() == ["a", "b", "c"])
+    }
+
+    @Test func namedAndNeededEntriesStay() throws {
+        var run: StoreRun? = try store.begin()
+        var task = try RenderTask.segment("x")
+        task.key = key("a")
+        _ = try store.missing(from: [task], run: #require(run))
+        try store.prune(toBytes: 0, keeping: [key("c")])
+        #expect(present() == ["a", "c"])
+        // A run that is over needs nothing.
+        run = nil
+        try store.clear()
+        #expect(present() == [])
+        #expect(store.info().bytes == 0)
+    }
+
+    private func key(_ name: String) -> RenderKey { RenderKey(digest: String(repeating: name, count: 64)) }
+
+    private func present() -> [String] { ["a", "b", "c"].filter { store.contains(key($0)) } }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+
+@testable import Pipeline
+
+@Suite struct SegmentStoreTests {
+    private let scratch: ScratchFolder
+    private let store: SegmentStore
+    private let key = RenderKey(digest: "abcdef" + String(repeating: "0", count: 58))
+    private let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+
+    init() throws {
+        scratch = try ScratchFolder()
+        store = try SegmentStore(root: scratch.file("cache/deep"))
+    }
+
+    @Test func committedFileIsTheEntry() throws {
+        let run = try store.begin()
+        #expect(!store.contains(key))
+        let temporary = store.temporaryPath(for: key, run: run.id)
+        try Data(bytes).write(to: URL(fileURLWithPath: temporary))
+        #expect(!store.contains(key))
+        try store.commit(temporary: temporary, as: key)
+        #expect(store.contains(key))
+        #expect(store.isIntact(key))
+        #expect(contents(temporary) == nil)
+        #expect(store.path(for: key).hasSuffix("/ab/cdef" + String(repeating: "0", count: 58) + ".mp4"))
+        let stored = try #require(contents(store.path(for: key)))
+        #expect(Array(stored.prefix(bytes.count)) == bytes)
+        #expect(stored.count == bytes.count + 56)
+    }
+
+    @Test func sealIsAFreeBoxWithLengthAndDigest() throws {
+        try put(Array("abc".utf8))
+        let stored = try #require(contents(store.path(for: key)))
+        let digest = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        let seal = stored.suffix(56).map { String(UInt($0) | 0x100, radix: 16).dropFirst() }.joined()
+        let expected = "00000038" + "66726565" + "6461797265656c31" + "0000000000000003" + digest
+        #expect(seal == expected)
+    }
+
+    @Test(arguments: [0, 1_500_000, 2_999_999])
+    func flippedByteIsFoundAndRenderedAnew(position: Int) throws {
+        try put(bytes)
+        try damage { $0[position] ^= 1 }
+        #expect(store.contains(key))
+        #expect(!store.isIntact(key))
+        let run = try store.begin()
+        let task = try task()
+        let found = try store.missing(from: [task, task], run: run)
+        #expect(found.tasks == [task])
+        #expect(found.diagnostics.map(\.code) == [.damagedSegment])
+        #expect(contents(store.path(for: key)) == nil)
+    }
+
+    @Test func shortenedAndEmptyFilesAreNoEntries() throws {
+        try put(bytes)
+        try damage { $0.removeLast() }
+        #expect(!store.contains(key))
+        try damage { $0 = [] }
+        #expect(!store.contains(key))
+        #expect(!store.isIntact(key))
+    }
+
+    @Test func intactEntryIsNotMissing() throws {
+        try put(bytes)
+        let other = try RenderTask.segment("other")
+        let found = try store.missing(from: [other, task()], run: try store.begin())
+        #expect(found.tasks == [other])
+        #expect(found.diagnostics.isEmpty)
+    }
+
+    @Test func deadRunsAreSweptAndLivingOnesAreNot() throws {
+        let living = try store.begin()
+        try scratch.write([1], to: "cache/deep/tmp/\(living.id)/x.mp4")
+        var dead: StoreRun? = try store.begin()
+        let deadID = try #require(dead?.id)
+        try scratch.write([1], to: "cache/deep/tmp/\(deadID)/x.mp4")
+        // A worker that still lives keeps its run, too.
+        var worker: StoreRun? = try store.join(deadID)
+        dead = nil
+        let third = try store.begin()
+        #expect(Set(runs()) == Set([living.id, deadID, third.id].map(\.description)))
+        #expect(worker?.id == deadID)
+        worker = nil
+        let last = try store.begin()
+        #expect(Set(runs()) == Set([living.id, third.id, last.id].map(\.description)))
+        #expect(contents(store.folder(of: living.id) + "/x.mp4") == [1])
+    }
+
+    @Test func endingARunRemovesItsFolder() throws {
+        let run = try store.begin()
+        try scratch.write([1], to: "cache/deep/tmp/\(run.id)/x.mp4")
+        store.removeTemporaries(of: run.id)
+        #expect(scratch.files(in: "cache/deep/tmp") == ["\(run.id)/lock"])
+        store.end(run)
+        #expect(runs() == [])
+    }
+
+    @Test func runNamesAreCheckedBeforeTheyBecomePaths() throws {
+        let run = try store.begin()
+        #expect(RunID(run.id.description) == run.id)
+        for name in ["", "1", "1-2", "../x-0123456789abcdef", "1-0123456789abcdeF", "1-0123456789abcde/"] {
+            #expect(RunID(name) == nil)
+        }
+    }
+
+    @Test func unwritableFolderSaysSo() throws {
+        try scratch.write([], to: "file")
+        let error = try #require(throws: DayreelError.self) { try SegmentStore(root: scratch.file("file/cache")) }
+        #expect(error.code == .outputUnwritable)
+        #expect(error.place == scratch.file("file/cache") || error.place == scratch.file("file"))
+        #expect(error.remedy != nil)
+    }
+
+    @Test(arguments: [
+        (ENOSPC, DayreelError.Code.diskFull), (EDQUOT, .diskFull), (EROFS, .outputUnwritable), (EIO, .inputOutput),
+    ])
+    func systemErrorsHaveTheirClass(code: Int32, expected: DayreelError.Code) {
+        let error = DayreelError.system(code, "cannot write", place: "/x")
+        #expect(error.code == expected)
+        #expect(error.cause == String(cString: strerror(code)))
+    }
+
+    @Test func fullDiskIsAnErrorAndLeavesNoEntry() throws {
+        // Every write to this device fails with ENOSPC.
+        let error = try #require(throws: DayreelError.self) {
+            try store.commit(temporary: "/dev/full", as: key)
+        }
+        #expect(error.code == .diskFull)
+        #expect(!store.contains(key))
+    }
+
+    private func task() throws -> RenderTask {
+        var task = try RenderTask.segment("a")
+        task.key = key
+        return task
+    }
+
+    private func put(_ bytes: [UInt8]) throws {
+        let run = try store.begin()
+        let temporary = store.temporaryPath(for: key, run: run.id)
+        try Data(bytes).write(to: URL(fileURLWithPath: temporary))
+        try store.commit(temporary: temporary, as: key)
+    }
+
+    private func damage(_ change: (inout [UInt8]) -> Void) throws {
+        var stored = try #require(contents(store.path(for: key)))
+        change(&stored)
+        try Data(stored).write(to: URL(fileURLWithPath: store.path(for: key)))
+    }
+
+    private func runs() -> [String] { store.names(in: store.root + "/tmp") }
+}

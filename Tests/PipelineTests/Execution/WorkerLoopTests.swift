@@ -1,0 +1,151 @@
+import Dispatch
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Pipeline
+
+@Suite struct WorkerLoopTests {
+    private let scratch: ScratchFolder
+    private let store: SegmentStore
+    private let run: StoreRun
+    private let input = Pipe()
+    private let said = Lines()
+
+    init() throws {
+        signal(SIGPIPE, SIG_IGN)
+        scratch = try ScratchFolder()
+        store = try SegmentStore(root: scratch.path)
+        run = try store.begin()
+    }
+
+    private final class Lines: Sendable {
+        private let lines = Mutex<[String]>([])
+        var events: [WorkerEvent?] { lines.withLock { $0.map { WorkerEvent(line: Array($0.utf8)) } } }
+        /// Tasks that have come to an end.
+        var answers: Int {
+            events.count { if case .finished? = $0 { true } else if case .failed? = $0 { true } else { false } }
+        }
+        func add(_ line: String) { lines.withLock { $0.append(line) } }
+    }
+
+    /// Gives the worker the tasks, and ends its input when it has answered them all, as the pool does.
+    private func work(
+        on tasks: [RenderTask], saying: @escaping @Sendable () -> Void = {},
+        exit: @escaping @Sendable (Int32) -> Void = { _ in Issue.record("left before the end") },
+        render: @escaping RenderFunction
+    ) throws {
+        let writing = input.fileHandleForWriting
+        for task in tasks { try writing.write(contentsOf: Data(try task.workerLine())) }
+        let loop = WorkerLoop(
+            store: store, run: run, input: input.fileHandleForReading.fileDescriptor,
+            output: { [said] line in
+                said.add(line)
+                saying()
+                if said.answers == tasks.count { try? writing.close() }
+            }, exit: exit, render: render)
+        try loop.run()
+    }
+
+    @Test func tasksBecomeEntriesAndEvents() throws {
+        let tasks = try [RenderTask.segment("a", frames: 25), .segment("b", frames: 5)]
+        try work(on: tasks) { task, path, frameDone in
+            for frame in 1...task.frames { frameDone(frame) }
+            try Data("\(task.frames) frames".utf8).write(to: URL(fileURLWithPath: path))
+        }
+        #expect(
+            said.events == [
+                .ready, .frames(key: tasks[0].key, done: 10), .frames(key: tasks[0].key, done: 20),
+                .finished(key: tasks[0].key), .finished(key: tasks[1].key),
+            ])
+        #expect(contents(store.path(for: tasks[0].key))?.starts(with: Array("25 frames".utf8)) == true)
+        #expect(tasks.allSatisfy { store.isIntact($0.key) })
+    }
+
+    @Test func failuresTravelAndLeaveNoFile() throws {
+        let short = RenderFailure(
+            kind: .short, source: Fingerprint(digest: "a"), usable: .milliseconds(700), message: "ends early")
+        let full = DayreelError(.diskFull, "no space", place: "/x", remedy: "Make space.")
+        let errors: [String: any Error] = ["a": short, "b": full, "c": CocoaError(.fileNoSuchFile)]
+        let tasks = try ["a", "b", "c"].map { try RenderTask.segment($0) }
+        try work(on: tasks) { task, path, _ in
+            try Data("half".utf8).write(to: URL(fileURLWithPath: path))
+            if let name = task.inputs.keys.first, let error = errors[name] { throw error }
+        }
+        let failures = said.events.compactMap { event in
+            if case .failed(_, let failure) = event { failure } else { nil }
+        }
+        #expect(failures.count == 3)
+        #expect(failures.first == short)
+        #expect(failures.dropFirst().first == RenderFailure(kind: .fatal, message: "no space", error: full))
+        #expect(failures.last?.kind == .fatal)
+        #expect(tasks.allSatisfy { !store.contains($0.key) })
+        #expect(store.names(in: store.folder(of: run.id)) == ["lock"])
+    }
+
+    @Test func entryThatAnotherProcessMadeIsTaken() throws {
+        let task = try RenderTask.segment("a")
+        let temporary = store.temporaryPath(for: task.key, run: run.id)
+        try Data("theirs".utf8).write(to: URL(fileURLWithPath: temporary))
+        try store.commit(temporary: temporary, as: task.key)
+        try work(on: [task]) { _, _, _ in Issue.record("rendered again") }
+        #expect(said.events == [.ready, .finished(key: task.key)])
+    }
+
+    @Test func workerWaitsForAnotherThatHasTheTaskInHand() throws {
+        let task = try RenderTask.segment("a")
+        let theirs = Mutex<FileLock?>(try store.lock(task.key) {})
+        let temporary = store.temporaryPath(for: RenderKey(digest: "theirs"), run: run.id)
+        try Data("theirs".utf8).write(to: URL(fileURLWithPath: temporary))
+        let saying: @Sendable () -> Void = { [said, store] in
+            guard case .frames?? = said.events.last else { return }
+            // The worker has said that it waits: now the other one finishes.
+            theirs.withLock { lock in
+                guard lock != nil else { return }
+                #expect(throws: Never.self) { try store.commit(temporary: temporary, as: task.key) }
+                lock?.removeFile()
+                lock = nil
+            }
+        }
+        try work(on: [task], saying: saying) { _, _, _ in Issue.record("rendered what another had in hand") }
+        #expect(said.events == [.ready, .frames(key: task.key, done: 0), .finished(key: task.key)])
+        #expect(store.names(in: store.root + "/locks").isEmpty)
+    }
+
+    @Test func workerWhoseParentIsGoneCleansUpAndLeaves() throws {
+        let task = try RenderTask.segment("a")
+        let left = DispatchSemaphore(value: 0)
+        let status = Mutex<[Int32]>([])
+        let path = store.temporaryPath(for: task.key, run: run.id)
+        let writing = input.fileHandleForWriting
+        let exit: @Sendable (Int32) -> Void = { code in
+            #expect(contents(path) == nil)
+            status.withLock { $0.append(code) }
+            left.signal()
+        }
+        try work(on: [task], exit: exit) { _, path, _ in
+            try Data("half".utf8).write(to: URL(fileURLWithPath: path))
+            try writing.close()
+            left.wait()
+            throw CancellationError()
+        }
+        #expect(status.withLock { $0 } == [75])
+        #expect(!store.contains(task.key))
+    }
+
+    @Test func eventsSurviveTheirLine() throws {
+        let key = RenderKey(digest: "ab")
+        let failure = RenderFailure(kind: .crashed, message: "line\nfeed \u{2028} and \"quotes\"")
+        let events: [WorkerEvent] = [
+            .ready, .frames(key: key, done: 3), .finished(key: key), .failed(key: key, failure: failure),
+            .diagnostic(Diagnostic(.note, .mediaLog, "hm")),
+        ]
+        for event in events {
+            let line = try event.line()
+            #expect(!line.contains("\n"))
+            #expect(WorkerEvent(line: Array(line.utf8)) == event)
+        }
+        #expect(WorkerEvent(line: Array("{}".utf8)) == nil)
+        #expect(WorkerEvent(line: []) == nil)
+    }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import Testing
+
+@testable import Pipeline
+
+@Suite struct WorkerPoolTests {
+    private let fake: FakeWorker
+    private let record = ProgressRecord()
+    private let tasks: [RenderTask]
+
+    init() throws {
+        fake = try FakeWorker()
+        tasks = try ["a", "b", "c", "d", "e"].enumerated().map { try .segment($1, frames: 50 - $0) }
+    }
+
+    @Test(arguments: [1, 3, 9])
+    func everyTaskIsRenderedOnce(workers: Int) async throws {
+        let pool = try fake.pool(workers: workers, task: "frames 10; frames 20; finish")
+        let failures = try await pool.render(tasks, progress: record.add)
+        #expect(failures.isEmpty)
+        #expect(tasks.allSatisfy { fake.store.isIntact($0.key) })
+        #expect(fake.taken.sorted() == tasks.map(\.key.digest).sorted())
+        for task in tasks {
+            let said = record.all.filter { $0.key == task.key }
+            #expect(said == [.frames(task.key, done: 10), .frames(task.key, done: 20), .finished(task.key)])
+        }
+        #expect(fake.workers.count == min(workers, 5))
+        #expect(fake.livingWorkers.isEmpty)
+        #expect(fake.temporaries.isEmpty)
+    }
+
+    @Test func nothingToDoStartsNothing() async throws {
+        let failures = try await fake.pool(task: "finish").render([], progress: record.add)
+        #expect(failures.isEmpty)
+        #expect(fake.workers.isEmpty)
+    }
+
+    @Test func workerThatDiesOnceCostsNothing() async throws {
+        let pool = try fake.pool(task: "first death && kill -SEGV $$; finish")
+        let failures = try await pool.render(tasks, progress: record.add)
+        #expect(failures.isEmpty)
+        #expect(tasks.allSatisfy { fake.store.contains($0.key) })
+        #expect(fake.workers.count == 2)
+        #expect(record.diagnostics.map(\.code) == [.workerRestarted])
+        #expect(record.diagnostics.first?.message.contains("signal 11 (segmentation fault)") == true)
+        #expect(record.diagnostics.first?.message.contains("a.mov") == true)
+    }
+
+    @Test func taskThatKillsTwoWorkersIsGivenUp() async throws {
+        let victim = tasks[1]
+        let pool = try fake.pool(
+            task: "[ $key = \(victim.key.digest) ] && { echo noise >&2; echo last words >&2; exit 3; }; finish")
+        let failures = try await pool.render(tasks, progress: record.add)
+        #expect(Array(failures.keys) == [victim.key])
+        let failure = try #require(failures[victim.key])
+        #expect(failure.kind == .crashed)
+        #expect(failure.source == Fingerprint(digest: "b"))
+        #expect(failure.message == "2 workers died over it (exit status 3): last words")
+        #expect(tasks.filter { $0.key != victim.key }.allSatisfy { fake.store.contains($0.key) })
+        #expect(!fake.store.contains(victim.key))
+        #expect(fake.taken.filter { $0 == victim.key.digest }.count == 2)
+        #expect(fake.temporaries.isEmpty)
+    }
+
+    @Test func silentWorkerIsKilledAndReplaced() async throws {
+        let pool = try fake.pool(timeout: .seconds(3), task: "first hang && exec sleep 1000; finish")
+        let failures = try await pool.render(tasks, progress: record.add)
+        #expect(failures.isEmpty)
+        #expect(record.diagnostics.first?.message.contains("it said nothing for 3.0 seconds") == true)
+        #expect(fake.workers.count == 2)
+        #expect(fake.livingWorkers.isEmpty)
+    }
+
+    @Test func slowWorkerThatTalksIsLeftAlone() async throws {
+        let pool = try fake.pool(
+            timeout: .seconds(3), task: "for n in 1 2 3 4 5; do sleep 0.8; frames $n; done; finish")
+        let failures = try await pool.render([tasks[0]], progress: record.add)
+        #expect(failures.isEmpty)
+        #expect(fake.workers.count == 1)
+    }
+
+    @Test func failureOfATaskIsItsOwn() async throws {
+        let failure =
+            #"{"failed":{"key":"'$key'","failure":{"kind":"unreadable","source":"c","message":"no picture"}}}"#
+        let pool = try fake.pool(task: "[ $key = \(tasks[2].key.digest) ] && { say '\(failure)'; continue; }; finish")
+        let failures = try await pool.render(tasks, progress: record.add)
+        let expected = RenderFailure(
+            kind: .unreadable, source: Fingerprint(digest: "c"), message: "no picture")
+        #expect(failures == [tasks[2].key: expected])
+        #expect(fake.workers.count == 1)
+    }
+
+    @Test func fatalFailureEndsTheRun() async throws {
+        let error = #"{"code":"disk-full","message":"full"}"#
+        let failure =
+            #"{"failed":{"key":"'$key'","failure":{"kind":"fatal","message":"full","error":\#(error)}}}"#
+        let pool = try fake.pool(workers: 3, task: "first fatal && say '\(failure)'; exec sleep 1000")
+        await #expect(throws: DayreelError(.diskFull, "full")) {
+            try await pool.render(tasks, progress: record.add)
+        }
+        #expect(fake.livingWorkers.isEmpty)
+        #expect(fake.temporaries.isEmpty)
+    }
+
+    @Test func noiseOnStandardOutputIsNotTheProtocol() async throws {
+        let noise = """
+            echo 'x265 [info]: hello'; echo '{"finished":{"key":"ffff"}}'; echo '{'; printf '\\377\\000\\n'
+            head -c 3000000 /dev/zero; echo; frames 10; head -c 100000 /dev/zero >&2; finish
+            """
+        let failures = try await fake.pool(start: "echo hello", task: noise).render(tasks, progress: record.add)
+        #expect(failures.isEmpty)
+        #expect(record.all.count == 10)
+        #expect(tasks.allSatisfy { fake.store.contains($0.key) })
+    }
+
+    @Test func taskLongerThanAPipeArrives() async throws {
+        var task = tasks[0]
+        for index in 0..<3000 {
+            task.inputs["source \(index)"] = MediaLocation(path: "/" + String(repeating: "x", count: 100))
+        }
+        let pool = try fake.pool(task: "echo ${#line} > $state/length; finish")
+        _ = try await pool.render([task], progress: record.add)
+        let length = fake.scratch.text("length").split(separator: "\n").first.flatMap { Int($0) }
+        #expect(try length == task.workerLine().count - 1)
+    }
+
+    @Test func claimWithoutAFileIsAnError() async throws {
+        let pool = try fake.pool(task: #"say '{"finished":{"key":"'$key'"}}'"#)
+        let error = await #expect(throws: DayreelError.self) { try await pool.render(tasks, progress: record.add) }
+        #expect(error?.code == .internalError)
+        #expect(error?.place == fake.store.path(for: tasks[0].key))
+    }
+
+    @Test func workersThatDoNotStartEndTheRun() async throws {
+        let pool = try fake.pool(start: "echo 'libx264.so: not found' >&2; exit 127", task: "finish")
+        let error = await #expect(throws: DayreelError.self) { try await pool.render(tasks, progress: record.add) }
+        #expect(error?.code == .internalError)
+        #expect(error?.cause == "libx264.so: not found")
+        #expect(fake.workers.count == 2)
+    }
+
+    @Test func missingProgramEndsTheRun() async throws {
+        let command = WorkerCommand(executable: fake.scratch.file("gone"), arguments: [], environment: [:])
+        let pool = WorkerPool(command: command, workers: 2, store: fake.store, run: fake.run)
+        let error = await #expect(throws: DayreelError.self) { try await pool.render(tasks, progress: record.add) }
+        #expect(error?.code == .internalError)
+        #expect(error?.place == fake.scratch.file("gone"))
+    }
+
+    /// Also of workers that do not listen to SIGTERM.
+    @Test(arguments: ["", "trap '' TERM"])
+    func cancellationLeavesNothingBehind(start: String) async throws {
+        let pool = try fake.pool(workers: 3, start: start, task: "frames 10; while :; do sleep 0.05; done")
+        let (busy, arrivals) = AsyncStream.makeStream(of: RenderKey.self)
+        let tasks = tasks
+        let rendering = Task {
+            try await pool.render(tasks) { progress in
+                if case .frames(let key, _) = progress { arrivals.yield(key) }
+            }
+        }
+        var seen: Set<RenderKey> = []
+        for await key in busy {
+            seen.insert(key)
+            if seen.count == 3 { break }
+        }
+        #expect(fake.livingWorkers.count == 3)
+        #expect(fake.temporaries.count == 3)
+        rendering.cancel()
+        await #expect(throws: CancellationError.self) { try await rendering.value }
+        #expect(fake.workers.count == 3)
+        #expect(fake.livingWorkers.isEmpty)
+        #expect(fake.temporaries.isEmpty)
+    }
+}
+
+extension RenderProgress {
+    fileprivate var key: RenderKey? {
+        switch self {
+        case .frames(let key, _), .finished(let key): key
+        case .diagnostic: nil
+        }
+    }
+}
