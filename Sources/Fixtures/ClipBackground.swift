@@ -1,0 +1,60 @@
+import LibAV
+import Pipeline
+
+/// The pictures of a clip before its code is painted on them: a slowly turning gradient in the clip's own colours, with
+/// its title and a running number. Drawn by libav's filters, upright and with square pixels.
+struct ClipBackground {
+    var clip: FixtureClip
+
+    /// A graph that gives one yuv420p picture (BT.709, limited range) after the other, without end.
+    func graph() throws -> FilterGraph {
+        try FilterGraph(source: [gradient, toYUV] + captions, outputPixelFormats: ["yuv420p"])
+    }
+
+    private var shortSide: Int { min(clip.picture.width, clip.picture.height) }
+
+    private var gradient: Filter {
+        let hue = clip.number * 67 % 360
+        return Filter(
+            "gradients",
+            [
+                "size": "\(clip.picture.width)x\(clip.picture.height)", "rate": "30", "seed": "\(clip.number)",
+                "nb_colors": "3", "c0": Self.color(hue: hue, value: 200), "c1": Self.color(hue: hue + 40, value: 120),
+                "c2": Self.color(hue: hue + 150, value: 160), "x0": "0", "y0": "0", "x1": "\(clip.picture.width)",
+                "y1": "\(clip.picture.height)", "speed": "0.012",
+            ])
+    }
+
+    private var toYUV: Filter {
+        Filter("scale", ["out_color_matrix": "bt709", "out_range": "tv", "flags": ClipShape.exactScaling])
+    }
+
+    /// Nothing where libav was built without text: the code says the same.
+    private var captions: [Filter] {
+        guard LibAVCapabilities.hasFilter("drawtext") else { return [] }
+        let title = text(clip.title, line: 0).merging(["expansion": "none"]) { $1 }
+        return [
+            Filter("drawtext", title), Filter("drawtext", text("clip \(clip.number), frame %{frame_num}", line: 1)),
+        ]
+    }
+
+    private func text(_ words: String, line: Int) -> [String: String] {
+        let size = max(12, shortSide / 14)
+        return [
+            "text": words, "font": "DejaVu Sans", "fontsize": "\(size)", "fontcolor": "white",
+            "x": "\(size)", "y": "\(size * 3 / 4 + line * size * 5 / 4)", "shadowcolor": "black@0.6", "shadowx": "1",
+            "shadowy": "1",
+        ]
+    }
+
+    /// `0xRRGGBB` of a hue in degrees, at three quarters of full saturation and with the given strongest component.
+    private static func color(hue: Int, value: Int) -> String {
+        let components = [0, 120, 240].map { offset -> Int in
+            let distance = abs((hue - offset + 540).flooredModulo(by: 360) - 180)
+            let share = min(max(120 - distance, 0), 60)
+            return value / 4 + value * 3 / 4 * share / 60
+        }
+        let digits = String(components.reduce(0) { $0 << 8 | $1 }, radix: 16)
+        return "0x" + String(repeating: "0", count: 6 - digits.count) + digits
+    }
+}

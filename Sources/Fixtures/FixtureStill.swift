@@ -1,0 +1,11 @@
+/// The photo of a Live Photo: the first picture of its film, as a JPEG.
+package struct FixtureStill: Hashable, Sendable {
+    package var clip: FixtureClip
+    /// Path in the folder of the month, with the stem of the clip's.
+    package var path: String
+
+    package init(of clip: FixtureClip, path: String) {
+        self.clip = clip
+        self.path = path
+    }
+}

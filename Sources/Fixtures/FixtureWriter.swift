@@ -1,0 +1,114 @@
+import Foundation
+import LibAV
+import Pipeline
+
+/// Makes the files of a synthetic month. The same month gives the same bytes, names and modification times, every time.
+package struct FixtureWriter: Sendable {
+    package var month: FixtureMonth
+
+    package init(month: FixtureMonth = .december2024) { self.month = month }
+
+    /// Writes all files below the folder, which is made if need be; what is there under their names is replaced, everything
+    /// else stays. Gives their paths below the folder, sorted. Throws `DayreelError`, and `CancellationError`.
+    @concurrent package func write(to folder: String) async throws -> [String] {
+        let files = jobs
+        for path in files.map(\.path) { try makeFolder(of: folder + "/" + path) }
+        try await withThrowingTaskGroup { group in
+            for file in files {
+                group.addTask {
+                    try Task.checkCancellation()
+                    try replaceFile(at: folder + "/" + file.path, modified: file.modified, by: file.write)
+                }
+            }
+            try await group.waitForAll()
+        }
+        return files.map(\.path).sorted()
+    }
+
+    /// Writes one clip to a file of any name. Throws `DayreelError`.
+    package static func write(_ clip: FixtureClip, to path: String) throws {
+        try replaceFile(at: path, modified: clip.stamp.instant) { try ClipWriter(clip: clip).write(to: $0) }
+    }
+
+    private struct Job: Sendable {
+        var path: String
+        var modified: Int64
+        var write: @Sendable (_ path: String) throws -> Void
+    }
+
+    private var jobs: [Job] {
+        let clips = month.clips.map { clip in
+            Job(path: clip.path, modified: clip.stamp.instant) { try ClipWriter(clip: clip).write(to: $0) }
+        }
+        let stills = month.stills.map { still in
+            Job(path: still.path, modified: still.clip.stamp.instant) { try StillWriter(still: still).write(to: $0) }
+        }
+        let odd = month.oddFiles.map { file in
+            Job(path: file.path, modified: file.modified) { try file.oddity.write(to: $0) }
+        }
+        return clips + stills + odd
+    }
+}
+
+extension FixtureMonth.Oddity {
+    fileprivate func write(to path: String) throws {
+        switch self {
+        case .text(let text): try Data(text.utf8).write(to: URL(filePath: path))
+        case .truncated(let clip):
+            try ClipWriter(clip: clip).write(to: path)
+            let handle = try FileHandle(forWritingTo: URL(filePath: path))
+            defer { try? handle.close() }
+            // The index comes last in these files: without their second half they have none.
+            try handle.truncate(atOffset: try handle.seekToEnd() / 2)
+        }
+    }
+}
+
+private func makeFolder(of path: String) throws {
+    let folder = URL(filePath: path).deletingLastPathComponent()
+    try explainingErrors(of: folder.path) {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+}
+
+/// Writes beside the file and renames: nobody sees half a clip.
+private func replaceFile(at path: String, modified: Int64, by write: (String) throws -> Void) throws {
+    let target = URL(filePath: path)
+    let partial = target.deletingLastPathComponent().appending(path: ".\(target.lastPathComponent).partial")
+    try explainingErrors(of: path) {
+        do {
+            try write(partial.path)
+            let date = Date(timeIntervalSince1970: TimeInterval(modified))
+            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: partial.path)
+            guard rename(partial.path, path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        } catch {
+            try? FileManager.default.removeItem(at: partial)
+            throw error
+        }
+    }
+}
+
+private func explainingErrors(of path: String, _ body: () throws -> Void) throws {
+    do {
+        try body()
+    } catch let error as LibAVError {
+        throw DayreelError(error.dayreelCode, "cannot make a fixture clip", place: path, cause: error.description)
+    } catch let error as CocoaError {
+        let code: DayreelError.Code = error.code == .fileWriteOutOfSpace ? .diskFull : .outputUnwritable
+        throw DayreelError(code, "cannot write", place: path, cause: error.localizedDescription)
+    } catch let error as POSIXError {
+        throw DayreelError(.outputUnwritable, "cannot write", place: path, cause: error.localizedDescription)
+    }
+}
+
+extension LibAVError {
+    fileprivate var dayreelCode: DayreelError.Code {
+        switch kind {
+        case .noSpace: .diskFull
+        case .notFound, .permissionDenied: .outputUnwritable
+        case .inputOutput: .inputOutput
+        case .unsupported: .missingComponent
+        default: .internalError
+        }
+    }
+}

@@ -1,0 +1,58 @@
+/// Which frame of which clip a picture is, as a pattern of 5 × 5 light and dark cells in the picture itself.
+///
+/// Row by row from the top left: the corners are light, light, light, dark, so that a picture that is turned or mirrored does not
+/// read; of the other 21 cells 6 hold the clip number, 10 the frame counter and 5 a check sum, most significant bit first.
+package struct FrameCode: Hashable, Sendable {
+    /// 0...63
+    package let clip: Int
+    /// 0...1023, from 0 at the clip's first frame.
+    package let frame: Int
+
+    /// Nil for numbers that have no code.
+    package init?(clip: Int, frame: Int) {
+        guard (0..<64).contains(clip), (0..<1024).contains(frame) else { return nil }
+        self.clip = clip
+        self.frame = frame
+    }
+
+    static let columns = 5
+    /// Luma of the cells. Not white and black: an encoder's ringing must have room, or a blend could not be measured.
+    static let light: UInt8 = 220
+    static let dark: UInt8 = 36
+
+    private static let corners = [0: true, 4: true, 20: true, 24: false]
+
+    /// The 25 cells, true for light.
+    var cells: [Bool] {
+        let data = clip << 10 | frame
+        var bits = (data << 5 | Self.checkSum(of: data)).bits(21)[...]
+        return (0..<25).map { Self.corners[$0] ?? bits.removeFirst() }
+    }
+
+    /// Nil if the corners or the check sum are wrong.
+    init?(cells: [Bool]) {
+        guard cells.count == 25, Self.corners.allSatisfy({ cells[$0.key] == $0.value }) else { return nil }
+        let word = cells.indices.filter { Self.corners[$0] == nil }.reduce(0) { $0 << 1 | (cells[$1] ? 1 : 0) }
+        let data = word >> 5
+        guard Self.checkSum(of: data) == word & 31 else { return nil }
+        self.init(clip: data >> 10, frame: data & 1023)
+    }
+
+    /// CRC-5 of 16 bits with the polynomial x⁵ + x² + 1 (that of USB tokens): finds every error of one or two cells.
+    private static func checkSum(of data: Int) -> Int {
+        data.bits(16).reduce(31) { register, bit in
+            let carry = (register >> 4 & 1 == 1) != bit
+            return (register << 1 & 31) ^ (carry ? 0b00101 : 0)
+        }
+    }
+}
+
+extension FrameCode: CustomStringConvertible {
+    /// `clip 7, frame 42`
+    package var description: String { "clip \(clip), frame \(frame)" }
+}
+
+extension Int {
+    /// The lowest bits, most significant first.
+    fileprivate func bits(_ count: Int) -> [Bool] { (0..<count).reversed().map { self >> $0 & 1 == 1 } }
+}
