@@ -1,0 +1,35 @@
+import Fixtures
+import Foundation
+import Testing
+
+/// `dayreel fixtures FOLDER`, as users run it.
+@Suite struct FixturesCommandTests {
+    /// glibc fills fresh memory with another value: an encoder that reads what nobody wrote gives itself away. It did: x264's
+    /// macroblock tree, once in some hundred encodings.
+    @Test func makesTheSameBytesWhateverIsInMemory() async throws {
+        let month = try await FixtureLibrary.month()
+        let folder = try TemporaryFolder()
+        var program = try Program()
+        program.environment = ["MALLOC_PERTURB_": "1"]
+        let outcome = try await program.run("fixtures", folder.path("month"))
+        #expect(outcome.exitCode == 0)
+        #expect(outcome.error == "")
+        #expect(outcome.output == "34 files in \(folder.path("month"))\n")
+        let all = FixtureMonth.december2024
+        for path in all.clips.map(\.path) + all.stills.map(\.path) + all.oddFiles.map(\.path) {
+            let ours = try Data(contentsOf: month.appending(path: path))
+            let theirs = try Data(contentsOf: folder.url.appending(path: "month/\(path)"))
+            #expect(ours == theirs, "\(path)")
+        }
+    }
+
+    @Test func saysWhereItCannotWrite() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("no folder", to: "file")
+        let outcome = try await Program().run("fixtures", folder.path("file/month"))
+        #expect(outcome.exitCode == 73)
+        #expect(outcome.output == "")
+        #expect(outcome.error.contains(folder.path("file/month")))
+        #expect(try folder.contents() == ["file"])
+    }
+}
