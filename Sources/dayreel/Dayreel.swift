@@ -15,7 +15,7 @@ struct Dayreel: AsyncParsableCommand {
             """,
         subcommands: [
             RenderCommand.self, PlanCommand.self, ValidateCommand.self, ScanCommand.self, CacheCommand.self,
-            DoctorCommand.self, SchemaCommand.self, TaskWorkerCommand.self,
+            FixturesCommand.self, DoctorCommand.self, SchemaCommand.self, TaskWorkerCommand.self,
         ])
 
     @Flag(help: "Print the version.")
