@@ -29,13 +29,12 @@ final class ProgressDisplay: Sendable {
     func handle(_ event: ProgressEvent) {
         state.withLock { state in
             guard !state.isClosed else { return }
-            for line in state.tracker.handle(event, at: elapsed) {
-                switch (form, line) {
-                case (.json, _): terminal.message(ProgressJSON.line(line))
-                case (.none, .diagnostic): terminal.write(state.bar.text(for: line))
-                case (.none, _): break
-                case (.bar, _), (.auto, _): terminal.write(state.bar.text(for: line))
-                }
+            let lines = state.tracker.handle(event, at: elapsed)
+            switch form {
+            case .json: for line in lines { terminal.message(ProgressJSON.line(line)) }
+            case .none: for line in lines where line.isDiagnostic { terminal.write(state.bar.text(for: line)) }
+            // The steps that lead up to the last line are for programs; people would see them all at once.
+            case .bar, .auto: for line in lines.withoutSteps { terminal.write(state.bar.text(for: line)) }
             }
         }
     }
@@ -46,5 +45,17 @@ final class ProgressDisplay: Sendable {
             if form != .json { terminal.write(state.bar.finish()) }
             state.isClosed = true
         }
+    }
+}
+
+extension ProgressLine {
+    fileprivate var isDiagnostic: Bool { if case .diagnostic = self { true } else { false } }
+    fileprivate var isStage: Bool { if case .stage = self { true } else { false } }
+}
+
+extension [ProgressLine] {
+    fileprivate var withoutSteps: [ProgressLine] {
+        let last = lastIndex(where: \.isStage)
+        return indices.filter { !self[$0].isStage || $0 == last }.map { self[$0] }
     }
 }

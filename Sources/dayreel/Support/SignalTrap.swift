@@ -6,7 +6,7 @@ import Synchronization
 /// Ctrl-C and a polite kill, turned into the cancellation of a task.
 enum SignalTrap {
     /// Runs the body. The first SIGINT or SIGTERM is announced at once and cancels it; a second one ends the process there
-    /// and then.
+    /// and then. What comes within half a second counts as the same: timeout(1) signals a process and then its group.
     ///
     /// Throws what the body throws, or after a signal `DayreelError(.interrupted)` or `(.terminated)`.
     static func run<Value: Sendable>(
@@ -16,12 +16,13 @@ enum SignalTrap {
         let task = Task { try await body() }
         let sources = [SIGINT, SIGTERM].map { number in
             watch(number) {
-                if received.isFirst(number) {
+                switch received.take(number) {
+                case .first:
                     announce()
                     task.cancel()
-                } else {
-                    // No clean-up: whoever asks twice means it.
-                    _exit(128 + number)
+                case .echo: break
+                // No clean-up: whoever asks twice means it.
+                case .second: _exit(128 + number)
                 }
             }
         }
@@ -56,19 +57,25 @@ enum SignalTrap {
 
     /// The first signal that came.
     private final class Received: Sendable {
-        private let first = Mutex<Int32?>(nil)
+        enum Turn { case first, echo, second }
 
-        func isFirst(_ number: Int32) -> Bool {
+        private let first = Mutex<(number: Int32, time: ContinuousClock.Instant)?>(nil)
+
+        func take(_ number: Int32) -> Turn {
             first.withLock { first in
-                defer { first = first ?? number }
-                return first == nil
+                let now = ContinuousClock.now
+                guard let time = first?.time else {
+                    first = (number, now)
+                    return .first
+                }
+                return now - time < .milliseconds(500) ? .echo : .second
             }
         }
 
         private static let remedy = "The same command goes on where this one stopped."
 
         var error: DayreelError? {
-            switch first.withLock({ $0 }) {
+            switch first.withLock({ $0?.number }) {
             case SIGINT: DayreelError(.interrupted, "interrupted", remedy: Self.remedy)
             case SIGTERM: DayreelError(.terminated, "terminated", remedy: Self.remedy)
             default: nil
