@@ -16,15 +16,5 @@ package struct ReelRequest: Hashable, Sendable {
     package var timeframe: ResolvedTimeframe { job.timeframe.resolved(today: today) }
 
     /// Where the film goes: `output.file` with its placeholders filled in.
-    package var output: String {
-        let timeframe = timeframe
-        let values = [
-            "title": job.title ?? timeframe.title, "name": job.name, "year": timeframe.first.year.padded(to: 4),
-            "month": timeframe.first.month.padded(to: 2), "from": "\(timeframe.first)", "to": "\(timeframe.last)",
-        ]
-        return values.reduce(job.output.file) { path, value in
-            // A title may hold anything; a slash in it must not become a folder.
-            path.replacing("{\(value.key)}", with: value.value.replacing("/", with: "-"))
-        }
-    }
+    package var output: String { job.filmPath(of: timeframe) }
 }

@@ -43,29 +43,6 @@ extension Form where Value == String {
     }
 }
 
-/// `{year}` and its like in `output.file`.
-enum OutputTemplate {
-    static let placeholders = ["title", "name", "year", "month", "from", "to"]
-
-    /// What is wrong with the braces of a path, as a predicate; nil if nothing is.
-    static func fault(in text: String) -> String? {
-        var rest = text[...]
-        while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
-            guard rest[brace] == "{", let end = rest[brace...].firstIndex(of: "}") else {
-                return "has a '\(rest[brace])' without its partner: \(text.quoted)"
-            }
-            let name = String(rest[rest.index(after: brace)..<end])
-            guard placeholders.contains(name) else {
-                let hint = NearestWord.of(name, among: placeholders).map { " (did you mean '{\($0)}'?)" }
-                let all = placeholders.map { "{\($0)}" }.joined(separator: " ")
-                return "has the unknown placeholder \("{\(name)}".quoted)" + (hint ?? "; there are \(all)")
-            }
-            rest = rest[rest.index(after: end)...]
-        }
-        return nil
-    }
-}
-
 extension Form where Value == Source {
     /// `{folder: path}` or `{folder: {path: …, include: …}}`
     static var source: Form {
