@@ -40,7 +40,8 @@ extension JobDraft {
         guard reader.findings.isEmpty, let timeframe, let sources, let file = output.file else { return nil }
         let usual = output.codec.settings(for: output.quality)
         return Job(
-            name: LexicalPath.stem(of: source.path), folder: source.folder, title: title, timeframe: timeframe, days: days,
+            name: LexicalPath.stem(of: source.path), folder: source.folder, title: title, timeframe: timeframe,
+            days: days,
             sources: sources, pins: pins.mapValues(\.value), select: select, clips: clips, composition: composition,
             output: Output(
                 file: file, codec: output.codec, crf: output.crf?.value ?? usual.crf,
