@@ -43,7 +43,8 @@ package enum StandardPipeline {
             examine: { plan, missing in
                 let estimate = ReelEstimate(plan, missing: missing)
                 try space.check(estimate, film: plan.request.output, store: store.root)
-                return [estimate.note(on: plan.selection.timeframe, workers: surroundings.workers)].compactMap(\.self)
+                let note = estimate.note(on: plan.selection.timeframe, workers: surroundings.workers)
+                return plan.found.refused.map(Diagnostic.init) + [note].compactMap(\.self)
             })
     }
 
@@ -72,6 +73,13 @@ package enum StandardPipeline {
         ) async throws -> [RenderKey: RenderFailure] {
             throw DayreelError(.internalError, "a pipeline that only plans was asked to render")
         }
+    }
+}
+
+extension Diagnostic {
+    /// A file that looked like media and is not used: the user hears of it without asking for the scan.
+    fileprivate init(_ refused: RefusedMedia) {
+        self.init(.warning, refused.code, path: refused.path, refused.message)
     }
 }
 

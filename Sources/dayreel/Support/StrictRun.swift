@@ -4,9 +4,7 @@ extension ReelOutcome {
     /// For `--strict`: throws `DayreelError(.clipsSkipped)` if something of what the sources hold could not be shown.
     func requireAllClips() throws {
         let codes: Set<Diagnostic.Code> = [.unreadableMedia, .shortMedia, .pinUnusable, .daySkipped]
-        let trouble = diagnostics.filter { codes.contains($0.code) }.map(\.line)
-        let refused = plan.found.refused.map { "\($0.path.onOneLine): \($0.message.onOneLine)" }
-        let all = refused + trouble
+        let all = diagnostics.filter { codes.contains($0.code) }.map(\.line)
         guard let first = all.first else { return }
         throw DayreelError(
             .clipsSkipped, "the film is done, but not with all clips (\(all.count) messages)", cause: first,
