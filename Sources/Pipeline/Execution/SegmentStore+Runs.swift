@@ -21,7 +21,10 @@ extension SegmentStore {
     }
 
     /// Ends a run: its folder goes, with all that is unfinished. Only after its workers have gone.
-    package func end(_ run: StoreRun) { try? FileManager.default.removeItem(atPath: folder(of: run.id)) }
+    package func end(_ run: StoreRun) {
+        try? FileManager.default.removeItem(atPath: folder(of: run.id))
+        sweepLocks()
+    }
 
     /// Removes the files that the run was writing; the run goes on.
     package func removeTemporaries(of run: RunID) {
@@ -74,6 +77,15 @@ extension SegmentStore {
             let lockPath = folder + "/lock"
             let isAlive = try access(lockPath, F_OK) == 0 && FileLock.attempt(.exclusive, at: lockPath) == nil
             if !isAlive { try? FileManager.default.removeItem(atPath: folder) }
+        }
+        sweepLocks()
+    }
+
+    /// Removes the lock files of workers that were killed. Whoever waits for one finds that it is gone, and makes anew.
+    private func sweepLocks() {
+        for name in names(in: root + "/locks") {
+            let lock = try? FileLock.attempt(.exclusive, at: "\(root)/locks/\(name)", creating: false)
+            if let lock, lock.isCurrent() { lock.removeFile() }
         }
     }
 

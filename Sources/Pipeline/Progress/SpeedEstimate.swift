@@ -2,27 +2,27 @@ import Foundation
 
 /// How fast something goes, with the recent past counting most.
 ///
-/// Exponential smoothing for samples at uneven times: a sample that covers `t` seconds has the weight
-/// `1 - exp(-t / timeConstant)`.
+/// Amounts and seconds are both summed with a weight that falls by the factor e every `timeConstant` seconds; the speed is
+/// their quotient. So the first seconds are a plain average, and samples may come at uneven times.
 struct SpeedEstimate: Sendable {
-    /// Seconds after which the past counts for a third.
-    private static let timeConstant = 8.0
+    /// Seconds.
+    private static let timeConstant = 15.0
 
-    /// Units a second; nil until there is something to tell it from.
-    private(set) var speed: Double?
+    private var amount = 0.0
+    private var seconds = 0.0
     private var last: (amount: Double, time: Double)?
 
+    /// Units a second; nil until there is something to tell it from.
+    var speed: Double? { seconds >= 1 && amount > 0 ? amount / seconds : nil }
+
     /// `amount` is the total so far, `time` in seconds.
-    mutating func add(_ amount: Double, at time: Double) {
-        guard let (lastAmount, lastTime) = last else {
-            last = (amount, time)
-            return
+    mutating func add(_ total: Double, at time: Double) {
+        if let last {
+            let step = max(0, time - last.time)
+            let decay = exp(-step / Self.timeConstant)
+            amount = amount * decay + max(0, total - last.amount)
+            seconds = seconds * decay + step
         }
-        // Events that come almost together would each tell a wild speed.
-        guard time - lastTime >= 0.2 else { return }
-        let now = max(0, amount - lastAmount) / (time - lastTime)
-        let weight = 1 - exp(-(time - lastTime) / Self.timeConstant)
-        speed = speed.map { $0 + weight * (now - $0) } ?? now
-        last = (amount, time)
+        last = (total, time)
     }
 }

@@ -97,6 +97,15 @@ import Testing
         #expect(runs() == [])
     }
 
+    @Test func locksOfKilledWorkersAreSweptAndHeldOnesAreNot() throws {
+        let held = try store.lock(key) {}
+        let run = try store.begin()
+        try scratch.write([], to: "cache/deep/locks/dead")
+        store.end(run)
+        #expect(store.names(in: store.root + "/locks") == [key.digest])
+        #expect(held.isCurrent())
+    }
+
     @Test func runNamesAreCheckedBeforeTheyBecomePaths() throws {
         let run = try store.begin()
         #expect(RunID(run.id.description) == run.id)

@@ -98,6 +98,16 @@ import Testing
         #expect(last?.detail == "50 of 100 frames, 5 a second")
     }
 
+    /// A speed that changes is followed: after a slow start the estimate forgets it.
+    @Test func speedForgets() {
+        var speed = SpeedEstimate()
+        #expect(speed.speed == nil)
+        for second in 0...20 { speed.add(Double(second), at: Double(second)) }
+        #expect(isClose(speed.speed, 1))
+        for second in 1...60 { speed.add(20 + Double(second) * 10, at: Double(20 + second)) }
+        #expect(isClose(speed.speed, 10, within: 0.2))
+    }
+
     @Test func linesThatTellNothingNewAreLeftOut() {
         var tracker = ProgressTracker()
         _ = tracker.handle(.rendered(fraction: 0, frames: 0, total: 10_000), at: .zero)
