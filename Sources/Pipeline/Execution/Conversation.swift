@@ -25,9 +25,12 @@ extension WorkerProcess {
                     (line + [UInt8(ascii: "\n")]).withUnsafeBytes { log.append($0) }
                     continue
                 }
-                if try handle(event, in: &conversation) {
-                    try await giveTask(of: conversation, to: execution)
+                guard let wish = try handle(event, in: conversation) else { continue }
+                if wish == .anotherTask {
+                    try await replaceTask(in: &conversation, alarm: alarm)
                 }
+                conversation.isReady = true
+                try await giveTask(of: conversation, to: execution)
             }
         }
         try Task.checkCancellation()
@@ -36,12 +39,12 @@ extension WorkerProcess {
         return conversation
     }
 
-    /// Returns true if the worker now awaits a task, or the end of its input.
-    private func handle(_ event: WorkerEvent, in conversation: inout Conversation) throws -> Bool {
+    private enum Wish { case firstTask, anotherTask }
+
+    /// Returns what the worker now waits for, if it does.
+    private func handle(_ event: WorkerEvent, in conversation: Conversation) throws -> Wish? {
         switch event {
-        case .ready where !conversation.isReady:
-            conversation.isReady = true
-            return true
+        case .ready where !conversation.isReady: return .firstTask
         case .frames(let key, let done) where key == conversation.task?.key:
             progress(.frames(key, done: done))
         case .finished(let key) where key == conversation.task?.key:
@@ -50,17 +53,23 @@ extension WorkerProcess {
                 throw DayreelError(.internalError, message, place: store.path(for: key))
             }
             progress(.finished(key))
-            conversation.task = queue.next()
-            return true
+            return .anotherTask
         case .failed(let key, let failure) where key == conversation.task?.key:
             if failure.kind == .fatal { throw failure.endOfRun }
             failed(key, failure)
-            conversation.task = queue.next()
-            return true
+            return .anotherTask
         case .diagnostic(let diagnostic): progress(.diagnostic(diagnostic))
         case .ready, .frames, .finished, .failed: break
         }
-        return false
+        return nil
+    }
+
+    private func replaceTask(in conversation: inout Conversation, alarm: SilenceAlarm) async throws {
+        if let done = conversation.task { await queue.finish(done.key) }
+        conversation.task = nil
+        alarm.pause()
+        conversation.task = try await queue.next()
+        alarm.reset()
     }
 
     /// A worker that has died cannot be written to: then its output ends too, and that is where its end is seen.

@@ -14,24 +14,27 @@ package struct WorkerPool: RenderExecutor {
     private let progressTimeout: Duration
     private let store: SegmentStore
     private let run: StoreRun
+    private let memory: MemoryBudget
 
-    /// `progressTimeout`: so long a worker may say nothing over a task.
+    /// `progressTimeout`: so long a worker may say nothing over a task. `memory`: what all workers together may take;
+    /// nil for as much as they like.
     package init(
         command: WorkerCommand, workers: Int, progressTimeout: Duration = .seconds(60), store: SegmentStore,
-        run: StoreRun
+        run: StoreRun, memory: MemoryBudget? = nil
     ) {
         self.command = command
         self.workers = max(1, workers)
         self.progressTimeout = progressTimeout
         self.store = store
         self.run = run
+        self.memory = memory ?? .unlimited
     }
 
     package func render(
         _ tasks: [RenderTask], progress: @escaping @Sendable (RenderProgress) -> Void
     ) async throws -> [RenderKey: RenderFailure] {
         defer { store.removeTemporaries(of: run.id) }
-        let queue = TaskQueue(tasks)
+        let queue = TaskQueue(tasks, budget: memory)
         let failures = FailureList()
         let process = WorkerProcess(
             command: command, progressTimeout: progressTimeout, store: store, queue: queue, progress: progress,
@@ -49,7 +52,7 @@ package struct WorkerPool: RenderExecutor {
 
     /// One place in the pool: a worker, and its successors when it dies.
     private func work(_ process: WorkerProcess, failures: FailureList) async throws {
-        var next = process.queue.next()
+        var next = try await process.queue.next()
         var deaths = 0
         while let task = next {
             guard
@@ -63,7 +66,8 @@ package struct WorkerPool: RenderExecutor {
             } else {
                 guard wasReady else { throw cannotStart(reason, lastWords) }
                 failures.add(lost.key, crash(lost, reason, lastWords))
-                next = process.queue.next()
+                await process.queue.finish(lost.key)
+                next = try await process.queue.next()
                 deaths = 0
             }
         }

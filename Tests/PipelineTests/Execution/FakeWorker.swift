@@ -26,8 +26,10 @@ struct FakeWorker {
 
     /// `task` is shell text with these at hand: `$key`, `$line`, `finish`, `frames N`, `first NAME` (true once over all
     /// workers), and the folder `$state`, which holds `pids`.
-    func pool(workers: Int = 1, timeout: Duration = .seconds(60), start: String = "", task: String) throws -> WorkerPool
-    {
+    func pool(
+        workers: Int = 1, timeout: Duration = .seconds(60), memory: MemoryBudget? = nil, start: String = "",
+        task: String
+    ) throws -> WorkerPool {
         let script = """
             state='\(scratch.path)'
             say() { printf '%s\\n' "$1"; }
@@ -51,7 +53,8 @@ struct FakeWorker {
         let path = try scratch.write(Array(script.utf8), to: "worker.sh")
         let command = WorkerCommand(
             executable: "/bin/sh", arguments: [path], environment: ["PATH": "/usr/bin:/bin"])
-        return WorkerPool(command: command, workers: workers, progressTimeout: timeout, store: store, run: run)
+        return WorkerPool(
+            command: command, workers: workers, progressTimeout: timeout, store: store, run: run, memory: memory)
     }
 
     /// Process numbers of all workers that were ever started.

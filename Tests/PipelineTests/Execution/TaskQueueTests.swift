@@ -3,7 +3,7 @@ import Testing
 @testable import Pipeline
 
 @Suite struct TaskQueueTests {
-    @Test func soundComesFirstThenTheLongest() throws {
+    @Test func soundComesFirstThenTheLongest() async throws {
         let short = try RenderTask.segment("short", frames: 10)
         let long = try RenderTask.segment("long", frames: 90)
         let middle = try RenderTask.segment("middle", frames: 50)
@@ -11,7 +11,69 @@ import Testing
         let queue = TaskQueue([short, long, short, sound, middle])
         #expect(queue.count == 4)
         var order: [RenderTask] = []
-        while let task = queue.next() { order.append(task) }
+        while let task = try await queue.next() { order.append(task) }
         #expect(order == [sound, long, middle, short])
+    }
+
+    /// The estimate of these tests: a task takes as many bytes as it has frames.
+    private func queue(_ frames: [Int], bytes: Int64) throws -> TaskQueue {
+        let tasks = try frames.map { try RenderTask.segment("\($0)", frames: $0) }
+        return TaskQueue(tasks, budget: MemoryBudget(bytes: bytes) { Int64($0.frames) })
+    }
+
+    @Test func whatFitsGoesBeforeWhatDoesNot() async throws {
+        let queue = try queue([90, 50, 40, 10], bytes: 100)
+        #expect(try await queue.next()?.frames == 90)
+        #expect(try await queue.next()?.frames == 10)
+    }
+
+    @Test func taskWaitsUntilThereIsMemory() async throws {
+        let queue = try queue([90, 50, 40], bytes: 100)
+        let first = try #require(try await queue.next())
+        let second = Task { try await queue.next()?.frames }
+        let third = Task { try await queue.next()?.frames }
+        await queue.finish(first.key)
+        #expect(Set([try await second.value, try await third.value]) == [50, 40])
+    }
+
+    @Test func taskThatIsTooLargeIsRenderedAlone() async throws {
+        let queue = try queue([900, 800], bytes: 100)
+        let first = try #require(try await queue.next())
+        #expect(first.frames == 900)
+        let second = Task { try await queue.next()?.frames }
+        await queue.finish(first.key)
+        #expect(try await second.value == 800)
+        #expect(try await queue.next() == nil)
+    }
+
+    @Test func waitingEndsWithCancellation() async throws {
+        let queue = try queue([90, 50], bytes: 100)
+        _ = try await queue.next()
+        let waiting = Task { try await queue.next() }
+        waiting.cancel()
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+    }
+
+    /// Whatever is finished in whatever order: never more than the budget, unless a task is alone, and nothing is lost.
+    @Test(arguments: [1, 2, 5])
+    func budgetHolds(workers: Int) async throws {
+        let queue = try queue(Array(1...60) + [150], bytes: 100)
+        let frames = try await withThrowingTaskGroup(of: [Int].self) { group in
+            for _ in 0..<workers {
+                group.addTask {
+                    var mine: [Int] = []
+                    while let task = try await queue.next() {
+                        mine.append(task.frames)
+                        let taken = await queue.bytesTaken
+                        #expect(taken <= 100 || taken == 150)
+                        await Task.yield()
+                        await queue.finish(task.key)
+                    }
+                    return mine
+                }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }
+        }
+        #expect(frames.sorted() == Array(1...60) + [150])
     }
 }

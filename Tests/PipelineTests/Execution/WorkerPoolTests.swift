@@ -79,6 +79,23 @@ import Testing
         #expect(fake.workers.count == 1)
     }
 
+    /// There is memory for one task: the other worker waits for longer than it may be silent over a task.
+    @Test func workerThatWaitsForMemoryMayBeSilent() async throws {
+        let pool = try fake.pool(
+            workers: 2, timeout: .seconds(3), memory: MemoryBudget(bytes: 10) { _ in 6 },
+            task: """
+                mkdir $state/busy || echo overlap >> $state/overlaps
+                [ $key = \(tasks[0].key.digest) ] && for n in 1 2 3 4 5; do sleep 0.8; frames $n; done
+                rmdir $state/busy; finish
+                """)
+        let failures = try await pool.render(tasks, progress: record.add)
+        #expect(failures.isEmpty)
+        #expect(record.diagnostics.isEmpty)
+        #expect(tasks.allSatisfy { fake.store.contains($0.key) })
+        #expect(fake.scratch.text("overlaps") == "")
+        #expect(fake.livingWorkers.isEmpty)
+    }
+
     @Test func failureOfATaskIsItsOwn() async throws {
         let failure =
             #"{"failed":{"key":"'$key'","failure":{"kind":"unreadable","source":"c","message":"no picture"}}}"#
