@@ -17,7 +17,8 @@ package struct VideoEncoderSettings: Hashable, Sendable {
     /// Options of the encoder ("preset", "crf"); one that it does not know is an error of kind `.unsupported`.
     package var options: [String: String]
     package var threads: Int
-    /// Nil for 1/frameRate: times count frames. Finer for a stream of varying rate.
+    /// Nil for 1/frameRate: times count frames, each one long. Finer for a stream of varying rate, whose frames then
+    /// carry times and durations in it.
     package var timeBase: Rational?
     package var sampleAspectRatio: Rational
 
@@ -94,7 +95,7 @@ package final class VideoEncoder {
                     + "\(settings.width)x\(settings.height) \(settings.pixelFormat)")
         }
         Self.forgetOrigin(of: frame.pointer)
-        if let time = frame.presentationTime { durations[time] = frame.duration }
+        if settings.timeBase != nil, let time = frame.presentationTime { durations[time] = frame.duration }
         try codec.send(frame.pointer)
     }
 
@@ -114,13 +115,14 @@ package final class VideoEncoder {
     /// The next packet, in coding order; nil when the encoder wants more pictures, or has given all.
     package func receive() throws -> Packet? {
         guard var packet = try codec.receivePacket() else { return nil }
-        let duration = packet.presentationTime.flatMap { durations.removeValue(forKey: $0) } ?? 0
-        if duration > 0 {
-            packet.duration = duration
-        } else if packet.duration <= 0 {
-            packet.duration = max(
-                1, Int64(1).rescaled(from: settings.frameRate.inverted, to: Rational(codec.pointer.pointee.time_base)))
-        }
+        let known = packet.presentationTime.flatMap { durations.removeValue(forKey: $0) } ?? 0
+        packet.duration = known > 0 ? known : lengthOfOneFrame
         return packet
+    }
+
+    /// In the time base; 1 but for a stream of varying rate.
+    private var lengthOfOneFrame: Int64 {
+        guard let timeBase = settings.timeBase else { return 1 }
+        return max(1, Int64(1).rescaled(from: settings.frameRate.inverted, to: timeBase))
     }
 }

@@ -46,6 +46,49 @@ import Testing
         #expect(abs(loudest - 0.5) < 0.02)
     }
 
+    /// The centre of 5.1 is heard from both sides, 3 dB down, as ITU-R BS.775 has it.
+    @Test func mixesSurroundDown() throws {
+        let path = folder.file("surround.mkv")
+        let encoder = try AudioEncoder(
+            AudioEncoderSettings(encoder: "ac3", sampleRate: 48_000, channels: 6, bitRate: 448_000))
+        let muxer = try Muxer(path: path, format: "matroska")
+        let stream = try muxer.addStream(encoder)
+        try muxer.start()
+        var frame = try AudioFrame(sampleRate: 48_000, channels: 6, sampleCount: 48_000)
+        frame.withMutableChannel(2) { span in
+            for index in span.indices { span[index] = Synthetic.sine(index, rate: 48_000) }
+        }
+        try encoder.send(frame)
+        try encoder.finish()
+        try Synthetic.drain(encoder, into: muxer, stream)
+        try muxer.finish()
+        let decoder = try AudioDecoder(path: path, sampleRate: 48_000, channels: 2)
+        #expect(decoder.stream.channels == 6)
+        let sound = try DecodedSound(decoder, sampleRate: 48_000)
+        for channel in 0..<2 {
+            let loudest = try #require(sound.channels[channel][4000..<44_000].max())
+            #expect(abs(loudest - 0.5 * 0.7071) < 0.02)
+        }
+    }
+
+    /// Two transport streams, one behind the other, as some recorders leave them: 48 kHz stereo, then 44.1 kHz mono.
+    @Test func followsAChangeOfTheInput() throws {
+        try Synthetic.writeAudio(to: folder.file("a.ts"), samples: 48_000, rate: 48_000, channels: 2, format: "mpegts")
+        try Synthetic.writeAudio(to: folder.file("b.ts"), samples: 44_100, rate: 44_100, channels: 1, format: "mpegts")
+        let both = try TemporaryFolder.bytes(of: folder.file("a.ts")) + TemporaryFolder.bytes(of: folder.file("b.ts"))
+        let path = try folder.write(both, to: "both.ts")
+        let decoder = try AudioDecoder(path: path, sampleRate: 48_000, channels: 2)
+        var samples: [Float] = []
+        while let frame = try decoder.next() {
+            frame.withChannel(1) { span in for index in span.indices { samples.append(span[index]) } }
+        }
+        // The padding at both ends of each is in it: ADTS does not tell it.
+        #expect(samples.count >= 94_000 && samples.count <= 101_000)
+        for half in [samples[10_000..<40_000], samples[60_000..<90_000]] {
+            #expect(abs(try #require(half.max()) - 0.5) < 0.02)
+        }
+    }
+
     @Test func seeksToTheSample() throws {
         let path = folder.file("a.mp4")
         try Synthetic.writeAudio(to: path, samples: 96_000, rate: 48_000, channels: 2)

@@ -14,7 +14,10 @@ import Testing
             }
         }
         for number in 0..<frames {
-            try encoder.send(Synthetic.picture(number))
+            var frame = try Synthetic.picture(number)
+            // As a decoder gives it, in microseconds: it must not become the length of the packet.
+            frame.duration = 33_333
+            try encoder.send(frame)
             try drain()
         }
         try encoder.finish()
@@ -62,6 +65,17 @@ import Testing
         while let frame = try decoder.next() { times.append(try frame.time()) }
         #expect(times == [0, 40_000, 90_000, 110_000])
         #expect(decoder.stream.duration == 135_000)
+    }
+
+    /// Apple's players want HEVC in MP4 under this name, and x265 must keep its log to itself.
+    @Test(.enabled(if: LibAVCapabilities.hasEncoder("libx265"))) func marksHEVCForApplesPlayers() throws {
+        let folder = try TemporaryFolder()
+        var settings = Synthetic.videoSettings(options: ["preset": "ultrafast"])
+        settings.encoder = "libx265"
+        try Synthetic.writeVideo(to: folder.file("a.mp4"), frames: 5, settings: settings)
+        let bytes = try TemporaryFolder.bytes(of: folder.file("a.mp4"))
+        #expect(bytes.indices.contains { bytes[$0...].starts(with: Array("hvc1".utf8)) })
+        #expect(try VideoDecoder(path: folder.file("a.mp4")).countFrames() == 5)
     }
 
     @Test func refusesWhatDoesNotExist() throws {
