@@ -1,0 +1,181 @@
+import Foundation
+import Pipeline
+import Stages
+import Synchronization
+import Testing
+
+@Suite struct ScanTests {
+    private let folder: ScanFolder
+    /// 2025-06-01T00:00:00Z
+    private let now: Int64 = 1_748_736_000
+    private let apple = "com.apple.quicktime.creationdate"
+
+    init() throws { folder = try ScanFolder() }
+
+    private func scan(
+        _ sources: [Source]? = nil, excluded: [String] = [], catalog: String? = nil, progress: ProgressSink = .none,
+        home: String = "Europe/Amsterdam"
+    ) async throws -> ScanResult {
+        let request = ScanRequest(
+            sources: sources ?? [Source(path: folder.path)], days: DayRules(home: home), excluded: excluded, now: now)
+        return try await Scan(catalogPath: catalog, workers: 2).run(request, progress: progress)
+    }
+
+    private func clip(
+        _ name: String, frames: Int64 = 20, tags: [String: String] = ["creation_time": "2024-12-24T09:00:00Z"],
+        format: String = "mov"
+    ) throws {
+        try ScanClip.write(folder.path + "/" + name, frames: frames, tags: tags, format: format)
+    }
+
+    private let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0, 16] + Array("JFIF".utf8)
+
+    @Test func findsVideosByContentAndSaysWhatTheyAre() async throws {
+        try clip("a/IMG_1.MOV", tags: [apple: "2024-12-24T23:58:20+0800"])
+        try clip("no extension", tags: ["creation_time": "2024-12-24T22:30:00Z"])
+        try clip("x.mkv", format: "matroska")
+        try folder.write("notes.txt", Array("hello".utf8))
+        try folder.write("alone.jpg", jpeg)
+        try folder.write("song.mp3", Array("ID3".utf8))
+        let result = try await scan()
+        #expect(result.refused.isEmpty && result.diagnostics.isEmpty)
+        #expect(result.items.map(\.id) == ["x.mkv", "a/IMG_1.MOV", "no extension"])
+        let item = try #require(result.items.first { $0.id == "a/IMG_1.MOV" })
+        #expect(item.location == MediaLocation(path: folder.path + "/a/IMG_1.MOV"))
+        #expect(item.captured.description == "2024-12-24T23:58:20+08:00")
+        #expect(item.day.description == "2024-12-24")
+        #expect(item.kind == .video && item.pair == nil)
+        #expect(item.duration == .seconds(2))
+        #expect(item.width == 64 && item.height == 48 && item.rotation == 0)
+        #expect(item.frameRate == 10 && item.codec == "h264" && !item.hasAudio && item.dynamicRange == .standard)
+        #expect(item.fileSize == Int64(try folder.bytes("a/IMG_1.MOV").count))
+        #expect(result.items.last?.captured.description == "2024-12-24T23:30:00+01:00")
+    }
+
+    @Test func whatPromisesAVideoAndHoldsNoneIsRefused() async throws {
+        try folder.write("text.mov", Array("hello, world".utf8))
+        try folder.write("empty.MP4", [])
+        try folder.write("picture.mp4", jpeg)
+        try folder.write("broken.mp4", [0, 0, 0, 24] + Array("ftypisom".utf8) + [UInt8](repeating: 7, count: 300))
+        let result = try await scan()
+        #expect(result.items.isEmpty)
+        let messages = result.refused.map { $0.path.lastPathPart + ": " + $0.message }
+        #expect(messages.count == 4)
+        #expect(messages[0].hasPrefix("broken.mp4: cannot be read: Invalid data found"))
+        #expect(
+            Array(messages[1...]) == [
+                "empty.MP4: is named .MP4 but holds nothing", "picture.mp4: is named .mp4 but holds a still picture",
+                "text.mov: is named .mov but holds text",
+            ])
+    }
+
+    @Test func livePhotosAreOneItemAndLongVideosStayVideos() async throws {
+        try clip("IMG_1.MOV", frames: 25)
+        try folder.write("IMG_1.HEIC", [0, 0, 0, 24] + Array("ftypheic".utf8) + [0, 0, 0, 0])
+        try clip("IMG_2.MOV", frames: 70)
+        try folder.write("IMG_2.JPG", jpeg)
+        try clip(
+            "IMG_3.MOV", tags: ["com.apple.quicktime.content.identifier": "A-1", apple: "2024-12-25T10:00:00+0100"])
+        let items = try await scan().items
+        #expect(items.map(\.id) == ["IMG_1.MOV", "IMG_2.MOV", "IMG_3.MOV"])
+        #expect(items.map(\.kind) == [.livePhoto, .video, .livePhoto])
+        #expect(items.map(\.pair) == [folder.path + "/IMG_1.HEIC", nil, nil])
+    }
+
+    @Test func ownFilmsAndOutputsAreNotMemories() async throws {
+        try clip("film.mp4", tags: ["encoding_tool": "Dayreel 1.0"], format: "mp4")
+        try clip("excluded.mov")
+        try clip("a.mov")
+        let result = try await scan(excluded: [folder.path + "/excluded.mov"])
+        #expect(result.items.map(\.id) == ["a.mov"])
+        #expect(result.refused.isEmpty)
+    }
+
+    @Test(arguments: [50, 90, 99])
+    func aFileThatWasCutOffCountsAsFarAsItGoes(percent: Int) async throws {
+        try clip("whole.mov", frames: 100)
+        let bytes = try folder.bytes("whole.mov")
+        try folder.write("cut.mov", Array(bytes.prefix(bytes.count * percent / 100)))
+        let item = try #require(try await scan().items.first { $0.id == "cut.mov" })
+        #expect(item.duration > .milliseconds(50) && item.duration <= .seconds(10))
+        if percent < 99 {
+            #expect(item.duration < .milliseconds(9_800))
+            #expect(item.problems.count == 1)
+        }
+    }
+
+    @Test(arguments: [1, 10])
+    func aFileWithoutItsHeadIsRefused(percent: Int) async throws {
+        try clip("whole.mov", frames: 100)
+        let bytes = try folder.bytes("whole.mov")
+        // The index of 100 frames is more than a tenth of so small a file.
+        try folder.write("cut.mov", Array(bytes.prefix(bytes.count * percent / 100)))
+        let result = try await scan()
+        #expect(result.items.map(\.id) == ["whole.mov"])
+        #expect(result.refused.map(\.path.lastPathPart) == ["cut.mov"])
+    }
+
+    @Test func aRescanBelievesTheCatalogUntilAFileChanges() async throws {
+        let catalog = folder.path + "/.state/catalog.sqlite"
+        try clip("a.mov")
+        try clip("b.mov")
+        let first = try await scan(catalog: catalog)
+        #expect(first.items.count == 2)
+        #expect(try await scan(catalog: catalog) == first)
+        // Same size, time and inode, other contents: only the catalog can still know what was there.
+        var status = stat()
+        try #require(stat(folder.path + "/a.mov", &status) == 0)
+        try rewrite(folder.path + "/a.mov", with: [UInt8](repeating: 0, count: try folder.bytes("a.mov").count))
+        try #require(utimensat(AT_FDCWD, folder.path + "/a.mov", [status.st_atim, status.st_mtim], 0) == 0)
+        try rewrite(folder.path + "/b.mov", with: Array("now it is text".utf8))
+        try clip("c.mov")
+        let second = try await scan(catalog: catalog)
+        #expect(second.items.map(\.id) == ["a.mov", "c.mov"])
+        #expect(second.refused.map(\.path.lastPathPart) == ["b.mov"])
+        try FileManager.default.removeItem(atPath: catalog)
+        #expect(try await scan(catalog: catalog).items.map(\.id) == ["c.mov"])
+    }
+
+    @Test func theDayFollowsTheRulesOfTheJobAndNotTheCatalog() async throws {
+        let catalog = folder.path + "/.state/catalog.sqlite"
+        try clip("a.mov", tags: ["creation_time": "2024-12-24T20:00:00Z"])
+        #expect(try await scan(catalog: catalog).items.map(\.day.description) == ["2024-12-24"])
+        #expect(try await scan(catalog: catalog, home: "Asia/Tokyo").items.map(\.day.description) == ["2024-12-25"])
+    }
+
+    @Test func sourcesMayOverlapAndShareNames() async throws {
+        try clip("one/a.mov")
+        try clip("two/a.mov")
+        let sources = [Source(path: folder.path + "/one"), Source(path: folder.path + "/two")]
+        #expect(try await scan(sources).items.map(\.id) == ["one/a.mov", "two/a.mov"])
+        let overlapping = [Source(path: folder.path), Source(path: folder.path + "/two")]
+        #expect(try await scan(overlapping).items.map(\.id) == ["one/a.mov", "two/a.mov"])
+    }
+
+    @Test func aMissingSourceEndsTheScan() async throws {
+        let error = try await #require(throws: DayreelError.self) {
+            try await scan([Source(path: folder.path + "/nowhere")])
+        }
+        #expect(error.code == .missingInput)
+    }
+
+    @Test func progressGoesUpToOne() async throws {
+        for index in 0..<5 { try clip("\(index).mov", frames: 2) }
+        let seen = Mutex<[Double]>([])
+        _ = try await scan(
+            progress: ProgressSink { event in
+                if case .stage(.scan, let fraction, _) = event { seen.withLock { $0.append(fraction) } }
+            })
+        let fractions = seen.withLock { $0 }
+        #expect(fractions == fractions.sorted())
+        #expect(fractions.first == 0 && fractions.last == 1 && fractions.count > 4)
+    }
+
+    /// In place: the inode stays.
+    private func rewrite(_ path: String, with bytes: [UInt8]) throws {
+        let handle = try #require(FileHandle(forWritingAtPath: path))
+        try handle.truncate(atOffset: 0)
+        try handle.write(contentsOf: Data(bytes))
+        try handle.close()
+    }
+}
