@@ -91,25 +91,21 @@ import Testing
         #expect(result.refused.isEmpty)
     }
 
-    @Test(arguments: [50, 90, 99])
+    @Test(arguments: [10, 50, 90, 99])
     func aFileThatWasCutOffCountsAsFarAsItGoes(percent: Int) async throws {
         try clip("whole.mov", frames: 100)
         let bytes = try folder.bytes("whole.mov")
         try folder.write("cut.mov", Array(bytes.prefix(bytes.count * percent / 100)))
         let item = try #require(try await scan().items.first { $0.id == "cut.mov" })
-        #expect(item.duration > .milliseconds(50) && item.duration <= .seconds(10))
-        if percent < 99 {
-            #expect(item.duration < .milliseconds(9_800))
-            #expect(item.problems.count == 1)
-        }
+        // All pictures are about as large; the last may be there in part.
+        #expect(abs(item.duration.microseconds - Int64(percent) * 100_000) < 700_000)
+        #expect(item.problems.count == (percent < 95 ? 1 : 0))
     }
 
-    @Test(arguments: [1, 10])
-    func aFileWithoutItsHeadIsRefused(percent: Int) async throws {
+    @Test(arguments: [13, 60, 600])
+    func aFileWithoutItsIndexIsRefused(count: Int) async throws {
         try clip("whole.mov", frames: 100)
-        let bytes = try folder.bytes("whole.mov")
-        // The index of 100 frames is more than a tenth of so small a file.
-        try folder.write("cut.mov", Array(bytes.prefix(bytes.count * percent / 100)))
+        try folder.write("cut.mov", Array(try folder.bytes("whole.mov").prefix(count)))
         let result = try await scan()
         #expect(result.items.map(\.id) == ["whole.mov"])
         #expect(result.refused.map(\.path.lastPathPart) == ["cut.mov"])

@@ -60,7 +60,8 @@ package struct ItemBuilder: Sendable {
             captured: date.captured, day: date.day, duration: facts.duration, width: facts.width, height: facts.height,
             rotation: facts.rotation, frameRate: facts.frameRate, dynamicRange: facts.dynamicRange,
             hasAudio: facts.hasAudio, codec: facts.codec, fileSize: file.size,
-            problems: facts.problems + date.rejected.map(\.disbelief))
+            problems: facts.problems
+                + date.rejected.filter { $0.evidence != .modificationTime }.map(\.disbelief))
     }
 
     /// Id by path: the path under the source. Where two sources have the same one, the folder's name goes before it, and
