@@ -47,10 +47,10 @@ struct ClipPainter {
         }
     }
 
-    /// A white ball that rolls to and fro below the code, once in four seconds.
+    /// A white ball that rolls to and fro below the code, once in four seconds; in the left half, away from the date.
     private func paintBall(frame number: Int, on frame: inout VideoFrame) {
         let radius = max(4, min(frame.width, frame.height) / 18)
-        let way = frame.width - 4 * radius
+        let way = frame.width / 2 - 2 * radius
         let phase = clip.picture.timing.time(ofFrame: number).microseconds % 4_000_000
         let share = phase < 2_000_000 ? phase : 4_000_000 - phase
         let centre = 2 * radius + Int(Int64(way) * share / 2_000_000)
