@@ -38,8 +38,8 @@ import Testing
         #expect(LibAVLog.drain().isEmpty)
     }
 
+    // Unchecked because the compiler does not see that every access holds the lock.
     private final class Lines: @unchecked Sendable {
-        // Every access holds the lock.
         private let lock = NSLock()
         private var lines: [String] = []
 
