@@ -10,6 +10,12 @@ package struct ReelEstimate: Hashable, Sendable, Codable {
     /// Milliseconds of one core for what is not in the store yet.
     package var work: Int64
 
+    package init(filmBytes: Int64, storeBytes: Int64, work: Int64) {
+        self.filmBytes = filmBytes
+        self.storeBytes = storeBytes
+        self.work = work
+    }
+
     /// `missing`: the plan's tasks that the store lacks.
     package init(_ plan: ReelPlan, missing: [RenderTask]) {
         let format = plan.timeline.format

@@ -3,16 +3,19 @@ import Pipeline
 import Stages
 
 /// What a job needs of the linked libav.
-enum Capabilities {
+struct Capabilities {
+    var hasEncoder: (String) -> Bool = LibAVCapabilities.hasEncoder
+    var hasFilter: (String) -> Bool = LibAVCapabilities.hasFilter
+
     /// Throws `DayreelError(.missingComponent)` naming what is missing, before anything is scanned.
-    static func check(for job: Job) throws {
+    func check(for job: Job) throws {
         var encoders = [job.output.codec.encoderName]
         if job.composition.audio.include { encoders.append("aac") }
         var filters = ["scale", "format", "pad", "crop", "setsar", "transpose"]
         if job.composition.dateOverlay != nil { filters.append("drawtext") }
         let missing =
-            encoders.filter { !LibAVCapabilities.hasEncoder($0) }.map { "the encoder \($0)" }
-            + filters.filter { !LibAVCapabilities.hasFilter($0) }.map { "the filter \($0)" }
+            encoders.filter { !hasEncoder($0) }.map { "the encoder \($0)" }
+            + filters.filter { !hasFilter($0) }.map { "the filter \($0)" }
         guard !missing.isEmpty else { return }
         throw DayreelError(
             .missingComponent, "libav is without \(missing.joined(separator: ", "))",

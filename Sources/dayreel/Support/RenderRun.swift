@@ -14,7 +14,7 @@ struct RenderRun: Sendable {
         let request = job.request
         display.handle(.stage(.scan, fraction: 0, detail: nil))
         for warning in job.warnings { display.handle(.diagnostic(warning)) }
-        try Capabilities.check(for: request.job)
+        try Capabilities().check(for: request.job)
         try Assemble.checkOutput(request.output, overwrite: request.job.output.overwrite)
         let root = storeRoot
         defer { if !settings.isCached { try? FileManager.default.removeItem(atPath: root) } }

@@ -56,7 +56,7 @@ struct Program {
 
     private static let outputLimit = 16 << 20
 
-    private var environmentOfChild: Environment {
+    var environmentOfChild: Environment {
         var changes: [Environment.Key: String?] = ["DAYREEL_HOME": home.path]
         for (name, value) in environment { changes[Environment.Key(stringLiteral: name)] = value }
         return .inherit.updating(changes)

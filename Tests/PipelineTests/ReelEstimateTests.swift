@@ -1,0 +1,73 @@
+import Pipeline
+import Testing
+
+@Suite struct ReelEstimateTests {
+    private func plan(
+        video: VideoEncoding = VideoEncoding(), source: (width: Int, height: Int) = (1920, 1080), days: String = "2024-12-31"
+    ) throws -> ReelPlan {
+        let first = try #require(Day("2024-12-01"))
+        let item = MediaItem(
+            id: "a.mov", location: MediaLocation(path: "/m/a.mov"), kind: .video,
+            captured: CaptureTime(instant: 0, offset: 0, evidence: .fileName), day: first, duration: .seconds(10),
+            width: source.width, height: source.height)
+        let format = FilmFormat(width: 1920, height: 1080, frameRate: FrameRate(30), video: video)
+        let print = Fingerprint(digest: "aa")
+        let timeline = Timeline(
+            title: "December", format: format, transition: .none, crossfade: .zero, loudness: nil,
+            clips: [Clip(day: first, item: item, source: print, start: .zero, frames: 0..<300)])
+        let version = RendererVersion(renderer: 1, libav: "test")
+        let segment = RenderTask.Recipe.segment(
+            SegmentRecipe(
+                version: version, format: format, clip: ClipRecipe(source: print, start: .zero, frames: 300),
+                frames: 0..<300))
+        let task = RenderTask(recipe: segment, inputs: [:], key: try RenderKey(of: segment), clips: [0])
+        let job = Job(
+            name: "j", folder: "/", timeframe: .days(first: first, last: try #require(Day(days))), sources: [],
+            output: Output(file: "/f.mp4"))
+        let request = ReelRequest(job: job, today: first, now: 0)
+        let selection = Selection(timeframe: request.timeframe, days: [], emptyDays: [])
+        return ReelPlan(
+            request: request, found: ScanResult(items: [item], refused: []), selection: selection, timeline: timeline,
+            tasks: [task])
+    }
+
+    private func estimate(_ plan: ReelPlan) -> ReelEstimate { ReelEstimate(plan, missing: plan.tasks) }
+
+    @Test func `what is rendered costs nothing more`() throws {
+        let plan = try plan()
+        let all = estimate(plan)
+        let none = ReelEstimate(plan, missing: [])
+        #expect(all.filmBytes == none.filmBytes && all.work > 0)
+        #expect(none.storeBytes == 0 && none.work == 0)
+        #expect(none.line(workers: 2).hasSuffix("all of its parts are rendered already"))
+    }
+
+    @Test func `a film is as large as its frames and its sound`() throws {
+        let estimate = try estimate(plan())
+        // 300 frames at 0.16 bits a pixel, and ten seconds of 192 kbit/s.
+        #expect(estimate.storeBytes == 300 * (1920 * 1080 * 16 / 800))
+        #expect(estimate.filmBytes == estimate.storeBytes + 240_000)
+    }
+
+    @Test func `six steps of crf halve the film`() throws {
+        let standard = try estimate(plan()).storeBytes
+        let low = try estimate(plan(video: VideoEncoding(crf: 26))).storeBytes
+        #expect(abs(Double(standard) / Double(low) - 2) < 0.01)
+    }
+
+    @Test func `slower presets and larger sources take longer, workers less`() throws {
+        let standard = try estimate(plan())
+        #expect(try estimate(plan(video: VideoEncoding(preset: "medium"))).work > 2 * standard.work)
+        #expect(try estimate(plan(source: (3840, 2160))).work > standard.work)
+        #expect(standard.seconds(workers: 1) >= 2 * standard.seconds(workers: 2))
+    }
+
+    @Test func `over ninety days are worth a note`() throws {
+        let short = try plan(days: "2025-02-28")
+        #expect(estimate(short).note(on: short.request.timeframe, workers: 2) == nil)
+        let long = try plan(days: "2025-03-01")
+        let note = try #require(estimate(long).note(on: long.request.timeframe, workers: 2))
+        #expect(note.code == .longTimeframe && note.severity == .note)
+        #expect(note.message.contains("91 days; rendering takes about "))
+    }
+}

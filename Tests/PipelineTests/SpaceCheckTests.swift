@@ -1,0 +1,40 @@
+import Pipeline
+import Testing
+
+@Suite struct SpaceCheckTests {
+    private let estimate = ReelEstimate(filmBytes: 40_000_000, storeBytes: 60_000_000, work: 0)
+
+    private func check(_ volumes: [String: SpaceCheck.Volume]) throws {
+        try SpaceCheck(volume: { volumes[$0] }).check(estimate, film: "/film", store: "/store")
+    }
+
+    private func volume(_ id: UInt64, _ megabytes: Int64) -> SpaceCheck.Volume {
+        SpaceCheck.Volume(id: id, freeBytes: megabytes * 1_000_000)
+    }
+
+    @Test func `enough is enough`() throws {
+        try check(["/film": volume(1, 100), "/store": volume(1, 100)])
+        try check(["/film": volume(1, 40), "/store": volume(2, 60)])
+    }
+
+    @Test func `one disk must hold both`() {
+        let error = #expect(throws: DayreelError.self) {
+            try check(["/film": volume(1, 99), "/store": volume(1, 99)])
+        }
+        #expect(error?.code.exitCode == 74)
+        #expect(error?.cause == "about 100 MB are needed, 99 MB are free")
+        #expect(error?.place == "/film")
+    }
+
+    @Test func `two disks are looked at each for itself`() {
+        let error = #expect(throws: DayreelError.self) {
+            try check(["/film": volume(1, 500), "/store": volume(2, 59)])
+        }
+        #expect(error?.place == "/store")
+    }
+
+    @Test func `a disk that does not tell is not refused`() throws {
+        try check([:])
+        try check(["/film": volume(1, 40)])
+    }
+}

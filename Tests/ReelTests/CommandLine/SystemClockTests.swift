@@ -1,0 +1,23 @@
+import Pipeline
+import Testing
+
+@testable import dayreel
+
+@Suite struct SystemClockTests {
+    /// 2024-12-31T23:30:00Z
+    private let newYear = 1_735_687_800.0
+
+    @Test func `today is where the user lives`() {
+        let clock = SystemClock(environment: [:], time: newYear, zone: "America/New_York")
+        #expect(clock.now == 1_735_687_800)
+        #expect(clock.today(in: nil) == Day("2024-12-31"))
+        #expect(clock.today(in: "Europe/Amsterdam") == Day("2025-01-01"))
+        #expect(clock.today(in: "No/Such_Zone") == Day("2024-12-31"))
+    }
+
+    @Test func `SOURCE_DATE_EPOCH stands for the clock`() {
+        let clock = SystemClock(environment: ["SOURCE_DATE_EPOCH": "1700000000"], time: newYear, zone: "UTC")
+        #expect(clock.today(in: nil) == Day("2023-11-14"))
+        #expect(SystemClock(environment: ["SOURCE_DATE_EPOCH": "soon"], time: 5, zone: "UTC").now == 5)
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+/// Every example job renders: the same file, only smaller and quicker.
+@Suite struct ExampleJobsTests {
+    private static let folder = Program.root.appending(path: "jobs")
+
+    static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+        .filter { $0.hasSuffix(".yaml") }.sorted()
+
+    @Test func `there are examples`() { #expect(Self.names.count >= 3) }
+
+    @Test(arguments: names) func `the example renders`(name: String) async throws {
+        let folder = try TemporaryFolder()
+        let example = Self.folder.appending(path: name)
+        let isPortrait = try String(contentsOf: example, encoding: .utf8).contains("orientation: portrait")
+        let month = try await FixtureLibrary.month()
+        let job = try folder.write(
+            """
+            extends: '\(example.path)'
+            sources: [folder: { path: '\(month.path)' }]
+            composition: { resolution: \(isPortrait ? "144x256" : "256x144") }
+            output: { file: '\(folder.path("film.mp4"))', preset: ultrafast }
+
+            """, to: "job.yaml")
+        let program = try Program()
+        let plan = try await program.run("plan", job, "--json")
+        try #require(plan.exitCode == 0, "\(plan.error)")
+        let outcome = try await program.run("render", job)
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        let film = try Film(path: folder.path("film.mp4"))
+        #expect((film.video.width, film.video.height) == (isPortrait ? (144, 256) : (256, 144)))
+        let planned = try PlannedFilm(json: plan.output)
+        #expect(planned.days.count >= 25)
+        #expect(try film.eachLuma { _, _ in } == planned.frames)
+    }
+}

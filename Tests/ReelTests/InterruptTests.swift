@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// What Ctrl-C and a polite kill leave behind: finished parts, and nothing else.
+@Suite struct InterruptTests {
+    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)])
+    func `a signal stops the run, keeps what is finished, and the next run goes on`(number: Int32, code: Int) async throws {
+        let folder = try TemporaryFolder()
+        let (job, film) = try await SharedFilm.job().write(to: folder)
+        let program = try Program()
+        var isSent = false
+        let stopped = try await program.follow(["render", job, "--progress", "json", "--workers", "2"]) { line, process in
+            // Far enough for a finished segment, far from the end.
+            guard !isSent, let overall = Self.overall(line), overall > 0.3 else { return }
+            isSent = true
+            kill(process, number)
+        }
+        try #require(isSent, "\(stopped.lines)")
+        #expect(stopped.exitCode == code)
+        #expect(stopped.lines.contains("stopping; finished parts are kept"))
+        #expect(try program.livingWorkers().isEmpty)
+        #expect(try folder.contents() == ["job.yaml"])
+        #expect(try Self.temporaries(of: program).isEmpty)
+
+        let resumed = try await program.run("render", job, "--progress", "json")
+        #expect(resumed.exitCode == 0, "\(resumed.error)")
+        let done = try #require(resumed.events.last)
+        #expect(done["event"] as? String == "done")
+        #expect(try #require(done["reused"] as? Int) > 0)
+        #expect(try #require(done["rendered"] as? Int) > 0)
+        // Stopped and resumed, the film is byte for byte that of a run in one go.
+        let whole = try await SharedFilm.month().film.path
+        #expect(FileManager.default.contentsEqual(atPath: film, andPath: whole))
+    }
+
+    @Test func `a run that a kill ends leaves nothing that the next one trips over`() async throws {
+        let folder = try TemporaryFolder()
+        let (job, film) = try await SmallJob.month("2024-12-01..2024-12-12").write(to: folder)
+        let program = try Program()
+        var isSent = false
+        let stopped = try await program.follow(["render", job, "--progress", "json"]) { line, process in
+            guard !isSent, let overall = Self.overall(line), overall > 0.3 else { return }
+            isSent = true
+            kill(process, SIGKILL)
+        }
+        #expect(stopped.exitCode == 128 + SIGKILL)
+        #expect(!FileManager.default.fileExists(atPath: film))
+        let next = try await program.run("render", job)
+        #expect(next.exitCode == 0, "\(next.error)")
+        #expect(try Self.temporaries(of: program).isEmpty)
+        #expect(try program.livingWorkers().isEmpty)
+    }
+
+    private static func overall(_ line: String) -> Double? {
+        let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        return object?["overall"] as? Double
+    }
+
+    /// What runs have left in the store's folder for unfinished files.
+    private static func temporaries(of program: Program) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: program.home.path("cache/segments/tmp"))
+    }
+}

@@ -1,0 +1,6 @@
+import Pipeline
+
+enum FrameRates {
+    /// Of the films that tests make.
+    static let film = FrameRate(30)
+}

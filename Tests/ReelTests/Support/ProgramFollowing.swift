@@ -1,0 +1,40 @@
+import Foundation
+import Subprocess
+import SystemPackage
+
+extension Program {
+    /// Runs the program and hands on each line of its standard error as it comes, with the process's number.
+    func follow(
+        _ arguments: [String], eachLine: (String, pid_t) throws -> Void
+    ) async throws -> (
+        exitCode: Int32, lines: [String]
+    ) {
+        let result = try await Subprocess.run(
+            .path(FilePath(Self.executable.path)), arguments: Arguments(arguments), environment: environmentOfChild,
+            input: .none, output: .discarded, error: .sequence
+        ) { execution in
+            var lines: [String] = []
+            for try await line in execution.standardError.strings() {
+                let text = line.trimmingCharacters(in: .newlines)
+                lines.append(text)
+                try eachLine(text, execution.processIdentifier.value)
+            }
+            return lines
+        }
+        let code: Int32 =
+            switch result.terminationStatus {
+            case .exited(let code): code
+            case .signaled(let signal): 128 + signal
+            }
+        return (code, result.closureResult)
+    }
+
+    /// Command lines of living processes that were started from the same program for the same home.
+    func livingWorkers() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { Int($0) != nil }.compactMap { number in
+            guard let bytes = FileManager.default.contents(atPath: "/proc/\(number)/cmdline") else { return nil }
+            let words = String(decoding: bytes, as: UTF8.self).replacing("\0", with: " ")
+            return words.contains("dayreel worker") && words.contains(home.path) ? words : nil
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// A job over the fixture month that renders in a second or two.
+struct SmallJob {
+    var timeframe = "2024-12-01..2024-12-03"
+    var sources: [String]
+    var clips = "{ video: 1s, live-photo: 1s }"
+    /// More keys of `composition`.
+    var composition = ""
+    /// More keys of `output`.
+    var output = ""
+    /// More lines at the top level.
+    var more = ""
+
+    /// Of the month that tests share.
+    static func month(
+        _ timeframe: String = "2024-12-01..2024-12-03", composition: String = "", output: String = "", more: String = ""
+    ) async throws -> SmallJob {
+        SmallJob(
+            timeframe: timeframe, sources: [try await FixtureLibrary.month().path], composition: composition,
+            output: output, more: more)
+    }
+
+    func text(film: String) -> String {
+        """
+        timeframe: \(timeframe)
+        days: { home: Europe/Amsterdam }
+        sources:
+        \(sources.map { "  - folder: { path: '\($0)' }" }.joined(separator: "\n"))
+        clips: \(clips)
+        composition:
+          resolution: 320x180
+        \(composition)
+        output:
+          file: '\(film)'
+          preset: ultrafast
+        \(output)
+        \(more)
+        """
+    }
+
+    /// The film's path and the job's, written to the folder.
+    func write(to folder: TemporaryFolder, film: String = "film.mp4") throws -> (job: String, film: String) {
+        let path = folder.path(film)
+        return (try folder.write(text(film: path), to: "job.yaml"), path)
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+/// What the program says before it does anything.
+@Suite struct UsageTests {
+    @Test func `without a command there is help on standard output`() async throws {
+        let outcome = try await Program().run()
+        #expect(outcome.exitCode == 0)
+        #expect(outcome.output.contains("EXAMPLES:"))
+        #expect(outcome.error.isEmpty)
+    }
+
+    @Test(arguments: [
+        (["rendr", "job.yaml"], "Did you mean 'render'?"), (["frobnicate"], "Unknown command 'frobnicate'."),
+        (["render"], "Missing expected argument"),
+        (["render", "a.yaml", "--wrkers", "2"], "Did you mean '--workers'?"),
+        (["render", "a.yaml", "--workers", "0"], "from 1 to 512"),
+        (["render", "a.yaml", "--max-memory", "lots"], "--max-memory"),
+        (["render", "a.yaml", "--progress", "loud"], "--progress"),
+        (["--verbose"], "'--verbose' goes with '--version'"),
+    ]) func `a wrong command line is a usage error`(arguments: [String], hint: String) async throws {
+        let outcome = try await Program().run(arguments)
+        #expect(outcome.exitCode == 64)
+        #expect(outcome.error.hasPrefix("error: "), "\(outcome.error)")
+        #expect(outcome.error.contains(hint), "\(outcome.error)")
+        #expect(outcome.output.isEmpty)
+    }
+
+    @Test(arguments: ["render", "plan", "validate", "scan", "cache", "fixtures", "doctor", "schema"])
+    func `help of a command starts with examples`(command: String) async throws {
+        let outcome = try await Program().run("help", command)
+        #expect(outcome.exitCode == 0)
+        let examples = try #require(outcome.output.range(of: "EXAMPLES:"), "\(outcome.output)")
+        let usage = try #require(outcome.output.range(of: "USAGE:"))
+        #expect(examples.lowerBound < usage.lowerBound)
+    }
+
+    @Test func `the version names libav on request`() async throws {
+        let short = try await Program().run("--version")
+        #expect(short.output.wholeMatch(of: /dayreel \d+\.\d+\.\d+\n/) != nil)
+        let long = try await Program().run("--version", "--verbose")
+        #expect(long.output.hasPrefix(short.output))
+        #expect(long.output.contains(/\nlibavcodec \d+\.\d+\.\d+\n/))
+    }
+
+    @Test func `doctor finds all that the tests themselves need`() async throws {
+        let outcome = try await Program().run("doctor", "--json")
+        #expect(outcome.exitCode == 0, "\(outcome.output)")
+        #expect(outcome.output.contains("\"name\" : \"encoder libx264\""))
+        #expect(!outcome.output.contains("\"state\" : \"missing\""))
+    }
+}

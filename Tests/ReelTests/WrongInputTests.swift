@@ -1,0 +1,116 @@
+import Fixtures
+import Foundation
+import Testing
+
+/// Each kind of wrong input, with the message and the exit code that CLI.md promises.
+@Suite struct WrongInputTests {
+    @Test func `a bad job file is reported whole, line by line`() async throws {
+        let folder = try TemporaryFolder()
+        let job = try folder.write(
+            "timeframe: 2024-13\nsources: [folder: .]\ntranistion: x\noutput: {file: a.mp4}\n", to: "job.yaml")
+        let outcome = try await Program().run("render", job)
+        #expect(outcome.exitCode == 65)
+        #expect(outcome.error.contains("job.yaml:1:12: error:"), "\(outcome.error)")
+        #expect(outcome.error.contains("job.yaml:3:1: error: unknown key 'tranistion'"))
+        #expect(outcome.error.contains("^"))
+    }
+
+    @Test func `a job file that is not there`() async throws {
+        let outcome = try await Program().run("render", "/nowhere/job.yaml")
+        #expect(outcome.exitCode == 66)
+        #expect(outcome.error.contains("/nowhere/job.yaml: error: "))
+    }
+
+    @Test func `a source folder that is not there`() async throws {
+        let folder = try TemporaryFolder()
+        let job = SmallJob(sources: [folder.path("nowhere")])
+        let outcome = try await Program().run("render", job.write(to: folder).job)
+        #expect(outcome.exitCode == 66)
+        #expect(outcome.error.contains(folder.path("nowhere")))
+    }
+
+    @Test func `a timeframe without media names the months that have some`() async throws {
+        let folder = try TemporaryFolder()
+        let files = try await SmallJob.month("2023-05").write(to: folder)
+        let outcome = try await Program().run("render", files.job)
+        #expect(outcome.exitCode == 66)
+        #expect(outcome.error.contains("no media in May 2023"))
+        #expect(outcome.error.contains("December 2024"))
+        #expect(!FileManager.default.fileExists(atPath: files.film))
+    }
+
+    @Test func `an output below a file cannot be written`() async throws {
+        let folder = try TemporaryFolder()
+        let blocker = try folder.write("not a folder", to: "out")
+        let job = try await SmallJob.month().write(to: folder, film: "out/film.mp4").job
+        let outcome = try await Program().run("render", job)
+        #expect(outcome.exitCode == 73)
+        #expect(outcome.error.contains(blocker))
+        #expect(outcome.error.contains("--output"))
+        // Said before rendering, not after.
+        #expect(!outcome.error.contains("render "))
+    }
+
+    @Test func `a film that must not be replaced stays`() async throws {
+        let folder = try TemporaryFolder()
+        let old = try folder.write("an older film", to: "film.mp4")
+        let job = try await SmallJob.month(output: "  overwrite: false").write(to: folder).job
+        let outcome = try await Program().run("render", job)
+        #expect(outcome.exitCode == 73)
+        #expect(outcome.error.contains("overwrite"))
+        #expect(try String(contentsOfFile: old, encoding: .utf8) == "an older film")
+        #expect(try folder.contents() == ["film.mp4", "job.yaml"])
+    }
+
+    @Test func `a damaged clip is left out and said so, and strict makes it an error`() async throws {
+        let folder = try TemporaryFolder()
+        let (job, film) = try await SmallJob.month("2024-12-07..2024-12-08").write(to: folder)
+        let program = try Program()
+        let outcome = try await program.run("render", job, "--strict")
+        #expect(outcome.exitCode == 65, "\(outcome.error)")
+        #expect(outcome.error.contains("IMG_1007.MOV"))
+        #expect(outcome.output == film + "\n")
+        #expect(try Film(path: film).eachLuma { _, _ in } > 30)
+        let lenient = try await program.run("render", job)
+        #expect(lenient.exitCode == 0)
+    }
+
+    @Test func `a clip that turns out unreadable while rendering gives way to the next of its day`() async throws {
+        let folder = try TemporaryFolder()
+        let job = try await Self.jobWithSpoiltClip(in: folder)
+        let outcome = try await Program().run("render", job.job, "--progress", "json")
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        let warning = try #require(outcome.events.first { $0["code"] as? String == "unreadable-media" })
+        #expect((warning["path"] as? String)?.hasSuffix("IMG_1114.MOV") == true)
+        #expect(warning["day"] as? String == "2024-12-14")
+        let film = try Film(path: job.film)
+        let next = try #require(FixtureMonthClips.clip("IMG_1115.MOV"))
+        let code = try film.picture(at: 0).code(in: film.letterbox(next))
+        #expect(code?.clip == next.number)
+    }
+
+    @Test func `on-error fail ends the run at such a clip`() async throws {
+        let folder = try TemporaryFolder()
+        let job = try await Self.jobWithSpoiltClip(in: folder, more: "on-error: fail")
+        let outcome = try await Program().run("render", job.job)
+        #expect(outcome.exitCode == 65, "\(outcome.error)")
+        #expect(outcome.error.contains("IMG_1114.MOV"))
+        #expect(!FileManager.default.fileExists(atPath: job.film))
+    }
+
+    /// The fourteenth with its first clip's coded pictures overwritten; its index is whole, so that a scan finds nothing.
+    private static func jobWithSpoiltClip(
+        in folder: TemporaryFolder, more: String = ""
+    ) async throws -> (job: String, film: String) {
+        let month = try await FixtureLibrary.month()
+        let media = folder.url.appending(path: "media")
+        try FileManager.default.createDirectory(at: media, withIntermediateDirectories: true)
+        for name in ["IMG_1114.MOV", "IMG_1115.MOV"] {
+            let source = month.appending(path: "100APPLE/\(name)")
+            try FileManager.default.copyItem(at: source, to: media.appending(path: name))
+        }
+        try MediaBoxes(path: media.appending(path: "IMG_1114.MOV").path).overwrite("mdat")
+        let job = SmallJob(timeframe: "2024-12-14..2024-12-15", sources: [media.path], more: more)
+        return try job.write(to: folder)
+    }
+}
