@@ -33,14 +33,20 @@ package enum StandardPipeline {
         }
     }
 
-    /// Renders into the store, as part of a run of it.
+    /// Renders into the store, as part of a run of it. `executor` makes what renders; with `memory` it may take so many
+    /// bytes for all tasks at once.
     package static func rendering(
-        into store: SegmentStore, run: StoreRun, executor: any RenderExecutor, _ surroundings: Surroundings
+        into store: SegmentStore, run: StoreRun, memory: Int64?, executor: (MemoryBudget?) -> any RenderExecutor,
+        _ surroundings: Surroundings
     ) -> ReelPipeline {
         let space = SpaceCheck(volume: surroundings.volume)
+        let footprint = TaskFootprint()
+        let budget = memory.map { MemoryBudget(bytes: $0, estimate: footprint.bytes) }
         return pipeline(
-            surroundings, executor: executor, missing: { try store.missing(from: $0, run: run) }, locate: store.path,
+            surroundings, executor: executor(budget), missing: { try store.missing(from: $0, run: run) },
+            locate: store.path,
             examine: { plan, missing in
+                footprint.learn(from: plan)
                 let estimate = ReelEstimate(plan, missing: missing)
                 try space.check(estimate, film: plan.request.output, store: store.root)
                 let note = estimate.note(on: plan.selection.timeframe, workers: surroundings.workers)

@@ -9,10 +9,12 @@ import Testing
         #expect(ByteCount.text(bytes) == text)
     }
 
-    @Test(arguments: [
-        ("500M", 500_000_000), ("1.5G", 1_500_000_000), ("512Mi", 536_870_912), ("300kB", 300_000), ("4096", 4096),
-        ("2T", 2_000_000_000_000), ("0.001k", 1),
-    ] as [(String, Int64)]) func `sizes are read`(text: String, bytes: Int64) {
+    @Test(
+        arguments: [
+            ("500M", 500_000_000), ("1.5G", 1_500_000_000), ("512Mi", 536_870_912), ("300kB", 300_000), ("4096", 4096),
+            ("2T", 2_000_000_000_000), ("0.001k", 1),
+        ] as [(String, Int64)]) func `sizes are read`(text: String, bytes: Int64)
+    {
         #expect(ByteCount.parse(text) == bytes)
     }
 

@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct ReelEstimateTests {
     private func plan(
-        video: VideoEncoding = VideoEncoding(), source: (width: Int, height: Int) = (1920, 1080), days: String = "2024-12-31"
+        video: VideoEncoding = VideoEncoding(), source: (width: Int, height: Int) = (1920, 1080),
+        days: String = "2024-12-31"
     ) throws -> ReelPlan {
         let first = try #require(Day("2024-12-01"))
         let item = MediaItem(

@@ -8,8 +8,8 @@ import Testing
         let plain = try await Self.picture("  date-overlay: false")
         let dated = try await Self.picture("  date-overlay: { position: \(corner), size: 8% }")
         let ink = try #require(Self.difference(plain.luma, dated.luma))
-        #expect(ink.x + ink.width / 2 < 160 == corner.hasSuffix("left"), "\(ink)")
-        #expect(ink.y + ink.height / 2 < 90 == corner.hasPrefix("top"), "\(ink)")
+        #expect((ink.x + ink.width / 2 < 160) == corner.hasSuffix("left"), "\(ink)")
+        #expect((ink.y + ink.height / 2 < 90) == corner.hasPrefix("top"), "\(ink)")
         // A shadow may reach a little into the 5 % at the edges; the letters may not.
         #expect(ink.x >= 16 - 4 && ink.x + ink.width <= 320 - 16 + 4, "\(ink)")
         #expect(ink.y >= 9 - 4 && ink.y + ink.height <= 180 - 9 + 4, "\(ink)")

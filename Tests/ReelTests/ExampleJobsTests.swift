@@ -1,4 +1,5 @@
 import Foundation
+import LibAV
 import Testing
 
 /// Every example job renders: the same file, only smaller and quicker.

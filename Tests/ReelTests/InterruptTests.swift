@@ -4,12 +4,15 @@ import Testing
 /// What Ctrl-C and a polite kill leave behind: finished parts, and nothing else.
 @Suite struct InterruptTests {
     @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)])
-    func `a signal stops the run, keeps what is finished, and the next run goes on`(number: Int32, code: Int) async throws {
+    func `a signal stops the run, keeps what is finished, and the next run goes on`(
+        number: Int32, code: Int
+    ) async throws {
         let folder = try TemporaryFolder()
         let (job, film) = try await SharedFilm.job().write(to: folder)
         let program = try Program()
         var isSent = false
-        let stopped = try await program.follow(["render", job, "--progress", "json", "--workers", "2"]) { line, process in
+        let stopped = try await program.follow(["render", job, "--progress", "json", "--workers", "2"]) {
+            line, process in
             // Far enough for a finished segment, far from the end.
             guard !isSent, let overall = Self.overall(line), overall > 0.3 else { return }
             isSent = true

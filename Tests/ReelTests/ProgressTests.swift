@@ -39,7 +39,9 @@ import Testing
         #expect(outcome.exitCode == 0)
         #expect(!outcome.error.contains("\r"))
         #expect(!outcome.error.contains("\u{1B}"))
-        for stage in ["scan", "select", "render", "assemble"] { #expect(outcome.error.contains("\n\(stage) ") || outcome.error.hasPrefix(stage)) }
+        for stage in ["scan", "select", "render", "assemble"] {
+            #expect(outcome.error.contains("\n\(stage) ") || outcome.error.hasPrefix(stage))
+        }
     }
 
     @Test func `progress none says only what is wrong`() async throws {

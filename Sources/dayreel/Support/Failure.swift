@@ -23,6 +23,8 @@ struct Failure {
         switch error {
         case let error as DayreelError: self.init(message: "\(error)", exitCode: error.code.exitCode)
         case is ExitCode, is CleanExit, is ValidationError: self.init(usage: error)
+        // The parser's own command `help` throws its text as an error of a private type.
+        case _ where Dayreel.exitCode(for: error) == .success: self.init(usage: error)
         default:
             let error = DayreelError(
                 .internalError, "something unforeseen went wrong", cause: "\(error)",

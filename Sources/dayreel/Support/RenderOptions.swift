@@ -13,8 +13,8 @@ struct RenderOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Memory for all processes: no more workers are started than fit into it by estimate. One is always "
-                + "started. (default: 500M; none with --workers)", valueName: "size"))
+            "Memory for all processes: tasks are rendered at once as far as they fit, by estimate; one always is. "
+                + "(default: 500M; none with --workers)", valueName: "size"))
     var maxMemory: ByteSize?
 
     @Option(help: "How progress is shown on standard error.")

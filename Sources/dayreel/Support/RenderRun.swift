@@ -22,11 +22,13 @@ struct RenderRun: Sendable {
         let storeRun = try store.begin()
         defer { store.end(storeRun) }
         let times = StageTimes { [display] in display.elapsed }
-        let pool = WorkerPool(
-            command: workerCommand(store: store, run: storeRun), workers: workers, store: store, run: storeRun)
         let pipeline = StandardPipeline.rendering(
-            into: store, run: storeRun, executor: pool,
-            StandardPipeline.Surroundings(places: settings.places, workers: settings.workers))
+            into: store, run: storeRun, memory: settings.memoryOfWorkers,
+            executor: { budget in
+                WorkerPool(
+                    command: workerCommand(store: store, run: storeRun), workers: settings.workers, store: store,
+                    run: storeRun, memory: budget)
+            }, StandardPipeline.Surroundings(places: settings.places, workers: settings.workers))
         let outcome = try await pipeline.run(
             request,
             progress: ProgressSink { event in
@@ -35,13 +37,6 @@ struct RenderRun: Sendable {
             })
         try writeReport(on: outcome, times: times)
         return outcome
-    }
-
-    /// As many as asked for, but no more than fit into the memory.
-    private var workers: Int {
-        let footprint = WorkerFootprint(of: job.request.job)
-        guard let limit = settings.maxMemory else { return settings.workers }
-        return min(settings.workers, footprint.workers(within: limit))
     }
 
     private var storeRoot: String {
@@ -64,7 +59,8 @@ struct RenderRun: Sendable {
             measures: RunReport.Measures(
                 stages: times.seconds, elapsed: display.elapsed,
                 memory: RunReport.Memory(
-                    main: ProcessMemory.ownPeak, largestWorker: ProcessMemory.largestChildPeak), workers: workers,
+                    main: ProcessMemory.ownPeak, largestWorker: ProcessMemory.largestChildPeak),
+                workers: settings.workers,
                 filmBytes: (attributes?[.size] as? NSNumber)?.int64Value),
             versions: RunReport.Versions(
                 dayreel: Version.current, renderer: StandardPipeline.rendererVersion,

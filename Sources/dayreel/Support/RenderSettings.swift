@@ -16,4 +16,10 @@ struct RenderSettings: Sendable {
 
     /// What Dayreel keeps to where nothing else is said.
     static let defaultMemory: Int64 = 500_000_000
+
+    /// What this process itself takes of it: the plan, the film's index.
+    private static let ownMemory: Int64 = 45_000_000
+
+    /// Bytes for all workers together.
+    var memoryOfWorkers: Int64? { maxMemory.map { max(0, $0 - Self.ownMemory) } }
 }
