@@ -46,7 +46,7 @@ import Testing
 
     @Test func `progress none says only what is wrong`() async throws {
         let folder = try TemporaryFolder()
-        let job = try await SmallJob.month("2024-12-07").write(to: folder).job
+        let job = try await SmallJob.month("2024-12-07..2024-12-07").write(to: folder).job
         let outcome = try await Program().run("render", job, "--progress", "none")
         #expect(outcome.exitCode == 0)
         let lines = outcome.error.split(separator: "\n")

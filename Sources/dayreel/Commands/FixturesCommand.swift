@@ -6,8 +6,11 @@ struct FixturesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fixtures", abstract: "Makes a small synthetic media month to try things on.",
         discussion: """
-            Thirty clips of December 2024 with everything that phones do, the same bytes on every run. Files of the same
-            names are replaced, others stay.
+            EXAMPLES:
+              dayreel fixtures month
+
+            Thirty clips of December 2024 with everything that phones do, the same bytes on
+            every run. Files of the same names are replaced, others stay.
             """)
 
     @Argument(help: ArgumentHelp("Where to put the files; made if need be.", valueName: "folder"))

@@ -6,7 +6,13 @@ struct ValidateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "validate",
         abstract: "Checks job files; touches no media.",
-        discussion: "Every error of every file is reported, with file, line and column.")
+        discussion: """
+            EXAMPLES:
+              dayreel validate job.yaml
+              dayreel validate jobs/*.yaml
+
+            Every error of every file is reported, with file, line and column.
+            """)
 
     @Argument(help: "The job files.")
     var jobs: [String]
