@@ -4,7 +4,7 @@ import ArgumentParser
 struct CommonOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Keep cache, state and settings under this folder.",
+            "Keep the cache and the catalog under this folder.",
             discussion: "The environment variable DAYREEL_HOME does the same.", valueName: "folder"))
     var home: String?
 
