@@ -10,10 +10,10 @@ RELEASE = .build/release/dayreel
 DEMO    = out/demo-month
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release test lint format demo install clean
+.PHONY: help setup build release test lint format demo bench bench-quick install clean
 
 help: ## list the tasks
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## install what is missing of the system's packages (Debian, Ubuntu)
 	@scripts/setup.sh
@@ -38,6 +38,14 @@ demo: release ## make a month of synthetic clips and a film of it
 	@mkdir -p out
 	$(RELEASE) render jobs/demo-month.yaml --output $(DEMO).mp4 --report $(DEMO).json
 	@printf '\nThe film:   %s\nIts report: %s\n' "$(CURDIR)/$(DEMO).mp4" "$(CURDIR)/$(DEMO).json"
+
+bench: release ## measure against ffmpeg, melt and the floor; most of an hour, into bench/RESULTS.md
+	@bench/setup.sh
+	python3 bench/bench.py --date "$$(date -u +%F)"
+
+bench-quick: release ## a tenth of it, into .bench/RESULTS.md
+	@bench/setup.sh
+	python3 bench/bench.py --quick --date "$$(date -u +%F)"
 
 install: release ## install the program: make install PREFIX=/usr/local DESTDIR=
 	install -d "$(DESTDIR)$(PREFIX)/bin"

@@ -1,0 +1,194 @@
+"""Makes the benchmark's own media: clips as phones make them, with pictures that move and have grain."""
+
+import os
+import struct
+import subprocess
+from dataclasses import dataclass
+
+# Raised when the media would come out different, so that old ones are made anew.
+VERSION = 1
+SCENE = (4480, 2520)
+WINDOW = (3840, 2160)
+
+
+@dataclass(frozen=True)
+class Shape:
+    """One kind of clip: pixels as stored, frames a second."""
+
+    name: str
+    width: int
+    height: int
+    rate: int
+    codec: str = "libx264"
+    sound: bool = True
+    rotated: bool = False
+
+
+SHAPES = [
+    Shape("1080p30", 1920, 1080, 30),
+    Shape("portrait", 1920, 1080, 30, rotated=True),
+    Shape("4k-hevc", 3840, 2160, 30, codec="libx265"),
+    Shape("720p60", 1280, 720, 60),
+    Shape("4x3-silent", 1440, 1080, 30, sound=False),
+]
+
+
+# The second clip of 3 June, which a job pins instead of the first.
+PINNED = {"2024-06-03": "IMG_0103-1080p30.mp4"}
+
+
+def month(root, count, say):
+    """The folder with at least `count` clips of 4 to 8 s, one a day from 1 June 2024, and the one to pin. Clips that are
+    there are kept."""
+    folder = os.path.join(root, "media", f"month-v{VERSION}")
+    os.makedirs(folder, exist_ok=True)
+    for index in range(count):
+        seconds = 4 + (index * 7 % 9) * 0.5
+        clip(root, folder, index, SHAPES[index % len(SHAPES)], seconds, f"2024-06-{index + 1:02}T12:00:00Z", say)
+    clip(root, folder, 102, SHAPES[0], 5, "2024-06-03T18:00:00Z", say)
+    return folder
+
+
+def year(root, count, seconds, say):
+    """A folder with `count` short clips, one a day from 1 January 2023. Ten are encoded; all are copies of these with a
+    date of their own, so that they are other files to Dayreel: it tells sources apart by their bytes."""
+    folder = os.path.join(root, "media", f"year-{count}-{seconds}s-v{VERSION}")
+    originals = os.path.join(root, "media", f"short-{seconds}s-v{VERSION}")
+    os.makedirs(folder, exist_ok=True)
+    os.makedirs(originals, exist_ok=True)
+    sources = [
+        clip(root, originals, 200 + index, SHAPES[index % len(SHAPES)], seconds, "2023-01-01T12:00:00Z", say)
+        for index in range(10)
+    ]
+    for index in range(count):
+        path = os.path.join(folder, f"DAY_{index + 1:03}.mp4")
+        if os.path.exists(path):
+            continue
+        when = f"{day_of_2023(index)}T12:00:00Z"
+        ffmpeg(
+            ["-i", sources[index % 10], "-map", "0", "-c", "copy", "-metadata", f"creation_time={when}"],
+            path, rotated=SHAPES[index % len(SHAPES)].rotated)
+    return folder
+
+
+def day_of_2023(index):
+    for month, length in enumerate([31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31], start=1):
+        if index < length:
+            return f"2023-{month:02}-{index + 1:02}"
+        index -= length
+    raise ValueError("a year has 365 days")
+
+
+def clip(root, folder, number, shape, seconds, when, say):
+    """A pan over a scene with a hand's shake, something that crosses the picture, and grain."""
+    path = os.path.join(folder, f"IMG_{number + 1:04}-{shape.name}.mp4")
+    if os.path.exists(path):
+        return path
+    say(f"making {os.path.basename(path)}")
+    if shape.codec == "libx265":
+        # Encoding 4K HEVC takes far longer than decoding it, so two seconds are encoded and repeated.
+        arguments, video, graph = ["-stream_loop", "-1", "-i", loop_4k(root, number % 2, shape)], "0:v", []
+        encoding = ["-c:v", "copy", "-tag:v", "hvc1"]
+    else:
+        arguments, chain = picture(root, number, shape)
+        video, graph, encoding = "[v]", [chain], encoder(shape)
+    if shape.sound:
+        inputs, chain = sound(number, arguments.count("-i"))
+        arguments, graph = arguments + inputs, graph + [chain]
+        encoding = encoding + ["-map", "[a]", "-c:a", "aac", "-b:a", "128k"]
+    if graph:
+        arguments += ["-filter_complex", ";".join(graph)]
+    arguments += ["-map", video] + encoding + ["-t", str(seconds), "-metadata", f"creation_time={when}"]
+    ffmpeg(arguments, path, rotated=shape.rotated)
+    return path
+
+
+def picture(root, number, shape):
+    """Inputs, and the filters that make [v] of them."""
+    back, front = scene(root, number % 4), scene(root, (number + 1) % 4)
+    pan = (
+        f"crop={WINDOW[0]}:{WINDOW[1]}"
+        f":x='320+300*sin(t*{0.31 + number % 5 * 0.09}+{number})+4*sin(t*13)'"
+        f":y='180+160*sin(t*{0.23 + number % 7 * 0.05}+1)+4*sin(t*17+1)'")
+    chain = (
+        f"[0:v]loop=-1:1:0,setpts=N/{shape.rate}/TB,{pan},"
+        f"scale={shape.width}:{shape.height}:flags=fast_bilinear[back];"
+        f"[1:v]crop=1280:1080:{200 * (number % 9)}:300,scale={shape.width // 6}:{shape.height // 4},"
+        f"loop=-1:1:0,setpts=N/{shape.rate}/TB[front];"
+        f"[back][front]overlay=x='mod(t*w*3+{number * 97},W+w)-w':y='H/2+H/5*sin(t*1.7)',"
+        f"noise=c0s=7:c0f=t:c1s=3:c1f=t:c2s=3:c2f=t,setsar=1,format=yuv420p[v]")
+    rate = str(shape.rate)
+    return ["-framerate", rate, "-i", back, "-framerate", rate, "-i", front], chain
+
+
+def sound(number, first):
+    """Inputs, of which the first is ffmpeg's input number `first`, and the filters that make [a] of them."""
+    noise = f"anoisesrc=color=pink:amplitude=0.2:seed={number}:sample_rate=48000"
+    tone = f"sine=frequency={180 + number * 23 % 400}:sample_rate=48000"
+    mix = "amix=inputs=2:weights='1 0.4',tremolo=f=1.5:d=0.7,aformat=channel_layouts=stereo[a]"
+    return ["-f", "lavfi", "-i", noise, "-f", "lavfi", "-i", tone], f"[{first}:a][{first + 1}:a]{mix}"
+
+
+def loop_4k(root, number, shape):
+    """Two seconds of picture that begin with a keyframe and have no frame that refers beyond them."""
+    path = os.path.join(root, "media", f"loop-{number}-v{VERSION}.mp4")
+    if not os.path.exists(path):
+        arguments, chain = picture(root, number + 2, shape)
+        ffmpeg(arguments + ["-filter_complex", chain, "-map", "[v]", "-t", "2"] + encoder(shape), path)
+    return path
+
+
+def encoder(shape):
+    """Bit rates and GOPs like a phone's, presets that make them quickly."""
+    colors = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"]
+    if shape.codec == "libx265":
+        return ["-c:v", "libx265", "-preset", "ultrafast", "-x265-params", "log-level=error:keyint=30:bframes=0:no-open-gop=1", "-b:v", "30M",
+                "-tag:v", "hvc1"] + colors
+    rate = "17M" if shape.height == 1080 else "14M"
+    return ["-c:v", "libx264", "-preset", "superfast", "-b:v", rate, "-g", str(shape.rate), "-bf", "0"] + colors
+
+
+def scene(root, number):
+    """A still picture with the spectrum of a photograph: detail of all sizes, flat regions and edges."""
+    path = os.path.join(root, "media", f"scene-{number}-v{VERSION}.png")
+    if os.path.exists(path):
+        return path
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    octaves = [(20, 0.30), (40, 0.24), (90, 0.18), (180, 0.12), (400, 0.08), (900, 0.05), (1800, 0.03)]
+    inputs, graph = [], ""
+    for index, (width, _) in enumerate(octaves):
+        seed = number * 100 + index
+        inputs += ["-f", "lavfi", "-i", f"color=gray:s={width}x{width * 9 // 16 + 1}:r=1:d=1,format=yuv444p"]
+        # The coarse octaves have edges: few levels, scaled with a sharp kernel. The fine ones are smooth.
+        edges = ",lutyuv=y='floor(val/64)*64+32'" if index in (1, 2) else ""
+        graph += (
+            f"[{index}:v]noise=alls=100:all_seed={seed},eq=contrast=1.5{edges},format=yuv444p,"
+            f"scale={SCENE[0]}:{SCENE[1]}:flags=bicubic[o{index}];")
+    weights = " ".join(str(weight) for _, weight in octaves)
+    names = "".join(f"[o{index}]" for index in range(len(octaves)))
+    graph += f"{names}mix=inputs={len(octaves)}:weights='{weights}',eq=contrast=1.6:saturation=0.5,format=yuv420p[v]"
+    ffmpeg(inputs + ["-filter_complex", graph, "-map", "[v]", "-frames:v", "1"], path)
+    return path
+
+
+def ffmpeg(arguments, path, rotated=False):
+    """Writes to a temporary name first, so that an interrupted run leaves no half clip to be taken for a whole one."""
+    stem, extension = os.path.splitext(path)
+    temporary = f"{stem}.part{extension}"
+    command = ["ffmpeg", "-nostdin", "-v", "error", "-y"] + arguments + [temporary]
+    subprocess.run(command, check=True)
+    if rotated:
+        turn(temporary)
+    os.replace(temporary, path)
+
+
+def turn(path):
+    """Writes a display matrix of a quarter turn into the first track's header (ISO/IEC 14496-12, 8.3.2). ffmpeg's own
+    option for it has another name in each version."""
+    with open(path, "r+b") as file:
+        data = file.read()
+        header = data.index(b"tkhd")
+        if data[header + 4] != 0:
+            raise ValueError(f"{path}: a track header of version {data[header + 4]}")
+        file.seek(header + 44)
+        file.write(struct.pack(">9i", 0, 1 << 16, 0, -(1 << 16), 0, 0, 1080 << 16, 0, 1 << 30))

@@ -1,0 +1,115 @@
+"""The table of figures and the text of RESULTS.md."""
+
+import os
+import platform
+import re
+import subprocess
+from dataclasses import dataclass, field
+from statistics import median
+
+
+@dataclass
+class Figure:
+    """One row. value None: not measured in this run. reached None: the run is smaller than the target means."""
+
+    name: str
+    target: str
+    value: float | None
+    reached: bool | None
+    form: str = "{:.2f}"
+    note: str = ""
+
+    def cells(self):
+        shown = "not measured" if self.value is None else self.form.format(self.value)
+        word = "–" if self.reached is None else ("yes" if self.reached else "**no**")
+        return [self.name, self.target, shown, word, self.note]
+
+
+@dataclass
+class Runs:
+    """All measurements of one program on one film."""
+
+    name: str
+    measurements: list = field(default_factory=list)
+    peak: int | None = None
+
+    def wall(self):
+        return median(m.wall for m in self.measurements)
+
+    def cpu(self):
+        return median(m.cpu for m in self.measurements)
+
+    def cells(self):
+        walls = " ".join(f"{m.wall:.1f}" for m in self.measurements)
+        peak = f"{self.peak / 1e6:.0f}" if self.peak else "–"
+        return [self.name, f"{self.wall():.1f}", f"{self.cpu():.1f}", peak, walls]
+
+
+def ratio(above, below):
+    """The median of the ratios of pairs that ran one after the other: what slows the machine for a while slows both."""
+    return median(a / b for a, b in zip(above, below))
+
+
+def table(head, rows):
+    lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
+    return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows])
+
+
+def machine():
+    """Processor, cores and memory of this machine in words."""
+    with open("/proc/cpuinfo") as file:
+        name = re.search(r"model name\s*: (.*)", file.read())
+    with open("/proc/meminfo") as file:
+        memory = int(re.search(r"MemTotal:\s*(\d+)", file.read())[1]) / 1024**2
+    cores = len(os.sched_getaffinity(0))
+    return f"{name[1] if name else platform.machine()}, {cores} cores, {memory:.0f} GiB, Linux {platform.release()}"
+
+
+def versions(program):
+    """One line for each program that was measured."""
+    dayreel = first_line([program, "--version"])
+    melt = subprocess.run(["melt", "--version"], capture_output=True, text=True)
+    return [
+        f"{dayreel} (commit {commit()})",
+        first_line(["ffmpeg", "-version"]).split(" Copyright")[0],
+        (melt.stdout + melt.stderr).strip().splitlines()[0],
+        f"x264 {x264()}",
+    ]
+
+
+def commit():
+    """Of the working copy that this file lies in; `+` when it has changes."""
+    folder = os.path.dirname(os.path.abspath(__file__))
+    return first_line(["git", "-C", folder, "describe", "--always", "--dirty=+"])
+
+
+def x264():
+    """The library's core version, as Debian's package names it."""
+    query = ["dpkg-query", "-W", "-f", "${Package} ${Version}\\n", "libx264-*"]
+    found = subprocess.run(query, capture_output=True, text=True)
+    return "; ".join(line for line in found.stdout.splitlines() if len(line.split()) > 1) or "of unknown version"
+
+
+def first_line(command):
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()[0]
+
+
+def document(title, command, date, program, figures, runs, remarks):
+    """RESULTS.md."""
+    parts = [
+        f"# {title}", f"Made by `{command}` on {date}.",
+        "\n".join(f"- {line}" for line in [machine()] + versions(program)),
+        figure_table(figures), "## Runs",
+        "Medians; seconds, and megabytes (10⁶ bytes) of PSS summed over all processes, from a run of its own.",
+        run_table(runs), "## Remarks", "\n".join(f"- {remark}" for remark in remarks),
+        "What is measured how: [docs/benchmarks.md](../docs/benchmarks.md).",
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def figure_table(figures):
+    return table(["figure", "target", "measured", "reached", "note"], [figure.cells() for figure in figures])
+
+
+def run_table(runs):
+    return table(["program and film", "wall", "CPU", "peak memory", "wall of each run"], [run.cells() for run in runs])
