@@ -29,16 +29,24 @@ package struct FitGeometry: Hashable, Sendable {
         let fillsWidth = fit == .crop ? !isWider : isWider
         if fillsWidth {
             width = frameWidth
-            height = Self.even(frameWidth * shown.height, over: shown.width, atLeast: fit == .crop ? frameHeight : 2)
+            height = min(
+                Self.even(frameWidth * shown.height, over: shown.width, atLeast: fit == .crop ? frameHeight : 2),
+                Self.mostFrames * frameHeight)
         } else {
             height = frameHeight
-            width = Self.even(frameHeight * shown.width, over: shown.height, atLeast: fit == .crop ? frameWidth : 2)
+            width = min(
+                Self.even(frameHeight * shown.width, over: shown.height, atLeast: fit == .crop ? frameWidth : 2),
+                Self.mostFrames * frameWidth)
         }
         left = Self.evenHalf(frameWidth - width)
         top = Self.evenHalf(frameHeight - height)
         scaledWidth = orientation.swapsSides ? height : width
         scaledHeight = orientation.swapsSides ? width : height
     }
+
+    /// How many frames long or high a picture may get that fills the frame. Memory has a bound: of a stripe of a few pixels
+    /// in height, which no camera makes, the shown middle is squeezed instead.
+    private static let mostFrames = 8
 
     /// The quotient rounded to the nearest even number.
     private static func even(_ dividend: Int, over divisor: Int, atLeast minimum: Int) -> Int {

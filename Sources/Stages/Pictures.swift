@@ -23,7 +23,6 @@ final class Pictures {
     }
 
     func next() throws -> VideoFrame? {
-        guard stream.isInterlaced else { return try decoder.next() }
         while true {
             if let frame = try whole() { return frame }
             if hasEnded { return nil }
@@ -32,6 +31,8 @@ final class Pictures {
                 try deinterlace?.finish()
                 continue
             }
+            // Containers do not always say it; the pictures do.
+            if deinterlace == nil, !frame.isInterlaced { return frame }
             try graph(for: frame).push(frame)
         }
     }

@@ -1,0 +1,127 @@
+import LibAV
+
+extension ColorCube {
+    /// What `convert` reads and writes: libav's names.
+    static let (inputFormat, outputFormat) = ("yuv420p10le", "yuv420p")
+
+    /// A new picture of the same size, shape and time. The input is of limited range and in the mapping's matrix; its
+    /// sides are even.
+    func convert(_ frame: borrowing VideoFrame) throws -> VideoFrame {
+        var result = try VideoFrame(width: frame.width, height: frame.height, pixelFormat: Self.outputFormat)
+        result.presentationTime = frame.presentationTime
+        result.duration = frame.duration
+        result.sampleAspectRatio = frame.sampleAspectRatio
+        result.color = .bt709
+        frame.withPlane(0) { luma, stride, _, _ in
+            frame.withPlane(1) { blue, blueStride, _, _ in
+                frame.withPlane(2) { red, redStride, _, _ in
+                    for plane in 0...2 {
+                        result.withMutablePlane(plane) { bytes, ownStride, width, height in
+                            for row in 0..<height {
+                                let half = plane == 0 ? row / 2 : row
+                                let source = PixelRow(
+                                    luma: (plane == 0 ? row : 2 * row) * stride, stride: stride,
+                                    blue: half * blueStride, red: half * redStride)
+                                let at = row * ownStride
+                                if plane == 0 {
+                                    mapLuma(row, source, luma.bytes, blue.bytes, red.bytes, to: &bytes, at, width)
+                                } else {
+                                    mapChroma(
+                                        row, plane, source, luma.bytes, blue.bytes, red.bytes, to: &bytes, at, width)
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        return result
+    }
+
+    /// Where a row begins in each plane, and how far the next row of luma is, in bytes.
+    private struct PixelRow {
+        let luma: Int
+        let stride: Int
+        let blue: Int
+        let red: Int
+    }
+
+    /// Chroma stands at the left pixel of a pair (ITU-R BT.2020, as MPEG-2); the right one lies between two.
+    private func mapLuma(
+        _ row: Int, _ source: PixelRow, _ luma: RawSpan, _ blue: RawSpan, _ red: RawSpan,
+        to bytes: inout MutableSpan<UInt8>, _ start: Int, _ width: Int
+    ) {
+        let table = self.luma.span
+        let pairs = width / 2
+        var (u, v) = (blue.code(source.blue), red.code(source.red))
+        for pair in 0..<pairs {
+            let next = min(pair + 1, pairs - 1)
+            let (nextU, nextV) = (blue.code(source.blue &+ 2 &* next), red.code(source.red &+ 2 &* next))
+            let at = source.luma &+ 4 &* pair
+            let left = Cell(u, v).value(in: table, luma.code(at))
+            let right = Cell((u &+ nextU) / 2, (v &+ nextV) / 2).value(in: table, luma.code(at &+ 2))
+            bytes[start &+ 2 &* pair] = Self.code(left, 2 &* pair, row)
+            bytes[start &+ 2 &* pair &+ 1] = Self.code(right, 2 &* pair &+ 1, row)
+            (u, v) = (nextU, nextV)
+        }
+    }
+
+    /// A chroma sample belongs to four pixels: their mean luma decides.
+    private func mapChroma(
+        _ row: Int, _ plane: Int, _ source: PixelRow, _ luma: RawSpan, _ blue: RawSpan, _ red: RawSpan,
+        to bytes: inout MutableSpan<UInt8>, _ start: Int, _ width: Int
+    ) {
+        let table = plane == 1 ? self.blue.span : self.red.span
+        for column in 0..<width {
+            let (above, below) = (source.luma &+ 4 &* column, source.luma &+ 4 &* column &+ source.stride)
+            let sum = luma.code(above) &+ luma.code(above &+ 2) &+ luma.code(below) &+ luma.code(below &+ 2)
+            let cell = Cell(blue.code(source.blue &+ 2 &* column), red.code(source.red &+ 2 &* column))
+            bytes[start &+ column] = Self.code(cell.value(in: table, (sum &+ 2) / 4), column, row)
+        }
+    }
+
+    /// Ordered dither (Bayer's 4×4 matrix) instead of rounding: skies of ten bits would show steps in eight. A value that
+    /// is a whole code stays that code.
+    @inline(__always)
+    private static func code(_ value: Int, _ x: Int, _ y: Int) -> UInt8 {
+        let rank = Int(0x5D7F_91B3_4C6E_80A2 >> UInt64(4 &* ((y & 3) &* 4 &+ (x & 3))) & 15)
+        let threshold = (2 &* rank &+ 1) << (fractionBits - 5)
+        return UInt8(truncatingIfNeeded: (value &+ threshold) >> fractionBits)
+    }
+}
+
+/// The corner of the table that a chroma pair falls into, and how much each of the four columns there counts.
+private struct Cell {
+    private let base: Int
+    private let weights: (Int, Int, Int, Int)
+
+    @inline(__always)
+    init(_ blue: Int, _ red: Int) {
+        let (column, plane) = (ColorCube.columnLength, ColorCube.planeLength)
+        let (x, y) = (blue & 31, red & 31)
+        base = (red >> 5) &* plane &+ (blue >> 5) &* column
+        weights = ((32 &- x) &* (32 &- y), x &* (32 &- y), (32 &- x) &* y, x &* y)
+    }
+
+    @inline(__always)
+    func value(in table: Span<UInt16>, _ luma: Int) -> Int {
+        let at = base &+ luma >> 4
+        let high = luma & 15
+        let low = 16 &- high
+        let (column, plane) = (ColorCube.columnLength, ColorCube.planeLength)
+        let first = Int(table[at]) &* low &+ Int(table[at &+ 1]) &* high
+        let second = Int(table[at &+ column]) &* low &+ Int(table[at &+ column &+ 1]) &* high
+        let third = Int(table[at &+ plane]) &* low &+ Int(table[at &+ plane &+ 1]) &* high
+        let last = at &+ plane &+ column
+        let fourth = Int(table[last]) &* low &+ Int(table[last &+ 1]) &* high
+        return weights.0 &* first &+ weights.1 &* second &+ weights.2 &* third &+ weights.3 &* fourth
+    }
+}
+
+extension RawSpan {
+    /// The 10-bit sample at an offset in bytes.
+    @inline(__always)
+    fileprivate func code(_ offset: Int) -> Int {
+        Int(unsafeLoadUnaligned(fromByteOffset: offset, as: UInt16.self)) & 1023
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import LibAV
+
+/// What must happen to colours that a BT.709 film cannot hold as they are: the exact formulas, one colour at a time.
+struct ColorMapping: Hashable, Sendable {
+    let transfer: TransferFunction
+    let primaries: ColorPrimaries
+    private let toBT2020: ColorMatrix
+    private let toBT709: ColorMatrix
+
+    init(transfer: TransferFunction, primaries: ColorPrimaries) {
+        self.transfer = transfer
+        self.primaries = primaries
+        toBT2020 = primaries.matrix(to: .bt2020)
+        toBT709 = (transfer == .bt1886 ? primaries : .bt2020).matrix(to: .bt709)
+    }
+
+    /// Nil for colours that are BT.709's or so near (BT.601's primaries) that players show them as such.
+    init?(for color: ColorDescription) {
+        let transfer: TransferFunction =
+            switch color.transfer {
+            case "arib-std-b67": .hlg
+            case "smpte2084": .pq
+            default: .bt1886
+            }
+        let primaries: ColorPrimaries =
+            switch color.primaries {
+            case "smpte432": .displayP3
+            case "bt2020": .bt2020
+            // HDR is BT.2020 if nothing else is said.
+            case nil where transfer != .bt1886: .bt2020
+            default: .bt709
+            }
+        if transfer == .bt1886, primaries == .bt709 { return nil }
+        self.init(transfer: transfer, primaries: primaries)
+    }
+
+    /// The matrix of the signal that goes in.
+    var weights: LumaWeights { transfer == .bt1886 ? .bt709 : .bt2020 }
+
+    /// From luma 0…1 and chroma −0.5…0.5 in `weights` to the same of BT.709.
+    func mapped(_ signal: SIMD3<Double>) -> SIMD3<Double> {
+        var light = transfer.light(weights.rgb(signal)) / TransferFunction.referenceWhite
+        if transfer != .bt1886 { light = HighlightRolloff.applied(to: toBT2020 * light) }
+        let fitted = GamutFit.applied(
+            to: toBT709 * light, luminance: LumaWeights.bt709.rgbShares)
+        return LumaWeights.bt709.lumaChroma(fitted.mapped { pow(max(0, $0), 1 / 2.4) })
+    }
+}
+
+/// Shares of red and blue in luma, which make luma and colour differences of red, green and blue.
+struct LumaWeights: Hashable, Sendable {
+    let red: Double
+    let blue: Double
+    /// libav's name for the matrix.
+    let name: String
+
+    static let bt709 = LumaWeights(red: 0.2126, blue: 0.0722, name: "bt709")
+    static let bt2020 = LumaWeights(red: 0.2627, blue: 0.0593, name: "bt2020nc")
+
+    /// Of red, green and blue in luma, and, because primaries and white agree, in the luminance of linear light.
+    var rgbShares: SIMD3<Double> { SIMD3(red, 1 - red - blue, blue) }
+
+    func rgb(_ signal: SIMD3<Double>) -> SIMD3<Double> {
+        let r = signal.x + 2 * (1 - red) * signal.z
+        let b = signal.x + 2 * (1 - blue) * signal.y
+        return SIMD3(r, (signal.x - red * r - blue * b) / (1 - red - blue), b)
+    }
+
+    func lumaChroma(_ rgb: SIMD3<Double>) -> SIMD3<Double> {
+        let luma = (rgbShares * rgb).sum()
+        return SIMD3(luma, (rgb.z - luma) / (2 * (1 - blue)), (rgb.x - luma) / (2 * (1 - red)))
+    }
+}
+
+extension ColorDescription {
+    /// Brighter than SDR: its transfer function is HLG or PQ.
+    var isHDR: Bool { transfer == "arib-std-b67" || transfer == "smpte2084" }
+}

@@ -1,0 +1,19 @@
+/// Brings colours that a display cannot show to the most colourful ones that it can, of the same luminance and nearly
+/// the same hue: towards grey, as ITU-R BT.2407 describes, and not cut off channel by channel, which would tint them.
+enum GamutFit {
+    /// The share of the way from grey to the edge from where on colours are drawn in, so that shades beyond stay apart.
+    private static let knee = 0.9
+
+    /// Linear light, 1 is the display's white.
+    static func applied(to color: SIMD3<Double>, luminance weights: SIMD3<Double>) -> SIMD3<Double> {
+        let luminance = (color * weights).sum()
+        guard luminance > 1e-9 else { return .zero }
+        guard luminance < 1 else { return SIMD3(1, 1, 1) }
+        let chroma = color - luminance
+        // How far out the colour lies: 1 is where a channel reaches 0 or 1.
+        let distance = max(chroma.max() / (1 - luminance), -chroma.min() / luminance)
+        guard distance > knee else { return color }
+        let beyond = (distance - knee) / (1 - knee)
+        return luminance + chroma * ((knee + (1 - knee) * beyond / (1 + beyond)) / distance)
+    }
+}

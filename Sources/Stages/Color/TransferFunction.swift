@@ -1,0 +1,65 @@
+import Foundation
+
+/// How a signal between 0 and 1 stands for light. Negative signals, which colours outside of the primaries' triangle
+/// give, mirror positive ones.
+enum TransferFunction: Hashable, Sendable {
+    /// Hybrid log-gamma, ITU-R BT.2100 table 5. The base layer of Dolby Vision 8.4 is this.
+    case hlg
+    /// Perceptual quantiser, ITU-R BT.2100 table 4 (SMPTE ST 2084).
+    case pq
+    /// What SDR displays do with BT.709, BT.601 and BT.2020 signals: ITU-R BT.1886 with a black of zero.
+    case bt1886
+
+    /// Of HDR's reference white in cd/m² (ITU-R BT.2408): what a sheet of paper in the scene gives. SDR's full signal.
+    static let referenceWhite = 203.0
+    /// Of the brightest HDR highlights in cd/m²: HLG's nominal peak, and what phones master PQ for.
+    static let peak = 1000.0
+
+    /// Light in cd/m² of the three colours of a signal on the reference display.
+    func light(_ signal: SIMD3<Double>) -> SIMD3<Double> {
+        switch self {
+        case .hlg: Self.hlgDisplayLight(signal.mapped(Self.hlgSceneLight))
+        case .pq: signal.mapped(Self.pqLight)
+        case .bt1886: signal.mapped { Self.signedPower($0, 2.4) } * Self.referenceWhite
+        }
+    }
+
+    /// HLG's inverse OETF: scene light between 0 and 1.
+    private static func hlgSceneLight(_ signal: Double) -> Double {
+        let (a, b, c) = (0.17883277, 0.28466892, 0.55991073)
+        let size = abs(signal)
+        let light = size <= 0.5 ? size * size / 3 : (exp((size - c) / a) + b) / 12
+        return signal < 0 ? -light : light
+    }
+
+    /// HLG's OOTF for a display of 1000 cd/m², whose system gamma is 1.2.
+    private static func hlgDisplayLight(_ scene: SIMD3<Double>) -> SIMD3<Double> {
+        let luminance = (scene * SIMD3(0.2627, 0.6780, 0.0593)).sum()
+        return luminance <= 0 ? .zero : scene * (peak * pow(luminance, 0.2))
+    }
+
+    private static let (m1, m2) = (2610.0 / 16384, 2523.0 / 4096 * 128)
+    private static let (c1, c2, c3) = (3424.0 / 4096, 2413.0 / 4096 * 32, 2392.0 / 4096 * 32)
+
+    /// PQ's EOTF: cd/m².
+    static func pqLight(_ signal: Double) -> Double {
+        let root = pow(abs(signal), 1 / m2)
+        let light = 10_000 * pow(max(0, root - c1) / (c2 - c3 * root), 1 / m1)
+        return signal < 0 ? -light : light
+    }
+
+    /// The inverse of `pqLight`.
+    static func pqSignal(_ light: Double) -> Double {
+        let power = pow(abs(light) / 10_000, m1)
+        let signal = pow((c1 + c2 * power) / (1 + c3 * power), m2)
+        return light < 0 ? -signal : signal
+    }
+
+    private static func signedPower(_ base: Double, _ exponent: Double) -> Double {
+        base < 0 ? -pow(-base, exponent) : pow(base, exponent)
+    }
+}
+
+extension SIMD3<Double> {
+    func mapped(_ function: (Double) -> Double) -> SIMD3<Double> { SIMD3(function(x), function(y), function(z)) }
+}

@@ -1,0 +1,124 @@
+import LibAV
+import Pipeline
+import Stages
+import Testing
+
+/// Whole pictures from files: the right way up, in their shape, of any size.
+@Suite struct NormalizeAspectTests {
+    /// Luma of the stored picture's quarters.
+    private static let quarters = (topLeft: 50, topRight: 100, bottomLeft: 150, bottomRight: 200)
+
+    private func shown(_ path: String, _ format: FilmFormat) throws -> [Int] {
+        let clip = ClipRecipe(source: Fingerprint(digest: "source"), start: .zero, frames: 1)
+        let decode = try Decode(clip, at: MediaLocation(path: path), frames: 0..<1, rate: format.frameRate)
+        var source = NormalizeAspect(decode, format: format)
+        let next = try source.next()
+        guard let frame = next else { return [] }
+        return [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)].map {
+            Int(frame.color(atX: $0.0, y: $0.1).x.rounded())
+        }
+    }
+
+    /// Where the four quarters are seen, row by row, worked out by hand for each of the eight: a mirror image swaps left
+    /// and right, then the picture turns clockwise.
+    @Test(arguments: [
+        (0, false, [50, 100, 150, 200]), (90, false, [150, 50, 200, 100]), (180, false, [200, 150, 100, 50]),
+        (270, false, [100, 200, 50, 150]), (0, true, [100, 50, 200, 150]), (90, true, [200, 100, 150, 50]),
+        (180, true, [150, 200, 50, 100]), (270, true, [50, 150, 100, 200]),
+    ])
+    func everyOrientationOfAFile(degrees: Int, mirrored: Bool, expected: [Int]) throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let orientation = Orientation(clockwiseDegrees: degrees, mirrored: mirrored)
+        let path = try media.quarters("turned.mov", width: 160, height: 90, orientation: orientation)
+        let portrait = orientation.swapsSides
+        for fit in Fit.allCases {
+            let format = FilmFormat(
+                width: portrait ? 180 : 320, height: portrait ? 320 : 180, frameRate: FrameRate(30), fit: fit)
+            let found = try shown(path, format)
+            #expect(zip(found, expected).allSatisfy { abs($0 - $1) <= 1 } && found.count == 4, "\(fit): \(found)")
+        }
+    }
+
+    /// 120×90 pixels of 4:3 show as 160×90: the film's frame is full.
+    @Test func pixelAspectFillsTheFrame() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let path = try media.quarters(
+            "anamorphic.mp4", width: 120, height: 90, sampleAspectRatio: Rational(4, 3))
+        let format = FilmFormat(width: 320, height: 180, frameRate: FrameRate(30))
+        #expect(try shown(path, format).map { ($0 + 5) / 50 } == [1, 2, 3, 4])
+        let corners = try corners(path, format)
+        #expect(corners.allSatisfy { abs($0.0 - $0.1) <= 1 }, "\(corners)")
+    }
+
+    /// Luma of the outermost pixels, and what is there in the source.
+    private func corners(_ path: String, _ format: FilmFormat) throws -> [(Double, Double)] {
+        let clip = ClipRecipe(source: Fingerprint(digest: "source"), start: .zero, frames: 1)
+        let decode = try Decode(clip, at: MediaLocation(path: path), frames: 0..<1, rate: format.frameRate)
+        var source = NormalizeAspect(decode, format: format)
+        let next = try source.next()
+        guard let frame = next else { return [] }
+        let (right, bottom) = ((format.width - 2)..<format.width, (format.height - 2)..<format.height)
+        return [
+            (frame.mean(x: 0..<2, y: 0..<2), 50), (frame.mean(x: right, y: 0..<2), 100),
+            (frame.mean(x: 0..<2, y: bottom), 150), (frame.mean(x: right, y: bottom), 200),
+        ]
+    }
+
+    /// Sizes that are odd, tiny or stripes give a picture of the film's size, in its colour.
+    @Test(arguments: [(3026, 1386), (80, 46), (81, 47), (2, 2), (1, 1), (3, 5), (1, 400), (4000, 1), (4000, 3)])
+    func anySizeIsFitted(width: Int, height: Int) throws {
+        for pixelFormat in ["yuv420p", "yuv422p", "yuv420p10le"] {
+            for fit in Fit.allCases {
+                for degrees in [0, 90] {
+                    let format = FilmFormat(width: 320, height: 180, frameRate: FrameRate(30), fit: fit)
+                    let grey = pixelFormat == "yuv420p10le" ? [480, 400, 600] : [120, 100, 150]
+                    let frame = try PictureSamples.flat(
+                        pixelFormat, grey, width: width, height: height,
+                        color: ColorDescription(range: "tv", matrix: "bt709"))
+                    let shown = try PictureSamples.normalized(
+                        frame, format, orientation: Orientation(clockwiseDegrees: degrees))
+                    #expect([shown.width, shown.height] == [320, 180] && shown.pixelFormat == "yuv420p")
+                    guard width < 1000 || height > 1000, height < 100 || width > 100 else { continue }
+                    let difference = shown.color() - SIMD3(120, 100, 150)
+                    #expect(max(difference.max(), -difference.min()) <= 1, "\(pixelFormat) \(fit) \(degrees)")
+                }
+            }
+        }
+    }
+}
+
+extension TestMedia {
+    /// One picture of four greys.
+    func quarters(
+        _ name: String, width: Int, height: Int, orientation: Orientation = .upright,
+        sampleAspectRatio: Rational = Rational(1, 1)
+    ) throws -> String {
+        let encoder = try VideoEncoder(
+            VideoEncoderSettings(
+                encoder: "libx264", width: width, height: height, frameRate: Rational(30, 1), color: .bt709,
+                keyframeInterval: 12, bFrames: 0, options: ["preset": "ultrafast", "qp": "0"],
+                sampleAspectRatio: sampleAspectRatio))
+        let muxer = try Muxer(path: path(name), format: name.hasSuffix("mov") ? "mov" : "mp4")
+        let stream = try muxer.addStream(encoder)
+        if orientation != .upright { try muxer.setOrientation(orientation, forStream: stream) }
+        try muxer.start(options: [:])
+        for number in 0..<3 {
+            var frame = try VideoFrame(width: width, height: height, pixelFormat: "yuv420p")
+            frame.fill(luma: 50, blue: 128, red: 128)
+            frame.paint(0, 100, x: (width / 2)..<width, y: 0..<(height / 2))
+            frame.paint(0, 150, x: 0..<(width / 2), y: (height / 2)..<height)
+            frame.paint(0, 200, x: (width / 2)..<width, y: (height / 2)..<height)
+            frame.presentationTime = Int64(number)
+            frame.duration = 1
+            frame.sampleAspectRatio = sampleAspectRatio
+            try encoder.send(frame)
+            while let packet = try encoder.receive() { try muxer.write(packet, stream: stream) }
+        }
+        try encoder.finish()
+        while let packet = try encoder.receive() { try muxer.write(packet, stream: stream) }
+        try muxer.finish()
+        return path(name)
+    }
+}
