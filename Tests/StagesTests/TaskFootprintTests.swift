@@ -1,0 +1,59 @@
+import Pipeline
+import Testing
+
+@testable import Stages
+
+@Suite struct TaskFootprintTests {
+    private let source = Fingerprint(digest: "aa")
+
+    private func task(_ width: Int, _ height: Int, preset: String = "veryfast") throws -> RenderTask {
+        let format = FilmFormat(
+            width: width, height: height, frameRate: FrameRate(30), video: VideoEncoding(preset: preset))
+        let recipe = RenderTask.Recipe.segment(
+            SegmentRecipe(
+                version: StandardPipeline.version, format: format,
+                clip: ClipRecipe(source: source, start: .zero, frames: 30), frames: 0..<30))
+        return RenderTask(recipe: recipe, inputs: [:], key: try RenderKey(of: recipe), clips: [0])
+    }
+
+    @Test func `larger films and slower presets take more`() throws {
+        let footprint = TaskFootprint()
+        let hd = footprint.bytes(of: try task(1280, 720))
+        let fullHD = footprint.bytes(of: try task(1920, 1080))
+        #expect(hd < fullHD)
+        #expect(fullHD < footprint.bytes(of: try task(1920, 1080, preset: "medium")))
+        #expect(footprint.bytes(of: try task(1920, 1080, preset: "superfast")) < fullHD)
+    }
+
+    @Test func `an unknown source counts as 4K until a plan tells its size`() throws {
+        let footprint = TaskFootprint()
+        let task = try task(1920, 1080)
+        let before = footprint.bytes(of: task)
+        let item = try TestItems.item("a.mov", day: "2024-12-01", width: 640, height: 360)
+        let request = try TestItems.request([Pick(item: item)])
+        let timeline = try Arrange().timeline(of: request)
+        let known = try #require(timeline.clips.first?.source)
+        var plan = ReelPlan(
+            request: ReelRequest(job: request.job, today: item.day, now: 0), found: ScanResult(items: [], refused: []),
+            selection: request.selection, timeline: timeline, tasks: [])
+        footprint.learn(from: plan)
+        #expect(footprint.bytes(of: task) == before)
+        plan.timeline.clips[0].source = source
+        footprint.learn(from: plan)
+        #expect(before - footprint.bytes(of: task) == Int64(3840 * 2160 - 640 * 360) * 10)
+        #expect(known != source)
+    }
+
+    @Test func `two workers render a 1080p month within the default memory`() throws {
+        let footprint = TaskFootprint()
+        let item = try TestItems.item("a.mov", day: "2024-12-01", width: 640, height: 360)
+        let request = try TestItems.request([Pick(item: item)])
+        var timeline = try Arrange().timeline(of: request)
+        timeline.clips[0].source = source
+        footprint.learn(
+            from: ReelPlan(
+                request: ReelRequest(job: request.job, today: item.day, now: 0),
+                found: ScanResult(items: [], refused: []), selection: request.selection, timeline: timeline, tasks: []))
+        #expect(2 * footprint.bytes(of: try task(1920, 1080)) < 455_000_000)
+    }
+}
