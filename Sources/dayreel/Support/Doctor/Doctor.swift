@@ -32,10 +32,10 @@ struct Doctor {
     private var filters: [DoctorReport.Finding] {
         let needed = [
             "scale", "format", "pad", "crop", "transpose", "hflip", "vflip", "setsar", "color", "drawtext", "gblur",
-            "bwdif", "ebur128",
+            "ebur128",
         ]
         let optional = [
-            (names: ["zscale", "tonemap"], use: "HDR clips"),
+            (names: ["bwdif"], use: "interlaced clips"),
             (names: ["split", "overlay", "lutyuv"], use: "'fit: blur'"),
         ]
         return [filters(needed, otherwise: .missing, use: "every film")]
