@@ -34,10 +34,10 @@ package enum StandardPipeline {
     }
 
     /// Renders into the store, as part of a run of it. `executor` makes what renders; with `memory` it may take so many
-    /// bytes for all tasks at once.
+    /// bytes for all tasks at once. `planned` is given each plan before it is rendered.
     package static func rendering(
         into store: SegmentStore, run: StoreRun, memory: Int64?, executor: (MemoryBudget?) -> any RenderExecutor,
-        _ surroundings: Surroundings
+        _ surroundings: Surroundings, planned: @escaping @Sendable (ReelPlan) -> Void = { _ in }
     ) -> ReelPipeline {
         let space = SpaceCheck(volume: surroundings.volume)
         let footprint = TaskFootprint()
@@ -47,6 +47,7 @@ package enum StandardPipeline {
             locate: store.path,
             examine: { plan, missing in
                 footprint.learn(from: plan)
+                planned(plan)
                 let estimate = ReelEstimate(plan, missing: missing)
                 try space.check(estimate, film: plan.request.output, store: store.root)
                 let note = estimate.note(on: plan.selection.timeframe, workers: surroundings.workers)

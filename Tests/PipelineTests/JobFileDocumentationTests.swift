@@ -28,6 +28,8 @@ import Testing
         check(JobKeys.clips, below: "clips.")
         check(JobKeys.composition, below: "composition.")
         check(JobKeys.output, below: "output.")
+        check(JobKeys.schedule, below: "schedule.")
+        check(JobKeys.hooks, below: "hooks.")
         #expect(missing.isEmpty)
         for name in (JobKeys.transition.map(\.name) + JobKeys.audio.map(\.name) + JobKeys.dateOverlay.map(\.name)) {
             #expect(text.contains("`\(name)`"))

@@ -144,12 +144,20 @@ import Testing
           1:35: 'composition.transition.style' is called 'cross-dissolve' here, not 'crossfade'
         tittle: a
           1:1: unknown key 'tittle' (did you mean 'title'?)
-        schedule: monthly
-          1:1: 'schedule' is not supported yet
-        schedule: { every: monthly, after: 6h }
-          1:1: 'schedule' is not supported yet
-        hooks: {}
-          1:1: 'hooks' is not supported yet
+        schedule: montly
+          1:11: 'schedule' must be daily, weekly, monthly or yearly, not 'montly' (did you mean 'monthly'?)
+        schedule: { every: weekly, day: 3 }
+          1:11: 'schedule' has a 'day', which goes with 'every: monthly' only
+        schedule: { after: 6h }
+          1:11: 'schedule' needs the key 'every'
+        schedule: { every: daily, after: 6 }
+          1:34: 'schedule.after' must be a delay such as 6h, 90m or 2d, not '6'
+        hooks: { on-success: notify-send }
+          1:22: 'hooks.on-success' must be a list, not text
+        hooks: { on-success: ["", a] }
+          1:22: 'hooks.on-success' names no program
+        hooks: { on-failure: ["~ada/x"] }
+          1:22: 'hooks.on-failure' names a program that cannot be found: '~ada/x'
         clips: {from: best}
           1:15: 'clips.from: best' is not supported yet
         clips: {from: bset}

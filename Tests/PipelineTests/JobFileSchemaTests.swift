@@ -36,6 +36,7 @@ import YAML
     @Test(arguments: [
         "days: {home: Mars/Olympus}", "pins: {2024-02-30: skip}", "composition: {transition: {duration: 3s}}",
         "composition: {resolution: 10x10}", "  preset: 4", "  codec: h264\n  crf: 60", "clips: {video: 1e3}",
+        "schedule: {every: weekly, day: 3}", "schedule: {every: daily, after: 29d}", "hooks: {on-success: ['', a]}",
     ])
     func onlyTheParserRefuses(_ more: String) throws {
         let text = JobFileFixture.minimal + more
@@ -95,7 +96,9 @@ import YAML
         "composition: {date-overlay: {position: top-left, locale: de, size: 4.5%, format: d. MMMM}}",
         "composition: {date-overlay: {size: 20, locale: sr-Latn-RS, font: Inter}}", "  quality: high",
         "  codec: av1\n  preset: 8\n  crf: 60", "  preset: slow\n  audio-bitrate: 128k\n  overwrite: false",
-        "  audio-bitrate: 64000", "on-error: fail",
+        "  audio-bitrate: 64000", "on-error: fail", "schedule: weekly", "schedule: {every: yearly, after: 90m}",
+        "schedule: {every: monthly, day: 3, after: 6h}", "hooks:", "hooks: {}",
+        "hooks: {on-success: [notify-send, Reel ready, 3, true, ''], on-failure: [], time-limit: 1m}",
     ]
 
     private static let bad = [
@@ -112,7 +115,9 @@ import YAML
         "composition: {date-overlay: off}", "composition: {date-overlay: {size: 30%}}",
         "composition: {date-overlay: {locale: english}}", "  quality: best", "  crf: 64", "  crf: \"20\"",
         "  preset: warp",
-        "  audio-bitrate: 192", "  audio-bitrate: 31k", "  overwrite: 1", "on-error: stop", "schedule: monthly",
-        "hooks: {}", "clips: 3", "output2: {}",
+        "  audio-bitrate: 192", "  audio-bitrate: 31k", "  overwrite: 1", "on-error: stop", "schedule: hourly",
+        "schedule: {after: 6h}", "schedule: {every: monthly, day: 29}", "schedule: {every: daily, after: 6}",
+        "schedule: [monthly]", "hooks: {on-success: notify}", "hooks: {on-failure: [[a]]}", "hooks: {always: [a]}",
+        "hooks: {time-limit: 2h}", "clips: 3", "output2: {}",
     ]
 }

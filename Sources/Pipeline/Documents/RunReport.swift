@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 
 /// What a run made and how: the file beside the film. Version 1; names of fields are fixed, more may be added.
@@ -155,8 +154,7 @@ extension RunReport.JobIdentity {
         title = plan.timeline.title
         from = timeframe.first
         to = timeframe.last
-        let json = try DocumentJSON.line(of: plan.request.job)
-        hash = SHA256.hash(data: Data(json.utf8)).map { String(UInt($0) | 0x100, radix: 16).dropFirst() }.joined()
+        hash = try plan.request.job.hash()
     }
 }
 

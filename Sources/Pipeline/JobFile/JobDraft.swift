@@ -15,6 +15,8 @@ struct JobDraft: Sendable {
     var output = OutputDraft()
     var onError = Job.ErrorPolicy.skip
     var extends: String?
+    var schedule: Schedule?
+    var hooks = Hooks()
 
     /// A file's pins go over those underneath, day by day.
     var pinLayer: [Day: Placed<Pin>] {
@@ -47,7 +49,7 @@ extension JobDraft {
                 file: file, codec: output.codec, crf: output.crf?.value ?? usual.crf,
                 preset: output.preset?.value ?? usual.preset, audioBitRate: output.audioBitRate,
                 overwrite: output.overwrite),
-            onError: onError)
+            onError: onError, schedule: schedule, hooks: hooks)
     }
 
     /// Pins of the job file itself that can have no effect. A base file may pin days for several jobs, and a relative

@@ -7,6 +7,8 @@ package enum JobFile {
         package let job: Job
         /// What is probably not meant, but does no harm.
         package let warnings: [Diagnostic]
+        /// Absolute paths of the files that `extends` has put underneath.
+        package let bases: [String]
     }
 
     /// What reading a job needs from outside.
@@ -40,7 +42,7 @@ package enum JobFile {
         var reader = JobReader(source, homeFolder: surroundings.homeFolder, findings: layers.findings)
         for key in layers.missing { reader.note("the job needs the key '\(key)'", at: .start) }
         guard let job = draft.job(of: source, &reader) else { throw JobFileErrors(reader.findings) }
-        return Result(job: job, warnings: draft.pinWarnings(of: source))
+        return Result(job: job, warnings: draft.pinWarnings(of: source), bases: layers.bases)
     }
 
     /// The job of a file on disk.

@@ -21,8 +21,10 @@ enum JobKeys {
             Key(
                 "extends", \.extends, .text("a path of a job file", longest: 4096),
                 "Another job file, whose keys hold where this one has none; relative to this file."),
-            .later("schedule"),
-            .later("hooks"),
+            Key(
+                "schedule", \.schedule, .schedule,
+                "How often the film is to be made, for 'dayreel run --due'; a mapping also says how late."),
+            Key("hooks", \.hooks, Mapping(keys: hooks), "Programs to start after a run."),
         ], mayBeEmpty: false, checksRequired: false)
 
     static let days: [Key<DayRules>] = [
@@ -31,6 +33,26 @@ enum JobKeys {
             "'recorded' for the time zone of each recording, or an IANA zone for all."),
         Key("home", \.home, .zone, "IANA zone of recordings that carry none or only UTC; by default the system's."),
         Key("starts-at", \.startsAt, .clockTime, byDefault: "00:00", "When a day begins: HH:MM."),
+    ]
+
+    static let hooks: [Key<Hooks>] = [
+        Key(
+            "on-success", \.onSuccess, Form<String>.command, byDefault: [],
+            "Program and arguments, without a shell, for when the film is done."),
+        Key(
+            "on-failure", \.onFailure, Form<String>.command, byDefault: [],
+            "Program and arguments, without a shell, for when there is no film."),
+        Key(
+            "time-limit", \.timeLimit, .duration(.milliseconds(100)...(.seconds(3600))), byDefault: "30s",
+            "How long a program may take before it is ended: 100 ms to 1 hour."),
+    ]
+
+    static let schedule: [Key<Schedule>] = [
+        Key("every", \.every, .choice(), isRequired: true, "How often."),
+        Key(
+            "day", \.day, .integer(1...28), byDefault: 1,
+            "With monthly: the day of the next month on which the film is due."),
+        Key("after", \.after, .delay, byDefault: "0h", "How much later: media arrive late. 6h, 90m or 2d."),
     ]
 
     static let folder: [Key<Source>] = [

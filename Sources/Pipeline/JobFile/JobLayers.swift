@@ -11,6 +11,8 @@ struct JobLayers {
     /// Absolute paths of the files being read, the job file first.
     private var open: [String] = []
     private var count = 0
+    /// Absolute paths of the files underneath the job file.
+    private(set) var bases: [String] = []
 
     /// How many files may stand under one another.
     private static let maximumDepth = 8
@@ -24,6 +26,7 @@ struct JobLayers {
         let source = JobSource(
             path: path, folder: LexicalPath.folder(of: absolute), text: SourceText(bytes), order: count)
         count += 1
+        if !open.isEmpty { bases.append(absolute) }
         open.append(absolute)
         defer { open.removeLast() }
         var reader = JobReader(source, homeFolder: surroundings.homeFolder)

@@ -20,6 +20,8 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case unreadableFolder = "unreadable-folder"
         case catalogRebuilt = "catalog-rebuilt"
         case damagedSegment = "damaged-segment"
+        case historyUnavailable = "history-unavailable"
+        case hookFailed = "hook-failed"
     }
 
     package var severity: Severity

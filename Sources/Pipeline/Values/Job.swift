@@ -14,12 +14,15 @@ package struct Job: Hashable, Sendable, Codable {
     package var composition: Composition
     package var output: Output
     package var onError: ErrorPolicy
+    /// For `dayreel run --due`.
+    package var schedule: Schedule?
+    package var hooks: Hooks
 
     package init(
         name: String, folder: String, title: String? = nil, timeframe: Timeframe, days: DayRules = DayRules(),
         sources: [Source], pins: [Day: Pin] = [:], select: SelectionRules = SelectionRules(),
         clips: ClipRules = ClipRules(), composition: Composition = Composition(), output: Output,
-        onError: ErrorPolicy = .skip
+        onError: ErrorPolicy = .skip, schedule: Schedule? = nil, hooks: Hooks = Hooks()
     ) {
         self.name = name
         self.folder = folder
@@ -33,6 +36,8 @@ package struct Job: Hashable, Sendable, Codable {
         self.composition = composition
         self.output = output
         self.onError = onError
+        self.schedule = schedule
+        self.hooks = hooks
     }
 
     /// What happens with a clip that cannot be used.

@@ -30,16 +30,22 @@ struct RenderCommand: AsyncParsableCommand {
     func run() async throws {
         let terminal = Terminal.standard
         let display = ProgressDisplay(options.progress, on: terminal)
-        let loader = JobLoader(clock: .standard)
+        let clock = SystemClock.standard
+        let loader = JobLoader(clock: clock)
         let settings = options.settings(places: common.places, loader: loader)
         let loaded = try loader.load(job, output: options.output)
+        let book = HistoryBook(common.places)
+        for trouble in book.diagnostics { display.handle(.diagnostic(trouble)) }
+        let run = RecordedRun(
+            file: loader.absolute(job), job: loaded, settings: settings, display: display, history: book.history,
+            clock: clock)
         SignalTrap.prepareParent()
         let outcome = try await SignalTrap.run {
             display.close()
             terminal.message("stopping; finished parts are kept")
         } _: {
             defer { display.close() }
-            return try await RenderRun(job: loaded, settings: settings, display: display).run()
+            return try await run.run()
         }
         try terminal.result(outcome.reel.path)
         if strict { try outcome.requireAllClips() }

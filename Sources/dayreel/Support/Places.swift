@@ -43,6 +43,12 @@ struct Places: Hashable, Sendable {
     /// What scans found out, by file.
     var catalog: String { state + "/catalog.sqlite" }
 
+    /// Every run there was.
+    var history: String { state + "/history.sqlite" }
+
+    /// Where jobs that are being run are locked.
+    var locks: String { state + "/locks" }
+
     /// Where rendered segments are.
     var segments: String { cache + "/segments" }
 }

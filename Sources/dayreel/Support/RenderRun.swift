@@ -8,6 +8,10 @@ struct RenderRun: Sendable {
     let job: JobLoader.Loaded
     let settings: RenderSettings
     let display: ProgressDisplay
+    /// Is told what the display is told.
+    var observe: @Sendable (ProgressEvent) -> Void = { _ in }
+    /// Is given every plan of the run: the first, and those after clips turned out unusable.
+    var planned: @Sendable (ReelPlan) -> Void = { _ in }
 
     /// Throws `DayreelError`, `CancellationError`.
     func run() async throws -> ReelOutcome {
@@ -28,12 +32,14 @@ struct RenderRun: Sendable {
                 WorkerPool(
                     command: workerCommand(store: store, run: storeRun), workers: settings.workers, store: store,
                     run: storeRun, memory: budget)
-            }, StandardPipeline.Surroundings(places: settings.places, workers: settings.workers))
+            }, StandardPipeline.Surroundings(places: settings.places, workers: settings.workers),
+            planned: planned)
         let outcome = try await pipeline.run(
             request,
-            progress: ProgressSink { event in
+            progress: ProgressSink { [display, observe] event in
                 times.handle(event)
                 display.handle(event)
+                observe(event)
             })
         try writeReport(on: outcome, times: times)
         return outcome
@@ -52,7 +58,7 @@ struct RenderRun: Sendable {
     }
 
     private func writeReport(on outcome: ReelOutcome, times: StageTimes) throws {
-        let path = settings.report ?? RunReport.path(besideFilm: outcome.reel.path)
+        let path = settings.reportPath(of: outcome.reel.path)
         let attributes = try? FileManager.default.attributesOfItem(atPath: outcome.reel.path)
         let report = try RunReport(
             outcome,

@@ -14,6 +14,9 @@ struct RenderSettings: Sendable {
     /// Nil for beside the film.
     var report: String?
 
+    /// Where the report on a film goes.
+    func reportPath(of film: String) -> String { report ?? RunReport.path(besideFilm: film) }
+
     /// What Dayreel keeps to where nothing else is said.
     static let defaultMemory: Int64 = 500_000_000
 

@@ -19,6 +19,20 @@ struct SystemClock: Sendable {
         self.zone = zone
     }
 
+    private init(now: Int64, zone: String) {
+        self.now = now
+        self.zone = zone
+    }
+
+    /// The same clock set to another instant; as it is for nil.
+    func set(to instant: Int64?) -> SystemClock { SystemClock(now: instant ?? now, zone: zone) }
+
+    /// As the schedule of a job sees it.
+    func home(of days: DayRules) -> HomeClock {
+        let zone = days.home.flatMap(TimeZone.init(identifier:)) ?? TimeZone(identifier: zone) ?? .gmt
+        return HomeClock(now: now, zone: zone, startsAt: days.startsAt)
+    }
+
     /// The calendar day in a zone; in the system's own if that is nil or unknown.
     func today(in home: String?) -> Day {
         let zone = home.flatMap(TimeZone.init(identifier:)) ?? TimeZone(identifier: zone) ?? .gmt

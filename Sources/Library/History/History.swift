@@ -1,0 +1,138 @@
+import Foundation
+import GRDB
+package import Pipeline
+
+/// Every run there was, in an SQLite file.
+///
+/// A run is written when it begins, at each stage, and when it ends. One that is unfinished while its process no longer lives
+/// was interrupted: the `Presence` beside the file tells. A damaged history is set aside, never deleted, and begun anew.
+package final class History: Sendable {
+    private let database: DatabaseQueue
+    private let path: String
+    /// What the user should know about the opening.
+    package let diagnostics: [Diagnostic]
+
+    /// Opens or makes the history. Throws `DayreelError` if it cannot be used.
+    package init(path: String) throws {
+        self.path = path
+        do {
+            let folder = URL(filePath: path).deletingLastPathComponent()
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch {
+            throw Self.failure(error.localizedDescription, path: path)
+        }
+        do {
+            (database, diagnostics) = try Self.open(path)
+        } catch let error as DatabaseError {
+            throw Self.failure(error.message ?? "\(error)", path: path)
+        }
+    }
+
+    /// Where the signs of life of runs are.
+    package var presenceFolder: String { path + ".runs" }
+
+    /// Begins a run: gives it its number. Runs whose processes are gone are marked as interrupted first.
+    package func begin(_ record: RunRecord, presence: Presence) throws -> RunRecord {
+        try write { database in
+            for var dead in try Self.unfinished(database) where !isAlive(dead) {
+                dead.status = .interrupted
+                try dead.update(database)
+                Presence.bury(dead.presence, folder: presenceFolder)
+            }
+            var record = record
+            record.presence = presence.name
+            try record.insert(database)
+            return record
+        }
+    }
+
+    /// Writes down what is known now.
+    package func update(_ record: RunRecord) throws { try write { try record.update($0) } }
+
+    /// The latest runs, the newest first.
+    package func runs(limit: Int? = nil) throws -> [RunRecord] {
+        try read { try Self.newestFirst.limit(limit ?? Int(Int32.max)).fetchAll($0) }
+    }
+
+    /// All runs of a job, by the absolute path of its file; the newest first.
+    package func runs(ofJob job: String) throws -> [RunRecord] {
+        try read { try Self.newestFirst.filter(Column("job") == job).fetchAll($0) }
+    }
+
+    package func run(_ id: Int64) throws -> RunRecord? {
+        try read { try RunRecord.fetchAll($0, keys: [id]) }.first
+    }
+}
+
+extension History {
+    private static var newestFirst: QueryInterfaceRequest<RunRecord> { RunRecord.order(Column("id").desc) }
+
+    private static func unfinished(_ database: Database) throws -> [RunRecord] {
+        let words = RunRecord.Status.allCases.filter(\.isUnfinished).map(\.rawValue)
+        return try RunRecord.filter(words.contains(Column("status"))).fetchAll(database)
+    }
+
+    private func isAlive(_ record: RunRecord) -> Bool { Presence.isAlive(record.presence, folder: presenceFolder) }
+
+    /// As the rows are, but for those whose processes are gone.
+    private func read(_ body: (Database) throws -> [RunRecord]) throws -> [RunRecord] {
+        do {
+            return try database.read(body).map { record in
+                var record = record
+                if record.status.isUnfinished, !isAlive(record) { record.status = .interrupted }
+                return record
+            }
+        } catch let error as DatabaseError {
+            throw Self.failure(error.message ?? "\(error)", path: path)
+        }
+    }
+
+    @discardableResult
+    private func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        do {
+            return try database.write(body)
+        } catch let error as DatabaseError {
+            throw Self.failure(error.message ?? "\(error)", path: path)
+        }
+    }
+
+    private static func failure(_ cause: String, path: String) -> DayreelError {
+        DayreelError(
+            .inputOutput, "the history of runs cannot be used", place: path, cause: cause,
+            remedy: "Check the disk and the file's permissions, or choose another folder with --home.")
+    }
+}
+
+extension History {
+    /// One process at a time opens the file, so that only one of them sets a damaged one aside.
+    private static func open(_ path: String) throws -> (DatabaseQueue, [Diagnostic]) {
+        let lock = Foundation.open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard lock >= 0 else { throw failure(String(cString: strerror(errno)), path: path) }
+        defer { close(lock) }
+        flock(lock, LOCK_EX)
+        do {
+            return (try openOnce(path), [])
+        } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
+            let damaged = "\(path).damaged-\(UUID().uuidString.prefix(8))"
+            guard rename(path, damaged) == 0 else { throw failure(String(cString: strerror(errno)), path: path) }
+            unlink(path + "-journal")
+            let message = "the history of runs was damaged (\(error.message ?? "")): it is now \(damaged), and begun anew"
+            return (try openOnce(path), [Diagnostic(.warning, .historyUnavailable, path: path, message)])
+        }
+    }
+
+    /// In SQLite's rollback mode with full syncing: few writes, and none may be lost.
+    private static func openOnce(_ path: String) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(10)
+        configuration.label = "history"
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        let verdict = try queue.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
+        guard verdict == "ok" else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: verdict) }
+        guard try !queue.read({ try HistorySchema.migrator.hasBeenSuperseded($0) }) else {
+            throw failure("it was written by a newer Dayreel", path: path)
+        }
+        try HistorySchema.migrator.migrate(queue)
+        return queue
+    }
+}

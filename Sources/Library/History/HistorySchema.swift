@@ -1,0 +1,36 @@
+import GRDB
+
+/// The history's tables, version by version. A migration that was released never changes.
+enum HistorySchema {
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1") { database in
+            try database.create(table: "run") { table in
+                table.autoIncrementedPrimaryKey("id")
+                table.column("job", .text).notNull()
+                table.column("jobHash", .text).notNull()
+                table.column("planHash", .text)
+                table.column("title", .text).notNull()
+                table.column("status", .text).notNull()
+                table.column("period", .text)
+                table.column("first", .text).notNull()
+                table.column("last", .text).notNull()
+                table.column("started", .integer).notNull()
+                table.column("ended", .integer)
+                table.column("days", .integer)
+                table.column("frames", .integer)
+                table.column("warnings", .text).notNull()
+                table.column("film", .text).notNull()
+                table.column("filmBytes", .integer)
+                table.column("filmHash", .text)
+                table.column("report", .text)
+                table.column("error", .text)
+                table.column("process", .integer).notNull()
+                table.column("host", .text).notNull()
+                table.column("presence", .text).notNull()
+            }
+            try database.create(index: "run_job", on: "run", columns: ["job"])
+        }
+        return migrator
+    }
+}

@@ -1,0 +1,80 @@
+import GRDB
+package import Pipeline
+
+/// What is known of a run: a row of the history.
+package struct RunRecord: Hashable, Sendable, Codable {
+    package enum Status: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Looks for media and chooses.
+        case preparing
+        /// Renders segments.
+        case composing
+        /// Puts the film together.
+        case exporting
+        case completed
+        case failed
+        /// By Ctrl-C or a polite kill.
+        case cancelled
+        /// Its process died without a word.
+        case interrupted
+
+        package var isUnfinished: Bool { [.preparing, .composing, .exporting].contains(self) }
+    }
+
+    /// Nil until it is in the history.
+    package var id: Int64?
+    /// Absolute path of the job file.
+    package var job: String
+    package var jobHash: String
+    /// Of the first plan: clips that turn out unusable later do not change it.
+    package var planHash: String?
+    package var title: String
+    package var status: Status
+    /// Of a scheduled run: `2024-12`.
+    package var period: String?
+    package var first: String
+    package var last: String
+    /// Seconds since 1970.
+    package var started: Int64
+    package var ended: Int64?
+    /// Days and frames of the film.
+    package var days: Int?
+    package var frames: Int?
+    package var warnings: [Diagnostic]
+    /// Where the film is, or was to be.
+    package var film: String
+    package var filmBytes: Int64?
+    /// SHA-256 of the film.
+    package var filmHash: String?
+    package var report: String?
+    package var error: DayreelError?
+    package var process: Int
+    package var host: String
+    /// Name of the run's `Presence`.
+    package var presence: String
+
+    /// A run that begins.
+    package init(
+        job: String, jobHash: String, request: ReelRequest, period: Period?, started: Int64, process: Int32, host: String
+    ) {
+        let timeframe = request.timeframe
+        self.job = job
+        self.jobHash = jobHash
+        title = request.job.title(of: timeframe)
+        status = .preparing
+        self.period = period?.description
+        first = "\(timeframe.first)"
+        last = "\(timeframe.last)"
+        self.started = started
+        warnings = []
+        film = request.output
+        self.process = Int(process)
+        self.host = host
+        presence = ""
+    }
+}
+
+extension RunRecord: FetchableRecord, MutablePersistableRecord {
+    static let databaseTableName = "run"
+
+    mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// A job is run by one process at a time. Held until the value goes; the kernel gives back a dead holder's lock, so the
+/// next comer takes it over.
+package final class JobLock: Sendable {
+    package struct Holder: Hashable, Sendable, Codable {
+        package var process: Int32
+        package var host: String
+        /// Seconds since 1970.
+        package var since: Int64
+
+        package init(process: Int32, host: String, since: Int64) {
+            self.process = process
+            self.host = host
+            self.since = since
+        }
+
+        /// `process 4711 on attic since 2024-12-02T09:00:00Z`
+        package var words: String { "process \(process) on \(host) since \(UTCTime.text(since))" }
+    }
+
+    /// Who had the lock and died with it.
+    package let predecessor: Holder?
+    private let path: String
+    private let lock: FileLock
+
+    /// Throws `DayreelError(.busy)` naming the holder if the lock is held. `job` is the absolute path of the job file.
+    package init(job: String, folder: String, holder: Holder) throws {
+        try StateFolder.make(folder)
+        path = "\(folder)/\(ContentHash.of(job).prefix(32)).lock"
+        guard let lock = try FileLock.attempt(.exclusive, at: path) else {
+            let other = Self.note(in: path)
+            throw DayreelError(
+                .busy, "the job is being run already", place: job, cause: "by \(other?.words ?? "another process")",
+                remedy: "Wait until it has ended, then try again.")
+        }
+        self.lock = lock
+        predecessor = Self.note(in: path)
+        try write(Array(DocumentJSON.line(of: holder).utf8))
+    }
+
+    deinit { try? write([]) }
+
+    private static func note(in path: String) -> Holder? {
+        guard let data = FileManager.default.contents(atPath: path) else { return nil }
+        return try? DocumentJSON.value(Holder.self, from: String(decoding: data, as: UTF8.self))
+    }
+
+    /// In place: another file under the name would be another lock.
+    private func write(_ bytes: [UInt8]) throws {
+        let file = try OpenFile(path: path, flags: O_WRONLY | O_TRUNC, message: "cannot write a lock file")
+        try file.write(bytes, at: 0)
+    }
+}

@@ -1,0 +1,40 @@
+/// Whether a film whose runs failed is tried again, and when: a fault that goes away is retried soon, one that stays does
+/// not keep the machine busy for ever.
+package enum RetryPolicy {
+    /// A run that came to no film.
+    package struct Attempt: Hashable, Sendable {
+        /// Seconds since 1970.
+        package var ended: Int64
+        /// It was killed, or the power went.
+        package var wasInterrupted: Bool
+
+        package init(ended: Int64, wasInterrupted: Bool) {
+            self.ended = ended
+            self.wasInterrupted = wasInterrupted
+        }
+    }
+
+    package enum Verdict: Hashable, Sendable {
+        case now
+        /// Seconds since 1970.
+        case waits(until: Int64)
+        /// It has failed too often: only a changed job or the user's wish gets it tried again.
+        case failing
+    }
+
+    /// Seconds to wait after the first failure, the second, and so on: 1 hour, 4 hours, 1 day, 3 days.
+    package static let delays: [Int64] = [3600, 14_400, 86_400, 259_200]
+
+    /// So many failures mark a film as failing.
+    package static let limit = delays.count + 1
+
+    /// `attempts` are those since the last film, the oldest first. One interruption costs no waiting: after a power cut the
+    /// work goes on at once. Whatever is interrupted again and again counts as failing.
+    package static func verdict(after attempts: [Attempt], now: Int64) -> Verdict {
+        guard let last = attempts.last else { return .now }
+        if attempts.count >= limit { return .failing }
+        if attempts.count == 1, last.wasInterrupted { return .now }
+        let time = last.ended + delays[attempts.count - 1]
+        return time <= now ? .now : .waits(until: time)
+    }
+}

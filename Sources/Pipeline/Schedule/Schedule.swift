@@ -1,0 +1,54 @@
+/// How often a job's film is to be made: `schedule` of a job file.
+package struct Schedule: Hashable, Sendable, Codable {
+    package enum Interval: String, Hashable, Sendable, Codable, CaseIterable { case daily, weekly, monthly, yearly }
+
+    package var every: Interval
+    /// With `monthly`: the day of the next month on which a month's film is due, 1 to 28.
+    package var day: Int
+    /// How long after the end of a period, or after the beginning of `day`, its film is due: media arrive late.
+    package var after: MediaTime
+
+    package init(every: Interval, day: Int = 1, after: MediaTime = .zero) {
+        self.every = every
+        self.day = day
+        self.after = after
+    }
+
+    /// The instant, in seconds since 1970, from which on the period's film is due. A period ends when its last day does,
+    /// which `days.starts-at` may have put into the next morning.
+    package func due(_ period: Period, _ clock: HomeClock) -> Int64 {
+        let day = period.last.advanced(by: every == .monthly ? self.day : 1)
+        return clock.start(of: day) + after.microseconds / 1_000_000
+    }
+
+    /// The latest period whose film is due.
+    package func latest(_ clock: HomeClock) -> Period {
+        var period = Period(every, containing: clock.today).previous
+        while due(period, clock) > clock.now { period = period.previous }
+        return period
+    }
+
+    /// The periods to look after, the oldest first: from the first that was ever taken up to the latest. A job that was
+    /// never run begins with the latest. What was `recorded` under another schedule does not count.
+    package func periods(recorded: [Period], _ clock: HomeClock) -> [Period] {
+        let latest = latest(clock)
+        var periods = [latest]
+        guard let earliest = recorded.filter({ $0.every == every && $0.first < latest.first }).min() else {
+            return periods
+        }
+        while let period = periods.last, period.first > earliest.first { periods.append(period.previous) }
+        return periods.reversed()
+    }
+
+    /// The day that a relative timeframe counts from when the film of that period is made, however late that is.
+    ///
+    /// `previous-…` looks back from the day after the period. `this-…` and `last-30-days` end with its last day, so that
+    /// the film has only complete days, and the last film of a month has all of it.
+    package static func today(for timeframe: Timeframe, of period: Period) -> Day {
+        guard case .relative(let relative) = timeframe else { return period.last }
+        return switch relative {
+        case .previousMonth, .previousYear, .previousWeek: period.last.advanced(by: 1)
+        case .thisMonth, .thisYear, .last30Days: period.last
+        }
+    }
+}

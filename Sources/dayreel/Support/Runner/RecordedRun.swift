@@ -1,0 +1,97 @@
+import Foundation
+import Library
+import Pipeline
+
+/// A run with all that belongs to it: the rendering, its place in the history, and the job's hooks.
+struct RecordedRun: Sendable {
+    /// Absolute path of the job file.
+    let file: String
+    let job: JobLoader.Loaded
+    let settings: RenderSettings
+    let display: ProgressDisplay
+    let history: History?
+    let clock: SystemClock
+    var period: Period?
+
+    /// Returns only with a film on the disk. Throws what `RenderRun` throws.
+    func run() async throws -> ReelOutcome {
+        let record = RunRecord(
+            job: file, jobHash: try job.request.job.hash(), request: job.request, period: period, started: clock.now,
+            process: ProcessInfo.processInfo.processIdentifier, host: ThisProgram.host)
+        let journal = RunJournal(record, in: history) { [display] in display.handle(.diagnostic($0)) }
+        for warning in job.warnings { journal.handle(.diagnostic(warning)) }
+        do {
+            let outcome = try await render(journal)
+            await startHook(.completed, report: settings.reportPath(of: outcome.reel.path), journal)
+            return outcome
+        } catch {
+            // Whoever stops a run knows that there is no film.
+            if Task.isCancelled || error is CancellationError {
+                journal.end(.cancelled, at: now)
+            } else {
+                let failure = DayreelError(any: error)
+                journal.end(.failed, at: now) { $0.error = failure }
+                await startHook(.failed, error: failure, journal)
+            }
+            throw error
+        }
+    }
+
+    private func render(_ journal: RunJournal) async throws -> ReelOutcome {
+        let outcome = try await RenderRun(
+            job: job, settings: settings, display: display, observe: journal.handle, planned: journal.planned
+        ).run()
+        let film = try FinishedFilm(path: outcome.reel.path)
+        journal.end(.completed, at: now) { record in
+            record.days = outcome.reel.days
+            record.frames = outcome.reel.frames
+            record.film = outcome.reel.path
+            record.filmBytes = film.bytes
+            record.filmHash = film.hash
+            record.report = settings.reportPath(of: outcome.reel.path)
+        }
+        return outcome
+    }
+
+    private func startHook(
+        _ status: HookOccasion.Status, report: String? = nil, error: DayreelError? = nil, _ journal: RunJournal
+    ) async {
+        let reel = job.request.job
+        let runner = HookRunner(environment: ProcessInfo.processInfo.environment, folder: reel.folder)
+        let occasion = HookOccasion(
+            status: status, job: file, output: job.request.output, report: report, error: error?.description)
+        guard let trouble = await runner.run(reel.hooks, occasion) else { return }
+        display.handle(.diagnostic(trouble))
+        journal.add(trouble)
+    }
+
+    /// The clock may be set to another time: what went by since the start is added to it.
+    private var now: Int64 { clock.now + Int64(display.elapsed.seconds) }
+}
+
+/// A film that is there.
+private struct FinishedFilm {
+    let bytes: Int64
+    /// SHA-256.
+    let hash: String
+
+    /// Throws `DayreelError` if there is no film.
+    init(path: String) throws {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        bytes = (attributes?[.size] as? NSNumber)?.int64Value ?? 0
+        guard bytes > 0 else {
+            throw DayreelError(
+                .outputUnwritable, "the film is gone as soon as it was finished", place: path,
+                remedy: "See what else writes to this folder, then run again; what is rendered is kept.")
+        }
+        hash = try ContentHash.ofFile(path)
+    }
+}
+
+extension DayreelError {
+    /// Any other error is a fault of the program's.
+    init(any error: any Error) {
+        self = error as? DayreelError
+            ?? DayreelError(.internalError, "something unforeseen went wrong", cause: "\(error)")
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Library
+import Pipeline
+import Synchronization
+
+/// Writes one run down in the history while it goes on. Trouble with the history is said once and stops nothing.
+final class RunJournal: Sendable {
+    private struct State {
+        var history: History?
+        var record: RunRecord
+    }
+
+    private let state: Mutex<State>
+    /// As long as it is there, others see that this run lives.
+    private let presence: Presence?
+    private let complain: @Sendable (Diagnostic) -> Void
+
+    init(_ record: RunRecord, in history: History?, complain: @escaping @Sendable (Diagnostic) -> Void) {
+        self.complain = complain
+        let begun = history.map { history in
+            Result {
+                let presence = try Presence(folder: history.presenceFolder)
+                return (presence: presence, record: try history.begin(record, presence: presence))
+            }
+        }
+        let entry = try? begun?.get()
+        presence = entry?.presence
+        state = Mutex(State(history: entry.flatMap { _ in history }, record: entry?.record ?? record))
+        if case .failure(let error)? = begun { complain(.historyLost(error)) }
+    }
+
+    /// Follows the stages and keeps the warnings.
+    func handle(_ event: ProgressEvent) {
+        switch event {
+        case .stage(.render, _, _), .rendered: enter(.composing)
+        case .stage(.assemble, _, _): enter(.exporting)
+        case .stage, .done: break
+        case .diagnostic(let diagnostic): state.withLock { $0.record.warnings.append(diagnostic) }
+        }
+    }
+
+    /// Only the first plan counts: it is what the next run compares its own with.
+    func planned(_ plan: ReelPlan) {
+        guard let hash = try? plan.hash() else { return }
+        write { record in
+            guard record.planHash == nil else { return false }
+            record.planHash = hash
+            record.days = plan.selection.days.count
+            record.frames = plan.timeline.frames
+            return true
+        }
+    }
+
+    func end(_ status: RunRecord.Status, at time: Int64, _ edit: (inout RunRecord) -> Void = { _ in }) {
+        write { record in
+            record.status = status
+            record.ended = time
+            edit(&record)
+            return true
+        }
+    }
+
+    /// What came up after the end.
+    func add(_ diagnostic: Diagnostic) {
+        write { record in
+            record.warnings.append(diagnostic)
+            return true
+        }
+    }
+
+    private func enter(_ status: RunRecord.Status) {
+        write { record in
+            guard record.status != status, record.status.isUnfinished else { return false }
+            record.status = status
+            return true
+        }
+    }
+
+    /// `edit` returns whether there is something to write.
+    private func write(_ edit: (inout RunRecord) -> Bool) {
+        let trouble: Diagnostic? = state.withLock { state in
+            guard edit(&state.record), let history = state.history else { return nil }
+            do {
+                try history.update(state.record)
+                return nil
+            } catch {
+                state.history = nil
+                return .historyLost(error)
+            }
+        }
+        if let trouble { complain(trouble) }
+    }
+}
+
+extension Diagnostic {
+    /// The run goes on without the history.
+    static func historyLost(_ error: any Error) -> Diagnostic {
+        let error = error as? DayreelError
+        let reason = [error?.message, error?.cause].compactMap(\.self).joined(separator: ": ")
+        return Diagnostic(.warning, .historyUnavailable, path: error?.place, "this run is not recorded: \(reason)")
+    }
+}
