@@ -116,7 +116,8 @@ extension History {
             let damaged = "\(path).damaged-\(UUID().uuidString.prefix(8))"
             guard rename(path, damaged) == 0 else { throw failure(String(cString: strerror(errno)), path: path) }
             unlink(path + "-journal")
-            let message = "the history of runs was damaged (\(error.message ?? "")): it is now \(damaged), and begun anew"
+            let message =
+                "the history of runs was damaged (\(error.message ?? "")): it is now \(damaged), and begun anew"
             return (try openOnce(path), [Diagnostic(.warning, .historyUnavailable, path: path, message)])
         }
     }

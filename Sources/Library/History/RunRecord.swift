@@ -54,7 +54,8 @@ package struct RunRecord: Hashable, Sendable, Codable {
 
     /// A run that begins.
     package init(
-        job: String, jobHash: String, request: ReelRequest, period: Period?, started: Int64, process: Int32, host: String
+        job: String, jobHash: String, request: ReelRequest, period: Period?, started: Int64, process: Int32,
+        host: String
     ) {
         let timeframe = request.timeframe
         self.job = job

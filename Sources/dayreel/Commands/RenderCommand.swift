@@ -29,7 +29,7 @@ struct RenderCommand: AsyncParsableCommand {
 
     func run() async throws {
         let terminal = Terminal.standard
-        let display = ProgressDisplay(options.progress, on: terminal)
+        let display = ProgressDisplay(options.work.progress, on: terminal)
         let clock = SystemClock.standard
         let loader = JobLoader(clock: clock)
         let settings = options.settings(places: common.places, loader: loader)

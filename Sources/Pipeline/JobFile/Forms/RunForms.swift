@@ -42,7 +42,8 @@ extension Form where Value == String {
             }
             if program.contains("/") || program.hasPrefix("~") {
                 guard case .value(let path) = reader.path(program) else {
-                    reader.note("'\(reader.key)' names a program that cannot be found: \(program.quoted)", at: node.mark)
+                    reader.note(
+                        "'\(reader.key)' names a program that cannot be found: \(program.quoted)", at: node.mark)
                     return nil
                 }
                 command[0] = path

@@ -66,7 +66,7 @@ struct RecordedRun: Sendable {
     }
 
     /// The clock may be set to another time: what went by since the start is added to it.
-    private var now: Int64 { clock.now + Int64(display.elapsed.seconds) }
+    private var now: Int64 { clock.now + display.elapsed.components.seconds }
 }
 
 /// A film that is there.
@@ -91,7 +91,8 @@ private struct FinishedFilm {
 extension DayreelError {
     /// Any other error is a fault of the program's.
     init(any error: any Error) {
-        self = error as? DayreelError
+        self =
+            error as? DayreelError
             ?? DayreelError(.internalError, "something unforeseen went wrong", cause: "\(error)")
     }
 }

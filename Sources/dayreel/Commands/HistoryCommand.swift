@@ -1,0 +1,60 @@
+import ArgumentParser
+import Foundation
+import Library
+import Pipeline
+
+/// `dayreel history`
+struct HistoryCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history",
+        abstract: "Shows past runs: when, of what, and what became of them.",
+        discussion: """
+            EXAMPLES:
+              dayreel history
+              dayreel history --json --limit 100
+              dayreel history show 12
+
+            A run whose process was killed is shown as interrupted.
+            """,
+        subcommands: [List.self, Show.self], defaultSubcommand: List.self)
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Lists runs, the newest first.")
+
+        @Flag(help: "Print JSON instead of a table.")
+        var json = false
+
+        @Option(help: ArgumentHelp("At most so many runs.", valueName: "number"))
+        var limit = 20
+
+        @OptionGroup var common: CommonOptions
+
+        func validate() throws {
+            if limit < 1 { throw ValidationError("'--limit' is a number from 1.") }
+        }
+
+        func run() async throws {
+            let runs = try PastRuns(common.places).latest(limit)
+            try Terminal.standard.result(
+                json ? DocumentJSON.text(of: HistoryDocument(runs)) : HistoryTable.text(of: runs))
+        }
+    }
+
+    struct Show: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Shows all that is known of a run.")
+
+        @Argument(help: "The run's number, as 'dayreel history' shows it.")
+        var id: Int64
+
+        @Flag(help: "Print JSON instead of text.")
+        var json = false
+
+        @OptionGroup var common: CommonOptions
+
+        func run() async throws {
+            let run = try PastRuns(common.places).run(id)
+            try Terminal.standard.result(
+                json ? DocumentJSON.text(of: HistoryDocument([run])) : HistoryTable.details(of: run))
+        }
+    }
+}

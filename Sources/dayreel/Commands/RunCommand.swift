@@ -1,0 +1,66 @@
+import ArgumentParser
+import Pipeline
+
+/// `dayreel run`
+struct RunCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run",
+        abstract: "Runs jobs: all, or those whose schedule says that they are due.",
+        discussion: """
+            EXAMPLES:
+              dayreel run jobs/              every job of the folder
+              dayreel run jobs/ --due        those with a 'schedule' whose film is due
+              dayreel run trip.yaml --force  also if it is up to date or has failed too often
+
+            A film that is up to date is left alone. Missed periods are caught up with. One job that
+            fails does not keep the others; the exit code is that of the worst. A failed film is
+            tried again after 1 hour, 4 hours, 1 day and 3 days, then only when the job is changed.
+            Prints the path of each film. 'dayreel schedule print' writes the timer.
+            """)
+
+    @Argument(help: "Job files, or folders of them.")
+    var jobs: [String]
+
+    @Flag(help: "Only jobs whose schedule says that a film is due.")
+    var due = false
+
+    @Flag(help: "Also what is up to date, waits, or has failed too often.")
+    var force = false
+
+    @Flag(help: "Say nothing about jobs that have nothing to do.")
+    var quiet = false
+
+    @Option(help: ArgumentHelp("Take this for the time: 2025-01-02T03:00:00Z.", valueName: "instant"))
+    var now: Instant?
+
+    @OptionGroup var work: WorkOptions
+
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        let clock = SystemClock.standard.set(to: now?.seconds)
+        let settings = work.settings(places: common.places)
+        let terminal = Terminal.standard
+        let runner = Runner(
+            clock: clock, settings: settings, terminal: terminal, isDue: due, isForced: force, isQuiet: quiet)
+        SignalTrap.prepareParent()
+        let summary = try await SignalTrap.run {
+            runner.closeDisplay()
+            terminal.message("stopping; finished parts are kept")
+        } _: { [jobs] in
+            try await runner.run(jobs)
+        }
+        if let worst = summary.worst { throw ExitCode(worst.exitCode) }
+    }
+}
+
+/// A point in time on the command line.
+struct Instant: ExpressibleByArgument {
+    /// Since 1970.
+    let seconds: Int64
+
+    init?(argument: String) {
+        guard let seconds = UTCTime.instant(argument) else { return nil }
+        self.seconds = seconds
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Library
+import Pipeline
+
+/// One film that a job may have to make now, and what the history knows of it.
+struct FilmTurn: Sendable {
+    let request: ReelRequest
+    /// Of a scheduled job.
+    let period: Period?
+    /// Whether a newer film of the job is due too. Of an older one only is asked whether it was ever made: a film that
+    /// was made and then deleted is not wanted.
+    let isOlder: Bool
+    /// Runs that were to make this film, the newest first.
+    let records: [RunRecord]
+    let jobHash: String
+
+    init(request: ReelRequest, period: Period?, isOlder: Bool, history: [RunRecord]) throws {
+        self.request = request
+        self.period = period
+        self.isOlder = isOlder
+        records = history.filter { record in
+            record.film == request.output || (period != nil && record.period == period?.description)
+        }
+        jobHash = try request.job.hash()
+    }
+
+    var title: String { request.job.title(of: request.timeframe) }
+
+    /// The film is made, as far as can be said without a plan.
+    var isDone: Bool { isOlder && records.contains { $0.status == .completed } }
+
+    /// The run whose film is still there as it was finished.
+    var standingFilm: RunRecord? {
+        guard let record = records.first(where: { $0.status == .completed && $0.film == request.output }) else {
+            return nil
+        }
+        let attributes = try? FileManager.default.attributesOfItem(atPath: record.film)
+        let bytes = (attributes?[.size] as? NSNumber)?.int64Value
+        return bytes != nil && bytes == record.filmBytes ? record : nil
+    }
+
+    /// Runs of the job as it is now that came to no film, since the last that did; the oldest first.
+    var failures: [RunRecord] {
+        records.prefix { $0.status != .completed }
+            .filter { [.failed, .interrupted].contains($0.status) && $0.jobHash == jobHash }.reversed()
+    }
+
+    var verdict: RetryPolicy.Verdict {
+        RetryPolicy.verdict(
+            after: failures.map { record in
+                RetryPolicy.Attempt(
+                    ended: record.ended ?? record.started, wasInterrupted: record.status == .interrupted)
+            }, now: request.now)
+    }
+}
+
+extension FilmTurn {
+    /// The films of a job at this time, the oldest first. Where several are to be one file, only the newest is made.
+    static func scheduled(
+        _ job: JobLoader.Loaded, _ schedule: Schedule, clock: SystemClock, history: [RunRecord]
+    ) throws -> [FilmTurn] {
+        let recorded = history.compactMap { $0.period.flatMap { Period($0) } }
+        let periods = schedule.periods(recorded: recorded, clock.home(of: job.request.job.days))
+        var turns: [FilmTurn] = []
+        for period in periods.reversed() {
+            var request = job.request
+            request.today = Schedule.today(for: request.job.timeframe, of: period)
+            guard !turns.contains(where: { $0.request.output == request.output }) else { continue }
+            turns.append(
+                try FilmTurn(request: request, period: period, isOlder: !turns.isEmpty, history: history))
+        }
+        return turns.reversed()
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Pipeline
+
+/// The job files that a command line names.
+enum JobList {
+    /// Absolute paths, each once, in the order given. A folder stands for the `.yaml` and `.yml` files in it, by name; one
+    /// that others extend and that is no complete job itself is not a job. Throws `DayreelError(.missingInput)`.
+    static func files(_ arguments: [String], _ loader: JobLoader) throws -> [String] {
+        var files: [String] = []
+        for path in arguments.map(loader.absolute) {
+            for file in isFolder(path) ? try jobs(in: path) : [path] where !files.contains(file) {
+                files.append(file)
+            }
+        }
+        return files
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
+    private static func jobs(in folder: String) throws -> [String] {
+        let base = folder.hasSuffix("/") ? folder : folder + "/"
+        let names = try contents(of: folder).sorted().filter { name in
+            !name.hasPrefix(".") && [".yaml", ".yml"].contains { name.lowercased().hasSuffix($0) }
+        }
+        let files = names.map { base + $0 }
+        var bases: Set<String> = []
+        var refused: Set<String> = []
+        for file in files {
+            do {
+                bases.formUnion(try JobFile.read(path: file, .standard).bases)
+            } catch {
+                refused.insert(file)
+            }
+        }
+        let jobs = files.filter { !(bases.contains($0) && refused.contains($0)) }
+        guard jobs.isEmpty else { return jobs }
+        throw DayreelError(
+            .missingInput, "the folder holds no job files", place: folder,
+            remedy: "Job files end in .yaml. 'dayreel init' writes a first one.")
+    }
+
+    private static func contents(of folder: String) throws -> [String] {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: folder)
+        } catch {
+            throw DayreelError(
+                .missingInput, "the folder cannot be read", place: folder, cause: error.localizedDescription,
+                remedy: "Check that you may read it.")
+        }
+    }
+}
