@@ -1,0 +1,71 @@
+import Foundation
+import LibAV
+import Pipeline
+import Stages
+import Testing
+
+/// Interlaced pictures come out whole; progressive ones untouched.
+@Suite struct PicturesTests {
+    /// A white bar on black that goes 8 pixels to the right from field to field, filmed interlaced: in a frame its edges
+    /// are combs. With `flagged`, the stream says so.
+    private func movingBar(_ media: TestMedia, flagged: Bool) throws -> String {
+        let (width, height) = (160, 96)
+        let encoder = try VideoEncoder(
+            VideoEncoderSettings(
+                encoder: "libx264", width: width, height: height, frameRate: Rational(25, 1), color: .bt709,
+                keyframeInterval: 12, bFrames: 0,
+                options: ["preset": "ultrafast", "qp": "0", "x264-params": flagged ? "tff=1" : "interlaced=0"]))
+        let path = media.path(flagged ? "interlaced.mp4" : "progressive.mp4")
+        let muxer = try Muxer(path: path, format: "mp4")
+        let stream = try muxer.addStream(encoder)
+        try muxer.start(options: [:])
+        for number in 0..<8 {
+            var frame = try VideoFrame(width: width, height: height, pixelFormat: "yuv420p")
+            frame.fill(luma: 20, blue: 128, red: 128)
+            for row in 0..<height {
+                let left = 16 + 8 * (2 * number + row % 2)
+                frame.paint(0, 220, x: left..<(left + 24), y: row..<(row + 1))
+            }
+            frame.presentationTime = Int64(number)
+            frame.duration = 1
+            try encoder.send(frame)
+            while let packet = try encoder.receive() { try muxer.write(packet, stream: stream) }
+        }
+        try encoder.finish()
+        while let packet = try encoder.receive() { try muxer.write(packet, stream: stream) }
+        try muxer.finish()
+        return path
+    }
+
+    /// How much rows differ from the mean of the rows around them, on average over the picture: combing.
+    private func combing(_ frame: borrowing VideoFrame) -> Double {
+        frame.withPlane(0) { bytes, stride, width, height in
+            var sum = 0
+            for row in 1..<(height - 1) {
+                for column in 0..<width {
+                    let at = row * stride + column
+                    sum += abs(2 * Int(bytes[at]) - Int(bytes[at - stride]) - Int(bytes[at + stride])) / 2
+                }
+            }
+            return Double(sum) / Double(width * (height - 2))
+        }
+    }
+
+    private func combing(_ path: String) throws -> [Double] {
+        let clip = ClipRecipe(source: Fingerprint(digest: "source"), start: .zero, frames: 8)
+        var decode = try Decode(clip, at: MediaLocation(path: path), frames: 0..<8, rate: FrameRate(25))
+        var values: [Double] = []
+        while let frame = try decode.next() { values.append(combing(frame)) }
+        return values
+    }
+
+    @Test func interlacedPicturesLoseTheirCombs() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let combed = try combing(try movingBar(media, flagged: false))
+        #expect(combed.count == 8 && combed.allSatisfy { $0 > 15 }, "\(combed)")
+        let whole = try combing(try movingBar(media, flagged: true))
+        // The first and the last frame have a neighbour on one side only.
+        #expect(whole.count == 8 && whole[1..<7].allSatisfy { $0 < combed[0] / 8 }, "\(whole)")
+    }
+}
