@@ -1,0 +1,49 @@
+import Foundation
+import LibAV
+import Pipeline
+import Stages
+import Testing
+
+private let realMedia = "/work/shared/media"
+
+/// Variable rates, high rates, edit lists and late starts of real files: as many frames as the time is long.
+@Suite(.enabled(if: FileManager.default.fileExists(atPath: realMedia))) struct DecodeOfRealMediaTests {
+    private static let androidx = "androidx+media/libraries/test_data/src/test/assets/media/mp4"
+
+    /// Milliseconds that ffprobe's packet times give between the first and the end of the last shown frame.
+    @Test(arguments: [
+        ("\(androidx)/sample_edit_list.mp4", 2548), ("\(androidx)/hdr10-video-with-sdr-container.mp4", 1017),
+        ("\(androidx)/portrait_4k60.mp4", 299), ("\(androidx)/water_180_mvhevc_5frames.mov", 55),
+        ("coil-kt+coil/coil-video/src/androidTest/assets/video_rotated.mp4", 1002),
+        ("sindresorhus+file-type/fixture/fixture-raw.mts", 1034),
+        ("photoprism+photoprism/assets/examples/example.mp4", 2409),
+        ("dmlc+decord/tests/test_data/video_90.mov", 100),
+    ])
+    func theRateIsConstantAndTheDurationRight(file: String, milliseconds: Int) throws {
+        let rate = FrameRate(30)
+        let frames = max(1, milliseconds * 30 / 1000)
+        let clip = ClipRecipe(source: Fingerprint(digest: "source"), start: .zero, frames: frames)
+        let location = MediaLocation(path: "\(realMedia)/\(file)")
+        var decode = try Decode(clip, at: location, frames: 0..<frames, rate: rate)
+        let stream = decode.stream
+        let start = try #require(stream.startTime)
+        var count = 0
+        while let frame = try decode.next() {
+            let stamp = frame.presentationTime
+            let time = try #require(stamp)
+            // On screen at its time: not from the future, and not older than the longest gap of these files, half a second.
+            let age = rate.time(ofFrames: count).microseconds - (time - start)
+            #expect((-12_000...500_000).contains(age), "frame \(count): \(age)")
+            count += 1
+        }
+        #expect(count == frames)
+        // A second more than there is: the source says how long it is.
+        let longer = ClipRecipe(source: clip.source, start: .zero, frames: frames + 45)
+        let failure = try #require(throws: RenderFailure.self) {
+            var decode = try Decode(longer, at: location, frames: 0..<longer.frames, rate: rate)
+            while try decode.next() != nil {}
+        }
+        let usable = try #require(failure.usable)
+        #expect(failure.kind == .short && abs(usable.microseconds / 1000 - Int64(milliseconds)) <= 120, "\(usable)")
+    }
+}
