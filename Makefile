@@ -40,7 +40,7 @@ demo: release ## make a month of synthetic clips and a film of it
 	$(RELEASE) render jobs/demo-month.yaml --output $(DEMO).mp4 --report $(DEMO).json
 	@printf '\nThe film:   %s\nIts report: %s\n' "$(CURDIR)/$(DEMO).mp4" "$(CURDIR)/$(DEMO).json"
 
-bench: release ## measure against ffmpeg, melt and the floor; most of an hour, into bench/RESULTS.md
+bench: release ## measure against ffmpeg, melt and the floor; over an hour, into bench/RESULTS.md
 	@bench/setup.sh
 	python3 bench/bench.py --date "$$(date -u +%F)"
 

@@ -145,7 +145,8 @@ def encoder(shape):
         return ["-c:v", "libx265", "-preset", "ultrafast", "-x265-params", "log-level=error:keyint=30:bframes=0:no-open-gop=1", "-b:v", "30M",
                 "-tag:v", "hvc1"] + colors
     rate = "17M" if shape.height == 1080 else "14M"
-    return ["-c:v", "libx264", "-preset", "superfast", "-b:v", rate, "-g", str(shape.rate), "-bf", "0"] + colors
+    h264 = ["-c:v", "libx264", "-preset", "superfast", "-b:v", rate, "-g", str(shape.rate), "-bf", "0"]
+    return h264 + colors
 
 
 def scene(root, number):
