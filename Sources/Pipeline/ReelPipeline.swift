@@ -58,10 +58,12 @@ package struct ReelPipeline: Sendable {
             for diagnostic in diagnostics where announced.insert(diagnostic).inserted {
                 progress(.diagnostic(diagnostic))
             }
-            let failures = try await render(missing.tasks, of: plan, progress: progress)
+            let rendering = try await render(missing.tasks, of: plan, progress: progress)
+            let failures = rendering.failures
             if failures.isEmpty {
                 return try await assemble(
-                    plan, rendered: missing.tasks.count, diagnostics: diagnostics, progress: progress)
+                    plan, rendered: missing.tasks.count, diagnostics: diagnostics + rendering.diagnostics,
+                    progress: progress)
             }
             // What is learned here changes the next plan: each round leaves at least one item out or shortens it, so
             // the rounds end.
@@ -109,11 +111,12 @@ package struct ReelPipeline: Sendable {
 
     private func render(
         _ missing: [RenderTask], of plan: ReelPlan, progress: ProgressSink
-    ) async throws -> [RenderKey: RenderFailure] {
+    ) async throws -> (failures: [RenderKey: RenderFailure], diagnostics: [Diagnostic]) {
         let meter = RenderMeter(tasks: plan.tasks, missing: missing, sink: progress)
         meter.begin()
-        if missing.isEmpty { return [:] }
-        return try await executor.render(missing) { meter.handle($0) }
+        if missing.isEmpty { return ([:], []) }
+        let failures = try await executor.render(missing) { meter.handle($0) }
+        return (failures, meter.diagnostics)
     }
 
     private func assemble(

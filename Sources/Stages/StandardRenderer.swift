@@ -3,7 +3,10 @@ package import Pipeline
 
 /// What a worker does with a task: renders it into a file.
 package struct StandardRenderer: Sendable {
-    package init() {}
+    private let measurements: MeasurementCache?
+
+    /// `measurements` keeps what is found out about sources from one run to the next.
+    package init(measurements: MeasurementCache? = nil) { self.measurements = measurements }
 
     /// Throws `RenderFailure`: of kind `fatal` for trouble that no other clip would mend, such as a full disk. `frameDone` gets
     /// the number of frames of the film finished and may throw to stop.
@@ -15,7 +18,7 @@ package struct StandardRenderer: Sendable {
             case .segment(let recipe):
                 try RenderSegment(recipe, inputs: task.inputs).run(to: path, frameDone: frameDone)
             case .sound(let recipe):
-                let sound = AudioCrossfade(recipe, inputs: task.inputs)
+                let sound = AudioCrossfade(recipe, inputs: task.inputs, measurements: measurements)
                 try sound.run(
                     to: path, samplesDone: { try frameDone($0 * task.frames / max(1, sound.sampleCount)) },
                     report: report)

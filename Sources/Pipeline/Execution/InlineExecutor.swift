@@ -15,7 +15,8 @@ package struct InlineExecutor: RenderExecutor {
             try Task.checkCancellation()
             do {
                 try renderer.perform(
-                    task, frameDone: { progress(.frames(task.key, done: $0)) }, waiting: Task.checkCancellation)
+                    task, frameDone: { progress(.frames(task.key, done: $0)) },
+                    report: { progress(.diagnostic($0)) }, waiting: Task.checkCancellation)
                 progress(.finished(task.key))
             } catch let failure as RenderFailure where failure.kind != .fatal {
                 failures[task.key] = failure

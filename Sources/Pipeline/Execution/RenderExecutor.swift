@@ -18,12 +18,15 @@ package enum RenderProgress: Hashable, Sendable {
     case diagnostic(Diagnostic)
 }
 
-/// Renders one task into the file at the path, and says after each frame how many are done.
+/// Renders one task into the file at the path, says after each frame how many are done, and reports trouble that does
+/// not end the task.
 ///
 /// Throws `RenderFailure` for trouble with the task, `DayreelError` for trouble that ends the run. Synchronous: it runs
 /// on a thread or task of its own.
 package typealias RenderFunction =
-    @Sendable (_ task: RenderTask, _ temporaryPath: String, _ frameDone: (Int) -> Void) throws -> Void
+    @Sendable (
+        _ task: RenderTask, _ temporaryPath: String, _ frameDone: (Int) -> Void, _ report: (Diagnostic) -> Void
+    ) throws -> Void
 
 extension RenderTask {
     /// How many frames of the film it makes, or covers with sound.

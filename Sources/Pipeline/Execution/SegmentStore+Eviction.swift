@@ -33,6 +33,7 @@ extension SegmentStore {
             removed.entries += 1
             removed.bytes += entry.bytes
         }
+        MeasurementCache(store: self).prune(toCount: limit > 0 ? MeasurementCache.mostEntries : 0)
         return removed
     }
 

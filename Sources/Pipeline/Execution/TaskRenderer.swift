@@ -11,7 +11,8 @@ struct TaskRenderer: Sendable {
     /// `waiting` is called about once a second while another process has the task in hand, `committing` when the
     /// temporary file is whole. Throws what `render` throws; then the temporary file is gone.
     func perform(
-        _ task: RenderTask, frameDone: (Int) -> Void, waiting: () throws -> Void = {}, committing: () -> Void = {}
+        _ task: RenderTask, frameDone: (Int) -> Void, report: (Diagnostic) -> Void = { _ in },
+        waiting: () throws -> Void = {}, committing: () -> Void = {}
     ) throws {
         let lock = try store.lock(task.key, waiting: waiting)
         defer { lock.removeFile() }
@@ -19,7 +20,7 @@ struct TaskRenderer: Sendable {
         let temporary = store.temporaryPath(for: task.key, run: run)
         do {
             // Progress by frames, not by the clock: every tenth is told.
-            try render(task, temporary) { done in if done.isMultiple(of: 10) { frameDone(done) } }
+            try render(task, temporary, { done in if done.isMultiple(of: 10) { frameDone(done) } }, report)
             committing()
             try store.commit(temporary: temporary, as: task.key)
         } catch {

@@ -46,6 +46,7 @@ package struct WorkerLoop: Sendable {
         do {
             try renderer.perform(
                 task, frameDone: { try? say(.frames(key: task.key, done: $0)) },
+                report: { try? say(.diagnostic($0)) },
                 waiting: { try say(.frames(key: task.key, done: 0)) }, committing: current.end)
             return .finished(key: task.key)
         } catch {

@@ -14,6 +14,7 @@ package final class RenderMeter: Sendable {
     }
 
     private let parts: Mutex<[RenderKey: Part]>
+    private let said = Mutex<[Diagnostic]>([])
     private let sink: ProgressSink
 
     /// `tasks` are all tasks of the film, `missing` those that have to be rendered.
@@ -35,9 +36,14 @@ package final class RenderMeter: Sendable {
         switch progress {
         case .frames(let key, let done): update(key) { min(done, $0.frames) }
         case .finished(let key): update(key) { $0.frames }
-        case .diagnostic(let diagnostic): sink(.diagnostic(diagnostic))
+        case .diagnostic(let diagnostic):
+            said.withLock { if !$0.contains(diagnostic) { $0.append(diagnostic) } }
+            sink(.diagnostic(diagnostic))
         }
     }
+
+    /// What the executor had to say besides its progress, each once: for the report.
+    package var diagnostics: [Diagnostic] { said.withLock { $0 } }
 
     private func update(_ key: RenderKey, _ done: (Part) -> Int) {
         parts.withLock { parts in

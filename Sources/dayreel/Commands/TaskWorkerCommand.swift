@@ -21,15 +21,12 @@ struct TaskWorkerCommand: AsyncParsableCommand {
         try WorkerLimits(memory: nil).apply()
         guard let id = RunID(runName) else { throw ValidationError("'\(runName)' is not the name of a run.") }
         let store = try SegmentStore(root: store)
+        let renderer = StandardRenderer(measurements: MeasurementCache(store: store))
         let loop = WorkerLoop(
             store: store, run: try store.join(id), input: FileHandle.standardInput.fileDescriptor,
             output: Self.say, exit: { code in _exit(code) }
-        ) { task, path, frameDone in
-            try StandardRenderer().render(
-                task, to: path, frameDone: frameDone,
-                report: { diagnostic in
-                    if let line = try? WorkerEvent.diagnostic(diagnostic).line() { Self.say(line) }
-                })
+        ) { task, path, frameDone, report in
+            try renderer.render(task, to: path, frameDone: frameDone, report: report)
         }
         try loop.run()
     }

@@ -19,21 +19,23 @@ import Testing
         let tasks = try ["a", "b"].map { try RenderTask.segment($0, frames: 12) }
         let record = ProgressRecord()
         let failure = RenderFailure(kind: .unreadable, message: "no picture")
-        let executor = InlineExecutor(store: store, run: run) { task, path, frameDone in
+        let executor = InlineExecutor(store: store, run: run) { task, path, frameDone, report in
             if task.inputs["b"] != nil { throw failure }
+            report(Diagnostic(.warning, .mediaLog, "its sound is damaged"))
             for frame in 1...task.frames { frameDone(frame) }
             try Data("done".utf8).write(to: URL(fileURLWithPath: path))
         }
         let failures = try await executor.render(tasks, progress: record.add)
         #expect(failures == [tasks[1].key: failure])
         #expect(store.isIntact(tasks[0].key))
-        #expect(record.all == [.frames(tasks[0].key, done: 10), .finished(tasks[0].key)])
+        let diagnostic = Diagnostic(.warning, .mediaLog, "its sound is damaged")
+        #expect(record.all == [.diagnostic(diagnostic), .frames(tasks[0].key, done: 10), .finished(tasks[0].key)])
     }
 
     @Test func cancellationIsSeenBetweenTasks() async throws {
         let tasks = try ["a", "b", "c"].map { try RenderTask.segment($0) }
         let rendered = Mutex(0)
-        let executor = InlineExecutor(store: store, run: run) { _, path, _ in
+        let executor = InlineExecutor(store: store, run: run) { _, path, _, _ in
             rendered.withLock { $0 += 1 }
             try Data("done".utf8).write(to: URL(fileURLWithPath: path))
             withUnsafeCurrentTask { $0?.cancel() }
@@ -48,7 +50,7 @@ import Testing
         let tasks = [try RenderTask.segment("a")]
         let error = DayreelError(.diskFull, "no space")
         for thrown in [error, RenderFailure(kind: .fatal, message: "x", error: error)] as [any Error] {
-            let executor = InlineExecutor(store: store, run: run) { _, _, _ in throw thrown }
+            let executor = InlineExecutor(store: store, run: run) { _, _, _, _ in throw thrown }
             await #expect(throws: error) { try await executor.render(tasks) { _ in } }
         }
     }

@@ -49,14 +49,17 @@ import Testing
 
     @Test func tasksBecomeEntriesAndEvents() throws {
         let tasks = try [RenderTask.segment("a", frames: 25), .segment("b", frames: 5)]
-        try work(on: tasks) { task, path, frameDone in
+        try work(on: tasks) { task, path, frameDone, report in
+            if task.inputs["b"] != nil { report(Diagnostic(.warning, .mediaLog, path: "b", "its sound is damaged")) }
             for frame in 1...task.frames { frameDone(frame) }
             try Data("\(task.frames) frames".utf8).write(to: URL(fileURLWithPath: path))
         }
         #expect(
             said.events == [
                 .ready, .frames(key: tasks[0].key, done: 10), .frames(key: tasks[0].key, done: 20),
-                .finished(key: tasks[0].key), .finished(key: tasks[1].key),
+                .finished(key: tasks[0].key),
+                .diagnostic(Diagnostic(.warning, .mediaLog, path: "b", "its sound is damaged")),
+                .finished(key: tasks[1].key),
             ])
         #expect(contents(store.path(for: tasks[0].key))?.starts(with: Array("25 frames".utf8)) == true)
         #expect(tasks.allSatisfy { store.isIntact($0.key) })
@@ -68,7 +71,7 @@ import Testing
         let full = DayreelError(.diskFull, "no space", place: "/x", remedy: "Make space.")
         let errors: [String: any Error] = ["a": short, "b": full, "c": CocoaError(.fileNoSuchFile)]
         let tasks = try ["a", "b", "c"].map { try RenderTask.segment($0) }
-        try work(on: tasks) { task, path, _ in
+        try work(on: tasks) { task, path, _, _ in
             try Data("half".utf8).write(to: URL(fileURLWithPath: path))
             if let name = task.inputs.keys.first, let error = errors[name] { throw error }
         }
@@ -88,7 +91,7 @@ import Testing
         let temporary = store.temporaryPath(for: task.key, run: run.id)
         try Data("theirs".utf8).write(to: URL(fileURLWithPath: temporary))
         try store.commit(temporary: temporary, as: task.key)
-        try work(on: [task]) { _, _, _ in Issue.record("rendered again") }
+        try work(on: [task]) { _, _, _, _ in Issue.record("rendered again") }
         #expect(said.events == [.ready, .finished(key: task.key)])
     }
 
@@ -107,7 +110,7 @@ import Testing
                 lock = nil
             }
         }
-        try work(on: [task], saying: saying) { _, _, _ in Issue.record("rendered what another had in hand") }
+        try work(on: [task], saying: saying) { _, _, _, _ in Issue.record("rendered what another had in hand") }
         #expect(said.events == [.ready, .frames(key: task.key, done: 0), .finished(key: task.key)])
         #expect(store.names(in: store.root + "/locks").isEmpty)
     }
@@ -123,7 +126,7 @@ import Testing
             status.withLock { $0.append(code) }
             left.signal()
         }
-        try work(on: [task], exit: exit) { _, path, _ in
+        try work(on: [task], exit: exit) { _, path, _, _ in
             try Data("half".utf8).write(to: URL(fileURLWithPath: path))
             try writing.close()
             left.wait()

@@ -1,0 +1,72 @@
+import Crypto
+import Foundation
+
+/// What was found out about sources at some cost, such as their loudness, kept beside the segments of a store.
+///
+///     measurements/ab/cdef….json     two lines: SHA-256 of the second, and the value as JSON
+///
+/// A file is written under another name and renamed, so any number of processes may read and write. Nothing is synced: a
+/// file that a power cut left half written fails its checksum and counts as absent. Nor does any trouble end a run: then the
+/// value is measured again.
+package struct MeasurementCache: Sendable {
+    /// So many measurements survive a pruning of the store: some 40 MB on the disk.
+    static let mostEntries = 10_000
+
+    private let root: String
+
+    package init(store: SegmentStore) { root = store.root + "/measurements" }
+
+    /// What was kept under the key, if it is there and whole. `key` must hold all that decides the value.
+    package func value<Value: Decodable>(_ type: Value.Type, for key: some Encodable) -> Value? {
+        guard let path = try? path(for: key), let data = try? Data(contentsOf: URL(filePath: path)) else { return nil }
+        let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        guard lines.count == 3, lines[2].isEmpty, Data(lines[0]) == Data(Self.digest(of: Data(lines[1])).utf8) else {
+            return nil
+        }
+        utimensat(AT_FDCWD, path, nil, 0)
+        return try? JSONDecoder().decode(type, from: Data(lines[1]))
+    }
+
+    package func keep(_ value: some Encodable, for key: some Encodable) {
+        guard let path = try? path(for: key), let json = try? Self.json(of: value) else { return }
+        let folder = (path as NSString).deletingLastPathComponent
+        let temporary = "\(path).\(getpid()).\(UInt64.random(in: 0...UInt64.max)).part"
+        let text = Data(Self.digest(of: json).utf8) + Data("\n".utf8) + json + Data("\n".utf8)
+        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        guard (try? text.write(to: URL(filePath: temporary))) != nil, rename(temporary, path) == 0 else {
+            unlink(temporary)
+            return
+        }
+    }
+
+    /// Removes what was not used for longest, down to so many values.
+    func prune(toCount limit: Int) {
+        let files = FileManager.default
+        let paths = ((try? files.contentsOfDirectory(atPath: root)) ?? []).flatMap { shard in
+            ((try? files.contentsOfDirectory(atPath: "\(root)/\(shard)")) ?? []).map { "\(root)/\(shard)/\($0)" }
+        }
+        guard paths.count > limit else { return }
+        let dated = paths.map { path in
+            var status = stat()
+            stat(path, &status)
+            return (path: path, use: status.st_mtim.tv_sec, part: status.st_mtim.tv_nsec)
+        }
+        let sorted = dated.sorted { ($0.use, $0.part, $0.path) > ($1.use, $1.part, $1.path) }
+        for entry in sorted.dropFirst(limit) { unlink(entry.path) }
+    }
+
+    private func path(for key: some Encodable) throws -> String {
+        let digest = Self.digest(of: try Self.json(of: key))
+        return "\(root)/\(digest.prefix(2))/\(digest.dropFirst(2)).json"
+    }
+
+    private static func json(of value: some Encodable) throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return try encoder.encode(value)
+    }
+
+    private static func digest(of data: Data) -> String {
+        SHA256.hash(data: data).map { String(UInt($0) | 0x100, radix: 16).dropFirst() }.joined()
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@testable import Pipeline
+
+@Suite struct MeasurementCacheTests {
+    private let scratch: ScratchFolder
+    private let store: SegmentStore
+    private let cache: MeasurementCache
+
+    init() throws {
+        scratch = try ScratchFolder()
+        store = try SegmentStore(root: scratch.path)
+        cache = MeasurementCache(store: store)
+    }
+
+    private var files: [String] {
+        let all = FileManager.default.enumerator(atPath: store.root + "/measurements")?.compactMap { $0 as? String }
+        return (all ?? []).filter { $0.contains(".") }.map { "\(store.root)/measurements/\($0)" }
+    }
+
+    @Test func givesBackExactlyWhatWasKept() {
+        #expect(cache.value([Double].self, for: ["a"]) == nil)
+        cache.keep([-23.456789012345678, 0.1 + 0.2], for: ["a"])
+        cache.keep([1.0], for: ["b"])
+        #expect(cache.value([Double].self, for: ["a"]) == [-23.456789012345678, 0.1 + 0.2])
+        #expect(MeasurementCache(store: store).value([Double].self, for: ["b"]) == [1])
+        #expect(cache.value([Double].self, for: ["c"]) == nil)
+        #expect(files.count == 2 && files.allSatisfy { $0.hasSuffix(".json") })
+    }
+
+    @Test func damageCountsAsAbsentAndIsMended() throws {
+        cache.keep([-23.4], for: ["a"])
+        let path = try #require(files.first)
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        for damaged in [text.replacing("23.4", with: "23.5"), String(text.dropLast(3)), ""] {
+            try damaged.write(toFile: path, atomically: false, encoding: .utf8)
+            #expect(cache.value([Double].self, for: ["a"]) == nil)
+        }
+        cache.keep([-23.4], for: ["a"])
+        #expect(cache.value([Double].self, for: ["a"]) == [-23.4])
+    }
+
+    @Test func manyAtOnceNeverReadHalfAValue() async {
+        let long = (0..<2000).map(Double.init)
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    for _ in 0..<20 {
+                        cache.keep(long, for: ["a"])
+                        #expect(cache.value([Double].self, for: ["a"]) == long)
+                    }
+                }
+            }
+        }
+        #expect(files.count == 1)
+    }
+
+    @Test func clearingTheStoreRemovesThem() throws {
+        for number in 0..<5 { cache.keep([number], for: [number]) }
+        cache.prune(toCount: 3)
+        #expect(files.count == 3)
+        try store.clear()
+        #expect(files.isEmpty)
+    }
+}
