@@ -24,7 +24,7 @@ package struct Arrange: Stage {
         let transition = job.composition.transition
         let wanted = transition.style == .none ? 0 : format.frameRate.nearestFrames(to: transition.duration)
         var clips: [Clip] = []
-        var diagnostics: [Diagnostic] = []
+        var diagnostics = [shortenedCrossfade(of: job, clips: cuts.count)].compactMap(\.self)
         for (index, cut) in cuts.enumerated() {
             let overlap = index == 0 ? 0 : min(wanted, cuts[index - 1].length / 2, cut.length / 2)
             if index > 0, overlap < wanted {
@@ -78,6 +78,22 @@ package struct Arrange: Stage {
         job.composition.dateOverlay.map { style in
             Label(text: formatDay(day, style), position: style.position, size: style.size, font: style.font)
         }
+    }
+
+    /// Two clips sound together no longer than they are seen together. Said once, and only of a crossfade that somebody
+    /// asked for: the default follows the transition in silence.
+    private func shortenedCrossfade(of job: Job, clips: Int) -> Diagnostic? {
+        let (audio, transition) = (job.composition.audio, job.composition.transition)
+        let longest = transition.style == .none ? MediaTime.zero : transition.duration
+        guard audio.include, clips > 1, audio.crossfade > longest, audio.crossfade != AudioMix().crossfade else {
+            return nil
+        }
+        let wanted = audio.crossfade.seconds.rounded(places: 2)
+        let reason =
+            longest > .zero
+            ? "is \(longest.seconds.rounded(places: 2)) s instead of \(wanted) s, the length of the transition"
+            : "of \(wanted) s is left out, because without a transition clips do not overlap"
+        return Diagnostic(.note, .crossfadeShortened, "the audio crossfade \(reason)")
     }
 
     private func shortened(from wanted: Int, to overlap: Int, into cut: Cut, rate: FrameRate) -> Diagnostic {

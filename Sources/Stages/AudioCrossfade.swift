@@ -1,4 +1,3 @@
-import Foundation
 import LibAV
 package import Pipeline
 
@@ -6,16 +5,22 @@ package import Pipeline
 ///
 /// At most two clips are open at a time, and one block of samples is in memory.
 package struct AudioCrossfade {
+    /// Samples that are mixed at a time.
+    private static let blockLength = 8192
+
     private let recipe: SoundRecipe
     private let inputs: [String: MediaLocation]
-    private let sampleRate: Int
+    private let measurements: MeasurementCache?
+    let sampleRate: Int
     /// Samples of the film that each clip sounds in.
-    private let places: [Range<Int>]
-    private let envelopes: [CrossfadeEnvelope]
+    let places: [Range<Int>]
+    let envelopes: [CrossfadeEnvelope]
 
-    package init(_ recipe: SoundRecipe, inputs: [String: MediaLocation]) {
+    /// `measurements` keeps the loudness of clips from one run to the next; nil measures all of them.
+    package init(_ recipe: SoundRecipe, inputs: [String: MediaLocation], measurements: MeasurementCache? = nil) {
         self.recipe = recipe
         self.inputs = inputs
+        self.measurements = measurements
         let sampleRate = recipe.encoding.sampleRate
         func sample(_ frame: Int) -> Int { recipe.frameRate.sample(atFrame: frame, sampleRate: sampleRate) }
         let places = recipe.clips.map { sample($0.frames.lowerBound)..<sample($0.frames.upperBound) }
@@ -38,11 +43,9 @@ package struct AudioCrossfade {
         let muxer = try Muxer(path: path, format: "mp4")
         let stream = try muxer.addStream(encoder)
         try muxer.start(options: MP4Timescale.options)
-        var mix = Mix(film: self)
+        var mix = SoundMix(self)
         var position = 0
-        while position < sampleCount {
-            let block = try mix.block(
-                from: position, count: min(encoder.frameSize, sampleCount - position), report: report)
+        while let block = try mix.next(Self.blockLength, report: report) {
             try encoder.send(AudioFrame(block, sampleRate: sampleRate, position: position))
             while let packet = try encoder.receive() { try muxer.write(packet, stream: stream) }
             position += block.count
@@ -55,97 +58,52 @@ package struct AudioCrossfade {
 
     /// The samples before encoding, for checks.
     package func samples(report: (Diagnostic) -> Void = { _ in }) throws -> SoundBlock {
-        var mix = Mix(film: self)
-        return try mix.block(from: 0, count: sampleCount, report: report)
+        var mix = SoundMix(self)
+        var samples = SoundBlock(count: 0)
+        while let block = try mix.next(Self.blockLength, report: report) { samples.append(block) }
+        return samples
     }
 
-    /// The clips that sound at the moment.
-    private struct Mix {
-        let film: AudioCrossfade
-        /// Open clips by index, with their gain for loudness.
-        var open: [Int: (sound: ClipSound, gain: Float)] = [:]
-        var next = 0
-
-        mutating func block(from first: Int, count: Int, report: (Diagnostic) -> Void) throws -> SoundBlock {
-            let range = first..<(first + count)
-            var block = SoundBlock(count: count)
-            while next < film.places.count, film.places[next].lowerBound < range.upperBound {
-                open[next] = try film.open(clip: next, report: report)
-                next += 1
-            }
-            for (index, clip) in open.sorted(by: { $0.key < $1.key }) {
-                add(clip.sound, gain: clip.gain, of: index, to: &block, range: range)
-                if film.places[index].upperBound <= range.upperBound { open[index] = nil }
-            }
-            block.soften()
-            return block
-        }
-
-        private func add(
-            _ sound: ClipSound, gain: Float, of index: Int, to block: inout SoundBlock, range: Range<Int>
-        ) {
-            let part = film.places[index].clamped(to: range)
-            let samples = sound.read(part.count)
-            let envelope = film.envelopes[index]
-            for (offset, sample) in part.enumerated() {
-                let factor = gain * envelope.gain(at: sample)
-                block.left[sample - range.lowerBound] += samples.left[offset] * factor
-                block.right[sample - range.lowerBound] += samples.right[offset] * factor
-            }
-        }
-    }
-
-    private func open(clip index: Int, report: (Diagnostic) -> Void) throws -> (sound: ClipSound, gain: Float) {
+    /// A clip's sound from its beginning, and the factor that brings it to the film's loudness.
+    func open(clip index: Int) throws -> (sound: ClipSound, gain: Float) {
         let clip = recipe.clips[index]
+        let location = try location(of: clip)
+        return try RenderFailure.attributing(to: clip.source) {
+            let gain = try recipe.loudness.map { try loudness(of: clip, at: location).gain(to: $0) }
+            return (try ClipSound(at: location, start: clip.start, sampleRate: sampleRate), gain ?? 1)
+        }
+    }
+
+    private func location(of clip: SoundRecipe.SoundClip) throws -> MediaLocation {
         guard let location = inputs[clip.source.digest] else {
             throw DayreelError(.internalError, "a task does not say where its source lies")
         }
-        do {
-            func sound() throws -> ClipSound { try ClipSound(at: location, start: clip.start, sampleRate: sampleRate) }
-            let gain = try recipe.loudness.map { target in
-                try MeasureLoudness(target: target, sampleRate: sampleRate)
-                    .gain(for: sound(), count: places[index].count)
-            }
-            let opened = try sound()
-            if let trouble = opened.trouble {
-                report(
-                    Diagnostic(
-                        .warning, .mediaLog, path: location.path, "its sound cannot be used and is silent: \(trouble)"))
-            }
-            return (opened, gain ?? 1)
-        } catch let error as LibAVError {
-            throw RenderFailure(error, source: clip.source)
+        return location
+    }
+
+    private func loudness(of clip: SoundRecipe.SoundClip, at location: MediaLocation) throws -> Loudness {
+        // Counted from the clip's own start: where it stands in the film must not change what is measured.
+        let count = recipe.frameRate.sample(atFrame: clip.frames.count, sampleRate: sampleRate)
+        let key = LoudnessKey(
+            version: recipe.version, source: clip.source, start: clip.start, sampleRate: sampleRate, samples: count)
+        if let known = measurements?.value(Loudness.self, for: key) { return known }
+        let sound = try ClipSound(at: location, start: clip.start, sampleRate: sampleRate)
+        let loudness = try MeasureLoudness(sampleRate: sampleRate).measure(sound, count: count)
+        // Trouble may have passed by the next time.
+        if sound.trouble == nil { measurements?.keep(loudness, for: key) }
+        return loudness
+    }
+
+    /// Says what was wrong with a clip's sound, once it has been read.
+    func reportTrouble(with sound: ClipSound, clip index: Int, _ report: (Diagnostic) -> Void) {
+        let path = inputs[recipe.clips[index].source.digest]?.path
+        if let trouble = sound.trouble {
+            let what = sound.hasSounded ? "its sound breaks off and is silent from there" : "its sound cannot be used"
+            report(Diagnostic(.warning, .mediaLog, path: path, "\(what): \(trouble)"))
+        } else if sound.corruptFrames > 0 {
+            report(
+                Diagnostic(
+                    .note, .mediaLog, path: path, "\(sound.corruptFrames) packets of its sound are damaged"))
         }
-    }
-}
-
-extension SoundBlock {
-    /// Where two clips' peaks meet in a crossfade the sum may exceed full scale: above −1 dBFS it is bent so that it stays
-    /// below. Everything under that passes unchanged.
-    fileprivate mutating func soften() {
-        for index in left.indices {
-            left[index] = left[index].softened
-            right[index] = right[index].softened
-        }
-    }
-}
-
-extension Float {
-    fileprivate var softened: Float {
-        let knee: Float = 0.891
-        let size = abs(self)
-        guard size > knee else { return self }
-        let rest = 1 - knee
-        return (knee + rest * tanh((size - knee) / rest)) * (self < 0 ? -1 : 1)
-    }
-}
-
-extension AudioFrame {
-    /// `position` of the first sample counts samples.
-    init(_ block: SoundBlock, sampleRate: Int, position: Int) throws {
-        try self.init(sampleRate: sampleRate, channels: 2, sampleCount: block.count)
-        presentationTime = Int64(position)
-        withMutableChannel(0) { samples in for index in samples.indices { samples[index] = block.left[index] } }
-        withMutableChannel(1) { samples in for index in samples.indices { samples[index] = block.right[index] } }
     }
 }

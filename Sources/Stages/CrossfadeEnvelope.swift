@@ -8,8 +8,11 @@ struct CrossfadeEnvelope: Hashable, Sendable {
     let rise: Range<Int>
     let fall: Range<Int>
 
-    /// A ramp of five milliseconds where sound begins or ends without a crossfade, so that no edge clicks.
+    /// Milliseconds of a ramp where sound begins or ends without a crossfade, so that no edge clicks.
     static let edge = 5
+
+    /// Samples of such a ramp.
+    static func edgeLength(at sampleRate: Int) -> Int { sampleRate * edge / 1000 }
 
     func gain(at sample: Int) -> Float {
         if sample < rise.lowerBound || sample >= fall.upperBound { return 0 }
@@ -19,17 +22,20 @@ struct CrossfadeEnvelope: Hashable, Sendable {
         return gain
     }
 
+    /// The samples in which the clip sounds whole. Empty if rise and fall meet.
+    var plateau: Range<Int> { rise.upperBound..<max(rise.upperBound, fall.lowerBound) }
+
     private static func progress(of sample: Int, in range: Range<Int>) -> Float {
         (Float(sample - range.lowerBound) + 0.5) / Float(range.count)
     }
 
     /// One for each clip. `clips` are their samples in the film, sorted; neighbours may overlap.
     static func envelopes(for clips: [Range<Int>], crossfade: Int, sampleRate: Int) -> [CrossfadeEnvelope] {
-        let ramp = sampleRate * edge / 1000
+        let ramp = edgeLength(at: sampleRate)
         return clips.indices.map { index in
             let clip = clips[index]
-            let rise = index > 0 ? join(clips[index - 1], clip, crossfade: crossfade) : nil
-            let fall = index + 1 < clips.count ? join(clip, clips[index + 1], crossfade: crossfade) : nil
+            let rise = index > 0 ? join(clips[index - 1], clip, crossfade: max(crossfade, ramp)) : nil
+            let fall = index + 1 < clips.count ? join(clip, clips[index + 1], crossfade: max(crossfade, ramp)) : nil
             let first = clip.lowerBound
             let last = clip.upperBound
             return CrossfadeEnvelope(

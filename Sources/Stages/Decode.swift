@@ -5,10 +5,10 @@ package import Pipeline
 ///
 /// Sources with more frames lose some, sources with fewer or uneven ones show some again; nothing is blended.
 package struct Decode: ~Copyable, VideoSource {
-    /// How far ahead of its time a picture may be shown, in hundredths of an output frame: enough to level the jitter of
-    /// rounded time stamps, and no multiple of the frame distance of 48, 50, 60, 90, 120 or 240 f/s, where rounding
-    /// would choose now one picture and now the other.
-    private static let earliness: Int64 = 29
+    /// How far ahead of its time a picture may be shown, in hundredths of an output frame: about half, so that each is shown
+    /// at the nearest output frame and sound stays with it; not half, and no multiple of the frame distance of 24, 25,
+    /// 48, 50, 60, 90, 120 or 240 f/s, where rounding would choose now one picture and now the other.
+    private static let earliness: Int64 = 45
     /// How long the first or last picture may stand in for missing ones before the source counts as short.
     private static let longestHold = MediaTime.milliseconds(300)
 

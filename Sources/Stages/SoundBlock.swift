@@ -1,3 +1,5 @@
+import LibAV
+
 /// Some consecutive stereo samples, −1…1.
 package struct SoundBlock: Hashable, Sendable {
     package var left: [Float]
@@ -10,4 +12,63 @@ package struct SoundBlock: Hashable, Sendable {
     }
 
     package var count: Int { left.count }
+
+    mutating func append(_ other: SoundBlock, dropping dropped: Int = 0) {
+        left += other.left[dropped...]
+        right += other.right[dropped...]
+    }
+
+    mutating func appendSilence(_ count: Int) {
+        left += repeatElement(0, count: count)
+        right += repeatElement(0, count: count)
+    }
+
+    mutating func removeFirst(_ count: Int) {
+        left.removeFirst(count)
+        right.removeFirst(count)
+    }
+
+    func first(_ count: Int) -> SoundBlock {
+        var block = SoundBlock(count: 0)
+        block.left = Array(left[..<count])
+        block.right = Array(right[..<count])
+        return block
+    }
+
+    /// Multiplies each sample of the range by a factor that depends on its place in the range.
+    mutating func scale(_ range: Range<Int>, by factor: (Int) -> Float) {
+        for index in range {
+            let factor = factor(index - range.lowerBound)
+            left[index] *= factor
+            right[index] *= factor
+        }
+    }
+}
+
+extension SoundBlock {
+    /// Decoded stereo samples. Damaged tracks decode to anything: no NaN or infinity gets in, and nothing beyond +12 dBFS,
+    /// which no codec makes of good sound.
+    init(_ frame: borrowing AudioFrame) {
+        self.init(count: frame.sampleCount)
+        frame.withChannel(0) { Self.copy($0, to: &left) }
+        frame.withChannel(1) { Self.copy($0, to: &right) }
+    }
+
+    private static func copy(_ samples: Span<Float>, to channel: inout [Float]) {
+        var target = channel.mutableSpan
+        for index in samples.indices {
+            let sample = samples[index]
+            target[index] = sample.isFinite ? max(-4, min(4, sample)) : 0
+        }
+    }
+}
+
+extension AudioFrame {
+    /// `position` of the first sample counts samples.
+    init(_ block: SoundBlock, sampleRate: Int, position: Int) throws {
+        try self.init(sampleRate: sampleRate, channels: 2, sampleCount: block.count)
+        presentationTime = Int64(position)
+        withMutableChannel(0) { samples in for index in samples.indices { samples[index] = block.left[index] } }
+        withMutableChannel(1) { samples in for index in samples.indices { samples[index] = block.right[index] } }
+    }
 }

@@ -36,6 +36,24 @@ import Testing
         #expect(timeline.diagnostics[0].message.contains("0.33 s instead of 0.5 s"))
     }
 
+    @Test(
+        arguments: [
+            (.seconds(1), Transition(), "is 0.5 s instead of 1.0 s"),
+            (.seconds(1), Transition(style: .none), "of 1.0 s is left out"),
+            (.milliseconds(300), Transition(), nil),
+            // The default crossfade gives way without a word.
+            (.milliseconds(500), Transition(duration: .milliseconds(200)), nil),
+            (.milliseconds(500), Transition(style: .none), nil),
+        ] as [(MediaTime, Transition, String?)])
+    func aCrossfadeThatIsTooLongIsReportedOnce(crossfade: MediaTime, transition: Transition, words: String?) throws {
+        let composition = Composition(transition: transition, audio: AudioMix(crossfade: crossfade))
+        let job = TestItems.job(composition: composition)
+        let found = try timeline(picks(4, 3, 4), job: job).diagnostics.filter { $0.code == .crossfadeShortened }
+        #expect(found.count == (words == nil ? 0 : 1))
+        #expect(try found.allSatisfy { $0.message.contains(try #require(words)) && $0.severity == .note })
+        #expect(try timeline(picks(4), job: job).diagnostics.isEmpty)
+    }
+
     @Test func neverMoreThanTwoClipsOnAFrame() throws {
         let two = Composition(transition: Transition(duration: .seconds(2)))
         let timeline = try timeline(picks(0.5, 0.6, 3, 0.5, 1, 0.04), job: TestItems.job(composition: two))

@@ -75,6 +75,166 @@ import Testing
         #expect(mix.left.allSatisfy { abs($0) < 0.0001 })
     }
 
+    /// Quiet noise with loud clicks: −30 LUFS or so, −3 dBTP.
+    private func crest(_ media: TestMedia) throws -> MediaLocation {
+        var block = SoundBlock(count: 192_000)
+        var random: UInt64 = 1
+        for index in block.left.indices {
+            random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            block.left[index] = (Float(random >> 40) / 8_388_608 - 1) * 0.028
+        }
+        for start in stride(from: 24_000, to: 192_000, by: 48_000) {
+            for index in 0..<12 { block.left[start + index] = 0.7 * Float(sin(2 * .pi * Double(index) / 12)) }
+        }
+        block.right = block.left
+        return MediaLocation(path: try media.sound("crest.mkv", block))
+    }
+
+    private func measured(_ mix: SoundBlock) throws -> (loudness: Double, truePeak: Double) {
+        let graph = try FilterGraph(
+            audioInput: (sampleRate: 48_000, channels: 2),
+            chain: [Filter("ebur128", ["metadata": "1", "peak": "true"])])
+        try graph.push(AudioFrame(mix, sampleRate: 48_000, position: 0))
+        try graph.finish()
+        var (loudness, peak) = (-100.0, 0.0)
+        while let frame = try graph.pullAudio() {
+            loudness = frame.metadata["lavfi.r128.I"].flatMap(Double.init) ?? loudness
+            for channel in 0...1 {
+                peak = max(peak, frame.metadata["lavfi.r128.true_peaks_ch\(channel)"].flatMap(Double.init) ?? 0)
+            }
+        }
+        return (loudness, 20 * log10(peak))
+    }
+
+    @Test func aQuietClipWithLoudClicksReachesTheLoudness() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let inputs = ["a": try crest(media)]
+        let plain = try measured(AudioCrossfade(recipe([("a", 0..<120)]), inputs: inputs).samples())
+        #expect(plain.loudness < -28 && plain.truePeak > -4)
+        let mix = try AudioCrossfade(recipe([("a", 0..<120)], loudness: -16), inputs: inputs).samples()
+        let result = try measured(mix)
+        // libav's meter, an independent one, sees it too. A gain bounded by the peak would stop at −28 LUFS.
+        #expect(abs(result.loudness + 16) < 1.6 && result.truePeak < -1)
+        // Away from the clicks the noise is raised as it is: the spread of its level is small.
+        let levels = stride(from: 36_000, to: 72_000 - 4800, by: 4800).map { mix.level($0..<($0 + 4800)) }
+        let spread = 20 * log10(try #require(levels.max()) / (try #require(levels.min())))
+        #expect(spread < 1)
+    }
+
+    @Test func noiseKeepsItsLevelAcrossACrossfade() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        var inputs: [String: MediaLocation] = [:]
+        for (name, seed) in [("a", UInt64(1)), ("b", 99)] {
+            var block = SoundBlock(count: 120_000)
+            var random = seed
+            for index in block.left.indices {
+                random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                block.left[index] = (Float(random >> 40) / 8_388_608 - 1) * 0.2
+            }
+            block.right = block.left
+            inputs[name] = MediaLocation(path: try media.sound("\(name).mkv", block))
+        }
+        let mix = try AudioCrossfade(recipe([("a", 0..<60), ("b", 45..<105)], loudness: -20), inputs: inputs).samples()
+        let whole = mix.level(12_000..<60_000)
+        for start in stride(from: 60_000, to: 110_000, by: 2400) {
+            #expect(abs(20 * log10(mix.level(start..<(start + 2400)) / whole)) < 1.5)
+        }
+    }
+
+    @Test func aGapKeepsItsPlaceAndDoesNotClick() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        var sine = SoundBlock(count: 48_000)
+        for index in sine.left.indices { sine.left[index] = 0.5 * Float(sin(2 * .pi * 440 * Double(index) / 48_000)) }
+        sine.right = sine.left
+        // Sound from 0.5 s to 1.5 s, a gap, sound from 2.25 s to 3.25 s.
+        let inputs = ["a": MediaLocation(path: try media.sound("gap.mkv", sine, at: [24_000, 108_000], after: 0))]
+        let mix = try AudioCrossfade(recipe([("a", 0..<120)]), inputs: inputs).samples()
+        #expect(mix.level(0..<22_000) < 0.0005 && mix.level(75_000..<106_000) < 0.0005)
+        #expect(mix.level(160_000..<192_000) < 0.0005)
+        for range in [26_000..<70_000, 110_000..<154_000] {
+            #expect(abs(mix.amplitude(ofHertz: 440, range) - 0.5) < 0.02)
+        }
+        // In step: the sine's phase follows from its place. Matroska rounds that to a millisecond, which is 158 degrees.
+        let expected = (26_000..<70_000).map { sin(2 * .pi * 440 * Double($0 - 24_000) / 48_000) * 0.5 }
+        let error = zip(expected, mix.left[26_000..<70_000]).reduce(0) { $0 + pow($1.0 - Double($1.1), 2) } / 44_000
+        #expect(error.squareRoot() < 0.4)
+        // The steepest step of a 440 Hz sine of 0.5 is 0.029.
+        #expect(try #require(zip(mix.left.dropFirst(), mix.left).map { abs($0 - $1) }.max()) < 0.035)
+    }
+
+    @Test func theLoudnessIsMeasuredOnce() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let cache = MeasurementCache(store: try SegmentStore(root: media.path("store")))
+        let path = try media.sounding("a.mp4", seconds: 2, hertz: 997, level: 0.05)
+        let inputs = ["a": MediaLocation(path: path)]
+        func mix(_ recipe: SoundRecipe) throws -> SoundBlock {
+            try AudioCrossfade(recipe, inputs: inputs, measurements: cache).samples()
+        }
+        let recipe = recipe([("a", 0..<60)], loudness: -16)
+        let fresh = try AudioCrossfade(recipe, inputs: inputs).samples()
+        #expect(try mix(recipe) == fresh)
+        // With a value in the cache that cannot have been measured, that is what is used; for another stretch it is not.
+        let key = LoudnessKey(
+            version: recipe.version, source: Fingerprint(digest: "a"), start: .zero, sampleRate: 48_000,
+            samples: 96_000)
+        #expect(cache.value(Loudness.self, for: key)?.integrated.map { abs($0 + 26) < 0.5 } == true)
+        #expect(try mix(recipe) == fresh)
+        cache.keep(Loudness(integrated: -10, truePeak: -9), for: key)
+        #expect(abs(20 * log10(try mix(recipe).level(20_000..<80_000) / fresh.level(20_000..<80_000)) + 16) < 0.5)
+        let shorter = self.recipe([("a", 0..<50)], loudness: -16)
+        #expect(abs(20 * log10(try mix(shorter).level(20_000..<70_000) / fresh.level(20_000..<70_000))) < 0.1)
+    }
+
+    @Test func twoRunsGiveTheSameBytes() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let inputs = ["a": try crest(media)]
+        let cache = MeasurementCache(store: try SegmentStore(root: media.path("store")))
+        let contents = try ["one.mp4", "two.mp4"].map { name in
+            try AudioCrossfade(recipe([("a", 0..<119)], loudness: -16), inputs: inputs, measurements: cache)
+                .run(to: media.path(name), samplesDone: { _ in }, report: { _ in })
+            return try Data(contentsOf: URL(filePath: media.path(name)))
+        }
+        #expect(contents[0] == contents[1] && contents[0].count > 10_000)
+    }
+
+    @Test func clipsThatMeetDoNotClick() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let inputs = [
+            "a": MediaLocation(path: try media.sounding("a.mp4", seconds: 2, hertz: 440, level: 0.5)),
+            "b": MediaLocation(path: try media.sounding("b.mp4", seconds: 2, hertz: 330, level: 0.5)),
+        ]
+        let mix = try AudioCrossfade(recipe([("a", 0..<47), ("b", 47..<90)]), inputs: inputs).samples()
+        // A 440 Hz sine of 0.5 has steps of 0.029, more where AAC overshoots; a break one of 0.1 and more. The sources' beginnings are left out: there AAC overshoots.
+        let steps = zip(mix.left.dropFirst(5001), mix.left.dropFirst(5000)).map { abs($0 - $1) }
+        #expect(try #require(steps.max()) < 0.042)
+        #expect(mix.level(70_000..<74_000) > 0.3 && mix.level(77_000..<81_000) > 0.3)
+    }
+
+    @Test func damagedSoundIsReported() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let path = try FlashClip(format: "mpegts", encoder: "ac3", channels: 2).write(to: media.path("damaged.mts"))
+        var bytes = try Data(contentsOf: URL(filePath: path))
+        // The second stream's packets have PID 257; every fourth of them that does not begin a frame is overwritten.
+        for start in stride(from: 0, to: bytes.count - 188, by: 188) where start / 188 % 4 == 0 {
+            let (flags, pid) = (bytes[start + 1], Int(bytes[start + 1] & 31) << 8 | Int(bytes[start + 2]))
+            if pid == 257, flags & 0x40 == 0 { for index in (start + 100)..<(start + 180) { bytes[index] ^= 0x5A } }
+        }
+        try bytes.write(to: URL(filePath: path))
+        var reports: [Diagnostic] = []
+        let mix = try AudioCrossfade(recipe([("a", 0..<100)], loudness: -16), inputs: ["a": MediaLocation(path: path)])
+            .samples { reports.append($0) }
+        #expect(mix.count == 160_000 && mix.left.allSatisfy { $0.isFinite && abs($0) <= 1 })
+        #expect(reports.map(\.code) == [.mediaLog] && reports.first?.path == path)
+        #expect(reports.first?.severity == .note && reports.first?.message.contains("damaged") == true)
+    }
+
     @Test func theFileHasEverySampleAndNoMore() throws {
         let media = try TestMedia()
         defer { media.remove() }

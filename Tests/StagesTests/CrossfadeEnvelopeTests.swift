@@ -15,10 +15,17 @@ import Testing
     }
 
     @Test func aShortCrossfadeSitsInTheMiddleOfTheOverlap() {
-        let envelopes = CrossfadeEnvelope.envelopes(for: [0..<1000, 800..<2000], crossfade: 100, sampleRate: 48_000)
-        #expect(envelopes[0].fall == 850..<950 && envelopes[1].rise == 850..<950)
-        #expect(envelopes[0].gain(at: 849) == 1 && envelopes[1].gain(at: 849) == 0)
-        #expect(envelopes[0].gain(at: 950) == 0 && envelopes[1].gain(at: 950) == 1)
+        let envelopes = CrossfadeEnvelope.envelopes(for: [0..<2000, 1200..<4000], crossfade: 300, sampleRate: 48_000)
+        #expect(envelopes[0].fall == 1450..<1750 && envelopes[1].rise == 1450..<1750)
+        #expect(envelopes[0].gain(at: 1449) == 1 && envelopes[1].gain(at: 1449) == 0)
+        #expect(envelopes[0].gain(at: 1750) == 0 && envelopes[1].gain(at: 1750) == 1)
+    }
+
+    @Test func withoutACrossfadeOverlappingClipsChangeOverQuickly() {
+        let envelopes = CrossfadeEnvelope.envelopes(
+            for: [0..<48_000, 24_000..<96_000], crossfade: 0, sampleRate: 48_000)
+        #expect(envelopes[0].fall == 35_880..<36_120 && envelopes[1].rise == 35_880..<36_120)
+        #expect(envelopes[0].plateau == 240..<35_880 && envelopes[1].plateau == 36_120..<95_760)
     }
 
     @Test func clipsThatOnlyMeetHaveShortRamps() {

@@ -1,7 +1,8 @@
 import Foundation
 import LibAV
 import Pipeline
-import Stages
+
+@testable import Stages
 
 /// Makes small media whose pictures and sounds say where they come from.
 struct TestMedia {
@@ -93,6 +94,41 @@ struct TestMedia {
         }
         try audio.finish()
         while let packet = try audio.receive() { try muxer.write(packet, stream: sound) }
+        try muxer.finish()
+        return path(name)
+    }
+}
+
+extension TestMedia {
+    /// A picture of two seconds and these samples at 48 kHz, once from each of these positions on.
+    func sound(
+        _ name: String, _ block: SoundBlock, at starts: [Int] = [0], after pictureStart: Int = 0
+    ) throws -> String {
+        let video = try VideoEncoder(
+            VideoEncoderSettings(
+                encoder: "libx264", width: 64, height: 48, frameRate: Rational(1000, 1), pixelFormat: "yuv420p",
+                color: .bt709, keyframeInterval: 12, bFrames: 0, options: ["preset": "ultrafast"], threads: 1))
+        let encoders = try starts.map { _ in
+            try AudioEncoder(AudioEncoderSettings(encoder: "aac", sampleRate: 48_000, channels: 2, bitRate: 320_000))
+        }
+        let muxer = try Muxer(path: path(name), format: "matroska")
+        let picture = try muxer.addStream(video)
+        let sound = try muxer.addStream(encoders[0])
+        try muxer.start(options: [:])
+        for time in stride(from: pictureStart, to: pictureStart + 2000, by: 50) {
+            var frame = try VideoFrame(width: 64, height: 48, pixelFormat: "yuv420p")
+            frame.fill(luma: 100, blue: 128, red: 128)
+            frame.presentationTime = Int64(time)
+            frame.duration = 50
+            try video.send(frame)
+        }
+        try video.finish()
+        while let packet = try video.receive() { try muxer.write(packet, stream: picture) }
+        for (start, encoder) in zip(starts, encoders) {
+            try encoder.send(AudioFrame(block, sampleRate: 48_000, position: start))
+            try encoder.finish()
+            while let packet = try encoder.receive() { try muxer.write(packet, stream: sound) }
+        }
         try muxer.finish()
         return path(name)
     }

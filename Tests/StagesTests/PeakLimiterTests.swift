@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import Stages
+
+@Suite struct PeakLimiterTests {
+    private let ceiling: Float = 0.8414
+
+    /// The limiter's output over a signal, without its delay, in blocks of a length that divides nothing.
+    private func limited(_ signal: SoundBlock) -> SoundBlock {
+        var limiter = PeakLimiter(ceiling: ceiling, sampleRate: 48_000)
+        var input = signal
+        input.appendSilence(limiter.delay)
+        var output = SoundBlock(count: 0)
+        while input.count > 0 {
+            let count = min(777, input.count)
+            output.append(limiter.process(input.first(count)))
+            input.removeFirst(count)
+        }
+        output.removeFirst(limiter.delay)
+        return output
+    }
+
+    private func sine(_ hertz: Double, _ amplitude: Double, count: Int = 48_000, phase: Double = 0) -> SoundBlock {
+        var block = SoundBlock(count: count)
+        for index in 0..<count {
+            block.left[index] = Float(amplitude * sin(2 * .pi * hertz * Double(index) / 48_000 + phase))
+            block.right[index] = block.left[index] * 0.5
+        }
+        return block
+    }
+
+    private func truePeak(_ block: SoundBlock) -> Float {
+        var meter = TruePeakMeter()
+        var levels = [Float](repeating: 0, count: block.count)
+        meter.read(block.left, above: 0, into: &levels)
+        return levels.max() ?? 0
+    }
+
+    @Test func theMeterSeesPeaksBetweenSamples() {
+        // A quarter of the sample rate, half way between samples: they reach 0.707, the signal 1.
+        #expect(abs(truePeak(sine(12_000, 1, phase: .pi / 4)) - 1) < 0.03)
+        #expect(abs(truePeak(sine(997, 0.5)) - 0.5) < 0.01)
+    }
+
+    @Test func theMeterMayLeaveOutOnlyWhatIsLow() {
+        let signal = sine(3000, 0.9)
+        var (all, high) = ([Float](repeating: 0, count: signal.count), [Float](repeating: 0, count: signal.count))
+        var meters = (TruePeakMeter(), TruePeakMeter())
+        meters.0.read(signal.left, above: 0, into: &all)
+        meters.1.read(signal.left, above: 0.7, into: &high)
+        for index in all.indices where all[index] > 0.7 { #expect(high[index] == all[index]) }
+    }
+
+    @Test func whatIsBelowTheCeilingPassesBitByBit() {
+        let signal = sine(440, 0.83)
+        #expect(limited(signal) == signal)
+    }
+
+    @Test(arguments: [(40.0, 1.0), (997, 2), (12_000, 1.4), (440, 3.9)])
+    func nothingExceedsTheCeiling(hertz: Double, amplitude: Double) {
+        let output = limited(sine(hertz, amplitude, phase: .pi / 4))
+        #expect(output.count == 48_000)
+        #expect(truePeak(output) <= ceiling * 1.01)
+        // And it is used: the sound is not pressed lower than it has to be. Between, 40 Hz rises a little.
+        #expect(truePeak(output) > ceiling * 0.93)
+        // Both channels by the same factor.
+        #expect(zip(output.left, output.right).allSatisfy { abs($0 * 0.5 - $1) < 0.0001 })
+    }
+
+    @Test func aClickIsTakenDownSmoothlyAndInPlace() {
+        var signal = sine(440, 0.1)
+        for index in 24_000..<24_100 { signal.left[index] += 3 * Float(sin(.pi * Double(index - 24_000) / 100)) }
+        let output = limited(signal)
+        #expect(truePeak(output) <= ceiling * 1.01)
+        let gains = zip(output.left, signal.left).map { abs($1) > 0.02 ? $0 / $1 : Float.nan }
+        // Ten milliseconds before and a second's half after nothing has changed.
+        #expect(gains[..<23_500].allSatisfy { $0.isNaN || $0 == 1 })
+        #expect(gains[47_500...].allSatisfy { $0.isNaN || $0 > 0.995 })
+        let steps = zip(gains.dropFirst(), gains).map { abs($0 - $1) }.filter { !$0.isNaN }
+        #expect(steps.allSatisfy { $0 < 0.02 })
+    }
+
+    @Test func slidingMinimumAndSumAreWhatTheySay() {
+        var (minimum, sum) = (SlidingMinimum(width: 5, initial: 9), MovingSum(width: 5, initial: 9))
+        var values = [Int64](repeating: 9, count: 5)
+        var random: Int64 = 1
+        for _ in 0..<500 {
+            random = (random * 1_103_515_245 + 12_345) % 2_147_483_648
+            values = values.dropFirst() + [random % 10]
+            #expect(minimum.next(random % 10) == values.min())
+            #expect(sum.next(random % 10) == values.reduce(0, +))
+        }
+    }
+}
