@@ -20,18 +20,21 @@ struct NormalizeGraph {
         switch format.fit {
         case .letterbox:
             return try FilterGraph(
-                input: input, chain: scaled(geometry) + turned + [pad, squarePixels],
+                input: input, chain: scaled(geometry) + turned + pad + [squarePixels],
                 outputPixelFormats: ["yuv420p"])
         case .crop:
             return try FilterGraph(
-                input: input, chain: scaled(geometry) + turned + [crop(geometry, to: whole), squarePixels],
+                input: input, chain: scaled(geometry) + turned + crop(geometry, to: whole) + [squarePixels],
                 outputPixelFormats: ["yuv420p"])
         case .blur: return try openBlur()
         }
     }
 
+    /// Nothing for pictures that are as the film wants them, which most phones' are: swscale would copy each for nothing.
     private func scaled(_ size: FitGeometry) -> [Filter] {
-        [
+        let isFilmsFormat = input.pixelFormat == "yuv420p" && input.color.matrix == "bt709" && input.color.range == "tv"
+        if isFilmsFormat, size.scaledWidth == input.width, size.scaledHeight == input.height { return [] }
+        return [
             Filter.scale(input, width: size.scaledWidth, height: size.scaledHeight),
             Filter("format", ["pix_fmts": "yuv420p"]),
         ]
@@ -49,20 +52,27 @@ struct NormalizeGraph {
         return mirror + turn
     }
 
-    private var pad: Filter {
+    /// The bars, if there are any.
+    private var pad: [Filter] {
         let size = geometry
-        return Filter(
-            "pad",
-            [
-                "w": "\(format.width)", "h": "\(format.height)", "x": "\(size.left)", "y": "\(size.top)",
-                "color": "black",
-            ])
+        if size.width == format.width, size.height == format.height { return [] }
+        return [
+            Filter(
+                "pad",
+                [
+                    "w": "\(format.width)", "h": "\(format.height)", "x": "\(size.left)", "y": "\(size.top)",
+                    "color": "black",
+                ])
+        ]
     }
 
     private var whole: (width: Int, height: Int) { (format.width, format.height) }
 
-    private func crop(_ size: FitGeometry, to frame: (width: Int, height: Int)) -> Filter {
-        Filter("crop", ["w": "\(frame.width)", "h": "\(frame.height)", "x": "\(-size.left)", "y": "\(-size.top)"])
+    private func crop(_ size: FitGeometry, to frame: (width: Int, height: Int)) -> [Filter] {
+        if size.width == frame.width, size.height == frame.height { return [] }
+        return [
+            Filter("crop", ["w": "\(frame.width)", "h": "\(frame.height)", "x": "\(-size.left)", "y": "\(-size.top)"])
+        ]
     }
 
     private var squarePixels: Filter { Filter("setsar", ["sar": "1"]) }
@@ -74,8 +84,8 @@ struct NormalizeGraph {
         let eighth = (width: max(16, format.width / 8 & ~1), height: max(16, format.height / 8 & ~1))
         let filled = geometry(for: .crop, frame: eighth)
         let before =
-            scaled(filled) + turned + [
-                crop(filled, to: eighth), Filter("gblur", ["sigma": "6"]),
+            scaled(filled) + turned + crop(filled, to: eighth) + [
+                Filter("gblur", ["sigma": "6"]),
                 Filter("scale", ["w": "\(format.width)", "h": "\(format.height)", "flags": "bicubic"]),
                 Filter("lutyuv", ["y": "16+(val-16)*0.6"]),
             ]
