@@ -210,7 +210,8 @@ import Testing
             "b": MediaLocation(path: try media.sounding("b.mp4", seconds: 2, hertz: 330, level: 0.5)),
         ]
         let mix = try AudioCrossfade(recipe([("a", 0..<47), ("b", 47..<90)]), inputs: inputs).samples()
-        // A 440 Hz sine of 0.5 has steps of 0.029, more where AAC overshoots; a break one of 0.1 and more. The sources' beginnings are left out: there AAC overshoots.
+        // A 440 Hz sine of 0.5 has steps of 0.029, more where AAC overshoots, as at the beginning, which is left out. A
+        // break has steps of 0.1 and more.
         let steps = zip(mix.left.dropFirst(5001), mix.left.dropFirst(5000)).map { abs($0 - $1) }
         #expect(try #require(steps.max()) < 0.042)
         #expect(mix.level(70_000..<74_000) > 0.3 && mix.level(77_000..<81_000) > 0.3)
