@@ -31,11 +31,14 @@ let package = Package(
             name: "CFFmpeg", pkgConfig: "libavfilter libavformat libavcodec libswresample libswscale libavutil",
             providers: [.apt(["libavformat-dev", "libavcodec-dev", "libavfilter-dev", "libswresample-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+        .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
+        .systemLibrary(name: "CHeif", pkgConfig: "libheif", providers: [.apt(["libheif-dev"])]),
 
         .target(name: "LibAV", dependencies: ["CFFmpeg"], swiftSettings: rules),
         .target(name: "YAML", dependencies: ["CYAML"], swiftSettings: rules),
+        .target(name: "StillMetadata", dependencies: ["CExif", "CHeif"], swiftSettings: rules),
         .target(name: "Pipeline", dependencies: ["YAML", crypto, subprocess], swiftSettings: rules),
-        .target(name: "Library", dependencies: ["Pipeline", "LibAV", grdb], swiftSettings: rules),
+        .target(name: "Library", dependencies: ["Pipeline", "LibAV", "StillMetadata", grdb], swiftSettings: rules),
         .target(name: "Stages", dependencies: ["Pipeline", "LibAV", "Library"], swiftSettings: rules),
         .target(name: "Fixtures", dependencies: ["Pipeline", "LibAV"], swiftSettings: rules),
         .executableTarget(
@@ -45,6 +48,7 @@ let package = Package(
 
         .testTarget(name: "LibAVTests", dependencies: ["LibAV"], swiftSettings: rules),
         .testTarget(name: "YAMLTests", dependencies: ["YAML"], swiftSettings: rules),
+        .testTarget(name: "StillMetadataTests", dependencies: ["StillMetadata"], swiftSettings: rules),
         .testTarget(name: "PipelineTests", dependencies: ["Pipeline", "YAML"], swiftSettings: rules),
         .testTarget(name: "LibraryTests", dependencies: ["Library", "Pipeline", "LibAV"], swiftSettings: rules),
         .testTarget(

@@ -5,11 +5,11 @@ set -euo pipefail
 
 # The product links the libraries and draws with the font.
 product=(libavformat-dev libavcodec-dev libavfilter-dev libswresample-dev libswscale-dev libavutil-dev
-    libyaml-dev libsqlite3-dev pkg-config fonts-dejavu-core)
+    libyaml-dev libexif-dev libheif-dev libsqlite3-dev pkg-config fonts-dejavu-core)
 # The tests ask ffprobe as an independent witness and look at processes with ps.
 tests=(ffmpeg procps)
 
-modules=(libavformat libavcodec libavfilter libswresample libswscale libavutil yaml-0.1 sqlite3)
+modules=(libavformat libavcodec libavfilter libswresample libswscale libavutil yaml-0.1 libexif libheif sqlite3)
 
 stop() {
     printf 'setup: error: %s\n' "$1" >&2
@@ -65,10 +65,11 @@ check_elsewhere() {
     for module in "${modules[@]}"; do pkg-config --exists "$module" || missing+=("$module"); done
     [ "${#missing[@]}" -eq 0 ] || stop "libraries are missing: ${missing[*]}" "${remedy[@]}"
 }
-remedy=('This system has no dpkg; install by hand the development files of FFmpeg 5.1 or newer, libyaml and SQLite,'
+remedy=('This system has no dpkg; install by hand the development files of FFmpeg 5.1 or newer, libyaml, libexif,'
+    'libheif and SQLite,'
     'and pkg-config, the ffmpeg programs (for tests) and the DejaVu fonts:'
-    '  Fedora:  dnf install ffmpeg-free ffmpeg-free-devel libyaml-devel sqlite-devel pkgconf dejavu-sans-fonts procps-ng'
-    '  Arch:    pacman -S ffmpeg libyaml sqlite pkgconf ttf-dejavu procps-ng')
+    '  Fedora:  dnf install ffmpeg-free ffmpeg-free-devel libyaml-devel libexif-devel libheif-devel sqlite-devel pkgconf dejavu-sans-fonts procps-ng'
+    '  Arch:    pacman -S ffmpeg libyaml libexif libheif sqlite pkgconf ttf-dejavu procps-ng')
 
 check_swift
 if command -v dpkg-query >/dev/null && command -v apt-get >/dev/null; then check_debian; else check_elsewhere; fi

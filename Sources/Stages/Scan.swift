@@ -8,13 +8,13 @@ package import Pipeline
 package struct Scan: Stage {
     private let catalogPath: String?
     private let workers: Int
-    private let probe: MediaProbe
+    private let timeLimit: Duration
 
     /// `catalogPath` nil keeps the catalog in memory. `workers` files are probed at a time, each for `timeLimit` at most.
     package init(catalogPath: String?, workers: Int, timeLimit: Duration = .seconds(20)) {
         self.catalogPath = catalogPath
         self.workers = max(1, workers)
-        probe = MediaProbe(timeLimit: timeLimit)
+        self.timeLimit = timeLimit
     }
 
     /// Throws `DayreelError`: `missingInput` for a source that is not there, `jobInvalid` for an unknown time zone,
@@ -25,9 +25,11 @@ package struct Scan: Stage {
         let policy = try CapturePolicy(days: input.days, now: input.now)
         let sources = try listings(input)
         let catalog = try Catalog(path: catalogPath)
-        let known = try await facts(of: sources, catalog: catalog, progress: progress)
+        let probe = MediaProbe(timeLimit: timeLimit, now: input.now)
+        var known = try await facts(of: sources, probe: probe, catalog: catalog, progress: progress)
+        try identifyCopies(&known, catalog: catalog)
         var result = ItemBuilder(policy: policy).build(known)
-        result.diagnostics = catalog.diagnostics + sources.flatMap(\.listing.diagnostics)
+        result.diagnostics = catalog.diagnostics + sources.flatMap(\.listing.diagnostics) + result.diagnostics
         progress(.stage(.scan, fraction: 1, detail: "\(result.items.count) clips in \(known.count) files"))
         return result
     }
@@ -48,7 +50,7 @@ package struct Scan: Stage {
     }
 
     private func facts(
-        of sources: [SourceListing], catalog: Catalog, progress: ProgressSink
+        of sources: [SourceListing], probe: MediaProbe, catalog: Catalog, progress: ProgressSink
     ) async throws -> [ItemBuilder.KnownFile] {
         var known: [ItemBuilder.KnownFile] = []
         var unknown: [FoundFile] = []
@@ -63,19 +65,18 @@ package struct Scan: Stage {
             }
             try catalog.forgetMissing(under: source.folder, present: Set(source.listing.files.map(\.path)))
         }
-        return try await known + probed(unknown, catalog: catalog, progress: progress)
+        return try await known + probed(unknown, probe: probe, catalog: catalog, progress: progress)
     }
 
     /// Probes so many files at a time as there are workers, and keeps the results every few hundred files, so that a
     /// scan that is broken off need not begin anew.
     private func probed(
-        _ files: [FoundFile], catalog: Catalog, progress: ProgressSink
+        _ files: [FoundFile], probe: MediaProbe, catalog: Catalog, progress: ProgressSink
     ) async throws -> [ItemBuilder.KnownFile] {
         var found: [ItemBuilder.KnownFile] = []
         var lasting: [(file: FoundFile, facts: FileFacts)] = []
         try await withThrowingTaskGroup(of: (FoundFile, MediaProbe.Outcome).self) { group in
             var waiting = files.makeIterator()
-            let probe = probe
             for _ in 0..<workers {
                 guard let file = waiting.next() else { break }
                 group.addTask { (file, probe.facts(of: file)) }
@@ -97,5 +98,36 @@ package struct Scan: Stage {
         }
         try catalog.store(lasting)
         return found
+    }
+
+    /// Only videos of the same length can be copies of one another, so hardly any file is read for this.
+    private func identifyCopies(_ known: inout [ItemBuilder.KnownFile], catalog: Catalog) throws {
+        let videos = known.indices.filter { known[$0].facts.isVideo }
+        let alike = Dictionary(grouping: videos) { known[$0].file.size }.values.filter { $0.count > 1 }.joined()
+        guard !alike.isEmpty else { return }
+        let kept = try catalog.fingerprints(of: alike.map { known[$0].file })
+        var new: [String: Fingerprint] = [:]
+        for index in alike {
+            let path = known[index].file.path
+            if let fingerprint = kept[path] {
+                known[index].fingerprint = fingerprint
+                continue
+            }
+            try Task.checkCancellation()
+            // One that can no longer be read is not a copy of anything; whoever picks it will find out.
+            guard let fingerprint = try? Fingerprint(of: MediaLocation(path: path)) else { continue }
+            known[index].fingerprint = fingerprint
+            new[path] = fingerprint
+        }
+        try catalog.store(new)
+    }
+}
+
+extension FileFacts {
+    fileprivate var isVideo: Bool {
+        switch self {
+        case .video, .motionPhoto: true
+        case .nothing, .still, .brokenMotionPhoto, .sidecar, .refused, .ownFilm, .unfinished: false
+        }
     }
 }

@@ -13,17 +13,19 @@ struct LayerTable {
         allowed: [
             "LibAV": ["CFFmpeg"],
             "YAML": ["CYAML"],
+            "StillMetadata": ["CExif", "CHeif", "Foundation"],
             // SystemPackage holds the file path type of Subprocess.
             "Pipeline": ["YAML", "Subprocess", "SystemPackage", "Crypto", "Foundation"],
-            "Library": ["Pipeline", "LibAV", "GRDB", "Foundation"],
+            "Library": ["Pipeline", "LibAV", "StillMetadata", "GRDB", "Foundation"],
             "Stages": ["Pipeline", "LibAV", "Library", "Foundation"],
             "Fixtures": ["Pipeline", "LibAV", "Foundation"],
             "dayreel": ["Stages", "Library", "Pipeline", "LibAV", "Fixtures", "ArgumentParser", "Foundation"],
         ],
         owners: [
             "CFFmpeg": "LibAV", "CYAML": "YAML", "Subprocess": "Pipeline", "SystemPackage": "Pipeline",
-            "Crypto": "Pipeline", "YAML": "Pipeline", "GRDB": "Library", "ArgumentParser": "dayreel",
+            "Crypto": "Pipeline", "YAML": "Pipeline", "GRDB": "Library", "StillMetadata": "Library",
+            "CExif": "StillMetadata", "CHeif": "StillMetadata", "ArgumentParser": "dayreel",
         ],
         everywhere: ["Swift", "Synchronization", "Dispatch", "Glibc", "Musl", "Darwin"],
-        foreign: ["CFFmpeg", "CYAML"])
+        foreign: ["CFFmpeg", "CYAML", "CExif", "CHeif"])
 }

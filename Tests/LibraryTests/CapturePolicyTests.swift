@@ -147,4 +147,23 @@ import Testing
         }
         #expect(error.code == .jobInvalid && error.place == "days.home")
     }
+
+    @Test func aSidecarRanksAboveTheContainerAndTakesItsOffsetFromTheName() throws {
+        let sidecar = CaptureStamp(.takeoutSidecar, .utc(1_706_435_662))
+        let date = try dated(
+            stamps(["creation_time": "2024-01-28T09:54:20.0Z"], name: "20240128_182420.mp4") + [sidecar])
+        #expect(date.captured.description == "2024-01-28T18:24:22+08:30")
+        #expect(date.captured.evidence == .takeoutSidecar)
+        #expect(date.disagreeing.isEmpty)
+    }
+
+    @Test func theClockOnTheWallAndTheDayThereAgree() throws {
+        let tags = [apple: "2024-12-24T23:58:20+0800"]
+        #expect(try dated(stamps(tags, name: "20241224_235820.mov")).disagreeing.isEmpty)
+        #expect(try dated(stamps(tags, name: "VID-20241224-WA0003.mp4")).disagreeing.isEmpty)
+        let others = try dated(stamps(tags, name: "VID-20241226-WA0003.mp4")).disagreeing
+        #expect(others.map(\.description) == ["2024-12-26T12:00:00+01:00"])
+        let late = try dated(stamps(tags, name: "20241225_010500.mov")).disagreeing
+        #expect(late.map(\.evidence) == [.fileName])
+    }
 }

@@ -22,7 +22,18 @@ import Testing
 
     @Test func keepsEveryKindOfFacts() throws {
         let all: [(file: FoundFile, facts: FileFacts)] = [
-            (file("/m/a"), video), (file("/m/b"), .still), (file("/m/c"), .nothing), (file("/m/d"), .ownFilm),
+            (file("/m/a"), video),
+            (file("/m/b"), .still(StillFacts(taken: "2024:01:02 03:04:05+01:00", contentIdentifier: "X"))),
+            (file("/m/c"), .nothing), (file("/m/d"), .ownFilm),
+            (file("/m/f"), .sidecar(TakeoutSidecar(taken: 1_741_885_510))),
+            (
+                file("/m/g"),
+                .motionPhoto(
+                    StillFacts(taken: "2024:01:02 03:04:05"), .init(offset: 1 << 33, length: 77),
+                    VideoFacts(
+                        duration: .seconds(2), width: 1, height: 2, problems: ["p"], isScreenRecording: true,
+                        log: ["l", "m"]))
+            ), (file("/m/h"), .brokenMotionPhoto(StillFacts(taken: "x"), "is broken")),
             (file("/m/e\n'🎄", inode: .max), .refused("holds text")),
         ]
         for path in [path, nil] {
@@ -31,7 +42,24 @@ import Testing
             let facts = try catalog.facts(of: all.map(\.file), under: "/m")
             #expect(facts == Dictionary(uniqueKeysWithValues: all.map { ($0.file.path, $0.facts) }))
         }
-        #expect(try Catalog(path: path).facts(of: all.map(\.file), under: "/m").count == 5)
+        #expect(try Catalog(path: path).facts(of: all.map(\.file), under: "/m").count == 8)
+    }
+
+    @Test func aFingerprintHoldsAsLongAsItsFile() throws {
+        let catalog = try Catalog(path: nil)
+        let print = Fingerprint(digest: "abc")
+        try catalog.store([(file("/m/a"), video), (file("/m/b"), video)])
+        try catalog.store(["/m/a": print])
+        #expect(try catalog.fingerprints(of: [file("/m/a"), file("/m/b")]) == ["/m/a": print])
+        #expect(try catalog.fingerprints(of: [file("/m/a", modified: 9)]).isEmpty)
+        try catalog.store([(file("/m/a"), video)])
+        #expect(try catalog.fingerprints(of: [file("/m/a")]).isEmpty)
+    }
+
+    @Test func whatIsBeingWrittenIsNotKept() throws {
+        let catalog = try Catalog(path: nil)
+        try catalog.store([(file("/m/a"), .unfinished)])
+        #expect(try catalog.facts(of: [file("/m/a")], under: "/m").isEmpty)
     }
 
     @Test func aChangedFileIsUnknown() throws {
@@ -40,15 +68,15 @@ import Testing
         for changed in [file("/m/a", size: 9), file("/m/a", modified: 9), file("/m/a", inode: 9), file("/m/b")] {
             #expect(try catalog.facts(of: [changed], under: "/m").isEmpty)
         }
-        try catalog.store([(file("/m/a", size: 9), .still)])
-        #expect(try catalog.facts(of: [file("/m/a", size: 9)], under: "/m") == ["/m/a": .still])
+        try catalog.store([(file("/m/a", size: 9), .still(StillFacts()))])
+        #expect(try catalog.facts(of: [file("/m/a", size: 9)], under: "/m") == ["/m/a": .still(StillFacts())])
     }
 
     @Test func onlyWhatLiesUnderTheFolderIsRead() throws {
         let catalog = try Catalog(path: nil)
         let files = ["/m/a", "/m0/a", "/m-x/a", "/m"].map { file($0) }
-        try catalog.store(files.map { ($0, .still) })
-        #expect(try catalog.facts(of: files, under: "/m") == ["/m/a": .still])
+        try catalog.store(files.map { ($0, .still(StillFacts())) })
+        #expect(try catalog.facts(of: files, under: "/m") == ["/m/a": .still(StillFacts())])
         #expect(try catalog.facts(of: files, under: "/").count == 4)
     }
 
@@ -56,9 +84,12 @@ import Testing
         let there = try folder.write("there.mov")
         let gone = folder.path + "/gone.mov"
         let catalog = try Catalog(path: nil)
-        try catalog.store([(file(there), .still), (file(gone), .still), (file("/elsewhere/x"), .still)])
+        try catalog.store([
+            (file(there), .still(StillFacts())), (file(gone), .still(StillFacts())),
+            (file("/elsewhere/x"), .still(StillFacts())),
+        ])
         try catalog.forgetMissing(under: folder.path, present: [])
-        #expect(try catalog.facts(of: [file(there), file(gone)], under: folder.path) == [there: .still])
+        #expect(try catalog.facts(of: [file(there), file(gone)], under: folder.path) == [there: .still(StillFacts())])
         #expect(try catalog.facts(of: [file("/elsewhere/x")], under: "/elsewhere").count == 1)
     }
 
@@ -66,7 +97,7 @@ import Testing
         try folder.write("state/catalog.sqlite", Array("this is no database at all, whatever its name".utf8))
         let catalog = try Catalog(path: path)
         #expect(catalog.diagnostics.map(\.code) == [.catalogRebuilt])
-        try catalog.store([(file("/m/a"), .still)])
+        try catalog.store([(file("/m/a"), .still(StillFacts()))])
         #expect(try Catalog(path: path).diagnostics.isEmpty)
         #expect(try Catalog(path: path).facts(of: [file("/m/a")], under: "/m").count == 1)
         #expect(FileManager.default.fileExists(atPath: path + ".damaged"))
@@ -93,7 +124,9 @@ import Testing
             for half in 0..<2 {
                 group.addTask {
                     let catalog = try Catalog(path: path)
-                    for file in files where file.path.utf8.count % 2 == half { try catalog.store([(file, .still)]) }
+                    for file in files where file.path.utf8.count % 2 == half {
+                        try catalog.store([(file, .still(StillFacts()))])
+                    }
                 }
             }
             try await group.waitForAll()

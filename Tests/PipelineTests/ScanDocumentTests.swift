@@ -47,4 +47,32 @@ import Testing
     @Test func anEmptyScanSaysSo() {
         #expect(ScanTable(ScanResult(items: [], refused: [])).text == "no media\n")
     }
+
+    private func withOtherDate() throws -> ScanResult {
+        var result = try result()
+        result.items[0].otherDates = [CaptureTime(instant: 1_706_435_660, offset: 3600, evidence: .fileName)]
+        return result
+    }
+
+    @Test func datesThatDisagreeAreListed() throws {
+        let document = ScanDocument(try withOtherDate().disagreeing, relativeTo: "/home/me")
+        let item = try #require(document.items.first)
+        #expect(item.otherDates?.map(\.captured) == ["2024-01-28T10:54:20+01:00"])
+        #expect(item.otherDates?.map(\.evidence) == [.fileName])
+        #expect(document.refused.isEmpty && document.warnings.isEmpty)
+        #expect(
+            DatesTable(try withOtherDate(), relativeTo: "/home/me").text == """
+                Date        Time      Zone    From                               Path
+                2024-12-24  23:58:20  +08:00  quicktime-creationdate  taken      a/IMG_1.MOV
+                2024-01-28  10:54:20  +01:00  file-name               not taken  a/IMG_1.MOV
+
+                1 file has dates more than an hour apart
+
+                """)
+    }
+
+    @Test func datesThatAgreeAreNotListed() throws {
+        #expect(DatesTable(try result()).text == "0 files have dates more than an hour apart\n")
+        #expect(try result().disagreeing.items.isEmpty)
+    }
 }

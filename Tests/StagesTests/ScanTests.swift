@@ -25,6 +25,8 @@ import Testing
         _ name: String, frames: Int64 = 20, tags: [String: String] = ["creation_time": "2024-12-24T09:00:00Z"],
         format: String = "mov"
     ) throws {
+        // Else clips of the same tags would be the same video.
+        let tags = tags.merging(["comment": name]) { given, _ in given }
         try ScanClip.write(folder.path + "/" + name, frames: frames, tags: tags, format: format)
     }
 

@@ -151,7 +151,35 @@ extension Catalog {
         try write { database in
             let statement = try database.makeStatement(sql: CatalogRow.insert)
             for (file, facts) in found {
-                try statement.execute(arguments: CatalogRow.arguments(file, facts))
+                guard let arguments = CatalogRow.arguments(file, facts) else { continue }
+                try statement.execute(arguments: arguments)
+            }
+        }
+    }
+
+    /// The fingerprints that were kept of files whose facts still hold, by path.
+    package func fingerprints(of files: [FoundFile]) throws -> [String: Fingerprint] {
+        guard !files.isEmpty else { return [:] }
+        return try read { database in
+            let statement = try database.makeStatement(
+                sql: "SELECT fingerprint FROM file WHERE path = ? AND size = ? AND modified = ? AND inode = ?")
+            var fingerprints: [String: Fingerprint] = [:]
+            for file in files {
+                let row: StatementArguments = [file.path, file.size, file.modified, Int64(bitPattern: file.inode)]
+                guard let digest = try String.fetchOne(statement, arguments: row) else { continue }
+                fingerprints[file.path] = Fingerprint(digest: digest)
+            }
+            return fingerprints
+        }
+    }
+
+    /// Keeps fingerprints with the facts of their files, until these change.
+    package func store(_ fingerprints: [String: Fingerprint]) throws {
+        guard !fingerprints.isEmpty else { return }
+        try write { database in
+            let statement = try database.makeStatement(sql: "UPDATE file SET fingerprint = ? WHERE path = ?")
+            for (path, fingerprint) in fingerprints {
+                try statement.execute(arguments: [fingerprint.digest, path])
             }
         }
     }

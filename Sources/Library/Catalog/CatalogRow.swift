@@ -6,7 +6,7 @@ enum CatalogRow {
     private static let columns = [
         "path", "size", "modified", "inode", "outcome", "message", "duration", "width", "height", "rotation",
         "frameRate", "dynamicRange", "hasAudio", "codec", "creationDate", "date", "creationTime", "contentIdentifier",
-        "problems",
+        "problems", "taken", "rangeOffset", "rangeLength", "sidecarTime", "isScreenRecording", "log",
     ]
 
     static let select = "SELECT \(columns.joined(separator: ", ")) FROM file"
@@ -15,7 +15,9 @@ enum CatalogRow {
         + "VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))"
 
     /// Numbers of the column `outcome`.
-    private enum Outcome: Int { case nothing, still, video, refused, ownFilm }
+    private enum Outcome: Int {
+        case nothing, still, video, refused, ownFilm, motionPhoto, brokenMotionPhoto, sidecar
+    }
 
     /// True if the row is about the file as it is now.
     static func isOf(_ file: FoundFile, _ row: Row) -> Bool {
@@ -28,17 +30,23 @@ enum CatalogRow {
         let number: Int = row[4]
         switch Outcome(rawValue: number) {
         case .nothing: return .nothing
-        case .still: return .still
+        case .still: return .still(still(from: row))
         case .refused: return .refused(row[5] ?? "")
         case .ownFilm: return .ownFilm
         case .video: return .video(video(from: row))
+        case .motionPhoto:
+            let range = MediaLocation.ByteRange(offset: row[20] ?? 0, length: row[21] ?? 0)
+            return .motionPhoto(still(from: row), range, video(from: row))
+        case .brokenMotionPhoto: return .brokenMotionPhoto(still(from: row), row[5] ?? "")
+        case .sidecar: return .sidecar(TakeoutSidecar(taken: row[22] ?? 0))
         case nil: return nil
         }
     }
 
+    private static func still(from row: Row) -> StillFacts { StillFacts(taken: row[19], contentIdentifier: row[17]) }
+
     private static func video(from row: Row) -> VideoFacts {
         let range: String? = row[11]
-        let problems: String? = row[18]
         let tags: [String?] = [row[14], row[15], row[16]]
         var dates: [String: String] = [:]
         for (tag, text) in zip(VideoFacts.dateTags, tags) { dates[tag] = text }
@@ -47,22 +55,42 @@ enum CatalogRow {
             rotation: row[9] ?? 0, frameRate: row[10] ?? 0,
             dynamicRange: range.flatMap(DynamicRange.init(rawValue:)) ?? .standard, hasAudio: row[12] ?? false,
             codec: row[13] ?? "", dates: dates, contentIdentifier: row[17],
-            problems: problems?.split(separator: "\n").map(String.init) ?? [])
+            problems: lines(row[18]), isScreenRecording: row[23] ?? false, log: lines(row[24]))
     }
 
-    static func arguments(_ file: FoundFile, _ facts: FileFacts) -> StatementArguments {
+    private static func lines(_ text: String?) -> [String] { text?.split(separator: "\n").map(String.init) ?? [] }
+    private static func text(_ lines: [String]) -> String? { lines.isEmpty ? nil : lines.joined(separator: "\n") }
+
+    /// Nil for what is not kept.
+    static func arguments(_ file: FoundFile, _ facts: FileFacts) -> StatementArguments? {
         let identity: StatementArguments = [file.path, file.size, file.modified, Int64(bitPattern: file.inode)]
-        let absent = StatementArguments(Array(repeating: String?.none, count: 13))
-        switch facts {
-        case .nothing: return identity + [Outcome.nothing.rawValue, nil] + absent
-        case .still: return identity + [Outcome.still.rawValue, nil] + absent
-        case .refused(let message): return identity + [Outcome.refused.rawValue, message] + absent
-        case .ownFilm: return identity + [Outcome.ownFilm.rawValue, nil] + absent
-        case .video(let video):
-            return identity + [Outcome.video.rawValue, nil, video.duration.microseconds]
-                + [video.width, video.height, video.rotation, video.frameRate, video.dynamicRange.rawValue]
-                + [video.hasAudio, video.codec] + StatementArguments(VideoFacts.dateTags.map { video.dates[$0] })
-                + [video.contentIdentifier, video.problems.isEmpty ? nil : video.problems.joined(separator: "\n")]
+        func row(
+            _ outcome: Outcome, _ message: String? = nil, video: VideoFacts? = nil, still: StillFacts? = nil,
+            range: MediaLocation.ByteRange? = nil, sidecar: TakeoutSidecar? = nil
+        ) -> StatementArguments {
+            let identifier = video?.contentIdentifier ?? still?.contentIdentifier
+            return identity + [outcome.rawValue, message] + picture(video) + [identifier]
+                + [video.flatMap { text($0.problems) }, still?.taken, range?.offset, range?.length, sidecar?.taken]
+                + [video?.isScreenRecording, video.flatMap { text($0.log) }]
         }
+        return switch facts {
+        case .nothing: row(.nothing)
+        case .still(let still): row(.still, still: still)
+        case .refused(let message): row(.refused, message)
+        case .ownFilm: row(.ownFilm)
+        case .video(let video): row(.video, video: video)
+        case .motionPhoto(let still, let range, let video):
+            row(.motionPhoto, video: video, still: still, range: range)
+        case .brokenMotionPhoto(let still, let message): row(.brokenMotionPhoto, message, still: still)
+        case .sidecar(let sidecar): row(.sidecar, sidecar: sidecar)
+        case .unfinished: nil
+        }
+    }
+
+    /// The columns from `duration` to `creationTime`.
+    private static func picture(_ video: VideoFacts?) -> StatementArguments {
+        [video?.duration.microseconds, video?.width, video?.height, video?.rotation, video?.frameRate]
+            + [video?.dynamicRange.rawValue, video?.hasAudio, video?.codec]
+            + StatementArguments(VideoFacts.dateTags.map { video?.dates[$0] })
     }
 }

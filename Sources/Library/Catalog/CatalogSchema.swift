@@ -28,6 +28,20 @@ enum CatalogSchema {
                 table.column("problems", .text)
             }
         }
+        migrator.registerMigration("2") { database in
+            // What stills say, videos inside them, Takeout's sidecars. All files are probed again: what was known of
+            // stills and sidecars was that they are no videos.
+            try database.execute(sql: "DELETE FROM file")
+            try database.alter(table: "file") { table in
+                table.add(column: "taken", .text)
+                table.add(column: "rangeOffset", .integer)
+                table.add(column: "rangeLength", .integer)
+                table.add(column: "sidecarTime", .integer)
+                table.add(column: "isScreenRecording", .boolean)
+                table.add(column: "log", .text)
+                table.add(column: "fingerprint", .text)
+            }
+        }
         return migrator
     }
 }

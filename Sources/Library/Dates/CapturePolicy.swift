@@ -37,8 +37,19 @@ package struct CapturePolicy: Sendable {
         return CaptureDate(
             captured: captured, day: captured.day(startsAt: startsAt),
             rejected: stamps.filter { !isBelievable($0) },
-            disagreeing: evident.dropFirst().map { place($0, agreement: agreement) }
-                .filter { abs($0.instant - captured.instant) > 3600 })
+            disagreeing: evident.filter { $0 != best && !agrees($0, with: captured, agreement: agreement) }
+                .map { place($0, agreement: agreement) })
+    }
+
+    /// Within an hour. A wall clock agrees if it shows what clocks showed there, a day if it was that day there.
+    private func agrees(_ stamp: CaptureStamp, with captured: CaptureTime, agreement: ClockAgreement?) -> Bool {
+        let placed = place(stamp, agreement: agreement)
+        if abs(placed.instant - captured.instant) <= 3600 { return true }
+        return switch stamp.reading {
+        case .zoned, .utc: false
+        case .wall(let wall): abs(wall.seconds - captured.instant - Int64(captured.offset)) <= 3600
+        case .day(let day): day == captured.day()
+        }
     }
 
     /// Not before 1990, when nothing that writes such stamps existed (1904 and 1970 are zeros of clocks, 1980 is that
@@ -56,6 +67,8 @@ package struct CapturePolicy: Sendable {
         case .utc(let read):
             if let agreement, agreement.utc == read {
                 (instant, offset) = (min(read, agreement.start), agreement.offset)
+            } else if let agreement, abs(agreement.start - read) <= ClockAgreement.tolerance {
+                (instant, offset) = (read, agreement.offset)
             } else {
                 (instant, offset) = (read, home.offset(at: read))
             }
@@ -102,7 +115,7 @@ struct ClockAgreement {
     var start: Int64 { wall.seconds - Int64(offset) }
 
     /// How far apart two stamps of one moment may be, in seconds.
-    private static let tolerance: Int64 = 180
+    static let tolerance: Int64 = 180
 
     /// Offsets that clocks have today: every half hour from −12:00 to +14:00, and those of Nepal, Eucla and Chatham.
     private static let offsets: [Int] =

@@ -1,8 +1,6 @@
 package import Pipeline
 
-/// One piece of evidence of when something was filmed.
-///
-/// More kinds of evidence (EXIF of a Live Photo's still, Takeout sidecars) come in as more stamps; the policy ranks them.
+/// One piece of evidence of when something was filmed. The policy ranks them.
 package struct CaptureStamp: Hashable, Sendable {
     package var evidence: CaptureTime.Evidence
     package var reading: Reading

@@ -21,14 +21,17 @@ package enum MediaSignature: Hashable, Sendable {
     }
 
     /// Reads the start of the file. Throws `DayreelError` (`inputOutput`) if it cannot be read.
-    package init(path: String) throws {
+    package init(path: String) throws { self.init(try Self.head(of: path)) }
+
+    /// The first `length` bytes of a file, or all of a shorter one. Throws as `init(path:)`.
+    static func head(of path: String) throws -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw Self.failure(path) }
         defer { close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: Self.length)
         let count = read(descriptor, &bytes, bytes.count)
         guard count >= 0 else { throw Self.failure(path) }
-        self.init(Array(bytes.prefix(count)))
+        return Array(bytes.prefix(count))
     }
 
     private static func failure(_ path: String) -> DayreelError {
@@ -37,6 +40,15 @@ package enum MediaSignature: Hashable, Sendable {
 
     /// True for names that promise a video.
     package static func promisesVideo(_ name: String) -> Bool { videoExtensions.contains(fileExtension(of: name)) }
+
+    /// The forms of stills that may say something of a video, or hold one.
+    enum StillForm { case jpeg, heif, other }
+
+    /// By the first bytes of a file that is a still.
+    static func stillForm(_ bytes: [UInt8]) -> StillForm {
+        if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }
+        return bytes.count >= 12 && bytes.word(at: 4) == "ftyp" ? .heif : .other
+    }
 
     /// True for names that promise a picture.
     package static func promisesStill(_ name: String) -> Bool {

@@ -10,78 +10,122 @@ package struct ItemBuilder: Sendable {
     package struct KnownFile: Hashable, Sendable {
         package var file: FoundFile
         package var facts: FileFacts
+        /// Given where another file is as long: equal ones are one video.
+        package var fingerprint: Fingerprint?
 
-        package init(file: FoundFile, facts: FileFacts) {
+        package init(file: FoundFile, facts: FileFacts, fingerprint: Fingerprint? = nil) {
             self.file = file
             self.facts = facts
+            self.fingerprint = fingerprint
         }
+    }
+
+    /// A video that may become an item.
+    private struct Candidate {
+        var file: FoundFile
+        var video: VideoFacts
+        var fingerprint: Fingerprint?
+        /// The still that it lies in, with the place.
+        var embedded: (still: StillFacts, range: MediaLocation.ByteRange)?
     }
 
     /// Sorted as `ScanResult` says.
     package func build(_ files: [KnownFile]) -> ScanResult {
-        var videos: [(file: FoundFile, facts: VideoFacts)] = []
-        var stills: [String] = []
-        var result = ScanResult(items: [], refused: [])
-        for known in files {
-            switch known.facts {
-            case .video(let facts): videos.append((known.file, facts))
-            case .still: stills.append(known.file.path)
-            case .refused(let message): result.refused.append(RefusedMedia(path: known.file.path, message: message))
-            case .nothing, .ownFilm: break
-            }
-        }
+        var (candidates, stills, result) = sorted(files)
         let pairs = LivePhotoPairing.pairs(
-            videos: videos.map {
-                .init(path: $0.file.path, duration: $0.facts.duration, contentIdentifier: $0.facts.contentIdentifier)
+            videos: candidates.filter { $0.embedded == nil }.map {
+                .init(path: $0.file.path, duration: $0.video.duration, contentIdentifier: $0.video.contentIdentifier)
             },
-            stills: stills)
-        let ids = Self.identifiers(of: videos.map(\.file))
-        for (file, facts) in videos {
-            if let item = item(file, facts, id: ids[file.path] ?? file.path, still: pairs[file.path]) {
-                result.items.append(item)
-            } else {
-                result.refused.append(RefusedMedia(path: file.path, message: "carries no date that can be true"))
+            stills: stills.map { .init(path: $0.key, contentIdentifier: $0.value.contentIdentifier) })
+        // A motion photo whose video was exported beside it is one item: that with the video of its own.
+        let paired = Set(pairs.values)
+        candidates.removeAll { $0.embedded != nil && paired.contains($0.file.path) }
+        result.refused.removeAll { paired.contains($0.path) }
+        let sidecars = SidecarIndex(files)
+        let ids = ItemIdentifiers.of(candidates.map(\.file))
+        var found: [(item: MediaItem, fingerprint: Fingerprint?)] = []
+        for candidate in candidates {
+            let pair = pairs[candidate.file.path]
+            let still = candidate.embedded?.still ?? pair.flatMap { stills[$0] }
+            let stamps = stamps(candidate, still: still, sidecar: sidecars.sidecar(of: candidate.file, still: pair))
+            guard let date = policy.date(stamps, duration: candidate.video.duration) else {
+                let message = "carries no date that can be true"
+                result.refused.append(RefusedMedia(path: candidate.file.path, message: message))
+                continue
             }
+            let id = ids[candidate.file.path] ?? candidate.file.path
+            found.append((item(candidate, date: date, id: id, pair: pair), candidate.fingerprint))
         }
-        result.items.sort(by: MediaItem.precedesInTime)
+        let copies = Duplicates(found)
+        result.items = copies.kept.sorted(by: MediaItem.precedesInTime)
+        result.refused += copies.refused
         result.refused.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        result.diagnostics = Self.logs(of: candidates)
         return result
     }
 
-    private func item(_ file: FoundFile, _ facts: VideoFacts, id: String, still: String?) -> MediaItem? {
-        var stamps = CaptureStamp.stamps(ofTags: facts.dates)
-        if let reading = FileNameDate.reading(of: file.name) { stamps.append(CaptureStamp(.fileName, reading)) }
-        stamps.append(CaptureStamp(.modificationTime, .utc(file.modifiedInstant)))
-        guard let date = policy.date(stamps, duration: facts.duration) else { return nil }
-        // A Live Photo whose still is gone is one still: Apple's identifier says so.
-        let isLivePhoto = still != nil || (facts.contentIdentifier != nil && facts.duration <= .seconds(6))
-        return MediaItem(
-            id: id, location: MediaLocation(path: file.path), pair: still, kind: isLivePhoto ? .livePhoto : .video,
-            captured: date.captured, day: date.day, duration: facts.duration, width: facts.width, height: facts.height,
-            rotation: facts.rotation, frameRate: facts.frameRate, dynamicRange: facts.dynamicRange,
-            hasAudio: facts.hasAudio, codec: facts.codec, fileSize: file.size,
-            problems: facts.problems
-                + date.rejected.filter { $0.evidence != .modificationTime }.map(\.disbelief))
-    }
-
-    /// Id by path: the path under the source. Where two sources have the same one, the folder's name goes before it, and
-    /// where that is not enough, it is the whole path.
-    private static func identifiers(of files: [FoundFile]) -> [String: String] {
-        let candidates: [(FoundFile) -> String] = [
-            { $0.relativePath },
-            { $0.path.dropLast(($0.relativePath).count + 1).description.lastPathPart + "/" + $0.relativePath },
-            { $0.path },
-        ]
-        var ids: [String: String] = [:]
-        var open = files
-        for candidate in candidates {
-            let groups = Dictionary(grouping: open, by: candidate)
-            open = []
-            for (id, group) in groups {
-                if let only = group.first, group.count == 1 { ids[only.path] = id } else { open += group }
+    /// Videos, stills by path, and what is refused whatever its date.
+    private func sorted(_ files: [KnownFile]) -> ([Candidate], [String: StillFacts], ScanResult) {
+        var candidates: [Candidate] = []
+        var stills: [String: StillFacts] = [:]
+        var result = ScanResult(items: [], refused: [])
+        func refuse(_ file: FoundFile, _ code: Diagnostic.Code = .unreadableMedia, _ message: String) {
+            result.refused.append(RefusedMedia(path: file.path, code: code, message: message))
+        }
+        for known in files {
+            let file = known.file
+            switch known.facts {
+            case .video(let video) where video.isScreenRecording || ScreenRecording.isNamed(file.name):
+                refuse(file, .screenRecording, "is a recording of a screen")
+            case .video(let video):
+                candidates.append(Candidate(file: file, video: video, fingerprint: known.fingerprint))
+            case .motionPhoto(let still, let range, let video):
+                stills[file.path] = still
+                candidates.append(
+                    Candidate(file: file, video: video, fingerprint: known.fingerprint, embedded: (still, range)))
+            case .still(let still): stills[file.path] = still
+            case .brokenMotionPhoto(let still, let message):
+                stills[file.path] = still
+                refuse(file, .unreadableMedia, message)
+            case .refused(let message): refuse(file, .unreadableMedia, message)
+            case .unfinished: refuse(file, .unfinishedMedia, "is still being written; a later run can use it")
+            case .nothing, .ownFilm, .sidecar: break
             }
         }
-        return ids
+        return (candidates, stills, result)
+    }
+
+    private func stamps(_ candidate: Candidate, still: StillFacts?, sidecar: TakeoutSidecar?) -> [CaptureStamp] {
+        var stamps = CaptureStamp.stamps(ofTags: candidate.video.dates)
+        if let reading = still?.taken.flatMap(DateText.reading) { stamps.append(CaptureStamp(.exifOriginal, reading)) }
+        if let sidecar { stamps.append(CaptureStamp(.takeoutSidecar, .utc(sidecar.taken))) }
+        if let reading = FileNameDate.reading(of: candidate.file.name) {
+            stamps.append(CaptureStamp(.fileName, reading))
+        }
+        stamps.append(CaptureStamp(.modificationTime, .utc(candidate.file.modifiedInstant)))
+        return stamps
+    }
+
+    private func item(_ candidate: Candidate, date: CaptureDate, id: String, pair: String?) -> MediaItem {
+        let (file, video) = (candidate.file, candidate.video)
+        // A Live Photo whose still is gone is one still: Apple's identifier says so.
+        let isLivePhoto = pair != nil || (video.contentIdentifier != nil && video.duration <= .seconds(6))
+        return MediaItem(
+            id: id, location: MediaLocation(path: file.path, range: candidate.embedded?.range), pair: pair,
+            kind: candidate.embedded != nil ? .motionPhoto : isLivePhoto ? .livePhoto : .video,
+            captured: date.captured, day: date.day, duration: video.duration, width: video.width, height: video.height,
+            rotation: video.rotation, frameRate: video.frameRate, dynamicRange: video.dynamicRange,
+            hasAudio: video.hasAudio, codec: video.codec, fileSize: candidate.embedded?.range.length ?? file.size,
+            problems: video.problems + date.rejected.filter { $0.evidence != .modificationTime }.map(\.disbelief),
+            otherDates: date.disagreeing)
+    }
+
+    /// What libav said of files that can be used nevertheless.
+    private static func logs(of candidates: [Candidate]) -> [Diagnostic] {
+        candidates.filter { !$0.video.log.isEmpty }.map {
+            let words = $0.video.log.joined(separator: "; ")
+            return Diagnostic(.note, .mediaLog, path: $0.file.path, "libav says of \($0.file.name): \(words)")
+        }.sorted { ($0.path ?? "").utf8.lexicographicallyPrecedes(($1.path ?? "").utf8) }
     }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
+import Pipeline
 
-/// Looks at the outermost boxes of an ISO media or QuickTime file: whether the file ends where its last box does.
+/// Looks at the outermost boxes of an ISO media or QuickTime file.
 ///
 /// ISO 14496-12, 4.2: four bytes of length, four of type; length 1 means that eight bytes of length follow the type,
 /// length 0 that the box goes on to the end of the file.
@@ -27,17 +28,33 @@ enum BoxWalk {
         return false
     }
 
+    /// What the first box of this type at the outermost level holds; nil without one.
+    static func payload(of type: String, path: String, size: Int64) -> MediaLocation.ByteRange? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var position: Int64 = 0
+        for _ in 0..<64 where position < size {
+            guard let box = header(descriptor, at: position) else { return nil }
+            let (end, overflow) = position.addingReportingOverflow(box.length == 0 ? size - position : box.length)
+            guard !overflow, end - position >= 8, end <= size else { return nil }
+            if box.type == type { return .init(offset: position + box.head, length: end - position - box.head) }
+            position = end
+        }
+        return nil
+    }
+
     private static let types: Set<String> = ["ftyp", "moov", "mdat", "wide", "free", "skip", "pnot", "styp"]
 
-    private static func header(_ descriptor: Int32, at position: Int64) -> (length: Int64, type: String)? {
+    private static func header(_ descriptor: Int32, at position: Int64) -> (length: Int64, type: String, head: Int64)? {
         var bytes = [UInt8](repeating: 0, count: 16)
         let count = pread(descriptor, &bytes, 16, off_t(position))
         guard count >= 8 else { return nil }
         let type = String(decoding: bytes[4..<8], as: UTF8.self)
         let short = bytes[0..<4].reduce(Int64(0)) { $0 << 8 | Int64($1) }
-        guard short == 1 else { return (short, type) }
+        guard short == 1 else { return (short, type, 8) }
         guard count == 16 else { return nil }
         let long = bytes[8..<16].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        return (Int64(clamping: long), type)
+        return (Int64(clamping: long), type, 16)
     }
 }

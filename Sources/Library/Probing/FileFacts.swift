@@ -4,12 +4,33 @@ package import Pipeline
 package enum FileFacts: Hashable, Sendable {
     /// Not media, or sound only.
     case nothing
-    case still
+    case still(StillFacts)
     case video(VideoFacts)
+    /// A still with a video inside it.
+    case motionPhoto(StillFacts, MediaLocation.ByteRange, VideoFacts)
+    /// A still with a video inside it that cannot be used: the reason, as for `refused`.
+    case brokenMotionPhoto(StillFacts, String)
+    /// Google Takeout's description of another file.
+    case sidecar(TakeoutSidecar)
     /// Promises a video and cannot be used: the reason, as the rest of a sentence that begins with the file.
     case refused(String)
     /// A film that Dayreel made.
     case ownFilm
+    /// Someone is writing it. Never kept in the catalog.
+    case unfinished
+}
+
+/// What is known of a still.
+package struct StillFacts: Hashable, Sendable {
+    /// EXIF's DateTimeOriginal, with OffsetTimeOriginal behind it if there is one: `2020:07:10 06:16:29+02:00`.
+    package var taken: String?
+    /// Apple's identifier of the Live Photo that it is part of.
+    package var contentIdentifier: String?
+
+    package init(taken: String? = nil, contentIdentifier: String? = nil) {
+        self.taken = taken
+        self.contentIdentifier = contentIdentifier
+    }
 }
 
 /// What is known of a video.
@@ -31,11 +52,16 @@ package struct VideoFacts: Hashable, Sendable {
     /// Apple's identifier of the Live Photo that it is part of.
     package var contentIdentifier: String?
     package var problems: [String]
+    /// Its tags say that it shows a screen.
+    package var isScreenRecording: Bool
+    /// What libav logged while it was probed: its first lines.
+    package var log: [String]
 
     package init(
         duration: MediaTime, width: Int, height: Int, rotation: Int = 0, frameRate: Double = 30,
         dynamicRange: DynamicRange = .standard, hasAudio: Bool = true, codec: String = "h264",
-        dates: [String: String] = [:], contentIdentifier: String? = nil, problems: [String] = []
+        dates: [String: String] = [:], contentIdentifier: String? = nil, problems: [String] = [],
+        isScreenRecording: Bool = false, log: [String] = []
     ) {
         self.duration = duration
         self.width = width
@@ -48,6 +74,8 @@ package struct VideoFacts: Hashable, Sendable {
         self.dates = dates
         self.contentIdentifier = contentIdentifier
         self.problems = problems
+        self.isScreenRecording = isScreenRecording
+        self.log = log
     }
 
     /// The tags that `dates` may hold.

@@ -1,13 +1,19 @@
 import Foundation
 import LibAV
 import Pipeline
+import StillMetadata
 
 /// Finds out what a file holds: by its first bytes, then, if it may be a video, through libav.
 package struct MediaProbe: Sendable {
     /// How long libav may take over one file.
     package var timeLimit: Duration
+    /// Seconds since 1970: a broken file that was changed just before is one that is being written.
+    package var now: Int64
 
-    package init(timeLimit: Duration = .seconds(20)) { self.timeLimit = timeLimit }
+    package init(timeLimit: Duration = .seconds(20), now: Int64) {
+        self.timeLimit = timeLimit
+        self.now = now
+    }
 
     /// The facts, and whether they will be the same next time: trouble of the disk may pass.
     package struct Outcome: Hashable, Sendable {
@@ -15,15 +21,36 @@ package struct MediaProbe: Sendable {
         package var isLasting: Bool
     }
 
+    /// What the file holds. One that someone is writing is `unfinished`: it is not as the walk saw it, or it is not whole
+    /// and was changed within the last seconds.
     package func facts(of file: FoundFile) -> Outcome {
+        let outcome = settledFacts(of: file)
+        return isBeingWritten(file, outcome.facts) ? Outcome(facts: .unfinished, isLasting: false) : outcome
+    }
+
+    private func isBeingWritten(_ file: FoundFile, _ facts: FileFacts) -> Bool {
+        let looksCutOff: Bool
+        switch facts {
+        case .video(let video): looksCutOff = !video.problems.isEmpty
+        case .refused: looksCutOff = true
+        case .nothing, .still, .motionPhoto, .brokenMotionPhoto, .sidecar, .ownFilm, .unfinished: return false
+        }
+        let patience: Int64 = 10
+        if looksCutOff, abs(now - file.modifiedInstant) <= patience { return true }
+        guard let status = FileStatus(file.path, followingLinks: true) else { return false }
+        return status.size != file.size || status.modified != file.modified
+    }
+
+    private func settledFacts(of file: FoundFile) -> Outcome {
         let promised = MediaSignature.promisesVideo(file.name)
-        let signature: MediaSignature
+        let head: [UInt8]
         do {
-            signature = try MediaSignature(path: file.path)
+            head = try MediaSignature.head(of: file.path)
         } catch {
             let reason = (error as? DayreelError)?.cause ?? "\(error)"
             return Outcome(facts: promised ? .refused("cannot be read: \(reason)") : .nothing, isLasting: false)
         }
+        let signature = MediaSignature(head)
         switch signature {
         case .video:
             let outcome = videoFacts(of: file, promised: promised)
@@ -32,19 +59,46 @@ package struct MediaProbe: Sendable {
                 return Outcome(facts: .nothing, isLasting: outcome.isLasting)
             }
             return outcome
-        case .still where !promised: return Outcome(facts: .still, isLasting: true)
+        case .still where !promised: return stillFacts(of: file, form: MediaSignature.stillForm(head))
         case .imageSequence:
             return Outcome(facts: .refused("holds a sequence of pictures (HEIF), not a video"), isLasting: true)
         case .still, .audio, .other:
+            if let sidecar = TakeoutSidecar.read(file) { return Outcome(facts: .sidecar(sidecar), isLasting: true) }
             let ending = file.name.split(separator: ".").last ?? ""
             let message = "is named .\(ending) but holds \(signature.description)"
             return Outcome(facts: promised ? .refused(message) : .nothing, isLasting: true)
         }
     }
 
-    private func videoFacts(of file: FoundFile, promised: Bool) -> Outcome {
+    private func stillFacts(of file: FoundFile, form: MediaSignature.StillForm) -> Outcome {
+        let embedded = EmbeddedVideo(path: file.path, size: file.size)
+        let tags: StillTags
+        let range: MediaLocation.ByteRange?
+        switch form {
+        case .jpeg:
+            tags = StillTags.ofJPEG(at: file.path)
+            range = embedded.inJPEG(xmp: tags.xmp)
+        case .heif:
+            tags = StillTags.ofHEIF(at: file.path)
+            range = embedded.inHEIC()
+        case .other: return Outcome(facts: .still(StillFacts()), isLasting: true)
+        }
+        let still = StillFacts(tags)
+        guard let range else { return Outcome(facts: .still(still), isLasting: true) }
+        let video = videoFacts(of: file, range: range, promised: true)
+        switch video.facts {
+        case .video(let facts): return Outcome(facts: .motionPhoto(still, range, facts), isLasting: video.isLasting)
+        case .refused(let reason):
+            return Outcome(
+                facts: .brokenMotionPhoto(still, "is a motion photo whose video \(reason)"), isLasting: video.isLasting)
+        default: return Outcome(facts: .still(still), isLasting: video.isLasting)
+        }
+    }
+
+    private func videoFacts(of file: FoundFile, range: MediaLocation.ByteRange? = nil, promised: Bool) -> Outcome {
         do {
-            let demuxer = try Demuxer(path: file.path, timeLimit: timeLimit)
+            let stretch = range.map { ByteStretch(offset: $0.offset, length: $0.length) }
+            let demuxer = try Demuxer(path: file.path, stretch: stretch, timeLimit: timeLimit)
             if Self.isOwnFilm(demuxer.info.metadata) { return Outcome(facts: .ownFilm, isLasting: true) }
             guard let stream = demuxer.info.bestVideo else {
                 return Outcome(
@@ -53,11 +107,13 @@ package struct MediaProbe: Sendable {
             if let objection = Self.objection(to: stream) {
                 return Outcome(facts: .refused(objection), isLasting: true)
             }
-            let extent = try PictureExtent.measure(demuxer, stream: stream, file: file, timeLimit: timeLimit)
+            let extent = try PictureExtent.measure(
+                demuxer, stream: stream, path: file.path, range: range, size: file.size, timeLimit: timeLimit)
             guard extent.length > 0 else {
                 return Outcome(facts: .refused("holds no picture that can be read"), isLasting: true)
             }
-            return Outcome(facts: .video(VideoFacts(demuxer.info, stream: stream, extent: extent)), isLasting: true)
+            let facts = VideoFacts(demuxer.info, stream: stream, extent: extent, log: LibAVLog.drain())
+            return Outcome(facts: .video(facts), isLasting: true)
         } catch let error as LibAVError {
             let reason = error.kind == .interrupted ? "takes longer than \(timeLimit) to open" : error.plainReason
             return Outcome(facts: .refused("cannot be read: \(reason)"), isLasting: error.isLasting)
@@ -90,7 +146,7 @@ package struct MediaProbe: Sendable {
 }
 
 extension VideoFacts {
-    fileprivate init(_ info: MediaInfo, stream: VideoStreamInfo, extent: PictureExtent) {
+    fileprivate init(_ info: MediaInfo, stream: VideoStreamInfo, extent: PictureExtent, log: [String]) {
         let rate = stream.averageFrameRate
         var tags = stream.metadata.filter { Self.dateTags.contains($0.key) }
         tags.merge(info.metadata.filter { Self.dateTags.contains($0.key) }) { _, container in container }
@@ -100,7 +156,30 @@ extension VideoFacts {
             frameRate: rate.denominator > 0 ? Double(rate.numerator) / Double(rate.denominator) : 0,
             dynamicRange: DynamicRange(of: stream), hasAudio: info.bestAudio != nil, codec: stream.codec, dates: tags,
             contentIdentifier: info.metadata["com.apple.quicktime.content.identifier"],
-            problems: extent.problem.map { [$0] } ?? [])
+            problems: extent.problem.map { [$0] } ?? [], isScreenRecording: Self.isScreenRecording(info.metadata),
+            log: Self.firstLines(log))
+    }
+
+    /// iOS's own recorder signs with the framework's name.
+    private static func isScreenRecording(_ tags: [String: String]) -> Bool {
+        ["com.apple.quicktime.author", "com.apple.quicktime.software", "artist", "encoder"].contains {
+            tags[$0]?.contains("ReplayKit") == true
+        }
+    }
+
+    /// A damaged file fills pages with the same complaints.
+    private static func firstLines(_ log: [String]) -> [String] {
+        var seen: Set<String> = []
+        return Array(log.filter { seen.insert($0).inserted }.prefix(3))
+    }
+}
+
+extension StillFacts {
+    fileprivate init(_ tags: StillTags) {
+        // An offset that is none, as some cameras write it, must not cost the date.
+        let whole = tags.dateTimeOriginal.map { $0 + (tags.offsetTimeOriginal ?? "") }
+        let taken = [whole, tags.dateTimeOriginal].compactMap(\.self).first { DateText.reading(of: $0) != nil }
+        self.init(taken: taken, contentIdentifier: tags.contentIdentifier)
     }
 }
 

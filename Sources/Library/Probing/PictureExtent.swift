@@ -4,7 +4,8 @@ import Pipeline
 /// How long the picture of a file really is.
 ///
 /// Containers may claim what they do not hold: a file cut off in copying, a fragmented file with an absurd header.
-/// Where the claim is open to doubt, the packets' own time stamps decide.
+/// Where the claim is open to doubt, the packets' own time stamps decide; so for a video inside a still, which is short
+/// and often cut.
 struct PictureExtent: Hashable {
     /// Microseconds; 0 if there are no packets.
     let length: Int64
@@ -14,11 +15,12 @@ struct PictureExtent: Hashable {
     private static let second: Int64 = 1_000_000
 
     static func measure(
-        _ demuxer: Demuxer, stream: VideoStreamInfo, file: FoundFile, timeLimit: Duration
+        _ demuxer: Demuxer, stream: VideoStreamInfo, path: String, range: MediaLocation.ByteRange?, size: Int64,
+        timeLimit: Duration
     ) throws -> PictureExtent {
         let claim = stream.duration ?? demuxer.info.duration ?? 0
         let isOpenToDoubt =
-            BoxWalk.isDoubtful(path: file.path, size: file.size) || isImplausible(claim, bytes: file.size)
+            range != nil || BoxWalk.isDoubtful(path: path, size: size) || isImplausible(claim, bytes: size)
         guard isOpenToDoubt else { return PictureExtent(length: claim, problem: nil) }
         demuxer.discardAll(except: [stream.index])
         let found = try packetTimes(demuxer, stream: stream, timeLimit: timeLimit)

@@ -28,6 +28,8 @@ package struct ScanDocument: Hashable, Sendable, Codable {
         /// ISO 8601 with offset.
         package var captured: String
         package var evidence: CaptureTime.Evidence
+        /// Other evidence, where it is more than an hour away; absent where there is none.
+        package var otherDates: [OtherDate]?
         /// Seconds.
         package var duration: Double
         package var width: Int
@@ -49,6 +51,8 @@ package struct ScanDocument: Hashable, Sendable, Codable {
             day = item.day
             captured = item.captured.description
             evidence = item.captured.evidence
+            let others = item.otherDates.map { OtherDate(captured: $0.description, evidence: $0.evidence) }
+            otherDates = others.isEmpty ? nil : others
             duration = item.duration.seconds
             width = item.width
             height = item.height
@@ -64,9 +68,16 @@ package struct ScanDocument: Hashable, Sendable, Codable {
 
         private enum CodingKeys: String, CodingKey {
             case id, path, pair, kind, day, captured, evidence, duration, width, height, rotation
+            case otherDates = "other-dates"
             case frameRate = "frame-rate"
             case hdr, audio, codec, size, problems
         }
+    }
+
+    package struct OtherDate: Hashable, Sendable, Codable {
+        /// ISO 8601 with offset.
+        package var captured: String
+        package var evidence: CaptureTime.Evidence
     }
 
     package struct Refused: Hashable, Sendable, Codable {

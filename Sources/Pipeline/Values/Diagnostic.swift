@@ -5,6 +5,9 @@ package struct Diagnostic: Hashable, Sendable, Codable {
     /// What kind of trouble it is: stable words for scripts.
     package enum Code: String, Hashable, Sendable, Codable {
         case unreadableMedia = "unreadable-media"
+        case screenRecording = "screen-recording"
+        case duplicateMedia = "duplicate-media"
+        case unfinishedMedia = "unfinished-media"
         case shortMedia = "short-media"
         case tooShort = "too-short"
         case pinnedFromAnotherDay = "pinned-from-another-day"

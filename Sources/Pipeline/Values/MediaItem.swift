@@ -44,6 +44,8 @@ package struct MediaItem: Hashable, Sendable, Codable {
     package var pair: String?
     package var kind: MediaKind
     package var captured: CaptureTime
+    /// What other evidence says, best first, where that is more than an hour away from `captured`.
+    package var otherDates: [CaptureTime]
     /// `captured` as a day under the job's rules.
     package var day: Day
     /// Usable length of the picture.
@@ -68,7 +70,7 @@ package struct MediaItem: Hashable, Sendable, Codable {
         id: String, location: MediaLocation, pair: String? = nil, kind: MediaKind, captured: CaptureTime, day: Day,
         duration: MediaTime, width: Int, height: Int, rotation: Int = 0, frameRate: Double = 30,
         dynamicRange: DynamicRange = .standard, hasAudio: Bool = true, codec: String = "h264", fileSize: Int64 = 0,
-        problems: [String] = []
+        problems: [String] = [], otherDates: [CaptureTime] = []
     ) {
         self.id = id
         self.location = location
@@ -86,6 +88,7 @@ package struct MediaItem: Hashable, Sendable, Codable {
         self.codec = codec
         self.fileSize = fileSize
         self.problems = problems
+        self.otherDates = otherDates
     }
 }
 

@@ -16,8 +16,13 @@ package struct ReelPlan: Hashable, Sendable {
         self.tasks = tasks
     }
 
-    /// Selection's and timeline's.
-    package var diagnostics: [Diagnostic] { selection.diagnostics + timeline.diagnostics }
+    /// The scan's, selection's and timeline's. What the scan notes about single files counts only for those that are picked:
+    /// a library has many others.
+    package var diagnostics: [Diagnostic] {
+        let picked = Set(selection.days.flatMap { $0.picks.map(\.item.location.path) })
+        let ofScan = found.diagnostics.filter { $0.severity == .warning || $0.path.map(picked.contains) ?? true }
+        return ofScan + selection.diagnostics + timeline.diagnostics
+    }
 }
 
 /// A finished run.

@@ -11,6 +11,7 @@ struct ScanCommand: AsyncParsableCommand {
             EXAMPLES:
               dayreel scan ~/Pictures
               dayreel scan ~/Pictures /mnt/phone --json
+              dayreel scan ~/Pictures --dates
 
             Dates are shown as a job with default settings sees them.
             """)
@@ -20,6 +21,9 @@ struct ScanCommand: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("Zone for stamps that carry none. (default: the system's)", valueName: "zone"))
     var homeZone: String?
+
+    @Flag(help: "List only files whose dates disagree by more than an hour, with all their dates.")
+    var dates = false
 
     @Flag(help: "Print JSON instead of a table.")
     var json = false
@@ -34,9 +38,11 @@ struct ScanCommand: AsyncParsableCommand {
         let scan = Scan(catalogPath: common.places.catalog, workers: ThisProgram.cores)
         let result = try await scan.run(request, progress: .none)
         let base = folders.count == 1 ? folders.first : nil
-        try Terminal.standard.result(
+        let text =
             json
-                ? DocumentJSON.text(of: ScanDocument(result, relativeTo: base))
-                : ScanTable(result, relativeTo: base).text)
+            ? try DocumentJSON.text(of: ScanDocument(dates ? result.disagreeing : result, relativeTo: base))
+            : dates
+                ? DatesTable(result, relativeTo: base).text : ScanTable(result, relativeTo: base).text
+        try Terminal.standard.result(text)
     }
 }

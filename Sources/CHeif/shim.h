@@ -1,0 +1,2 @@
+// libheif needs nothing beyond its own header.
+#include <libheif/heif.h>

@@ -1,0 +1,86 @@
+import Foundation
+import Pipeline
+
+/// Finds the video inside a still: Google's Motion Photo and MicroVideo, Samsung's trailer. It stays where it is.
+///
+/// Whatever a file claims, the stretch must lie in it and begin with an MP4's `ftyp` box; else there is no video.
+struct EmbeddedVideo {
+    private let path: String
+    private let size: Int64
+
+    init(path: String, size: Int64) {
+        self.path = path
+        self.size = size
+    }
+
+    /// In a JPEG: where XMP says, or Samsung's trailer.
+    func inJPEG(xmp: String?) -> MediaLocation.ByteRange? {
+        let claims = xmp.map { claimed(by: XMPText($0)) } ?? []
+        return (claims + [samsungTrailer()].compactMap(\.self)).first(where: isVideo)
+    }
+
+    /// In a HEIC: the box `mpvd` behind the picture's boxes.
+    func inHEIC() -> MediaLocation.ByteRange? {
+        let box = BoxWalk.payload(of: "mpvd", path: path, size: size)
+        return [box, samsungTrailer()].compactMap(\.self).first(where: isVideo)
+    }
+
+    /// Motion Photo: the lengths of the items count from the end of the file. MicroVideo, its forerunner: one offset from
+    /// the end.
+    private func claimed(by xmp: XMPText) -> [MediaLocation.ByteRange] {
+        var claims: [MediaLocation.ByteRange] = []
+        let items = xmp.items
+        if let index = items.firstIndex(where: { $0.semantic == "MotionPhoto" }) {
+            let behind = items[index...].reduce(Int64(0)) { $0.addingReportingOverflow(max(0, $1.length)).partialValue }
+            claims.append(
+                .init(offset: size.subtractingReportingOverflow(behind).partialValue, length: items[index].length))
+        }
+        if let text = xmp.value(of: "MicroVideoOffset"), let offset = Int64(text), offset > 0, offset < size {
+            claims.append(.init(offset: size - offset, length: offset))
+        }
+        return claims
+    }
+
+    /// Samsung's trailer (exiftool, Image::ExifTool::Samsung, "SEF"): at the end of the file the length of the directory and
+    /// `SEFT`; the directory is `SEFH`, a version, a count, and for each record two bytes of zero, its type, how far before the
+    /// directory it begins, and its length. A record repeats its type, then comes its name with its length before it.
+    private func samsungTrailer() -> MediaLocation.ByteRange? {
+        guard let end = bytes(at: size - 8, count: 8), end[4...].elementsEqual("SEFT".utf8) else { return nil }
+        let length = Int64(Self.word(end, at: 0))
+        let start = size - 8 - length
+        guard length >= 12, length <= 4096, let directory = bytes(at: start, count: Int(length)) else { return nil }
+        guard directory.starts(with: "SEFH".utf8) else { return nil }
+        for index in 0..<min(Int(Self.word(directory, at: 8)), (directory.count - 12) / 12) {
+            let entry = 12 + index * 12
+            guard Self.word(directory, at: entry) >> 16 == 0x0A30 else { continue }
+            let record = start - Int64(Self.word(directory, at: entry + 4))
+            let recordLength = Int64(Self.word(directory, at: entry + 8))
+            guard let head = bytes(at: record, count: 8) else { return nil }
+            let headLength = 8 + Int64(Self.word(head, at: 4))
+            return .init(offset: record + headLength, length: recordLength - headLength)
+        }
+        return nil
+    }
+
+    private func isVideo(_ range: MediaLocation.ByteRange) -> Bool {
+        guard range.offset > 0, range.length > 16, range.length <= size, range.offset <= size - range.length else {
+            return false
+        }
+        return bytes(at: range.offset + 4, count: 4)?.elementsEqual("ftyp".utf8) == true
+    }
+
+    /// Nil unless all of them are there.
+    private func bytes(at offset: Int64, count: Int) -> [UInt8]? {
+        guard offset >= 0, offset <= size - Int64(count) else { return nil }
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: count)
+        return pread(descriptor, &bytes, count, off_t(offset)) == count ? bytes : nil
+    }
+
+    /// Four bytes, the least significant first.
+    private static func word(_ bytes: [UInt8], at index: Int) -> UInt32 {
+        bytes[index..<index + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    }
+}

@@ -1,0 +1,45 @@
+/// A bounded search for a few attributes in an XMP packet (a JPEG segment: 64 KiB at most), by their local names.
+///
+/// No XML parser: the packets that matter are written by camera programs in one of two forms, `GCamera:MicroVideo="1"` or
+/// `<GCamera:MicroVideo>1</GCamera:MicroVideo>`, and prefixes differ (`Container`, `GContainer`). What is found is only a
+/// hint: the caller looks whether there is a video where it points.
+struct XMPText {
+    private let tags: [Substring]
+
+    init(_ text: String) { tags = text.split(separator: "<") }
+
+    /// The first value of an attribute or an element of this name.
+    func value(of name: String) -> String? {
+        for tag in tags {
+            if let value = Self.attribute(name, in: tag) { return value }
+            guard let end = tag.firstIndex(of: ">"), tag[..<end].hasSuffix(":" + name), tag.first != "/" else {
+                continue
+            }
+            return String(tag[tag.index(after: end)...])
+        }
+        return nil
+    }
+
+    /// An entry of `Container:Directory` (developer.android.com, Motion Photo format 1.0).
+    struct Item: Hashable {
+        var semantic: String
+        /// Bytes; 0 for the picture itself.
+        var length: Int64
+    }
+
+    /// In the order of the file.
+    var items: [Item] {
+        tags.compactMap { tag in
+            guard let semantic = Self.attribute("Semantic", in: tag) else { return nil }
+            return Item(semantic: semantic, length: Self.attribute("Length", in: tag).flatMap { Int64($0) } ?? 0)
+        }
+    }
+
+    private static func attribute(_ name: String, in tag: Substring) -> String? {
+        guard let found = tag.firstRange(of: ":" + name + "=") else { return nil }
+        let rest = tag[found.upperBound...]
+        guard let quote = rest.first, quote == "\"" || quote == "'" else { return nil }
+        let value = rest.dropFirst()
+        return value.firstIndex(of: quote).map { String(value[..<$0]) }
+    }
+}

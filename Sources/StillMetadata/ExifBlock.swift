@@ -1,0 +1,58 @@
+import CExif
+
+/// EXIF data that libexif has read.
+final class ExifBlock {
+    /// Owned; given back once, in `deinit`.
+    private let data: UnsafeMutablePointer<ExifData>
+
+    /// `bytes` begin with `Exif\0\0`. Nil if there is no memory for it; damaged data only have fewer tags.
+    init?(_ bytes: [UInt8]) {
+        guard let data = exif_data_new() else { return nil }
+        self.data = data
+        // Else libexif adds the tags that the specification wants and the camera did not write.
+        exif_data_unset_option(data, EXIF_DATA_OPTION_FOLLOW_SPECIFICATION)
+        exif_data_load_data(data, bytes, UInt32(clamping: bytes.count))
+    }
+
+    deinit { exif_data_unref(data) }
+
+    var tags: StillTags {
+        StillTags(
+            dateTimeOriginal: text(EXIF_TAG_DATE_TIME_ORIGINAL, in: exif),
+            offsetTimeOriginal: text(EXIF_TAG_OFFSET_TIME_ORIGINAL, in: exif),
+            contentIdentifier: appleContentIdentifier)
+    }
+
+    // `ExifData.ifd` holds the IFDs in the order of `ExifIfd`: the picture's own, the thumbnail's, Exif's.
+    private var picture: UnsafeMutablePointer<ExifContent>? { data.pointee.ifd.0 }
+    private var exif: UnsafeMutablePointer<ExifContent>? { data.pointee.ifd.2 }
+
+    /// Text of a tag; nil if it is not there, not text, or blank.
+    private func text(_ tag: ExifTag, in content: UnsafeMutablePointer<ExifContent>?) -> String? {
+        guard let content, let entry = exif_content_get_entry(content, tag) else { return nil }
+        guard entry.pointee.format == EXIF_FORMAT_ASCII, let bytes = entry.pointee.data else { return nil }
+        let buffer = UnsafeBufferPointer(start: bytes, count: Int(entry.pointee.size))
+        let text = String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
+        return text.allSatisfy(\.isWhitespace) ? nil : text
+    }
+
+    /// Tag 17 of Apple's maker note (exiftool, Image::ExifTool::Apple: ContentIdentifier): a UUID as text.
+    private var appleContentIdentifier: String? {
+        guard text(EXIF_TAG_MAKE, in: picture) == "Apple", let note = exif_data_get_mnote_data(data) else {
+            return nil
+        }
+        for index in 0..<exif_mnote_data_count(note) where exif_mnote_data_get_id(note, index) == 17 {
+            var value = [CChar](repeating: 0, count: 128)
+            guard exif_mnote_data_get_value(note, index, &value, UInt32(value.count)) != nil else { return nil }
+            let text = String(decoding: value.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+            return Self.isIdentifier(text) ? text : nil
+        }
+        return nil
+    }
+
+    /// Letters, digits and hyphens: not libexif's words for a value that it cannot show.
+    private static func isIdentifier(_ text: String) -> Bool {
+        text.utf8.count >= 8
+            && text.utf8.allSatisfy { (48...57).contains($0) || (97...122).contains($0 | 0x20) || $0 == 45 }
+    }
+}

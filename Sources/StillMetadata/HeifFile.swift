@@ -1,0 +1,39 @@
+import CHeif
+
+/// A HEIF picture that libheif has opened: its boxes are read, its pixels are not.
+final class HeifFile {
+    /// Owned; given back once, in `deinit`.
+    private let context: OpaquePointer
+
+    /// Nil for a file that libheif does not read.
+    init?(path: String) {
+        guard let context = heif_context_alloc() else { return nil }
+        self.context = context
+        guard heif_context_read_from_file(context, path, nil).code == heif_error_Ok else { return nil }
+    }
+
+    deinit { heif_context_free(context) }
+
+    /// A picture's EXIF is some 64 KiB; what claims more than this is damaged.
+    private static let longest = 4 << 20
+
+    /// The main picture's EXIF, beginning with `Exif\0\0`.
+    func exif() -> [UInt8]? {
+        var handle: OpaquePointer?
+        guard heif_context_get_primary_image_handle(context, &handle).code == heif_error_Ok, let handle else {
+            return nil
+        }
+        defer { heif_image_handle_release(handle) }
+        var block: heif_item_id = 0
+        guard heif_image_handle_get_list_of_metadata_block_IDs(handle, "Exif", &block, 1) == 1 else { return nil }
+        let size = heif_image_handle_get_metadata_size(handle, block)
+        guard size > 4, size <= Self.longest else { return nil }
+        var bytes = [UInt8](repeating: 0, count: size)
+        guard heif_image_handle_get_metadata(handle, block, &bytes).code == heif_error_Ok else { return nil }
+        // ISO 23008-12, A.2.1: four bytes say how far behind them the TIFF header begins.
+        let offset = bytes[0..<4].reduce(0) { $0 << 8 | Int($1) }
+        let header = 4 + offset
+        guard header < bytes.count else { return nil }
+        return Array("Exif\0\0".utf8) + bytes[header...]
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// The segments of a JPEG that hold EXIF and XMP; nothing of the picture is read.
+///
+/// ITU T.81, B.1.1.4: a marker (0xFF and a code), then two bytes of length that count themselves. The header ends at the
+/// first scan (0xDA). EXIF and XMP stand in APP1 (0xE1), each with its own signature.
+struct JPEGSegments {
+    private(set) var exif: [UInt8]?
+    private(set) var xmp: [UInt8]?
+
+    private static let exifMark = Array("Exif\0\0".utf8)
+    private static let xmpMark = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
+    /// More segments than any camera writes before the picture: profiles in parts, Photoshop's, a dozen others.
+    private static let most = 200
+
+    /// Of a file that cannot be read, or is no JPEG, there are none.
+    init(path: String) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        var position: Int64 = 2
+        for _ in 0..<Self.most {
+            let head = Self.read(descriptor, at: position, count: 4 + Self.xmpMark.count)
+            guard head.count > 4, head[0] == 0xFF else { return }
+            // Any number of 0xFF may stand before a marker.
+            if head[1] == 0xFF {
+                position += 1
+                continue
+            }
+            let length = Int(head[2]) << 8 | Int(head[3])
+            guard head[1] != 0xDA, head[1] != 0xD9, length >= 2 else { return }
+            if head[1] == 0xE1 {
+                let mark = head[4...]
+                if exif == nil, mark.starts(with: Self.exifMark) {
+                    exif = Self.read(descriptor, at: position + 4, count: length - 2)
+                } else if xmp == nil, mark.starts(with: Self.xmpMark) {
+                    let start = position + 4 + Int64(Self.xmpMark.count)
+                    xmp = Self.read(descriptor, at: start, count: max(0, length - 2 - Self.xmpMark.count))
+                }
+            }
+            position += 2 + Int64(length)
+        }
+    }
+
+    /// As many of the bytes as there are.
+    private static func read(_ descriptor: Int32, at position: Int64, count: Int) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            filled = max(0, pread(descriptor, buffer.baseAddress, count, off_t(position)))
+        }
+    }
+}

@@ -1,0 +1,34 @@
+/// What a still says of itself that matters for the video that belongs to it, or lies in it.
+package struct StillTags: Hashable, Sendable {
+    /// EXIF DateTimeOriginal as written: `2020:07:10 06:16:29`, the clock on the wall.
+    package var dateTimeOriginal: String?
+    /// EXIF OffsetTimeOriginal as written: `+02:00`.
+    package var offsetTimeOriginal: String?
+    /// Apple's identifier of a Live Photo (maker note, tag 17): that of its video is the same.
+    package var contentIdentifier: String?
+    /// The XMP packet of a JPEG.
+    package var xmp: String?
+
+    package init(
+        dateTimeOriginal: String? = nil, offsetTimeOriginal: String? = nil, contentIdentifier: String? = nil,
+        xmp: String? = nil
+    ) {
+        self.dateTimeOriginal = dateTimeOriginal
+        self.offsetTimeOriginal = offsetTimeOriginal
+        self.contentIdentifier = contentIdentifier
+        self.xmp = xmp
+    }
+
+    /// Reads a JPEG's tags. A file that cannot be read, or is none, has none.
+    package static func ofJPEG(at path: String) -> StillTags {
+        let segments = JPEGSegments(path: path)
+        var tags = segments.exif.flatMap { ExifBlock($0) }?.tags ?? StillTags()
+        tags.xmp = segments.xmp.map { String(decoding: $0, as: UTF8.self) }
+        return tags
+    }
+
+    /// Reads the tags of a HEIF file's main picture. A file that cannot be read, or is none, has none.
+    package static func ofHEIF(at path: String) -> StillTags {
+        HeifFile(path: path)?.exif().flatMap { ExifBlock($0) }?.tags ?? StillTags()
+    }
+}

@@ -1,0 +1,66 @@
+import Library
+import Testing
+
+/// The table of names seen in real exports and in the test cases of two importers (immich-go, GooglePhotosTakeoutHelper).
+@Suite struct TakeoutNamesTests {
+    @Test(arguments: [
+        ("PXL_x.jpg", "PXL_x.jpg.json"),
+        ("PXL_x.jpg", "PXL_x.jpg.supplemental-metadata.json"),
+        ("Jellyfish.mov", "Jellyfish.mov.supplemental-meta.json"),
+        ("a.mp4", "A.MP4.s.JSON"),
+        ("Screenshot_20231027_123303_Facebook.jpg", "Screenshot_20231027_123303_Facebook.jpg.supple.json"),
+        (
+            "PXL_20230809_203449253.LONG_EXPOSURE-02.ORIGINA.jpg",
+            "PXL_20230809_203449253.LONG_EXPOSURE-02.ORIGIN.json"
+        ),
+        (
+            "05yqt21kruxwwlhhgrwrdyb6chhwszi9bqmzu16w0 2.jpg", "05yqt21kruxwwlhhgrwrdyb6chhwszi9bqmzu16w0 2.jp.json"
+        ),
+        ("DSC_0101(1).JPG", "DSC_0101.JPG(1).json"),
+        ("IMG_2367(1).HEIC", "IMG_2367.HEIC.supplemental-metadata(1).json"),
+        ("IMG_2367(12).MOV", "IMG_2367.MOV.supple(12).json"),
+        ("Screen (1).jpg", "Screen (1).jpg.json"),
+        ("IMG_3984-edited.jpeg", "IMG_3984.jpeg.json"),
+        ("IMG_3984-modifié.jpg", "IMG_3984.jpg.json"),
+        ("IMG_3984-bearbeitet.jpg", "IMG_3984.jpg.supplemental-metadata.json"),
+        ("IMG_3984-modificato.jpg", "IMG_3984.jpg.json"),
+        ("IMG_3984-edited(1).jpg", "IMG_3984.jpg(1).json"),
+        ("IMG_0170.MP4", "IMG_0170.HEIC.json"),
+        ("IMG_0170(1).MP4", "IMG_0170.HEIC(1).json"),
+        ("PXL_1.MP", "PXL_1.MP.jpg.json"),
+        ("PXL_1.mp4", "PXL_1.MP.jpg.json"),
+        (
+            "original_1d4caa6f-16c6-4c3d-901b-9387de10e528_P(1).jpg",
+            "original_1d4caa6f-16c6-4c3d-901b-9387de10e528_.json"
+        ),
+        ("DSC_0238_1.JPG", "DSC_0238_1.JPG.json"),
+    ])
+    func findsItsSidecar(media: String, sidecar: String) {
+        #expect(TakeoutNames(sidecars: ["other.jpg.json", sidecar, "metadata.json"]).sidecar(of: media) == sidecar)
+    }
+
+    @Test(arguments: [
+        ("a.jpg", "b.jpg.json"), ("DSC_0238_1.JPG", "DSC_0238.JPG.json"), ("DSC_0238_1.JPG", "DSC_0238.JPG(1).json"),
+        ("DSC_0101(1).JPG", "DSC_0101.JPG.json"), ("DSC_0101.JPG", "DSC_0101.JPG(1).json"),
+        ("IMG_0170.HEIC", "IMG_0170.MP4.json"), ("a.jpg", "a.jpg.supplement-x.json"), ("a.jpg", "a.json"),
+        ("metadata.jpg", "metadata.json"), ("IMG_1.jpg", "IMG_10.jpg.json"),
+    ])
+    func takesNoOther(media: String, sidecar: String) {
+        #expect(TakeoutNames(sidecars: [sidecar]).sidecar(of: media) == nil)
+    }
+
+    @Test func itsOwnSidecarComesBeforeAnothers() {
+        let names = TakeoutNames(sidecars: [
+            "a.jpg.json", "a.jpg(1).json", "a(1).jpg.json", "IMG_1.HEIC.json", "IMG_1.MOV.json", "b-edited.jpg.json",
+            "b.jpg.json", "original_1d4caa6f-16c6-4c3d-901b-9387de10e528_.json",
+            "original_1d4caa6f-16c6-4c3d-901b-9387de10e528_(1).json",
+        ])
+        #expect(names.sidecar(of: "a.jpg") == "a.jpg.json")
+        #expect(names.sidecar(of: "a(1).jpg") == "a(1).jpg.json")
+        #expect(names.sidecar(of: "IMG_1.MOV") == "IMG_1.MOV.json")
+        #expect(names.sidecar(of: "b-edited.jpg") == "b-edited.jpg.json")
+        let cut = "original_1d4caa6f-16c6-4c3d-901b-9387de10e528_"
+        #expect(names.sidecar(of: cut + "P(1).jpg") == cut + "(1).json")
+        #expect(names.sidecar(of: cut + "P.jpg") == cut + ".json")
+    }
+}

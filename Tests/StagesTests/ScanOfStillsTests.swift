@@ -1,0 +1,191 @@
+import Foundation
+import LibAV
+import Pipeline
+import Stages
+import Testing
+
+/// Videos inside stills, stills beside videos, sidecars: made here, of a few bytes of JPEG and small real videos.
+@Suite struct ScanOfStillsTests {
+    private let folder: ScanFolder
+    /// 2025-06-01T00:00:00Z
+    private let now: Int64 = 1_748_736_000
+
+    init() throws { folder = try ScanFolder() }
+
+    private func scan(now: Int64? = nil) async throws -> ScanResult {
+        let request = ScanRequest(
+            sources: [Source(path: folder.path)], days: DayRules(home: "Europe/Amsterdam"), now: now ?? self.now)
+        return try await Scan(catalogPath: nil, workers: 2).run(request, progress: .none)
+    }
+
+    private func video(_ comment: String = "", frames: Int64 = 12) throws -> [UInt8] {
+        let tags = ["creation_time": "2024-12-24T09:00:00Z", "comment": comment]
+        try ScanClip.write(folder.path + "/.made.mov", frames: frames, tags: tags)
+        return try folder.bytes(".made.mov")
+    }
+
+    private func segment(_ code: UInt8, _ content: [UInt8]) -> [UInt8] {
+        let length = content.count + 2
+        return [0xFF, code, UInt8(length >> 8), UInt8(length & 0xFF)] + content
+    }
+
+    private func jpeg(xmp: String) -> [UInt8] {
+        [0xFF, 0xD8] + segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + Array(xmp.utf8))
+            + segment(0xDA, [0, 0]) + [UInt8](repeating: 0x55, count: 999) + [0xFF, 0xD9]
+    }
+
+    private func motionXMP(_ length: Int, prefix: String = "Container", behind: Int = 0) -> String {
+        """
+        <x:xmpmeta><rdf:Description GCamera:MotionPhoto="1"><\(prefix):Directory><rdf:Seq>
+        <rdf:li><\(prefix):Item Item:Mime="image/jpeg" Item:Semantic="Primary" Item:Padding="0"/></rdf:li>
+        <rdf:li><\(prefix):Item Item:Mime="video/mp4" Item:Semantic="MotionPhoto" Item:Length="\(length)"/></rdf:li>
+        \(behind == 0 ? "" : "<rdf:li><Container:Item Item:Semantic='Other' Item:Length='\(behind)'/></rdf:li>")
+        </rdf:Seq></\(prefix):Directory></rdf:Description></x:xmpmeta>
+        """
+    }
+
+    private func onlyItem() async throws -> MediaItem {
+        let result = try await scan()
+        #expect(result.items.count == 1 && result.refused.isEmpty)
+        return try #require(result.items.first)
+    }
+
+    /// The stretch of the file is the video, byte for byte, and can be played there.
+    private func check(_ item: MediaItem, holds video: [UInt8]) throws {
+        let range = try #require(item.location.range)
+        let bytes = try folder.bytes(item.fileName)
+        #expect(Array(bytes[Int(range.offset)..<Int(range.offset + range.length)]) == video)
+        let decoder = try VideoDecoder(
+            path: item.location.path, stretch: ByteStretch(offset: range.offset, length: range.length))
+        #expect(try decoder.next()?.width == 64)
+        #expect(item.kind == .motionPhoto && item.pair == nil && item.duration == .milliseconds(1200))
+        #expect(item.fileSize == Int64(video.count))
+    }
+
+    @Test(arguments: ["Container", "GContainer"])
+    func aMotionPhotoIsReadInPlace(prefix: String) async throws {
+        let video = try video()
+        try folder.write("PXL_20241224_090000123.MP.jpg", jpeg(xmp: motionXMP(video.count, prefix: prefix)) + video)
+        try check(try await onlyItem(), holds: video)
+    }
+
+    @Test func aVideoNeedNotBeTheLastPart() async throws {
+        let video = try video()
+        let xmp = motionXMP(video.count, behind: 100)
+        try folder.write("a.jpg", jpeg(xmp: xmp) + video + [UInt8](repeating: 1, count: 100))
+        try check(try await onlyItem(), holds: video)
+    }
+
+    @Test(arguments: [
+        "<rdf:Description GCamera:MicroVideo=\"1\" GCamera:MicroVideoOffset=\"LENGTH\"/>",
+        "<GCamera:MicroVideo>1</GCamera:MicroVideo><GCamera:MicroVideoOffset>LENGTH</GCamera:MicroVideoOffset>",
+    ])
+    func aMicroVideoIsReadInPlace(xmp: String) async throws {
+        let video = try video()
+        try folder.write("MVIMG_1.jpg", jpeg(xmp: xmp.replacing("LENGTH", with: "\(video.count)")) + video)
+        try check(try await onlyItem(), holds: video)
+    }
+
+    @Test func aSamsungTrailerIsReadInPlace() async throws {
+        let video = try video()
+        func little(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> ($0 * 8) & 0xFF) } }
+        let head = [0, 0, 0x30, 0x0A] + little(16) + Array("MotionPhoto_Data".utf8)
+        let length = head.count + video.count
+        let directory =
+            Array("SEFH".utf8) + little(106) + little(1) + [0, 0, 0x30, 0x0A] + little(length) + little(length)
+        let trailer = head + video + directory + little(directory.count) + Array("SEFT".utf8)
+        try folder.write("20241224_100000.jpg", jpeg(xmp: "") + trailer)
+        try check(try await onlyItem(), holds: video)
+    }
+
+    @Test func aStillWithoutItsVideoIsNoMedia() async throws {
+        try folder.write("gone.jpg", jpeg(xmp: motionXMP(8730)))
+        try folder.write("far.jpg", jpeg(xmp: motionXMP(.max)))
+        try folder.write("negative.jpg", jpeg(xmp: motionXMP(-5)))
+        try folder.write("trailer.jpg", jpeg(xmp: "") + [0xFF, 0xFF, 0xFF, 0xFF] + Array("SEFT".utf8))
+        let result = try await scan()
+        #expect(result.items.isEmpty && result.refused.isEmpty)
+    }
+
+    @Test func aVideoThatCannotBePlayedIsRefusedWithItsStill() async throws {
+        let video = Array(try video().prefix(300))
+        try folder.write("a.jpg", jpeg(xmp: motionXMP(video.count)) + video)
+        let result = try await scan()
+        #expect(result.items.isEmpty)
+        let refused = try #require(result.refused.first)
+        #expect(refused.message.hasPrefix("is a motion photo whose video cannot be read: "))
+    }
+
+    @Test func aMotionPhotoBesideItsExportedVideoIsOneItem() async throws {
+        let video = try video()
+        try folder.write("PXL_1.MP.jpg", jpeg(xmp: motionXMP(video.count)) + video)
+        try folder.write("PXL_1.MP", video)
+        let item = try await onlyItem()
+        #expect(item.id == "PXL_1.MP" && item.pair == folder.path + "/PXL_1.MP.jpg" && item.location.range == nil)
+    }
+
+    @Test func aSidecarDatesAVideoAndTheVideoOfAPair() async throws {
+        try folder.write("a.mp4", try video("a"))
+        try folder.write("a.mp4.supplemental-me.json", sidecar(1_706_435_660))
+        try folder.write("IMG_1.MP4", try video("b"))
+        try folder.write("IMG_1.jpg", jpeg(xmp: ""))
+        try folder.write("IMG_1.jpg.json", sidecar(1_706_522_060))
+        try folder.write("metadata.json", Array("{\"albumData\": {}}".utf8))
+        let result = try await scan()
+        #expect(result.refused.isEmpty)
+        #expect(result.items.map(\.id) == ["a.mp4", "IMG_1.MP4"])
+        #expect(
+            result.items.map(\.captured.description) == ["2024-01-28T10:54:20+01:00", "2024-01-29T10:54:20+01:00"])
+        #expect(result.items.map(\.captured.evidence) == [.takeoutSidecar, .takeoutSidecar])
+        // The containers say Christmas.
+        #expect(
+            result.items.map { $0.otherDates.map(\.evidence) } == [[.containerCreationTime], [.containerCreationTime]])
+    }
+
+    private func sidecar(_ taken: Int) -> [UInt8] {
+        Array("{\"title\": \"x\", \"photoTakenTime\": {\"timestamp\": \"\(taken)\"}}".utf8)
+    }
+
+    @Test func oneOfSeveralCopiesIsKept() async throws {
+        let same = try video()
+        for name in ["Album/IMG_1.mp4", "2024/IMG_1.mp4", "2024/IMG_1(1).mp4"] {
+            let inside = folder.path + "/" + String(name.prefix(while: { $0 != "/" }))
+            try FileManager.default.createDirectory(atPath: inside, withIntermediateDirectories: true)
+            try folder.write(name, same)
+        }
+        // As long, and not the same.
+        var other = same
+        other[other.count - 1] ^= 1
+        try folder.write("other.mp4", other)
+        try folder.write("Album/IMG_1.mp4.json", sidecar(1_706_435_660))
+        let result = try await scan()
+        #expect(result.items.map(\.id) == ["Album/IMG_1.mp4", "other.mp4"])
+        #expect(result.refused.map(\.code) == [.duplicateMedia, .duplicateMedia])
+        #expect(Set(result.refused.map(\.message)) == ["is the same video as Album/IMG_1.mp4"])
+    }
+
+    @Test func recordingsOfScreensAreNotMemories() async throws {
+        try folder.write("ScreenRecording_01-28-2024 10-54-20_1.MP4", try video())
+        try ScanClip.write(
+            folder.path + "/IMG_1.MOV", tags: ["com.apple.quicktime.author": "ReplayKitRecording"])
+        try folder.write("IMG_2.MOV", try video("2"))
+        let result = try await scan()
+        #expect(result.items.map(\.id) == ["IMG_2.MOV"])
+        #expect(result.refused.map(\.code) == [.screenRecording, .screenRecording])
+    }
+
+    @Test func aFileThatIsBeingWrittenWaits() async throws {
+        try folder.write("whole.mov", try video("whole"))
+        try folder.write("half.mov", Array(try video("half", frames: 100).prefix(9000)))
+        try folder.write("start.mov", Array(try video("start").prefix(100)))
+        var status = stat()
+        try #require(stat(folder.path + "/half.mov", &status) == 0)
+        let written = Int64(status.st_mtim.tv_sec)
+        let result = try await scan(now: written + 3)
+        #expect(result.items.map(\.id) == ["whole.mov"])
+        #expect(result.refused.map(\.code) == [.unfinishedMedia, .unfinishedMedia])
+        let later = try await scan(now: written + 60)
+        #expect(later.items.map(\.id).contains("half.mov"))
+        #expect(later.refused.map(\.code) == [.unreadableMedia])
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import StillMetadata
+import Testing
+
+/// JPEGs of a few bytes, made here: APP1 segments and nothing of a picture.
+@Suite struct StillTagsTests {
+    private let path = FileManager.default.temporaryDirectory.appending(path: "dayreel-\(UUID().uuidString).jpg").path
+
+    private func tags(_ bytes: [UInt8]) throws -> StillTags {
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        return StillTags.ofJPEG(at: path)
+    }
+
+    private func segment(_ code: UInt8, _ content: [UInt8]) -> [UInt8] {
+        let length = content.count + 2
+        return [0xFF, code, UInt8(length >> 8), UInt8(length & 0xFF)] + content
+    }
+
+    private func word(_ value: Int) -> [UInt8] { [UInt8(value >> 8 & 0xFF), UInt8(value & 0xFF)] }
+    private func long(_ value: Int) -> [UInt8] { word(value >> 16) + word(value) }
+
+    /// An IFD of ASCII, LONG and UNDEFINED entries at an offset of the TIFF block; values behind it.
+    private func directory(_ entries: [(tag: Int, type: Int, value: [UInt8])], at offset: Int) -> [UInt8] {
+        var values: [UInt8] = []
+        var table = word(entries.count)
+        let start = offset + 2 + entries.count * 12 + 4
+        for entry in entries {
+            table += word(entry.tag) + word(entry.type) + long(entry.type == 4 ? 1 : entry.value.count)
+            if entry.value.count <= 4 {
+                table += entry.value + [UInt8](repeating: 0, count: 4 - entry.value.count)
+            } else {
+                table += long(start + values.count)
+                values += entry.value
+            }
+        }
+        return table + long(0) + values
+    }
+
+    private func exif(date: String?, offset: String?, identifier: String?) -> [UInt8] {
+        // Apple's maker note: a mark, the byte order, then an IFD with offsets from the note's own beginning.
+        let note = identifier.map {
+            Array("Apple iOS\0\0\u{1}MM".utf8) + directory([(17, 2, Array($0.utf8) + [0])], at: 14)
+        }
+        let make = Array("Apple\0".utf8)
+        let first = directory([(0x010F, 2, make), (0x8769, 4, long(44))], at: 8)
+        var entries: [(Int, Int, [UInt8])] = []
+        if let date { entries.append((0x9003, 2, Array(date.utf8) + [0])) }
+        if let offset { entries.append((0x9011, 2, Array(offset.utf8) + [0])) }
+        if let note { entries.append((0x927C, 7, note)) }
+        return Array("Exif\0\0MM\0*".utf8) + long(8) + first + directory(entries, at: 44)
+    }
+
+    @Test func exifAndMakerNoteAreRead() throws {
+        let block = exif(date: "2024:12-24 10:00:00", offset: "+08:00", identifier: "ABCDEF12-3456")
+        let tags = try tags([0xFF, 0xD8] + segment(0xE0, Array("JFIF\0".utf8)) + segment(0xE1, block) + [0xFF, 0xDA])
+        #expect(tags.dateTimeOriginal == "2024:12-24 10:00:00")
+        #expect(tags.offsetTimeOriginal == "+08:00")
+        #expect(tags.contentIdentifier == "ABCDEF12-3456")
+        #expect(tags.xmp == nil)
+    }
+
+    @Test func xmpIsFoundBehindOtherSegmentsAndFillBytes() throws {
+        let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x:xmpmeta/>".utf8))
+        let tags = try tags([0xFF, 0xD8, 0xFF] + segment(0xE2, [1, 2, 3]) + xmp + [0xFF, 0xDA, 0, 2])
+        #expect(tags == StillTags(xmp: "<x:xmpmeta/>"))
+    }
+
+    @Test func whatComesAfterTheFirstScanIsNotLookedAt() throws {
+        let block = exif(date: "2024:12:24 10:00:00", offset: nil, identifier: nil)
+        let bytes = [0xFF, 0xD8] + segment(0xDA, []) + segment(0xE1, block)
+        #expect(try tags(bytes) == StillTags())
+    }
+
+    @Test func blankDatesAreNone() throws {
+        let block = exif(date: "                   ", offset: "", identifier: nil)
+        #expect(try tags([0xFF, 0xD8] + segment(0xE1, block)) == StillTags())
+    }
+
+    /// Every shorter piece of a file: no crash, and nothing that is not in the whole.
+    @Test func cutOffFilesHaveFewerTags() throws {
+        let block = exif(date: "2024:12:24 10:00:00", offset: "+08:00", identifier: "ABCDEF12-3456")
+        let whole = [0xFF, 0xD8] + segment(0xE1, block)
+        for count in whole.indices {
+            let tags = try tags(Array(whole.prefix(count)))
+            #expect(tags.dateTimeOriginal == nil || tags.dateTimeOriginal == "2024:12:24 10:00:00")
+        }
+    }
+
+    @Test func aFileThatIsNotThereHasNoTags() {
+        #expect(StillTags.ofJPEG(at: "/nowhere.jpg") == StillTags())
+        #expect(StillTags.ofHEIF(at: "/nowhere.heic") == StillTags())
+    }
+}

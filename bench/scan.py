@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""How quick `dayreel scan` is on a large library: cold (no catalog), warm (nothing changed), and beside `exiftool -r`.
+
+The library is made of a few small clips in dated folders, one folder a day. Every file ends in a `free` box with its
+number, so that no file is a copy of another. All three commands read the same tree in the same run; the page cache is as
+the making of the tree left it, for all of them.
+
+    bench/scan.py [--files 100000] [--dayreel .build/release/dayreel] [--keep FOLDER] [--check]
+
+Prints a table; with --check exits 1 if a promise is broken: warm under 1.5 s, cold at least 5 times as many files a
+second as exiftool, memory under 200 MB. The promises are for 100,000 files.
+"""
+import argparse
+import datetime
+import os
+import pathlib
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+
+CLIPS = 4
+
+
+def make_clips(folder):
+    """A few small videos as phones write them: MP4 with creation_time, index at the end."""
+    clips = []
+    for number in range(CLIPS):
+        path = folder / f"clip{number}.mp4"
+        command = ["ffmpeg", "-nostdin", "-v", "error", "-y", "-f", "lavfi", "-i",
+                   f"testsrc2=size=160x{90 + 2 * number}:rate=30:duration=1", "-f", "lavfi", "-i",
+                   f"sine=frequency={300 + 100 * number}:duration=1", "-c:v", "libx264", "-preset", "ultrafast",
+                   "-crf", "40", "-pix_fmt", "yuv420p", "-c:a", "aac", "-b:a", "32k", "-metadata",
+                   f"creation_time=2024-01-0{number + 1}T10:00:00Z", str(path)]
+        subprocess.run(command, check=True)
+        clips.append(path.read_bytes())
+    return clips
+
+
+def make_library(root, files, clips):
+    """Thirty files a folder, a folder a day."""
+    first = datetime.date(2015, 1, 1)
+    for number in range(files):
+        if number % 30 == 0:
+            folder = root / (first + datetime.timedelta(days=number // 30)).strftime("%Y/%m/%d")
+            folder.mkdir(parents=True, exist_ok=True)
+        mark = struct.pack(">I4sQ", 16, b"free", number)
+        (folder / f"VID_{number:06}.mp4").write_bytes(clips[number % len(clips)] + mark)
+
+
+def run(name, command):
+    """Seconds and the largest resident memory (MB) of a command; its output must not be empty."""
+    with tempfile.TemporaryFile() as output:
+        start = time.monotonic()
+        child = subprocess.Popen(command, stdout=output, stderr=subprocess.DEVNULL)
+        _, status, usage = os.wait4(child.pid, 0)
+        seconds = time.monotonic() - start
+        # exiftool exits 1 for files that it does not like; the tree has none.
+        if status != 0 or output.seek(0, os.SEEK_END) == 0:
+            sys.exit(f"{name} failed: {' '.join(command)}")
+    return seconds, usage.ru_maxrss / 1024
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--files", type=int, default=100_000)
+    parser.add_argument("--dayreel", default=".build/release/dayreel")
+    parser.add_argument("--keep", help="make the library here and leave it")
+    parser.add_argument("--check", action="store_true", help="exit 1 if a promise is broken")
+    options = parser.parse_args()
+    for program in ("ffmpeg", "exiftool", options.dayreel):
+        if shutil.which(program) is None:
+            sys.exit(f"{program} is missing")
+    with tempfile.TemporaryDirectory(prefix="dayreel-bench-") as made:
+        base = pathlib.Path(options.keep or made)
+        library, home = base / "library", base / "home"
+        if not library.exists():
+            base.mkdir(parents=True, exist_ok=True)
+            make_library(library, options.files, make_clips(base))
+        shutil.rmtree(home, ignore_errors=True)
+        scan = [options.dayreel, "scan", str(library), "--json", "--home-zone", "Europe/Amsterdam", "--home", str(home)]
+        results = {
+            "dayreel, cold": run("dayreel", scan),
+            "dayreel, warm": run("dayreel", scan),
+            "exiftool -r": run("exiftool", ["exiftool", "-r", "-q", "-j", "-CreateDate", "-Duration", "-ImageSize",
+                                            str(library)]),
+        }
+    print(f"{options.files} files, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
+    print(f"{'':16}{'seconds':>10}{'files/s':>10}{'peak MB':>10}")
+    for name, (seconds, memory) in results.items():
+        print(f"{name:16}{seconds:10.2f}{options.files / seconds:10.0f}{memory:10.0f}")
+    cold, warm, other = (results[name] for name in ("dayreel, cold", "dayreel, warm", "exiftool -r"))
+    broken = [text for text, holds in [
+        ("warm takes 1.5 s or more", warm[0] < 1.5),
+        ("cold is less than 5 times as quick as exiftool", other[0] / cold[0] >= 5),
+        ("200 MB of memory or more", max(cold[1], warm[1]) < 200),
+    ] if not holds]
+    for text in broken:
+        print(f"broken promise: {text}")
+    sys.exit(1 if broken and options.check else 0)
+
+
+if __name__ == "__main__":
+    main()
