@@ -43,10 +43,12 @@ demo: release ## make a month of synthetic clips and a film of it
 bench: release ## measure against ffmpeg, melt and the floor; over an hour, into bench/RESULTS.md
 	@bench/setup.sh
 	python3 bench/bench.py --date "$$(date -u +%F)"
+	bench/scan.py --dayreel $(RELEASE)
 
 bench-quick: release ## a tenth of it, into .bench/RESULTS.md
 	@bench/setup.sh
 	python3 bench/bench.py --quick --date "$$(date -u +%F)"
+	bench/scan.py --dayreel $(RELEASE) --files 3000
 
 install: release ## install the program: make install PREFIX=/usr/local DESTDIR=
 	install -d "$(DESTDIR)$(PREFIX)/bin"

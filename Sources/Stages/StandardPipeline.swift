@@ -84,9 +84,11 @@ package enum StandardPipeline {
 }
 
 extension Diagnostic {
-    /// A file that looked like media and is not used: the user hears of it without asking for the scan.
+    /// A file that looked like media and is not used: the user hears of it without asking for the scan. Copies and recordings
+    /// of a screen are left out by rule: nothing is wrong with them.
     fileprivate init(_ refused: RefusedMedia) {
-        self.init(.warning, refused.code, path: refused.path, refused.message)
+        let isByRule = refused.code == .duplicateMedia || refused.code == .screenRecording
+        self.init(isByRule ? .note : .warning, refused.code, path: refused.path, refused.message)
     }
 }
 

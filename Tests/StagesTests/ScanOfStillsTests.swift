@@ -113,7 +113,7 @@ import Testing
         let result = try await scan()
         #expect(result.items.isEmpty)
         let refused = try #require(result.refused.first)
-        #expect(refused.message.hasPrefix("is a motion photo whose video cannot be read: "))
+        #expect(refused.message.hasPrefix("is a motion photo whose video "))
     }
 
     @Test func aMotionPhotoBesideItsExportedVideoIsOneItem() async throws {
@@ -176,7 +176,8 @@ import Testing
 
     @Test func aFileThatIsBeingWrittenWaits() async throws {
         try folder.write("whole.mov", try video("whole"))
-        try folder.write("half.mov", Array(try video("half", frames: 100).prefix(9000)))
+        let half = try video("half", frames: 100)
+        try folder.write("half.mov", Array(half.prefix(half.count / 2)))
         try folder.write("start.mov", Array(try video("start").prefix(100)))
         var status = stat()
         try #require(stat(folder.path + "/half.mov", &status) == 0)

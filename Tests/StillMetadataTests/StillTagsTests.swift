@@ -52,9 +52,9 @@ import Testing
     }
 
     @Test func exifAndMakerNoteAreRead() throws {
-        let block = exif(date: "2024:12-24 10:00:00", offset: "+08:00", identifier: "ABCDEF12-3456")
+        let block = exif(date: "2024:12:24 10:00:00", offset: "+08:00", identifier: "ABCDEF12-3456")
         let tags = try tags([0xFF, 0xD8] + segment(0xE0, Array("JFIF\0".utf8)) + segment(0xE1, block) + [0xFF, 0xDA])
-        #expect(tags.dateTimeOriginal == "2024:12-24 10:00:00")
+        #expect(tags.dateTimeOriginal == "2024:12:24 10:00:00")
         #expect(tags.offsetTimeOriginal == "+08:00")
         #expect(tags.contentIdentifier == "ABCDEF12-3456")
         #expect(tags.xmp == nil)
