@@ -36,23 +36,13 @@ final class ExifBlock {
         return text.allSatisfy(\.isWhitespace) ? nil : text
     }
 
-    /// Tag 17 of Apple's maker note (exiftool, Image::ExifTool::Apple: ContentIdentifier): a UUID as text.
+    /// Of Apple's maker note.
     private var appleContentIdentifier: String? {
-        guard text(EXIF_TAG_MAKE, in: picture) == "Apple", let note = exif_data_get_mnote_data(data) else {
+        guard let exif, text(EXIF_TAG_MAKE, in: picture) == "Apple" else { return nil }
+        guard let entry = exif_content_get_entry(exif, EXIF_TAG_MAKER_NOTE), let bytes = entry.pointee.data else {
             return nil
         }
-        for index in 0..<exif_mnote_data_count(note) where exif_mnote_data_get_id(note, index) == 17 {
-            var value = [CChar](repeating: 0, count: 128)
-            guard exif_mnote_data_get_value(note, index, &value, UInt32(value.count)) != nil else { return nil }
-            let text = String(decoding: value.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-            return Self.isIdentifier(text) ? text : nil
-        }
-        return nil
-    }
-
-    /// Letters, digits and hyphens: not libexif's words for a value that it cannot show.
-    private static func isIdentifier(_ text: String) -> Bool {
-        text.utf8.count >= 8
-            && text.utf8.allSatisfy { (48...57).contains($0) || (97...122).contains($0 | 0x20) || $0 == 45 }
+        return AppleMakerNote(Array(UnsafeBufferPointer(start: bytes, count: Int(entry.pointee.size))))
+            .contentIdentifier
     }
 }

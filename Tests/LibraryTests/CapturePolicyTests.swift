@@ -152,7 +152,8 @@ import Testing
         let sidecar = CaptureStamp(.takeoutSidecar, .utc(1_706_435_662))
         let date = try dated(
             stamps(["creation_time": "2024-01-28T09:54:20.0Z"], name: "20240128_182420.mp4") + [sidecar])
-        #expect(date.captured.description == "2024-01-28T18:24:22+08:30")
+        // The name shows the start of the recording.
+        #expect(date.captured.description == "2024-01-28T18:24:20+08:30")
         #expect(date.captured.evidence == .takeoutSidecar)
         #expect(date.disagreeing.isEmpty)
     }

@@ -91,4 +91,27 @@ import Testing
         #expect(StillTags.ofJPEG(at: "/nowhere.jpg") == StillTags())
         #expect(StillTags.ofHEIF(at: "/nowhere.heic") == StillTags())
     }
+
+    /// Values by exiftool; nobody else has these files.
+    @Test(
+        .enabled(if: FileManager.default.fileExists(atPath: "/work/shared/media")),
+        arguments: [
+            (
+                "gwy15+Apple-photo-to-UltraHDR-motion-photo/tests/IMG_3853.HEIC",
+                "2025:01:01 11:06:47", "+09:00", "71DCA213-5710-4A6C-BC6D-CE6306AEB8D8"
+            ),
+            (
+                "tkanarsky+osxphotos/tests/test-images/original_aae/IMG_3582_edited.heic",
+                "2025:05:26 09:27:06", "-05:00", "87D06EAA-DAEF-4498-ABC5-27FE5C8CE710"
+            ),
+            (
+                "bpatrik+pigallery2/test/backend/assets/live_photo/IMG_7943.HEIC",
+                "2026:03:23 15:57:20", "+01:00", "9B539AB8-A668-4FA6-9207-EB653A5E7E3C"
+            ),
+        ])
+    func realStillsSayWhatExiftoolReads(file: String, date: String, offset: String, identifier: String) {
+        let tags = StillTags.ofHEIF(at: "/work/shared/media/" + file)
+        #expect(tags.dateTimeOriginal == date && tags.offsetTimeOriginal == offset)
+        #expect(tags.contentIdentifier == identifier)
+    }
 }
