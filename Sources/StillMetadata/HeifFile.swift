@@ -1,4 +1,5 @@
 import CHeif
+import Foundation
 
 /// A HEIF picture that libheif has opened: its boxes are read, its pixels are not.
 final class HeifFile {
@@ -35,5 +36,20 @@ final class HeifFile {
         let header = 4 + offset
         guard header < bytes.count else { return nil }
         return Array("Exif\0\0".utf8) + bytes[header...]
+    }
+
+    /// The first EXIF block near the beginning of a file that libheif refuses.
+    ///
+    /// libheif 1.15 (Debian 12) refuses what iPhones have written since iOS 18 ("Too many auxiliary image references",
+    /// "Metadata not correctly assigned to image"). Apple puts the EXIF within the first 64 KiB; it is found by its header.
+    static func searchedExif(path: String) -> [UInt8]? {
+        guard let file = FileHandle(forReadingAtPath: path) else { return nil }
+        defer { try? file.close() }
+        guard let head = try? file.read(upToCount: 1 << 18), head.dropFirst(4).starts(with: "ftyp".utf8) else {
+            return nil
+        }
+        let found = ["Exif\0\0MM\0*", "Exif\0\0II*\0"].compactMap { head.range(of: Data($0.utf8))?.lowerBound }.min()
+        // As long as a JPEG's block can be.
+        return found.map { [UInt8](head[$0...].prefix(65_535)) }
     }
 }
