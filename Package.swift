@@ -56,7 +56,7 @@ let package = Package(
             swiftSettings: rules),
         .testTarget(name: "FixturesTests", dependencies: ["Fixtures", "Pipeline", "LibAV"], swiftSettings: rules),
         .testTarget(
-            name: "ReelTests", dependencies: ["Pipeline", "LibAV", "Fixtures", "dayreel", subprocess],
+            name: "ReelTests", dependencies: ["Stages", "Pipeline", "LibAV", "Fixtures", "dayreel", subprocess],
             swiftSettings: rules),
         .testTarget(name: "LayeringTests", swiftSettings: rules),
     ]

@@ -19,6 +19,8 @@ package struct Assemble: Stage {
     package func run(_ request: AssembleRequest, progress: ProgressSink) async throws -> String {
         let publication = try Publication(of: request.output, overwrite: request.overwrite)
         do {
+            let lock = try publication.begin()
+            defer { withExtendedLifetime(lock) {} }
             try write(request, to: publication.temporary, progress: progress)
             try FilmGate(timeline: request.timeline).check(publication.temporary)
             try publication.publish()
@@ -36,18 +38,17 @@ package struct Assemble: Stage {
             segments: request.tasks.compactMap { task in
                 if case .segment(let recipe) = task.recipe { (locate(task.key), recipe.frames.count) } else { nil }
             }, rate: timeline.format.frameRate)
-        let sound = try request.tasks.first(where: \.isSound)
-            .map { try Demuxer(path: locate($0.key)) }
+        var sound = try sound(of: request)
         let muxer = try Muxer(path: path, format: "mp4")
         let pictureStream = try muxer.addStream(copying: try pictures.template(), stream: 0)
-        let soundStream = try sound.map { try muxer.addStream(copying: $0, stream: 0) }
+        let soundStream = try (sound?.template).map { try muxer.addStream(copying: $0, stream: 0) }
         try describe(timeline, in: muxer)
         try muxer.start(
             options: MP4Timescale.options.merging([
                 "movflags": "+faststart", "video_track_timescale": timeline.format.trackTimescale,
             ]) { $1 })
 
-        var ahead = try sound?.read()
+        var ahead = try sound?.next()
         while let packet = try pictures.next() {
             let time = packet.decodeTime.map { timeline.format.frameRate.time(ofFrames: Int($0)).microseconds } ?? 0
             while let audio = ahead.take() {
@@ -56,7 +57,7 @@ package struct Assemble: Stage {
                     break
                 }
                 try muxer.write(audio, stream: soundStream)
-                ahead = try sound?.read()
+                ahead = try sound?.next()
             }
             try muxer.write(packet, stream: pictureStream)
             if pictures.written.isMultiple(of: 64) {
@@ -67,9 +68,18 @@ package struct Assemble: Stage {
         }
         while let audio = ahead.take(), let soundStream {
             try muxer.write(audio, stream: soundStream)
-            ahead = try sound?.read()
+            ahead = try sound?.next()
         }
         try muxer.finish()
+    }
+
+    private func sound(of request: AssembleRequest) throws -> SoundPackets? {
+        guard let task = request.tasks.first(where: \.isSound), let encoding = request.timeline.format.audio else {
+            return nil
+        }
+        let timeline = request.timeline
+        let expected = timeline.format.frameRate.sample(atFrame: timeline.frames, sampleRate: encoding.sampleRate)
+        return try SoundPackets(path: locate(task.key), expected: expected)
     }
 
     /// Title, mark, time and a chapter for each day.

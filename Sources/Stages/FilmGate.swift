@@ -17,6 +17,7 @@ struct FilmGate {
             throw violation("it has \(picture.frameCount ?? 0) frames instead of \(timeline.frames)", path)
         }
         if picture.color != .bt709 { throw violation("its colour tags are \(picture.color)", path) }
+        if let start = picture.startTime, start != 0 { throw violation("its picture starts at \(start) µs", path) }
         try checkLength(picture.duration, of: "picture", path)
         if format.audio != nil {
             guard let sound = info.bestAudio else { throw violation("it has no sound", path) }

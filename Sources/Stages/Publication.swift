@@ -52,14 +52,30 @@ struct Publication {
 
     /// Writes through to the disk, then renames: a crash leaves the old film or the new one.
     func publish() throws {
-        let handle = try FileHandle(forUpdating: URL(filePath: temporary))
-        try handle.synchronize()
-        try handle.close()
-        guard rename(temporary, target) == 0 else {
-            throw DayreelError(
-                .outputUnwritable, "the film cannot be moved to its place", place: target,
-                cause: String(cString: strerror(errno)))
+        let file = open(temporary, O_RDWR | O_CLOEXEC)
+        guard file >= 0 else { throw DayreelError.system(errno, "the film cannot be opened again", place: temporary) }
+        defer { close(file) }
+        guard fsync(file) == 0 else {
+            throw DayreelError.system(errno, "the film cannot be written to the disk", place: target)
         }
+        guard rename(temporary, target) == 0 else {
+            throw DayreelError.system(errno, "the film cannot be moved to its place", place: target)
+        }
+    }
+
+    /// Removes what killed runs have left of this film, and holds on to the temporary file, so that no other run takes it
+    /// for such a leftover. Keep the value until the film is published or discarded.
+    func begin() throws -> FileLock? {
+        let folder = URL(filePath: temporary).deletingLastPathComponent()
+        let prefix = ".\(URL(filePath: target).lastPathComponent)."
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
+        where name.hasPrefix(prefix) && name.hasSuffix(".part") {
+            let process = name.dropFirst(prefix.count).dropLast(".part".count)
+            guard Int32(process) != nil else { continue }
+            let path = folder.appending(path: name).path(percentEncoded: false)
+            try FileLock.attempt(.exclusive, at: path, creating: false)?.removeFile()
+        }
+        return try FileLock.attempt(.exclusive, at: temporary)
     }
 
     func discard() { try? FileManager.default.removeItem(atPath: temporary) }

@@ -43,9 +43,10 @@ package struct RenderSegment {
 }
 
 extension RenderFailure {
-    /// A source that libav cannot work with.
+    /// A source that libav cannot work with. Too little memory may be another's fault: that is tried again.
     init(_ error: LibAVError, source: Fingerprint?) {
-        self.init(kind: .unreadable, source: source, message: error.description)
+        let kind: Kind = error.kind == .outOfMemory ? .crashed : .unreadable
+        self.init(kind: kind, source: source, message: error.description)
     }
 
     /// Lays libav's errors in `work` to a source.

@@ -54,6 +54,7 @@ struct SegmentPackets: ~Copyable {
         guard let shown = packet.presentationTime, (0..<Int64(segments[index].frames)).contains(shown),
             seen.insert(shown).inserted
         else { throw gate("a frame's time stamp is missing, repeated or out of range") }
+        if seen.count == 1, !packet.isKeyframe || shown != 0 { throw gate("it does not begin with a keyframe") }
         packet.presentationTime = shown + Int64(offset)
         let decoded = Int64(offset + seen.count - 1 - Self.reordering)
         guard decoded <= shown + Int64(offset) else { throw gate("a frame is decoded after it is shown") }

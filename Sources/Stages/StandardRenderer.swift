@@ -25,6 +25,8 @@ package struct StandardRenderer: Sendable {
             }
         } catch let failure as RenderFailure {
             throw failure
+        } catch let error as LibAVError where error.kind == .outOfMemory {
+            throw RenderFailure(kind: .crashed, message: error.description)
         } catch let error as LibAVError {
             let error = DayreelError(error, place: path)
             throw RenderFailure(kind: .fatal, message: error.message, error: error)

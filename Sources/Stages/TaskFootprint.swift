@@ -1,28 +1,29 @@
-import Pipeline
+package import Pipeline
 import Synchronization
 
-/// How much memory a worker takes while it renders a task, by estimate.
+/// How much memory a worker takes while it renders a task, by estimate: from the sources' sizes, codecs and depths, and
+/// from the film's size, encoder and preset, which decides how many pictures the encoder looks ahead.
 ///
-/// Measured (PSS, FFmpeg 5.1.9, x264 164, one thread): a worker that renders 1080p takes 195 MB with the preset superfast
-/// and 220 MB with veryfast, 50 MB of which it takes before it does anything; a 4K HEVC decoder takes 80 MB.
-final class TaskFootprint: Sendable {
-    private static let process: Int64 = 50_000_000
-    /// Of a decoder: pictures that it keeps for reference and for reordering, and what scaling adds.
-    private static let bytesPerSourcePixel: Int64 = 10
-    /// Of a source that the plan has not told of: 4K, which is what phones film at most.
-    private static let unknownSource = 3840 * 2160
+/// The constants are measured (PSS, FFmpeg 5.1.9, x264 164, one thread); `MemoryTests` compares them with real workers.
+package final class TaskFootprint: Sendable {
+    /// What a worker takes before it does anything.
+    private static let process: Int64 = 45_000_000
+    /// Of a source that the plan has not told of: 4K with ten bits, which is what phones film at most.
+    private static let unknownSource: Int64 = 3840 * 2160 * 26
 
-    /// Pixels of the sources' pictures.
-    private let sources = Mutex<[Fingerprint: Int]>([:])
+    /// Bytes that it takes to decode and scale the sources.
+    private let sources = Mutex<[Fingerprint: Int64]>([:])
 
-    /// Takes in how large the sources of a plan are.
-    func learn(from plan: ReelPlan) {
-        let sizes = plan.timeline.clips.map { ($0.source, $0.item.width * $0.item.height) }
+    package init() {}
+
+    /// Takes in what the sources of a plan are.
+    package func learn(from plan: ReelPlan) {
+        let sizes = plan.timeline.clips.map { ($0.source, Self.decoder($0.item)) }
         sources.withLock { $0.merge(sizes) { max($0, $1) } }
     }
 
     /// Bytes.
-    func bytes(of task: RenderTask) -> Int64 {
+    package func bytes(of task: RenderTask) -> Int64 {
         switch task.recipe {
         // A few seconds of samples, and the decoders of two clips.
         case .sound: Self.process + 20_000_000
@@ -30,19 +31,29 @@ final class TaskFootprint: Sendable {
         }
     }
 
+    /// Bytes that no worker needs for the task, by far: for the limit that the kernel holds it to. What exceeds it is a
+    /// source whose header lies.
+    package func most(of task: RenderTask) -> Int64 { max(3_000_000_000, 4 * bytes(of: task)) }
+
     private func decoders(_ recipe: SegmentRecipe) -> Int64 {
         let shown = [recipe.clip.source, recipe.outgoing?.clip.source].compactMap(\.self)
-        return sources.withLock { sources in
-            shown.reduce(0) { $0 + Int64(sources[$1] ?? Self.unknownSource) * Self.bytesPerSourcePixel }
-        }
+        return sources.withLock { sources in shown.reduce(0) { $0 + (sources[$1] ?? Self.unknownSource) } }
+    }
+
+    /// Pictures that a decoder keeps for reference and for reordering, and what scaling adds. Ten-bit samples take two
+    /// bytes; tone mapping works on floating-point pictures of the film's size, three at a time.
+    private static func decoder(_ item: MediaItem) -> Int64 {
+        let pixels = Int64(item.width * item.height)
+        let bytes: Int64 = item.codec == "hevc" || item.codec == "av1" ? 13 : 11
+        return pixels * (item.dynamicRange == .standard ? bytes : 2 * bytes)
     }
 
     /// Pictures that wait for their turn, references, and the encoder's tables.
     private static func encoder(_ format: FilmFormat) -> Int64 {
         let pixels = Int64(format.width * format.height)
         switch (format.video.codec, format.video.preset) {
-        case (.h264, "ultrafast"), (.h264, "superfast"): return pixels * 70
-        case (.h264, "veryfast"), (.h264, "faster"): return pixels * 82
+        case (.h264, "ultrafast"), (.h264, "superfast"): return pixels * 64
+        case (.h264, "veryfast"), (.h264, "faster"): return pixels * 76
         case (.h264, _): return pixels * 95
         case (.hevc, _), (.av1, _): return pixels * 180
         }

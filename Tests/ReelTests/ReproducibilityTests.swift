@@ -18,6 +18,12 @@ import Testing
         try await render(first.job, with: program, "-o", fresh, "--no-cache", "--workers", "1")
         expectSame(first.film, fresh)
 
+        let four = folder.path("four.mp4")
+        var rooted = try Program()
+        rooted.workingDirectory = "/"
+        try await render(first.job, with: rooted, "-o", four, "--workers", "4")
+        expectSame(first.film, four)
+
         // Another day, another user, other folders for media, film and cache.
         let elsewhere = try TemporaryFolder()
         let media = elsewhere.url.appending(path: "moved")

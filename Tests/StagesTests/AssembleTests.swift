@@ -144,4 +144,37 @@ import Testing
         #expect(error.cause?.contains("44 frames instead of 45") == true)
         #expect(try rendered.contents(of: "out").isEmpty)
     }
+
+    @Test func aSoundOfAnotherLengthIsNeverJoined() async throws {
+        let rendered = try Rendered()
+        defer { rendered.media.remove() }
+        let sound = rendered.tasks.first { $0.isSound }
+        let task = try #require(sound)
+        guard case .sound(var recipe) = task.recipe, let last = recipe.clips.popLast() else { return }
+        var shorter = last
+        shorter.frames = last.frames.lowerBound..<(last.frames.upperBound - 1)
+        recipe.clips.append(shorter)
+        try AudioCrossfade(recipe, inputs: task.inputs)
+            .run(to: rendered.locate(task.key), samplesDone: { _ in }, report: { _ in })
+        let error = try #require(await #expect(throws: DayreelError.self) { _ = try await rendered.assemble() })
+        #expect(error.cause?.contains("it holds 142400 samples instead of 144000") == true, "\(error)")
+        #expect(error.place == rendered.locate(task.key))
+        #expect(try rendered.contents(of: "out").isEmpty)
+    }
+
+    /// A run that was killed while it wrote the film has left its file; one that is still writing holds on to it.
+    @Test func leftoversOfKilledRunsGo() async throws {
+        let rendered = try Rendered()
+        defer { rendered.media.remove() }
+        try FileManager.default.createDirectory(atPath: rendered.media.path("out"), withIntermediateDirectories: true)
+        for name in [".film.mp4.1.part", ".film.mp4.2.part", ".film.mp4.part", ".other.mp4.3.part"] {
+            try Data("half".utf8).write(to: URL(filePath: rendered.media.path("out/\(name)")))
+        }
+        let held = try FileLock.attempt(.exclusive, at: rendered.media.path("out/.film.mp4.2.part"))
+        _ = try await rendered.assemble()
+        #expect(
+            try rendered.contents(of: "out")
+                == [".film.mp4.2.part", ".film.mp4.part", ".other.mp4.3.part", "film.mp4"])
+        withExtendedLifetime(held) {}
+    }
 }

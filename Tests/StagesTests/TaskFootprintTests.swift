@@ -25,7 +25,7 @@ import Testing
         #expect(footprint.bytes(of: try task(1920, 1080, preset: "superfast")) < fullHD)
     }
 
-    @Test func `an unknown source counts as 4K until a plan tells its size`() throws {
+    @Test func `an unknown source counts as 4K HDR until a plan tells what it is`() throws {
         let footprint = TaskFootprint()
         let task = try task(1920, 1080)
         let before = footprint.bytes(of: task)
@@ -40,7 +40,7 @@ import Testing
         #expect(footprint.bytes(of: task) == before)
         plan.timeline.clips[0].source = source
         footprint.learn(from: plan)
-        #expect(before - footprint.bytes(of: task) == Int64(3840 * 2160 - 640 * 360) * 10)
+        #expect(before - footprint.bytes(of: task) == Int64(3840 * 2160 * 26 - 640 * 360 * 11))
         #expect(known != source)
     }
 

@@ -2,8 +2,8 @@ import Foundation
 
 /// A lock that other processes see and that the kernel gives back when its holder dies, however it dies: `flock(2)` on a
 /// file. Held until the value goes.
-final class FileLock: Sendable {
-    enum Kind: Sendable { case shared, exclusive }
+package final class FileLock: Sendable {
+    package enum Kind: Sendable { case shared, exclusive }
 
     private let file: OpenFile
 
@@ -17,7 +17,7 @@ final class FileLock: Sendable {
     }
 
     /// Nil if another process holds it. With `creating: false` also if there is no such file.
-    static func attempt(_ kind: Kind, at path: String, creating: Bool = true) throws -> FileLock? {
+    package static func attempt(_ kind: Kind, at path: String, creating: Bool = true) throws -> FileLock? {
         guard creating || access(path, F_OK) == 0 else { return nil }
         let flags = creating ? O_RDWR | O_CREAT : O_RDWR
         let file = try OpenFile(path: path, flags: flags, message: "cannot open a lock file")
@@ -26,7 +26,7 @@ final class FileLock: Sendable {
     }
 
     /// False if the file was removed from under the lock, so that the next comer locks another one.
-    func isCurrent() -> Bool {
+    package func isCurrent() -> Bool {
         var mine = stat()
         var named = stat()
         return fstat(file.number, &mine) == 0 && stat(file.path, &named) == 0
@@ -34,7 +34,7 @@ final class FileLock: Sendable {
     }
 
     /// Takes the file away while the lock is still held, so that lock files do not pile up.
-    func removeFile() { unlink(file.path) }
+    package func removeFile() { unlink(file.path) }
 
     private static func operation(_ kind: Kind) -> Int32 { kind == .shared ? LOCK_SH : LOCK_EX }
 }

@@ -20,10 +20,13 @@ extension SegmentStore {
         return StoreRun(id: id, lock: try FileLock.wait(for: .shared, at: lockPath(of: id)))
     }
 
-    /// Ends a run: its folder goes, with all that is unfinished. Only after its workers have gone.
+    /// Ends a run: its folder goes, with all that is unfinished. Only after its workers have gone. Also removes what dead
+    /// runs have left: workers of a killed run may have outlived the beginning of this one by a moment.
     package func end(_ run: StoreRun) {
         try? FileManager.default.removeItem(atPath: folder(of: run.id))
-        sweepLocks()
+        guard let guarding = try? guardStore() else { return }
+        defer { withExtendedLifetime(guarding) {} }
+        try? sweep()
     }
 
     /// Removes the files that the run was writing; the run goes on.

@@ -36,11 +36,12 @@ package struct WorkerLoop: Sendable {
             } catch {
                 throw DayreelError(.internalError, "a worker was given a task that it cannot read", cause: "\(error)")
             }
-            try say(perform(task, current: current))
+            try say(try perform(task, current: current))
         }
     }
 
-    private func perform(_ task: RenderTask, current: CurrentFile) -> WorkerEvent {
+    /// Throws where the worker is not fit to go on, as when it has run out of memory: its end counts as a crash.
+    private func perform(_ task: RenderTask, current: CurrentFile) throws -> WorkerEvent {
         current.begin(renderer.store.temporaryPath(for: task.key, run: renderer.run))
         defer { current.end() }
         do {
@@ -50,7 +51,9 @@ package struct WorkerLoop: Sendable {
                 waiting: { try say(.frames(key: task.key, done: 0)) }, committing: current.end)
             return .finished(key: task.key)
         } catch {
-            return .failed(key: task.key, failure: RenderFailure(error))
+            let failure = RenderFailure(error)
+            guard failure.kind != .crashed else { throw DayreelError(.internalError, failure.message) }
+            return .failed(key: task.key, failure: failure)
         }
     }
 

@@ -25,6 +25,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case damagedSegment = "damaged-segment"
         case historyUnavailable = "history-unavailable"
         case hookFailed = "hook-failed"
+        case cacheNotPruned = "cache-not-pruned"
     }
 
     package var severity: Severity

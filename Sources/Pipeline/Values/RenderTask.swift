@@ -148,7 +148,7 @@ package struct RenderFailure: Error, Hashable, Sendable, Codable {
         case short
         /// Our own trouble: the disk, a missing encoder, a violated gate.
         case fatal
-        /// The worker died.
+        /// The worker died, or has run out of memory.
         case crashed
     }
 

@@ -27,7 +27,7 @@ struct RenderRun: Sendable {
         defer { store.end(storeRun) }
         let times = StageTimes { [display] in display.elapsed }
         let pipeline = StandardPipeline.rendering(
-            into: store, run: storeRun, memory: settings.memoryOfWorkers,
+            into: store, run: storeRun, memory: settings.memoryOfWorkers(for: request.job),
             executor: { budget in
                 WorkerPool(
                     command: workerCommand(store: store, run: storeRun), workers: settings.workers, store: store,
@@ -42,7 +42,17 @@ struct RenderRun: Sendable {
                 observe(event)
             })
         try writeReport(on: outcome, times: times)
+        if settings.isCached { prune(store) }
         return outcome
+    }
+
+    /// The film is done: that old parts cannot be removed is worth a word, not a failure.
+    private func prune(_ store: SegmentStore) {
+        do {
+            try store.prune(toBytes: settings.cacheSize)
+        } catch {
+            display.handle(.diagnostic(Diagnostic(.warning, .cacheNotPruned, path: store.root, "\(error)")))
+        }
     }
 
     private var storeRoot: String {

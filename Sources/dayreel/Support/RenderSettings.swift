@@ -1,15 +1,17 @@
 import Foundation
 import Pipeline
+import Stages
 
 /// How a job is to be rendered: what the command line says that the job does not.
 struct RenderSettings: Sendable {
     var places: Places
     /// Most worker processes at once.
     var workers: Int
-    /// Of all processes, in bytes.
-    var maxMemory: Int64?
+    var memory: MemoryLimit
     /// A store of the run's own instead of the shared one.
     var isCached: Bool
+    /// Bytes that the shared store may take after the run.
+    var cacheSize: Int64
     var progress: ProgressForm
     /// Nil for beside the film.
     var report: String?
@@ -17,12 +19,38 @@ struct RenderSettings: Sendable {
     /// Where the report on a film goes.
     func reportPath(of film: String) -> String { report ?? RunReport.path(besideFilm: film) }
 
-    /// What Dayreel keeps to where nothing else is said.
-    static let defaultMemory: Int64 = 500_000_000
+    /// Of all processes together.
+    enum MemoryLimit: Hashable, Sendable {
+        case bytes(Int64)
+        /// By the film's size.
+        case automatic
+        /// As much as the workers that were asked for need.
+        case none
+    }
 
-    /// What this process itself takes of it: the plan, the film's index.
+    /// Of rendered parts: some six hours of 1080p.
+    static let defaultCacheSize: Int64 = 20_000_000_000
+
+    /// What this process itself takes of the memory: the plan, the film's index.
     private static let ownMemory: Int64 = 45_000_000
 
-    /// Bytes for all workers together.
-    var memoryOfWorkers: Int64? { maxMemory.map { max(0, $0 - Self.ownMemory) } }
+    /// Bytes for all workers together; nil for no limit.
+    func memoryOfWorkers(for job: Job) -> Int64? {
+        let limit: Int64
+        switch memory {
+        case .none: return nil
+        case .bytes(let bytes): limit = bytes
+        case .automatic:
+            limit = Self.automaticMemory(for: job.composition.resolution, format: FilmFormat(of: job, items: []))
+        }
+        return max(0, limit - Self.ownMemory)
+    }
+
+    /// 500 MB up to 1080p; above in proportion to the picture, which makes 2 GB at 2160p. An original size is not known
+    /// before the scan: phones film in 2160p at most.
+    private static func automaticMemory(for resolution: Composition.Resolution, format: FilmFormat) -> Int64 {
+        let (fullHD, ultraHD) = (1920 * 1080, 3840 * 2160)
+        let pixels = resolution == .original ? ultraHD : format.width * format.height
+        return Int64(max(fullHD, pixels)).scaled(by: 500_000_000, over: Int64(fullHD))
+    }
 }

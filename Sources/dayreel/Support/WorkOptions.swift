@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Pipeline
 
 /// How much of the machine a command may use, and how it shows what it does.
@@ -9,11 +10,17 @@ struct WorkOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Memory for all processes: tasks are rendered at once as far as they fit, by estimate; one always is. "
-                + "(default: 500M; none with --workers)", valueName: "size"))
+                + "(default: 500M, and in proportion above 1080p: 2G at 2160p; none with --workers)", valueName: "size"))
     var maxMemory: ByteSize?
 
     @Option(help: "How progress is shown on standard error.")
     var progress: ProgressForm = .auto
+
+    @Option(
+        help: ArgumentHelp(
+            "How much rendered parts may take on the disk after the run: the least recently used go first, those of "
+                + "this run stay. (default: DAYREEL_CACHE_SIZE, else 20G)", valueName: "size"))
+    var cacheSize: ByteSize?
 
     @Flag(help: "Render everything anew and keep nothing for the next run.")
     var noCache = false
@@ -22,12 +29,20 @@ struct WorkOptions: ParsableArguments {
         if let workers, !(1...512).contains(workers) {
             throw ValidationError("'--workers' is a number from 1 to 512.")
         }
+        if let size = Self.cacheSizeOfEnvironment, ByteSize(argument: size) == nil {
+            throw ValidationError("DAYREEL_CACHE_SIZE is a size such as 5G, not '\(size)'.")
+        }
+    }
+
+    private static var cacheSizeOfEnvironment: String? {
+        ProcessInfo.processInfo.environment["DAYREEL_CACHE_SIZE"].flatMap { $0.isEmpty ? nil : $0 }
     }
 
     func settings(places: Places, report: String? = nil) -> RenderSettings {
         RenderSettings(
             places: places, workers: workers ?? ThisProgram.cores,
-            maxMemory: maxMemory?.bytes ?? (workers == nil ? RenderSettings.defaultMemory : nil), isCached: !noCache,
-            progress: progress, report: report)
+            memory: maxMemory.map { .bytes($0.bytes) } ?? (workers == nil ? .automatic : .none), isCached: !noCache,
+            cacheSize: (cacheSize ?? Self.cacheSizeOfEnvironment.flatMap(ByteSize.init(argument:)))?.bytes
+                ?? RenderSettings.defaultCacheSize, progress: progress, report: report)
     }
 }

@@ -151,4 +151,19 @@ import Testing
         #expect(WorkerEvent(line: Array("{}".utf8)) == nil)
         #expect(WorkerEvent(line: []) == nil)
     }
+
+    /// It cannot go on: the pool sees it die, and tries the task once more with another.
+    @Test func workerThatRunsOutOfMemoryEnds() throws {
+        let task = try RenderTask.segment("a")
+        let error = try #require(
+            #expect(throws: DayreelError.self) {
+                try work(on: [task]) { _, path, _, _ in
+                    try Data("half".utf8).write(to: URL(fileURLWithPath: path))
+                    throw RenderFailure(kind: .crashed, message: "cannot allocate memory")
+                }
+            })
+        #expect(error.message == "cannot allocate memory")
+        #expect(said.events == [.ready])
+        #expect(!FileManager.default.fileExists(atPath: store.temporaryPath(for: task.key, run: run.id)))
+    }
 }

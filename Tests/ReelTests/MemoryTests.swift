@@ -1,0 +1,102 @@
+import Foundation
+import LibAV
+import Pipeline
+import Stages
+import Synchronization
+import Testing
+
+/// The estimate that tasks are admitted by, against what workers really take.
+@Suite(.serialized) struct MemoryTests {
+    struct Case: CustomTestStringConvertible, Sendable {
+        var encoder: String
+        var width: Int
+        var height: Int
+        var film: Composition.Resolution
+
+        var testDescription: String { "\(width)x\(height) \(encoder)" }
+    }
+
+    /// Greater by more is memory that no task gets, though it is free.
+    private static let mostOfMeasured = 1.6
+
+    @Test(arguments: [
+        Case(encoder: "libx264", width: 1920, height: 1080, film: .lines(1080)),
+        Case(encoder: "libx265", width: 3840, height: 2160, film: .lines(1080)),
+        Case(encoder: "libx264", width: 1280, height: 720, film: .lines(720)),
+    ])
+    func `a worker takes no more than estimated, and not much less`(of kind: Case) async throws {
+        signal(SIGPIPE, SIG_IGN)
+        let folder = try TemporaryFolder()
+        try Self.write(kind, to: folder.path("VID_20241201_101010.mp4"))
+        try FileManager.default.copyItem(
+            atPath: folder.path("VID_20241201_101010.mp4"), toPath: folder.path("VID_20241202_101010.mp4"))
+        let plan = try await Self.plan(kind, in: folder)
+        // The second clip with the dissolve from the first: two decoders, and the encoder.
+        let task = try #require(plan.tasks.last)
+        let footprint = TaskFootprint()
+        footprint.learn(from: plan)
+        let estimate = footprint.bytes(of: task)
+        let measured = try await Self.peak(of: task, in: folder)
+        #expect(estimate >= measured, "estimated \(estimate), measured \(measured)")
+        #expect(
+            Double(estimate) <= Self.mostOfMeasured * Double(measured), "estimated \(estimate), measured \(measured)")
+    }
+
+    /// Two seconds of a moving picture.
+    private static func write(_ kind: Case, to path: String) throws {
+        let options =
+            kind.encoder == "libx264"
+            ? ["preset": "superfast"] : ["preset": "ultrafast", "x265-params": "pools=1:frame-threads=1"]
+        let encoder = try VideoEncoder(
+            VideoEncoderSettings(
+                encoder: kind.encoder, width: kind.width, height: kind.height, frameRate: Rational(30, 1),
+                keyframeInterval: 30, options: options))
+        let pictures = try FilterGraph(
+            source: [Filter("testsrc2", ["size": "\(kind.width)x\(kind.height)", "rate": "30"])],
+            outputPixelFormats: ["yuv420p"])
+        let muxer = try Muxer(path: path, format: "mp4")
+        let stream = try muxer.addStream(encoder)
+        try muxer.start()
+        for number in 0..<60 {
+            guard var frame = try pictures.pull() else { break }
+            frame.presentationTime = Int64(number)
+            frame.color = .bt709
+            try encoder.send(frame)
+            while let packet = try encoder.receive() { try muxer.write(packet, stream: stream) }
+        }
+        try encoder.finish()
+        while let packet = try encoder.receive() { try muxer.write(packet, stream: stream) }
+        try muxer.finish()
+    }
+
+    private static func plan(_ kind: Case, in folder: TemporaryFolder) async throws -> ReelPlan {
+        let day = try #require(Day("2024-12-01"))
+        let job = Job(
+            name: "memory", folder: folder.path, timeframe: .month(year: 2024, month: 12),
+            days: DayRules(timeZone: "UTC", home: "UTC"), sources: [Source(path: folder.path)],
+            composition: Composition(resolution: kind.film), output: Output(file: folder.path("film.mp4")))
+        let surroundings = StandardPipeline.Surroundings(
+            program: "test", catalog: folder.path("catalog.sqlite"), workers: 1, volume: { _ in nil })
+        let request = ReelRequest(job: job, today: day, now: 1_735_689_600)
+        return try await StandardPipeline.planning(surroundings).plan(request, progress: .none)
+    }
+
+    /// The greatest proportional set size of the worker, looked at after every ten frames: bytes.
+    private static func peak(of task: RenderTask, in folder: TemporaryFolder) async throws -> Int64 {
+        let store = try SegmentStore(root: folder.path("store"))
+        let run = try store.begin()
+        defer { store.end(run) }
+        let command = WorkerCommand(
+            executable: Program.executable.path, arguments: ["worker", "--store", store.root, "--run", "\(run.id)"],
+            environment: [:])
+        let pool = WorkerPool(command: command, workers: 1, store: store, run: run)
+        let peak = Mutex<Int64>(0)
+        let failures = try await pool.render([task]) { _ in
+            let size = ProcessTree.children(of: getpid()).filter { ProcessTree.command(of: $0).contains(store.root) }
+                .compactMap(ProcessTree.proportionalSize).max()
+            peak.withLock { $0 = max($0, size ?? 0) }
+        }
+        try #require(failures.isEmpty, "\(failures)")
+        return peak.withLock { $0 }
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+/// What proc(5) says of processes.
+enum ProcessTree {
+    /// Process numbers, of all threads' children.
+    static func children(of parent: pid_t) -> [pid_t] {
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(parent)/task")) ?? []
+        return threads.flatMap { thread in
+            let text = try? String(contentsOfFile: "/proc/\(parent)/task/\(thread)/children", encoding: .utf8)
+            return (text ?? "").split(separator: " ").compactMap { pid_t($0) }
+        }
+    }
+
+    static func command(of process: pid_t) -> String {
+        let bytes = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
+        return String(decoding: bytes, as: UTF8.self).replacing("\0", with: " ")
+    }
+
+    /// Bytes: `Pss` of smaps_rollup, which is in kibibytes.
+    static func proportionalSize(of process: pid_t) -> Int64? {
+        guard let text = try? String(contentsOfFile: "/proc/\(process)/smaps_rollup", encoding: .utf8),
+            let line = text.split(separator: "\n").first(where: { $0.hasPrefix("Pss:") })
+        else { return nil }
+        return line.split(separator: " ").dropFirst().first.flatMap { Int64($0) }.map { $0 * 1024 }
+    }
+}
