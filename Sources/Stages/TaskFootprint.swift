@@ -44,7 +44,7 @@ package final class TaskFootprint: Sendable {
     /// bytes; tone mapping works on floating-point pictures of the film's size, three at a time.
     private static func decoder(_ item: MediaItem) -> Int64 {
         let pixels = Int64(item.width * item.height)
-        let bytes: Int64 = item.codec == "hevc" || item.codec == "av1" ? 13 : 11
+        let bytes: Int64 = item.codec == "hevc" || item.codec == "av1" ? 16 : 11
         return pixels * (item.dynamicRange == .standard ? bytes : 2 * bytes)
     }
 
@@ -52,9 +52,9 @@ package final class TaskFootprint: Sendable {
     private static func encoder(_ format: FilmFormat) -> Int64 {
         let pixels = Int64(format.width * format.height)
         switch (format.video.codec, format.video.preset) {
-        case (.h264, "ultrafast"), (.h264, "superfast"): return pixels * 64
-        case (.h264, "veryfast"), (.h264, "faster"): return pixels * 76
-        case (.h264, _): return pixels * 95
+        case (.h264, "ultrafast"), (.h264, "superfast"): return pixels * 50
+        case (.h264, "veryfast"), (.h264, "faster"): return pixels * 60
+        case (.h264, _): return pixels * 80
         case (.hevc, _), (.av1, _): return pixels * 180
         }
     }

@@ -10,7 +10,8 @@ struct WorkOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Memory for all processes: tasks are rendered at once as far as they fit, by estimate; one always is. "
-                + "(default: 500M, and in proportion above 1080p: 2G at 2160p; none with --workers)", valueName: "size"))
+                + "(default: 500M, and in proportion above 1080p: 2G at 2160p; none with --workers)", valueName: "size")
+    )
     var maxMemory: ByteSize?
 
     @Option(help: "How progress is shown on standard error.")
