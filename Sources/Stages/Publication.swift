@@ -34,20 +34,9 @@ struct Publication {
         if files.fileExists(atPath: target, isDirectory: &isFolder), isFolder.boolValue {
             throw DayreelError(.outputUnwritable, "the film's name is that of a folder", place: target)
         }
-        Self.sweep(folder, film: url.lastPathComponent)
         temporary = url.deletingLastPathComponent()
             .appending(path: ".\(url.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier).part")
             .path(percentEncoded: false)
-    }
-
-    /// Removes what runs that were killed left of this film.
-    private static func sweep(_ folder: String, film: String) {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        for name in names where name.hasPrefix(".\(film).") && name.hasSuffix(".part") {
-            let number = name.dropFirst(film.count + 2).dropLast(".part".count)
-            guard let process = pid_t(number), process > 0, kill(process, 0) != 0, errno == ESRCH else { continue }
-            try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
-        }
     }
 
     /// Writes through to the disk, then renames: a crash leaves the old film or the new one.

@@ -7,7 +7,7 @@ import Synchronization
 /// The constants are measured (PSS, FFmpeg 5.1.9, x264 164, one thread); `MemoryTests` compares them with real workers.
 package final class TaskFootprint: Sendable {
     /// What a worker takes before it does anything.
-    private static let process: Int64 = 45_000_000
+    private static let process: Int64 = 50_000_000
     /// Of a source that the plan has not told of: 4K with ten bits, which is what phones film at most.
     private static let unknownSource: Int64 = 3840 * 2160 * 26
 

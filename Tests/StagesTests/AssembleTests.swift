@@ -104,18 +104,6 @@ import Testing
         #expect(try Data(contentsOf: URL(filePath: film)).count > 5000)
     }
 
-    @Test func whatAKilledRunLeftIsSweptAndNothingElse() async throws {
-        let rendered = try Rendered()
-        defer { rendered.media.remove() }
-        try FileManager.default.createDirectory(
-            atPath: rendered.media.path("out"), withIntermediateDirectories: true)
-        // No process has a number above the kernel's greatest, 4,194,304; the one with number 1 always lives.
-        let left = [".film.mp4.4194305.part", ".film.mp4.1.part", ".other.mp4.4194305.part", ".film.mp4.x.part"]
-        for name in left { try Data("half".utf8).write(to: URL(filePath: rendered.media.path("out/\(name)"))) }
-        _ = try await rendered.assemble()
-        #expect(try rendered.contents(of: "out") == (left.dropFirst() + ["film.mp4"]).sorted())
-    }
-
     @Test func aSegmentOfAnotherShapeIsNeverJoined() async throws {
         let (rendered, other) = (try Rendered(), try Rendered(width: 192))
         defer {
