@@ -53,6 +53,8 @@ bench-quick: release ## a tenth of it, into .bench/RESULTS.md
 install: release ## install the program: make install PREFIX=/usr/local DESTDIR=
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 $(RELEASE) "$(DESTDIR)$(PREFIX)/bin/dayreel"
+	install -d "$(DESTDIR)$(PREFIX)/share/dayreel/presets"
+	install -m 644 presets/*.yaml "$(DESTDIR)$(PREFIX)/share/dayreel/presets"
 
 clean: ## remove what was built and made here
 	rm -rf .build out fixtures/month

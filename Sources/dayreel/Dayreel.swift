@@ -15,7 +15,8 @@ struct Dayreel: AsyncParsableCommand {
             """,
         subcommands: [
             RenderCommand.self, PlanCommand.self, ValidateCommand.self, ScanCommand.self, CacheCommand.self,
-            RunCommand.self, HistoryCommand.self, FixturesCommand.self, DoctorCommand.self, SchemaCommand.self,
+            RunCommand.self, HistoryCommand.self, ScheduleCommand.self, InitCommand.self,
+            FixturesCommand.self, DoctorCommand.self, SchemaCommand.self,
             TaskWorkerCommand.self,
         ])
 

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Pipeline
+
+/// `dayreel init`
+struct InitCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "init",
+        abstract: "Writes a first job file, with comments.",
+        discussion: """
+            EXAMPLES:
+              dayreel init ~/Pictures
+              dayreel init ~/Pictures --timeframe 2024-12 --orientation portrait
+              dayreel init ~/Pictures --preset fast-draft --schedule monthly --yes
+
+            Looks through the folder for the months with media and for how most clips are held. On
+            a terminal it asks what it was not told. It never overwrites a file.
+            """)
+
+    @Argument(help: "The folder with the media.")
+    var folder = "."
+
+    @OptionGroup var options: InitOptions
+
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        let terminal = Terminal.standard
+        let clock = SystemClock.standard
+        let loader = JobLoader(clock: clock)
+        let path = loader.absolute(options.job)
+        try NewFile.check(path)
+        let media = loader.absolute(folder)
+        let overview = try await MediaOverview(of: media, clock: clock, places: common.places)
+        terminal.message("\(overview.clips) clips in \(overview.monthsInWords)")
+        let interview = Interview(terminal, isWanted: !options.yes)
+        let job = try options.job(media, overview, loader, interview)
+        try NewFile.write(try job.checked(path: options.job), to: path)
+        try terminal.result(path)
+        terminal.message("Now: dayreel plan \(ShellWord.quoted(options.job))")
+    }
+}

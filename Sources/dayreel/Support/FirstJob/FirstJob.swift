@@ -1,0 +1,102 @@
+import Foundation
+import Pipeline
+
+/// A job file for someone who has none yet, with comments that say what else there is.
+struct FirstJob {
+    /// Absolute.
+    var media: String
+    var overview: MediaOverview
+    var timeframe: String
+    var orientation: String
+    /// Absolute, with placeholders.
+    var film: String
+    /// Path of a preset.
+    var preset: String?
+    var schedule: String?
+
+    /// The days that the newest month with media suggests.
+    static func timeframe(for overview: MediaOverview, schedule: String?) -> String {
+        switch schedule {
+        case "monthly": "previous-month"
+        case "weekly": "previous-week"
+        case "yearly": "previous-year"
+        case "daily": "this-month"
+        default: overview.months.last?.month ?? "previous-month"
+        }
+    }
+
+    var text: String {
+        """
+        # A film of one clip a day. `dayreel plan` shows what it would choose, `dayreel render` makes it.
+        version: 1
+        \(preset.map { "extends: \(quoted($0))\n" } ?? "")
+        # Which days: 2024, 2024-12, 2024-12-01..2024-12-24, previous-month, previous-year, last-30-days, …
+        # There are media in \(overview.monthsInWords).
+        timeframe: \(timeframe)
+
+        # Everything below the folder counts. More folders are more lines.
+        sources:
+          - folder: \(quoted(media))
+
+        # What a day shows, where the first video of the day is not the one: a file name, or skip.
+        # pins:
+        #   2024-12-24: IMG_1024.MOV
+        #   2024-12-26: skip
+
+        # Longest use of a video: full, or a duration.
+        # clips: { video: 5s }
+
+        composition:
+          orientation: \(orientation)     # landscape, portrait, square
+          # resolution: 1080p
+          # fit: letterbox             # or crop, or blur: a blurred copy fills the bars
+          # transition: { style: cross-dissolve, duration: 0.5s }
+          # date-overlay: { position: bottom-right, format: "d MMMM yyyy" }
+
+        output:
+          file: \(quoted(film))
+
+        # For `dayreel run --due`: daily, weekly, monthly, yearly.
+        \(schedule.map { "schedule: \($0)" } ?? "# schedule: monthly")
+
+        """
+    }
+
+    /// The text, once it has been read as a job file. Throws `DayreelError(.jobInvalid)`.
+    func checked(path: String) throws -> String {
+        let text = text
+        do {
+            _ = try JobFile.parse(Array(text.utf8), path: path, .standard)
+        } catch {
+            throw error.dayreelError
+        }
+        return text
+    }
+
+    /// A YAML text in quotes; JSON's escapes are YAML's too.
+    private func quoted(_ text: String) -> String { (try? DocumentJSON.line(of: text)) ?? text }
+}
+
+/// The job files that Dayreel brings along, to be extended.
+enum Preset: String, CaseIterable, Sendable {
+    case classic
+    case portraitStory = "portrait-story"
+    case fastDraft = "fast-draft"
+    case archive4k = "archive-4k"
+
+    /// Where it was installed, or where it lies in the source tree that the program was built in. Throws
+    /// `DayreelError(.missingInput)`.
+    func path() throws -> String {
+        var folder = URL(filePath: ThisProgram.path).deletingLastPathComponent()
+        while folder.pathComponents.count > 1 {
+            folder.deleteLastPathComponent()
+            for place in ["share/dayreel/presets", "presets"] {
+                let path = folder.appending(path: "\(place)/\(rawValue).yaml").path(percentEncoded: false)
+                if FileManager.default.fileExists(atPath: path) { return path }
+            }
+        }
+        throw DayreelError(
+            .missingInput, "the preset '\(rawValue)' is not installed", place: ThisProgram.path,
+            remedy: "'make install' puts the presets beside the program, into share/dayreel/presets.")
+    }
+}

@@ -1,0 +1,37 @@
+import Pipeline
+import Stages
+
+/// What a folder of media looks like, as far as a first job asks.
+struct MediaOverview: Sendable {
+    /// Days with media by month (`2024-12`), the oldest first.
+    let months: [(month: String, days: Int)]
+    /// That most clips have.
+    let orientation: Composition.Orientation
+    let clips: Int
+
+    /// Throws `DayreelError(.noMedia)` if there is nothing to make a film of.
+    init(of folder: String, clock: SystemClock, places: Places) async throws {
+        let request = ScanRequest(
+            sources: [Source(path: folder)], days: DayRules(home: clock.zone), now: clock.now)
+        let found = try await Scan(catalogPath: places.catalog, workers: ThisProgram.cores)
+            .run(request, progress: .none)
+        self.init(found.items)
+        guard clips == 0 else { return }
+        throw DayreelError(
+            .noMedia, "the folder holds no videos and no Live Photos", place: folder,
+            remedy: "Name the folder that your phone's recordings are in: dayreel init ~/Pictures")
+    }
+
+    init(_ items: [MediaItem]) {
+        let days = Dictionary(grouping: Set(items.map(\.day)), by: { String("\($0)".prefix(7)) })
+        months = days.map { ($0.key, $0.value.count) }.sorted { $0.0 < $1.0 }
+        let upright = items.count { $0.height > $0.width }
+        orientation = 2 * upright > items.count ? .portrait : .landscape
+        clips = items.count
+    }
+
+    /// `2024-11 (1 day), 2024-12 (25 days)`, the last twelve.
+    var monthsInWords: String {
+        months.suffix(12).map { "\($0.month) (\($0.days) day\($0.days == 1 ? "" : "s"))" }.joined(separator: ", ")
+    }
+}

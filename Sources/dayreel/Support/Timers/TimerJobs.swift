@@ -1,0 +1,58 @@
+import Foundation
+import Pipeline
+
+/// What a timer needs to know to run jobs without anyone watching.
+struct TimerJobs {
+    /// Absolute path of this program.
+    let program: String
+    /// What follows `run --due`, as the user named it: absolute paths of job files and folders.
+    let arguments: [String]
+    let places: Places
+    let user: String
+    /// Folders that films and their reports are written to.
+    let outputFolders: [String]
+    /// A hook of some job may want more than the sandbox allows.
+    let hasHooks: Bool
+
+    /// Reads the jobs. Throws `DayreelError` if one is wrong, or none has a schedule.
+    init(_ arguments: [String], places: Places, loader: JobLoader) throws {
+        program = ThisProgram.path
+        self.arguments = arguments.map(loader.absolute)
+        self.places = places
+        user = NSUserName()
+        let jobs = try JobList.files(arguments, loader).map { try loader.load($0).request.job }
+            .filter { $0.schedule != nil }
+        guard !jobs.isEmpty else {
+            throw DayreelError(
+                .jobInvalid, "none of these jobs has a 'schedule'", place: arguments.first,
+                remedy: "Write 'schedule: monthly' into the job files that are to recur.")
+        }
+        outputFolders = Set(jobs.map { Self.folder(of: $0.output.file) }).sorted()
+        hasHooks = jobs.contains { !$0.hooks.onSuccess.isEmpty || !$0.hooks.onFailure.isEmpty }
+    }
+
+    /// Every folder that a run writes to.
+    var writtenFolders: [String] { outputFolders + [places.cache, places.state] }
+
+    /// Those that have to be made first: a sandbox is built around folders that are there.
+    var missingFolders: [String] { writtenFolders.filter { !FileManager.default.fileExists(atPath: $0) } }
+
+    /// The folder above the first part of the path that has a placeholder.
+    private static func folder(of path: String) -> String {
+        let parts = URL(filePath: path).deletingLastPathComponent().pathComponents
+        let fixed = parts.prefix { !$0.contains("{") }
+        return "/" + fixed.dropFirst().joined(separator: "/")
+    }
+
+    /// What makes a run keep its things where this one does.
+    var environment: [(name: String, folder: String)] {
+        func parent(_ path: String) -> String {
+            let path = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
+            return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+        }
+        let parents = [places.cache, places.state, places.config].map(parent)
+        // `--home` puts all three side by side; otherwise each is in a folder of its own.
+        if Set(parents).count == 1, !places.cache.hasSuffix("/dayreel") { return [("DAYREEL_HOME", parents[0])] }
+        return zip(["XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"], parents).map { ($0, $1) }
+    }
+}

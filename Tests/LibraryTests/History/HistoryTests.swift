@@ -1,0 +1,113 @@
+import Foundation
+import Pipeline
+import Testing
+
+@testable import Library
+
+@Suite struct HistoryTests {
+    private let folder: TemporaryFolder
+    private let path: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        path = folder.path + "/state/history.sqlite"
+    }
+
+    private func record(_ job: String = "/jobs/a.yaml", started: Int64 = 1_735_686_000) throws -> RunRecord {
+        let reel = Job(
+            name: "a", folder: "/jobs", timeframe: .month(year: 2024, month: 12), sources: [Source(path: "/media")],
+            output: Output(file: "/films/{year}-{month}.mp4"))
+        let today = try #require(Day("2025-01-01"))
+        return RunRecord(
+            job: job, jobHash: "abc", request: ReelRequest(job: reel, today: today, now: started),
+            period: Period("2024-12"), started: started, process: 4711, host: "attic")
+    }
+
+    private func begin(_ history: History, _ record: RunRecord) throws -> (RunRecord, Presence) {
+        let presence = try Presence(folder: history.presenceFolder)
+        return (try history.begin(record, presence: presence), presence)
+    }
+
+    @Test func keepsAllThatIsKnownOfARun() throws {
+        let history = try History(path: path)
+        #expect(history.diagnostics.isEmpty)
+        var (run, presence) = try begin(history, record())
+        #expect(run.id == 1)
+        #expect(try history.run(1) == run)
+        #expect(run.status == .preparing)
+        #expect((run.title, run.first, run.last) == ("December 2024", "2024-12-01", "2024-12-31"))
+        run.status = .failed
+        run.ended = 1_735_686_060
+        (run.days, run.frames, run.planHash) = (25, 750, "def")
+        run.warnings = [Diagnostic(.shortMedia, day: Day("2024-12-24"), path: "/media/a.mov", "it's \"short\"\n")]
+        run.error = DayreelError(.diskFull, "no space", place: "/films", cause: "ENOSPC", remedy: "Make some.")
+        try history.update(run)
+        withExtendedLifetime(presence) {}
+        // As another process reads it.
+        #expect(try History(path: path).run(1) == run)
+        #expect(try history.run(2) == nil)
+    }
+
+    @Test func theNewestComesFirst() throws {
+        let history = try History(path: path)
+        for job in ["/jobs/a.yaml", "/jobs/b.yaml", "/jobs/a.yaml"] {
+            var (run, _) = try begin(history, record(job))
+            run.status = .completed
+            try history.update(run)
+        }
+        #expect(try history.runs().map(\.id) == [3, 2, 1])
+        #expect(try history.runs(limit: 2).map(\.id) == [3, 2])
+        #expect(try history.runs(ofJob: "/jobs/a.yaml").map(\.id) == [3, 1])
+    }
+
+    @Test func anUnfinishedRunWhoseProcessIsGoneWasInterrupted() throws {
+        let history = try History(path: path)
+        var (living, presence): (RunRecord, Presence?) = try begin(history, record())
+        living.status = .composing
+        try history.update(living)
+        #expect(try history.run(1)?.status == .composing)
+        presence = nil
+        #expect(presence == nil)
+        #expect(try history.run(1)?.status == .interrupted)
+        // The next run writes it down.
+        _ = try begin(history, record())
+        #expect(try History(path: path).runs().map(\.status) == [.interrupted, .interrupted])
+        #expect(HistoryTable.text(of: try history.runs()).contains("interrupted"))
+    }
+
+    @Test func aDamagedHistoryIsSetAsideAndBegunAnew() throws {
+        try folder.write("state/history.sqlite", Array(String(repeating: "no database ", count: 900).utf8))
+        let history = try History(path: path)
+        #expect(history.diagnostics.map(\.code) == [.historyUnavailable])
+        #expect(try begin(history, record()).0.id == 1)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/state")
+        let aside = try #require(names.first { $0.hasPrefix("history.sqlite.damaged-") })
+        let kept = try String(contentsOfFile: folder.path + "/state/" + aside, encoding: .utf8)
+        #expect(kept.hasPrefix("no database no database"))
+    }
+
+    @Test func aHistoryThatCannotBeMadeIsAnError() throws {
+        try folder.write("state")
+        let error = try #require(throws: DayreelError.self) { try History(path: path) }
+        #expect(error.code == .inputOutput)
+        #expect(error.place == path)
+    }
+
+    @Test func theDocumentHasTheNamesThatArePromised() throws {
+        let history = try History(path: path)
+        var (run, _) = try begin(history, record())
+        run.status = .completed
+        run.ended = 1_735_686_061
+        run.filmHash = "123"
+        try history.update(run)
+        let text = try DocumentJSON.text(of: HistoryDocument(try history.runs()))
+        let document = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        #expect(document["v"] as? Int == 1)
+        let first = try #require((document["runs"] as? [[String: Any]])?.first)
+        #expect(first["output-hash"] as? String == "123")
+        #expect(first["output"] as? String == "/films/2024-12.mp4")
+        #expect(first["started"] as? String == "2024-12-31T23:00:00Z")
+        #expect(first["status"] as? String == "completed")
+        #expect(HistoryTable.details(of: run).contains("took       1m01s\n"))
+    }
+}

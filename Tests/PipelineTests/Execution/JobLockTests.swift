@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@testable import Pipeline
+
+@Suite struct JobLockTests {
+    private let folder: ScratchFolder
+    private let holder = JobLock.Holder(process: 4711, host: "attic", since: 1_735_686_000)
+
+    init() throws { folder = try ScratchFolder() }
+
+    private func lock(_ job: String = "/jobs/a.yaml") throws -> JobLock {
+        try JobLock(job: job, folder: folder.path + "/locks", holder: holder)
+    }
+
+    @Test func theSecondHearsWhoHasIt() throws {
+        let first = try lock()
+        let error = try #require(throws: DayreelError.self) { try lock() }
+        #expect(error.code == .busy)
+        #expect(error.place == "/jobs/a.yaml")
+        #expect(error.cause == "by process 4711 on attic since 2024-12-31T23:00:00Z")
+        // Another job is another lock.
+        _ = try lock("/jobs/b.yaml")
+        withExtendedLifetime(first) {}
+    }
+
+    @Test func aLockThatWasGivenBackHasNoPredecessor() throws {
+        _ = try lock()
+        #expect(try lock().predecessor == nil)
+    }
+
+    @Test func whatADeadHolderLeftIsTakenOver() throws {
+        _ = try lock()
+        let path = try #require(FileManager.default.subpaths(atPath: folder.path + "/locks")?.first)
+        let note = try DocumentJSON.line(of: JobLock.Holder(process: 12, host: "cellar", since: 0))
+        try Data(note.utf8).write(to: URL(filePath: folder.path + "/locks/" + path))
+        let taken = try lock()
+        #expect(taken.predecessor?.words == "process 12 on cellar since 1970-01-01T00:00:00Z")
+        #expect(throws: DayreelError.self) { try lock() }
+    }
+
+    @Test func aPresenceShowsAsLongAsItsOwnerLives() throws {
+        var presence: Presence? = try Presence(folder: folder.path)
+        let name = try #require(presence?.name)
+        #expect(Presence.isAlive(name, folder: folder.path))
+        presence = nil
+        #expect(!Presence.isAlive(name, folder: folder.path))
+        // The file of one that was killed: there, but not locked.
+        try Data().write(to: URL(filePath: folder.path + "/dead"))
+        #expect(!Presence.isAlive("dead", folder: folder.path))
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@testable import Pipeline
+
+@Suite struct HookRunnerTests {
+    private let folder: ScratchFolder
+    private let runner: HookRunner
+
+    init() throws {
+        folder = try ScratchFolder()
+        runner = HookRunner(environment: ["PATH": "/usr/bin:/bin", "COLOUR": "blue"], folder: folder.path)
+    }
+
+    private func occasion(_ status: HookOccasion.Status) -> HookOccasion {
+        HookOccasion(
+            status: status, job: "/jobs/a.yaml", output: "/films/a b.mp4",
+            report: status == .completed ? "/films/a b.json" : nil, error: status == .failed ? "no media" : nil)
+    }
+
+    private func text(_ name: String) -> String? {
+        try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)
+    }
+
+    @Test func aHookIsToldWhatHappened() async {
+        let script =
+            "echo \"$DAYREEL_STATUS|$DAYREEL_JOB|$DAYREEL_OUTPUT|$DAYREEL_REPORT|$DAYREEL_ERROR|$COLOUR\" > told"
+        let hooks = Hooks(onSuccess: ["sh", "-c", script], onFailure: ["sh", "-c", script])
+        #expect(await runner.run(hooks, occasion(.completed)) == nil)
+        #expect(text("told") == "completed|/jobs/a.yaml|/films/a b.mp4|/films/a b.json||blue\n")
+        #expect(await runner.run(hooks, occasion(.failed)) == nil)
+        #expect(text("told") == "failed|/jobs/a.yaml|/films/a b.mp4||no media|blue\n")
+    }
+
+    @Test func noShellReadsTheArguments() async {
+        let hooks = Hooks(onSuccess: ["touch", "$HOME; it's", "*"])
+        #expect(await runner.run(hooks, occasion(.completed)) == nil)
+        #expect(FileManager.default.fileExists(atPath: folder.path + "/$HOME; it's"))
+        #expect(FileManager.default.fileExists(atPath: folder.path + "/*"))
+    }
+
+    @Test func whatGoesWrongIsADiagnostic() async throws {
+        let ended = try #require(await runner.run(Hooks(onFailure: ["sh", "-c", "exit 3"]), occasion(.failed)))
+        #expect(ended.code == .hookFailed)
+        #expect(ended.message == "the hook 'on-failure' (sh) ended with exit status 3")
+        let missing = try #require(
+            await runner.run(Hooks(onSuccess: ["/nowhere/hook"]), occasion(.completed)))
+        #expect(missing.message.hasPrefix("the hook 'on-success' (/nowhere/hook) could not be started: "))
+        #expect(await runner.run(Hooks(onSuccess: ["sh", "-c", "exit 3"]), occasion(.failed)) == nil)
+    }
+
+    /// It does not listen to the polite signal, and has a child of its own: both are gone when the run goes on.
+    @Test func aHookThatHangsIsKilledWithItsChildren() async throws {
+        let script = "trap '' TERM; sleep 1000 & echo $! > child; while :; do wait; done"
+        let hooks = Hooks(onSuccess: ["sh", "-c", script], timeLimit: .milliseconds(300))
+        let trouble = try #require(await runner.run(hooks, occasion(.completed)))
+        #expect(trouble.message == "the hook 'on-success' (sh) took longer than 0.3s and was ended")
+        let child = try #require(text("child").flatMap { Int32($0.trimmingCharacters(in: .newlines)) })
+        // A killed child whose parent is gone may still be in the table until init has seen it.
+        let state = (try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8))?
+            .split(separator: ")").last?.first { $0 != " " }
+        #expect(state == nil || state == "Z")
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Pipeline
+import Testing
+
+/// What a run leaves behind besides its film: its place in the history, and its hooks.
+@Suite struct RunRecordTests {
+    @Test func `render is recorded with the hash of its film, and starts the hook`() async throws {
+        let folder = try TemporaryFolder()
+        let hook = "hooks: { on-success: [sh, -c, 'echo $DAYREEL_STATUS $DAYREEL_REPORT > told'] }"
+        let (job, film) = try await SmallJob.month("2024-12-01..2024-12-02", more: hook).write(to: folder)
+        let program = try Program()
+        let outcome = try await program.run("render", job)
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        #expect(outcome.output == film + "\n")
+        let told = try String(contentsOfFile: folder.path("told"), encoding: .utf8)
+        #expect(told == "completed \(folder.path("film.json"))\n")
+
+        let shown = try await program.run("history", "show", "1", "--json")
+        let document = try JSONSerialization.jsonObject(with: Data(shown.output.utf8)) as? [String: Any]
+        let run = try #require((document?["runs"] as? [[String: Any]])?.first)
+        #expect(run["status"] as? String == "completed")
+        #expect(run["job"] as? String == job)
+        #expect(run["days"] as? Int == 2)
+        #expect(run["output-hash"] as? String == (try ContentHash.ofFile(film)))
+        #expect((run["plan-hash"] as? String)?.count == 64)
+        #expect(run["report"] as? String == folder.path("film.json"))
+        #expect(try await program.run("history", "show", "7").exitCode == 66)
+    }
+
+    @Test func `a hook that hangs or fails is said and costs nothing`() async throws {
+        let folder = try TemporaryFolder()
+        let hook = "hooks: { on-success: [sleep, 1000], on-failure: [sh, -c, 'exit 4'], time-limit: 100ms }"
+        let (job, film) = try await SmallJob.month("2024-12-01..2024-12-01", more: hook).write(to: folder)
+        let program = try Program()
+        let outcome = try await program.run("render", job)
+        #expect(outcome.exitCode == 0)
+        #expect(outcome.output == film + "\n")
+        #expect(outcome.error.contains("the hook 'on-success' (sleep) took longer than 0.1s and was ended"))
+        let failed = try await program.run("render", job, "-o", "/proc/no/film.mp4")
+        #expect(failed.exitCode == 73)
+        #expect(failed.error.contains("the hook 'on-failure' (sh) ended with exit status 4"))
+    }
+
+    @Test func `a broken history stops no film`() async throws {
+        let folder = try TemporaryFolder()
+        let (job, film) = try await SmallJob.month("2024-12-01..2024-12-01").write(to: folder)
+        let program = try Program()
+        try program.home.write(String(repeating: "not a database ", count: 600), to: "state/history.sqlite")
+        let damaged = try await program.run("render", job)
+        #expect(damaged.exitCode == 0)
+        #expect(damaged.error.contains("the history of runs was damaged"))
+        #expect(damaged.output == film + "\n")
+
+        for name in ["history.sqlite", "history.sqlite.lock"] {
+            try FileManager.default.removeItem(atPath: program.home.path("state/\(name)"))
+        }
+        try FileManager.default.createDirectory(
+            atPath: program.home.path("state/history.sqlite.lock"), withIntermediateDirectories: true)
+        let unwritable = try await program.run("run", job, "--force")
+        #expect(unwritable.exitCode == 0)
+        #expect(unwritable.error.contains("this run is not recorded"))
+        #expect(unwritable.output == film + "\n")
+    }
+}

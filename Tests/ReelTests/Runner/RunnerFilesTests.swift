@@ -1,0 +1,100 @@
+import Foundation
+import Subprocess
+import SystemPackage
+import Testing
+
+/// What `schedule print`, `init` and the presets write.
+@Suite struct RunnerFilesTests {
+    @Test func `the units are in order, and quote what systemd and cron would read otherwise`() async throws {
+        let home = try await RunnerHome(more: "hooks: { on-success: ['true'] }")
+        let odd = home.folder.path("100% $odd \"jobs\"")
+        try FileManager.default.moveItem(atPath: home.folder.path("jobs"), toPath: odd)
+        let units = home.folder.path("units")
+        let written = try await home.program.run("schedule", "print", "--systemd", "--into", units, odd)
+        #expect(written.exitCode == 0, "\(written.error)")
+        #expect(written.output == "\(units)/dayreel.service\n\(units)/dayreel.timer\n")
+        let service = try String(contentsOfFile: units + "/dayreel.service", encoding: .utf8)
+        let escaped = home.folder.path + "/100%% $$odd \\\"jobs\\\""
+        #expect(service.contains("ExecStart=\"\(Program.executable.path)\" \"run\" \"--due\" \"\(escaped)\"\n"))
+        #expect(service.contains("Environment=\"DAYREEL_HOME=\(home.program.home.path)\"\n"))
+        #expect(
+            service.contains(
+                "ReadWritePaths=\"\(home.folder.path)\" \"\(home.program.home.path)/cache\" "
+                    + "\"\(home.program.home.path)/state\"\n"))
+        for line in ["ProtectSystem=strict", "PrivateNetwork=yes", "IOSchedulingClass=idle", "MemoryMax=1G"] {
+            #expect(service.contains("\n\(line)\n"))
+        }
+        #expect(service.contains("\n# The jobs' hooks run in this sandbox too"))
+        #expect(try String(contentsOfFile: units + "/dayreel.timer", encoding: .utf8).contains("\nPersistent=true\n"))
+        let again = try await home.program.run("schedule", "print", "--systemd", "--into", units, odd)
+        #expect(again.exitCode == 73)
+
+        let cron = try await home.program.run("schedule", "print", "--cron", odd)
+        #expect(cron.output.hasPrefix("17 * * * * DAYREEL_HOME="))
+        #expect(cron.output.hasSuffix("'\(home.folder.path)/100\\% $odd \"jobs\"'\n"))
+        try await verify(units)
+    }
+
+    /// `systemd-analyze verify` finds nothing to say; where there is no systemd the texts above are all that is checked.
+    private func verify(_ units: String) async throws {
+        let program = "/usr/bin/systemd-analyze"
+        guard FileManager.default.isExecutableFile(atPath: program) else { return }
+        let result = try await Subprocess.run(
+            .path(FilePath(program)),
+            arguments: ["verify", "--man=no", units + "/dayreel.service", units + "/dayreel.timer"],
+            output: .string(limit: 1 << 20), error: .string(limit: 1 << 20))
+        let complaints = result.standardError.split(separator: "\n").filter { $0.contains("dayreel") }
+        #expect(complaints.isEmpty, "\(result.standardError)")
+        #expect(result.terminationStatus.isSuccess, "\(result.standardError)")
+    }
+
+    @Test func `init looks at the media, writes a job that renders, and overwrites nothing`() async throws {
+        let folder = try TemporaryFolder()
+        var program = try Program()
+        program.workingDirectory = folder.path
+        let month = try await FixtureLibrary.month().path
+        let outcome = try await program.run("init", month)
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        #expect(outcome.output == folder.path("dayreel.yaml") + "\n")
+        #expect(outcome.error.contains("30 clips in 2024-11 (1 day), 2024-12 (25 days), 2025-01 (1 day)\n"))
+        let text = try String(contentsOfFile: folder.path("dayreel.yaml"), encoding: .utf8)
+        #expect(text.contains("\ntimeframe: 2025-01\n"))
+        #expect(text.contains("\n  orientation: landscape "))
+        let rendered = try await program.run("render", "dayreel.yaml")
+        #expect(rendered.exitCode == 0, "\(rendered.error)")
+        #expect(rendered.output == folder.path("2025-01.mp4") + "\n")
+
+        let again = try await program.run("init", month, "--timeframe", "2024")
+        #expect(again.exitCode == 73)
+        #expect(try String(contentsOfFile: folder.path("dayreel.yaml"), encoding: .utf8) == text)
+        let wrong = try await program.run("init", month, "--job", "b.yaml", "--timeframe", "2024-13")
+        #expect(wrong.exitCode == 65)
+        let empty = try await program.run("init", try TemporaryFolder().path, "--job", "b.yaml")
+        #expect(empty.exitCode == 66)
+        #expect(!FileManager.default.fileExists(atPath: folder.path("b.yaml")))
+    }
+
+    @Test(arguments: [
+        ("classic", "landscape", 1920, 1080), ("portrait-story", "portrait", 1080, 1920),
+        ("fast-draft", "landscape", 1280, 720), ("archive-4k", "landscape", 3840, 2160),
+    ])
+    func `a preset is found and gives the film its shape`(
+        preset: String, orientation: String, width: Int, height: Int
+    ) async throws {
+        let folder = try TemporaryFolder()
+        var program = try Program()
+        program.workingDirectory = folder.path
+        let month = try await FixtureLibrary.month().path
+        let outcome = try await program.run(
+            "init", month, "--preset", preset, "--orientation", orientation, "--schedule", "monthly", "--timeframe",
+            "2024-12-02..2024-12-02")
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        #expect(try await program.run("validate", "dayreel.yaml").exitCode == 0)
+        let plan = try await program.run("plan", "dayreel.yaml", "--json")
+        let document = try JSONSerialization.jsonObject(with: Data(plan.output.utf8)) as? [String: Any]
+        let exact = try #require(document?["exact"] as? [String: Any])
+        let format = try #require((exact["timeline"] as? [String: Any])?["format"] as? [String: Any])
+        #expect(format["width"] as? Int == width)
+        #expect(format["height"] as? Int == height)
+    }
+}
