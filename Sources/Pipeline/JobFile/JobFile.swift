@@ -7,8 +7,6 @@ package enum JobFile {
         package let job: Job
         /// What is probably not meant, but does no harm.
         package let warnings: [Diagnostic]
-        /// Absolute paths of the files that `extends` has put underneath.
-        package let bases: [String]
     }
 
     /// What reading a job needs from outside.
@@ -42,7 +40,7 @@ package enum JobFile {
         var reader = JobReader(source, homeFolder: surroundings.homeFolder, findings: layers.findings)
         for key in layers.missing { reader.note("the job needs the key '\(key)'", at: .start) }
         guard let job = draft.job(of: source, &reader) else { throw JobFileErrors(reader.findings) }
-        return Result(job: job, warnings: draft.pinWarnings(of: source), bases: layers.bases)
+        return Result(job: job, warnings: draft.pinWarnings(of: source))
     }
 
     /// The job of a file on disk.
@@ -62,6 +60,17 @@ package enum JobFile {
         } catch {
             throw error.dayreelError
         }
+    }
+
+    /// Absolute paths of the files that the file extends, directly or through others, whatever else is wrong with it.
+    package static func bases(ofFileAt path: String, _ surroundings: Surroundings) -> [String] {
+        guard let bytes = try? surroundings.read(LexicalPath.absolute(path, in: surroundings.workingFolder)) else {
+            return []
+        }
+        var layers = JobLayers(surroundings)
+        var draft = JobDraft()
+        layers.apply(bytes, path: path, to: &draft)
+        return layers.bases
     }
 
     /// The bytes of a file on disk, or as many as show that it is too large. Throws `POSIXError`.

@@ -29,9 +29,11 @@ package struct ProgressTracker: Sendable {
 
     /// The lines that the event gives rise to. `elapsed` is the time since the run began.
     package mutating func handle(_ event: ProgressEvent, at elapsed: Duration) -> [ProgressLine] {
+        // A hook may have trouble after the film is done.
+        if case .diagnostic(let diagnostic) = event { return [.diagnostic(diagnostic)] }
         guard !isDone else { return [] }
         switch event {
-        case .diagnostic(let diagnostic): return [.diagnostic(diagnostic)]
+        case .diagnostic: return []
         case .stage(let stage, let fraction, let detail):
             return advance(stage, fraction, detail: detail, at: elapsed)
         case .rendered(let fraction, let frames, let total):

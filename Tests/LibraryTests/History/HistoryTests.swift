@@ -39,7 +39,9 @@ import Testing
         run.status = .failed
         run.ended = 1_735_686_060
         (run.days, run.frames, run.planHash) = (25, 750, "def")
-        run.warnings = [Diagnostic(.shortMedia, day: Day("2024-12-24"), path: "/media/a.mov", "it's \"short\"\n")]
+        run.warnings = [
+            Diagnostic(.warning, .shortMedia, day: Day("2024-12-24"), path: "/media/a.mov", "it's \"short\"\n")
+        ]
         run.error = DayreelError(.diskFull, "no space", place: "/films", cause: "ENOSPC", remedy: "Make some.")
         try history.update(run)
         withExtendedLifetime(presence) {}

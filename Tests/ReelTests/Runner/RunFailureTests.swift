@@ -7,16 +7,18 @@ import Testing
         async throws
     {
         let home = try await RunnerHome(timeframe: "2019-05")
-        let times = ["05T00:00:00", "05T01:00:00", "05T05:00:00", "06T05:00:00", "09T05:00:00"]
-        for (number, time) in times.enumerated() {
-            let failed = try await home.due(at: "2024-12-\(time)Z")
+        // The wait counts from a run's end, some seconds after its start.
+        let tries = ["05T00:00", "05T01:10", "05T05:30", "06T06:00", "09T06:30"]
+        let between = ["05T00:59", "05T05:09", "06T05:29", "09T05:59"]
+        let waits = ["05T01:0", "05T05:1", "06T05:3", "09T06:0"]
+        for (number, time) in tries.enumerated() {
+            let failed = try await home.due(at: "2024-12-\(time):00Z")
             #expect(failed.exitCode == 66, "\(failed.error)")
             #expect(try await home.statuses().count == number + 1)
-            if number < 4 {
-                let waiting = try await home.due(at: "2024-12-\(time.prefix(3))\(number == 0 ? "00:59" : "05:01"):00Z")
-                #expect(waiting.exitCode == 75)
-                #expect(waiting.error.contains("May 2019 waits until 2024-12-\(times[number + 1])Z"))
-            }
+            guard number < between.count else { continue }
+            let waiting = try await home.due(at: "2024-12-\(between[number]):00Z")
+            #expect(waiting.exitCode == 75)
+            #expect(waiting.error.contains("May 2019 waits until 2024-12-\(waits[number])"), "\(waiting.error)")
         }
         let failing = try await home.due(at: "2025-06-01T00:00:00Z")
         #expect(failing.exitCode == 66)
@@ -25,7 +27,7 @@ import Testing
         #expect(try await home.due(at: "2025-06-01T00:00:00Z", "--force").exitCode == 66)
         #expect(try await home.statuses().count == 6)
 
-        try await home.write(timeframe: "2024-11")
+        try home.write(timeframe: "2024-11")
         let mended = try await home.due(at: "2025-06-01T00:00:00Z")
         #expect(mended.exitCode == 0, "\(mended.error)")
         #expect(mended.output == home.film("2024-11") + "\n")
@@ -56,7 +58,7 @@ import Testing
     }
 
     @Test func `a run that was killed is shown as interrupted, and the next takes over at once`() async throws {
-        let home = try await RunnerHome(clips: "1s")
+        let home = try await RunnerHome(month: true)
         let arguments = ["run", home.job, "--due", "--now", "2025-01-05T12:00:00Z", "--progress", "json"]
         var isSent = false
         let killed = try await home.program.follow(arguments) { line, process in
@@ -78,7 +80,7 @@ import Testing
     }
 
     @Test func `a stopped run is cancelled, not failed`() async throws {
-        let home = try await RunnerHome(more: "hooks: { on-failure: [touch, failed] }", clips: "1s")
+        let home = try await RunnerHome(more: "hooks: { on-failure: [touch, failed] }", month: true)
         let arguments = ["run", home.job, "--due", "--now", "2025-01-05T12:00:00Z", "--progress", "json"]
         var isSent = false
         let stopped = try await home.program.follow(arguments) { line, process in

@@ -29,13 +29,15 @@ import Testing
 
     @Test func `a hook that hangs or fails is said and costs nothing`() async throws {
         let folder = try TemporaryFolder()
-        let hook = "hooks: { on-success: [sleep, 1000], on-failure: [sh, -c, 'exit 4'], time-limit: 100ms }"
+        let hook = "hooks: { on-success: [sleep, 1000], time-limit: 100ms }"
         let (job, film) = try await SmallJob.month("2024-12-01..2024-12-01", more: hook).write(to: folder)
         let program = try Program()
         let outcome = try await program.run("render", job)
         #expect(outcome.exitCode == 0)
         #expect(outcome.output == film + "\n")
         #expect(outcome.error.contains("the hook 'on-success' (sleep) took longer than 0.1s and was ended"))
+        let other = "hooks: { on-failure: [sh, -c, 'exit 4'] }"
+        _ = try await SmallJob.month("2024-12-01..2024-12-01", more: other).write(to: folder)
         let failed = try await program.run("render", job, "-o", "/proc/no/film.mp4")
         #expect(failed.exitCode == 73)
         #expect(failed.error.contains("the hook 'on-failure' (sh) ended with exit status 4"))

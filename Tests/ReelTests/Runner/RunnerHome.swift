@@ -1,23 +1,41 @@
+import Fixtures
 import Foundation
+import Pipeline
 import Testing
 
 /// A folder with one recurring job, and the program that runs it at times that the test names.
 struct RunnerHome {
     let folder: TemporaryFolder
     let program: Program
+    private let media: String
 
-    /// `more` are lines at the top level. The fixture month has media in November, December and January.
-    init(timeframe: String = "previous-month", more: String = "", clips: String = "0.3s") async throws {
+    /// One short clip a month, filmed on the 10th of October, November, December 2024 and January 2025; or `month`, with a
+    /// December that takes a while. `more` are lines at the top level of the job.
+    init(timeframe: String = "previous-month", more: String = "", month: Bool = false) async throws {
         folder = try TemporaryFolder()
         program = try Program()
-        try await write(timeframe: timeframe, more: more, clips: clips)
+        media = month ? try await FixtureLibrary.month().path : folder.path("media")
+        if !month { try Self.film(into: media) }
+        try write(timeframe: timeframe, more: more)
+    }
+
+    private static func film(into media: String) throws {
+        try FileManager.default.createDirectory(atPath: media, withIntermediateDirectories: true)
+        for (number, text) in ["2024-10-10", "2024-11-10", "2024-12-10", "2025-01-10"].enumerated() {
+            let day = try #require(Day(text))
+            let clip = FixtureClip(
+                number + 1, "IMG_\(number).MOV", text,
+                stamp: FixtureClip.Stamp(.quickTime, day: day, time: 43_200, offset: 3600),
+                picture: FixtureClip.Picture(width: 320, height: 180, frames: 20))
+            try FixtureWriter.write(clip, to: "\(media)/IMG_\(number).MOV")
+        }
     }
 
     /// Writes the job anew.
-    func write(timeframe: String = "previous-month", more: String = "", clips: String = "0.3s") async throws {
-        var job = try await SmallJob.month(timeframe, more: "schedule: { every: monthly, after: 6h }\n" + more)
-        job.clips = "{ video: \(clips), live-photo: \(clips) }"
-        job.composition = "  transition: { style: none }"
+    func write(timeframe: String = "previous-month", more: String = "", clips: String = "1s") throws {
+        let job = SmallJob(
+            timeframe: timeframe, sources: [media], clips: "{ video: \(clips), live-photo: \(clips) }",
+            more: "schedule: { every: monthly, after: 6h }\n" + more)
         try folder.write(job.text(film: folder.path("{year}-{month}.mp4")), to: "jobs/a.yaml")
     }
 
@@ -27,7 +45,7 @@ struct RunnerHome {
 
     /// Months of the films that are there.
     func films() throws -> [String] {
-        try folder.contents().filter { $0.hasSuffix(".mp4") }.map { String($0.dropLast(4)) }
+        try folder.contents().filter { $0.hasSuffix(".mp4") && !$0.contains("/") }.map { String($0.dropLast(4)) }
     }
 
     /// `dayreel run jobs/ --due` at a time.

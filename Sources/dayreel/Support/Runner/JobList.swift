@@ -26,21 +26,15 @@ enum JobList {
             !name.hasPrefix(".") && [".yaml", ".yml"].contains { name.lowercased().hasSuffix($0) }
         }
         let files = names.map { base + $0 }
-        var bases: Set<String> = []
-        var refused: Set<String> = []
-        for file in files {
-            do {
-                bases.formUnion(try JobFile.read(path: file, .standard).bases)
-            } catch {
-                refused.insert(file)
-            }
-        }
-        let jobs = files.filter { !(bases.contains($0) && refused.contains($0)) }
+        let bases = Set(files.flatMap { JobFile.bases(ofFileAt: $0, .standard) })
+        let jobs = files.filter { !bases.contains($0) || isComplete($0) }
         guard jobs.isEmpty else { return jobs }
         throw DayreelError(
             .missingInput, "the folder holds no job files", place: folder,
             remedy: "Job files end in .yaml. 'dayreel init' writes a first one.")
     }
+
+    private static func isComplete(_ file: String) -> Bool { (try? JobFile.read(path: file, .standard)) != nil }
 
     private static func contents(of folder: String) throws -> [String] {
         do {
