@@ -24,9 +24,8 @@ build: setup ## debug build of everything, tests included; a warning is an error
 release: setup ## optimised build of the program alone: .build/release/dayreel
 	$(SWIFT) build --configuration release --product dayreel
 
-# One after the other: each test may use both cores, and those that watch workers for silence would be starved by others.
 test: build ## build and run all tests
-	$(SWIFT) test --skip-build --no-parallel $(CHECKED)
+	@SWIFT="$(SWIFT)" scripts/test.sh $(CHECKED)
 
 lint: ## formatting and the rules that the compiler does not check
 	@SWIFT="$(SWIFT)" scripts/lint.sh
