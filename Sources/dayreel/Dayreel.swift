@@ -14,7 +14,8 @@ struct Dayreel: AsyncParsableCommand {
               dayreel render job.yaml     makes the film
             """,
         subcommands: [
-            RenderCommand.self, PlanCommand.self, ValidateCommand.self, ScanCommand.self, CacheCommand.self,
+            RenderCommand.self, PlanCommand.self, PreviewCommand.self, ValidateCommand.self, ScanCommand.self,
+            CacheCommand.self,
             RunCommand.self, HistoryCommand.self, ScheduleCommand.self, InitCommand.self,
             FixturesCommand.self, DoctorCommand.self, SchemaCommand.self,
             TaskWorkerCommand.self,

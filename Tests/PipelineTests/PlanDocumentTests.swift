@@ -65,6 +65,7 @@ import Testing
         let pick = try #require((days[1]["picks"] as? [[String: Any]])?.first)
         #expect(pick["path"] as? String == "/m/c.mov")
         #expect(pick["in"] as? Double == 1)
+        #expect(pick["out"] as? Double == 4)
         #expect(pick["duration"] as? Double == 3)
         #expect(pick["first-frame"] as? Int == 105)
         #expect(pick["frames"] as? Int == 90)

@@ -51,8 +51,9 @@ package struct PlanDocument: Hashable, Sendable, Codable {
         package var path: String
         package var id: String
         package var captured: String
-        /// Seconds from the start of the source's picture.
+        /// Seconds from the start of the source's picture: where the clip begins, and where it ends.
         package var start: Double
+        package var end: Double
         /// Seconds.
         package var duration: Double
         /// Position in the film.
@@ -62,6 +63,7 @@ package struct PlanDocument: Hashable, Sendable, Codable {
         private enum CodingKeys: String, CodingKey {
             case path, id, captured
             case start = "in"
+            case end = "out"
             case duration
             case firstFrame = "first-frame"
             case frames
@@ -131,8 +133,10 @@ extension PlanDocument.Pick {
         path = clip.item.location.path
         id = clip.item.id
         captured = clip.item.captured.description
+        let length = rate.time(ofFrames: clip.frames.count)
         start = clip.start.seconds
-        duration = rate.time(ofFrames: clip.frames.count).seconds
+        end = (clip.start + length).seconds
+        duration = length.seconds
         firstFrame = clip.frames.lowerBound
         frames = clip.frames.count
     }

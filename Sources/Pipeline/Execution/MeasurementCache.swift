@@ -1,20 +1,30 @@
 import Crypto
 import Foundation
 
-/// What was found out about sources at some cost, such as their loudness, kept beside the segments of a store.
+/// What was made of sources at some cost, such as their loudness or a thumbnail, kept beside the segments of a store.
 ///
 ///     measurements/ab/cdef….json     two lines: SHA-256 of the second, and the value as JSON
+///     thumbnails/ab/cdef….json
 ///
 /// A file is written under another name and renamed, so any number of processes may read and write. Nothing is synced: a
 /// file that a power cut left half written fails its checksum and counts as absent. Nor does any trouble end a run: then the
-/// value is measured again.
+/// value is made again.
 package struct MeasurementCache: Sendable {
-    /// So many measurements survive a pruning of the store: some 40 MB on the disk.
-    static let mostEntries = 10_000
+    package enum Kind: String, CaseIterable, Sendable {
+        case measurements, thumbnails
+
+        /// So many survive a pruning of the store: some 40 MB of measurements on the disk, some 100 MB of thumbnails.
+        var mostEntries: Int {
+            switch self {
+            case .measurements: 10_000
+            case .thumbnails: 2000
+            }
+        }
+    }
 
     private let root: String
 
-    package init(store: SegmentStore) { root = store.root + "/measurements" }
+    package init(store: SegmentStore, kind: Kind = .measurements) { root = "\(store.root)/\(kind.rawValue)" }
 
     /// What was kept under the key, if it is there and whole. `key` must hold all that decides the value.
     package func value<Value: Decodable>(_ type: Value.Type, for key: some Encodable) -> Value? {
@@ -39,12 +49,18 @@ package struct MeasurementCache: Sendable {
         }
     }
 
+    /// How many values there are, and how much room they take.
+    func info() -> (entries: Int, bytes: Int64) {
+        let sizes = paths().compactMap { path in
+            var status = stat()
+            return stat(path, &status) == 0 ? Int64(status.st_size) : nil
+        }
+        return (sizes.count, sizes.reduce(0, +))
+    }
+
     /// Removes what was not used for longest, down to so many values.
     func prune(toCount limit: Int) {
-        let files = FileManager.default
-        let paths = ((try? files.contentsOfDirectory(atPath: root)) ?? []).flatMap { shard in
-            ((try? files.contentsOfDirectory(atPath: "\(root)/\(shard)")) ?? []).map { "\(root)/\(shard)/\($0)" }
-        }
+        let paths = paths()
         guard paths.count > limit else { return }
         let dated = paths.map { path in
             var status = stat()
@@ -53,6 +69,13 @@ package struct MeasurementCache: Sendable {
         }
         let sorted = dated.sorted { ($0.use, $0.part, $0.path) > ($1.use, $1.part, $1.path) }
         for entry in sorted.dropFirst(limit) { unlink(entry.path) }
+    }
+
+    private func paths() -> [String] {
+        let files = FileManager.default
+        return ((try? files.contentsOfDirectory(atPath: root)) ?? []).flatMap { shard in
+            ((try? files.contentsOfDirectory(atPath: "\(root)/\(shard)")) ?? []).map { "\(root)/\(shard)/\($0)" }
+        }
     }
 
     private func path(for key: some Encodable) throws -> String {

@@ -3,15 +3,26 @@ import Foundation
 /// What is in a store, for people.
 package struct StoreInfo: Hashable, Sendable, Codable {
     package var root: String
+    /// Segments.
     package var entries: Int
     package var bytes: Int64
+    package var thumbnails = 0
+    package var thumbnailBytes: Int64 = 0
+
+    private enum CodingKeys: String, CodingKey {
+        case root, entries, bytes, thumbnails
+        case thumbnailBytes = "thumbnail-bytes"
+    }
 }
 
 extension SegmentStore {
     /// How many entries there are, and how much room they take.
     package func info() -> StoreInfo {
         let entries = entries()
-        return StoreInfo(root: root, entries: entries.count, bytes: entries.reduce(0) { $0 + $1.bytes })
+        let thumbnails = MeasurementCache(store: self, kind: .thumbnails).info()
+        return StoreInfo(
+            root: root, entries: entries.count, bytes: entries.reduce(0) { $0 + $1.bytes },
+            thumbnails: thumbnails.entries, thumbnailBytes: thumbnails.bytes)
     }
 
     /// Removes entries, the least recently used first, until the rest takes at most so many bytes. Keeps what is named
@@ -33,7 +44,9 @@ extension SegmentStore {
             removed.entries += 1
             removed.bytes += entry.bytes
         }
-        MeasurementCache(store: self).prune(toCount: limit > 0 ? MeasurementCache.mostEntries : 0)
+        for kind in MeasurementCache.Kind.allCases {
+            MeasurementCache(store: self, kind: kind).prune(toCount: limit > 0 ? kind.mostEntries : 0)
+        }
         return removed
     }
 

@@ -37,6 +37,10 @@ struct WorkerProcess: Sendable {
     /// 1080p and their parent took 537 MB before and take 483 MB since.
     private static let frugal = ["MALLOC_MMAP_THRESHOLD_": "131072", "MALLOC_ARENA_MAX": "2"]
 
+    /// SVT-AV1 writes what it does to standard error by itself, where a dying worker's last words are looked for: errors
+    /// only (its user guide, "SVT_LOG").
+    private static let quiet = ["SVT_LOG": "1"]
+
     typealias Running = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
 
     /// In a process group of its own: Ctrl-C at the terminal is for the parent, which then ends its workers.
@@ -47,7 +51,9 @@ struct WorkerProcess: Sendable {
         options.processGroupID = 0
         options.teardownSequence = [.send(signal: .terminate, allowedDurationToNextStep: .milliseconds(300))]
         var environment: [Environment.Key: String] = [:]
-        for (name, value) in Self.frugal.merging(command.environment, uniquingKeysWith: { $1 }) {
+        for (name, value) in Self.frugal.merging(Self.quiet, uniquingKeysWith: { $1 }).merging(
+            command.environment, uniquingKeysWith: { $1 })
+        {
             environment[Environment.Key(stringLiteral: name)] = value
         }
         do {

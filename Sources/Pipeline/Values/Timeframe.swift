@@ -51,18 +51,13 @@ extension Timeframe {
     fileprivate static func wholeMonth(year: Int, month: Int) -> ResolvedTimeframe {
         let first = Day(year: year, month: month, day: 1) ?? Day(daysSinceEpoch: 0)
         let last = first.advanced(by: Day.length(ofMonth: month, year: year) - 1)
-        return ResolvedTimeframe(first: first, last: last, title: "\(monthNames[first.month - 1]) \(year)")
+        return ResolvedTimeframe(first: first, last: last, title: "\(first.monthName) \(year)")
     }
 
     fileprivate static func span(_ first: Day, _ last: Day) -> ResolvedTimeframe {
         let title = first == last ? "\(first)" : "\(first) to \(last)"
         return ResolvedTimeframe(first: first, last: last, title: title)
     }
-
-    private static let monthNames = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-        "December",
-    ]
 }
 
 extension Timeframe.Relative {

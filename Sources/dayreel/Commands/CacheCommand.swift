@@ -27,7 +27,9 @@ struct CacheCommand: AsyncParsableCommand {
 
         func run() async throws {
             let info = try SegmentStore(root: common.places.segments).info()
-            let text = "\(info.root): \(info.entries) segments, \(ByteCount.text(info.bytes))"
+            let text =
+                "\(info.root): \(info.entries) segments, \(ByteCount.text(info.bytes)); "
+                + "\(info.thumbnails) thumbnails, \(ByteCount.text(info.thumbnailBytes))"
             try Terminal.standard.result(json ? DocumentJSON.text(of: info) : text)
         }
     }

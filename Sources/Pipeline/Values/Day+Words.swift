@@ -1,0 +1,17 @@
+/// Days in plain English, for titles and pages. What is on a film's pictures is the job's own format and locale.
+extension Day {
+    private static let monthNames = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+    package static let weekdayNames = [
+        "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+    ]
+
+    package var monthName: String { Self.monthNames[month - 1] }
+    package var weekdayName: String { Self.weekdayNames[weekday - 1] }
+
+    /// `Sunday 1 December 2024`
+    package var inWords: String { "\(inWordsWithoutYear) \(year)" }
+    package var inWordsWithoutYear: String { "\(weekdayName) \(day) \(monthName)" }
+}

@@ -1,0 +1,40 @@
+import Pipeline
+
+/// Where things are on the picture of a contact sheet, in pixels: a title, and below it the clips in rows.
+package struct ContactSheetLayout: Hashable, Sendable {
+    package let columns: Int
+    package let rows: Int
+    /// Of a clip's picture.
+    package let pictureWidth: Int
+    package let pictureHeight: Int
+
+    static let margin = 40
+    static let gap = 24
+    static let titleHeight = 84
+    /// Three lines below each picture.
+    static let captionHeight = 72
+
+    /// For so many clips of a film of that shape: about as wide as a screen is.
+    package init(clips: Int, filmWidth: Int, filmHeight: Int) {
+        pictureWidth = filmWidth > filmHeight ? 320 : 240
+        pictureHeight = max(2, (pictureWidth * filmHeight / max(1, filmWidth) + 1) & ~1)
+        let count = max(1, clips)
+        let (across, down) = (pictureWidth + Self.gap, pictureHeight + Self.captionHeight + Self.gap)
+        // The fewest columns with which the rows are no higher than three quarters of their width.
+        columns = (1...count).first { 4 * down * ((count + $0 - 1) / $0) <= 3 * across * $0 } ?? count
+        rows = (count + columns - 1) / columns
+    }
+
+    package var width: Int { 2 * Self.margin + columns * (pictureWidth + Self.gap) - Self.gap }
+    package var height: Int { Self.margin + Self.titleHeight + rows * rowHeight }
+
+    private var rowHeight: Int { pictureHeight + Self.captionHeight + Self.gap }
+
+    /// The top left corner of a clip's picture.
+    package func picture(_ index: Int) -> (x: Int, y: Int) {
+        (
+            Self.margin + index % columns * (pictureWidth + Self.gap),
+            Self.margin + Self.titleHeight + index / columns * rowHeight
+        )
+    }
+}

@@ -1,0 +1,71 @@
+package import LibAV
+package import Pipeline
+
+/// A contact sheet as one picture.
+package struct ContactSheetPicture {
+    private let sheet: ContactSheet
+    private let font: String
+
+    /// `font` is the name of a font family.
+    package init(_ sheet: ContactSheet, font: String = DateOverlayStyle().font) {
+        self.sheet = sheet
+        self.font = font
+    }
+
+    package var layout: ContactSheetLayout {
+        ContactSheetLayout(
+            clips: sheet.days.reduce(0) { $0 + $1.clips.count }, filmWidth: sheet.width, filmHeight: sheet.height)
+    }
+
+    /// RGB, 8 bits. Throws `LibAVError` of kind `.unsupported` if libav cannot draw text.
+    package func frame() throws -> VideoFrame {
+        let layout = layout
+        var canvas = try RGBCanvas(width: layout.width, height: layout.height, color: .paper)
+        let title = try CaptionPen(
+            font: font, isBold: true, size: 34, width: layout.width - 2 * ContactSheetLayout.margin)
+        let pens = try Pens(font: font, width: layout.pictureWidth)
+        let margin = ContactSheetLayout.margin
+        try canvas.write(sheet.title, title, x: margin, baseline: margin + 30, .ink)
+        try canvas.write(sheet.totals, pens.text, x: margin, baseline: margin + 58, .quiet)
+        let cells = sheet.days.flatMap { day in day.clips.map { (day, $0) } }
+        for (index, (day, clip)) in cells.enumerated() {
+            try draw(clip, of: day, at: layout.picture(index), layout, pens, on: &canvas)
+        }
+        return canvas.release()
+    }
+
+    private struct Pens {
+        let heading: CaptionPen
+        let text: CaptionPen
+        let badge: CaptionPen
+
+        init(font: String, width: Int) throws {
+            heading = try CaptionPen(font: font, isBold: true, size: 16, width: width)
+            text = try CaptionPen(font: font, size: 14, width: width)
+            badge = try CaptionPen(font: font, isBold: true, size: 13, width: width)
+        }
+    }
+
+    private func draw(
+        _ clip: ContactSheet.Clip, of day: ContactSheet.Day, at place: (x: Int, y: Int), _ layout: ContactSheetLayout,
+        _ pens: Pens, on canvas: inout RGBCanvas
+    ) throws {
+        let (width, height) = (layout.pictureWidth, layout.pictureHeight)
+        if let thumbnail = clip.thumbnail {
+            try canvas.place(JPEG.decode(Array(thumbnail.jpeg)), x: place.x, y: place.y, width: width, height: height)
+        } else {
+            canvas.fill(x: place.x, y: place.y, width: width, height: height, .nothing)
+            try canvas.write("No picture", pens.text, x: place.x + 12, baseline: place.y + height / 2, .ink)
+        }
+        if day.isPinned {
+            let badge = (width: 66, height: 22)
+            canvas.fill(x: place.x + width - badge.width, y: place.y, width: badge.width, height: badge.height, .accent)
+            try canvas.write(
+                "Pinned", pens.badge, x: place.x + width - badge.width + 8, baseline: place.y + 16, .paper)
+        }
+        let lines = place.y + height
+        try canvas.write(day.day.inWordsWithoutYear, pens.heading, x: place.x, baseline: lines + 23, .ink)
+        try canvas.write("\(clip.time) · \(clip.length)", pens.text, x: place.x, baseline: lines + 44, .ink)
+        try canvas.write(day.reason, pens.text, x: place.x, baseline: lines + 64, .quiet)
+    }
+}

@@ -1,0 +1,81 @@
+import LibAV
+
+/// A picture in RGB that things are put on.
+struct RGBCanvas: ~Copyable {
+    struct Color: Hashable, Sendable {
+        var red: UInt8
+        var green: UInt8
+        var blue: UInt8
+
+        static let paper = Color(red: 0xf7, green: 0xf6, blue: 0xf3)
+        static let ink = Color(red: 0x1d, green: 0x1c, blue: 0x1a)
+        static let quiet = Color(red: 0x5d, green: 0x5a, blue: 0x54)
+        static let accent = Color(red: 0x8f, green: 0x3a, blue: 0x0f)
+        static let nothing = Color(red: 0xe3, green: 0xdf, blue: 0xd6)
+
+        fileprivate var components: [UInt8] { [red, green, blue] }
+    }
+
+    private var frame: VideoFrame
+
+    init(width: Int, height: Int, color: Color) throws {
+        frame = try VideoFrame(width: width, height: height, pixelFormat: "rgb24")
+        fill(x: 0, y: 0, width: width, height: height, color)
+    }
+
+    /// The picture, when all is on it.
+    consuming func release() -> VideoFrame { frame }
+
+    /// What lies outside of the picture is left out, here as everywhere.
+    mutating func fill(x: Int, y: Int, width: Int, height: Int, _ color: Color) {
+        blend(x: x, y: y, width: width, height: height, color) { _, _ in 255 }
+    }
+
+    /// The text, its baseline at that height.
+    mutating func write(_ text: String, _ pen: CaptionPen, x: Int, baseline: Int, _ color: Color) throws {
+        let letters = try pen.coverage(of: text)
+        blend(x: x, y: baseline - pen.baseline, width: letters.width, height: letters.height, color) { column, row in
+            Int(letters.values[row * letters.width + column])
+        }
+    }
+
+    /// A picture of any format and size, scaled into the rectangle.
+    mutating func place(_ picture: consuming VideoFrame, x: Int, y: Int, width: Int, height: Int) throws {
+        let input = VideoFormat(of: picture, timeBase: Rational(1, 1), frameRate: Rational(1, 1))
+        let graph = try FilterGraph(
+            input: input,
+            chain: [Filter("scale", ["w": "\(width)", "h": "\(height)", "flags": "bicubic+accurate_rnd"])],
+            outputPixelFormats: ["rgb24"])
+        try graph.push(picture)
+        try graph.finish()
+        guard let scaled = try graph.pull() else { return }
+        scaled.withPlane(0) { source, sourceStride, sourceWidth, sourceHeight in
+            frame.withMutablePlane(0) { bytes, stride, rowWidth, rows in
+                for row in 0..<sourceHeight where (0..<rows).contains(y + row) {
+                    for sample in 0..<sourceWidth where (0..<rowWidth).contains(3 * x + sample) {
+                        bytes[(y + row) * stride + 3 * x + sample] = source[row * sourceStride + sample]
+                    }
+                }
+            }
+        }
+    }
+
+    /// Mixes a colour in. `share` is what it has of a pixel of the rectangle, of 255.
+    private mutating func blend(
+        x: Int, y: Int, width: Int, height: Int, _ color: Color, share: (_ column: Int, _ row: Int) -> Int
+    ) {
+        let components = color.components
+        frame.withMutablePlane(0) { bytes, stride, rowWidth, rows in
+            for row in 0..<height where (0..<rows).contains(y + row) {
+                for column in 0..<width where (0..<rowWidth / 3).contains(x + column) {
+                    let covered = share(column, row)
+                    let at = (y + row) * stride + 3 * (x + column)
+                    for (index, component) in components.enumerated() where covered > 0 {
+                        let sum = Int(bytes[at + index]) * (255 - covered) + Int(component) * covered
+                        bytes[at + index] = UInt8((sum + 127) / 255)
+                    }
+                }
+            }
+        }
+    }
+}

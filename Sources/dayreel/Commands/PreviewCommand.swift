@@ -1,0 +1,50 @@
+import ArgumentParser
+import Pipeline
+import Stages
+
+/// `dayreel preview`
+struct PreviewCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "preview",
+        abstract: "Makes a contact sheet of the days that a job chooses.",
+        discussion: """
+            EXAMPLES:
+              dayreel preview job.yaml -o sheet.html
+              dayreel preview job.yaml -o sheet.html -o sheet.png
+
+            Shows each clip's first picture as the film will, with day, time, length and reason.
+            Scans and selects, renders nothing. The page needs no other file. A file that is there
+            is replaced. Prints the paths.
+            """)
+
+    @Argument(help: "The job file.")
+    var job: String
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("What to write: a page (.html) or a picture (.png). Can be repeated.", valueName: "file"))
+    var output: [String]
+
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        for path in output where SheetFile.Form(path: path) == nil {
+            throw ValidationError("'--output' names an .html or a .png file, not '\(path)'.")
+        }
+    }
+
+    func run() async throws {
+        let terminal = Terminal.standard
+        let loader = JobLoader(clock: .standard)
+        let loaded = try loader.load(job)
+        let files = output.compactMap { SheetFile(path: loader.absolute($0)) }
+        for file in files { try file.check() }
+        let preview = Preview(places: common.places, workers: ThisProgram.cores)
+        let (sheet, diagnostics) = try await preview.sheet(of: loaded.request)
+        for diagnostic in loaded.warnings + diagnostics { terminal.message(diagnostic) }
+        for file in files {
+            try file.write(sheet, font: loaded.request.job.composition.dateOverlay?.font)
+            try terminal.result(file.path)
+        }
+    }
+}

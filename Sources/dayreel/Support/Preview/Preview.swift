@@ -1,0 +1,23 @@
+import Pipeline
+import Stages
+
+/// From a job to its contact sheet.
+struct Preview {
+    let places: Places
+    let workers: Int
+
+    /// With what the user should know of the chosen clips. Throws `DayreelError`.
+    func sheet(of request: ReelRequest) async throws -> (sheet: ContactSheet, diagnostics: [Diagnostic]) {
+        let pipeline = StandardPipeline.planning(StandardPipeline.Surroundings(places: places, workers: workers))
+        let plan = try await pipeline.plan(request, progress: .none)
+        let draw = DrawThumbnails(version: StandardPipeline.version, cache: cache, workers: workers)
+        let thumbnails = try await draw.run(plan.timeline, progress: .none)
+        let warnings = plan.diagnostics.filter { $0.severity == .warning }
+        return (ContactSheet(plan, thumbnails), warnings + thumbnails.diagnostics)
+    }
+
+    /// None where the store cannot be written: then thumbnails are made anew each time.
+    private var cache: MeasurementCache? {
+        (try? SegmentStore(root: places.segments)).map { MeasurementCache(store: $0, kind: .thumbnails) }
+    }
+}

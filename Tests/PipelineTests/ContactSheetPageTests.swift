@@ -1,0 +1,90 @@
+import Foundation
+import Pipeline
+import Testing
+
+@Suite struct ContactSheetPageTests {
+    private func item(_ name: String, _ day: Day, hour: Int64) -> MediaItem {
+        MediaItem(
+            id: name, location: MediaLocation(path: "/m/" + name), kind: .video,
+            captured: CaptureTime(
+                instant: Int64(day.daysSinceEpoch) * 86_400 + (hour - 1) * 3600, offset: 3600,
+                evidence: .quickTimeCreationDate),
+            day: day, duration: .seconds(4), width: 1920, height: 1080)
+    }
+
+    /// Two days of three; the second is pinned, has an odd name and no picture.
+    private func sheet() throws -> ContactSheet {
+        let first = try #require(Day("2024-12-30"))
+        let (one, two) = (item("a.mov", first, hour: 9), item("<b> & \"it's\".mov", first.advanced(by: 2), hour: 23))
+        let selection = Selection(
+            timeframe: Timeframe.days(first: first, last: first.advanced(by: 2)).resolved(today: first),
+            days: [
+                DaySelection(
+                    day: first, picks: [Pick(item: one)], reason: .automatic(rule: "first video of 2"),
+                    candidates: [Candidate(item: two, whyNot: "later than <a.mov>")]),
+                DaySelection(day: first.advanced(by: 2), picks: [Pick(item: two)], reason: .pinned),
+            ], emptyDays: [first.advanced(by: 1)])
+        let clips = [(one, MediaTime.zero, 0..<90), (two, .milliseconds(1500), 90..<150)].map { item, start, frames in
+            Clip(day: item.day, item: item, source: Fingerprint(digest: item.id), start: start, frames: frames)
+        }
+        let format = FilmFormat(width: 1920, height: 1080, frameRate: FrameRate(30))
+        let timeline = Timeline(
+            title: "Winter <3", format: format, transition: .none, crossfade: .zero, loudness: nil, clips: clips)
+        let request = ReelRequest(
+            job: Job(
+                name: "trip", folder: "/", timeframe: .year(2024), sources: [], output: Output(file: "/f.mp4")),
+            today: first, now: 0)
+        let plan = ReelPlan(
+            request: request, found: ScanResult(items: [], refused: []), selection: selection, timeline: timeline,
+            tasks: [])
+        let thumbnail = Thumbnail(jpeg: Data([0xff, 0xd8, 1, 2]), width: 480, height: 270)
+        return ContactSheet(plan, Thumbnails(pictures: [thumbnail, nil]))
+    }
+
+    @Test func `says what there is of each day`() throws {
+        let sheet = try sheet()
+        #expect(sheet.totals == "2 days, 2 clips, 5 s")
+        #expect(sheet.days.map(\.isPinned) == [false, true])
+        #expect(sheet.days.map(\.reason) == ["first video of 2", "pinned"])
+        #expect(sheet.days.flatMap(\.clips).map(\.time) == ["09:00", "23:00"])
+        #expect(sheet.days.flatMap(\.clips).map(\.length) == ["3.0 s", "2.0 s from 1.5 s"])
+        let html = ContactSheetPage(sheet).html
+        #expect(html.contains("<h2><time datetime=\"2024-12-30\">Monday 30 December 2024</time></h2>"))
+        #expect(html.contains("src=\"data:image/jpeg;base64,/9gBAg==\" width=\"480\" height=\"270\""))
+        #expect(html.contains("alt=\"First picture of a.mov, Monday 30 December 2024 at 09:00\""))
+        #expect(html.contains("aria-label=\"Tuesday 31 December 2024, no clip\""))
+        #expect(html.contains("<p class=\"reason\">First video of 2</p>"))
+        #expect(html.matches(of: /<p class="pin">/).count == 1)
+        // December and January.
+        #expect(html.matches(of: /<section class="month"/).count == 2)
+    }
+
+    @Test func `text of files and jobs is only text`() throws {
+        let html = try ContactSheetPage(sheet()).html
+        #expect(html.contains("<h1>Winter &lt;3</h1>"))
+        #expect(html.contains("&lt;b&gt; &amp; &quot;it&#39;s&quot;.mov"))
+        #expect(html.contains("later than &lt;a.mov&gt;"))
+        #expect(html.contains("aria-label=\"No picture of &lt;b&gt;"))
+        #expect(!html.contains("<b>") && !html.contains("\"it's\""))
+    }
+
+    /// Tags are closed in the order in which they were opened: a browser need not guess.
+    @Test func `is well formed`() throws {
+        let html = try ContactSheetPage(sheet()).html
+        let void: Set<Substring> = ["meta", "img", "!DOCTYPE"]
+        var open: [Substring] = []
+        for match in html.matches(of: /<(\/?)(!?[A-Za-z0-9]+)((?:[^>"]|"[^"]*")*)>/)
+        where !void.contains(match.output.2) {
+            if match.output.3.hasSuffix("/") { continue }
+            if match.output.1.isEmpty { open.append(match.output.2) } else { #expect(open.popLast() == match.output.2) }
+        }
+        #expect(open.isEmpty)
+    }
+
+    @Test func `asks for nothing outside of itself`() throws {
+        let html = try ContactSheetPage(sheet()).html
+        #expect(!html.contains("http://") && !html.contains("https://") && !html.contains("<script"))
+        #expect(html.contains("default-src 'none'"))
+        #expect(html.matches(of: /(?:src|href)="(?!data:|#)/).isEmpty)
+    }
+}

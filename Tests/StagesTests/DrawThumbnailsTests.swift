@@ -1,0 +1,94 @@
+import Foundation
+import LibAV
+import Pipeline
+import Testing
+
+@testable import Stages
+
+@Suite struct DrawThumbnailsTests {
+    private static let version = RendererVersion(renderer: 1, libav: "test")
+    private let media: TestMedia
+    private let cache: MeasurementCache
+
+    init() throws {
+        media = try TestMedia()
+        cache = MeasurementCache(store: try SegmentStore(root: media.path("store")), kind: .thumbnails)
+    }
+
+    private func timeline(_ clips: [(path: String, start: MediaTime)], fit: Fit = .letterbox) throws -> Timeline {
+        let day = try #require(Day("2024-12-01"))
+        return Timeline(
+            title: "test", format: FilmFormat(width: 1920, height: 1080, frameRate: FrameRate(30), fit: fit),
+            transition: .none, crossfade: .zero, loudness: nil,
+            clips: clips.enumerated().map { index, clip in
+                var item = MediaItem(
+                    id: "\(index)", location: MediaLocation(path: clip.path), kind: .video,
+                    captured: CaptureTime(instant: 0, offset: 0, evidence: .fileName), day: day, duration: .seconds(2),
+                    width: 64, height: 48)
+                item.location.path = clip.path
+                return Clip(
+                    day: day, item: item, source: Fingerprint(digest: (clip.path as NSString).lastPathComponent),
+                    start: clip.start, frames: index * 30..<index * 30 + 30)
+            })
+    }
+
+    private func draw(_ timeline: Timeline) async throws -> Thumbnails {
+        try await DrawThumbnails(version: Self.version, cache: cache, workers: 2).run(timeline, progress: .none)
+    }
+
+    /// Full-range luma in the middle, as a number of the counting picture that it was.
+    private func number(_ thumbnail: Thumbnail?) throws -> Int {
+        let picture = try JPEG.decode(Array(try #require(thumbnail).jpeg))
+        let (x, y) = (picture.width / 2, picture.height / 2)
+        let luma = picture.mean(x: (x - 8)..<(x + 8), y: (y - 8)..<(y + 8))
+        return Int((luma * 219 / 255 + 16).rounded()) - 20
+    }
+
+    @Test func `each clip's own first picture, in the film's shape`() async throws {
+        defer { media.remove() }
+        let path = try media.counting("a.mp4", times: (0..<60).map { $0 * 100 / 3 })
+        let drawn = try await draw(timeline([(path, .zero), (path, .seconds(1)), (path, .milliseconds(1500))]))
+        #expect(drawn.diagnostics.isEmpty)
+        #expect(try drawn.pictures.map(number) == [0, 30, 45])
+        #expect(drawn.pictures.allSatisfy { $0?.width == 480 && $0?.height == 270 })
+        // 4:3 in 16:9: bars at the sides.
+        let picture = try JPEG.decode(Array(try #require(drawn.pictures[2]).jpeg))
+        #expect(picture.mean(x: 4..<40, y: 20..<250) < 2)
+        let filled = try await draw(timeline([(path, .milliseconds(1500))], fit: .crop))
+        let whole = try JPEG.decode(Array(try #require(filled.pictures[0]).jpeg))
+        #expect(whole.mean(x: 4..<40, y: 20..<250) > 40)
+    }
+
+    @Test func `what was drawn once is kept, unless it is damaged`() async throws {
+        defer { media.remove() }
+        let path = try media.counting("a.mp4", times: (0..<60).map { $0 * 100 / 3 })
+        let timeline = try timeline([(path, .zero)])
+        let first = try await draw(timeline)
+        let moved = media.path("moved.mp4")
+        try FileManager.default.moveItem(atPath: path, toPath: moved)
+        #expect(try await draw(timeline) == first)
+        // Another stretch of it, and another shape, were never drawn.
+        let other = try await draw(self.timeline([(path, .seconds(1))]))
+        #expect(other.pictures == [nil])
+        #expect(other.diagnostics.map(\.code) == [.unreadableMedia])
+        let folder = media.path("store/thumbnails")
+        let entry = try #require(
+            FileManager.default.subpathsOfDirectory(atPath: folder).first { $0.hasSuffix(".json") })
+        let data = try Data(contentsOf: URL(filePath: "\(folder)/\(entry)"))
+        try data.dropLast(9).write(to: URL(filePath: "\(folder)/\(entry)"))
+        #expect(try await draw(timeline).pictures == [nil])
+        try FileManager.default.moveItem(atPath: moved, toPath: path)
+        #expect(try await draw(timeline) == first)
+        #expect(try Data(contentsOf: URL(filePath: "\(folder)/\(entry)")) == data)
+    }
+
+    @Test func `a clip without a picture is reported and keeps its place`() async throws {
+        defer { media.remove() }
+        let path = try media.counting("a.mp4", times: (0..<60).map { $0 * 100 / 3 })
+        try Data("no film".utf8).write(to: URL(filePath: media.path("b.mp4")))
+        let drawn = try await draw(timeline([(media.path("b.mp4"), .zero), (path, .zero)]))
+        #expect(drawn.pictures.map { $0 == nil } == [true, false])
+        #expect(drawn.diagnostics.map(\.path) == [media.path("b.mp4")])
+        #expect(drawn.diagnostics.first?.message.hasPrefix("it has no picture: ") == true)
+    }
+}
