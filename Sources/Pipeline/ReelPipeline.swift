@@ -44,6 +44,24 @@ package struct ReelPipeline: Sendable {
         return try await plan(request, found: found, trouble: &trouble, progress: progress)
     }
 
+    /// A plan that was written down, once more: nothing is looked for and nothing chosen.
+    ///
+    /// Throws `DayreelError`: `missingInput` if a source is gone, `jobInvalid` if it is not what it was.
+    @concurrent
+    package func plan(
+        _ document: PlanDocument, for request: ReelRequest, progress: ProgressSink
+    ) async throws -> ReelPlan {
+        let exact = document.exact
+        try SourceCheck(fingerprint: fingerprint).check(exact.timeline)
+        progress(.stage(.scan, fraction: 1, detail: nil))
+        let tasks = try await split.run(exact.timeline, progress: progress)
+        progress(.stage(.select, fraction: 1, detail: nil))
+        return ReelPlan(
+            request: request, found: exact.found, selection: exact.selection, timeline: exact.timeline, tasks: tasks)
+    }
+
+    /// Makes a job's film. When clips turn out unusable it plans again, until all that are planned can be shown.
+    ///
     /// Throws `DayreelError`, `CancellationError`.
     @concurrent
     package func run(_ request: ReelRequest, progress: ProgressSink) async throws -> ReelOutcome {
@@ -52,23 +70,29 @@ package struct ReelPipeline: Sendable {
         var announced: Set<Diagnostic> = []
         while true {
             let plan = try await self.plan(request, found: found, trouble: &trouble, progress: progress)
-            let missing = try self.missing(plan.tasks)
-            let diagnostics =
-                trouble.diagnostics + plan.diagnostics + missing.diagnostics + (try examine(plan, missing.tasks))
-            for diagnostic in diagnostics where announced.insert(diagnostic).inserted {
-                progress(.diagnostic(diagnostic))
+            switch try await attempt(plan, after: trouble, announced: &announced, progress: progress) {
+            case .film(let outcome): return outcome
+            case .failures(let failures):
+                // What is learned here changes the next plan: each round leaves at least one item out or shortens it,
+                // so the rounds end.
+                try trouble.learn(from: failures, plan: plan)
+                if request.job.onError == .fail { throw DayreelError(jobFails: trouble.diagnostics) }
             }
-            let rendering = try await render(missing.tasks, of: plan, progress: progress)
-            let failures = rendering.failures
-            if failures.isEmpty {
-                return try await assemble(
-                    plan, rendered: missing.tasks.count, diagnostics: diagnostics + rendering.diagnostics,
-                    progress: progress)
-            }
-            // What is learned here changes the next plan: each round leaves at least one item out or shortens it, so
-            // the rounds end.
+        }
+    }
+
+    /// Makes the film of a finished plan as it stands: a clip that turns out unusable ends the run.
+    ///
+    /// Throws `DayreelError`, `CancellationError`.
+    @concurrent
+    package func run(_ plan: ReelPlan, progress: ProgressSink) async throws -> ReelOutcome {
+        var trouble = MediaTrouble()
+        var announced: Set<Diagnostic> = []
+        switch try await attempt(plan, after: trouble, announced: &announced, progress: progress) {
+        case .film(let outcome): return outcome
+        case .failures(let failures):
             try trouble.learn(from: failures, plan: plan)
-            if request.job.onError == .fail { throw DayreelError(trouble.diagnostics) }
+            throw DayreelError(planFails: trouble.diagnostics)
         }
     }
 
@@ -81,7 +105,7 @@ package struct ReelPipeline: Sendable {
                     items: trouble.applied(to: found.items), timeframe: request.timeframe, pins: request.job.pins,
                     rules: request.job.select, unusable: trouble.unusable), progress: progress)
             guard let fingerprints = identify(selection, trouble: &trouble) else {
-                if request.job.onError == .fail { throw DayreelError(trouble.diagnostics) }
+                if request.job.onError == .fail { throw DayreelError(jobFails: trouble.diagnostics) }
                 continue
             }
             let timeline = try await arrange.run(
@@ -107,6 +131,27 @@ package struct ReelPipeline: Sendable {
             }
         }
         return isComplete ? fingerprints : nil
+    }
+
+    private enum Attempt {
+        case film(ReelOutcome)
+        case failures([RenderKey: RenderFailure])
+    }
+
+    /// Renders what the store lacks and makes the film, unless a part fails. `announced` is what the user was told already.
+    private func attempt(
+        _ plan: ReelPlan, after trouble: MediaTrouble, announced: inout Set<Diagnostic>, progress: ProgressSink
+    ) async throws -> Attempt {
+        let missing = try self.missing(plan.tasks)
+        let diagnostics =
+            trouble.diagnostics + plan.diagnostics + missing.diagnostics + (try examine(plan, missing.tasks))
+        for diagnostic in diagnostics where announced.insert(diagnostic).inserted { progress(.diagnostic(diagnostic)) }
+        let rendering = try await render(missing.tasks, of: plan, progress: progress)
+        guard rendering.failures.isEmpty else { return .failures(rendering.failures) }
+        return .film(
+            try await assemble(
+                plan, rendered: missing.tasks.count, diagnostics: diagnostics + rendering.diagnostics,
+                progress: progress))
     }
 
     private func render(
@@ -145,10 +190,22 @@ extension ScanRequest {
 
 extension DayreelError {
     /// `on-error: fail`: the first clip that cannot be used ends the run.
-    init(_ diagnostics: [Diagnostic]) {
-        let first = diagnostics.first
+    fileprivate init(jobFails diagnostics: [Diagnostic]) {
         self.init(
-            .clipsSkipped, "a clip cannot be used and the job says `on-error: fail`", place: first?.path,
-            cause: first?.message, remedy: "Remove or replace the file, pin another clip, or set `on-error: skip`.")
+            diagnostics, "a clip cannot be used and the job says `on-error: fail`",
+            remedy: "Remove or replace the file, pin another clip, or set `on-error: skip`.")
+    }
+
+    /// A plan is rendered as it stands or not at all.
+    fileprivate init(planFails diagnostics: [Diagnostic]) {
+        self.init(
+            diagnostics, "a clip of the plan cannot be used",
+            remedy: "Render the job itself, which falls back to the day's next clip, or pin another one and plan again."
+        )
+    }
+
+    private init(_ diagnostics: [Diagnostic], _ message: String, remedy: String) {
+        let first = diagnostics.first
+        self.init(.clipsSkipped, message, place: first?.path, cause: first?.message, remedy: remedy)
     }
 }

@@ -24,7 +24,12 @@ package struct SelectPerDay: Stage {
             let ranking = DayRanking(
                 day: day, items: itemsOfDay[day] ?? [], rules: request.rules, unusable: request.unusable)
             let chosen = choose(day, pin: pins[day], ranking: ranking, request: request, notes: &selection.diagnostics)
-            if let chosen { selection.days.append(chosen) } else { selection.emptyDays.append(day) }
+            if let chosen {
+                selection.days.append(chosen)
+            } else {
+                selection.emptyDays.append(day)
+                if let leftOut = ranking.leftOut(isSkipped: pins[day] == .skip) { selection.leftOut.append(leftOut) }
+            }
         }
         guard !selection.days.isEmpty else { throw NoMediaReport(request: request, selection: selection).error }
         if let only = selection.days.first, selection.days.count == 1, request.timeframe.dayCount > 1 {

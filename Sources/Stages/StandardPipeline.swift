@@ -51,7 +51,7 @@ package enum StandardPipeline {
                 let estimate = ReelEstimate(plan, missing: missing)
                 try space.check(estimate, film: plan.request.output, store: store.root)
                 let note = estimate.note(on: plan.selection.timeframe, workers: surroundings.workers)
-                return plan.found.refused.map(Diagnostic.init) + [note].compactMap(\.self)
+                return [note].compactMap(\.self)
             })
     }
 
@@ -80,15 +80,6 @@ package enum StandardPipeline {
         ) async throws -> [RenderKey: RenderFailure] {
             throw DayreelError(.internalError, "a pipeline that only plans was asked to render")
         }
-    }
-}
-
-extension Diagnostic {
-    /// A file that looked like media and is not used: the user hears of it without asking for the scan. Copies and recordings
-    /// of a screen are left out by rule: nothing is wrong with them.
-    fileprivate init(_ refused: RefusedMedia) {
-        let isByRule = refused.code == .duplicateMedia || refused.code == .screenRecording
-        self.init(isByRule ? .note : .warning, refused.code, path: refused.path, refused.message)
     }
 }
 

@@ -91,6 +91,11 @@ import Testing
         #expect(selection.emptyDays.contains(try day("2024-12-05")))
         let note = try #require(selection.diagnostics.first { $0.code == .daySkipped })
         #expect(note.message == "nothing of 2024-12-05 can be shown: live.mov: Live Photos are not in 'prefer'")
+        let left = try #require(selection.leftOut.first)
+        #expect(selection.leftOut.count == 1)
+        #expect(left.day == (try day("2024-12-05")))
+        #expect(left.rule == "nothing can be shown")
+        #expect(left.candidates.map(\.whyNot) == ["Live Photos are not in 'prefer'"])
     }
 
     @Test func motionPhotoCountsAsLivePhotoUnlessNamedItself() throws {
@@ -101,6 +106,8 @@ import Testing
         #expect(ids(try only(select(items, rules: SelectionRules(prefer: [.video, .livePhoto])))) == ["motion.jpg"])
         #expect(
             ids(try only(select(items, rules: SelectionRules(prefer: [.livePhoto, .motionPhoto])))) == ["live.mov"])
+        let alike = try only(select(items, rules: SelectionRules(prefer: [.livePhoto])))
+        #expect(alike.candidates.map(\.whyNot) == ["later than motion.jpg"])
     }
 
     @Test func tooShortFallsToTheNextCandidate() throws {
@@ -173,7 +180,7 @@ import Testing
         let pinned = try item("live.mov", "2024-12-05", at: 900, kind: .livePhoto, seconds: 0.2)
         let items = [try item("video.mov", "2024-12-05", at: 100), pinned]
         let chosen = try only(select(items, pins: [try day("2024-12-05"): .media("live.mov")]))
-        #expect(chosen.picks == [Pick(item: pinned)])
+        #expect(chosen.picks == [Pick(item: pinned, isPinned: true)])
         #expect(chosen.reason == .pinned)
         #expect(chosen.candidates.map(\.whyNot) == ["live.mov is pinned"])
     }
@@ -223,6 +230,7 @@ import Testing
         let chosen = try #require(selection.days.first)
         #expect(chosen.day == (try day("2024-12-05")))
         #expect(chosen.reason == .pinnedFromAnotherDay(try day("2024-11-20")))
+        #expect(chosen.rule == "pinned from 20 Nov")
         let note = try #require(selection.diagnostics.first)
         #expect(note.code == .pinnedFromAnotherDay && note.severity == .note)
     }
@@ -233,6 +241,10 @@ import Testing
         #expect(selection.days.map(\.day.day) == [6])
         #expect(selection.emptyDays.contains(try day("2024-12-05")))
         #expect(!selection.diagnostics.contains { $0.code == .daySkipped })
+        let left = try #require(selection.leftOut.first)
+        #expect(left.rule == "skipped by its pin")
+        #expect(left.candidates.map(\.item.id) == ["a.mov"])
+        #expect(left.candidates.map(\.whyNot) == ["the day is skipped by its pin"])
     }
 
     @Test func pinsOfOtherMonthsDoNotMatter() throws {
@@ -277,6 +289,7 @@ import Testing
             select(items, pins: [try day("2024-12-05"): .media("c.mov")], rules: SelectionRules(clipsPerDay: 2)))
         #expect(ids(chosen) == ["a.mov", "c.mov"])
         #expect(chosen.reason == .pinned)
+        #expect(chosen.picks.map(\.isPinned) == [false, true])
         #expect(chosen.candidates.map(\.item.id) == ["b.mov"])
     }
 

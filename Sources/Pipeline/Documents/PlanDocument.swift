@@ -9,39 +9,59 @@ package struct PlanDocument: Hashable, Sendable, Codable {
     package var duration: Double
     package var days: [Day]
     package var emptyDays: [Pipeline.Day]
+    /// Those of the empty days that have media, or are skipped by a pin.
+    package var leftOut: [LeftOut]
     package var warnings: [Diagnostic]
+    package var estimate: Estimate
     /// What the days were written from. Rendering takes these, not the rounded seconds above.
     package var exact: Exact
+    /// SHA-256 over all of the above: a plan that was edited is not rendered as if it had been planned.
+    package var digest: String
 
     package struct Exact: Hashable, Sendable, Codable {
+        /// Without its items.
+        package var found: ScanResult
         package var selection: Selection
         /// Carries the fingerprint of every source.
         package var timeline: Timeline
     }
 
-    package init(job: Job, selection: Selection, timeline: Timeline, warnings: [Diagnostic] = []) {
-        self.job = job
-        frames = timeline.frames
-        duration = timeline.duration.seconds
-        days = Self.days(of: selection, on: timeline)
-        emptyDays = selection.emptyDays
-        self.warnings = warnings + selection.diagnostics + timeline.diagnostics
-        exact = Exact(selection: selection, timeline: timeline)
+    /// `warnings` are those of the job file.
+    package init(_ plan: ReelPlan, warnings: [Diagnostic], estimate: Estimate) throws {
+        job = plan.request.job
+        frames = plan.timeline.frames
+        duration = plan.timeline.duration.seconds
+        days = Self.days(of: plan.selection, on: plan.timeline)
+        emptyDays = plan.selection.emptyDays
+        leftOut = Self.leftOut(of: plan.selection)
+        self.warnings = warnings + plan.diagnostics
+        self.estimate = estimate
+        let found = ScanResult(items: [], refused: plan.found.refused, diagnostics: plan.diagnosticsOfScan)
+        exact = Exact(found: found, selection: plan.selection, timeline: plan.timeline)
+        digest = ""
+        digest = try contentHash()
+    }
+
+    private func contentHash() throws -> String {
+        var plan = self
+        plan.digest = ""
+        return ContentHash.of(try DocumentJSON.line(of: plan))
     }
 
     private enum CodingKeys: String, CodingKey {
         case version = "v"
         case job, frames, duration, days
         case emptyDays = "empty-days"
-        case warnings, exact
+        case leftOut = "left-out"
+        case warnings, estimate, exact, digest
     }
 
     package struct Day: Hashable, Sendable, Codable {
         package var day: Pipeline.Day
         package var picks: [Pick]
         package var reason: String
-        /// Of an automatic choice.
-        package var rule: String?
+        /// What won, in words: "pinned from 3 Dec", "first video of 5".
+        package var rule: String
         /// With a pin from another day: the day on which it was recorded.
         package var recorded: Pipeline.Day?
         package var candidates: [Candidate]
@@ -59,6 +79,8 @@ package struct PlanDocument: Hashable, Sendable, Codable {
         /// Position in the film.
         package var firstFrame: Int
         package var frames: Int
+        /// Chosen by the day's pin.
+        package var pinned: Bool
 
         private enum CodingKeys: String, CodingKey {
             case path, id, captured
@@ -66,7 +88,36 @@ package struct PlanDocument: Hashable, Sendable, Codable {
             case end = "out"
             case duration
             case firstFrame = "first-frame"
-            case frames
+            case frames, pinned
+        }
+    }
+
+    package struct LeftOut: Hashable, Sendable, Codable {
+        package var day: Pipeline.Day
+        /// "skipped by its pin", "nothing can be shown"
+        package var rule: String
+        package var candidates: [Candidate]
+    }
+
+    /// What rendering costs, guessed.
+    package struct Estimate: Hashable, Sendable, Codable {
+        package var filmBytes: Int64
+        /// Of the parts that are not in the cache yet.
+        package var cacheBytes: Int64
+        package var seconds: Int
+        package var workers: Int
+
+        package init(_ estimate: ReelEstimate, workers: Int) {
+            filmBytes = estimate.filmBytes
+            cacheBytes = estimate.storeBytes
+            seconds = estimate.seconds(workers: workers)
+            self.workers = workers
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case filmBytes = "film-bytes"
+            case cacheBytes = "cache-bytes"
+            case seconds, workers
         }
     }
 
@@ -86,20 +137,25 @@ extension PlanDocument {
     package static func days(of selection: Selection, on timeline: Timeline) -> [Day] {
         let clipsOfDay = Dictionary(grouping: timeline.clips, by: \.day)
         return selection.days.map { chosen in
-            let picks = (clipsOfDay[chosen.day] ?? []).map { Pick($0, rate: timeline.format.frameRate) }
-            var day = Day(day: chosen.day, picks: picks, reason: chosen.reason.word, candidates: [])
-            switch chosen.reason {
-            case .automatic(let rule): day.rule = rule
-            case .pinnedFromAnotherDay(let recorded): day.recorded = recorded
-            case .pinned: break
+            let pinned = chosen.picks.first(where: \.isPinned)?.item.id
+            let picks = (clipsOfDay[chosen.day] ?? []).map { clip in
+                Pick(clip, rate: timeline.format.frameRate, isPinned: clip.item.id == pinned)
             }
-            day.candidates = chosen.candidates.map { Candidate(path: $0.item.location.path, whyNot: $0.whyNot) }
-            return day
+            var recorded: Pipeline.Day?
+            if case .pinnedFromAnotherDay(let day) = chosen.reason { recorded = day }
+            return Day(
+                day: chosen.day, picks: picks, reason: chosen.reason.word, rule: chosen.rule, recorded: recorded,
+                candidates: chosen.candidates.map(Candidate.init))
         }
     }
 
+    /// The days that are left out as they appear in documents.
+    package static func leftOut(of selection: Selection) -> [LeftOut] {
+        selection.leftOut.map { LeftOut(day: $0.day, rule: $0.rule, candidates: $0.candidates.map(Candidate.init)) }
+    }
+
     /// Reads a plan that `dayreel plan --json` wrote. Throws `DayreelError`: `jobInvalid` for text that is no plan, a
-    /// plan of another version, or one whose days no longer agree with its exact values.
+    /// plan of another version, or one that is not as it was written.
     package init(json: String, path: String) throws {
         let plan: PlanDocument
         do {
@@ -107,20 +163,18 @@ extension PlanDocument {
             guard head.v == 1 else {
                 throw DayreelError(
                     .jobInvalid, "this is a plan of version \(head.v)", place: path,
-                    remedy: "write it anew with this version's 'dayreel plan --json'")
+                    remedy: "Write it anew with this version's 'dayreel plan JOB --json'.")
             }
             plan = try DocumentJSON.value(PlanDocument.self, from: json)
         } catch let error as DecodingError {
             throw DayreelError(
                 .jobInvalid, "this is not a plan", place: path, cause: error.plainDescription,
-                remedy: "write one with 'dayreel plan JOB --json'")
+                remedy: "Write one with 'dayreel plan JOB --json'.")
         }
-        let same = PlanDocument(job: plan.job, selection: plan.exact.selection, timeline: plan.exact.timeline)
-        guard plan.days == same.days, plan.frames == same.frames else {
+        guard try plan.digest == plan.contentHash() else {
             throw DayreelError(
-                .jobInvalid, "the plan was changed by hand", place: path,
-                cause: "its days do not agree with its 'exact' part",
-                remedy: "change the job file (pins) and write the plan anew")
+                .jobInvalid, "the plan is not as it was written", place: path, cause: "its digest is that of another",
+                remedy: "Change the job file (its pins, say) instead, and write the plan anew.")
         }
         self = plan
     }
@@ -129,7 +183,7 @@ extension PlanDocument {
 }
 
 extension PlanDocument.Pick {
-    fileprivate init(_ clip: Clip, rate: FrameRate) {
+    fileprivate init(_ clip: Clip, rate: FrameRate, isPinned: Bool) {
         path = clip.item.location.path
         id = clip.item.id
         captured = clip.item.captured.description
@@ -139,6 +193,13 @@ extension PlanDocument.Pick {
         duration = length.seconds
         firstFrame = clip.frames.lowerBound
         frames = clip.frames.count
+        pinned = isPinned
+    }
+}
+
+extension PlanDocument.Candidate {
+    fileprivate init(_ candidate: Pipeline.Candidate) {
+        self.init(path: candidate.item.location.path, whyNot: candidate.whyNot)
     }
 }
 

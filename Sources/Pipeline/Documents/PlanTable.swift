@@ -1,51 +1,60 @@
 /// `dayreel plan` for people.
 package struct PlanTable: Sendable {
-    private let selection: Selection
-    private let timeline: Timeline
+    private let plan: ReelPlan
     private let notes: [String]
 
     /// `notes` are lines for the end, such as estimates of size and time.
-    package init(selection: Selection, timeline: Timeline, notes: [String] = []) {
-        self.selection = selection
-        self.timeline = timeline
+    package init(_ plan: ReelPlan, notes: [String] = []) {
+        self.plan = plan
         self.notes = notes
     }
 
-    /// Every day with its clips, the reason and the candidates; days without media; totals. Ends with a line break.
+    /// Every day with its clips, the rule that won and the candidates; days without media; totals. Ends with a line break.
     package var text: String {
+        let chosen = Dictionary(plan.selection.days.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
+        let leftOut = Dictionary(plan.selection.leftOut.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
+        let clips = Dictionary(grouping: plan.timeline.clips, by: \.day)
         var table = TextTable(
             ["Day", "Time", "Clip", "In", "Length", "Why"], alignments: [.left, .left, .left, .right, .right, .left])
-        let clips = Dictionary(grouping: timeline.clips, by: \.day)
-        for chosen in selection.days {
-            for (index, clip) in (clips[chosen.day] ?? []).enumerated() {
-                table.append(row(of: clip, why: index == 0 ? chosen.reason.plain : ""))
-            }
-            for candidate in chosen.candidates {
-                let time = String(candidate.item.captured.description.dropFirst(11).prefix(8))
-                table.append(["", time, "  " + candidate.item.id, "", "", "not: " + candidate.whyNot])
+        for day in plan.selection.timeframe.days {
+            if let day = chosen[day] {
+                for row in rows(of: day, clips: clips[day.day] ?? []) { table.append(row) }
+            } else if let day = leftOut[day] {
+                table.append([day.day.description, "", "–", "", "", day.rule])
+                for row in day.candidates.map(row) { table.append(row) }
             }
         }
-        var text = table.text + "\n"
-        if !selection.emptyDays.isEmpty { text += "without media: \(runs(of: selection.emptyDays))\n" }
-        for diagnostic in selection.diagnostics + timeline.diagnostics {
-            text += "\(diagnostic.severity.rawValue): \(diagnostic.message.onOneLine)\n"
+        let withoutMedia = plan.selection.emptyDays.filter { leftOut[$0] == nil }
+        let empty = withoutMedia.isEmpty ? "" : "without media: \(runs(of: withoutMedia))\n"
+        return table.text + "\n" + empty + messages + ([PlanTotals.line(of: plan)] + notes).map { $0 + "\n" }.joined()
+    }
+
+    /// Files that are left out by rule are no matter of the plan.
+    private var messages: String {
+        plan.diagnostics.filter { !$0.code.isByRule }.map { diagnostic in
+            let path = diagnostic.code == .unreadableMedia ? diagnostic.path.map { $0.onOneLine + ": " } : nil
+            return "\(diagnostic.severity.rawValue): \(path ?? "")\(diagnostic.message.onOneLine)\n"
+        }.joined()
+    }
+
+    private func rows(of day: DaySelection, clips: [Clip]) -> [[String]] {
+        let pinned = day.picks.first(where: \.isPinned)?.item.id
+        let rows = clips.enumerated().map { index, clip in
+            let why = pinned.map { clip.item.id == $0 ? day.rule : "beside the pin" } ?? (index == 0 ? day.rule : "")
+            return row(of: clip, why: why)
         }
-        text += totals + "\n"
-        return text + notes.map { $0 + "\n" }.joined()
+        return rows + day.candidates.map(row)
     }
 
     private func row(of clip: Clip, why: String) -> [String] {
-        let length = timeline.format.frameRate.time(ofFrames: clip.frames.count)
-        let time = String(clip.item.captured.description.dropFirst(11).prefix(8))
-        return [clip.day.description, time, clip.item.id, clip.start.oneDecimal, length.oneDecimal, why]
+        let length = plan.timeline.format.frameRate.time(ofFrames: clip.frames.count)
+        return [
+            clip.day.description, clip.item.timeOfDay, clip.item.id, clip.start.oneDecimal, length.oneDecimal, why,
+        ]
     }
 
-    private var totals: String {
-        let days = selection.days.count
-        let clips = timeline.clips.count
-        return "\(timeline.title): \(days) \(days == 1 ? "day" : "days"), \(clips) \(clips == 1 ? "clip" : "clips"), "
-            + "\(timeline.duration.oneDecimal) s (\(timeline.frames) frames), "
-            + "\(timeline.format.width)x\(timeline.format.height) at \(timeline.format.frameRate) f/s"
+    private func row(of candidate: Candidate) -> [String] {
+        ["", candidate.item.timeOfDay, "  " + candidate.item.id, "", "", "not: " + candidate.whyNot]
     }
 
     /// `2024-12-02, 2024-12-05 to 2024-12-09`
@@ -62,13 +71,21 @@ package struct PlanTable: Sendable {
     }
 }
 
-extension DaySelection.Reason {
-    /// The reason in words for people.
-    package var plain: String {
-        switch self {
-        case .pinned: "pinned"
-        case .pinnedFromAnotherDay(let day): "pinned, recorded on \(day)"
-        case .automatic(let rule): rule
-        }
+/// What a plan comes to.
+package enum PlanTotals {
+    /// `December 2024: 27 days, 27 clips, 92.4 s (2772 frames), 1920x1080 at 30 f/s`
+    package static func line(of plan: ReelPlan) -> String {
+        let days = plan.selection.days.count
+        let clips = plan.timeline.clips.count
+        let format = plan.timeline.format
+        return "\(plan.timeline.title): \(days) \(days == 1 ? "day" : "days"), "
+            + "\(clips) \(clips == 1 ? "clip" : "clips"), "
+            + "\(plan.timeline.duration.oneDecimal) s (\(plan.timeline.frames) frames), "
+            + "\(format.width)x\(format.height) at \(format.frameRate) f/s"
     }
+}
+
+extension MediaItem {
+    /// When it was captured, where it was captured: `14:03:07`.
+    fileprivate var timeOfDay: String { String(captured.description.dropFirst(11).prefix(8)) }
 }

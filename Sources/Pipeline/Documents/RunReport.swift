@@ -8,6 +8,7 @@ package struct RunReport: Hashable, Sendable, Codable {
     /// As in `dayreel plan --json`, after what happened while rendering.
     package var days: [PlanDocument.Day]
     package var emptyDays: [Day]
+    package var leftOut: [PlanDocument.LeftOut]
     package var warnings: [Diagnostic]
     /// Files that looked like media and could not be read.
     package var refused: [ScanDocument.Refused]
@@ -82,6 +83,7 @@ package struct RunReport: Hashable, Sendable, Codable {
         case version = "v"
         case job, film, days
         case emptyDays = "empty-days"
+        case leftOut = "left-out"
         case warnings, refused, stages, elapsed
         case memory = "peak-memory"
         case workers, rendered, reused, versions
@@ -114,6 +116,7 @@ extension RunReport {
         film = Film(outcome, bytes: measures.filmBytes)
         days = PlanDocument.days(of: plan.selection, on: plan.timeline)
         emptyDays = plan.selection.emptyDays
+        leftOut = PlanDocument.leftOut(of: plan.selection)
         warnings = outcome.diagnostics
         refused = ScanDocument(plan.found).refused
         stages = Dictionary(measures.stages.map { ($0.key.rawValue, $0.value) }, uniquingKeysWith: +)

@@ -64,7 +64,7 @@ extension ContactSheet.Day {
     fileprivate init(_ chosen: DaySelection, clips: [ContactSheet.Clip]) {
         day = chosen.day
         self.clips = clips
-        reason = chosen.reason.plain
+        reason = chosen.rule
         if case .automatic = chosen.reason { isPinned = false } else { isPinned = true }
         others = chosen.candidates.map { ContactSheet.Other(name: $0.item.id, whyNot: $0.whyNot) }
     }

@@ -14,4 +14,9 @@ extension Day {
     /// `Sunday 1 December 2024`
     package var inWords: String { "\(inWordsWithoutYear) \(year)" }
     package var inWordsWithoutYear: String { "\(weekdayName) \(day) \(monthName)" }
+
+    /// `3 Dec`; with its year if that is not the other day's.
+    package func short(besides other: Day) -> String {
+        "\(day) \(monthName.prefix(3))" + (year == other.year ? "" : " \(year)")
+    }
 }

@@ -1,7 +1,7 @@
 /// What a day shows and why.
 package struct DaySelection: Hashable, Sendable, Codable {
     package var day: Day
-    /// In film order; empty for a day that is left out.
+    /// In film order.
     package var picks: [Pick]
     package var reason: Reason
     /// Everything that was there for the day and was not picked, with the reason, in order of preference.
@@ -32,6 +32,34 @@ package struct DaySelection: Hashable, Sendable, Codable {
     }
 }
 
+extension DaySelection {
+    /// The rule that won, in words: "pinned", "pinned from 3 Dec", "first video of 5".
+    package var rule: String {
+        switch reason {
+        case .pinned: "pinned"
+        case .pinnedFromAnotherDay(let recorded): "pinned from \(recorded.short(besides: day))"
+        case .automatic(let rule): rule
+        }
+    }
+}
+
+/// A day that has media, or a pin, and shows nothing.
+package struct LeftOutDay: Hashable, Sendable, Codable {
+    package var day: Day
+    /// A pin says so; else nothing of it can be shown.
+    package var isSkipped: Bool
+    package var candidates: [Candidate]
+
+    package init(day: Day, isSkipped: Bool, candidates: [Candidate]) {
+        self.day = day
+        self.isSkipped = isSkipped
+        self.candidates = candidates
+    }
+
+    /// Why it shows nothing, in words.
+    package var rule: String { isSkipped ? "skipped by its pin" : "nothing can be shown" }
+}
+
 /// An item and the part of it that is wanted.
 package struct Pick: Hashable, Sendable, Codable {
     package var item: MediaItem
@@ -39,11 +67,14 @@ package struct Pick: Hashable, Sendable, Codable {
     package var from: MediaTime?
     /// How long a pin wants it; nil leaves it to the clip rules.
     package var duration: MediaTime?
+    /// Chosen by the day's pin, not by the rules.
+    package var isPinned: Bool
 
-    package init(item: MediaItem, from: MediaTime? = nil, duration: MediaTime? = nil) {
+    package init(item: MediaItem, from: MediaTime? = nil, duration: MediaTime? = nil, isPinned: Bool = false) {
         self.item = item
         self.from = from
         self.duration = duration
+        self.isPinned = isPinned
     }
 }
 
@@ -65,12 +96,18 @@ package struct Selection: Hashable, Sendable, Codable {
     package var days: [DaySelection]
     /// Days of the timeframe that show nothing.
     package var emptyDays: [Day]
+    /// Those of them that have media, or are skipped by a pin.
+    package var leftOut: [LeftOutDay]
     package var diagnostics: [Diagnostic]
 
-    package init(timeframe: ResolvedTimeframe, days: [DaySelection], emptyDays: [Day], diagnostics: [Diagnostic] = []) {
+    package init(
+        timeframe: ResolvedTimeframe, days: [DaySelection], emptyDays: [Day], leftOut: [LeftOutDay] = [],
+        diagnostics: [Diagnostic] = []
+    ) {
         self.timeframe = timeframe
         self.days = days
         self.emptyDays = emptyDays
+        self.leftOut = leftOut
         self.diagnostics = diagnostics
     }
 }

@@ -16,12 +16,15 @@ package struct ReelPlan: Hashable, Sendable {
         self.tasks = tasks
     }
 
-    /// The scan's, selection's and timeline's. What the scan notes about single files counts only for those that are picked:
-    /// a library has many others.
+    /// The scan's, selection's and timeline's, and a word on every file that was refused.
     package var diagnostics: [Diagnostic] {
+        diagnosticsOfScan + found.refused.map(Diagnostic.init) + selection.diagnostics + timeline.diagnostics
+    }
+
+    /// What the scan notes about single files counts only for those that are picked: a library has many others.
+    var diagnosticsOfScan: [Diagnostic] {
         let picked = Set(selection.days.flatMap { $0.picks.map(\.item.location.path) })
-        let ofScan = found.diagnostics.filter { $0.severity == .warning || $0.path.map(picked.contains) ?? true }
-        return ofScan + selection.diagnostics + timeline.diagnostics
+        return found.diagnostics.filter { $0.severity == .warning || $0.path.map(picked.contains) ?? true }
     }
 }
 
@@ -37,4 +40,17 @@ package struct ReelOutcome: Hashable, Sendable {
         self.reel = reel
         self.diagnostics = diagnostics
     }
+}
+
+extension Diagnostic {
+    /// A file that looked like media and is not used: the user hears of it without asking for the scan. Copies and recordings
+    /// of a screen are left out by rule: nothing is wrong with them.
+    fileprivate init(_ refused: RefusedMedia) {
+        self.init(refused.code.isByRule ? .note : .warning, refused.code, path: refused.path, refused.message)
+    }
+}
+
+extension Diagnostic.Code {
+    /// A file that is left out because of what it is.
+    var isByRule: Bool { self == .duplicateMedia || self == .screenRecording }
 }

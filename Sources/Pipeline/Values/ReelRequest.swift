@@ -2,18 +2,21 @@
 package struct ReelRequest: Hashable, Sendable {
     /// With `days.home` filled in.
     package var job: Job
-    /// Today where the user lives: relative timeframes count from it.
-    package var today: Day
+    /// The job's, as days: what is relative in it counts from a certain today.
+    package var timeframe: ResolvedTimeframe
     /// Seconds since 1970.
     package var now: Int64
 
-    package init(job: Job, today: Day, now: Int64) {
+    package init(job: Job, timeframe: ResolvedTimeframe, now: Int64) {
         self.job = job
-        self.today = today
+        self.timeframe = timeframe
         self.now = now
     }
 
-    package var timeframe: ResolvedTimeframe { job.timeframe.resolved(today: today) }
+    /// `today` is the day where the user lives.
+    package init(job: Job, today: Day, now: Int64) {
+        self.init(job: job, timeframe: job.timeframe.resolved(today: today), now: now)
+    }
 
     /// Where the film goes: `output.file` with its placeholders filled in.
     package var output: String { job.filmPath(of: timeframe) }

@@ -7,12 +7,12 @@ struct DayRanking {
     /// In the same order, with the reason.
     let rejected: [Candidate]
     private let day: Day
-    private let minDuration: MediaTime
+    private let rules: SelectionRules
 
     /// `items` in the order of time.
     init(day: Day, items: [MediaItem], rules: SelectionRules, unusable: [String: String]) {
         self.day = day
-        minDuration = rules.minDuration
+        self.rules = rules
         var taken: [(rank: Int, item: MediaItem)] = []
         var rejected: [(rank: Int, candidate: Candidate)] = []
         for item in items {
@@ -65,6 +65,13 @@ struct DayRanking {
             candidates: candidates(besides: picks.map(\.item), pinned: pinned.item))
     }
 
+    /// The day as one that shows nothing; nil if it has no media and no pin.
+    func leftOut(isSkipped: Bool) -> LeftOutDay? {
+        guard isSkipped || !rejected.isEmpty else { return nil }
+        let passedOver = usable.map { Candidate(item: $0, whyNot: "the day is skipped by its pin") }
+        return LeftOutDay(day: day, isSkipped: isSkipped, candidates: passedOver + rejected)
+    }
+
     private func candidates(besides picked: [MediaItem], pinned: MediaItem? = nil) -> [Candidate] {
         let ids = Set(picked.map(\.id))
         let losers = usable.filter { !ids.contains($0.id) }.map {
@@ -77,7 +84,8 @@ struct DayRanking {
     private func whyNot(_ item: MediaItem, last: MediaItem?, pinned: MediaItem?) -> String {
         if let pinned { return "\(pinned.fileName) is pinned" }
         guard let last else { return "not chosen" }
-        if last.kind != item.kind { return "a \(last.kind.singular) comes first" }
+        let isOfOtherRank = Self.rank(of: last.kind, in: rules.prefer) != Self.rank(of: item.kind, in: rules.prefer)
+        if isOfOtherRank { return "a \(last.kind.singular) comes first" }
         return "later than \(last.fileName)"
     }
 
@@ -96,8 +104,8 @@ struct DayRanking {
         let quality: String
         if rejectedHere.isEmpty {
             quality = ""
-        } else if rejectedHere.allSatisfy({ $0.item.duration < minDuration }) {
-            quality = " of at least \(minDuration.plainSeconds)"
+        } else if rejectedHere.allSatisfy({ $0.item.duration < rules.minDuration }) {
+            quality = " of at least \(rules.minDuration.plainSeconds)"
         } else {
             quality = " that can be used"
         }

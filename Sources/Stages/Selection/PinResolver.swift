@@ -51,7 +51,7 @@ struct PinResolver {
                 place: "pins, \(day)", cause: "it is \(item.duration.plainSeconds) long",
                 remedy: "choose a shorter 'duration', or leave it out")
         }
-        return .pick(Pick(item: item, from: from, duration: duration))
+        return .pick(Pick(item: item, from: from, duration: duration, isPinned: true))
     }
 
     private func item(named name: String, day: Day) throws(DayreelError) -> MediaItem {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Pipeline
 import Stages
 
@@ -10,7 +11,9 @@ struct PlanCommand: AsyncParsableCommand {
         discussion: """
             EXAMPLES:
               dayreel plan job.yaml
+              dayreel plan job.yaml --calendar
               dayreel plan job.yaml --json > plan.json
+              dayreel render --plan plan.json
 
             Scans and selects, renders nothing. At the end: totals, and estimates of size and time.
             """)
@@ -18,29 +21,38 @@ struct PlanCommand: AsyncParsableCommand {
     @Argument(help: "The job file.")
     var job: String
 
-    @Flag(help: "Print JSON instead of a table.")
+    @Flag(help: "Print JSON, which 'render --plan' reads, instead of a table.")
     var json = false
 
+    @Flag(help: "Print a calendar: which days are covered, pinned, empty.")
+    var calendar = false
+
     @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        if json, calendar { throw ValidationError("'--json' and '--calendar' exclude each other.") }
+    }
 
     func run() async throws {
         let terminal = Terminal.standard
         let loaded = try JobLoader(clock: .standard).load(job)
         for warning in loaded.warnings { terminal.message(warning) }
-        let pipeline = StandardPipeline.planning(
-            StandardPipeline.Surroundings(places: common.places, workers: ThisProgram.cores))
+        let workers = ThisProgram.cores
+        let pipeline = StandardPipeline.planning(StandardPipeline.Surroundings(places: common.places, workers: workers))
         let plan = try await pipeline.plan(loaded.request, progress: .none)
+        let store = try? SegmentStore(root: common.places.segments)
+        let estimate = ReelEstimate(plan, missing: plan.tasks.filter { !(store?.contains($0.key) ?? false) })
         if json {
-            let document = PlanDocument(
-                job: loaded.request.job, selection: plan.selection, timeline: plan.timeline, warnings: loaded.warnings)
+            let document = try PlanDocument(
+                plan, warnings: loaded.warnings, estimate: PlanDocument.Estimate(estimate, workers: workers))
             try terminal.result(DocumentJSON.text(of: document))
+        } else if calendar {
+            let options = PlanCalendar.Options(
+                weekStart: WeekStart.of(ProcessInfo.processInfo.environment), isColored: terminal.hasColoredResults,
+                width: terminal.columns)
+            try terminal.result(PlanCalendar(plan.selection, options).text + PlanTotals.line(of: plan))
         } else {
-            let store = try? SegmentStore(root: common.places.segments)
-            let missing = plan.tasks.filter { !(store?.contains($0.key) ?? false) }
-            let estimate = ReelEstimate(plan, missing: missing)
-            let table = PlanTable(
-                selection: plan.selection, timeline: plan.timeline, notes: [estimate.line(workers: ThisProgram.cores)])
-            try terminal.result(table.text)
+            try terminal.result(PlanTable(plan, notes: [estimate.line(workers: workers)]).text)
         }
     }
 }

@@ -6,19 +6,25 @@ import Stages
 struct RenderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
-        abstract: "Renders one job.",
+        abstract: "Renders one job, or a finished plan.",
         discussion: """
             EXAMPLES:
               dayreel render job.yaml
               dayreel render job.yaml -o december.mp4
               dayreel render job.yaml --progress json --report run.json
+              dayreel render --plan plan.json      what 'dayreel plan job.yaml --json' wrote
 
             Prints the film's path. Ctrl-C stops within a second; the next run goes on from
             there. The report is written beside the film: december.json.
             """)
 
-    @Argument(help: "The job file.")
-    var job: String
+    @Argument(help: "The job file. With --plan it may be left out; else the plan must be of this job.")
+    var job: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Render exactly this plan; refused if its media have changed.", valueName: "file"))
+    var plan: String?
 
     @OptionGroup var options: RenderOptions
 
@@ -27,17 +33,21 @@ struct RenderCommand: AsyncParsableCommand {
 
     @OptionGroup var common: CommonOptions
 
+    func validate() throws {
+        if job == nil, plan == nil { throw ValidationError(Self.nothingToRender) }
+    }
+
     func run() async throws {
         let terminal = Terminal.standard
         let display = ProgressDisplay(options.work.progress, on: terminal)
         let clock = SystemClock.standard
         let loader = JobLoader(clock: clock)
         let settings = options.settings(places: common.places, loader: loader)
-        let loaded = try loader.load(job, output: options.output)
+        let (file, loaded) = try load(with: loader)
         let book = HistoryBook(common.places)
         for trouble in book.diagnostics { display.handle(.diagnostic(trouble)) }
         let run = RecordedRun(
-            file: loader.absolute(job), job: loaded, settings: settings, display: display, history: book.history,
+            file: file, job: loaded, settings: settings, display: display, history: book.history,
             clock: clock)
         SignalTrap.prepareParent()
         let outcome = try await SignalTrap.run {
@@ -50,4 +60,16 @@ struct RenderCommand: AsyncParsableCommand {
         try terminal.result(outcome.reel.path)
         if strict { try outcome.requireAllClips() }
     }
+
+    /// The job, and the file that the run is recorded under.
+    private func load(with loader: JobLoader) throws -> (file: String, loaded: JobLoader.Loaded) {
+        if let plan {
+            let loaded = try loader.load(plan: plan, ofJob: job, output: options.output)
+            return (loader.absolute(job ?? plan), loaded)
+        }
+        guard let job else { throw ValidationError(Self.nothingToRender) }
+        return (loader.absolute(job), try loader.load(job, output: options.output))
+    }
+
+    private static let nothingToRender = "Missing expected argument '<job>', or '--plan <file>'."
 }

@@ -8,6 +8,8 @@ struct JobLoader {
     struct Loaded {
         var request: ReelRequest
         var warnings: [Diagnostic]
+        /// To be rendered as it stands, instead of one that is made now.
+        var plan: PlanDocument?
     }
 
     /// `output` stands for the job's own `output.file`: relative to the working folder, with the same placeholders.
@@ -18,6 +20,37 @@ struct JobLoader {
         if job.days.home == nil { job.days.home = clock.zone }
         let request = ReelRequest(job: job, today: clock.today(in: job.days.home), now: clock.now)
         return Loaded(request: request, warnings: read.warnings)
+    }
+
+    /// The job of a plan that `dayreel plan --json` wrote. With `job`, the plan must be of that job file as it is now.
+    func load(plan path: String, ofJob file: String?, output: String? = nil) throws -> Loaded {
+        let document = try PlanDocument(json: text(ofPlan: path), path: path)
+        if let file { try check(document, isOf: file, path: path) }
+        var job = document.job
+        if let output { job.output.file = absolute(output) }
+        let request = ReelRequest(job: job, timeframe: document.exact.selection.timeframe, now: clock.now)
+        return Loaded(request: request, warnings: [], plan: document)
+    }
+
+    private func text(ofPlan path: String) throws -> String {
+        do {
+            return String(decoding: try Data(contentsOf: URL(filePath: absolute(path))), as: UTF8.self)
+        } catch {
+            throw DayreelError(
+                .missingInput, "the plan cannot be read", place: path, cause: error.localizedDescription,
+                remedy: "Check the path. 'dayreel plan JOB --json' writes one.")
+        }
+    }
+
+    private func check(_ document: PlanDocument, isOf file: String, path: String) throws {
+        let job = try load(file).request.job
+        guard try document.job.hash() != job.hash() else { return }
+        let isOther = document.job.name != job.name || document.job.folder != job.folder
+        throw DayreelError(
+            .jobInvalid, isOther ? "the plan is of another job" : "the job has changed since the plan was written",
+            place: path, cause: isOther ? "it is of '\(document.job.name)' in \(document.job.folder)" : nil,
+            remedy:
+                "Write the plan anew with 'dayreel plan JOB --json'; without a job, the plan is rendered as it stands.")
     }
 
     func absolute(_ path: String) -> String {

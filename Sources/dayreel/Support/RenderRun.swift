@@ -34,8 +34,8 @@ struct RenderRun: Sendable {
                     run: storeRun, memory: budget)
             }, StandardPipeline.Surroundings(places: settings.places, workers: settings.workers),
             planned: planned)
-        let outcome = try await pipeline.run(
-            request,
+        let outcome = try await makeFilm(
+            with: pipeline,
             progress: ProgressSink { [display, observe] event in
                 times.handle(event)
                 display.handle(event)
@@ -44,6 +44,12 @@ struct RenderRun: Sendable {
         try writeReport(on: outcome, times: times)
         if settings.isCached { prune(store) }
         return outcome
+    }
+
+    private func makeFilm(with pipeline: ReelPipeline, progress: ProgressSink) async throws -> ReelOutcome {
+        guard let document = job.plan else { return try await pipeline.run(job.request, progress: progress) }
+        let plan = try await pipeline.plan(document, for: job.request, progress: progress)
+        return try await pipeline.run(plan, progress: progress)
     }
 
     /// The film is done: that old parts cannot be removed is worth a word, not a failure.

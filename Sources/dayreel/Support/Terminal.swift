@@ -7,6 +7,8 @@ struct Terminal: Sendable {
     let isAnimated: Bool
     /// Colour is welcome there.
     let hasColor: Bool
+    /// Colour is welcome in results too: standard output is a terminal as well.
+    let hasColoredResults: Bool
     /// Columns of the terminal; 80 where there is none.
     let columns: Int
 
@@ -15,13 +17,15 @@ struct Terminal: Sendable {
         Terminal(
             environment: ProcessInfo.processInfo.environment,
             isTerminal: isatty(FileHandle.standardError.fileDescriptor) == 1,
+            showsResults: isatty(FileHandle.standardOutput.fileDescriptor) == 1,
             columns: windowWidth)
     }
 
     /// `NO_COLOR` (no-color.org: any value but an empty one) and `TERM=dumb` are honoured.
-    init(environment: [String: String], isTerminal: Bool, columns: Int? = nil) {
+    init(environment: [String: String], isTerminal: Bool, showsResults: Bool = false, columns: Int? = nil) {
         isAnimated = isTerminal && environment["TERM"] != "dumb"
         hasColor = isAnimated && (environment["NO_COLOR"] ?? "").isEmpty
+        hasColoredResults = hasColor && showsResults
         self.columns = columns ?? 80
     }
 

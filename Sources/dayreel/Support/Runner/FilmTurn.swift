@@ -64,7 +64,8 @@ extension FilmTurn {
         var turns: [FilmTurn] = []
         for period in periods.reversed() {
             var request = job.request
-            request.today = Schedule.today(for: request.job.timeframe, of: period)
+            let timeframe = request.job.timeframe
+            request.timeframe = timeframe.resolved(today: Schedule.today(for: timeframe, of: period))
             guard !turns.contains(where: { $0.request.output == request.output }) else { continue }
             turns.append(
                 try FilmTurn(request: request, period: period, isOlder: !turns.isEmpty, history: history))

@@ -1,0 +1,22 @@
+import Foundation
+
+/// The weekday that weeks start on where the user lives.
+enum WeekStart {
+    /// ISO 8601 number: 1 is Monday, 7 is Sunday. By the locale for dates (POSIX: `LC_ALL`, else `LC_TIME`, else `LANG`);
+    /// Monday where it names no region.
+    static func of(_ environment: [String: String]) -> Int {
+        let name = ["LC_ALL", "LC_TIME", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+        let locale = Locale(identifier: String(name.prefix { $0 != "." && $0 != "@" }))
+        guard locale.region != nil else { return 1 }
+        switch locale.firstDayOfWeek {
+        case .monday: return 1
+        case .tuesday: return 2
+        case .wednesday: return 3
+        case .thursday: return 4
+        case .friday: return 5
+        case .saturday: return 6
+        case .sunday: return 7
+        @unknown default: return 1
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+
+/// `render --plan`: exactly the plan that was written, or nothing.
+@Suite struct PlanRenderTests {
+    private static let clips = ["IMG_1001.MOV", "IMG_1002.MOV", "IMG_1114.MOV", "IMG_1115.MOV"]
+
+    private let folder: TemporaryFolder
+    private let program: Program
+    private let media: URL
+
+    init() throws {
+        folder = try TemporaryFolder()
+        program = try Program()
+        media = folder.url.appending(path: "media")
+    }
+
+    /// A job over a few clips of its own, so that a test may spoil them.
+    private func job(_ timeframe: String = "2024-12-01..2024-12-14", more: String = "") async throws -> SmallJob {
+        let month = try await FixtureLibrary.month()
+        try FileManager.default.createDirectory(at: media, withIntermediateDirectories: true)
+        for name in Self.clips {
+            try FileManager.default.copyItem(
+                at: month.appending(path: "100APPLE/\(name)"), to: media.appending(path: name))
+        }
+        return SmallJob(timeframe: timeframe, sources: [media.path], more: more)
+    }
+
+    /// Writes the job's plan and gives its path.
+    private func plan(_ job: String, to name: String = "plan.json") async throws -> String {
+        let outcome = try await program.run("plan", job, "--json")
+        try #require(outcome.exitCode == 0, "\(outcome.error)")
+        return try folder.write(outcome.output, to: name)
+    }
+
+    private func expectRefused(
+        _ plan: String, code: Int32, _ words: String..., sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        let outcome = try await program.run("render", "--plan", plan)
+        #expect(outcome.exitCode == code, "\(outcome.error)", sourceLocation: sourceLocation)
+        for word in words {
+            #expect(outcome.error.contains(word), "\(outcome.error)", sourceLocation: sourceLocation)
+        }
+        #expect(outcome.output.isEmpty, sourceLocation: sourceLocation)
+        let names = try folder.contents()
+        #expect(
+            !names.contains("film.mp4") && !names.contains { $0.hasSuffix(".part") }, sourceLocation: sourceLocation)
+    }
+
+    @Test func `a plan renders the bytes of its job, whatever became of the job`() async throws {
+        let files = try await job().write(to: folder)
+        let plan = try await plan(files.job)
+        let byJob = folder.path("by-job.mp4")
+        let direct = try await program.run("render", files.job, "-o", byJob)
+        try #require(direct.exitCode == 0, "\(direct.error)")
+
+        // Earlier media come, another day is asked for: the plan stands.
+        try FileManager.default.copyItem(
+            at: media.appending(path: "IMG_1001.MOV"), to: media.appending(path: "A_NEW_ONE.MOV"))
+        let text = try String(contentsOfFile: files.job, encoding: .utf8)
+        try folder.write(text.replacing("2024-12-01..", with: "2024-12-14.."), to: "job.yaml")
+        let outcome = try await program.run("render", "--plan", plan, "--no-cache", "--progress", "json")
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        #expect(outcome.output == files.film + "\n")
+        #expect(FileManager.default.contentsEqual(atPath: files.film, andPath: byJob))
+        let words = outcome.events.compactMap { $0["stage"] as? String }
+        #expect(
+            words.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
+                == ["scan", "select", "render", "assemble"])
+        try expectSameReports(byJob: folder.path("by-job.json"), byPlan: folder.path("film.json"))
+    }
+
+    private func expectSameReports(byJob: String, byPlan: String) throws {
+        let reports = try [byJob, byPlan].map { path in
+            try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: path))) as? NSDictionary
+        }
+        for key in ["days", "empty-days", "left-out", "warnings", "refused"] {
+            let values = reports.map { $0?[key] as? NSArray }
+            #expect(values[0] != nil && values[0] == values[1], "\(key)")
+        }
+    }
+
+    @Test func `the plan of a relative timeframe keeps its days`() async throws {
+        let files = try await job("previous-month").write(to: folder, film: "{year}-{month}.mp4")
+        var january = program
+        january.environment = ["SOURCE_DATE_EPOCH": "1735689600"]
+        let planned = try await january.run("plan", files.job, "--json")
+        let plan = try folder.write(planned.output, to: "plan.json")
+        let outcome = try await program.run("render", "--plan", plan)
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        #expect(outcome.output == folder.path("2024-12.mp4") + "\n")
+    }
+
+    @Test func `media that changed since are named, and there is no film`() async throws {
+        let plan = try await plan(job().write(to: folder).job)
+        try MediaBoxes(path: media.appending(path: "IMG_1002.MOV").path).overwrite("mdat")
+        try await expectRefused(
+            plan, code: 65, "IMG_1002.MOV: error: the plan's media have changed since it was written",
+            "IMG_1002.MOV is not what it was", "'dayreel plan JOB --json'")
+        try FileManager.default.removeItem(at: media.appending(path: "IMG_1001.MOV"))
+        try await expectRefused(
+            plan, code: 66, "IMG_1001.MOV cannot be read any more", "IMG_1002.MOV is not what it was")
+    }
+
+    @Test func `a candidate that was not chosen may change`() async throws {
+        let files = try await job().write(to: folder)
+        let plan = try await plan(files.job)
+        try FileManager.default.removeItem(at: media.appending(path: "IMG_1115.MOV"))
+        let outcome = try await program.run("render", "--plan", plan)
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+    }
+
+    @Test func `a clip that turns out unusable ends the run instead of being replaced`() async throws {
+        let job = try await job("2024-12-14..2024-12-14")
+        try MediaBoxes(path: media.appending(path: "IMG_1114.MOV").path).overwrite("mdat")
+        let plan = try await plan(job.write(to: folder).job)
+        try await expectRefused(plan, code: 65, "IMG_1114.MOV: error: a clip of the plan cannot be used")
+    }
+
+    @Test func `what is no plan of this version is refused`() async throws {
+        let plan = try await plan(job().write(to: folder).job)
+        let text = try String(contentsOfFile: plan, encoding: .utf8)
+        let other = try folder.write(text.replacing("\"v\" : 1", with: "\"v\" : 2"), to: "other.json")
+        try await expectRefused(other, code: 65, "other.json: error: this is a plan of version 2")
+        let half = try folder.write(String(text.prefix(text.count / 2)), to: "half.json")
+        try await expectRefused(half, code: 65, "half.json: error: this is not a plan")
+        let edited = try folder.write(text.replacing("\"crf\" : 20", with: "\"crf\" : 0"), to: "edited.json")
+        try await expectRefused(edited, code: 65, "edited.json: error: the plan is not as it was written")
+        try await expectRefused(folder.path("none.json"), code: 66, "none.json: error: the plan cannot be read")
+    }
+
+    @Test func `beside a job the plan must be of that job`() async throws {
+        let files = try await job().write(to: folder)
+        let plan = try await plan(files.job)
+        let same = try await program.run("render", files.job, "--plan", plan, "-o", folder.path("same.mp4"))
+        #expect(same.exitCode == 0, "\(same.error)")
+
+        let text = try String(contentsOfFile: files.job, encoding: .utf8)
+        let other = try folder.write(text, to: "other.yaml")
+        let ofOther = try await program.run("render", other, "--plan", plan)
+        #expect(ofOther.exitCode == 65)
+        #expect(ofOther.error.contains("the plan is of another job: it is of 'job'"), "\(ofOther.error)")
+
+        try folder.write(text + "\ntitle: Another\n", to: "job.yaml")
+        let changed = try await program.run("render", files.job, "--plan", plan)
+        #expect(changed.exitCode == 65)
+        #expect(changed.error.contains("the job has changed since the plan was written"), "\(changed.error)")
+        #expect(!FileManager.default.fileExists(atPath: files.film))
+    }
+}
