@@ -9,10 +9,7 @@ import Testing
         let folder = try TemporaryFolder()
         let files = try await SmallJob.month().write(to: folder)
         let whole = folder.path("whole.film")
-        let clock = ContinuousClock()
-        let start = clock.now
-        try await Self.render(files.job, with: Program())
-        let span = start.duration(to: clock.now) / .microseconds(1)
+        var span = try await Self.time { try await Self.render(files.job, with: Program()) }
         try FileManager.default.moveItem(atPath: files.film, toPath: whole)
 
         let program = try Program()
@@ -21,8 +18,13 @@ import Testing
         for _ in 0..<200 where kills < 50 {
             let victim = try #require(Victim.allCases.randomElement(using: &random))
             // The moment itself is what varies: nothing waits here for something to be ready.
-            let moment = Duration.microseconds(Int64.random(in: 0..<Int64(span), using: &random))
-            try await kill(victim, after: moment, of: files.job, with: program, count: &kills)
+            let moment = span * Double.random(in: 0..<1, using: &random)
+            let before = kills
+            let lasted = try await Self.time {
+                try await kill(victim, after: moment, of: files.job, with: program, count: &kills)
+            }
+            // Too late: the machine has less to do now than when the whole run was timed.
+            if kills == before { span = lasted }
             try await Self.render(files.job, with: program)
             let same = FileManager.default.contentsEqual(atPath: files.film, andPath: whole)
             #expect(same, "\(victim) after \(moment)")
@@ -39,7 +41,7 @@ import Testing
     ) async throws {
         var hasHitWorker = false
         let stopped = try await program.run(["render", job, "--progress", "none", "--workers", "2"]) { parent in
-            try await Task.sleep(for: moment)
+            try await Self.wait(for: moment, whileLives: parent)
             let workers = ProcessTree.children(of: parent)
             if victim != .worker { Foundation.kill(parent, SIGKILL) }
             let struck = victim == .worker ? Array(workers.prefix(1)) : victim == .all ? workers : []
@@ -52,6 +54,18 @@ import Testing
             #expect(stopped.exitCode == 0, "\(stopped.error)")
             if hasHitWorker { count += 1 }
         }
+    }
+
+    private static func time(_ body: () async throws -> Void) async rethrows -> Duration {
+        let clock = ContinuousClock()
+        let start = clock.now
+        try await body()
+        return start.duration(to: clock.now)
+    }
+
+    private static func wait(for span: Duration, whileLives process: pid_t) async throws {
+        let end = ContinuousClock.now + span
+        while ContinuousClock.now < end, ProcessTree.isAlive(process) { try await Task.sleep(for: .milliseconds(1)) }
     }
 
     private static func render(_ job: String, with program: Program) async throws {

@@ -63,17 +63,17 @@ import Testing
     }
 
     @Test func silentWorkerIsKilledAndReplaced() async throws {
-        let pool = try fake.pool(timeout: .seconds(3), task: "first hang && exec sleep 1000; finish")
+        let pool = try fake.pool(timeout: .seconds(6), task: "first hang && exec sleep 1000; finish")
         let failures = try await pool.render(tasks, progress: record.add)
         #expect(failures.isEmpty)
-        #expect(record.diagnostics.first?.message.contains("it said nothing for 3.0 seconds") == true)
+        #expect(record.diagnostics.first?.message.contains("it said nothing for 6.0 seconds") == true)
         #expect(fake.workers.count == 2)
         #expect(fake.livingWorkers.isEmpty)
     }
 
     @Test func slowWorkerThatTalksIsLeftAlone() async throws {
         let pool = try fake.pool(
-            timeout: .seconds(3), task: "for n in 1 2 3 4 5; do sleep 0.8; frames $n; done; finish")
+            timeout: .seconds(6), task: "for n in 1 2 3 4 5; do sleep 1.5; frames $n; done; finish")
         let failures = try await pool.render([tasks[0]], progress: record.add)
         #expect(failures.isEmpty)
         #expect(fake.workers.count == 1)
@@ -82,10 +82,10 @@ import Testing
     /// There is memory for one task: the other worker waits for longer than it may be silent over a task.
     @Test func workerThatWaitsForMemoryMayBeSilent() async throws {
         let pool = try fake.pool(
-            workers: 2, timeout: .seconds(3), memory: MemoryBudget(bytes: 10) { _ in 6 },
+            workers: 2, timeout: .seconds(6), memory: MemoryBudget(bytes: 10) { _ in 6 },
             task: """
                 mkdir $state/busy || echo overlap >> $state/overlaps
-                [ $key = \(tasks[0].key.digest) ] && for n in 1 2 3 4 5; do sleep 0.8; frames $n; done
+                [ $key = \(tasks[0].key.digest) ] && for n in 1 2 3 4 5; do sleep 1.5; frames $n; done
                 rmdir $state/busy; finish
                 """)
         let failures = try await pool.render(tasks, progress: record.add)

@@ -11,6 +11,13 @@ enum ProcessTree {
         }
     }
 
+    /// Whether it is there and has not ended: an ended one is a zombie until it is waited for.
+    static func isAlive(_ process: pid_t) -> Bool {
+        guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return false }
+        // The state follows the name, which stands in parentheses and may hold any.
+        return text.split(separator: ")").last?.hasPrefix(" Z") == false
+    }
+
     static func command(of process: pid_t) -> String {
         let bytes = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
         return String(decoding: bytes, as: UTF8.self).replacing("\0", with: " ")
