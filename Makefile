@@ -49,11 +49,8 @@ bench-quick: release ## a tenth of it, into .bench/RESULTS.md
 	python3 bench/bench.py --quick --date "$$(date -u +%F)"
 	bench/scan.py --dayreel $(RELEASE) --files 3000
 
-install: release ## install the program: make install PREFIX=/usr/local DESTDIR=
-	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 $(RELEASE) "$(DESTDIR)$(PREFIX)/bin/dayreel"
-	install -d "$(DESTDIR)$(PREFIX)/share/dayreel/presets"
-	install -m 644 presets/*.yaml "$(DESTDIR)$(PREFIX)/share/dayreel/presets"
+install: release ## install program, completions and manual: make install PREFIX=/usr/local DESTDIR=
+	@DAYREEL="$(RELEASE)" scripts/install.sh "$(DESTDIR)$(PREFIX)"
 
 clean: ## remove what was built and made here
 	rm -rf .build out fixtures/month

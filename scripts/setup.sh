@@ -6,8 +6,8 @@ set -euo pipefail
 # The product links the libraries and draws with the font.
 product=(libavformat-dev libavcodec-dev libavfilter-dev libswresample-dev libswscale-dev libavutil-dev
     libyaml-dev libexif-dev libheif-dev libsqlite3-dev pkg-config fonts-dejavu-core)
-# The tests ask ffprobe as an independent witness and look at processes with ps.
-tests=(ffmpeg procps)
+# The tests ask ffprobe as an independent witness, look at processes with ps and render the manual with groff.
+tests=(ffmpeg procps groff-base)
 
 modules=(libavformat libavcodec libavfilter libswresample libswscale libavutil yaml-0.1 libexif libheif sqlite3)
 
@@ -67,9 +67,9 @@ check_elsewhere() {
 }
 remedy=('This system has no dpkg; install by hand the development files of FFmpeg 5.1 or newer, libyaml, libexif,'
     'libheif and SQLite,'
-    'and pkg-config, the ffmpeg programs (for tests) and the DejaVu fonts:'
-    '  Fedora:  dnf install ffmpeg-free ffmpeg-free-devel libyaml-devel libexif-devel libheif-devel sqlite-devel pkgconf dejavu-sans-fonts procps-ng'
-    '  Arch:    pacman -S ffmpeg libyaml libexif libheif sqlite pkgconf ttf-dejavu procps-ng')
+    'and pkg-config, the ffmpeg programs and groff (for tests) and the DejaVu fonts:'
+    '  Fedora:  dnf install ffmpeg-free ffmpeg-free-devel libyaml-devel libexif-devel libheif-devel sqlite-devel pkgconf dejavu-sans-fonts procps-ng groff-base'
+    '  Arch:    pacman -S ffmpeg libyaml libexif libheif sqlite pkgconf ttf-dejavu procps-ng groff')
 
 check_swift
 if command -v dpkg-query >/dev/null && command -v apt-get >/dev/null; then check_debian; else check_elsewhere; fi

@@ -18,7 +18,7 @@ struct Dayreel: AsyncParsableCommand {
             CacheCommand.self,
             RunCommand.self, HistoryCommand.self, ScheduleCommand.self, InitCommand.self,
             FixturesCommand.self, DoctorCommand.self, SchemaCommand.self,
-            TaskWorkerCommand.self,
+            ManualCommand.self, TaskWorkerCommand.self,
         ])
 
     @Flag(help: "Print the version.")

@@ -26,9 +26,13 @@ import Testing
         #expect(outcome.output.isEmpty)
     }
 
-    @Test(arguments: ["render", "plan", "validate", "scan", "cache", "fixtures", "doctor", "schema"])
+    @Test(arguments: [
+        "render", "plan", "preview", "validate", "scan", "cache", "run", "history", "schedule", "schedule print",
+        "init",
+        "fixtures", "doctor", "schema",
+    ])
     func `help of a command starts with examples`(command: String) async throws {
-        let outcome = try await Program().run("help", command)
+        let outcome = try await Program().run(["help"] + command.split(separator: " ").map(String.init))
         #expect(outcome.exitCode == 0)
         let examples = try #require(outcome.output.range(of: "EXAMPLES:"), "\(outcome.output)")
         let usage = try #require(outcome.output.range(of: "USAGE:"))

@@ -9,6 +9,11 @@ package struct StoreInfo: Hashable, Sendable, Codable {
     package var thumbnails = 0
     package var thumbnailBytes: Int64 = 0
 
+    /// `33 segments, 45 MB; 30 thumbnails, 320 kB`
+    package var text: String {
+        "\(entries) segments, \(ByteCount.text(bytes)); \(thumbnails) thumbnails, \(ByteCount.text(thumbnailBytes))"
+    }
+
     private enum CodingKeys: String, CodingKey {
         case root, entries, bytes, thumbnails
         case thumbnailBytes = "thumbnail-bytes"

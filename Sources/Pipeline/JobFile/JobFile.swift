@@ -17,14 +17,17 @@ package enum JobFile {
         package var homeFolder: String?
         /// The bytes of a file that `extends` names, by absolute path.
         package var read: @Sendable (String) throws -> [UInt8]
+        /// What lies underneath every job.
+        package var settings: Settings
 
         package init(
             workingFolder: String, homeFolder: String?,
-            read: @escaping @Sendable (String) throws -> [UInt8] = JobFile.contents
+            read: @escaping @Sendable (String) throws -> [UInt8] = JobFile.contents, settings: Settings = Settings()
         ) {
             self.workingFolder = workingFolder
             self.homeFolder = homeFolder
             self.read = read
+            self.settings = settings
         }
     }
 
@@ -35,7 +38,7 @@ package enum JobFile {
         -> Result
     {
         var layers = JobLayers(surroundings)
-        var draft = JobDraft()
+        var draft = surroundings.settings.job
         let source = layers.apply(bytes, path: path, to: &draft)
         var reader = JobReader(source, homeFolder: surroundings.homeFolder, findings: layers.findings)
         for key in layers.missing { reader.note("the job needs the key '\(key)'", at: .start) }

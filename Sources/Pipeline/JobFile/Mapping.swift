@@ -8,12 +8,14 @@ struct Mapping<Root>: Sendable {
     var mayBeEmpty = true
     /// Whether the keys that are required must be in this very mapping.
     var checksRequired = true
+    /// What the file is called whose root this is.
+    var document = "a job file"
 
     /// Reads a mapping into `root`; every error in it is noted.
     func apply(_ node: Node, to root: inout Root, _ reader: inout JobReader) {
         guard case .mapping(let entries) = node.content else {
             if !(node.isNull && mayBeEmpty) {
-                let name = reader.key.isEmpty ? "a job file" : "'\(reader.key)'"
+                let name = reader.key.isEmpty ? document : "'\(reader.key)'"
                 reader.note("\(name) must be a mapping of keys, not \(node.kindName)", at: node.mark)
             }
             return

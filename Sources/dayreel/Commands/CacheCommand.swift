@@ -5,7 +5,7 @@ import Pipeline
 struct CacheCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cache",
-        abstract: "Shows or empties the store of rendered segments.",
+        abstract: "Shows or empties the store of rendered segments and thumbnails.",
         discussion: """
             EXAMPLES:
               dayreel cache info
@@ -27,10 +27,7 @@ struct CacheCommand: AsyncParsableCommand {
 
         func run() async throws {
             let info = try SegmentStore(root: common.places.segments).info()
-            let text =
-                "\(info.root): \(info.entries) segments, \(ByteCount.text(info.bytes)); "
-                + "\(info.thumbnails) thumbnails, \(ByteCount.text(info.thumbnailBytes))"
-            try Terminal.standard.result(json ? DocumentJSON.text(of: info) : text)
+            try Terminal.standard.result(json ? DocumentJSON.text(of: info) : "\(info.root): \(info.text)")
         }
     }
 
@@ -50,7 +47,7 @@ struct CacheCommand: AsyncParsableCommand {
     }
 
     struct Clear: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Removes all segments.")
+        static let configuration = CommandConfiguration(abstract: "Removes all segments and thumbnails.")
 
         @OptionGroup var common: CommonOptions
 

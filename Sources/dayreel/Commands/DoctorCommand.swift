@@ -11,9 +11,9 @@ struct DoctorCommand: AsyncParsableCommand {
               dayreel doctor
               dayreel doctor --json
 
-            Looks at the versions of libav, its encoders and filters, fonts, time zones,
-            folders and disk space. The exit code is 69 if something is missing that every
-            film needs.
+            Looks at the versions of libav, its encoders, decoders and filters, fonts, time zones,
+            folders, disk space, the cache and the settings. The exit code is 69 if something is
+            missing that every film needs.
             """)
 
     @Flag(help: "Print JSON instead of a table.")

@@ -13,7 +13,8 @@ struct FixturesCommand: AsyncParsableCommand {
             every run. Files of the same names are replaced, others stay.
             """)
 
-    @Argument(help: ArgumentHelp("Where to put the files; made if need be.", valueName: "folder"))
+    @Argument(
+        help: ArgumentHelp("Where to put the files; made if need be.", valueName: "folder"), completion: .directory)
     var folder: String
 
     func run() async throws {

@@ -16,7 +16,7 @@ struct InitCommand: AsyncParsableCommand {
             a terminal it asks what it was not told. It never overwrites a file.
             """)
 
-    @Argument(help: "The folder with the media.")
+    @Argument(help: "The folder with the media.", completion: .directory)
     var folder = "."
 
     @OptionGroup var options: InitOptions
@@ -26,7 +26,7 @@ struct InitCommand: AsyncParsableCommand {
     func run() async throws {
         let terminal = Terminal.standard
         let clock = SystemClock.standard
-        let loader = JobLoader(clock: clock)
+        let loader = JobLoader(clock: clock, settings: try common.settings())
         let path = loader.absolute(options.job)
         try NewFile.check(path)
         let media = loader.absolute(folder)

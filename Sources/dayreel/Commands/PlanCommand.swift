@@ -18,7 +18,7 @@ struct PlanCommand: AsyncParsableCommand {
             Scans and selects, renders nothing. At the end: totals, and estimates of size and time.
             """)
 
-    @Argument(help: "The job file.")
+    @Argument(help: "The job file.", completion: .jobFile)
     var job: String
 
     @Flag(help: "Print JSON, which 'render --plan' reads, instead of a table.")
@@ -35,7 +35,7 @@ struct PlanCommand: AsyncParsableCommand {
 
     func run() async throws {
         let terminal = Terminal.standard
-        let loaded = try JobLoader(clock: .standard).load(job)
+        let loaded = try JobLoader(clock: .standard, settings: try common.settings()).load(job)
         for warning in loaded.warnings { terminal.message(warning) }
         let workers = ThisProgram.cores
         let pipeline = StandardPipeline.planning(StandardPipeline.Surroundings(places: common.places, workers: workers))

@@ -17,12 +17,13 @@ struct PreviewCommand: AsyncParsableCommand {
             is replaced. Prints the paths.
             """)
 
-    @Argument(help: "The job file.")
+    @Argument(help: "The job file.", completion: .jobFile)
     var job: String
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("What to write: a page (.html) or a picture (.png). Can be repeated.", valueName: "file"))
+        help: ArgumentHelp("What to write: a page (.html) or a picture (.png). Can be repeated.", valueName: "file"),
+        completion: .file(extensions: ["html", "png"]))
     var output: [String]
 
     @OptionGroup var common: CommonOptions
@@ -35,7 +36,7 @@ struct PreviewCommand: AsyncParsableCommand {
 
     func run() async throws {
         let terminal = Terminal.standard
-        let loader = JobLoader(clock: .standard)
+        let loader = JobLoader(clock: .standard, settings: try common.settings())
         let loaded = try loader.load(job)
         let files = output.compactMap { SheetFile(path: loader.absolute($0)) }
         for file in files { try file.check() }

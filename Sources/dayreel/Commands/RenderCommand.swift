@@ -18,12 +18,14 @@ struct RenderCommand: AsyncParsableCommand {
             there. The report is written beside the film: december.json.
             """)
 
-    @Argument(help: "The job file. With --plan it may be left out; else the plan must be of this job.")
+    @Argument(
+        help: "The job file. With --plan it may be left out; else the plan must be of this job.",
+        completion: .jobFile)
     var job: String?
 
     @Option(
-        help: ArgumentHelp(
-            "Render exactly this plan; refused if its media have changed.", valueName: "file"))
+        help: ArgumentHelp("Render exactly this plan; refused if its media have changed.", valueName: "file"),
+        completion: .file(extensions: ["json"]))
     var plan: String?
 
     @OptionGroup var options: RenderOptions
@@ -39,10 +41,10 @@ struct RenderCommand: AsyncParsableCommand {
 
     func run() async throws {
         let terminal = Terminal.standard
-        let display = ProgressDisplay(options.work.progress, on: terminal)
         let clock = SystemClock.standard
-        let loader = JobLoader(clock: clock)
+        let loader = JobLoader(clock: clock, settings: try common.settings())
         let settings = options.settings(places: common.places, loader: loader)
+        let display = ProgressDisplay(settings.progress, on: terminal)
         let (file, loaded) = try load(with: loader)
         let book = HistoryBook(common.places)
         for trouble in book.diagnostics { display.handle(.diagnostic(trouble)) }

@@ -18,7 +18,7 @@ struct RunCommand: AsyncParsableCommand {
             Prints the path of each film. 'dayreel schedule print' writes the timer.
             """)
 
-    @Argument(help: "Job files, or folders of them.")
+    @Argument(help: "Job files, or folders of them.", completion: .jobFile)
     var jobs: [String]
 
     @Flag(help: "Only jobs whose schedule says that a film is due.")
@@ -39,7 +39,7 @@ struct RunCommand: AsyncParsableCommand {
 
     func run() async throws {
         let clock = SystemClock.standard.set(to: now?.seconds)
-        let settings = work.settings(places: common.places)
+        let settings = work.settings(places: common.places, user: try common.settings())
         let terminal = Terminal.standard
         let runner = Runner(
             clock: clock, settings: settings, terminal: terminal, isDue: due, isForced: force, isQuiet: quiet)

@@ -16,10 +16,12 @@ struct ScanCommand: AsyncParsableCommand {
             Dates are shown as a job with default settings sees them.
             """)
 
-    @Argument(help: "Folders to look through.")
+    @Argument(help: "Folders to look through.", completion: .directory)
     var path: [String]
 
-    @Option(help: ArgumentHelp("Zone for stamps that carry none. (default: the system's)", valueName: "zone"))
+    @Option(
+        help: ArgumentHelp(
+            "Zone for stamps that carry none. (default: that of the settings, else the system's)", valueName: "zone"))
     var homeZone: String?
 
     @Flag(help: "List only files whose dates disagree by more than an hour, with all their dates.")
@@ -32,9 +34,12 @@ struct ScanCommand: AsyncParsableCommand {
 
     func run() async throws {
         let clock = SystemClock.standard
-        let folders = path.map(JobLoader(clock: clock).absolute)
+        let settings = try common.settings()
+        let folders = path.map(JobLoader(clock: clock, settings: settings).absolute)
+        var days = settings.days
+        days.home = homeZone ?? days.home ?? clock.zone
         let request = ScanRequest(
-            sources: folders.map { Source(path: $0) }, days: DayRules(home: homeZone ?? clock.zone), now: clock.now)
+            sources: folders.map { Source(path: $0) }, days: days, now: clock.now)
         let scan = Scan(catalogPath: common.places.catalog, workers: ThisProgram.cores)
         let result = try await scan.run(request, progress: .none)
         let base = folders.count == 1 ? folders.first : nil

@@ -6,6 +6,11 @@ struct ScheduleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schedule",
         abstract: "Writes what makes 'dayreel run --due' recur: systemd units or a crontab line.",
+        discussion: """
+            EXAMPLES:
+              dayreel schedule print --systemd jobs/
+              dayreel schedule print --cron jobs/
+            """,
         subcommands: [Print.self])
 
     struct Print: AsyncParsableCommand {
@@ -29,10 +34,11 @@ struct ScheduleCommand: AsyncParsableCommand {
         var form: Form
 
         @Option(
-            help: ArgumentHelp("With --systemd: write the two files to this folder instead.", valueName: "folder"))
+            help: ArgumentHelp("With --systemd: write the two files to this folder instead.", valueName: "folder"),
+            completion: .directory)
         var into: String?
 
-        @Argument(help: "Job files, or folders of them.")
+        @Argument(help: "Job files, or folders of them.", completion: .jobFile)
         var jobs: [String]
 
         @OptionGroup var common: CommonOptions
@@ -43,7 +49,7 @@ struct ScheduleCommand: AsyncParsableCommand {
 
         func run() async throws {
             let terminal = Terminal.standard
-            let loader = JobLoader(clock: .standard)
+            let loader = JobLoader(clock: .standard, settings: try common.settings())
             let jobs = try TimerJobs(self.jobs, places: common.places, loader: loader)
             guard form == .systemd else { return try terminal.result(CronLine(jobs: jobs).text) }
             let units = SystemdUnits(jobs: jobs)

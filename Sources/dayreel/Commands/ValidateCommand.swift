@@ -14,16 +14,20 @@ struct ValidateCommand: AsyncParsableCommand {
             Every error of every file is reported, with file, line and column.
             """)
 
-    @Argument(help: "The job files.")
+    @Argument(help: "The job files.", completion: .jobFile)
     var jobs: [String]
+
+    @OptionGroup var common: CommonOptions
 
     func run() async throws {
         let terminal = Terminal.standard
+        var surroundings = JobFile.Surroundings.standard
+        surroundings.settings = try common.settings()
         var failure: DayreelError.Code?
         for path in jobs {
             let result: JobFile.Result
             do {
-                result = try JobFile.read(path: path, .standard)
+                result = try JobFile.read(path: path, surroundings)
             } catch {
                 terminal.message("\(error)")
                 failure = failure ?? error.code

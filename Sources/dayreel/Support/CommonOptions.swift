@@ -1,12 +1,22 @@
 import ArgumentParser
+import Pipeline
+
+extension CompletionKind {
+    /// What a shell offers for a job file.
+    static var jobFile: CompletionKind { .file(extensions: ["yaml", "yml"]) }
+}
 
 /// What every command takes.
 struct CommonOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Keep the cache and the catalog under this folder.",
-            discussion: "The environment variable DAYREEL_HOME does the same.", valueName: "folder"))
+            "Keep cache, catalog and settings under this folder.",
+            discussion: "The environment variable DAYREEL_HOME does the same.", valueName: "folder"),
+        completion: .directory)
     var home: String?
 
     var places: Places { Places(home: home) }
+
+    /// The user's settings. Throws `DayreelError` if their file is wrong.
+    func settings() throws -> Settings { try Settings.read(path: places.settings, .standard) }
 }

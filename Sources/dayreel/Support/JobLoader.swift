@@ -4,6 +4,8 @@ import Pipeline
 /// Reads the job of a command line and adds what only the running system knows.
 struct JobLoader {
     let clock: SystemClock
+    /// What lies underneath every job.
+    let settings: Settings
 
     struct Loaded {
         var request: ReelRequest
@@ -14,7 +16,9 @@ struct JobLoader {
 
     /// `output` stands for the job's own `output.file`: relative to the working folder, with the same placeholders.
     func load(_ path: String, output: String? = nil) throws -> Loaded {
-        let read = try JobFile.read(path: path, .standard)
+        var surroundings = JobFile.Surroundings.standard
+        surroundings.settings = settings
+        let read = try JobFile.read(path: path, surroundings)
         var job = read.job
         if let output { job.output.file = absolute(output) }
         if job.days.home == nil { job.days.home = clock.zone }

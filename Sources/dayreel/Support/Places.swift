@@ -36,7 +36,11 @@ struct Places: Hashable, Sendable {
     }
 
     /// What `~` stands for.
-    static var homeFolder: String { FileManager.default.homeDirectoryForCurrentUser.path(percentEncoded: false) }
+    static var homeFolder: String {
+        // The path of a folder's URL ends with a slash.
+        let path = FileManager.default.homeDirectoryForCurrentUser.path(percentEncoded: false)
+        return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
 
     static var workingFolder: String { FileManager.default.currentDirectoryPath }
 
@@ -45,6 +49,9 @@ struct Places: Hashable, Sendable {
 
     /// Every run there was.
     var history: String { state + "/history.sqlite" }
+
+    /// What the user has set once for all.
+    var settings: String { config + "/settings.yaml" }
 
     /// Where jobs that are being run are locked.
     var locks: String { state + "/locks" }

@@ -5,15 +5,18 @@ import Pipeline
 struct RenderOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Where the film goes, instead of the job's 'output.file'.", valueName: "file"))
+        help: ArgumentHelp("Where the film goes, instead of the job's 'output.file'.", valueName: "file"),
+        completion: .file(extensions: ["mp4"]))
     var output: String?
 
     @OptionGroup var work: WorkOptions
 
-    @Option(help: ArgumentHelp("Where the report goes. (default: <film>.json beside the film)", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Where the report goes. (default: <film>.json beside the film)", valueName: "file"),
+        completion: .file(extensions: ["json"]))
     var report: String?
 
     func settings(places: Places, loader: JobLoader) -> RenderSettings {
-        work.settings(places: places, report: report.map(loader.absolute))
+        work.settings(places: places, user: loader.settings, report: report.map(loader.absolute))
     }
 }

@@ -5,6 +5,8 @@ import Stages
 /// How a job is to be rendered: what the command line says that the job does not.
 struct RenderSettings: Sendable {
     var places: Places
+    /// What jobs start from.
+    var user: Settings
     /// Most worker processes at once.
     var workers: Int
     var memory: MemoryLimit

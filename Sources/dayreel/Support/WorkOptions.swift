@@ -2,6 +2,8 @@ import ArgumentParser
 import Foundation
 import Pipeline
 
+extension ProgressForm: ExpressibleByArgument {}
+
 /// How much of the machine a command may use, and how it shows what it does.
 struct WorkOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Worker processes at once. (default: one a core)", valueName: "number"))
@@ -14,8 +16,8 @@ struct WorkOptions: ParsableArguments {
     )
     var maxMemory: ByteSize?
 
-    @Option(help: "How progress is shown on standard error.")
-    var progress: ProgressForm = .auto
+    @Option(help: "How progress is shown on standard error. (default: auto)")
+    var progress: ProgressForm?
 
     @Option(
         help: ArgumentHelp(
@@ -39,11 +41,14 @@ struct WorkOptions: ParsableArguments {
         ProcessInfo.processInfo.environment["DAYREEL_CACHE_SIZE"].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    func settings(places: Places, report: String? = nil) -> RenderSettings {
-        RenderSettings(
-            places: places, workers: workers ?? ThisProgram.cores,
-            memory: maxMemory.map { .bytes($0.bytes) } ?? (workers == nil ? .automatic : .none), isCached: !noCache,
-            cacheSize: (cacheSize ?? Self.cacheSizeOfEnvironment.flatMap(ByteSize.init(argument:)))?.bytes
-                ?? RenderSettings.defaultCacheSize, progress: progress, report: report)
+    /// What is not on the command line nor in the environment is as the user's settings have it.
+    func settings(places: Places, user: Settings, report: String? = nil) -> RenderSettings {
+        let workers = workers ?? user.workers
+        let size = cacheSize ?? Self.cacheSizeOfEnvironment.flatMap(ByteSize.init(argument:))
+        return RenderSettings(
+            places: places, user: user, workers: workers ?? ThisProgram.cores,
+            memory: (maxMemory?.bytes ?? user.maxMemory).map { .bytes($0) } ?? (workers == nil ? .automatic : .none),
+            isCached: !noCache, cacheSize: size?.bytes ?? user.cacheSize ?? RenderSettings.defaultCacheSize,
+            progress: progress ?? user.progress ?? .auto, report: report)
     }
 }

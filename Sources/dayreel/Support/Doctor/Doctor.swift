@@ -10,59 +10,8 @@ struct Doctor {
 
     func examine() -> DoctorReport {
         DoctorReport(
-            findings: libraries + encoders + filters + [text] + timeZones + folders)
+            findings: libraries + encoders + decoders + filters + [text] + timeZones + folders + [cache, settings])
     }
-
-    private var libraries: [DoctorReport.Finding] {
-        LibAVCapabilities.versions.map { DoctorReport.Finding($0.library, .ok, $0.version) }
-    }
-
-    private var encoders: [DoctorReport.Finding] {
-        let needed = [VideoCodec.h264.encoderName, "aac"].map { name in
-            finding("encoder \(name)", LibAVCapabilities.hasEncoder(name), otherwise: .missing, for: "every film")
-        }
-        let optional = [VideoCodec.hevc, .av1].map { codec in
-            finding(
-                "encoder \(codec.encoderName)", LibAVCapabilities.hasEncoder(codec.encoderName), otherwise: .limited,
-                for: "'codec: \(codec.rawValue)'")
-        }
-        return needed + optional
-    }
-
-    private var filters: [DoctorReport.Finding] {
-        let needed = [
-            "scale", "format", "pad", "crop", "transpose", "hflip", "vflip", "setsar", "color", "drawtext", "gblur",
-            "ebur128",
-        ]
-        let optional = [
-            (names: ["bwdif"], use: "interlaced clips"),
-            (names: ["split", "overlay", "lutyuv"], use: "'fit: blur'"),
-        ]
-        return [filters(needed, otherwise: .missing, use: "every film")]
-            + optional.map { filters($0.names, otherwise: .limited, use: $0.use) }
-    }
-
-    private func filters(
-        _ names: [String], otherwise state: DoctorReport.Finding.State, use: String
-    ) -> DoctorReport.Finding {
-        let missing = names.filter { !LibAVCapabilities.hasFilter($0) }
-        return DoctorReport.Finding(
-            "filters for \(use)", missing.isEmpty ? .ok : state,
-            missing.isEmpty ? names.joined(separator: " ") : "without " + missing.joined(separator: " "),
-            remedy: Self.otherLibAV)
-    }
-
-    private func finding(
-        _ name: String, _ isThere: Bool, otherwise state: DoctorReport.Finding.State, for use: String
-    ) -> DoctorReport.Finding {
-        DoctorReport.Finding(
-            name, isThere ? .ok : state, isThere ? "for \(use)" : "not in this libav; \(use) needs it",
-            remedy: Self.otherLibAV)
-    }
-
-    private static let otherLibAV =
-        "Install a libav that has it: on Debian and Ubuntu the packages libavcodec59 or newer and libavfilter8 or newer "
-        + "as the distribution builds them."
 
     /// Draws the date as a film would.
     private var text: DoctorReport.Finding {
@@ -93,14 +42,46 @@ struct Doctor {
         ]
     }
 
+    private static let otherFolder = "Make the folder writable, or choose another with --home or DAYREEL_HOME."
+
     private var folders: [DoctorReport.Finding] {
         [("cache folder", places.cache), ("state folder", places.state)].map { name, path in
-            let remedy = "Make the folder writable, or choose another with --home or DAYREEL_HOME."
             if let trouble = FolderProbe(path: path).trouble {
-                return DoctorReport.Finding(name, .missing, "\(path): \(trouble)", remedy: remedy)
+                return DoctorReport.Finding(name, .missing, "\(path): \(trouble)", remedy: Self.otherFolder)
             }
-            let free = DiskVolume.of(path).map { "\(ByteCount.text($0.freeBytes)) free" } ?? "free space unknown"
-            return DoctorReport.Finding(name, .ok, "\(path), \(free)")
+            guard let free = DiskVolume.of(path)?.freeBytes else {
+                return DoctorReport.Finding(name, .ok, "\(path), free space unknown")
+            }
+            return DoctorReport.Finding(
+                name, free < Self.scarce ? .limited : .ok, "\(path), \(ByteCount.text(free)) free",
+                remedy: "Free some space, or choose another folder with --home or DAYREEL_HOME.")
         }
     }
+
+    /// Bytes: a month in 1080p takes some 500 MB, in the cache and again as a film.
+    private static let scarce: Int64 = 2_000_000_000
+
+    private var cache: DoctorReport.Finding {
+        do {
+            return DoctorReport.Finding("cache", .ok, try SegmentStore(root: places.segments).info().text)
+        } catch {
+            return DoctorReport.Finding("cache", .missing, "\(error)".firstLine, remedy: Self.otherFolder)
+        }
+    }
+
+    /// Every command that reads jobs refuses a settings file that is wrong.
+    private var settings: DoctorReport.Finding {
+        do {
+            _ = try Settings.read(path: places.settings, .standard)
+            let isThere = FileManager.default.fileExists(atPath: places.settings)
+            return DoctorReport.Finding("settings", .ok, isThere ? places.settings : "none (\(places.settings))")
+        } catch {
+            return DoctorReport.Finding(
+                "settings", .missing, "\(error)".firstLine, remedy: "Mend the file, or remove it.")
+        }
+    }
+}
+
+extension String {
+    fileprivate var firstLine: String { split(separator: "\n").first.map(String.init) ?? self }
 }

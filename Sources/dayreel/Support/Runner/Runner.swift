@@ -18,13 +18,15 @@ struct Runner: Sendable {
     var isQuiet = false
     private let stage = CurrentDisplay()
 
+    private var loader: JobLoader { JobLoader(clock: clock, settings: settings.user) }
+
     /// What the display shows ends here: something else is to be said.
     func closeDisplay() { stage.close() }
 
     /// Runs each job; one that fails does not keep the others. Throws `DayreelError` if there are none, and
     /// `CancellationError`.
     func run(_ arguments: [String]) async throws -> RunSummary {
-        let files = try JobList.files(arguments, JobLoader(clock: clock))
+        let files = try JobList.files(arguments, loader)
         let book = HistoryBook(settings.places)
         for trouble in book.diagnostics { show(trouble) }
         var summary = RunSummary()
@@ -43,7 +45,7 @@ struct Runner: Sendable {
     }
 
     private func run(_ file: String, book: HistoryBook, _ summary: inout RunSummary) async throws {
-        let job = try JobLoader(clock: clock).load(file)
+        let job = try loader.load(file)
         if isDue, job.request.job.schedule == nil { return say(file, .unscheduled, "has no schedule") }
         let holder = JobLock.Holder(
             process: ProcessInfo.processInfo.processIdentifier, host: ThisProgram.host, since: clock.now)

@@ -1,7 +1,5 @@
-import ArgumentParser
-
 /// How a run shows its progress.
-enum ProgressForm: String, ExpressibleByArgument, CaseIterable, Sendable {
+package enum ProgressForm: String, CaseIterable, Sendable {
     /// A bar on a terminal, lines elsewhere.
     case auto
     /// As `auto`.

@@ -1,0 +1,90 @@
+import Foundation
+import YAML
+
+/// The user's settings: what holds where neither the command line, nor the environment, nor a job file says anything.
+///
+/// The file is read like a job file, with the same forms and the same errors, each at its place.
+package struct Settings: Sendable {
+    /// Worker processes at once.
+    package var workers: Int?
+    /// Bytes, for all processes together.
+    package var maxMemory: Int64?
+    /// Bytes that rendered parts may take after a run.
+    package var cacheSize: Int64?
+    package var progress: ProgressForm?
+    /// What every job starts from.
+    var job = JobDraft()
+
+    package init() {}
+
+    /// How an instant becomes a day, where no job says it.
+    package var days: DayRules { job.days }
+
+    /// The settings of a file; none if there is no such file. `path` is absolute.
+    ///
+    /// Throws: `missingInput` if the file cannot be read, `jobInvalid` with every error if it is wrong.
+    package static func read(path: String, _ surroundings: JobFile.Surroundings) throws(DayreelError) -> Settings {
+        let bytes: [UInt8]
+        do {
+            bytes = try surroundings.read(path)
+        } catch let error as POSIXError where [.ENOENT, .ENOTDIR].contains(error.code) {
+            return Settings()
+        } catch {
+            throw DayreelError(
+                .missingInput, "the settings file cannot be read", place: path, cause: JobFile.reason(error),
+                remedy: "See that you may read it, or remove it.")
+        }
+        do {
+            return try parse(bytes, path: path, surroundings)
+        } catch {
+            throw error.dayreelError
+        }
+    }
+
+    /// The settings of a file's bytes. An empty file has none.
+    package static func parse(
+        _ bytes: [UInt8], path: String, _ surroundings: JobFile.Surroundings
+    ) throws(JobFileErrors) -> Settings {
+        let source = JobSource(
+            path: path, folder: LexicalPath.folder(of: path), text: SourceText(bytes), order: 0)
+        var reader = JobReader(source, homeFolder: surroundings.homeFolder)
+        var settings = Settings()
+        let document = Document(parsing: bytes)
+        for problem in document.problems { reader.note(problem.message, at: problem.mark) }
+        if let root = document.root { JobKeys.settings.apply(root, to: &settings, &reader) }
+        guard reader.findings.isEmpty else { throw JobFileErrors(reader.findings) }
+        return settings
+    }
+}
+
+extension JobKeys {
+    static let settings = Mapping<Settings>(
+        keys: [
+            Key("version", \.job.version, .version, byDefault: 1, "Version of the file's language."),
+            Key("workers", \.workers, .integer(1...512), "Worker processes at once; by default one a core."),
+            Key("max-memory", \.maxMemory, .byteSize, "Memory for all processes together."),
+            Key("cache-size", \.cacheSize, .byteSize, "How much rendered parts may take on the disk after a run."),
+            Key("progress", \.progress, .choice(), "How progress is shown."),
+            Key("job", \.job, Mapping(keys: jobDefaults), "What every job starts from: keys of a job file."),
+        ], document: "a settings file")
+
+    /// What jobs have in common. Not what makes one the job that it is; nor the codec with what hangs on it, which would
+    /// have to fit every job that names another.
+    private static let jobDefaults: [Key<JobDraft>] =
+        job.keys.filter { ["days", "select", "clips", "composition", "on-error", "hooks"].contains($0.name) } + [
+            Key(
+                "output", \.output,
+                Mapping(keys: output.filter { ["quality", "audio-bitrate", "overwrite"].contains($0.name) }),
+                "What films have in common.")
+        ]
+}
+
+extension Form where Value == Int64 {
+    /// A number of bytes.
+    static var byteSize: Form {
+        let schema: JSONValue = ["type": ["string", "integer"]]
+        return .scalar("a size such as 500M or 20G", schema: schema) { scalar, _ in
+            ByteCount.parse(scalar.text).map { .value($0) } ?? .wrong
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import Foundation
+
+/// What the parser knows of a command: version 0 of what `--experimental-dump-help` prints.
+struct CommandInfo: Decodable {
+    struct Argument: Decodable {
+        struct Name: Decodable {
+            var kind: String
+            var name: String
+
+            /// `--output`, `-o`
+            var text: String { kind == "long" ? "--\(name)" : "-\(name)" }
+        }
+
+        /// `positional`, `option` or `flag`.
+        var kind: String
+        var names: [Name]?
+        var valueName: String
+        var abstract: String?
+        var discussion: String?
+        var defaultValue: String?
+        var allValues: [String]?
+        var isOptional: Bool
+        var isRepeating: Bool
+        var shouldDisplay: Bool
+    }
+
+    var commandName: String
+    var abstract: String?
+    var discussion: String?
+    var shouldDisplay: Bool
+    private var arguments: [Argument]?
+    private var subcommands: [CommandInfo]?
+
+    /// Of `dayreel` itself.
+    static func root() throws -> CommandInfo {
+        struct Dump: Decodable { var command: CommandInfo }
+        return try JSONDecoder().decode(Dump.self, from: Data(Dayreel._dumpHelp().utf8)).command
+    }
+
+    /// Those that people see, without the parser's own `help`.
+    var commands: [CommandInfo] { (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" } }
+
+    var visibleArguments: [Argument] { (arguments ?? []).filter(\.shouldDisplay) }
+
+    /// The lines below `EXAMPLES:`, without their indent.
+    var examples: [String] {
+        let lines = discussionLines
+        guard lines.first == "EXAMPLES:" else { return [] }
+        return lines.dropFirst().prefix { !$0.isEmpty }.map { String($0.trimmingPrefix("  ")) }
+    }
+
+    /// What the discussion says besides, in paragraphs.
+    var paragraphs: [String] {
+        let lines = discussionLines
+        let rest = lines.first == "EXAMPLES:" ? lines.drop { !$0.isEmpty } : lines[...]
+        return rest.split(separator: "").map { $0.joined(separator: "\n") }
+    }
+
+    private var discussionLines: [String] {
+        (discussion ?? "").split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+}

@@ -1,0 +1,128 @@
+import Pipeline
+
+/// A page of the manual for a command, in the macros of man(7): made from what the parser knows, so that it cannot say
+/// something else than `--help`.
+struct ManualPage {
+    /// `dayreel render`
+    let name: String
+    let command: CommandInfo
+    /// Names of the other pages.
+    let others: [String]
+
+    /// All pages: that of `dayreel`, then of each command.
+    static func all(of root: CommandInfo) -> [ManualPage] {
+        let pages = [(root.commandName, root)] + root.commands.map { ("\(root.commandName) \($0.commandName)", $0) }
+        return pages.map { name, command in
+            ManualPage(name: name, command: command, others: pages.map(\.0).filter { $0 != name }.map(Self.pageName))
+        }
+    }
+
+    /// `dayreel-render.1`
+    var fileName: String { Self.pageName(name) + ".1" }
+
+    var text: String {
+        let page = Self.pageName(name)
+        let isRoot = name == command.commandName
+        let sections =
+            [
+                section("NAME", [Roff.literal(page) + " \\- " + Roff.text(command.abstract ?? "")]),
+                section("SYNOPSIS", synopsis(of: name, command)),
+                section("DESCRIPTION", description(of: command)),
+                section("OPTIONS", options(of: command)),
+                section(
+                    isRoot ? "COMMANDS" : "SUBCOMMANDS", isRoot ? commandList : command.commands.flatMap(subsection)),
+                section("EXAMPLES", Roff.example(command.examples)),
+            ] + (isRoot ? Self.common : []) + [section("SEE ALSO", [seeAlso(isRoot: isRoot)])]
+        let title = ".TH \(Roff.text(page.uppercased())) 1 \"\" \"\(Roff.text(Version.line))\" \"Dayreel\""
+        return ([title] + sections.flatMap { $0 }).joined(separator: "\n") + "\n"
+    }
+
+    private static func pageName(_ name: String) -> String { name.replacing(" ", with: "-") }
+
+    private func section(_ title: String, _ lines: [String]) -> [String] {
+        lines.isEmpty ? [] : [".SH \(title)"] + lines
+    }
+
+    private func description(of command: CommandInfo) -> [String] {
+        let paragraphs = command.paragraphs.map { [".PP", Roff.text($0)] }.flatMap { $0 }
+        return [Roff.text(command.abstract ?? "")] + paragraphs
+    }
+
+    /// A command within a command: its line, what it does, what it takes.
+    private func subsection(_ command: CommandInfo) -> [String] {
+        let examples = command.examples.isEmpty ? [] : [".PP"] + Roff.example(command.examples)
+        return [".SS \(Roff.text(command.commandName))"] + synopsis(of: "\(name) \(command.commandName)", command)
+            + [".PP"] + description(of: command) + options(of: command) + examples
+    }
+
+    private func synopsis(of name: String, _ command: CommandInfo) -> [String] {
+        let words = [Roff.bold(name)] + command.visibleArguments.compactMap(\.usage)
+        guard !command.commands.isEmpty else { return [words.joined(separator: " ")] }
+        return [Roff.bold(name) + " " + Roff.italic("command") + " [...]"]
+    }
+
+    private func options(of command: CommandInfo) -> [String] {
+        command.visibleArguments.flatMap { argument in
+            [".TP", argument.heading, Roff.text(argument.explanation)]
+        }
+    }
+
+    private var commandList: [String] {
+        command.commands.flatMap { [".TP", Roff.bold("\(name) \($0.commandName)"), Roff.text($0.abstract ?? "")] }
+    }
+
+    private func seeAlso(isRoot: Bool) -> String {
+        (isRoot ? others : others.filter { !$0.contains("-") }).map { Roff.bold($0) + "(1)" }.joined(separator: ", ")
+    }
+}
+
+extension ManualPage {
+    private static let common: [[String]] = [
+        [".SH EXIT STATUS"]
+            + [
+                ("0", "Done; also with clips left out, unless --strict."), ("64", "The command line is wrong."),
+                ("65", "The job file or the settings file is wrong; with --strict: clips were left out."),
+                ("66", "No media in the timeframe, or an input is missing."),
+                ("69", "An encoder or filter is missing in libav."), ("70", "A fault of Dayreel's own."),
+                ("73", "The output cannot be written."), ("74", "The disk is full, or reading or writing failed."),
+                ("75", "Something is locked: try again."), ("130, 143", "Ended by SIGINT, by SIGTERM."),
+            ].flatMap { [".TP", Roff.bold($0.0), Roff.text($0.1)] },
+        [".SH ENVIRONMENT"]
+            + [
+                ("DAYREEL_HOME", "Keeps cache, state and settings under this folder, as --home does."),
+                ("DAYREEL_CACHE_SIZE", "What rendered parts may take on the disk, as --cache-size says."),
+                ("SOURCE_DATE_EPOCH", "Stands for the clock: seconds since 1970."),
+                ("NO_COLOR", "Keeps colours away from the terminal."),
+                ("TZ", "The home zone, where a job names none."),
+            ].flatMap { [".TP", Roff.bold($0.0), Roff.text($0.1)] },
+        [".SH FILES"]
+            + [
+                ("$XDG_CONFIG_HOME/dayreel/settings.yaml", "What commands and jobs start from (~/.config)."),
+                ("$XDG_CACHE_HOME/dayreel", "Rendered segments and thumbnails (~/.cache)."),
+                ("$XDG_STATE_HOME/dayreel", "The catalog of media and the history of runs (~/.local/state)."),
+            ].flatMap { [".TP", Roff.italic($0.0), Roff.text($0.1)] },
+    ]
+}
+
+extension CommandInfo.Argument {
+    /// In a synopsis: `[--output file]`; nil for help, which every command has.
+    fileprivate var usage: String? {
+        guard names?.contains(where: { $0.name == "help" }) != true else { return nil }
+        let name = names?.first?.text
+        let value = kind == "flag" ? nil : Roff.italic(valueName)
+        let words = [name.map(Roff.bold), value].compactMap { $0 }.joined(separator: " ") + (isRepeating ? " ..." : "")
+        return isOptional ? "[\(words)]" : words
+    }
+
+    fileprivate var heading: String {
+        let value = kind == "flag" ? "" : Roff.italic(valueName)
+        guard let names else { return value }
+        return names.map { Roff.bold($0.text) }.joined(separator: ", ") + (value.isEmpty ? "" : " " + value)
+    }
+
+    fileprivate var explanation: String {
+        let values = (allValues ?? []).isEmpty ? nil : "One of \((allValues ?? []).joined(separator: ", "))."
+        let usual = defaultValue.map { "(default: \($0))" }
+        return [abstract, discussion, values, usual].compactMap { $0 }.joined(separator: " ")
+    }
+}
