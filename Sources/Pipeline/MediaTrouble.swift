@@ -6,13 +6,19 @@ struct MediaTrouble {
     private(set) var usableLength: [String: MediaTime] = [:]
     private(set) var diagnostics: [Diagnostic] = []
 
-    /// The items as they are now known.
-    func applied(to items: [MediaItem]) -> [MediaItem] {
-        items.map { item in
-            var item = item
-            if let length = usableLength[item.id] { item.duration = min(item.duration, length) }
-            return item
-        }
+    /// The item as it is now known.
+    func applied(to item: MediaItem) -> MediaItem {
+        guard let length = usableLength[item.id] else { return item }
+        var item = item
+        item.duration = min(item.duration, length)
+        return item
+    }
+
+    /// The same of what a pin may name nevertheless.
+    func applied(to refused: RefusedMedia) -> RefusedMedia {
+        var refused = refused
+        refused.pinnable = refused.pinnable.map { applied(to: $0) }
+        return refused
     }
 
     mutating func exclude(_ item: MediaItem, on day: Day, because reason: String) {

@@ -102,8 +102,9 @@ package struct ReelPipeline: Sendable {
         while true {
             let selection = try await select.run(
                 SelectionRequest(
-                    items: trouble.applied(to: found.items), timeframe: request.timeframe, pins: request.job.pins,
-                    rules: request.job.select, unusable: trouble.unusable), progress: progress)
+                    items: found.items.map(trouble.applied), refused: found.refused.map(trouble.applied),
+                    timeframe: request.timeframe, pins: request.job.pins, rules: request.job.select,
+                    unusable: trouble.unusable), progress: progress)
             guard let fingerprints = identify(selection, trouble: &trouble) else {
                 if request.job.onError == .fail { throw DayreelError(jobFails: trouble.diagnostics) }
                 continue
@@ -184,7 +185,8 @@ extension ScanRequest {
     /// The job's film is never its own input.
     init(_ request: ReelRequest) {
         self.init(
-            sources: request.job.sources, days: request.job.days, excluded: [request.output], now: request.now)
+            sources: request.job.sources, days: request.job.days, excluded: [request.output],
+            screenRecordings: request.job.select.screenRecordings, now: request.now)
     }
 }
 

@@ -28,7 +28,7 @@ package struct Scan: Stage {
         let probe = MediaProbe(timeLimit: timeLimit, now: input.now)
         var known = try await facts(of: sources, probe: probe, catalog: catalog, progress: progress)
         try identifyCopies(&known, catalog: catalog)
-        var result = ItemBuilder(policy: policy).build(known)
+        var result = ItemBuilder(policy: policy, takesScreenRecordings: input.screenRecordings).build(known)
         result.diagnostics = catalog.diagnostics + sources.flatMap(\.listing.diagnostics) + result.diagnostics
         progress(.stage(.scan, fraction: 1, detail: "\(result.items.count) clips in \(known.count) files"))
         return result
@@ -39,14 +39,18 @@ package struct Scan: Stage {
         var listing: FolderSource.Listing
     }
 
-    /// The files of every source; one that lies in two sources counts for the first.
+    /// The files of every source; one that lies in two sources counts for the first in which it may be picked.
     private func listings(_ input: ScanRequest) throws -> [SourceListing] {
+        var sources = try input.sources.map { SourceListing(folder: $0.path, listing: try FolderSource($0).list()) }
         var seen = Set(input.excluded)
-        return try input.sources.map { source in
-            var listing = try FolderSource(source).list()
-            listing.files.removeAll { !seen.insert($0.path).inserted }
-            return SourceListing(folder: source.path, listing: listing)
+        for mayBePicked in [true, false] {
+            for index in sources.indices {
+                sources[index].listing.files.removeAll {
+                    $0.mayBePicked == mayBePicked && !seen.insert($0.path).inserted
+                }
+            }
         }
+        return sources
     }
 
     private func facts(
@@ -102,7 +106,7 @@ package struct Scan: Stage {
 
     /// Only videos of the same length can be copies of one another, so hardly any file is read for this.
     private func identifyCopies(_ known: inout [ItemBuilder.KnownFile], catalog: Catalog) throws {
-        let videos = known.indices.filter { known[$0].facts.isVideo }
+        let videos = known.indices.filter { known[$0].file.mayBePicked && known[$0].facts.isVideo }
         let alike = Dictionary(grouping: videos) { known[$0].file.size }.values.filter { $0.count > 1 }.joined()
         guard !alike.isEmpty else { return }
         let kept = try catalog.fingerprints(of: alike.map { known[$0].file })

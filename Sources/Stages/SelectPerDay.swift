@@ -17,7 +17,8 @@ package struct SelectPerDay: Stage {
     /// `noMedia` if no day shows anything.
     package func select(_ request: SelectionRequest) throws -> Selection {
         let ordered = request.items.sorted(by: MediaItem.precedesInTime)
-        let pins = try PinResolver(items: ordered).resolve(request.pins, in: request.timeframe)
+        let resolver = PinResolver(items: ordered, refused: request.refused)
+        let pins = try resolver.resolve(request.pins, in: request.timeframe)
         let itemsOfDay = Dictionary(grouping: ordered, by: \.day)
         var selection = Selection(timeframe: request.timeframe, days: [], emptyDays: [])
         for day in request.timeframe.days {

@@ -12,7 +12,7 @@ import Testing
         include: [String] = ["**"], exclude: [String] = [], followLinks: Bool = false
     ) throws -> [String] {
         let source = Source(path: folder.path, include: include, exclude: exclude, followLinks: followLinks)
-        return try FolderSource(source).list().files.map(\.relativePath)
+        return try FolderSource(source).list().files.filter(\.mayBePicked).map(\.relativePath)
     }
 
     @Test func filesAreSortedByTheirBytes() throws {
@@ -40,6 +40,14 @@ import Testing
         #expect(try names(include: ["**/*.mov"], exclude: ["**/Screen*", "WhatsApp/**"]) == ["a.mov", "x/d.mov"])
         #expect(try names(exclude: ["x"]) == ["WhatsApp/c.mov", "a.mov", "b.mp4"])
         #expect(try names(include: ["x/*", "*.mp4"]) == ["b.mp4", "x/Screen 1.mov", "x/d.mov"])
+    }
+
+    @Test func evidenceIsListedWhateverThePatterns() throws {
+        for name in ["a.mov", "a.HEIC", "a.mov.json", "b.mp4", "b.txt", "x/c.jpg", "x/c.mp4"] { try folder.write(name) }
+        let source = Source(path: folder.path, include: ["**/*.{mov,jpg}"], exclude: ["x"])
+        let files = try FolderSource(source).list().files
+        #expect(files.map(\.relativePath) == ["a.HEIC", "a.mov", "a.mov.json"])
+        #expect(files.map(\.mayBePicked) == [false, true, false])
     }
 
     @Test func linksAreFollowedOnlyOnRequestAndLoopsEnd() throws {

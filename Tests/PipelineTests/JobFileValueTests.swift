@@ -105,11 +105,12 @@ import Testing
 
     @Test func selection() throws {
         let select = try JobFileFixture.job(
-            "select: {prefer: [live-photo, video], clips-per-day: {default: 2, 2024-12-25: 3}, min-duration: 0}"
+            "select: {prefer: [live-photo, video], clips-per-day: {default: 2, 2024-12-25: 3}, min-duration: 0, screen-recordings: true}"
         ).select
         let christmas = try #require(Day("2024-12-25"))
         let expected = SelectionRules(
-            prefer: [.livePhoto, .video], clipsPerDay: 2, clipsOnDay: [christmas: 3], minDuration: .zero)
+            prefer: [.livePhoto, .video], clipsPerDay: 2, clipsOnDay: [christmas: 3], minDuration: .zero,
+            screenRecordings: true)
         #expect(select == expected)
         #expect(try JobFileFixture.job("select: {clips-per-day: 10}").select.clipsPerDay == 10)
     }

@@ -35,10 +35,16 @@ struct RealMediaTruth {
 private typealias Truth = RealMediaTruth
 
 extension RealMediaTruth {
-    /// Every file that holds a picture in motion.
+    /// Every file that holds a picture in motion. Those that the tools do not settle by one figure:
     ///
-    /// nasa_13013: libav's best of two videos, the larger. test_case_1185230: what it claims; its last packets are missing, which
-    /// the render finds. sample_rotate_and_reflect: mirrored, which no angle expresses; turned by 270° after the mirroring.
+    /// - nasa_13013: two videos. Its owners (torchcodec, test/utils.py) call stream 3 the default one, as does ffmpeg's
+    ///   documented choice, the highest resolution: 480x270, 390 packets of 1001/30000 s by `ffprobe -show_packets`.
+    /// - test_case_1185230: 10 pictures by its header, 0.417 s. The file ends after 3250 bytes; `ffprobe -show_packets` finds
+    ///   three packets, at 0, 0.042 and 0.208 s, each of 0.042 s: 0.25 s. ffmpeg decodes none of them, so a render drops it.
+    /// - sample_rotate_and_reflect: exiftool shows the track's matrix as 0 1 0 1 0 0: (x, y) goes to (y, x), EXIF's
+    ///   orientation 5, in exiftool's words "Mirror horizontal and rotate 270 CW". 1080x720 lies as 720x1080.
+    /// - pixel-motion-photo-jfif-segment-shortened: its last 4686 bytes, by XMP's length, cut out with `tail`: one packet of
+    ///   0.866 s by ffprobe, 180x120 with pixels of 1:2; exiftool's ImageSize is 90x120, the 3:4 of the still around it.
     static let all: [RealMediaTruth] = [
         Truth("20240128_105420.mp4", "2024-01-28T10:54:20+01:00", .containerCreationTime, 1.001, "80x46", 0),
         Truth(
@@ -107,7 +113,7 @@ extension RealMediaTruth {
         Truth("sample_sef_slow_motion.mp4", "2020-10-30T13:14:50+01:00", .containerCreationTime, 2.100, "320x240", 0),
         Truth("sample_shorter_audio.mp4", nil, .modificationTime, 1.200, "320x240", 0),
         Truth("sample_with_invalid_nalu.mp4", nil, .modificationTime, 1.001, "1080x720", 0, audio: false),
-        Truth("test_case_1185230.mp4", nil, .modificationTime, 0.417, "320x240", 0),
+        Truth("test_case_1185230.mp4", nil, .modificationTime, 0.250, "320x240", 0),
         Truth("trim_optimization_failure.mp4", nil, .modificationTime, 5.589, "518x488", 0),
         Truth("unordered.mov", nil, .modificationTime, 0.125, "50x50", 0, audio: false),
         Truth("video.mov", "2015-01-19T12:45:11-08:00", .quickTimeCreationDate, 1.008, "1920x1080", 0),

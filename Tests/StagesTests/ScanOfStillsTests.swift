@@ -12,9 +12,12 @@ import Testing
 
     init() throws { folder = try ScanFolder() }
 
-    private func scan(now: Int64? = nil) async throws -> ScanResult {
+    private func scan(
+        _ sources: [Source]? = nil, screenRecordings: Bool = false, now: Int64? = nil
+    ) async throws -> ScanResult {
         let request = ScanRequest(
-            sources: [Source(path: folder.path)], days: DayRules(home: "Europe/Amsterdam"), now: now ?? self.now)
+            sources: sources ?? [Source(path: folder.path)], days: DayRules(home: "Europe/Amsterdam"),
+            screenRecordings: screenRecordings, now: now ?? self.now)
         return try await Scan(catalogPath: nil, workers: 2).run(request, progress: .none)
     }
 
@@ -142,6 +145,24 @@ import Testing
             result.items.map { $0.otherDates.map(\.evidence) } == [[.containerCreationTime], [.containerCreationTime]])
     }
 
+    @Test func patternsChooseItemsAndLeaveTheEvidence() async throws {
+        try folder.write("IMG_1.mov", try video("a"))
+        try folder.write("IMG_1.JPG", jpeg(xmp: ""))
+        try folder.write("b.mov", try video("b"))
+        try folder.write("b.mov.json", sidecar(1_706_435_660))
+        let motion = try video("c")
+        try folder.write("PXL_1.MP.jpg", jpeg(xmp: motionXMP(motion.count)) + motion)
+        try folder.write("d.mp4", try video("d"))
+        let patterns = Source(path: folder.path, include: ["**/*.mov"])
+        let result = try await scan([patterns])
+        #expect(result.items.map(\.id) == ["b.mov", "IMG_1.mov"] && result.refused.isEmpty)
+        #expect(result.items.map(\.captured.evidence) == [.takeoutSidecar, .containerCreationTime])
+        #expect(result.items.last?.pair == folder.path + "/IMG_1.JPG")
+        // What one source leaves out another may take.
+        let both = try await scan([patterns, Source(path: folder.path, include: ["*.jpg", "*.mp4"])])
+        #expect(Set(both.items.map(\.id)) == ["b.mov", "IMG_1.mov", "PXL_1.MP.jpg", "d.mp4"])
+    }
+
     private func sidecar(_ taken: Int) -> [UInt8] {
         Array("{\"title\": \"x\", \"photoTakenTime\": {\"timestamp\": \"\(taken)\"}}".utf8)
     }
@@ -162,6 +183,7 @@ import Testing
         #expect(result.items.map(\.id) == ["Album/IMG_1.mp4", "other.mp4"])
         #expect(result.refused.map(\.code) == [.duplicateMedia, .duplicateMedia])
         #expect(Set(result.refused.map(\.message)) == ["is the same video as Album/IMG_1.mp4"])
+        #expect(result.refused.map(\.pinnable?.id) == ["Album/IMG_1.mp4", "Album/IMG_1.mp4"])
     }
 
     @Test func recordingsOfScreensAreNotMemories() async throws {
@@ -172,6 +194,10 @@ import Testing
         let result = try await scan()
         #expect(result.items.map(\.id) == ["IMG_2.MOV"])
         #expect(result.refused.map(\.code) == [.screenRecording, .screenRecording])
+        #expect(result.refused.map(\.pinnable?.id) == ["IMG_1.MOV", "ScreenRecording_01-28-2024 10-54-20_1.MP4"])
+        let all = try await scan(screenRecordings: true)
+        #expect(Set(all.items.map(\.id)) == Set(result.refused.compactMap(\.pinnable?.id) + ["IMG_2.MOV"]))
+        #expect(all.refused.isEmpty)
     }
 
     @Test func aFileThatIsBeingWrittenWaits() async throws {

@@ -176,6 +176,28 @@ import Testing
 
     // Pins
 
+    @Test func aPinMayNameWhatTheRulesLeaveOut() throws {
+        let kept = try item("2024/IMG_1.mov", "2024-12-05")
+        let screen = try item("RPReplay_1.mp4", "2024-12-06")
+        let refused = [
+            RefusedMedia(path: "/media/Album/IMG_1(1).mov", code: .duplicateMedia, message: "", pinnable: kept),
+            RefusedMedia(path: "/media/Album/IMG_1.mov", code: .duplicateMedia, message: "", pinnable: kept),
+            RefusedMedia(path: "/media/RPReplay_1.mp4", code: .screenRecording, message: "", pinnable: screen),
+            RefusedMedia(path: "/media/broken.mp4", message: "cannot be read"),
+        ]
+        func chosen(_ name: String) throws -> [String] {
+            let request = SelectionRequest(
+                items: [kept], refused: refused, timeframe: december, pins: [try day("2024-12-07"): .media(name)])
+            return try SelectPerDay().select(request).days.last.map(ids) ?? []
+        }
+        #expect(try chosen("IMG_1(1).mov") == ["2024/IMG_1.mov"])
+        #expect(try chosen("Album/IMG_1.mov") == ["2024/IMG_1.mov"])
+        // The kept file's own name comes first; both copies mean it, so nothing is ambiguous.
+        #expect(try chosen("IMG_1.mov") == ["2024/IMG_1.mov"])
+        #expect(try chosen("RPReplay_1.mp4") == ["RPReplay_1.mp4"])
+        #expect(throws: DayreelError.self) { try chosen("broken.mp4") }
+    }
+
     @Test func aPinBeatsEveryRule() throws {
         let pinned = try item("live.mov", "2024-12-05", at: 900, kind: .livePhoto, seconds: 0.2)
         let items = [try item("video.mov", "2024-12-05", at: 100), pinned]

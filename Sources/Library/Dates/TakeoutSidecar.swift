@@ -18,9 +18,12 @@ package struct TakeoutSidecar: Hashable, Sendable {
     /// Sidecars have a few hundred bytes, those of shared photos with comments some thousand.
     package static let longest: Int64 = 1 << 18
 
+    /// True for names that a sidecar may have.
+    static func isNamedLikeOne(_ name: String) -> Bool { name.lowercased().hasSuffix(".json") }
+
     /// Reads a file that may be one.
     static func read(_ file: FoundFile) -> TakeoutSidecar? {
-        guard file.name.lowercased().hasSuffix(".json"), file.size <= longest else { return nil }
+        guard isNamedLikeOne(file.name), file.size <= longest else { return nil }
         return FileManager.default.contents(atPath: file.path).flatMap {
             TakeoutSidecar(json: String(decoding: $0, as: UTF8.self))
         }

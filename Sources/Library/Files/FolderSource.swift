@@ -5,6 +5,9 @@ package import Pipeline
 ///
 /// Left out: hidden files and folders (AppleDouble `._x` among them), partial downloads, the folders in which network
 /// storage and systems keep thumbnails and rubbish. Files only; what they hold is for the probe to say.
+///
+/// The source's patterns decide what may be picked. Stills and sidecars that they leave out are listed nevertheless, as they
+/// date and pair the others; a folder that `exclude` matches is not entered.
 package struct FolderSource: Sendable {
     private let source: Source
     private let include: [Glob]
@@ -73,20 +76,26 @@ package struct FolderSource: Sendable {
             }
             guard !Self.isLeftOut(name) else { continue }
             let relative = folder.isEmpty ? name : folder + "/" + name
-            guard !exclude.contains(where: { $0.matches(relative) }), let status = status(of: relative) else {
-                continue
-            }
+            guard let status = status(of: relative) else { continue }
+            let isExcluded = exclude.contains { $0.matches(relative) }
             switch status.kind {
-            case .folder:
+            case .folder where !isExcluded:
                 if seen.insert(FolderIdentity(status)).inserted { waiting.append(relative) }
-            case .file where include.isEmpty || include.contains(where: { $0.matches(relative) }):
+            case .file:
+                let mayBePicked = !isExcluded && (include.isEmpty || include.contains { $0.matches(relative) })
+                guard mayBePicked || Self.mayBeEvidence(name) else { continue }
                 listing.files.append(
                     FoundFile(
                         path: absolute(relative), relativePath: relative, size: status.size, modified: status.modified,
-                        inode: status.inode))
-            case .file, .link, .other: break
+                        inode: status.inode, mayBePicked: mayBePicked))
+            case .folder, .link, .other: break
             }
         }
+    }
+
+    /// By name: what says nothing of another file need not be opened.
+    private static func mayBeEvidence(_ name: String) -> Bool {
+        MediaSignature.promisesStill(name) || TakeoutSidecar.isNamedLikeOne(name)
     }
 
     private func absolute(_ relative: String) -> String {

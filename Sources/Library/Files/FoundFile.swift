@@ -12,13 +12,18 @@ package struct FoundFile: Hashable, Sendable {
     /// Nanoseconds since 1970.
     package var modified: Int64
     package var inode: UInt64
+    /// False for one that the source's patterns leave out, and that may say when another was filmed: a still, a sidecar.
+    package var mayBePicked: Bool
 
-    package init(path: String, relativePath: String, size: Int64, modified: Int64, inode: UInt64) {
+    package init(
+        path: String, relativePath: String, size: Int64, modified: Int64, inode: UInt64, mayBePicked: Bool = true
+    ) {
         self.path = path
         self.relativePath = relativePath
         self.size = size
         self.modified = modified
         self.inode = inode
+        self.mayBePicked = mayBePicked
     }
 
     package var name: String { relativePath.lastPathPart }

@@ -16,7 +16,9 @@ struct Duplicates {
             guard let best = group.min(by: Self.isBetter) else { continue }
             kept.append(best)
             refused += group.filter { $0.location.path != best.location.path }.map {
-                RefusedMedia(path: $0.location.path, code: .duplicateMedia, message: "is the same video as \(best.id)")
+                RefusedMedia(
+                    path: $0.location.path, code: .duplicateMedia, message: "is the same video as \(best.id)",
+                    pinnable: best)
             }
         }
     }

@@ -3,8 +3,13 @@ package import Pipeline
 /// Makes items of files whose contents are known. Pure: the job's rules for days come in here and nowhere earlier.
 package struct ItemBuilder: Sendable {
     private let policy: CapturePolicy
+    private let takesScreenRecordings: Bool
 
-    package init(policy: CapturePolicy) { self.policy = policy }
+    /// Without `takesScreenRecordings` these are refused, and only a pin takes them.
+    package init(policy: CapturePolicy, takesScreenRecordings: Bool = false) {
+        self.policy = policy
+        self.takesScreenRecordings = takesScreenRecordings
+    }
 
     /// A file with what it holds.
     package struct KnownFile: Hashable, Sendable {
@@ -27,6 +32,8 @@ package struct ItemBuilder: Sendable {
         var fingerprint: Fingerprint?
         /// The still that it lies in, with the place.
         var embedded: (still: StillFacts, range: MediaLocation.ByteRange)?
+
+        var isScreenRecording: Bool { video.isScreenRecording || ScreenRecording.isNamed(file.name) }
     }
 
     /// Sorted as `ScanResult` says.
@@ -54,7 +61,15 @@ package struct ItemBuilder: Sendable {
                 continue
             }
             let id = ids[candidate.file.path] ?? candidate.file.path
-            found.append((item(candidate, date: date, id: id, pair: pair), candidate.fingerprint))
+            let item = item(candidate, date: date, id: id, pair: pair)
+            if candidate.isScreenRecording, !takesScreenRecordings {
+                result.refused.append(
+                    RefusedMedia(
+                        path: item.location.path, code: .screenRecording, message: "is a recording of a screen",
+                        pinnable: item))
+            } else {
+                found.append((item, candidate.fingerprint))
+            }
         }
         let copies = Duplicates(found)
         result.items = copies.kept.sorted(by: MediaItem.precedesInTime)
@@ -74,9 +89,11 @@ package struct ItemBuilder: Sendable {
         }
         for known in files {
             let file = known.file
+            guard file.mayBePicked else {
+                stills[file.path] = known.facts.still
+                continue
+            }
             switch known.facts {
-            case .video(let video) where video.isScreenRecording || ScreenRecording.isNamed(file.name):
-                refuse(file, .screenRecording, "is a recording of a screen")
             case .video(let video):
                 candidates.append(Candidate(file: file, video: video, fingerprint: known.fingerprint))
             case .motionPhoto(let still, let range, let video):

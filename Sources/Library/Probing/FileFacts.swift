@@ -20,6 +20,16 @@ package enum FileFacts: Hashable, Sendable {
     case unfinished
 }
 
+extension FileFacts {
+    /// What a still says, whether or not it holds a video.
+    var still: StillFacts? {
+        switch self {
+        case .still(let still), .motionPhoto(let still, _, _), .brokenMotionPhoto(let still, _): still
+        case .nothing, .video, .sidecar, .refused, .ownFilm, .unfinished: nil
+        }
+    }
+}
+
 /// What is known of a still.
 package struct StillFacts: Hashable, Sendable {
     /// EXIF's DateTimeOriginal, with OffsetTimeOriginal behind it if there is one: `2020:07:10 06:16:29+02:00`.

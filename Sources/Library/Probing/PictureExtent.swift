@@ -20,7 +20,8 @@ struct PictureExtent: Hashable {
     ) throws -> PictureExtent {
         let claim = stream.duration ?? demuxer.info.duration ?? 0
         let isOpenToDoubt =
-            range != nil || BoxWalk.isDoubtful(path: path, size: size) || isImplausible(claim, bytes: size)
+            try range != nil || isImplausible(claim, bytes: size)
+            || demuxer.indexReaches(beyond: size, stream: stream.index) || BoxWalk.isDoubtful(path: path, size: size)
         guard isOpenToDoubt else { return PictureExtent(length: claim, problem: nil) }
         demuxer.discardAll(except: [stream.index])
         let found = try packetTimes(demuxer, stream: stream, timeLimit: timeLimit)

@@ -59,7 +59,7 @@ enum JobKeys {
         Key("path", \.path, .path, isRequired: true, "Path of the folder."),
         Key(
             "include", \.include, Form<String>.glob.list(), byDefault: ["**"],
-            "Glob patterns of what is taken, relative to the folder."),
+            "Glob patterns of what may be picked, relative to the folder."),
         Key("exclude", \.exclude, Form<String>.glob.list(), byDefault: [], "Glob patterns of what is left out."),
         Key("follow-links", \.followLinks, .flag, byDefault: false, "Whether symbolic links are followed."),
     ]
@@ -79,6 +79,9 @@ enum JobKeys {
             "Kinds of media, the preferred first; a kind that is not named is not taken."),
         Key("clips-per-day", \.clipCount, .clipsPerDay, byDefault: 1, "How many clips a day shows, at most."),
         Key("min-duration", \.minDuration, .position, byDefault: "0.5s", "Shorter media are not taken."),
+        Key(
+            "screen-recordings", \.screenRecordings, .flag, byDefault: false,
+            "Whether recordings of a screen are taken."),
     ]
 
     static let clips: [Key<ClipRules>] = [

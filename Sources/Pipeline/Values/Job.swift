@@ -47,7 +47,7 @@ package struct Job: Hashable, Sendable, Codable {
 /// A folder of media. The path is absolute.
 package struct Source: Hashable, Sendable, Codable {
     package var path: String
-    /// Glob patterns relative to the folder; a file is taken if any `include` and no `exclude` matches.
+    /// Glob patterns relative to the folder; a file may be picked if any `include` and no `exclude` matches.
     package var include: [String]
     package var exclude: [String]
     package var followLinks: Bool
@@ -90,15 +90,18 @@ package struct SelectionRules: Hashable, Sendable, Codable {
     package var clipsPerDay: Int
     package var clipsOnDay: [Day: Int]
     package var minDuration: MediaTime
+    /// Whether recordings of a screen are taken.
+    package var screenRecordings: Bool
 
     package init(
         prefer: [MediaKind] = [.video, .livePhoto, .motionPhoto], clipsPerDay: Int = 1, clipsOnDay: [Day: Int] = [:],
-        minDuration: MediaTime = .milliseconds(500)
+        minDuration: MediaTime = .milliseconds(500), screenRecordings: Bool = false
     ) {
         self.prefer = prefer
         self.clipsPerDay = clipsPerDay
         self.clipsOnDay = clipsOnDay
         self.minDuration = minDuration
+        self.screenRecordings = screenRecordings
     }
 
     package func clips(on day: Day) -> Int { clipsOnDay[day] ?? clipsPerDay }

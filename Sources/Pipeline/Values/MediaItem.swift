@@ -116,11 +116,16 @@ package struct RefusedMedia: Hashable, Sendable, Codable {
     package var path: String
     package var code: Diagnostic.Code
     package var message: String
+    /// What a pin that names the file shows nevertheless: the copy that was kept, or the recording of a screen itself.
+    package var pinnable: MediaItem?
 
-    package init(path: String, code: Diagnostic.Code = .unreadableMedia, message: String) {
+    package init(
+        path: String, code: Diagnostic.Code = .unreadableMedia, message: String, pinnable: MediaItem? = nil
+    ) {
         self.path = path
         self.code = code
         self.message = message
+        self.pinnable = pinnable
     }
 }
 

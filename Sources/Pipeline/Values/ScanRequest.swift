@@ -5,13 +5,18 @@ package struct ScanRequest: Hashable, Sendable {
     package var days: DayRules
     /// Paths that are never media: the job's own films. Absolute.
     package var excluded: [String]
+    /// Whether recordings of a screen are media too.
+    package var screenRecordings: Bool
     /// Seconds since 1970: stamps later than a day after it are not believed.
     package var now: Int64
 
-    package init(sources: [Source], days: DayRules, excluded: [String] = [], now: Int64) {
+    package init(
+        sources: [Source], days: DayRules, excluded: [String] = [], screenRecordings: Bool = false, now: Int64
+    ) {
         self.sources = sources
         self.days = days
         self.excluded = excluded
+        self.screenRecordings = screenRecordings
         self.now = now
     }
 }

@@ -1,6 +1,8 @@
 /// What SelectPerDay decides on.
 package struct SelectionRequest: Hashable, Sendable {
     package var items: [MediaItem]
+    /// What a pin may name although the rules do not take it.
+    package var refused: [RefusedMedia]
     package var timeframe: ResolvedTimeframe
     package var pins: [Day: Pin]
     package var rules: SelectionRules
@@ -8,11 +10,12 @@ package struct SelectionRequest: Hashable, Sendable {
     package var unusable: [String: String]
 
     package init(
-        items: [MediaItem], timeframe: ResolvedTimeframe, pins: [Day: Pin] = [:],
+        items: [MediaItem], refused: [RefusedMedia] = [], timeframe: ResolvedTimeframe, pins: [Day: Pin] = [:],
         rules: SelectionRules = SelectionRules(),
         unusable: [String: String] = [:]
     ) {
         self.items = items
+        self.refused = refused
         self.timeframe = timeframe
         self.pins = pins
         self.rules = rules

@@ -9,10 +9,13 @@ enum ResolvedPin: Hashable {
 /// Finds the item that a pin names.
 ///
 /// A name means, in this order: an item's id or its absolute path; the end of such a path (a file name is one), also of
-/// the still of a Live Photo. The first of the two that matches anything decides; it must match one item only.
+/// the still of a Live Photo. The first of the two that matches anything decides; it must match one item only. Only if no
+/// item matches, the same is tried with what the rules leave out: a copy means the one that was kept, the recording of a
+/// screen itself.
 struct PinResolver {
     /// In the order of time.
     let items: [MediaItem]
+    let refused: [RefusedMedia]
 
     /// Only pins of days within the timeframe count. All that is wrong with them is reported in one error.
     func resolve(_ pins: [Day: Pin], in timeframe: ResolvedTimeframe) throws -> [Day: ResolvedPin] {
@@ -73,9 +76,13 @@ struct PinResolver {
         let exact = items.filter { $0.id == name || $0.location.path == name }
         guard exact.isEmpty else { return exact }
         let tail = "/" + name
-        return items.filter { item in
+        let byTail = items.filter { item in
             item.location.path.hasSuffix(tail) || (item.pair?.hasSuffix(tail) ?? false)
         }
+        guard byTail.isEmpty else { return byTail }
+        let leftOut = refused.filter { $0.path == name || $0.path.hasSuffix(tail) }.compactMap(\.pinnable)
+        var seen: Set<String> = []
+        return leftOut.filter { seen.insert($0.id).inserted }
     }
 
     /// Up to three ids whose file names are most alike, best first.
