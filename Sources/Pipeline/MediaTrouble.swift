@@ -6,19 +6,27 @@ struct MediaTrouble {
     private(set) var usableLength: [String: MediaTime] = [:]
     private(set) var diagnostics: [Diagnostic] = []
 
-    /// The item as it is now known.
-    func applied(to item: MediaItem) -> MediaItem {
+    /// The items as they are now known.
+    func applied(to items: [MediaItem]) -> [MediaItem] {
+        usableLength.isEmpty ? items : items.map(applied)
+    }
+
+    /// The same of what a pin may name nevertheless.
+    func applied(to refused: [RefusedMedia]) -> [RefusedMedia] {
+        usableLength.isEmpty
+            ? refused
+            : refused.map { media in
+                var media = media
+                media.pinnable = media.pinnable.map(applied)
+                return media
+            }
+    }
+
+    private func applied(to item: MediaItem) -> MediaItem {
         guard let length = usableLength[item.id] else { return item }
         var item = item
         item.duration = min(item.duration, length)
         return item
-    }
-
-    /// The same of what a pin may name nevertheless.
-    func applied(to refused: RefusedMedia) -> RefusedMedia {
-        var refused = refused
-        refused.pinnable = refused.pinnable.map { applied(to: $0) }
-        return refused
     }
 
     mutating func exclude(_ item: MediaItem, on day: Day, because reason: String) {

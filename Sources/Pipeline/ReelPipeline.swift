@@ -102,7 +102,7 @@ package struct ReelPipeline: Sendable {
         while true {
             let selection = try await select.run(
                 SelectionRequest(
-                    items: found.items.map(trouble.applied), refused: found.refused.map(trouble.applied),
+                    items: trouble.applied(to: found.items), refused: trouble.applied(to: found.refused),
                     timeframe: request.timeframe, pins: request.job.pins, rules: request.job.select,
                     unusable: trouble.unusable), progress: progress)
             guard let fingerprints = identify(selection, trouble: &trouble) else {

@@ -58,16 +58,17 @@ package struct Scan: Stage {
     ) async throws -> [ItemBuilder.KnownFile] {
         var known: [ItemBuilder.KnownFile] = []
         var unknown: [FoundFile] = []
+        known.reserveCapacity(sources.reduce(0) { $0 + $1.listing.files.count })
         for source in sources {
-            let facts = try catalog.facts(of: source.listing.files, under: source.folder)
-            for file in source.listing.files {
-                if let facts = facts[file.path] {
-                    known.append(ItemBuilder.KnownFile(file: file, facts: facts))
-                } else {
+            let kept = try catalog.known(of: source.listing.files, under: source.folder)
+            for (file, entry) in zip(source.listing.files, kept.entries) {
+                guard let entry else {
                     unknown.append(file)
+                    continue
                 }
+                known.append(ItemBuilder.KnownFile(file: file, facts: entry.facts, fingerprint: entry.fingerprint))
             }
-            try catalog.forgetMissing(under: source.folder, present: Set(source.listing.files.map(\.path)))
+            try catalog.forgetMissing(of: kept.strays)
         }
         return try await known + probed(unknown, probe: probe, catalog: catalog, progress: progress)
     }
@@ -106,17 +107,12 @@ package struct Scan: Stage {
 
     /// Only videos of the same length can be copies of one another, so hardly any file is read for this.
     private func identifyCopies(_ known: inout [ItemBuilder.KnownFile], catalog: Catalog) throws {
-        let videos = known.indices.filter { known[$0].file.mayBePicked && known[$0].facts.isVideo }
+        let videos = known.indices.filter { known[$0].file.mayBePicked && known[$0].facts.video != nil }
         let alike = Dictionary(grouping: videos) { known[$0].file.size }.values.filter { $0.count > 1 }.joined()
         guard !alike.isEmpty else { return }
-        let kept = try catalog.fingerprints(of: alike.map { known[$0].file })
         var new: [String: Fingerprint] = [:]
-        for index in alike {
+        for index in alike where known[index].fingerprint == nil {
             let path = known[index].file.path
-            if let fingerprint = kept[path] {
-                known[index].fingerprint = fingerprint
-                continue
-            }
             try Task.checkCancellation()
             // One that can no longer be read is not a copy of anything; whoever picks it will find out.
             guard let fingerprint = try? Fingerprint(of: MediaLocation(path: path)) else { continue }
@@ -124,14 +120,5 @@ package struct Scan: Stage {
             new[path] = fingerprint
         }
         try catalog.store(new)
-    }
-}
-
-extension FileFacts {
-    fileprivate var isVideo: Bool {
-        switch self {
-        case .video, .motionPhoto: true
-        case .nothing, .still, .brokenMotionPhoto, .sidecar, .refused, .ownFilm, .unfinished: false
-        }
     }
 }

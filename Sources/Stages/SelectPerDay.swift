@@ -16,10 +16,10 @@ package struct SelectPerDay: Stage {
     /// Throws `DayreelError`: `jobInvalid` for a pin that names no item or several, or asks for more than its item has;
     /// `noMedia` if no day shows anything.
     package func select(_ request: SelectionRequest) throws -> Selection {
-        let ordered = request.items.sorted(by: MediaItem.precedesInTime)
+        let ordered = request.items.sortedInTime
         let resolver = PinResolver(items: ordered, refused: request.refused)
         let pins = try resolver.resolve(request.pins, in: request.timeframe)
-        let itemsOfDay = Dictionary(grouping: ordered, by: \.day)
+        let itemsOfDay = Dictionary(grouping: ordered.filter { request.timeframe.contains($0.day) }, by: \.day)
         var selection = Selection(timeframe: request.timeframe, days: [], emptyDays: [])
         for day in request.timeframe.days {
             let ranking = DayRanking(

@@ -50,10 +50,11 @@ import Testing
         let print = Fingerprint(digest: "abc")
         try catalog.store([(file("/m/a"), video), (file("/m/b"), video)])
         try catalog.store(["/m/a": print])
-        #expect(try catalog.fingerprints(of: [file("/m/a"), file("/m/b")]) == ["/m/a": print])
-        #expect(try catalog.fingerprints(of: [file("/m/a", modified: 9)]).isEmpty)
+        let known = try catalog.known(of: [file("/m/a"), file("/m/b")], under: "/m").entries
+        #expect(known == [.init(facts: video, fingerprint: print), .init(facts: video)])
+        #expect(try catalog.known(of: [file("/m/a", modified: 9)], under: "/m").entries == [nil])
         try catalog.store([(file("/m/a"), video)])
-        #expect(try catalog.fingerprints(of: [file("/m/a")]).isEmpty)
+        #expect(try catalog.known(of: [file("/m/a")], under: "/m").entries == [.init(facts: video)])
     }
 
     @Test func whatIsBeingWrittenIsNotKept() throws {
@@ -88,7 +89,8 @@ import Testing
             (file(there), .still(StillFacts())), (file(gone), .still(StillFacts())),
             (file("/elsewhere/x"), .still(StillFacts())),
         ])
-        try catalog.forgetMissing(under: folder.path, present: [])
+        #expect(try catalog.known(of: [], under: folder.path).strays == [gone, there])
+        try catalog.forgetMissing(of: [gone, there])
         #expect(try catalog.facts(of: [file(there), file(gone)], under: folder.path) == [there: .still(StillFacts())])
         #expect(try catalog.facts(of: [file("/elsewhere/x")], under: "/elsewhere").count == 1)
     }
@@ -138,5 +140,16 @@ import Testing
         let file = try folder.write("file")
         let error = try #require(throws: DayreelError.self) { try Catalog(path: file + "/catalog.sqlite") }
         #expect(error.code == .inputOutput)
+    }
+}
+
+extension Catalog {
+    /// By path. The files in any order.
+    fileprivate func facts(of files: [FoundFile], under folder: String) throws -> [String: FileFacts] {
+        let files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        let entries = try known(of: files, under: folder).entries
+        return Dictionary(
+            zip(files, entries).compactMap { file, entry in entry.map { (file.path, $0.facts) } },
+            uniquingKeysWith: { first, _ in first })
     }
 }

@@ -125,24 +125,48 @@ package final class Catalog: Sendable {
 }
 
 extension Catalog {
-    /// The facts that still hold, by path, of the files that lie under the folder.
-    package func facts(of files: [FoundFile], under folder: String) throws -> [String: FileFacts] {
-        var files = Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
-        var facts: [String: FileFacts] = [:]
-        facts.reserveCapacity(files.count)
+    /// What is known of the files of a folder.
+    package struct Known: Sendable {
+        /// As many as there are files; nil for one that is new or not as it was.
+        package var entries: [Entry?]
+        /// Paths that the catalog has and the files have not.
+        package var strays: [String] = []
+    }
+
+    /// What is known of one file.
+    package struct Entry: Hashable, Sendable {
+        package var facts: FileFacts
+        package var fingerprint: Fingerprint?
+
+        package init(facts: FileFacts, fingerprint: Fingerprint? = nil) {
+            self.facts = facts
+            self.fingerprint = fingerprint
+        }
+    }
+
+    /// What still holds of the files that lie under the folder. These are sorted by the bytes of their paths, as the rows are:
+    /// both are gone through once.
+    package func known(of files: [FoundFile], under folder: String) throws -> Known {
+        var known = Known(entries: Array(repeating: nil, count: files.count))
         try read { database in
             let prefix = folder.hasSuffix("/") ? folder : folder + "/"
             // '0' is the character after '/': the range holds exactly what lies under the folder, by the primary key.
             let rows = try Row.fetchCursor(
-                database, sql: CatalogRow.select + " WHERE path >= ? AND path < ?",
+                database, sql: CatalogRow.select + " WHERE path >= ? AND path < ? ORDER BY path",
                 arguments: [prefix, prefix.dropLast() + "0"])
+            var index = 0
             while let row = try rows.next() {
                 let path: String = row[0]
-                guard let file = files.removeValue(forKey: path), CatalogRow.isOf(file, row) else { continue }
-                facts[path] = CatalogRow.facts(from: row)
+                while index < files.count, files[index].path.utf8.lexicographicallyPrecedes(path.utf8) { index += 1 }
+                guard index < files.count, files[index].path.utf8.elementsEqual(path.utf8) else {
+                    known.strays.append(path)
+                    continue
+                }
+                if CatalogRow.isOf(files[index], row) { known.entries[index] = CatalogRow.entry(from: row) }
+                index += 1
             }
         }
-        return facts
+        return known
     }
 
     /// Keeps what was found out, all or nothing.
@@ -157,22 +181,6 @@ extension Catalog {
         }
     }
 
-    /// The fingerprints that were kept of files whose facts still hold, by path.
-    package func fingerprints(of files: [FoundFile]) throws -> [String: Fingerprint] {
-        guard !files.isEmpty else { return [:] }
-        return try read { database in
-            let statement = try database.makeStatement(
-                sql: "SELECT fingerprint FROM file WHERE path = ? AND size = ? AND modified = ? AND inode = ?")
-            var fingerprints: [String: Fingerprint] = [:]
-            for file in files {
-                let row: StatementArguments = [file.path, file.size, file.modified, Int64(bitPattern: file.inode)]
-                guard let digest = try String.fetchOne(statement, arguments: row) else { continue }
-                fingerprints[file.path] = Fingerprint(digest: digest)
-            }
-            return fingerprints
-        }
-    }
-
     /// Keeps fingerprints with the facts of their files, until these change.
     package func store(_ fingerprints: [String: Fingerprint]) throws {
         guard !fingerprints.isEmpty else { return }
@@ -184,16 +192,10 @@ extension Catalog {
         }
     }
 
-    /// Forgets files under the folder that are gone from the disk. `present` were seen just now.
-    package func forgetMissing(under folder: String, present: Set<String>) throws {
-        let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-        let known = try read { database in
-            try String.fetchAll(
-                database, sql: "SELECT path FROM file WHERE path >= ? AND path < ?",
-                arguments: [prefix, prefix.dropLast() + "0"])
-        }
+    /// Forgets those of the paths that are gone from the disk.
+    package func forgetMissing(of strays: [String]) throws {
         // Another job may take other files of the same folder: only what does not exist is forgotten.
-        let gone = known.filter { !present.contains($0) && FileStatus($0, followingLinks: false) == nil }
+        let gone = strays.filter { FileStatus($0, followingLinks: false) == nil }
         guard !gone.isEmpty else { return }
         try write { database in
             let statement = try database.makeStatement(sql: "DELETE FROM file WHERE path = ?")

@@ -9,7 +9,7 @@ enum CatalogRow {
         "problems", "taken", "rangeOffset", "rangeLength", "sidecarTime", "isScreenRecording", "log",
     ]
 
-    static let select = "SELECT \(columns.joined(separator: ", ")) FROM file"
+    static let select = "SELECT \(columns.joined(separator: ", ")), fingerprint FROM file"
     static let insert =
         "INSERT OR REPLACE INTO file (\(columns.joined(separator: ", "))) "
         + "VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))"
@@ -26,7 +26,12 @@ enum CatalogRow {
     }
 
     /// Nil for a row of an unknown kind.
-    static func facts(from row: Row) -> FileFacts? {
+    static func entry(from row: Row) -> Catalog.Entry? {
+        let digest: String? = row[columns.count]
+        return facts(from: row).map { .init(facts: $0, fingerprint: digest.map(Fingerprint.init(digest:))) }
+    }
+
+    private static func facts(from row: Row) -> FileFacts? {
         let number: Int = row[4]
         switch Outcome(rawValue: number) {
         case .nothing: return .nothing

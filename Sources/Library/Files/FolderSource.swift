@@ -21,7 +21,7 @@ package struct FolderSource: Sendable {
     }
 
     package struct Listing: Sendable {
-        /// Sorted by the bytes of their relative paths.
+        /// Sorted by the bytes of their paths.
         package var files: [FoundFile] = []
         package var diagnostics: [Diagnostic] = []
     }
@@ -41,14 +41,33 @@ package struct FolderSource: Sendable {
         var listing = Listing()
         // Folders by device and inode: a link may lead back to where we came from.
         var seen: Set<FolderIdentity> = [FolderIdentity(root)]
-        var waiting = [""]
-        while let folder = waiting.popLast() {
-            try Task.checkCancellation()
-            visit(folder, listing: &listing, seen: &seen, waiting: &waiting)
+        // What is to be visited, the last first. A folder's entries are sorted as their paths are, so all are.
+        var waiting = entries(of: "", diagnostics: &listing.diagnostics)
+        while let entry = waiting.popLast() {
+            if entry.status.kind == .file {
+                listing.files.append(file(entry))
+            } else if seen.insert(FolderIdentity(entry.status)).inserted {
+                try Task.checkCancellation()
+                waiting += entries(of: entry.path, diagnostics: &listing.diagnostics)
+            }
         }
-        listing.files.sort { $0.relativePath.utf8.lexicographicallyPrecedes($1.relativePath.utf8) }
         listing.diagnostics.sort { ($0.path ?? "") < ($1.path ?? "") }
         return listing
+    }
+
+    /// A file that is to be listed, or a folder that is to be entered.
+    private struct Entry {
+        /// Under the source.
+        let path: String
+        let status: FileStatus
+        var mayBePicked = true
+
+        /// Below a folder all paths go on with a slash.
+        static func precedes(_ left: Entry, _ right: Entry) -> Bool {
+            left.sortedPath.utf8.lexicographicallyPrecedes(right.sortedPath.utf8)
+        }
+
+        private var sortedPath: String { status.kind == .folder ? path + "/" : path }
     }
 
     private struct FolderIdentity: Hashable {
@@ -58,39 +77,43 @@ package struct FolderSource: Sendable {
         init(_ status: FileStatus) { (device, inode) = (status.device, status.inode) }
     }
 
-    private func visit(
-        _ folder: String, listing: inout Listing, seen: inout Set<FolderIdentity>, waiting: inout [String]
-    ) {
+    /// The last first.
+    private func entries(of folder: String, diagnostics: inout [Diagnostic]) -> [Entry] {
         let path = absolute(folder)
         guard let names = Self.names(in: path) else {
             let reason = String(cString: strerror(errno))
-            listing.diagnostics.append(
+            diagnostics.append(
                 Diagnostic(.warning, .unreadableFolder, path: path, "the folder \(path) cannot be read: \(reason)"))
-            return
+            return []
         }
-        for name in names {
-            guard let name else {
-                let message = "a file in \(path) has a name that is not UTF-8; rename it to use it"
-                listing.diagnostics.append(Diagnostic(.warning, .unreadableMedia, path: path, message))
-                continue
-            }
-            guard !Self.isLeftOut(name) else { continue }
-            let relative = folder.isEmpty ? name : folder + "/" + name
-            guard let status = status(of: relative) else { continue }
-            let isExcluded = exclude.contains { $0.matches(relative) }
-            switch status.kind {
-            case .folder where !isExcluded:
-                if seen.insert(FolderIdentity(status)).inserted { waiting.append(relative) }
-            case .file:
-                let mayBePicked = !isExcluded && (include.isEmpty || include.contains { $0.matches(relative) })
-                guard mayBePicked || Self.mayBeEvidence(name) else { continue }
-                listing.files.append(
-                    FoundFile(
-                        path: absolute(relative), relativePath: relative, size: status.size, modified: status.modified,
-                        inode: status.inode, mayBePicked: mayBePicked))
-            case .folder, .link, .other: break
-            }
+        if names.contains(nil) {
+            let message = "a file in \(path) has a name that is not UTF-8; rename it to use it"
+            diagnostics.append(Diagnostic(.warning, .unreadableMedia, path: path, message))
         }
+        return names.compactMap { name in
+            guard let name, !Self.isLeftOut(name) else { return nil }
+            return entry(folder.isEmpty ? name : folder + "/" + name, name: name)
+        }.sorted { Entry.precedes($1, $0) }
+    }
+
+    /// Nil for what is neither listed nor entered.
+    private func entry(_ relative: String, name: String) -> Entry? {
+        guard let status = status(of: relative) else { return nil }
+        let isExcluded = exclude.contains { $0.matches(relative) }
+        switch status.kind {
+        case .folder: return isExcluded ? nil : Entry(path: relative, status: status)
+        case .file:
+            let mayBePicked = !isExcluded && (include.isEmpty || include.contains { $0.matches(relative) })
+            guard mayBePicked || Self.mayBeEvidence(name) else { return nil }
+            return Entry(path: relative, status: status, mayBePicked: mayBePicked)
+        case .link, .other: return nil
+        }
+    }
+
+    private func file(_ entry: Entry) -> FoundFile {
+        FoundFile(
+            path: absolute(entry.path), relativePath: entry.path, size: entry.status.size,
+            modified: entry.status.modified, inode: entry.status.inode, mayBePicked: entry.mayBePicked)
     }
 
     /// By name: what says nothing of another file need not be opened.
@@ -127,8 +150,11 @@ package struct FolderSource: Sendable {
     private static func isLeftOut(_ name: String) -> Bool {
         if name.hasPrefix(".") || name.hasPrefix("~") || name.hasSuffix("~") { return true }
         if ["@eaDir", "#recycle", "$RECYCLE.BIN", "System Volume Information"].contains(name) { return true }
-        let partial = [".part", ".partial", ".crdownload", ".tmp", ".temp", ".download", ".opdownload", ".filepart"]
-        let lowercased = name.lowercased()
-        return partial.contains { lowercased.hasSuffix($0) }
+        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
+        return partialExtensions.contains(name[dot...].lowercased())
     }
+
+    private static let partialExtensions: Set<String> = [
+        ".part", ".partial", ".crdownload", ".tmp", ".temp", ".download", ".opdownload", ".filepart",
+    ]
 }

@@ -4,9 +4,9 @@ import Pipeline
 /// A file as the walk saw it. What identifies its contents for the catalog: path, size, modification time and inode.
 package struct FoundFile: Hashable, Sendable {
     /// Absolute.
-    package var path: String
-    /// Under its source folder.
-    package var relativePath: String
+    package let path: String
+    /// How many bytes of the path are its source folder's, with the slash behind it.
+    private let folderLength: Int
     /// Bytes.
     package var size: Int64
     /// Nanoseconds since 1970.
@@ -19,14 +19,20 @@ package struct FoundFile: Hashable, Sendable {
         path: String, relativePath: String, size: Int64, modified: Int64, inode: UInt64, mayBePicked: Bool = true
     ) {
         self.path = path
-        self.relativePath = relativePath
+        folderLength = path.utf8.count - relativePath.utf8.count
         self.size = size
         self.modified = modified
         self.inode = inode
         self.mayBePicked = mayBePicked
     }
 
-    package var name: String { relativePath.lastPathPart }
+    /// Under its source folder. Made anew each time: a hundred thousand of them need not be kept.
+    package var relativePath: String {
+        String(path[path.utf8.index(path.utf8.startIndex, offsetBy: folderLength)...])
+    }
+    /// The source's folder, with the slash at its end.
+    package var source: Substring { path[..<path.utf8.index(path.utf8.startIndex, offsetBy: folderLength)] }
+    package var name: String { path.lastPathPart }
     /// The folder it lies in, with the slash at its end.
     package var folder: Substring { path.dropLast(name.count) }
     /// Seconds since 1970.

@@ -1,24 +1,32 @@
 import Pipeline
 
-/// Sorts copies of one video from the rest: one of them is kept.
+/// Finds copies of one video among items: one of them is kept.
 struct Duplicates {
-    private(set) var kept: [MediaItem] = []
+    /// Positions of those that are not.
+    private(set) var dropped: Set<Int> = []
     private(set) var refused: [RefusedMedia] = []
 
-    /// Items with the same fingerprint are one video. The one with the best evidence of its date is kept, then one that has
-    /// its still, then the first by id.
-    init(_ items: [(item: MediaItem, fingerprint: Fingerprint?)]) {
-        var copies: [Fingerprint: [MediaItem]] = [:]
-        for (item, fingerprint) in items {
-            if let fingerprint { copies[fingerprint, default: []].append(item) } else { kept.append(item) }
+    /// Items with the same fingerprint are one video; those without one have no copies. The one with the best evidence of
+    /// its date is kept, then one that has its still, then the first by id.
+    init(_ items: [MediaItem], fingerprints: [Fingerprint?]) {
+        var first: [Fingerprint: Int] = [:]
+        var copies: [Int: [Int]] = [:]
+        for (index, fingerprint) in fingerprints.enumerated() {
+            guard let fingerprint else { continue }
+            if let original = first[fingerprint] {
+                copies[original, default: [original]].append(index)
+            } else {
+                first[fingerprint] = index
+            }
         }
         for group in copies.values {
-            guard let best = group.min(by: Self.isBetter) else { continue }
-            kept.append(best)
-            refused += group.filter { $0.location.path != best.location.path }.map {
-                RefusedMedia(
-                    path: $0.location.path, code: .duplicateMedia, message: "is the same video as \(best.id)",
-                    pinnable: best)
+            guard let best = group.min(by: { Self.isBetter(items[$0], items[$1]) }) else { continue }
+            for index in group where index != best {
+                dropped.insert(index)
+                refused.append(
+                    RefusedMedia(
+                        path: items[index].location.path, code: .duplicateMedia,
+                        message: "is the same video as \(items[best].id)", pinnable: items[best]))
             }
         }
     }

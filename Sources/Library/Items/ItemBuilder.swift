@@ -25,124 +25,131 @@ package struct ItemBuilder: Sendable {
         }
     }
 
-    /// A video that may become an item.
-    private struct Candidate {
-        var file: FoundFile
-        var video: VideoFacts
-        var fingerprint: Fingerprint?
-        /// The still that it lies in, with the place.
-        var embedded: (still: StillFacts, range: MediaLocation.ByteRange)?
-
-        var isScreenRecording: Bool { video.isScreenRecording || ScreenRecording.isNamed(file.name) }
-    }
-
     /// Sorted as `ScanResult` says.
     package func build(_ files: [KnownFile]) -> ScanResult {
-        var (candidates, stills, result) = sorted(files)
+        var result = ScanResult(items: [], refused: files.compactMap(Self.refusal))
+        let stills = Self.stills(of: files)
         let pairs = LivePhotoPairing.pairs(
-            videos: candidates.filter { $0.embedded == nil }.map {
-                .init(path: $0.file.path, duration: $0.video.duration, contentIdentifier: $0.video.contentIdentifier)
-            },
+            videos: files.compactMap(Self.pairable),
             stills: stills.map { .init(path: $0.key, contentIdentifier: $0.value.contentIdentifier) })
         // A motion photo whose video was exported beside it is one item: that with the video of its own.
         let paired = Set(pairs.values)
-        candidates.removeAll { $0.embedded != nil && paired.contains($0.file.path) }
         result.refused.removeAll { paired.contains($0.path) }
+        // Positions rather than copies: a library has a hundred thousand of them.
+        let videos = files.indices.filter { files[$0].isVideo && !paired.contains(files[$0].file.path) }
         let sidecars = SidecarIndex(files)
-        let ids = ItemIdentifiers.of(candidates.map(\.file))
-        var found: [(item: MediaItem, fingerprint: Fingerprint?)] = []
-        for candidate in candidates {
-            let pair = pairs[candidate.file.path]
-            let still = candidate.embedded?.still ?? pair.flatMap { stills[$0] }
-            let stamps = stamps(candidate, still: still, sidecar: sidecars.sidecar(of: candidate.file, still: pair))
-            guard let date = policy.date(stamps, duration: candidate.video.duration) else {
+        let ids = ItemIdentifiers(videos.lazy.map { files[$0].file })
+        var fingerprints: [Fingerprint?] = []
+        result.items.reserveCapacity(videos.count)
+        for known in videos.lazy.map({ files[$0] }) {
+            guard let video = known.facts.video else { continue }
+            let pair = pairs[known.file.path]
+            let still = known.facts.still ?? pair.flatMap { stills[$0] }
+            let stamps = stamps(
+                known.file, video, still: still, sidecar: sidecars.sidecar(of: known.file, still: pair))
+            guard let date = policy.date(stamps, duration: video.duration) else {
                 let message = "carries no date that can be true"
-                result.refused.append(RefusedMedia(path: candidate.file.path, message: message))
+                result.refused.append(RefusedMedia(path: known.file.path, message: message))
                 continue
             }
-            let id = ids[candidate.file.path] ?? candidate.file.path
-            let item = item(candidate, date: date, id: id, pair: pair)
-            if candidate.isScreenRecording, !takesScreenRecordings {
-                result.refused.append(
-                    RefusedMedia(
-                        path: item.location.path, code: .screenRecording, message: "is a recording of a screen",
-                        pinnable: item))
-            } else {
-                found.append((item, candidate.fingerprint))
+            let item = item(known, video, date: date, id: ids.id(of: known.file), pair: pair)
+            if known.isScreenRecording, !takesScreenRecordings {
+                result.refused.append(Self.screenRecording(item))
+                continue
             }
+            result.items.append(item)
+            fingerprints.append(known.fingerprint)
+            result.diagnostics += Self.log(of: known.file, video)
         }
-        let copies = Duplicates(found)
-        result.items = copies.kept.sorted(by: MediaItem.precedesInTime)
-        result.refused += copies.refused
+        result.remove(Duplicates(result.items, fingerprints: fingerprints))
+        result.items.sort(by: MediaItem.precedesInTime)
         result.refused.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-        result.diagnostics = Self.logs(of: candidates)
+        result.diagnostics.sort { ($0.path ?? "").utf8.lexicographicallyPrecedes(($1.path ?? "").utf8) }
         return result
     }
 
-    /// Videos, stills by path, and what is refused whatever its date.
-    private func sorted(_ files: [KnownFile]) -> ([Candidate], [String: StillFacts], ScanResult) {
-        var candidates: [Candidate] = []
+    /// Stills by path, also those that hold a video.
+    private static func stills(of files: [KnownFile]) -> [String: StillFacts] {
         var stills: [String: StillFacts] = [:]
-        var result = ScanResult(items: [], refused: [])
-        func refuse(_ file: FoundFile, _ code: Diagnostic.Code = .unreadableMedia, _ message: String) {
-            result.refused.append(RefusedMedia(path: file.path, code: code, message: message))
-        }
-        for known in files {
-            let file = known.file
-            guard file.mayBePicked else {
-                stills[file.path] = known.facts.still
-                continue
-            }
-            switch known.facts {
-            case .video(let video):
-                candidates.append(Candidate(file: file, video: video, fingerprint: known.fingerprint))
-            case .motionPhoto(let still, let range, let video):
-                stills[file.path] = still
-                candidates.append(
-                    Candidate(file: file, video: video, fingerprint: known.fingerprint, embedded: (still, range)))
-            case .still(let still): stills[file.path] = still
-            case .brokenMotionPhoto(let still, let message):
-                stills[file.path] = still
-                refuse(file, .unreadableMedia, message)
-            case .refused(let message): refuse(file, .unreadableMedia, message)
-            case .unfinished: refuse(file, .unfinishedMedia, "is still being written; a later run can use it")
-            case .nothing, .ownFilm, .sidecar: break
-            }
-        }
-        return (candidates, stills, result)
+        for known in files { stills[known.file.path] = known.facts.still }
+        return stills
     }
 
-    private func stamps(_ candidate: Candidate, still: StillFacts?, sidecar: TakeoutSidecar?) -> [CaptureStamp] {
-        var stamps = CaptureStamp.stamps(ofTags: candidate.video.dates)
+    /// A video that has no still around it.
+    private static func pairable(_ known: KnownFile) -> LivePhotoPairing.Video? {
+        guard known.isVideo, known.facts.still == nil, let video = known.facts.video else { return nil }
+        return .init(
+            path: known.file.path, duration: video.duration, contentIdentifier: video.contentIdentifier)
+    }
+
+    /// What is refused whatever its date.
+    private static func refusal(_ known: KnownFile) -> RefusedMedia? {
+        guard known.file.mayBePicked else { return nil }
+        let path = known.file.path
+        return switch known.facts {
+        case .refused(let message), .brokenMotionPhoto(_, let message): RefusedMedia(path: path, message: message)
+        case .unfinished:
+            RefusedMedia(path: path, code: .unfinishedMedia, message: "is still being written; a later run can use it")
+        case .nothing, .still, .video, .motionPhoto, .sidecar, .ownFilm: nil
+        }
+    }
+
+    private static func screenRecording(_ item: MediaItem) -> RefusedMedia {
+        RefusedMedia(
+            path: item.location.path, code: .screenRecording, message: "is a recording of a screen", pinnable: item)
+    }
+
+    private func stamps(
+        _ file: FoundFile, _ video: VideoFacts, still: StillFacts?, sidecar: TakeoutSidecar?
+    ) -> [CaptureStamp] {
+        var stamps = CaptureStamp.stamps(ofTags: video.dates)
         if let reading = still?.taken.flatMap(DateText.reading) { stamps.append(CaptureStamp(.exifOriginal, reading)) }
         if let sidecar { stamps.append(CaptureStamp(.takeoutSidecar, .utc(sidecar.taken))) }
-        if let reading = FileNameDate.reading(of: candidate.file.name) {
+        if let reading = FileNameDate.reading(of: file.name) {
             stamps.append(CaptureStamp(.fileName, reading))
         }
-        stamps.append(CaptureStamp(.modificationTime, .utc(candidate.file.modifiedInstant)))
+        stamps.append(CaptureStamp(.modificationTime, .utc(file.modifiedInstant)))
         return stamps
     }
 
-    private func item(_ candidate: Candidate, date: CaptureDate, id: String, pair: String?) -> MediaItem {
-        let (file, video) = (candidate.file, candidate.video)
+    private func item(
+        _ known: KnownFile, _ video: VideoFacts, date: CaptureDate, id: String, pair: String?
+    ) -> MediaItem {
+        let (file, range) = (known.file, known.facts.videoRange)
         // A Live Photo whose still is gone is one still: Apple's identifier says so.
         let isLivePhoto = pair != nil || (video.contentIdentifier != nil && video.duration <= .seconds(6))
         return MediaItem(
-            id: id, location: MediaLocation(path: file.path, range: candidate.embedded?.range), pair: pair,
-            kind: candidate.embedded != nil ? .motionPhoto : isLivePhoto ? .livePhoto : .video,
+            id: id, location: MediaLocation(path: file.path, range: range), pair: pair,
+            kind: range != nil ? .motionPhoto : isLivePhoto ? .livePhoto : .video,
             captured: date.captured, day: date.day, duration: video.duration, width: video.width, height: video.height,
             rotation: video.rotation, frameRate: video.frameRate, dynamicRange: video.dynamicRange,
-            hasAudio: video.hasAudio, codec: video.codec, fileSize: candidate.embedded?.range.length ?? file.size,
+            hasAudio: video.hasAudio, codec: video.codec, fileSize: range?.length ?? file.size,
             problems: video.problems + date.rejected.filter { $0.evidence != .modificationTime }.map(\.disbelief),
             otherDates: date.disagreeing)
     }
 
-    /// What libav said of files that can be used nevertheless.
-    private static func logs(of candidates: [Candidate]) -> [Diagnostic] {
-        candidates.filter { !$0.video.log.isEmpty }.map {
-            let words = $0.video.log.joined(separator: "; ")
-            return Diagnostic(.note, .mediaLog, path: $0.file.path, "libav says of \($0.file.name): \(words)")
-        }.sorted { ($0.path ?? "").utf8.lexicographicallyPrecedes(($1.path ?? "").utf8) }
+    /// What libav said of a file that can be used nevertheless.
+    private static func log(of file: FoundFile, _ video: VideoFacts) -> [Diagnostic] {
+        guard !video.log.isEmpty else { return [] }
+        let words = video.log.joined(separator: "; ")
+        return [Diagnostic(.note, .mediaLog, path: file.path, "libav says of \(file.name): \(words)")]
+    }
+}
+
+extension ItemBuilder.KnownFile {
+    /// Whether it may become an item.
+    fileprivate var isVideo: Bool { file.mayBePicked && facts.video != nil }
+
+    fileprivate var isScreenRecording: Bool {
+        facts.video?.isScreenRecording == true || ScreenRecording.isNamed(file.name)
+    }
+}
+
+extension ScanResult {
+    fileprivate mutating func remove(_ copies: Duplicates) {
+        refused += copies.refused
+        guard !copies.dropped.isEmpty else { return }
+        items = items.indices.filter { !copies.dropped.contains($0) }.map { items[$0] }
     }
 }
 

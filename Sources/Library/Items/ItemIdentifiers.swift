@@ -1,24 +1,23 @@
 import Pipeline
 
-/// Gives items their names.
-enum ItemIdentifiers {
-    /// Id by path: the path under the source. Where two sources have the same one, the folder's name goes before it, and
-    /// where that is not enough, it is the whole path.
-    static func of(_ files: [FoundFile]) -> [String: String] {
-        let candidates: [(FoundFile) -> String] = [
-            { $0.relativePath },
-            { $0.path.dropLast(($0.relativePath).count + 1).description.lastPathPart + "/" + $0.relativePath },
-            { $0.path },
-        ]
-        var ids: [String: String] = [:]
-        var open = files
-        for candidate in candidates {
-            let groups = Dictionary(grouping: open, by: candidate)
-            open = []
-            for (id, group) in groups {
-                if let only = group.first, group.count == 1 { ids[only.path] = id } else { open += group }
-            }
+/// Gives items their names: the path under the source. Where two sources have the same one, the folder's name goes before
+/// it, and where that is not enough, it is the whole path.
+struct ItemIdentifiers {
+    /// By path, of files whose path under the source is another's too.
+    private var clashing: [String: String] = [:]
+
+    init(_ files: some Collection<FoundFile>) {
+        // Within one source no path comes twice.
+        guard let first = files.first, !files.allSatisfy({ $0.source == first.source }) else { return }
+        let alike = Dictionary(grouping: files, by: \.relativePath).values.filter { $0.count > 1 }
+        for (name, group) in Dictionary(grouping: alike.joined(), by: \.pathWithSourceName) {
+            for file in group { clashing[file.path] = group.count == 1 ? name : file.path }
         }
-        return ids
     }
+
+    func id(of file: FoundFile) -> String { clashing[file.path] ?? file.relativePath }
+}
+
+extension FoundFile {
+    fileprivate var pathWithSourceName: String { String(source.dropLast()).lastPathPart + "/" + relativePath }
 }

@@ -28,6 +28,19 @@ extension FileFacts {
         case .nothing, .video, .sidecar, .refused, .ownFilm, .unfinished: nil
         }
     }
+
+    /// What may become a clip.
+    package var video: VideoFacts? {
+        switch self {
+        case .video(let video), .motionPhoto(_, _, let video): video
+        case .nothing, .still, .brokenMotionPhoto, .sidecar, .refused, .ownFilm, .unfinished: nil
+        }
+    }
+
+    /// Where in a still the video is.
+    var videoRange: MediaLocation.ByteRange? {
+        if case .motionPhoto(_, let range, _) = self { range } else { nil }
+    }
 }
 
 /// What is known of a still.

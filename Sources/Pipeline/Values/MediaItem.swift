@@ -104,6 +104,14 @@ extension MediaItem {
     }
 }
 
+extension [MediaItem] {
+    /// In the order of time; a scan's items are.
+    package var sortedInTime: [MediaItem] {
+        let isSorted = zip(self, dropFirst()).allSatisfy { !MediaItem.precedesInTime($1, $0) }
+        return isSorted ? self : sorted(by: MediaItem.precedesInTime)
+    }
+}
+
 extension String {
     /// What follows the last slash; the whole text if it has none.
     package var lastPathPart: String {
