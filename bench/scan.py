@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""How quick `dayreel scan` is on a large library: cold (no catalog), warm (nothing changed), and beside `exiftool -r`.
+"""How quick Dayreel is on a large library: cold (no catalog), warm (nothing changed), and beside `exiftool -r`.
 
-The library is made of a few small clips in dated folders, one folder a day. Every file ends in a `free` box with its
-number, so that no file is a copy of another. All three commands read the same tree in the same run; the page cache is as
-the making of the tree left it, for all of them.
+The library is made of a few small clips in dated folders, one folder a day, each clip stamped with a time of its day. Every
+file ends in a `free` box of a length of its own (a hole: it takes no disk), so that no file is a copy of another and
+hardly two are as long, as in real libraries. Cold is `dayreel scan --json` of the whole library. Warm is loading a
+timeframe: `dayreel plan` of a month, which walks the whole library and asks the catalog. All read the same tree in the
+same run; the page cache is as the making of the tree left it, for all of them.
 
     bench/scan.py [--files 100000] [--dayreel .build/release/dayreel] [--keep FOLDER] [--check]
 
@@ -22,6 +24,15 @@ import tempfile
 import time
 
 CLIPS = 4
+FILES_A_DAY = 30
+FIRST_DAY = datetime.datetime(2015, 1, 1, 10, tzinfo=datetime.timezone.utc)
+# MP4 counts seconds from here (ISO 14496-12, 8.2.2).
+EPOCH = datetime.datetime(1904, 1, 1, tzinfo=datetime.timezone.utc)
+MONTH = "2015-03"
+
+
+def mp4_time(instant):
+    return struct.pack(">I", int((instant - EPOCH).total_seconds()))
 
 
 def make_clips(folder):
@@ -33,7 +44,7 @@ def make_clips(folder):
                    f"testsrc2=size=160x{90 + 2 * number}:rate=30:duration=1", "-f", "lavfi", "-i",
                    f"sine=frequency={300 + 100 * number}:duration=1", "-c:v", "libx264", "-preset", "ultrafast",
                    "-crf", "40", "-pix_fmt", "yuv420p", "-c:a", "aac", "-b:a", "32k", "-metadata",
-                   f"creation_time=2024-01-0{number + 1}T10:00:00Z", str(path)]
+                   f"creation_time={FIRST_DAY:%Y-%m-%dT%H:%M:%SZ}", str(path)]
         subprocess.run(command, check=True)
         clips.append(path.read_bytes())
     return clips
@@ -41,13 +52,23 @@ def make_clips(folder):
 
 def make_library(root, files, clips):
     """Thirty files a folder, a folder a day."""
-    first = datetime.date(2015, 1, 1)
+    stamp = mp4_time(FIRST_DAY)
     for number in range(files):
-        if number % 30 == 0:
-            folder = root / (first + datetime.timedelta(days=number // 30)).strftime("%Y/%m/%d")
+        day, place = divmod(number, FILES_A_DAY)
+        taken = FIRST_DAY + datetime.timedelta(days=day, minutes=10 * place)
+        folder = root / taken.strftime("%Y/%m/%d")
+        if place == 0:
             folder.mkdir(parents=True, exist_ok=True)
-        mark = struct.pack(">I4sQ", 16, b"free", number)
-        (folder / f"VID_{number:06}.mp4").write_bytes(clips[number % len(clips)] + mark)
+        clip = clips[number % len(clips)].replace(stamp, mp4_time(taken))
+        padding = 16 + number
+        with open(folder / f"clip_{number:06}.mp4", "wb") as file:
+            file.write(clip + struct.pack(">I4sQ", padding, b"free", number))
+            file.truncate(len(clip) + padding)
+
+
+def write_job(path, library):
+    path.write_text(f"timeframe: {MONTH}\ndays: {{ home: Europe/Amsterdam }}\nsources:\n  - folder: '{library}'\n"
+                    f"output:\n  file: '{path.parent}/film.mp4'\n")
 
 
 def run(name, command):
@@ -80,10 +101,13 @@ def main():
             base.mkdir(parents=True, exist_ok=True)
             make_library(library, options.files, make_clips(base))
         shutil.rmtree(home, ignore_errors=True)
+        job = base / "job.yaml"
+        write_job(job, library)
+        plan = [options.dayreel, "plan", str(job), "--json", "--home", str(home)]
         scan = [options.dayreel, "scan", str(library), "--json", "--home-zone", "Europe/Amsterdam", "--home", str(home)]
         results = {
             "dayreel, cold": run("dayreel", scan),
-            "dayreel, warm": run("dayreel", scan),
+            "dayreel, warm": run("dayreel", plan),
             "exiftool -r": run("exiftool", ["exiftool", "-r", "-q", "-j", "-CreateDate", "-Duration", "-ImageSize",
                                             str(library)]),
         }

@@ -30,6 +30,18 @@ import Testing
                 """)
     }
 
+    @Test(arguments: [0, 1, 3, 500])
+    func thePiecesAreTheDocument(items: Int) throws {
+        var result = try result()
+        result.items = Array(repeating: result.items[0], count: items)
+        if items == 3 { (result.refused, result.diagnostics) = ([], []) }
+        var pieces: [String] = []
+        try ScanDocument.write(result, relativeTo: "/home/me") { pieces.append($0) }
+        let whole = try DocumentJSON.text(of: ScanDocument(result, relativeTo: "/home/me"))
+        #expect(pieces.joined() == whole)
+        #expect(pieces.count > items / 150)
+    }
+
     @Test func theTableListsItemsRefusalsAndTotals() throws {
         let text = ScanTable(try result(), relativeTo: "/home/me").text
         #expect(

@@ -1,6 +1,8 @@
 /// `dayreel scan --json`, version 1. The names of the fields are fixed (CLI.md).
 package struct ScanDocument: Hashable, Sendable, Codable {
-    package var version = 1
+    static let currentVersion = 1
+
+    package var version = currentVersion
     package var items: [Item]
     package var refused: [Refused]
     package var warnings: [Diagnostic]
@@ -8,9 +10,7 @@ package struct ScanDocument: Hashable, Sendable, Codable {
     /// Paths under `folder` are written relative to it.
     package init(_ result: ScanResult, relativeTo folder: String? = nil) {
         items = result.items.map { Item($0, relativeTo: folder) }
-        refused = result.refused.map {
-            Refused(path: $0.path.relative(to: folder), code: $0.code.rawValue, message: $0.message)
-        }
+        refused = result.refused.map { Refused($0, relativeTo: folder) }
         warnings = result.diagnostics
     }
 
@@ -84,6 +84,12 @@ package struct ScanDocument: Hashable, Sendable, Codable {
         package var path: String
         package var code: String
         package var message: String
+
+        init(_ media: RefusedMedia, relativeTo folder: String?) {
+            path = media.path.relative(to: folder)
+            code = media.code.rawValue
+            message = media.message
+        }
     }
 }
 

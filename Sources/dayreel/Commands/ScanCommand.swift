@@ -43,11 +43,14 @@ struct ScanCommand: AsyncParsableCommand {
         let scan = Scan(catalogPath: common.places.catalog, workers: ThisProgram.cores)
         let result = try await scan.run(request, progress: .none)
         let base = folders.count == 1 ? folders.first : nil
-        let text =
-            json
-            ? try DocumentJSON.text(of: ScanDocument(dates ? result.disagreeing : result, relativeTo: base))
-            : dates
-                ? DatesTable(result, relativeTo: base).text : ScanTable(result, relativeTo: base).text
-        try Terminal.standard.result(text)
+        let terminal = Terminal.standard
+        if json {
+            let shown = dates ? result.disagreeing : result
+            try ScanDocument.write(shown, relativeTo: base, to: terminal.part)
+            try terminal.part("\n")
+        } else {
+            let text = dates ? DatesTable(result, relativeTo: base).text : ScanTable(result, relativeTo: base).text
+            try terminal.result(text)
+        }
     }
 }

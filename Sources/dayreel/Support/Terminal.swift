@@ -30,9 +30,12 @@ struct Terminal: Sendable {
     }
 
     /// A result, with a line break after it. Throws `DayreelError(.inputOutput)` if nobody can take it.
-    func result(_ text: String) throws {
+    func result(_ text: String) throws { try part(text.hasSuffix("\n") ? text : text + "\n") }
+
+    /// A part of a result, as it stands. Throws as `result` does.
+    func part(_ text: String) throws {
         do {
-            try FileHandle.standardOutput.write(contentsOf: Data((text.hasSuffix("\n") ? text : text + "\n").utf8))
+            try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
         } catch {
             throw DayreelError(.inputOutput, "the result cannot be written to standard output", cause: "\(error)")
         }
