@@ -189,7 +189,8 @@ import Testing
     @Test func recordingsOfScreensAreNotMemories() async throws {
         try folder.write("ScreenRecording_01-28-2024 10-54-20_1.MP4", try video())
         try ScanClip.write(
-            folder.path + "/IMG_1.MOV", tags: ["com.apple.quicktime.author": "ReplayKitRecording"])
+            folder.path + "/IMG_1.MOV",
+            tags: ["com.apple.quicktime.author": "ReplayKitRecording", "creation_time": "2024-12-24T09:00:00Z"])
         try folder.write("IMG_2.MOV", try video("2"))
         let result = try await scan()
         #expect(result.items.map(\.id) == ["IMG_2.MOV"])
