@@ -131,6 +131,19 @@ import Testing
         }
     }
 
+    /// A sky with three times paper's light in its blue, and a sunlit wall, as phones film them in PQ, are not pale: beside
+    /// them what ffmpeg's `tonemap=mobius`, which keeps all of the colour, makes of them.
+    @Test(arguments: [
+        (light: SIMD3(127.0, 212, 604), vivid: SIMD3(0.33, 0.65, 1.0)),
+        (light: SIMD3(598.0, 319, 66), vivid: SIMD3(1.0, 0.68, 0.35)),
+    ])
+    func vividHighlightsKeepTheirColor(light: SIMD3<Double>, vivid: SIMD3<Double>) throws {
+        let frame = try frame(signal: mapped(pqSignal, light), Self.pq)
+        let shown = rgb(ofFilm: try normalizer().normalized(frame).color())
+        #expect((shown - vivid).max() < 0.3 && (vivid - shown).max() < 0.1, "\(shown)")
+        #expect(shown.max() - shown.min() > 0.3, "\(shown)")
+    }
+
     /// Colours outside of BT.709 go towards its edge on the line to the grey of their luminance; shades stay apart.
     @Test func colorsBeyondTheFilmsKeepTheirHue() throws {
         let normalizer = normalizer()

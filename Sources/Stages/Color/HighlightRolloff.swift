@@ -6,9 +6,10 @@ import Foundation
 /// counts by its logarithm, as in ITU-R BT.2446 method C: the reference white itself comes out at 90 % of SDR's signal,
 /// and steps remain between all highlights up to the peak, at 100 %.
 ///
-/// Each colour channel is rolled off by itself, as the shoulder of film and cameras does, so that highlights lose their
-/// colour on the way to white instead of keeping a tint that SDR shows as neon. That turns hues; ICtCp (ITU-R BT.2100
-/// table 7), whose angle is the hue, brings them back.
+/// What is nearly white is rolled off channel by channel, as the shoulder of film and cameras does, so that clouds lose their
+/// tint on the way to white. That would bleach what is vivid, a blue sky or a sunlit wall: the more vivid a colour, the more
+/// all its channels are scaled alike, by the brightest of them. Both turn hues; ICtCp (ITU-R BT.2100 table 7), whose angle
+/// is the hue, brings them back.
 enum HighlightRolloff {
     private static let toLMS = ColorMatrix(
         SIMD3(1688, 2146, 262) / 4096, SIMD3(683, 2951, 462) / 4096, SIMD3(99, 309, 3688) / 4096)
@@ -30,11 +31,21 @@ enum HighlightRolloff {
     /// BT.2020 linear light, 1 is the reference white, in and out.
     static func applied(to light: SIMD3<Double>) -> SIMD3<Double> {
         guard light.max() > knee else { return light }
-        let (before, after) = (perceived(light), perceived(light.mapped(compressed)))
+        let bleached = light.mapped(compressed)
+        let scaled = light * (compressed(light.max()) / light.max())
+        let (before, after) = (perceived(light), perceived(bleached + (scaled - bleached) * vividness(of: light)))
         let (chroma, rest) = (hypot(before.y, before.z), hypot(after.y, after.z))
         let share = chroma > 0 ? rest / chroma : 0
         let color = SIMD3(after.x, before.y * share, before.z * share)
         return fromLMS * (fromICtCp * color).mapped(TransferFunction.pqLight) / TransferFunction.referenceWhite
+    }
+
+    /// How far a colour is to keep its saturation: 0 for whites, up to 0.8, without a step between. The figures were chosen by
+    /// eye, on skies, clouds and walls of phones' HDR (docs/picture.md).
+    private static func vividness(of light: SIMD3<Double>) -> Double {
+        let saturation = 1 - max(0, light.min()) / light.max()
+        let place = min(1, max(0, (saturation - 0.1) / 0.6))
+        return 0.8 * place * place * (3 - 2 * place)
     }
 
     /// ICtCp of light: intensity and two colour differences.
