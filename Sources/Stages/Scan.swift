@@ -28,9 +28,10 @@ package struct Scan: Stage {
         let probe = MediaProbe(timeLimit: timeLimit, now: input.now)
         var known = try await facts(of: sources, probe: probe, catalog: catalog, progress: progress)
         try identifyCopies(&known, catalog: catalog)
+        let count = known.count
         var result = ItemBuilder(policy: policy, takesScreenRecordings: input.screenRecordings).build(known)
         result.diagnostics = catalog.diagnostics + sources.flatMap(\.listing.diagnostics) + result.diagnostics
-        progress(.stage(.scan, fraction: 1, detail: "\(result.items.count) clips in \(known.count) files"))
+        progress(.stage(.scan, fraction: 1, detail: "\(result.items.count) clips in \(count) files"))
         return result
     }
 
@@ -60,25 +61,26 @@ package struct Scan: Stage {
         var unknown: [FoundFile] = []
         known.reserveCapacity(sources.reduce(0) { $0 + $1.listing.files.count })
         for source in sources {
-            let kept = try catalog.known(of: source.listing.files, under: source.folder)
-            for (file, entry) in zip(source.listing.files, kept.entries) {
-                guard let entry else {
+            let strays = try catalog.match(source.listing.files, under: source.folder) { file, entry in
+                if let entry {
+                    known.append(.init(file: file, facts: entry.facts, fingerprint: entry.fingerprint))
+                } else {
                     unknown.append(file)
-                    continue
                 }
-                known.append(ItemBuilder.KnownFile(file: file, facts: entry.facts, fingerprint: entry.fingerprint))
             }
-            try catalog.forgetMissing(of: kept.strays)
+            try catalog.forgetMissing(of: strays)
         }
-        return try await known + probed(unknown, probe: probe, catalog: catalog, progress: progress)
+        try await probe(unknown, with: probe, into: &known, catalog: catalog, progress: progress)
+        return known
     }
 
     /// Probes so many files at a time as there are workers, and keeps the results every few hundred files, so that a
     /// scan that is broken off need not begin anew.
-    private func probed(
-        _ files: [FoundFile], probe: MediaProbe, catalog: Catalog, progress: ProgressSink
-    ) async throws -> [ItemBuilder.KnownFile] {
-        var found: [ItemBuilder.KnownFile] = []
+    private func probe(
+        _ files: [FoundFile], with probe: MediaProbe, into known: inout [ItemBuilder.KnownFile], catalog: Catalog,
+        progress: ProgressSink
+    ) async throws {
+        var count = 0
         var lasting: [(file: FoundFile, facts: FileFacts)] = []
         try await withThrowingTaskGroup(of: (FoundFile, MediaProbe.Outcome).self) { group in
             var waiting = files.makeIterator()
@@ -89,27 +91,28 @@ package struct Scan: Stage {
             while let (file, outcome) = try await group.next() {
                 try Task.checkCancellation()
                 if let next = waiting.next() { group.addTask { (next, probe.facts(of: next)) } }
-                found.append(ItemBuilder.KnownFile(file: file, facts: outcome.facts))
+                known.append(ItemBuilder.KnownFile(file: file, facts: outcome.facts))
+                count += 1
                 if outcome.isLasting { lasting.append((file, outcome.facts)) }
                 if lasting.count == 500 {
                     try catalog.store(lasting)
                     lasting = []
                 }
-                if found.count % max(1, files.count / 100) == 0 {
-                    let fraction = Double(found.count) / Double(files.count)
-                    progress(.stage(.scan, fraction: fraction, detail: "\(found.count) of \(files.count) files"))
+                if count % max(1, files.count / 100) == 0 {
+                    let fraction = Double(count) / Double(files.count)
+                    progress(.stage(.scan, fraction: fraction, detail: "\(count) of \(files.count) files"))
                 }
             }
         }
         try catalog.store(lasting)
-        return found
     }
 
     /// Only videos of the same length can be copies of one another, so hardly any file is read for this.
     private func identifyCopies(_ known: inout [ItemBuilder.KnownFile], catalog: Catalog) throws {
         let videos = known.indices.filter { known[$0].file.mayBePicked && known[$0].facts.video != nil }
-        let alike = Dictionary(grouping: videos) { known[$0].file.size }.values.filter { $0.count > 1 }.joined()
-        guard !alike.isEmpty else { return }
+        var sizes: Set<Int64> = []
+        let repeated = Set(videos.lazy.map { known[$0].file.size }.filter { !sizes.insert($0).inserted })
+        let alike = videos.filter { repeated.contains(known[$0].file.size) }
         var new: [String: Fingerprint] = [:]
         for index in alike where known[index].fingerprint == nil {
             let path = known[index].file.path

@@ -50,11 +50,11 @@ import Testing
         let print = Fingerprint(digest: "abc")
         try catalog.store([(file("/m/a"), video), (file("/m/b"), video)])
         try catalog.store(["/m/a": print])
-        let known = try catalog.known(of: [file("/m/a"), file("/m/b")], under: "/m").entries
+        let known = try catalog.entries(of: [file("/m/a"), file("/m/b")], under: "/m")
         #expect(known == [.init(facts: video, fingerprint: print), .init(facts: video)])
-        #expect(try catalog.known(of: [file("/m/a", modified: 9)], under: "/m").entries == [nil])
+        #expect(try catalog.entries(of: [file("/m/a", modified: 9)], under: "/m") == [nil])
         try catalog.store([(file("/m/a"), video)])
-        #expect(try catalog.known(of: [file("/m/a")], under: "/m").entries == [.init(facts: video)])
+        #expect(try catalog.entries(of: [file("/m/a")], under: "/m") == [.init(facts: video)])
     }
 
     @Test func whatIsBeingWrittenIsNotKept() throws {
@@ -89,7 +89,7 @@ import Testing
             (file(there), .still(StillFacts())), (file(gone), .still(StillFacts())),
             (file("/elsewhere/x"), .still(StillFacts())),
         ])
-        #expect(try catalog.known(of: [], under: folder.path).strays == [gone, there])
+        #expect(try catalog.match([], under: folder.path) { _, _ in } == [gone, there])
         try catalog.forgetMissing(of: [gone, there])
         #expect(try catalog.facts(of: [file(there), file(gone)], under: folder.path) == [there: .still(StillFacts())])
         #expect(try catalog.facts(of: [file("/elsewhere/x")], under: "/elsewhere").count == 1)
@@ -144,12 +144,18 @@ import Testing
 }
 
 extension Catalog {
+    /// As many as there are files, which are sorted by their paths.
+    fileprivate func entries(of files: [FoundFile], under folder: String) throws -> [Entry?] {
+        var entries: [Entry?] = []
+        _ = try match(files, under: folder) { _, entry in entries.append(entry) }
+        return entries
+    }
+
     /// By path. The files in any order.
     fileprivate func facts(of files: [FoundFile], under folder: String) throws -> [String: FileFacts] {
+        var facts: [String: FileFacts] = [:]
         let files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-        let entries = try known(of: files, under: folder).entries
-        return Dictionary(
-            zip(files, entries).compactMap { file, entry in entry.map { (file.path, $0.facts) } },
-            uniquingKeysWith: { first, _ in first })
+        _ = try match(files, under: folder) { file, entry in facts[file.path] = entry?.facts }
+        return facts
     }
 }

@@ -125,14 +125,6 @@ package final class Catalog: Sendable {
 }
 
 extension Catalog {
-    /// What is known of the files of a folder.
-    package struct Known: Sendable {
-        /// As many as there are files; nil for one that is new or not as it was.
-        package var entries: [Entry?]
-        /// Paths that the catalog has and the files have not.
-        package var strays: [String] = []
-    }
-
     /// What is known of one file.
     package struct Entry: Hashable, Sendable {
         package var facts: FileFacts
@@ -144,10 +136,13 @@ extension Catalog {
         }
     }
 
-    /// What still holds of the files that lie under the folder. These are sorted by the bytes of their paths, as the rows are:
-    /// both are gone through once.
-    package func known(of files: [FoundFile], under folder: String) throws -> Known {
-        var known = Known(entries: Array(repeating: nil, count: files.count))
+    /// Gives for each of the files, which lie under the folder, what still holds of it: nil for one that is new or not as it
+    /// was. Returns the paths under the folder that the catalog has and the files have not. The files are sorted by the bytes
+    /// of their paths, as the rows are: both are gone through once.
+    package func match(
+        _ files: [FoundFile], under folder: String, _ body: (_ file: FoundFile, _ entry: Entry?) -> Void
+    ) throws -> [String] {
+        var strays: [String] = []
         try read { database in
             let prefix = folder.hasSuffix("/") ? folder : folder + "/"
             // '0' is the character after '/': the range holds exactly what lies under the folder, by the primary key.
@@ -157,16 +152,20 @@ extension Catalog {
             var index = 0
             while let row = try rows.next() {
                 let path: String = row[0]
-                while index < files.count, files[index].path.utf8.lexicographicallyPrecedes(path.utf8) { index += 1 }
+                while index < files.count, files[index].path.utf8.lexicographicallyPrecedes(path.utf8) {
+                    body(files[index], nil)
+                    index += 1
+                }
                 guard index < files.count, files[index].path.utf8.elementsEqual(path.utf8) else {
-                    known.strays.append(path)
+                    strays.append(path)
                     continue
                 }
-                if CatalogRow.isOf(files[index], row) { known.entries[index] = CatalogRow.entry(from: row) }
+                body(files[index], CatalogRow.isOf(files[index], row) ? CatalogRow.entry(from: row) : nil)
                 index += 1
             }
+            for file in files[index...] { body(file, nil) }
         }
-        return known
+        return strays
     }
 
     /// Keeps what was found out, all or nothing.

@@ -6,8 +6,8 @@ package enum FileFacts: Hashable, Sendable {
     case nothing
     case still(StillFacts)
     case video(VideoFacts)
-    /// A still with a video inside it.
-    case motionPhoto(StillFacts, MediaLocation.ByteRange, VideoFacts)
+    /// A still with a video inside it. Indirect, as there are few: the others need less memory for it.
+    indirect case motionPhoto(StillFacts, MediaLocation.ByteRange, VideoFacts)
     /// A still with a video inside it that cannot be used: the reason, as for `refused`.
     case brokenMotionPhoto(StillFacts, String)
     /// Google Takeout's description of another file.
