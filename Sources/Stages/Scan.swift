@@ -23,8 +23,10 @@ package struct Scan: Stage {
     package func run(_ input: ScanRequest, progress: ProgressSink) async throws -> ScanResult {
         progress(.stage(.scan, fraction: 0, detail: nil))
         let policy = try CapturePolicy(days: input.days, now: input.now)
+        // The catalog checks itself when it is opened: meanwhile the folders are walked.
+        async let opening = Catalog(path: catalogPath)
         let sources = try listings(input)
-        let catalog = try Catalog(path: catalogPath)
+        let catalog = try await opening
         let probe = MediaProbe(timeLimit: timeLimit, now: input.now)
         var known = try await facts(of: sources, probe: probe, catalog: catalog, progress: progress)
         try identifyCopies(&known, catalog: catalog)
@@ -43,6 +45,10 @@ package struct Scan: Stage {
     /// The files of every source; one that lies in two sources counts for the first in which it may be picked.
     private func listings(_ input: ScanRequest) throws -> [SourceListing] {
         var sources = try input.sources.map { SourceListing(folder: $0.path, listing: try FolderSource($0).list()) }
+        if sources.count == 1 {
+            sources[0].listing.files.removeAll { input.excluded.contains($0.path) }
+            return sources
+        }
         var seen = Set(input.excluded)
         for mayBePicked in [true, false] {
             for index in sources.indices {

@@ -42,32 +42,48 @@ package struct FolderSource: Sendable {
         // Folders by device and inode: a link may lead back to where we came from.
         var seen: Set<FolderIdentity> = [FolderIdentity(root)]
         // What is to be visited, the last first. A folder's entries are sorted as their paths are, so all are.
-        var waiting = entries(of: "", diagnostics: &listing.diagnostics)
+        var waiting = entries(of: Folder(root: source.path), diagnostics: &listing.diagnostics)
         while let entry = waiting.popLast() {
             if entry.status.kind == .file {
                 listing.files.append(file(entry))
             } else if seen.insert(FolderIdentity(entry.status)).inserted {
                 try Task.checkCancellation()
-                waiting += entries(of: entry.path, diagnostics: &listing.diagnostics)
+                waiting += entries(of: entry.folder.appending(entry.name), diagnostics: &listing.diagnostics)
             }
         }
         listing.diagnostics.sort { ($0.path ?? "") < ($1.path ?? "") }
         return listing
     }
 
+    /// A folder on the way, both paths with a slash at their ends.
+    private struct Folder {
+        var path: String
+        /// Under the source: nothing for the source itself.
+        var relative = ""
+
+        init(root: String) { path = root.hasSuffix("/") ? root : root + "/" }
+
+        func appending(_ name: String) -> Folder {
+            var folder = self
+            folder.path += name + "/"
+            folder.relative += name + "/"
+            return folder
+        }
+    }
+
     /// A file that is to be listed, or a folder that is to be entered.
     private struct Entry {
-        /// Under the source.
-        let path: String
+        let folder: Folder
+        let name: String
         let status: FileStatus
         var mayBePicked = true
 
-        /// Below a folder all paths go on with a slash.
+        /// Of the same folder. Below a folder all paths go on with a slash.
         static func precedes(_ left: Entry, _ right: Entry) -> Bool {
-            left.sortedPath.utf8.lexicographicallyPrecedes(right.sortedPath.utf8)
+            left.sortedName.utf8.lexicographicallyPrecedes(right.sortedName.utf8)
         }
 
-        private var sortedPath: String { status.kind == .folder ? path + "/" : path }
+        private var sortedName: String { status.kind == .folder ? name + "/" : name }
     }
 
     private struct FolderIdentity: Hashable {
@@ -78,72 +94,79 @@ package struct FolderSource: Sendable {
     }
 
     /// The last first.
-    private func entries(of folder: String, diagnostics: inout [Diagnostic]) -> [Entry] {
-        let path = absolute(folder)
-        guard let names = Self.names(in: path) else {
-            let reason = String(cString: strerror(errno))
+    private func entries(of folder: Folder, diagnostics: inout [Diagnostic]) -> [Entry] {
+        guard let stream = opendir(folder.path) else {
+            let (path, reason) = (String(folder.path.dropLast()), String(cString: strerror(errno)))
             diagnostics.append(
                 Diagnostic(.warning, .unreadableFolder, path: path, "the folder \(path) cannot be read: \(reason)"))
             return []
         }
-        if names.contains(nil) {
+        defer { closedir(stream) }
+        let (names, areUTF8) = Self.names(in: stream)
+        if !areUTF8 {
+            let path = String(folder.path.dropLast())
             let message = "a file in \(path) has a name that is not UTF-8; rename it to use it"
             diagnostics.append(Diagnostic(.warning, .unreadableMedia, path: path, message))
         }
-        return names.compactMap { name in
-            guard let name, !Self.isLeftOut(name) else { return nil }
-            return entry(folder.isEmpty ? name : folder + "/" + name, name: name)
-        }.sorted { Entry.precedes($1, $0) }
+        // The kernel need not walk the whole path for each of them.
+        let descriptor = dirfd(stream)
+        return names.compactMap { entry($0, in: folder, descriptor: descriptor) }.sorted { Entry.precedes($1, $0) }
     }
 
     /// Nil for what is neither listed nor entered.
-    private func entry(_ relative: String, name: String) -> Entry? {
-        guard let status = status(of: relative) else { return nil }
-        let isExcluded = exclude.contains { $0.matches(relative) }
+    private func entry(_ name: String, in folder: Folder, descriptor: Int32) -> Entry? {
+        guard !Self.isLeftOut(name), let status = status(of: name, in: descriptor) else { return nil }
         switch status.kind {
-        case .folder: return isExcluded ? nil : Entry(path: relative, status: status)
+        case .folder: return isExcluded(name, in: folder) ? nil : Entry(folder: folder, name: name, status: status)
         case .file:
-            let mayBePicked = !isExcluded && (include.isEmpty || include.contains { $0.matches(relative) })
+            let mayBePicked = !isExcluded(name, in: folder) && isIncluded(name, in: folder)
             guard mayBePicked || Self.mayBeEvidence(name) else { return nil }
-            return Entry(path: relative, status: status, mayBePicked: mayBePicked)
+            return Entry(folder: folder, name: name, status: status, mayBePicked: mayBePicked)
         case .link, .other: return nil
         }
     }
 
+    private func isExcluded(_ name: String, in folder: Folder) -> Bool {
+        !exclude.isEmpty && exclude.contains { $0.matches(folder.relative + name) }
+    }
+
+    private func isIncluded(_ name: String, in folder: Folder) -> Bool {
+        include.isEmpty || include.contains { $0.matches(folder.relative + name) }
+    }
+
+    private func status(of name: String, in descriptor: Int32) -> FileStatus? {
+        guard let status = FileStatus(name, in: descriptor, followingLinks: false) else { return nil }
+        return status.kind == .link && source.followLinks
+            ? FileStatus(name, in: descriptor, followingLinks: true) : status
+    }
+
     private func file(_ entry: Entry) -> FoundFile {
         FoundFile(
-            path: absolute(entry.path), relativePath: entry.path, size: entry.status.size,
+            path: entry.folder.path + entry.name,
+            folderLength: entry.folder.path.utf8.count - entry.folder.relative.utf8.count, size: entry.status.size,
             modified: entry.status.modified, inode: entry.status.inode, mayBePicked: entry.mayBePicked)
+    }
+
+    /// Names in the folder, but those that are not UTF-8.
+    private static func names(in stream: OpaquePointer) -> (names: [String], areUTF8: Bool) {
+        var names: [String] = []
+        var areUTF8 = true
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+                tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
+            }
+            guard let name else {
+                areUTF8 = false
+                continue
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return (names, areUTF8)
     }
 
     /// By name: what says nothing of another file need not be opened.
     private static func mayBeEvidence(_ name: String) -> Bool {
         MediaSignature.promisesStill(name) || TakeoutSidecar.isNamedLikeOne(name)
-    }
-
-    private func absolute(_ relative: String) -> String {
-        if relative.isEmpty { return source.path }
-        return source.path.hasSuffix("/") ? source.path + relative : source.path + "/" + relative
-    }
-
-    private func status(of relative: String) -> FileStatus? {
-        let path = absolute(relative)
-        guard let status = FileStatus(path, followingLinks: false) else { return nil }
-        return status.kind == .link && source.followLinks ? FileStatus(path, followingLinks: true) : status
-    }
-
-    /// Names in the folder, nil in place of one that is not UTF-8; nil if the folder cannot be read.
-    private static func names(in path: String) -> [String?]? {
-        guard let stream = opendir(path) else { return nil }
-        defer { closedir(stream) }
-        var names: [String?] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-                tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names
     }
 
     /// By name alone, so that nothing of it needs to be opened.

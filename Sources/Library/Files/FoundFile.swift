@@ -18,8 +18,14 @@ package struct FoundFile: Hashable, Sendable {
     package init(
         path: String, relativePath: String, size: Int64, modified: Int64, inode: UInt64, mayBePicked: Bool = true
     ) {
+        self.init(
+            path: path, folderLength: path.utf8.count - relativePath.utf8.count, size: size, modified: modified,
+            inode: inode, mayBePicked: mayBePicked)
+    }
+
+    init(path: String, folderLength: Int, size: Int64, modified: Int64, inode: UInt64, mayBePicked: Bool) {
         self.path = path
-        folderLength = path.utf8.count - relativePath.utf8.count
+        self.folderLength = folderLength
         self.size = size
         self.modified = modified
         self.inode = inode
@@ -50,9 +56,10 @@ struct FileStatus {
     let device: UInt64
 
     /// Nil if there is no such file, or none that may be looked at: `errno` says which.
-    init?(_ path: String, followingLinks: Bool) {
+    /// A relative path starts from the folder that is open as `descriptor`.
+    init?(_ path: String, in descriptor: Int32 = AT_FDCWD, followingLinks: Bool) {
         var status = stat()
-        guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
+        guard fstatat(descriptor, path, &status, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
         kind =
             switch status.st_mode & S_IFMT {
             case S_IFREG: .file
