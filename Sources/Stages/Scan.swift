@@ -76,13 +76,13 @@ package struct Scan: Stage {
             }
             try catalog.forgetMissing(of: strays)
         }
-        try await probe(unknown, with: probe, into: &known, catalog: catalog, progress: progress)
+        try await examine(unknown, with: probe, into: &known, catalog: catalog, progress: progress)
         return known
     }
 
     /// Probes so many files at a time as there are workers, and keeps the results every few hundred files, so that a
     /// scan that is broken off need not begin anew.
-    private func probe(
+    private func examine(
         _ files: [FoundFile], with probe: MediaProbe, into known: inout [ItemBuilder.KnownFile], catalog: Catalog,
         progress: ProgressSink
     ) async throws {
