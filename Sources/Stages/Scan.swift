@@ -117,7 +117,10 @@ package struct Scan: Stage {
     private func identifyCopies(_ known: inout [ItemBuilder.KnownFile], catalog: Catalog) throws {
         let videos = known.indices.filter { known[$0].file.mayBePicked && known[$0].facts.video != nil }
         var sizes: Set<Int64> = []
-        let repeated = Set(videos.lazy.map { known[$0].file.size }.filter { !sizes.insert($0).inserted })
+        var repeated: Set<Int64> = []
+        for index in videos where !sizes.insert(known[index].file.size).inserted {
+            repeated.insert(known[index].file.size)
+        }
         let alike = videos.filter { repeated.contains(known[$0].file.size) }
         var new: [String: Fingerprint] = [:]
         for index in alike where known[index].fingerprint == nil {
