@@ -18,8 +18,9 @@ extension ScanDocument {
         var piece = "[\n    "
         for (count, value) in values.enumerated() {
             if count > 0 { piece += ",\n    " }
-            // Texts hold no line breaks in JSON, so that all of these are the layout's.
-            piece += try DocumentJSON.text(of: value).replacing("\n", with: "\n    ")
+            // Texts hold no line breaks in JSON, so that all of these are the layout's. An empty array has an empty line.
+            let lines = try DocumentJSON.text(of: value).split(separator: "\n", omittingEmptySubsequences: false)
+            piece += lines.joined(separator: "\n    ").replacing("\n    \n", with: "\n\n")
             guard piece.utf8.count > 1 << 16 else { continue }
             try write(piece)
             piece = ""
