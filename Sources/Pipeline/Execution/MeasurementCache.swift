@@ -49,6 +49,11 @@ package struct MeasurementCache: Sendable {
         }
     }
 
+    /// Takes away what was kept under the key, if anything was.
+    func forget(_ key: some Encodable) {
+        if let path = try? path(for: key) { unlink(path) }
+    }
+
     /// How many values there are, and how much room they take.
     func info() -> (entries: Int, bytes: Int64) {
         let sizes = paths().compactMap { path in

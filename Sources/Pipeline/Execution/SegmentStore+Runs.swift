@@ -35,8 +35,8 @@ extension SegmentStore {
     }
 
     /// Which of the tasks must be rendered, in their order, each key once. From now on the run needs all of them: what
-    /// the store has is kept for it, after its bytes were checked against its seal. A damaged entry is removed, said
-    /// so, and counts as missing.
+    /// the store has is kept for it, after its bytes were checked against its seal, and what was said when it was made is
+    /// said again. A damaged entry is removed, said so, and counts as missing.
     package func missing(
         from tasks: [RenderTask], run: StoreRun
     ) throws -> (tasks: [RenderTask], diagnostics: [Diagnostic]) {
@@ -48,6 +48,7 @@ extension SegmentStore {
             try Task.checkCancellation()
             if isIntact(task.key) {
                 touch(task.key)
+                diagnostics += self.diagnostics(of: task)
                 continue
             }
             if access(path(for: task.key), F_OK) == 0 {

@@ -16,11 +16,16 @@ struct TaskRenderer: Sendable {
     ) throws {
         let lock = try store.lock(task.key, waiting: waiting)
         defer { lock.removeFile() }
-        if store.contains(task.key), store.isIntact(task.key) { return }
+        if store.contains(task.key), store.isIntact(task.key) { return store.diagnostics(of: task).forEach(report) }
         let temporary = store.temporaryPath(for: task.key, run: run)
+        var said: [Diagnostic] = []
         do {
             // Progress by frames, not by the clock: every tenth is told.
-            try render(task, temporary, { done in if done.isMultiple(of: 10) { frameDone(done) } }, report)
+            try render(task, temporary, { done in if done.isMultiple(of: 10) { frameDone(done) } }) {
+                said.append($0)
+                report($0)
+            }
+            store.keep(said, of: task)
             committing()
             try store.commit(temporary: temporary, as: task.key)
         } catch {

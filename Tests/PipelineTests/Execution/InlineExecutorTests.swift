@@ -32,6 +32,35 @@ import Testing
         #expect(record.all == [.diagnostic(diagnostic), .frames(tasks[0].key, done: 10), .finished(tasks[0].key)])
     }
 
+    @Test func whatWasSaidIsSaidAgainOfAnEntry() async throws {
+        var task = try RenderTask.segment("a")
+        let said = [
+            Diagnostic(.warning, .mediaLog, path: "/media/a.mov", "its sound breaks off"),
+            Diagnostic(.note, .mediaLog, "something"),
+        ]
+        let executor = InlineExecutor(store: store, run: run) { _, path, _, report in
+            said.forEach(report)
+            try Data("done".utf8).write(to: URL(fileURLWithPath: path))
+        }
+        _ = try await executor.render([task]) { _ in }
+        let found = try store.missing(from: [task, try RenderTask.segment("b")], run: run)
+        #expect(found.diagnostics == said && found.tasks.count == 1)
+        // The media moved; another process was quicker.
+        task.inputs = ["a": MediaLocation(path: "/elsewhere/b.mov")]
+        let record = ProgressRecord()
+        _ = try await executor.render([task], progress: record.add)
+        var moved = said
+        moved[0].path = "/elsewhere/b.mov"
+        #expect(record.all == moved.map { .diagnostic($0) } + [.finished(task.key)])
+        // Rendered anew without trouble.
+        try store.remove(task.key)
+        let silent = InlineExecutor(store: store, run: run) { _, path, _, _ in
+            try Data("done".utf8).write(to: URL(fileURLWithPath: path))
+        }
+        _ = try await silent.render([task]) { _ in }
+        #expect(try store.missing(from: [task], run: run).diagnostics.isEmpty)
+    }
+
     @Test func cancellationIsSeenBetweenTasks() async throws {
         let tasks = try ["a", "b", "c"].map { try RenderTask.segment($0) }
         let rendered = Mutex(0)

@@ -1,0 +1,35 @@
+extension SegmentStore {
+    /// What was said of a task while it was rendered, kept beside its entry: a run that uses the entry says it again.
+    ///
+    /// A source stands for its path, which is no part of the key: the media may have moved since.
+    private struct Kept: Codable {
+        var source: String?
+        var diagnostic: Diagnostic
+    }
+
+    private struct KeptKey: Encodable {
+        var diagnosticsOf: String
+    }
+
+    /// Keeps all that was said, and forgets what was said earlier.
+    func keep(_ diagnostics: [Diagnostic], of task: RenderTask) {
+        let key = KeptKey(diagnosticsOf: task.key.digest)
+        let cache = MeasurementCache(store: self)
+        guard !diagnostics.isEmpty else { return cache.forget(key) }
+        let kept = diagnostics.map { diagnostic in
+            let source = task.inputs.first { $0.value.path == diagnostic.path }?.key
+            return Kept(source: source, diagnostic: diagnostic)
+        }
+        cache.keep(kept, for: key)
+    }
+
+    /// What was said of the task when its entry was made, with the paths that its sources have now.
+    func diagnostics(of task: RenderTask) -> [Diagnostic] {
+        let kept = MeasurementCache(store: self).value([Kept].self, for: KeptKey(diagnosticsOf: task.key.digest))
+        return (kept ?? []).map { kept in
+            var diagnostic = kept.diagnostic
+            if let location = kept.source.flatMap({ task.inputs[$0] }) { diagnostic.path = location.path }
+            return diagnostic
+        }
+    }
+}
