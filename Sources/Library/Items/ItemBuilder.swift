@@ -30,8 +30,7 @@ package struct ItemBuilder: Sendable {
         var result = ScanResult(items: [], refused: files.compactMap(Self.refusal))
         let stills = Self.stills(of: files)
         let pairs = LivePhotoPairing.pairs(
-            videos: files.compactMap(Self.pairable),
-            stills: stills.map { .init(path: $0.key, contentIdentifier: $0.value.contentIdentifier) })
+            videos: files.compactMap(Self.pairableVideo), stills: files.compactMap(Self.pairableStill))
         // A motion photo whose video was exported beside it is one item: that with the video of its own.
         let paired = Set(pairs.values)
         result.refused.removeAll { paired.contains($0.path) }
@@ -76,10 +75,14 @@ package struct ItemBuilder: Sendable {
     }
 
     /// A video that has no still around it.
-    private static func pairable(_ known: KnownFile) -> LivePhotoPairing.Video? {
+    private static func pairableVideo(_ known: KnownFile) -> LivePhotoPairing.Video? {
         guard known.isVideo, known.facts.still == nil, let video = known.facts.video else { return nil }
         return .init(
             path: known.file.path, duration: video.duration, contentIdentifier: video.contentIdentifier)
+    }
+
+    private static func pairableStill(_ known: KnownFile) -> LivePhotoPairing.Still? {
+        known.facts.still.map { .init(path: known.file.path, contentIdentifier: $0.contentIdentifier) }
     }
 
     /// What is refused whatever its date.
