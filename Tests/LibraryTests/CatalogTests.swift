@@ -136,6 +136,19 @@ import Testing
         #expect(try Catalog(path: path).facts(of: files, under: "/m").count == 100)
     }
 
+    @Test func openingAndReadingWritesNothing() throws {
+        try Catalog(path: path).store([(file("/m/a"), video)])
+        let before = try Data(contentsOf: URL(fileURLWithPath: path))
+        var status = stat()
+        try #require(utimensat(AT_FDCWD, path, [timespec(), timespec()], 0) == 0)
+        #expect(try Catalog(path: path).facts(of: [file("/m/a")], under: "/m").count == 1)
+        try #require(stat(path, &status) == 0)
+        #expect(status.st_mtim.tv_sec == 0)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+        // WAL: byte 18 of the header (sqlite.org/fileformat.html).
+        #expect(before[18] == 2)
+    }
+
     @Test func aPlaceThatCannotBeWrittenIsAnError() throws {
         let file = try folder.write("file")
         let error = try #require(throws: DayreelError.self) { try Catalog(path: file + "/catalog.sqlite") }

@@ -56,43 +56,48 @@ package final class Catalog: Sendable {
     }
 
     private static func openReady(_ path: String) throws -> (any DatabaseWriter, [Diagnostic]) {
-        let pool = try openPool(path)
-        guard try !pool.read({ try CatalogSchema.migrator.hasBeenSuperseded($0) }) else {
+        let queue = try openPatiently(path)
+        guard try !queue.read({ try CatalogSchema.migrator.hasBeenSuperseded($0) }) else {
             let message = "the catalog \(path) is of a newer Dayreel; this run does without it"
             return (try inMemory(), [Diagnostic(.note, .catalogRebuilt, path: path, message)])
         }
-        try CatalogSchema.migrator.migrate(pool)
-        return (pool, [])
+        if try !queue.read({ try CatalogSchema.migrator.hasCompletedMigrations($0) }) {
+            try CatalogSchema.migrator.migrate(queue)
+        }
+        return (queue, [])
     }
 
     /// Whoever closes a database last takes it for itself for a moment, without SQLite's busy timeout helping those who
     /// open it just then (sqlite.org/wal.html, "Sometimes Queries Return SQLITE_BUSY In WAL Mode").
-    private static func openPool(_ path: String) throws -> DatabasePool {
+    private static func openPatiently(_ path: String) throws -> DatabaseQueue {
         for _ in 0..<100 {
             do {
-                return try openPoolOnce(path)
+                return try openOnce(path)
             } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
                 usleep(50_000)
             }
         }
-        return try openPoolOnce(path)
+        return try openOnce(path)
     }
 
-    private static func openPoolOnce(_ path: String) throws -> DatabasePool {
+    /// A queue that is put into WAL mode here: GRDB's pool writes to the file whenever it is opened, and a scan that finds
+    /// nothing new would have to wait for the disk.
+    private static func openOnce(_ path: String) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.busyMode = .timeout(10)
         configuration.label = "catalog"
         configuration.prepareDatabase { database in
+            _ = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
             // Losing the last rows in a power cut only means probing them again.
             try database.execute(sql: "PRAGMA synchronous = NORMAL")
         }
-        let pool = try DatabasePool(path: path, configuration: configuration)
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
         // A file that is no database, or one whose pages do not hang together, shows itself here and not in mid-scan.
-        try pool.read { database in
+        try queue.read { database in
             let verdict = try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
             guard verdict == "ok" else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: verdict) }
         }
-        return pool
+        return queue
     }
 
     private static func makeFolder(of path: String) throws {
