@@ -77,11 +77,16 @@ struct NormalizeGraph {
 
     private var squarePixels: Filter { Filter("setsar", ["sar": "1"]) }
 
+    /// gblur of libav 5.1 is wrong for planes that are 16 samples wide (its code for AVX2, with one thread): chroma of 32 pixels.
+    private static let leastBlurred = 40
+
     /// The picture over a blurred, darkened copy of itself that fills the frame. The copy is blurred at an eighth of the
     /// size, which looks the same and costs a sixtieth.
     private func openBlur() throws -> FilterGraph {
         let inner = geometry(for: .blur)
-        let eighth = (width: max(16, format.width / 8 & ~1), height: max(16, format.height / 8 & ~1))
+        let eighth = (
+            width: max(Self.leastBlurred, format.width / 8 & ~1), height: max(Self.leastBlurred, format.height / 8 & ~1)
+        )
         let filled = geometry(for: .crop, frame: eighth)
         let before =
             scaled(filled) + turned + crop(filled, to: eighth) + [
@@ -93,20 +98,22 @@ struct NormalizeGraph {
         let join = Filter("overlay", ["x": "\(inner.left)", "y": "\(inner.top)", "format": "yuv420"])
         var nodes = [FilterGraph.Node("split", Filter("split"))]
         var links = [FilterGraph.Link("in", to: "split")]
-        func add(_ chain: [Filter], output: Int) -> String {
-            var last = "split"
+        /// Where the chain that starts at an output of the split ends; at that output itself if the chain is empty.
+        func add(_ chain: [Filter], output: Int) -> (name: String, output: Int) {
+            var last = (name: "split", output: output)
             for (number, filter) in chain.enumerated() {
                 let name = "\(output == 0 ? "back" : "front") \(number)"
                 nodes.append(FilterGraph.Node(name, filter))
-                links.append(FilterGraph.Link(last, number == 0 ? output : 0, to: name))
-                last = name
+                links.append(FilterGraph.Link(last.name, last.output, to: name))
+                last = (name, 0)
             }
             return last
         }
         let (back, front) = (add(before, output: 0), add(foreground, output: 1))
         nodes += [FilterGraph.Node("join", join), FilterGraph.Node("square", squarePixels)]
         links += [
-            FilterGraph.Link(back, to: "join", 0), FilterGraph.Link(front, to: "join", 1),
+            FilterGraph.Link(back.name, back.output, to: "join", 0),
+            FilterGraph.Link(front.name, front.output, to: "join", 1),
             FilterGraph.Link("join", to: "square"), FilterGraph.Link("square", to: "out"),
         ]
         return try FilterGraph(input: input, nodes: nodes, links: links, outputPixelFormats: ["yuv420p"])

@@ -19,6 +19,43 @@ import Testing
         }
     }
 
+    /// Nothing is to be done to the picture before it is laid over its blurred copy.
+    @Test(arguments: [320, 100])
+    func blurOfPicturesThatAreAsTheFilmWantsThem(width: Int) throws {
+        let film = FilmFormat(width: 320, height: 180, frameRate: FrameRate(30), fit: .blur)
+        let picture = try PictureSamples.flat("yuv420p", [150, 100, 160], width: width, color: .bt709)
+        let shown = try PictureSamples.normalized(picture, film)
+        #expect(shown.color() == SIMD3(150, 100, 160))
+        // What the picture does not cover is a darker copy: 16 + 0.6 × (150 - 16).
+        let side = shown.color(atX: 0.05)
+        #expect(abs(side.x - (width == 320 ? 150 : 96)) <= 1, "\(side)")
+    }
+
+    /// Of every size, also where the blurred copy's planes are narrow: a flat picture has flat bars.
+    @Test(arguments: [64, 128, 136, 256, 270, 320])
+    func blurOfNarrowFilms(width: Int) throws {
+        let film = FilmFormat(width: width & ~1, height: 480, frameRate: FrameRate(30), fit: .blur)
+        let picture = try PictureSamples.flat("yuv420p", [150, 100, 160], color: .bt709)
+        let shown = try PictureSamples.normalized(picture, film)
+        for (x, y) in [(0.1, 0.05), (0.1, 0.3), (0.5, 0.1), (0.9, 0.95), (0.1, 0.7)] {
+            let color = shown.color(atX: x, y: y)
+            #expect(
+                abs(color.x - 96) <= 2 && abs(color.y - 100) <= 2 && abs(color.z - 160) <= 2, "\(x), \(y): \(color)")
+        }
+    }
+
+    /// Colours are converted at the size that the film shows, so that afterwards nothing is left to scale.
+    @Test func blurOfHDR() throws {
+        let film = FilmFormat(width: 320, height: 180, frameRate: FrameRate(30), fit: .blur)
+        let hlg = ColorDescription(range: "tv", matrix: "bt2020nc", primaries: "bt2020", transfer: "arib-std-b67")
+        let picture = try PictureSamples.flat("yuv420p10le", [500, 512, 512], width: 200, height: 360, color: hlg)
+        let blurred = try PictureSamples.normalized(picture, film).color()
+        var letterbox = film
+        letterbox.fit = .letterbox
+        let again = try PictureSamples.flat("yuv420p10le", [500, 512, 512], width: 200, height: 360, color: hlg)
+        #expect(try PictureSamples.normalized(again, letterbox).color() == blurred && blurred.x > 60)
+    }
+
     /// Where the four quarters are seen, row by row, worked out by hand for each of the eight: a mirror image swaps left
     /// and right, then the picture turns clockwise.
     @Test(arguments: [

@@ -45,10 +45,12 @@ package struct ContactSheetPage: Sendable {
 }
 
 extension ContactSheetPage {
-    /// The days of the timeframe by month.
+    /// The timeframe's days by month, without months of which no day is shown.
     private var months: [[Day]] {
-        let groups = Dictionary(grouping: sheet.timeframe.days) { $0.advanced(by: 1 - $0.day) }
-        return groups.keys.sorted().compactMap { groups[$0] }
+        func month(_ day: Day) -> Day { day.advanced(by: 1 - day.day) }
+        let shown = Set(sheet.days.map { month($0.day) })
+        let groups = Dictionary(grouping: sheet.timeframe.days, by: month)
+        return shown.sorted().compactMap { groups[$0] }
     }
 
     /// A month as the week has it. A day with a clip leads to it.
@@ -77,11 +79,9 @@ extension ContactSheetPage {
 
     private func card(of chosen: ContactSheet.Day) -> String {
         let pin = chosen.isPinned ? "\n<p class=\"pin\">\(Self.pinIcon)Pinned</p>" : ""
-        let isOneYear = sheet.timeframe.first.year == sheet.timeframe.last.year
-        let heading = isOneYear ? chosen.day.inWordsWithoutYear : chosen.day.inWords
         return """
             <li class="day" id="\(chosen.day)">
-            <h2><time datetime="\(chosen.day)">\(heading)</time></h2>\(pin)
+            <h2><time datetime="\(chosen.day)">\(sheet.heading(of: chosen.day))</time></h2>\(pin)
             \(chosen.clips.map { figure($0, on: chosen.day) }.joined(separator: "\n"))
             <p class="reason">\(chosen.reason.sentence.escaped)</p>\(others(of: chosen))
             </li>

@@ -38,6 +38,11 @@ package struct ContactSheet: Hashable, Sendable {
 }
 
 extension ContactSheet {
+    /// A day as it stands above its clips: with the year where there are several.
+    package func heading(of day: Pipeline.Day) -> String {
+        timeframe.first.year == timeframe.last.year ? day.inWordsWithoutYear : day.inWords
+    }
+
     /// `thumbnails` are those of the plan's timeline.
     package init(_ plan: ReelPlan, _ thumbnails: Thumbnails) {
         let timeline = plan.timeline

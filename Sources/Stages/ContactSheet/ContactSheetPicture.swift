@@ -64,7 +64,7 @@ package struct ContactSheetPicture {
                 "Pinned", pens.badge, x: place.x + width - badge.width + 8, baseline: place.y + 16, .paper)
         }
         let lines = place.y + height
-        try canvas.write(day.day.inWordsWithoutYear, pens.heading, x: place.x, baseline: lines + 23, .ink)
+        try canvas.write(sheet.heading(of: day.day), pens.heading, x: place.x, baseline: lines + 23, .ink)
         try canvas.write("\(clip.time) · \(clip.length)", pens.text, x: place.x, baseline: lines + 44, .ink)
         try canvas.write(day.reason, pens.text, x: place.x, baseline: lines + 64, .quiet)
     }

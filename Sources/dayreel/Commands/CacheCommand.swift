@@ -18,7 +18,13 @@ struct CacheCommand: AsyncParsableCommand {
         subcommands: [Info.self, Prune.self, Clear.self])
 
     struct Info: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Says where the store is and how much is in it.")
+        static let configuration = CommandConfiguration(
+            abstract: "Says where the store is and how much is in it.",
+            discussion: """
+                EXAMPLES:
+                  dayreel cache info
+                  dayreel cache info --json
+                """)
 
         @Flag(help: "Print JSON instead of text.")
         var json = false
@@ -33,7 +39,11 @@ struct CacheCommand: AsyncParsableCommand {
 
     struct Prune: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Removes segments, the least recently used first, until the rest fits.")
+            abstract: "Removes segments, the least recently used first, until the rest fits.",
+            discussion: """
+                EXAMPLES:
+                  dayreel cache prune --size 5G
+                """)
 
         @Option(help: ArgumentHelp("How much may stay: 5G, 500M.", valueName: "size"))
         var size: ByteSize
@@ -47,7 +57,12 @@ struct CacheCommand: AsyncParsableCommand {
     }
 
     struct Clear: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Removes all segments and thumbnails.")
+        static let configuration = CommandConfiguration(
+            abstract: "Removes all segments and thumbnails.",
+            discussion: """
+                EXAMPLES:
+                  dayreel cache clear
+                """)
 
         @OptionGroup var common: CommonOptions
 

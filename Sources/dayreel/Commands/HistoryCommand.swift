@@ -19,7 +19,13 @@ struct HistoryCommand: AsyncParsableCommand {
         subcommands: [List.self, Show.self], defaultSubcommand: List.self)
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Lists runs, the newest first.")
+        static let configuration = CommandConfiguration(
+            abstract: "Lists runs, the newest first.",
+            discussion: """
+                EXAMPLES:
+                  dayreel history list
+                  dayreel history list --json --limit 100
+                """)
 
         @Flag(help: "Print JSON instead of a table.")
         var json = false
@@ -41,7 +47,13 @@ struct HistoryCommand: AsyncParsableCommand {
     }
 
     struct Show: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Shows all that is known of a run.")
+        static let configuration = CommandConfiguration(
+            abstract: "Shows all that is known of a run.",
+            discussion: """
+                EXAMPLES:
+                  dayreel history show 12
+                  dayreel history show 12 --json
+                """)
 
         @Argument(help: "The run's number, as 'dayreel history' shows it.")
         var id: Int64

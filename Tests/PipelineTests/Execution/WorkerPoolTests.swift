@@ -35,6 +35,14 @@ import Testing
         #expect(fake.workers.isEmpty)
     }
 
+    @Test func workersAreFrugalAndQuiet() async throws {
+        let pool = try fake.pool(start: "env > \"$state/environment\"", task: "finish")
+        #expect(try await pool.render([tasks[0]], progress: record.add).isEmpty)
+        let text = try String(contentsOfFile: fake.scratch.file("environment"), encoding: .utf8)
+        let variables = text.split(separator: "\n")
+        #expect(variables.contains("SVT_LOG=1") && variables.contains("MALLOC_ARENA_MAX=2"))
+    }
+
     @Test func workerThatDiesOnceCostsNothing() async throws {
         let pool = try fake.pool(task: "first death && kill -SEGV $$; finish")
         let failures = try await pool.render(tasks, progress: record.add)
