@@ -4,6 +4,10 @@ SWIFT   ?= swift
 PREFIX  ?= /usr/local
 DESTDIR ?=
 
+# Swift's own libraries go into the program, so that it runs where no Swift is installed: some 60 MB more on the disk, no more
+# memory, and it starts a little sooner. RUNTIME= leaves them out.
+RUNTIME ?= --static-swift-stdlib
+
 # The same flags for building and testing: other flags would build everything a second time.
 CHECKED = -Xswiftc -warnings-as-errors
 RELEASE = .build/release/dayreel
@@ -22,7 +26,7 @@ build: setup ## debug build of everything, tests included; a warning is an error
 	$(SWIFT) build --build-tests $(CHECKED)
 
 release: setup ## optimised build of the program alone: .build/release/dayreel
-	$(SWIFT) build --configuration release --product dayreel
+	$(SWIFT) build --configuration release --product dayreel $(RUNTIME)
 
 test: build ## build and run all tests
 	@SWIFT="$(SWIFT)" scripts/test.sh $(CHECKED)

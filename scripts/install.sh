@@ -6,7 +6,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 prefix=${1:?'the folder to install below'}
 program=${DAYREEL:-.build/release/dayreel}
 
-install -D -m 755 "$program" "$prefix/bin/dayreel"
+# Without its symbols: they are two fifths of it.
+install -D -s -m 755 "$program" "$prefix/bin/dayreel"
 install -d "$prefix/share/dayreel/presets"
 install -m 644 presets/*.yaml "$prefix/share/dayreel/presets"
 
