@@ -34,6 +34,12 @@ struct Publication {
         if files.fileExists(atPath: target, isDirectory: &isFolder), isFolder.boolValue {
             throw DayreelError(.outputUnwritable, "the film's name is that of a folder", place: target)
         }
+        let type = try? files.attributesOfItem(atPath: target)[.type] as? FileAttributeType
+        if let type, type != .typeRegular, type != .typeSymbolicLink {
+            throw DayreelError(
+                .outputUnwritable, "the film's name is that of a device, a pipe or a socket", place: target,
+                remedy: "Choose another `output.file` or `--output`.")
+        }
         temporary = url.deletingLastPathComponent()
             .appending(path: ".\(url.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier).part")
             .path(percentEncoded: false)
@@ -64,7 +70,18 @@ struct Publication {
             let path = folder.appending(path: name).path(percentEncoded: false)
             try FileLock.attempt(.exclusive, at: path, creating: false)?.removeFile()
         }
-        return try FileLock.attempt(.exclusive, at: temporary)
+        return try create()
+    }
+
+    /// There are folders that look writable and hold no files, such as those of proc(5).
+    private func create() throws -> FileLock? {
+        do {
+            return try FileLock.attempt(.exclusive, at: temporary)
+        } catch let error as DayreelError where error.code == .inputOutput {
+            throw DayreelError(
+                .outputUnwritable, "the film cannot be made in its folder", place: target, cause: error.cause,
+                remedy: "Choose a folder you can write to with `output.file` or `--output`.")
+        }
     }
 
     func discard() { try? FileManager.default.removeItem(atPath: temporary) }

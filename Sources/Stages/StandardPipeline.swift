@@ -87,6 +87,9 @@ extension Assemble {
     /// Throws `DayreelError(.outputUnwritable)` if the film could not be published there: better said before rendering.
     /// Makes the parent folders.
     package static func checkOutput(_ path: String, overwrite: Bool) throws {
-        _ = try Publication(of: path, overwrite: overwrite)
+        let publication = try Publication(of: path, overwrite: overwrite)
+        let lock = try publication.begin()
+        defer { withExtendedLifetime(lock) {} }
+        publication.discard()
     }
 }

@@ -12,15 +12,15 @@ package struct RunReport: Hashable, Sendable, Codable {
     package var warnings: [Diagnostic]
     /// Files that looked like media and could not be read.
     package var refused: [ScanDocument.Refused]
-    /// Seconds by stage.
-    package var stages: [String: Double]
+    /// What was measured, and not asked for with `--reproducible`; from here to `reused`. Seconds by stage.
+    package var stages: [String: Double]?
     /// Seconds of the whole run.
-    package var elapsed: Double
-    package var memory: Memory
-    package var workers: Int
+    package var elapsed: Double?
+    package var memory: Memory?
+    package var workers: Int?
     /// Tasks: segments and the sound.
-    package var rendered: Int
-    package var reused: Int
+    package var rendered: Int?
+    package var reused: Int?
     package var versions: Versions
 
     package struct JobIdentity: Hashable, Sendable, Codable {
@@ -97,35 +97,33 @@ extension RunReport {
         package var elapsed: Duration
         package var memory: Memory
         package var workers: Int
-        package var filmBytes: Int64?
 
-        package init(
-            stages: [StageName: Double], elapsed: Duration, memory: Memory, workers: Int, filmBytes: Int64?
-        ) {
+        package init(stages: [StageName: Double], elapsed: Duration, memory: Memory, workers: Int) {
             self.stages = stages
             self.elapsed = elapsed
             self.memory = memory
             self.workers = workers
-            self.filmBytes = filmBytes
         }
     }
 
-    package init(_ outcome: ReelOutcome, measures: Measures, versions: Versions) throws {
+    /// Without `measures` it says nothing that differs from run to run.
+    package init(_ outcome: ReelOutcome, filmBytes: Int64?, measures: Measures?, versions: Versions) throws {
         let plan = outcome.plan
         job = try JobIdentity(plan)
-        film = Film(outcome, bytes: measures.filmBytes)
+        film = Film(outcome, bytes: filmBytes)
         days = PlanDocument.days(of: plan.selection, on: plan.timeline)
         emptyDays = plan.selection.emptyDays
         leftOut = PlanDocument.leftOut(of: plan.selection)
         warnings = outcome.diagnostics
         refused = ScanDocument(plan.found).refused
+        self.versions = versions
+        guard let measures else { return }
         stages = Dictionary(measures.stages.map { ($0.key.rawValue, $0.value) }, uniquingKeysWith: +)
         elapsed = measures.elapsed.seconds
         memory = measures.memory
         workers = measures.workers
         rendered = outcome.reel.rendered
         reused = outcome.reel.reused
-        self.versions = versions
     }
 }
 
@@ -137,16 +135,9 @@ extension RunReport {
 
     /// Replaces the file in one step. Throws `DayreelError(.outputUnwritable)`.
     package func write(to path: String) throws {
-        let text = try DocumentJSON.text(of: self) + "\n"
-        do {
-            let folder = URL(filePath: path).deletingLastPathComponent()
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
-        } catch {
-            throw DayreelError(
-                .outputUnwritable, "the report cannot be written", place: path, cause: error.localizedDescription,
-                remedy: "The film is done. Choose another place for the report with --report.")
-        }
+        try DocumentFile.write(
+            DocumentJSON.text(of: self) + "\n", to: path, name: "report",
+            remedy: "The film is done. Choose another place for the report with --report.")
     }
 }
 

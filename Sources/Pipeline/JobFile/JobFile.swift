@@ -46,22 +46,45 @@ package enum JobFile {
         return Result(job: job, warnings: draft.pinWarnings(of: source))
     }
 
-    /// The job of a file on disk.
-    ///
-    /// Throws: `missingInput` if the file cannot be read, `jobInvalid` with every error if it can.
+    /// Why there is no job.
+    package enum Refusal: Error, Hashable, Sendable {
+        /// There is no such file, or it cannot be read.
+        case unreadable(DayreelError)
+        case invalid(JobFileErrors)
+
+        /// The same as an error that ends the run: `missingInput`, or `jobInvalid` with every error.
+        package var dayreelError: DayreelError {
+            switch self {
+            case .unreadable(let error): error
+            case .invalid(let errors): errors.dayreelError
+            }
+        }
+    }
+
+    /// The job of a file on disk. Throws `missingInput` if the file cannot be read, `jobInvalid` with every error if it can.
     package static func read(path: String, _ surroundings: Surroundings) throws(DayreelError) -> Result {
+        do {
+            return try check(path: path, surroundings)
+        } catch {
+            throw error.dayreelError
+        }
+    }
+
+    /// The job of a file on disk, or what is wrong with it, each error by itself.
+    package static func check(path: String, _ surroundings: Surroundings) throws(Refusal) -> Result {
         let bytes: [UInt8]
         do {
             bytes = try surroundings.read(LexicalPath.absolute(path, in: surroundings.workingFolder))
         } catch {
-            throw DayreelError(
-                .missingInput, "the job file cannot be read", place: path, cause: reason(error),
-                remedy: "Check the path, and that you may read the file.")
+            throw .unreadable(
+                DayreelError(
+                    .missingInput, "the job file cannot be read", place: path, cause: reason(error),
+                    remedy: "Check the path, and that you may read the file."))
         }
         do {
             return try parse(bytes, path: path, surroundings)
         } catch {
-            throw error.dayreelError
+            throw .invalid(error)
         }
     }
 

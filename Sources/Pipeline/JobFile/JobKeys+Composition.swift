@@ -8,7 +8,9 @@ extension JobKeys {
         Key("fit", \.fit, .choice(), byDefault: "letterbox", "How a picture of another shape gets into the frame."),
         Key("transition", \.transition, Mapping(keys: transition), "How one clip gives way to the next."),
         Key("audio", \.audio, Mapping(keys: audio), "The sound."),
-        Key("date-overlay", \.dateOverlay, .dateOverlay, byDefault: true, "The date on the picture: false for none."),
+        Key(
+            "date-overlay", \.dateOverlay, .dateOverlay, byDefault: true, children: dateOverlay.map(\.name),
+            "The date on the picture: false for none."),
     ]
 
     static let transition: [Key<Transition>] = [

@@ -22,7 +22,7 @@ enum JobKeys {
                 "extends", \.extends, .text("a path of a job file", longest: 4096),
                 "Another job file, whose keys hold where this one has none; relative to this file."),
             Key(
-                "schedule", \.schedule, .schedule,
+                "schedule", \.schedule, .schedule, children: schedule.map(\.name),
                 "How often the film is to be made, for 'dayreel run --due'; a mapping also says how late."),
             Key("hooks", \.hooks, Mapping(keys: hooks), "Programs to start after a run."),
         ], mayBeEmpty: false, checksRequired: false)

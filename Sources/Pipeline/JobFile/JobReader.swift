@@ -4,6 +4,8 @@ import YAML
 struct JobReader {
     let source: JobSource
     let homeFolder: String?
+    /// False for a file whose keys have other places than those of a job file.
+    var isOfJob = true
     private(set) var findings: [Finding] = []
     /// The keys from the top down to the value that is being read.
     private var keys: [String] = []

@@ -10,12 +10,13 @@ struct Key<Root>: Sendable {
     let children: [String]
     let apply: @Sendable (Node, inout Root, inout JobReader) -> Void
 
-    /// `byDefault` is what the value is without the key, for the schema; a test compares it with the truth.
+    /// `byDefault` is what the value is without the key, for the schema; a test compares it with the truth. `children`
+    /// are the keys of a value that may be a mapping.
     init<Value>(
         _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, _ form: Form<Value>,
-        byDefault: JSONValue? = nil, isRequired: Bool = false, _ about: String
+        byDefault: JSONValue? = nil, isRequired: Bool = false, children: [String] = [], _ about: String
     ) {
-        self.init(name, form.schema, byDefault, isRequired, about) { node, root, reader in
+        self.init(name, form.schema, byDefault, isRequired, about, children: children) { node, root, reader in
             if let value = form.read(node, &reader) { root[keyPath: property] = value }
         }
     }
@@ -23,9 +24,9 @@ struct Key<Root>: Sendable {
     /// A property that is nil without the key.
     init<Value>(
         _ name: String, _ property: any WritableKeyPath<Root, Value?> & Sendable, _ form: Form<Value>,
-        byDefault: JSONValue? = nil, isRequired: Bool = false, _ about: String
+        byDefault: JSONValue? = nil, isRequired: Bool = false, children: [String] = [], _ about: String
     ) {
-        self.init(name, form.schema, byDefault, isRequired, about) { node, root, reader in
+        self.init(name, form.schema, byDefault, isRequired, about, children: children) { node, root, reader in
             if let value = form.read(node, &reader) { root[keyPath: property] = value }
         }
     }

@@ -22,7 +22,7 @@ struct Mapping<Root>: Sendable {
         }
         for entry in entries {
             guard let key = keys.first(where: { $0.name == entry.key.text }) else {
-                reader.note(unknown(entry.key.text, suggests: !reader.isFlooded), at: entry.key.mark)
+                reader.note(unknown(entry.key.text, reader), at: entry.key.mark)
                 continue
             }
             reader.within(key.name) { reader in
@@ -46,14 +46,17 @@ struct Mapping<Root>: Sendable {
         return Set(texts).union(misspelt.compactMap { NearestWord.of($0, among: names) })
     }
 
-    private func unknown(_ name: String, suggests: Bool) -> String {
+    private func unknown(_ name: String, _ reader: borrowing JobReader) -> String {
         let head = "unknown key \(name.quoted)"
-        guard suggests else { return head }
+        guard !reader.isFlooded else { return head }
         let hint = JobReader.suggestion(for: name, among: keys.map(\.name))
         if !hint.isEmpty { return head + hint }
         if name == "<<" { return head + " (YAML 1.2 has no merge keys; see 'extends')" }
+        guard reader.isOfJob else { return head }
+        if JobKeys.job.keys.contains(where: { $0.name == name }) { return head + " (it belongs at the top level)" }
         if let parent = JobKeys.parents[name] { return head + " (it belongs under '\(parent)')" }
-        return head
+        let nearest = NearestWord.of(name, among: JobKeys.parents.keys.sorted())
+        return head + (nearest.map { " (did you mean '\(JobKeys.parents[$0] ?? "").\($0)'?)" } ?? "")
     }
 
     func schema() -> JSONValue {

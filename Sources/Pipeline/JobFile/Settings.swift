@@ -48,6 +48,7 @@ package struct Settings: Sendable {
         let source = JobSource(
             path: path, folder: LexicalPath.folder(of: path), text: SourceText(bytes), order: 0)
         var reader = JobReader(source, homeFolder: surroundings.homeFolder)
+        reader.isOfJob = false
         var settings = Settings()
         let document = Document(parsing: bytes)
         for problem in document.problems { reader.note(problem.message, at: problem.mark) }

@@ -12,6 +12,7 @@ struct RenderCommand: AsyncParsableCommand {
               dayreel render job.yaml
               dayreel render job.yaml -o december.mp4
               dayreel render job.yaml --progress json --report run.json
+              dayreel render job.yaml --strict --reproducible --junit out/film.xml
               dayreel render --plan plan.json      what 'dayreel plan job.yaml --json' wrote
 
             Prints the film's path. Ctrl-C stops within a second; the next run goes on from
@@ -33,6 +34,8 @@ struct RenderCommand: AsyncParsableCommand {
     @Flag(help: "Exit with 65 when a clip had to be left out or shortened.")
     var strict = false
 
+    @OptionGroup var check: CheckOptions
+
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
@@ -40,6 +43,20 @@ struct RenderCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let outcome: ReelOutcome
+        do {
+            outcome = try await render()
+        } catch {
+            // Whatever comes of it: the run's own error is the one to end with.
+            try? check.publish(CheckReport(error, of: job ?? plan))
+            throw error
+        }
+        try Terminal.standard.result(outcome.reel.path)
+        try check.publish(CheckReport(outcome, isStrict: strict))
+        if strict { try outcome.requireAllClips() }
+    }
+
+    private func render() async throws -> ReelOutcome {
         let terminal = Terminal.standard
         let clock = SystemClock.standard
         let loader = JobLoader(clock: clock, settings: try common.settings())
@@ -52,15 +69,13 @@ struct RenderCommand: AsyncParsableCommand {
             file: file, job: loaded, settings: settings, display: display, history: book.history,
             clock: clock)
         SignalTrap.prepareParent()
-        let outcome = try await SignalTrap.run {
+        return try await SignalTrap.run {
             display.close()
             terminal.message("stopping; finished parts are kept")
         } _: {
             defer { display.close() }
             return try await run.run()
         }
-        try terminal.result(outcome.reel.path)
-        if strict { try outcome.requireAllClips() }
     }
 
     /// The job, and the file that the run is recorded under.
@@ -70,8 +85,16 @@ struct RenderCommand: AsyncParsableCommand {
             return (loader.absolute(job ?? plan), loaded)
         }
         guard let job else { throw ValidationError(Self.nothingToRender) }
-        return (loader.absolute(job), try loader.load(job, output: options.output))
+        return (loader.absolute(job), try loader.load(job, output: options.output, reproducible: options.reproducible))
     }
 
     private static let nothingToRender = "Missing expected argument '<job>', or '--plan <file>'."
+}
+
+extension CheckReport {
+    /// Of a run that came to no film.
+    fileprivate init(_ error: any Error, of file: String?) {
+        let name = file ?? "film"
+        self.init(name: "render", cases: [Case(name, [Finding(DayreelError(any: error), file: file)])])
+    }
 }

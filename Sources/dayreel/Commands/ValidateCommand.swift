@@ -10,12 +10,16 @@ struct ValidateCommand: AsyncParsableCommand {
             EXAMPLES:
               dayreel validate job.yaml
               dayreel validate jobs/*.yaml
+              dayreel validate jobs/*.yaml --annotate github
+              dayreel validate jobs/*.yaml --junit out/jobs.xml
 
             Every error of every file is reported, with file, line and column.
             """)
 
     @Argument(help: "The job files.", completion: .jobFile)
     var jobs: [String]
+
+    @OptionGroup var check: CheckOptions
 
     @OptionGroup var common: CommonOptions
 
@@ -24,18 +28,29 @@ struct ValidateCommand: AsyncParsableCommand {
         var surroundings = JobFile.Surroundings.standard
         surroundings.settings = try common.settings()
         var failure: DayreelError.Code?
+        var report = CheckReport(name: "validate", cases: [])
         for path in jobs {
-            let result: JobFile.Result
             do {
-                result = try JobFile.read(path: path, surroundings)
-            } catch {
-                terminal.message("\(error)")
-                failure = failure ?? error.code
-                continue
+                let result = try JobFile.check(path: path, surroundings)
+                for warning in result.warnings { terminal.message(warning) }
+                try terminal.result("\(path): valid")
+                report.cases.append(CheckReport.Case(path, result.warnings.map { CheckReport.Finding($0) }))
+            } catch let refusal as JobFile.Refusal {
+                terminal.message("\(refusal.dayreelError)")
+                failure = failure ?? refusal.dayreelError.code
+                report.cases.append(CheckReport.Case(path, refusal.findings(path: path)))
             }
-            for warning in result.warnings { terminal.message(warning) }
-            try terminal.result("\(path): valid")
         }
+        try check.publish(report)
         if let failure { throw ExitCode(failure.exitCode) }
+    }
+}
+
+extension JobFile.Refusal {
+    fileprivate func findings(path: String) -> [CheckReport.Finding] {
+        switch self {
+        case .unreadable(let error): [CheckReport.Finding(error, file: path)]
+        case .invalid(let errors): errors.errors.map { CheckReport.Finding($0) }
+        }
     }
 }

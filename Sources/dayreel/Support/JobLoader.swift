@@ -15,11 +15,13 @@ struct JobLoader {
     }
 
     /// `output` stands for the job's own `output.file`: relative to the working folder, with the same placeholders.
-    func load(_ path: String, output: String? = nil) throws -> Loaded {
+    /// With `reproducible`, only the job file counts, and one whose film depends on the machine is refused.
+    func load(_ path: String, output: String? = nil, reproducible: Bool = false) throws -> Loaded {
         var surroundings = JobFile.Surroundings.standard
-        surroundings.settings = settings
+        if !reproducible { surroundings.settings = settings }
         let read = try JobFile.read(path: path, surroundings)
         var job = read.job
+        if reproducible { try requireFixed(job, path: path) }
         if let output { job.output.file = absolute(output) }
         if job.days.home == nil { job.days.home = clock.zone }
         let request = ReelRequest(job: job, today: clock.today(in: job.days.home), now: clock.now)
@@ -34,6 +36,19 @@ struct JobLoader {
         if let output { job.output.file = absolute(output) }
         let request = ReelRequest(job: job, timeframe: document.exact.selection.timeframe, now: clock.now)
         return Loaded(request: request, warnings: [], plan: document)
+    }
+
+    private func requireFixed(_ job: Job, path: String) throws {
+        var causes: [String] = []
+        if case .relative(let timeframe) = job.timeframe, !clock.isSet {
+            causes.append("'timeframe: \(timeframe.rawValue)' counts from today")
+        }
+        if job.days.home == nil { causes.append("without 'days.home' it takes this system's time zone") }
+        guard !causes.isEmpty else { return }
+        throw DayreelError(
+            .jobInvalid, "the job's film depends on where and when it is made", place: path,
+            cause: causes.joined(separator: "; "),
+            remedy: "Name the days and the home zone in the job file; SOURCE_DATE_EPOCH sets the clock.")
     }
 
     private func text(ofPlan path: String) throws -> String {

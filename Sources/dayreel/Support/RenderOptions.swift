@@ -16,7 +16,15 @@ struct RenderOptions: ParsableArguments {
         completion: .file(extensions: ["json"]))
     var report: String?
 
+    @Flag(
+        help: ArgumentHelp(
+            "Refuse a job whose film depends on the machine's zone or clock, and leave measurements out of the report.")
+    )
+    var reproducible = false
+
     func settings(places: Places, loader: JobLoader) -> RenderSettings {
-        work.settings(places: places, user: loader.settings, report: report.map(loader.absolute))
+        var settings = work.settings(places: places, user: loader.settings, report: report.map(loader.absolute))
+        settings.isReproducible = reproducible
+        return settings
     }
 }

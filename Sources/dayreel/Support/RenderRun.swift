@@ -76,14 +76,13 @@ struct RenderRun: Sendable {
     private func writeReport(on outcome: ReelOutcome, times: StageTimes) throws {
         let path = settings.reportPath(of: outcome.reel.path)
         let attributes = try? FileManager.default.attributesOfItem(atPath: outcome.reel.path)
+        let measures = RunReport.Measures(
+            stages: times.seconds, elapsed: display.elapsed,
+            memory: RunReport.Memory(main: ProcessMemory.ownPeak, largestWorker: ProcessMemory.largestChildPeak),
+            workers: settings.workers)
         let report = try RunReport(
-            outcome,
-            measures: RunReport.Measures(
-                stages: times.seconds, elapsed: display.elapsed,
-                memory: RunReport.Memory(
-                    main: ProcessMemory.ownPeak, largestWorker: ProcessMemory.largestChildPeak),
-                workers: settings.workers,
-                filmBytes: (attributes?[.size] as? NSNumber)?.int64Value),
+            outcome, filmBytes: (attributes?[.size] as? NSNumber)?.int64Value,
+            measures: settings.isReproducible ? nil : measures,
             versions: RunReport.Versions(
                 dayreel: Version.current, renderer: StandardPipeline.rendererVersion,
                 libav: Dictionary(LibAVCapabilities.versions.map { ($0.library, $0.version) }, uniquingKeysWith: { $1 })

@@ -17,6 +17,8 @@ struct RenderSettings: Sendable {
     var progress: ProgressForm
     /// Nil for beside the film.
     var report: String?
+    /// The report says nothing that differs from run to run.
+    var isReproducible = false
 
     /// Where the report on a film goes.
     func reportPath(of film: String) -> String { report ?? RunReport.path(besideFilm: film) }

@@ -3,8 +3,7 @@ import Pipeline
 extension ReelOutcome {
     /// For `--strict`: throws `DayreelError(.clipsSkipped)` if something of what the sources hold could not be shown.
     func requireAllClips() throws {
-        let codes: Set<Diagnostic.Code> = [.unreadableMedia, .shortMedia, .pinUnusable, .daySkipped]
-        let all = diagnostics.filter { codes.contains($0.code) }.map(\.line)
+        let all = diagnostics.filter(\.code.isLoss).map(\.line)
         guard let first = all.first else { return }
         throw DayreelError(
             .clipsSkipped, "the film is done, but not with all clips (\(all.count) messages)", cause: first,

@@ -7,6 +7,8 @@ struct SystemClock: Sendable {
     let now: Int64
     /// IANA name of the system's time zone.
     let zone: String
+    /// Somebody has set it: it does not go on by itself.
+    let isSet: Bool
 
     static var standard: SystemClock {
         SystemClock(
@@ -15,17 +17,22 @@ struct SystemClock: Sendable {
     }
 
     init(environment: [String: String], time: TimeInterval, zone: String) {
-        now = environment["SOURCE_DATE_EPOCH"].flatMap { Int64($0) } ?? Int64(time)
+        let set = environment["SOURCE_DATE_EPOCH"].flatMap { Int64($0) }
+        now = set ?? Int64(time)
+        isSet = set != nil
         self.zone = zone
     }
 
-    private init(now: Int64, zone: String) {
+    private init(now: Int64, zone: String, isSet: Bool) {
         self.now = now
         self.zone = zone
+        self.isSet = isSet
     }
 
     /// The same clock set to another instant; as it is for nil.
-    func set(to instant: Int64?) -> SystemClock { SystemClock(now: instant ?? now, zone: zone) }
+    func set(to instant: Int64?) -> SystemClock {
+        SystemClock(now: instant ?? now, zone: zone, isSet: isSet || instant != nil)
+    }
 
     /// As the schedule of a job sees it.
     func home(of days: DayRules) -> HomeClock {

@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+/// An output that cannot be created: exit 73, before anything is rendered.
+@Suite struct UnwritableOutputTests {
+    @Test(arguments: [
+        ("/proc/film.mp4", "the film cannot be made in its folder"),
+        ("/proc/nowhere/film.mp4", "the film's folder cannot be made"),
+        ("/sys/kernel/film.mp4", "/sys/kernel"),
+    ]) func `in a folder of the kernel's`(film: String, words: String) async throws {
+        let folder = try TemporaryFolder()
+        let job = try await SmallJob.month().write(to: folder).job
+        let outcome = try await Program().run("render", job, "-o", film, "--progress", "none")
+        #expect(outcome.exitCode == 73, "\(outcome.error)")
+        #expect(outcome.error.contains(words), "\(outcome.error)")
+        #expect(outcome.output.isEmpty)
+    }
+
+    @Test func `in place of a pipe, which stays`() async throws {
+        let folder = try TemporaryFolder()
+        let (job, film) = try await SmallJob.month().write(to: folder)
+        try #require(mkfifo(film, 0o600) == 0)
+        let outcome = try await Program().run("render", job)
+        #expect(outcome.exitCode == 73, "\(outcome.error)")
+        #expect(outcome.error.contains("is that of a device, a pipe or a socket"))
+        let type = try FileManager.default.attributesOfItem(atPath: film)[.type] as? FileAttributeType
+        #expect(type != .typeRegular)
+        #expect(try folder.contents() == ["film.mp4", "job.yaml"])
+    }
+}
