@@ -71,7 +71,7 @@ import Testing
                 "\(Self.path):3:11: 'progress' must be auto, bar, json or none, not 'loud'",
                 "\(Self.path):5:3: unknown key 'timeframe'",
                 "\(Self.path):6:23: 'job.composition.fit' must be letterbox, crop or blur, not 'blurr' (did you mean 'blur'?)",
-                "\(Self.path):7:13: unknown key 'codec' (it belongs under 'output')",
+                "\(Self.path):7:13: unknown key 'codec'",
             ])
         #expect(errors("[1]") == ["\(Self.path):1:1: a settings file must be a mapping of keys, not a list"])
     }

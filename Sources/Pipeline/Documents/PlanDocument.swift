@@ -36,7 +36,8 @@ package struct PlanDocument: Hashable, Sendable, Codable {
         leftOut = Self.leftOut(of: plan.selection)
         self.warnings = warnings + plan.diagnostics
         self.estimate = estimate
-        let found = ScanResult(items: [], refused: plan.found.refused, diagnostics: plan.diagnosticsOfScan)
+        let refused = plan.found.refused.map { RefusedMedia(path: $0.path, code: $0.code, message: $0.message) }
+        let found = ScanResult(items: [], refused: refused, diagnostics: plan.diagnosticsOfScan)
         exact = Exact(found: found, selection: plan.selection, timeline: plan.timeline)
         digest = ""
         digest = try contentHash()
