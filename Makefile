@@ -12,9 +12,11 @@ RUNTIME ?= --static-swift-stdlib
 CHECKED = -Xswiftc -warnings-as-errors
 RELEASE = .build/release/dayreel
 DEMO    = out/demo-month
+# Where the benchmark's media and films go: some gigabytes, made once.
+BENCH  ?= .bench
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release test lint format demo bench bench-quick install clean
+.PHONY: help setup build release test lint format demo bench bench-quick bench-scan install clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -43,14 +45,17 @@ demo: release ## make a month of synthetic clips and a film of it
 	$(RELEASE) render jobs/demo-month.yaml --output $(DEMO).mp4 --report $(DEMO).json
 	@printf '\nThe film:   %s\nIts report: %s\n' "$(CURDIR)/$(DEMO).mp4" "$(CURDIR)/$(DEMO).json"
 
-bench: release ## measure against ffmpeg, melt and the floor; over an hour, into bench/RESULTS.md
+bench: release ## measure against ffmpeg, melt and the floor: half an hour, into bench/RESULTS.md and README.md
 	@bench/setup.sh
-	python3 bench/bench.py --date "$$(date -u +%F)"
-	bench/scan.py --dayreel $(RELEASE)
+	python3 bench/bench.py --folder $(BENCH) --date "$$(date -u +%F)" --readme README.md
+
+bench-scan: release ## measure the scan of 100,000 files against exiftool
+	@bench/setup.sh
+	bench/scan.py --dayreel $(RELEASE) --check
 
 bench-quick: release ## a tenth of it, into .bench/RESULTS.md
 	@bench/setup.sh
-	python3 bench/bench.py --quick --date "$$(date -u +%F)"
+	python3 bench/bench.py --quick --folder $(BENCH) --date "$$(date -u +%F)"
 	bench/scan.py --dayreel $(RELEASE) --files 3000
 
 install: release ## install program, completions and manual: make install PREFIX=/usr/local DESTDIR=

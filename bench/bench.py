@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import time
+from statistics import median
 
 import films
 import floor
@@ -15,10 +16,12 @@ import measure
 import media
 import quality
 from films import Dayreel
-from report import Figure, Runs, document, figure_table, ratio, run_table
+from report import Figure, Runs, document, figure_table, ratio, readme_block, run_table
 
 REPOSITORY = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 MEGABYTE = 1_000_000
+# Clips that a month has at least: figures of fewer are shown, but not judged.
+MONTH = 28
 
 
 def options():
@@ -32,16 +35,18 @@ def options():
     parser.add_argument(
         "--peer-clips", type=int,
         help="clips of the film that ffmpeg and melt make too (10; quick: 4). 30 in one ffmpeg command take 23 GB of memory")
-    parser.add_argument("--without-year", action="store_true", help="leave the 365 clips out")
+    parser.add_argument("--days", type=int, default=365, help="clips of the year")
+    parser.add_argument("--only", action="append", choices=Bench.PARTS, help="a part; may be given several times")
     parser.add_argument("--date", default="an unknown date", help="today, for the results")
     parser.add_argument("--output", help="where the results go (bench/RESULTS.md; quick: .bench/RESULTS.md)")
+    parser.add_argument("--readme", help="a file whose block between `<!-- bench -->` lines gets the table of figures")
     chosen = parser.parse_args()
     chosen.pairs = chosen.pairs or (1 if chosen.quick else 3)
     chosen.clips = chosen.clips or (4 if chosen.quick else 30)
     chosen.peer_clips = min(chosen.clips, chosen.peer_clips or (4 if chosen.quick else 10))
     # Seconds of a clip; None for all of it.
     chosen.longest = 3 if chosen.quick else None
-    chosen.without_year = chosen.without_year or chosen.quick
+    chosen.only = chosen.only or [part for part in Bench.PARTS if not (chosen.quick and part == "year")]
     chosen.folder = os.path.abspath(chosen.folder)
     results = os.path.join(chosen.folder if chosen.quick else os.path.join(REPOSITORY, "bench"), "RESULTS.md")
     chosen.output = chosen.output or results
@@ -49,33 +54,62 @@ def options():
 
 
 class Bench:
+    """All parts, one after the other. One that fails is recorded as such; the others go on."""
+
+    PARTS = ["month", "pin", "peers", "quality", "year"]
+    TARGETS = {
+        "floor": ("CPU of a full month ÷ floor", "≤ 1.10"),
+        "ffmpeg": ("wall time ÷ one ffmpeg command", "≤ 0.60"),
+        "melt": ("wall time ÷ melt", "≤ 0.72"),
+        "memory": ("peak memory, a month", "< 500 MB"),
+        "year memory": ("peak memory, 365 clips", "< 500 MB"),
+        "equal memory": ("peak memory, 365 clips ÷ 31 of them", "0.95–1.05"),
+        "pin": ("one pin changed ÷ full render", "≤ 0.10"),
+        "year": ("a year after its months ÷ a fresh year", "≤ 0.08"),
+        "quality": ("SSIM of one pass, at equal size, less that of the film", "≤ 0.0005"),
+    }
+    FIGURES = {
+        "month": ["floor", "memory"], "pin": ["pin"], "peers": ["ffmpeg", "melt"], "quality": ["quality"],
+        "year": ["year", "year memory", "equal memory"],
+    }
+
     def __init__(self, options):
         self.options, self.root = options, options.folder
         self.begin = time.monotonic()
         self.dayreel = Dayreel(os.path.abspath(options.program), self.root)
-        self.home = os.path.join(self.root, "home")
-        self.figures, self.runs, self.remarks = [], [], []
+        self.home, self.kept = os.path.join(self.root, "home"), os.path.join(self.root, "home-month")
+        self.figures, self.runs, self.remarks = {}, [], []
+        self.full = None
 
     def say(self, text):
         print(f"[{time.monotonic() - self.begin:5.0f} s] {text}", file=sys.stderr, flush=True)
 
     def run(self):
-        folder = media.month(self.root, self.options.clips, self.say)
-        self.month = self.june("month", folder)
-        self.peer = self.june("peer", folder, last=self.options.peer_clips)
-        self.lossless = self.june("lossless", folder, sound=False, crf=0, preset="ultrafast")
-        self.pinned = self.june("pinned", folder, pins=media.PINNED)
-        self.clips = self.dayreel.clips(self.month, self.fresh_home())
-        self.against_floor()
-        self.one_pin()
-        self.against_peers()
-        self.closeness()
-        if not self.options.without_year:
-            self.whole_year()
+        self.prepare()
+        parts = {
+            "month": self.whole_month, "pin": self.one_pin, "peers": self.peers, "quality": self.closeness,
+            "year": self.whole_year,
+        }
+        for name in self.PARTS:
+            try:
+                if name not in self.options.only:
+                    raise NotMeasured("left out of this run")
+                parts[name]()
+            except (NotMeasured, measure.CommandFailed, subprocess.CalledProcessError, OSError, ValueError) as error:
+                if not isinstance(error, NotMeasured):
+                    self.say(f"{name} failed: {error}")
+                self.miss(name, error)
+            self.write()
 
-    def june(self, name, folder, last=None, **settings):
+    def prepare(self):
+        self.folder = media.month(self.root, self.options.clips, self.say)
+        self.month = self.june("month")
+        self.lossless = self.june("lossless", sound=False, crf=0, preset="ultrafast")
+        self.clips = self.dayreel.clips(self.month, self.fresh_home())
+
+    def june(self, name, last=None, **settings):
         last = last or self.options.clips
-        return self.dayreel.job(name, folder, "2024-06", last=last, longest=self.options.longest, **settings)
+        return self.dayreel.job(name, self.folder, "2024-06", last=last, longest=self.options.longest, **settings)
 
     def fresh_home(self):
         shutil.rmtree(self.home, ignore_errors=True)
@@ -87,145 +121,175 @@ class Bench:
         films.check_length(self.dayreel.film(os.path.basename(job)[:-5]), films.film_frames(clips))
         return measured
 
-    def against_floor(self):
+    def whole_month(self):
+        """Dayreel and the floor in turns; the last month's cache is kept for the pin."""
         self.say(f"the month, {len(self.clips)} clips, and the floor")
         self.dayreel.render(self.lossless, self.fresh_home())
         films.check_length(self.dayreel.film("lossless"), films.film_frames(self.clips))
-        self.full = Runs(f"dayreel, {len(self.clips)} clips")
-        floors, parts = [], []
+        full, floors = Runs(f"dayreel, {len(self.clips)} clips"), []
         for _ in range(self.options.pairs):
-            self.full.measurements.append(self.render(self.month, self.clips))
-            parts.append((
-                floor.decode_seconds(self.clips, self.root),
-                floor.encode_seconds(self.dayreel.film("lossless"), self.root)))
-            floors.append(sum(parts[-1]))
-            cpu = self.full.measurements[-1].cpu
-            self.say(f"  dayreel {cpu:.1f} s CPU, floor {parts[-1][0]:.1f} + {parts[-1][1]:.1f} s")
-        self.full.peak = self.render(self.month, self.clips, sample_memory=True).peak
-        self.runs.append(self.full)
-        value = ratio([m.cpu for m in self.full.measurements], floors)
-        middle = sorted(parts)[len(parts) // 2]
-        self.figures.append(Figure(
-            "CPU of a full month ÷ floor", "≤ 1.10", value, value <= 1.10,
-            note=f"floor {sum(middle):.1f} s: decode {middle[0]:.1f}, encode {middle[1]:.1f}"))
+            full.measurements.append(self.render(self.month, self.clips))
+            floors.append(floor.of(self.clips, self.dayreel.film("lossless"), self.root))
+            self.say(
+                f"  dayreel {full.measurements[-1].cpu:.1f} s CPU, {full.measurements[-1].wall:.1f} s; floor "
+                f"{floors[-1].cpu:.1f} s")
+        self.full = full
+        self.runs.append(full)
+        middle = sorted(floors, key=lambda one: one.cpu)[len(floors) // 2]
+        self.record(
+            "floor", ratio([m.cpu for m in full.measurements], [f.cpu for f in floors]), lambda value: value <= 1.10,
+            note=f"floor {middle.cpu:.1f} s: decode {middle.decode:.1f}, encode {middle.encode:.1f}")
+        full.peak = self.render(self.month, self.clips, sample_memory=True).peak
+        self.record(
+            "memory", full.peak / MEGABYTE, lambda value: value < 500, form="{:.0f} MB",
+            note=f"{len(self.clips)} clips")
+        shutil.rmtree(self.kept, ignore_errors=True)
+        os.rename(self.home, self.kept)
 
-    def against_peers(self):
+    def one_pin(self):
+        """One of the month's clips is another, in the cache of the whole month."""
+        self.needs(self.full, "the month")
+        self.say("one pin changed")
+        job = self.june("pinned", pins=media.PINNED)
+        clips = self.dayreel.clips(job, self.kept)
+        runs = Runs("dayreel, one pin changed")
+        for _ in range(self.options.pairs):
+            shutil.copytree(self.kept, self.fresh_home())
+            runs.measurements.append(self.render(job, clips, home=self.home))
+        shutil.rmtree(self.kept)
+        self.runs.append(runs)
+        # Two of 30 clips are made anew; of 4 it is half.
+        self.record(
+            "pin", ratio([m.wall for m in runs.measurements], [m.wall for m in self.full.measurements]),
+            lambda value: value <= 0.10 if len(self.clips) >= MONTH else None,
+            note=f"{len(self.clips)} clips" + ("" if len(self.clips) >= MONTH else ", the target is for a month"))
+
+    def peers(self):
         clips = self.clips[: self.options.peer_clips]
         count = f"{len(clips)} clips"
         self.say(f"the same film by ffmpeg and melt, {count}")
-        peers = {"ffmpeg": films.ffmpeg_command, "melt": films.melt_command}
+        job = self.june("peer", last=self.options.peer_clips)
+        commands = {"ffmpeg": films.ffmpeg_command, "melt": films.melt_command}
         own = Runs(f"dayreel, {count}, beside ffmpeg and melt")
-        others = {name: Runs(f"{name}, {count}") for name in peers}
+        others = {name: Runs(f"{name}, {count}") for name in commands}
         for _ in range(self.options.pairs):
-            own.measurements.append(self.render(self.peer, clips))
-            for name, command in peers.items():
+            own.measurements.append(self.render(job, clips))
+            for name, command in commands.items():
                 others[name].measurements.append(self.peer_run(name, command, clips))
             self.say("  " + ", ".join(f"{r.name} {r.measurements[-1].wall:.1f} s" for r in [own, *others.values()]))
-        if len(clips) == len(self.clips):
-            own.peak = self.full.peak
-        else:
-            own.peak = self.render(self.peer, clips, sample_memory=True).peak
-        for name, command in peers.items():
-            others[name].peak = self.peer_run(name, command, clips, sample_memory=True).peak
+        # One process each: the kernel knows what it took.
+        for runs in others.values():
+            runs.peak = median(m.resident for m in runs.measurements)
         self.runs += [own, *others.values()]
         for name, limit in (("ffmpeg", 0.60), ("melt", 0.72)):
-            walls = [m.wall for m in others[name].measurements]
-            value = ratio([m.wall for m in own.measurements], walls)
-            self.figures.append(Figure(
-                f"wall time ÷ {'one ffmpeg command' if name == 'ffmpeg' else name}", f"≤ {limit:.2f}", value,
-                value <= limit, note=count))
-        if len(clips) < 30 and not self.options.quick:
+            value = ratio([m.wall for m in own.measurements], [m.wall for m in others[name].measurements])
+            self.record(name, value, lambda value, limit=limit: value <= limit, note=count)
+        if len(clips) < MONTH:
             self.remarks.append(
                 f"ffmpeg and melt make a film of {count}: 30 in one ffmpeg command take 23 GB of memory. "
                 "`--peer-clips 30` takes them.")
 
-    def peer_run(self, name, command, clips, sample_memory=False):
+    def peer_run(self, name, command, clips):
         film = self.dayreel.film(name)
-        measured = measure.run(command(clips, film), os.path.join(self.root, f"{name}.log"), sample_memory)
+        measured = measure.run(command(clips, film), os.path.join(self.root, f"{name}.log"))
         films.check_length(film, films.film_frames(clips))
         return measured
 
-    def one_pin(self):
-        """Uses the home of the last full render."""
-        self.say("one pin changed")
-        kept = os.path.join(self.root, "home-month")
-        shutil.rmtree(kept, ignore_errors=True)
-        os.rename(self.home, kept)
-        clips = self.dayreel.clips(self.pinned, kept)
-        runs = Runs("dayreel, one pin changed")
-        for _ in range(self.options.pairs):
-            shutil.copytree(kept, self.fresh_home())
-            runs.measurements.append(self.render(self.pinned, clips, home=self.home))
-        shutil.rmtree(kept)
-        self.runs.append(runs)
-        value = ratio([m.wall for m in runs.measurements], [m.wall for m in self.full.measurements])
-        self.figures.append(Figure(
-            "one pin changed ÷ full render", "≤ 0.10", value, self.judged(value <= 0.10), note=self.size_note()))
-
-    def judged(self, reached):
-        """Two of 30 clips are anew after a pin; of 4 it is half: the target is one for a month."""
-        return reached if len(self.clips) >= 28 else None
-
-    def size_note(self):
-        return f"{len(self.clips)} clips" + ("" if len(self.clips) >= 28 else ", the target is for a month")
-
     def closeness(self):
+        self.needs(self.full, "the month")
         self.say("picture quality")
         lost, own, sizes = quality.loss(self.dayreel.film("month"), self.dayreel.film("lossless"), self.root)
-        self.figures.append(Figure(
-            "SSIM of one pass, at equal size, less that of the film", "≤ 0.0005", lost, lost <= 0.0005, form="{:+.5f}",
-            note=f"film {own:.5f}; at equal crf {sizes - 1:+.2%} of the size of one pass"))
-        peak = self.full.peak
-        self.figures.append(Figure(
-            f"peak memory, {len(self.clips)} clips", "< 500 MB", peak / MEGABYTE, peak < 500 * MEGABYTE,
-            form="{:.0f} MB"))
+        self.record(
+            "quality", lost, lambda value: value <= 0.0005, form="{:+.5f}",
+            note=f"film {own:.5f}; at equal crf {sizes - 1:+.2%} of the size of one pass")
 
     def whole_year(self):
-        folder = media.year(self.root, 365, 2, self.say)
-        self.say("a year of 365 short clips")
-        jobs = [self.dayreel.job(f"year-{month:02}", folder, f"2023-{month:02}") for month in range(1, 13)]
+        """Short clips. The months fill the cache, the year follows; then the year with an empty one."""
+        folder = media.year(self.root, self.options.days, 1.5, self.say)
+        self.say(f"a year of {self.options.days} short clips")
         year = self.dayreel.job("year", folder, "2023")
         clips = self.dayreel.clips(year, self.fresh_home())
-        fresh, after = Runs("dayreel, a fresh year of 365 clips"), Runs("dayreel, the year after its months")
-        fresh.measurements.append(self.render(year, clips))
-        january = self.render(jobs[0], self.dayreel.clips(jobs[0], self.home), sample_memory=True).peak
-        for number, job in enumerate(jobs[1:], start=2):
+        lengths = media.months(self.options.days)
+        after, fresh = Runs("dayreel, the year after its months"), Runs(f"dayreel, a fresh year of {len(clips)} clips")
+        january = None
+        for number in range(1, len(lengths) + 1):
+            job = self.dayreel.job(f"year-{number:02}", folder, f"2023-{number:02}")
+            own = self.dayreel.clips(job, self.home)
+            measured = self.render(job, own, home=self.home, sample_memory=number == 1)
+            january = january or (len(own), measured.peak)
             self.say(f"  month {number}")
-            self.render(job, self.dayreel.clips(job, self.home), home=self.home)
         after.measurements.append(self.render(year, clips, home=self.home))
-        self.say("  memory of the fresh year")
-        fresh.peak = self.render(year, clips, sample_memory=True).peak
-        self.runs += [fresh, after]
-        value = after.wall() / fresh.wall()
-        self.figures.append(Figure(
-            "a year after its months ÷ a fresh year", "≤ 0.08", value, value <= 0.08, form="{:.3f}"))
-        self.figures.append(Figure(
-            "peak memory, 365 clips", "< 500 MB", fresh.peak / MEGABYTE, fresh.peak < 500 * MEGABYTE,
-            form="{:.0f} MB"))
-        value = fresh.peak / january
-        self.figures.append(Figure(
-            "peak memory, 365 clips ÷ 31 of them", "0.95–1.05", value, 0.95 <= value <= 1.05, form="{:.3f}",
-            note=f"31 clips: {january / MEGABYTE:.0f} MB"))
+        # Measured twice in one run: looking at the memory takes a few milliseconds of a second.
+        fresh.measurements.append(self.render(year, clips, sample_memory=True))
+        fresh.peak = fresh.measurements[0].peak
+        self.runs += [after, fresh]
+        whole = len(clips) == 365
+        self.record(
+            "year", after.wall() / fresh.wall(), lambda value: value <= 0.08 if whole else None, form="{:.3f}",
+            note=f"{len(clips)} clips")
+        self.record(
+            "year memory", fresh.peak / MEGABYTE, lambda value: value < 500, form="{:.0f} MB",
+            note=f"{len(clips)} clips")
+        self.record(
+            "equal memory", fresh.peak / january[1], lambda value: 0.95 <= value <= 1.05, form="{:.3f}",
+            note=f"{january[0]} clips: {january[1] / MEGABYTE:.0f} MB")
 
-    def results(self):
-        command = shlex.join(["bench/bench.py"] + sys.argv[1:])
-        title = "Benchmark, a tenth of the size" if self.options.quick else "Benchmark"
-        if self.options.quick:
-            self.remarks.append("A quick run: smaller than the targets' sizes; for seeing that nothing got worse.")
-        return document(
-            title, command, self.options.date, self.dayreel.program, self.figures, self.runs, self.remarks)
+    def needs(self, value, what):
+        if value is None:
+            raise NotMeasured(f"{what} was not measured")
+
+    def record(self, key, value, reached, form="{:.2f}", note=""):
+        name, target = self.TARGETS[key]
+        self.figures[key] = Figure(name, target, value, reached(value), form=form, note=note)
+
+    def miss(self, part, reason):
+        """The figures of a part that came to nothing, with the reason in a line."""
+        text = str(reason).strip().splitlines() or [type(reason).__name__]
+        for key in self.FIGURES[part]:
+            if key not in self.figures:
+                name, target = self.TARGETS[key]
+                self.figures[key] = Figure(name, target, None, None, note=text[0])
+
+    def write(self):
+        """After each part, so that a run that is ended leaves what it has found."""
+        figures = [self.figures[key] for key in self.TARGETS if key in self.figures]
+        minutes = (time.monotonic() - self.begin) / 60
+        quick = self.options.quick
+        remarks = self.remarks + (
+            ["A quick run: smaller than the targets' sizes; for seeing that nothing got worse."] if quick else [])
+        text = document(
+            "Benchmark, a tenth of the size" if quick else "Benchmark", shlex.join(["bench/bench.py"] + sys.argv[1:]),
+            self.options.date, minutes, self.dayreel.program, figures, self.runs, remarks)
+        write(self.options.output, text)
+        if self.options.readme:
+            with open(self.options.readme) as file:
+                text = readme_block(file.read(), figures, self.options.date)
+            write(self.options.readme, text)
+
+    def show(self):
+        figures = [self.figures[key] for key in self.TARGETS if key in self.figures]
+        print(figure_table(figures) + "\n\n" + run_table(self.runs))
+        self.say(f"done; written to {self.options.output}")
+
+
+class NotMeasured(Exception):
+    pass
+
+
+def write(path, text):
+    with open(f"{path}.part", "w") as file:
+        file.write(text)
+    os.replace(f"{path}.part", path)
 
 
 def main():
     bench = Bench(options())
     try:
         bench.run()
-    except (measure.CommandFailed, subprocess.CalledProcessError) as error:
+    except (measure.CommandFailed, subprocess.CalledProcessError, OSError) as error:
         sys.exit(f"bench: error: {error}")
-    print(figure_table(bench.figures) + "\n\n" + run_table(bench.runs))
-    with open(bench.options.output, "w") as file:
-        file.write(bench.results())
-    bench.say(f"done; written to {bench.options.output}")
+    bench.show()
+    sys.exit(0 if all(figure.value is not None for figure in bench.figures.values()) else 1)
 
 
 if __name__ == "__main__":

@@ -13,11 +13,13 @@ SAMPLE_INTERVAL = 0.1
 @dataclass
 class Measurement:
     """wall and cpu in seconds; cpu is user and system time of the process and of all that it waited for. peak in
-    bytes, the sum of PSS over the process tree; None when it was not sampled."""
+    bytes, the sum of PSS over the process tree; None when it was not sampled. resident in bytes: what the largest of the
+    processes took at most, by the kernel's own count."""
 
     wall: float
     cpu: float
     peak: int | None = None
+    resident: int = 0
 
 
 class CommandFailed(Exception):
@@ -37,7 +39,7 @@ def run(command, log, sample_memory=False):
     peak = sampler.finish() if sampler else None
     if child.returncode != 0:
         raise CommandFailed(f"{command[0]} ended with {child.returncode}\n{tail(log)}")
-    return Measurement(wall, usage.ru_utime + usage.ru_stime, peak)
+    return Measurement(wall, usage.ru_utime + usage.ru_stime, peak, usage.ru_maxrss * 1024)
 
 
 def tail(log, lines=20):

@@ -33,6 +33,8 @@ SHAPES = [
 ]
 
 
+MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
 # The second clip of 3 June, which a job pins instead of the first.
 PINNED = {"2024-06-03": "IMG_0103-1080p30.mp4"}
 
@@ -72,11 +74,21 @@ def year(root, count, seconds, say):
 
 
 def day_of_2023(index):
-    for month, length in enumerate([31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31], start=1):
+    for month, length in enumerate(MONTHS, start=1):
         if index < length:
             return f"2023-{month:02}-{index + 1:02}"
         index -= length
     raise ValueError("a year has 365 days")
+
+
+def months(count):
+    """How many of the year's first `count` days each month has."""
+    lengths = []
+    for length in MONTHS:
+        if count > 0:
+            lengths.append(min(length, count))
+        count -= length
+    return lengths
 
 
 def clip(root, folder, number, shape, seconds, when, say):

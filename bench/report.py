@@ -3,6 +3,7 @@
 import os
 import platform
 import re
+import shutil
 import subprocess
 from dataclasses import dataclass, field
 from statistics import median
@@ -67,12 +68,10 @@ def machine():
 
 def versions(program):
     """One line for each program that was measured."""
-    dayreel = first_line([program, "--version"])
-    melt = subprocess.run(["melt", "--version"], capture_output=True, text=True)
     return [
-        f"{dayreel} (commit {commit()})",
+        f"{first_line([program, '--version'])} (commit {commit()})",
         first_line(["ffmpeg", "-version"]).split(" Copyright")[0],
-        (melt.stdout + melt.stderr).strip().splitlines()[0],
+        first_line(["melt", "--version"]),
         f"x264 {x264()}",
     ]
 
@@ -86,22 +85,43 @@ def commit():
 def x264():
     """The library's core version, as Debian's package names it."""
     query = ["dpkg-query", "-W", "-f", "${Package} ${Version}\\n", "libx264-*"]
+    if not shutil.which(query[0]):
+        return "of unknown version"
     found = subprocess.run(query, capture_output=True, text=True)
     return "; ".join(line for line in found.stdout.splitlines() if len(line.split()) > 1) or "of unknown version"
 
 
 def first_line(command):
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()[0]
+    """What a command says first; that it says nothing, if so: results without a version are better than none."""
+    try:
+        said = subprocess.run(command, capture_output=True, text=True)
+    except OSError as error:
+        return f"{command[0]}: {error.strerror}"
+    return next(iter((said.stdout + said.stderr).strip().splitlines()), f"{command[0]}: of unknown version")
 
 
-def document(title, command, date, program, figures, runs, remarks):
+# In the README, the line before the table of figures and the one after it.
+README_MARKS = ("<!-- bench -->", "<!-- /bench -->")
+
+
+def readme_block(text, figures, date):
+    """The README's text with this table between its marks."""
+    head, rest = text.split(README_MARKS[0])
+    tail = rest.split(README_MARKS[1])[1]
+    rows = [figure.cells()[:4] for figure in figures]
+    block = f"{table(['figure', 'target', 'measured', 'reached'], rows)}\n\nMeasured on {date}; {machine()}."
+    return f"{head}{README_MARKS[0]}\n{block}\n{README_MARKS[1]}{tail}"
+
+
+def document(title, command, date, minutes, program, figures, runs, remarks):
     """RESULTS.md."""
     parts = [
-        f"# {title}", f"Made by `{command}` on {date}.",
+        f"# {title}", f"Made by `{command}` on {date}, in {minutes:.0f} minutes.",
         "\n".join(f"- {line}" for line in [machine()] + versions(program)),
         figure_table(figures), "## Runs",
-        "Medians; seconds, and megabytes (10⁶ bytes) of PSS summed over all processes, from a run of its own.",
-        run_table(runs), "## Remarks", "\n".join(f"- {remark}" for remark in remarks),
+        "Medians; seconds, and megabytes (10⁶ bytes) of memory: of Dayreel the sum of PSS over all its processes, of the "
+        "others, which are one process each, what the kernel says was resident at most.",
+        run_table(runs), "## Remarks", "\n".join(f"- {remark}" for remark in remarks) or "None.",
         "What is measured how: [docs/benchmarks.md](../docs/benchmarks.md).",
     ]
     return "\n\n".join(parts) + "\n"

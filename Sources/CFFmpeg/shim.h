@@ -48,6 +48,11 @@ static const int DAYREEL_ERROR_IO = AVERROR(EIO);
 // Fixed-size arrays import as tuples, which cannot be indexed.
 static inline uint8_t *dayreel_frame_data(const AVFrame *frame, int plane) { return frame->data[plane]; }
 static inline int dayreel_frame_linesize(const AVFrame *frame, int plane) { return frame->linesize[plane]; }
+static inline void dayreel_frame_adopt(AVFrame *frame, AVBufferRef *buffer) { frame->buf[0] = buffer; }
+static inline int dayreel_frame_lay_out(AVFrame *frame, int alignment) {
+    return av_image_fill_arrays(frame->data, frame->linesize, frame->buf[0]->data, frame->format, frame->width,
+                                frame->height, alignment);
+}
 static inline int dayreel_component_depth(const AVPixFmtDescriptor *format, int i) { return format->comp[i].depth; }
 
 // The length of a frame is `duration` since libavutil 57.30 (FFmpeg 6.0), `pkt_duration` before.

@@ -27,15 +27,21 @@ package final class AudioDecoder {
 
     /// Nil for the stream that libav thinks best. Throws kind `.invalidData` when there is none, `.unsupported` when
     /// libav has no decoder for it.
-    package init(
+    package convenience init(
         path: String, stretch: ByteStretch? = nil, stream: Int? = nil, sampleRate: Int, channels: Int,
         timeLimit: Duration? = nil
     ) throws {
         let demuxer = try Demuxer(path: path, stretch: stretch, timeLimit: timeLimit)
+        try self.init(demuxer, stream: stream, sampleRate: sampleRate, channels: channels)
+    }
+
+    /// Of a file that is open already: what it holds is known before its sound is asked for.
+    package init(_ demuxer: Demuxer, stream: Int? = nil, sampleRate: Int, channels: Int) throws {
         guard let index = stream ?? demuxer.info.bestAudioIndex,
             let found = demuxer.info.audio.first(where: { $0.index == index })
         else {
-            throw LibAVError(code: DAYREEL_ERROR_STREAM_NOT_FOUND, operation: "find audio in", path: path)
+            throw LibAVError(
+                code: DAYREEL_ERROR_STREAM_NOT_FOUND, operation: "find audio in", path: demuxer.input.path)
         }
         decoder = try StreamDecoder(demuxer: demuxer, stream: index, threads: 1)
         self.stream = found

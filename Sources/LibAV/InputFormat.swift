@@ -29,14 +29,37 @@ final class InputFormat {
         avformat_close_input(&format)
     }
 
-    /// Reads as much of the file as it takes to know its streams.
-    func findStreamInfo() throws {
+    /// Reads as much of the file as it takes to know its streams. To know a picture's format, libav decodes one; without
+    /// that, it knows times and sound of MP4 and MOV only, whose index has them.
+    func findStreamInfo(decodingPictures: Bool = true) throws {
         try refusePlaylists()
         pointer.pointee.max_analyze_duration = 2_000_000
-        let code = avformat_find_stream_info(pointer, nil)
+        let code =
+            decodingPictures || !isMP4 ? avformat_find_stream_info(pointer, nil) : try findStreamInfoWithoutPictures()
         // libav ends the search quietly when it is interrupted.
         if deadline.isOver { throw LibAVError(code: DAYREEL_ERROR_EXIT, operation: "open", path: path) }
         try check(code, "open", path: path)
+    }
+
+    /// Or MOV.
+    private var isMP4: Bool {
+        pointer.pointee.iformat.map { String(cString: $0.pointee.name) }?.hasPrefix("mov,") ?? false
+    }
+
+    /// libav's decoders are told to skip every picture, by an option for each stream.
+    private func findStreamInfoWithoutPictures() throws -> Int32 {
+        var options: [OpaquePointer?] = []
+        defer { for var dictionary in options { av_dict_free(&dictionary) } }
+        for case let stream? in UnsafeBufferPointer(
+            start: pointer.pointee.streams, count: Int(pointer.pointee.nb_streams))
+        {
+            var dictionary: OpaquePointer?
+            if stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO {
+                try check(av_dict_set(&dictionary, "skip_frame", "all", 0), "open", path: path)
+            }
+            options.append(dictionary)
+        }
+        return options.withUnsafeMutableBufferPointer { avformat_find_stream_info(pointer, $0.baseAddress) }
     }
 
     /// These would read further files, which the caller did not name.

@@ -43,15 +43,14 @@ final class ClipSound {
     init(at location: MediaLocation, start: MediaTime, sampleRate: Int) throws {
         self.sampleRate = sampleRate
         edge = CrossfadeEnvelope.edgeLength(at: sampleRate)
-        let info = try Probe.media(at: location.path, stretch: location.stretch)
-        origin = MediaTime(microseconds: info.bestVideo?.startTime ?? 0) + start
-        guard info.bestAudio != nil else {
+        let file = try Demuxer(path: location.path, stretch: location.stretch, forSoundAlone: true)
+        origin = MediaTime(microseconds: file.info.bestVideo?.startTime ?? 0) + start
+        guard file.info.bestAudio != nil else {
             decoder = nil
             return
         }
         do {
-            let opened = try AudioDecoder(
-                path: location.path, stretch: location.stretch, sampleRate: sampleRate, channels: 2)
+            let opened = try AudioDecoder(file, sampleRate: sampleRate, channels: 2)
             if start > Self.runUp { try opened.seek(to: (origin - Self.runUp).microseconds) }
             decoder = opened
         } catch let error as LibAVError {

@@ -8,6 +8,7 @@ package struct CrossDissolve: ~Copyable, VideoSource {
     private let style: Transition.Style
     private let overlap: Int
     private var frame = 0
+    private let pool = PicturePool()
 
     /// Without an outgoing clip frames pass through.
     package init(
@@ -40,17 +41,17 @@ package struct CrossDissolve: ~Copyable, VideoSource {
         switch style {
         case .none: return after
         case .crossDissolve:
-            try before.makeWritable()
+            try before.makeWritable(from: pool)
             before.blend(towards: after, weight: weight)
             return before
         case .fade:
             let half = 1 << 15
             if weight < half {
-                try before.makeWritable()
+                try before.makeWritable(from: pool)
                 before.dim(to: (half - weight) * 2)
                 return before
             }
-            try after.makeWritable()
+            try after.makeWritable(from: pool)
             after.dim(to: (weight - half) * 2)
             return after
         }

@@ -5,6 +5,7 @@ package import Pipeline
 package struct DateOverlay: ~Copyable, VideoSource {
     private var upstream: NormalizeAspect
     private let blends: (luma: PlaneBlend, chroma: PlaneBlend)?
+    private let pool = PicturePool()
 
     /// `label` nil passes frames through. Throws `LibAVError` of kind `.unsupported` if libav cannot draw text.
     package init(_ upstream: consuming NormalizeAspect, label: Label?, format: FilmFormat) throws {
@@ -16,7 +17,7 @@ package struct DateOverlay: ~Copyable, VideoSource {
     package mutating func next() throws -> VideoFrame? {
         guard var frame = try upstream.next() else { return nil }
         if let blends {
-            try frame.makeWritable()
+            try frame.makeWritable(from: pool)
             blends.luma.apply(to: &frame, plane: 0)
             for plane in 1...2 { blends.chroma.apply(to: &frame, plane: plane) }
         }

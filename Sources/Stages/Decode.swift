@@ -53,10 +53,26 @@ package struct Decode: ~Copyable, VideoSource {
             throw RenderFailure(error, source: source)
         }
         frames = (frame + 1)..<frames.upperBound
-        guard let shown = try current?.reference() else {
+        showsAgain = staysOnScreen
+        // A picture that is shown once is given away, so that who gets it may draw on it without a copy.
+        guard let shown = showsAgain ? try current?.reference() : current.take() else {
             throw RenderFailure(kind: .unreadable, source: source, message: "no picture can be decoded")
         }
         return shown
+    }
+
+    /// The picture that was given last will be given for the next frame as well.
+    package private(set) var showsAgain = false
+
+    private var staysOnScreen: Bool {
+        guard let next = frames.first else { return false }
+        guard let start = aheadStart else { return true }
+        return start > latest(for: origin + rate.time(ofFrames: next))
+    }
+
+    /// A picture that starts no later than this is shown at `wanted`.
+    private func latest(for wanted: MediaTime) -> MediaTime {
+        wanted + MediaTime(microseconds: Self.earliness.scaled(by: 10_000 * rate.denominator, over: rate.numerator))
     }
 
     private mutating func advance(to wanted: MediaTime) throws {
@@ -65,8 +81,7 @@ package struct Decode: ~Copyable, VideoSource {
             try fetch()
             try holdFirst(at: wanted)
         }
-        let latest =
-            wanted + MediaTime(microseconds: Self.earliness.scaled(by: 10_000 * rate.denominator, over: rate.numerator))
+        let latest = latest(for: wanted)
         while let start = aheadStart, start <= latest { try step() }
         if aheadStart == nil { try checkEnd(at: wanted) }
     }

@@ -5,9 +5,8 @@ package import Pipeline
 package struct NormalizeAspect: ~Copyable, VideoSource {
     private var upstream: Decode
     private let normalizer: PictureNormalizer
-    /// The last result and the time of the picture that it came from: sources slower than the film show pictures again.
-    private var previous: VideoFrame?
-    private var previousTime: Int64?
+    /// The last result, if its picture is shown again: sources slower than the film do that.
+    private var kept: VideoFrame?
 
     package init(_ upstream: consuming Decode, format: FilmFormat) {
         let stream = upstream.stream
@@ -19,15 +18,20 @@ package struct NormalizeAspect: ~Copyable, VideoSource {
 
     package mutating func next() throws -> VideoFrame? {
         guard let picture = try upstream.next() else { return nil }
-        let time = picture.presentationTime
-        if previousTime == nil || previousTime != time {
-            do {
-                previous = try normalizer.normalized(picture)
-            } catch let error as LibAVError {
-                throw RenderFailure(error, source: upstream.source)
-            }
-            previousTime = time
+        guard let frame = kept.take() else {
+            let frame = try normalized(picture)
+            if upstream.showsAgain { kept = try frame.reference() }
+            return frame
         }
-        return try previous?.reference()
+        if upstream.showsAgain { kept = try frame.reference() }
+        return frame
+    }
+
+    private func normalized(_ picture: consuming VideoFrame) throws -> VideoFrame {
+        do {
+            return try normalizer.normalized(picture)
+        } catch let error as LibAVError {
+            throw RenderFailure(error, source: upstream.source)
+        }
     }
 }

@@ -7,9 +7,9 @@ import Synchronization
 /// The constants are measured (PSS, FFmpeg 5.1.9, x264 164, one thread); `MemoryTests` compares them with real workers.
 package final class TaskFootprint: Sendable {
     /// What a worker takes before it does anything.
-    private static let process: Int64 = 50_000_000
+    private static let process: Int64 = 40_000_000
     /// Of a source that the plan has not told of: 4K with ten bits, which is what phones film at most.
-    private static let unknownSource: Int64 = 3840 * 2160 * 26
+    private static let unknownSource: Int64 = 3840 * 2160 * 28
 
     /// Bytes that it takes to decode and scale the sources.
     private let sources = Mutex<[Fingerprint: Int64]>([:])
@@ -44,7 +44,7 @@ package final class TaskFootprint: Sendable {
     /// bytes; tone mapping works on floating-point pictures of the film's size, three at a time.
     private static func decoder(_ item: MediaItem) -> Int64 {
         let pixels = Int64(item.width * item.height)
-        let bytes: Int64 = item.codec == "hevc" || item.codec == "av1" ? 16 : 11
+        let bytes: Int64 = item.codec == "hevc" || item.codec == "av1" ? 14 : 10
         return pixels * (item.dynamicRange == .standard ? bytes : 2 * bytes)
     }
 
@@ -52,8 +52,8 @@ package final class TaskFootprint: Sendable {
     private static func encoder(_ format: FilmFormat) -> Int64 {
         let pixels = Int64(format.width * format.height)
         switch (format.video.codec, format.video.preset) {
-        case (.h264, "ultrafast"), (.h264, "superfast"): return pixels * 50
-        case (.h264, "veryfast"), (.h264, "faster"): return pixels * 60
+        case (.h264, "ultrafast"), (.h264, "superfast"): return pixels * 45
+        case (.h264, "veryfast"), (.h264, "faster"): return pixels * 55
         case (.h264, _): return pixels * 80
         case (.hevc, _), (.av1, _): return pixels * 180
         }

@@ -71,6 +71,17 @@ import Testing
         #expect(try decoder.time() <= middle)
     }
 
+    /// Opened for its sound alone no picture is decoded; what is said of the sound is the same.
+    @Test(arguments: files.map(\.path) + sounds.map(\.path)) func soundAlone(_ path: String) throws {
+        let whole = try Demuxer(path: SharedMedia.file(path)).info
+        let sound = try Demuxer(path: SharedMedia.file(path), forSoundAlone: true).info
+        #expect(sound.audio == whole.audio)
+        #expect(sound.bestAudioIndex == whole.bestAudioIndex)
+        #expect(sound.bestVideoIndex == whole.bestVideoIndex)
+        #expect(sound.bestVideo?.startTime == whole.bestVideo?.startTime)
+        #expect(sound.formatName == whole.formatName)
+    }
+
     struct ExpectedSound: Sendable, CustomTestStringConvertible {
         var path: String
         var codec: String

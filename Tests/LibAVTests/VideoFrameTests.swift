@@ -14,6 +14,46 @@ import Testing
         #expect(facts.color == .bt709)
     }
 
+    @Test func aSharedPictureIsCopiedIntoThePool() throws {
+        let pool = PicturePool()
+        for round in 1...3 {
+            var frame = try Synthetic.picture(round)
+            let shared = try frame.reference()
+            try frame.makeWritable(from: pool)
+            frame.withMutablePlane(0) { bytes, _, _, _ in for index in bytes.indices { bytes[index] = 7 } }
+            #expect(Synthetic.meanLuma(frame) == 7)
+            #expect(Synthetic.meanLuma(shared) == Int(Synthetic.luma(ofFrame: round)))
+            #expect(PictureFacts(frame) == PictureFacts(shared))
+        }
+    }
+
+    /// Also for pictures of another size, and after the pool has gone.
+    @Test func picturesOutliveTheirPool() throws {
+        var pool: PicturePool? = PicturePool()
+        var kept: [KeptPicture] = []
+        for (width, height) in [(64, 32), (35, 21), (64, 32)] {
+            var frame = try VideoFrame(width: width, height: height, pixelFormat: "yuv420p")
+            frame.withMutablePlane(0) { bytes, _, _, _ in for index in bytes.indices { bytes[index] = UInt8(width) } }
+            let shared = try frame.reference()
+            try frame.makeWritable(from: #require(pool))
+            kept.append(KeptPicture(frame, sharedWith: shared))
+        }
+        pool = nil
+        for picture in kept {
+            #expect(picture.frame.withPlane(0) { bytes, _, width, _ in bytes[0] == UInt8(width) })
+        }
+    }
+
+    private final class KeptPicture {
+        let frame: VideoFrame
+        let original: VideoFrame
+
+        init(_ frame: consuming VideoFrame, sharedWith original: consuming VideoFrame) {
+            self.frame = frame
+            self.original = original
+        }
+    }
+
     @Test func planesOfOddSizes() throws {
         let frame = try VideoFrame(width: 35, height: 21, pixelFormat: "yuv420p")
         let sizes = (0..<3).map { plane in

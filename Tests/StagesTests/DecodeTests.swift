@@ -48,6 +48,22 @@ import Testing
         #expect(zip(pictures.dropFirst(), pictures).allSatisfy { (0...1).contains($0 - $1) })
     }
 
+    /// Who gets a picture that is not shown again may draw on it.
+    @Test func saysWhatIsShownAgain() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let path = try media.counting("source.mp4", times: times(12, perSecond: 24))
+        let clip = ClipRecipe(source: Self.source, start: .zero, frames: 15)
+        var decode = try Decode(clip, at: MediaLocation(path: path), frames: 0..<15, rate: FrameRate(30))
+        var (pictures, again): ([Int], [Bool]) = ([], [])
+        while let frame = try decode.next() {
+            pictures.append(Int(frame.mean().rounded()) - 20)
+            again.append(decode.showsAgain)
+        }
+        #expect(again == zip(pictures, pictures.dropFirst()).map { $0 == $1 } + [false])
+        #expect(again.contains(true))
+    }
+
     @Test func variableRatesKeepTheirTiming() throws {
         let uneven = [0, 33, 67, 500, 533, 1000, 1033]
         let pictures = try shown(uneven, frames: 0..<32)

@@ -40,7 +40,7 @@ import Testing
         #expect(footprint.bytes(of: task) == before)
         plan.timeline.clips[0].source = source
         footprint.learn(from: plan)
-        #expect(before - footprint.bytes(of: task) == Int64(3840 * 2160 * 26 - 640 * 360 * 11))
+        #expect(before - footprint.bytes(of: task) == Int64(3840 * 2160 * 28 - 640 * 360 * 10))
         #expect(known != source)
     }
 

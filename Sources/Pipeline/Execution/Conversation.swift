@@ -25,6 +25,7 @@ extension WorkerProcess {
                     (line + [UInt8(ascii: "\n")]).withUnsafeBytes { log.append($0) }
                     continue
                 }
+                await noteMemory(of: event)
                 guard let wish = try handle(event, in: conversation) else { continue }
                 if wish == .anotherTask {
                     try await replaceTask(in: &conversation, alarm: alarm)
@@ -45,7 +46,7 @@ extension WorkerProcess {
     private func handle(_ event: WorkerEvent, in conversation: Conversation) throws -> Wish? {
         switch event {
         case .ready where !conversation.isReady: return .firstTask
-        case .frames(let key, let done) where key == conversation.task?.key:
+        case .frames(let key, let done, _) where key == conversation.task?.key:
             progress(.frames(key, done: done))
         case .finished(let key) where key == conversation.task?.key:
             guard store.contains(key) else {
@@ -62,6 +63,11 @@ extension WorkerProcess {
         case .ready, .frames, .finished, .failed: break
         }
         return nil
+    }
+
+    private func noteMemory(of event: WorkerEvent) async {
+        guard case .frames(let key, let done, let memory?) = event else { return }
+        await queue.note(memory, of: key, after: done)
     }
 
     private func replaceTask(in conversation: inout Conversation, alarm: SilenceAlarm) async throws {

@@ -9,18 +9,21 @@ package struct WorkerLoop: Sendable {
     private let input: Int32
     private let output: @Sendable (String) -> Void
     private let exit: @Sendable (Int32) -> Void
+    private let memory: @Sendable () -> Int64?
 
     /// `input` is the descriptor that tasks are read from. `output` writes a line of text and its end at once. `exit`
     /// ends the process: it is called, with 75, when the parent has gone while a task was being rendered, after the
-    /// temporary file was removed.
+    /// temporary file was removed. `memory` tells how many bytes this process takes now.
     package init(
         store: SegmentStore, run: StoreRun, input: Int32, output: @escaping @Sendable (String) -> Void,
-        exit: @escaping @Sendable (Int32) -> Void, render: @escaping RenderFunction
+        exit: @escaping @Sendable (Int32) -> Void, memory: @escaping @Sendable () -> Int64? = { nil },
+        render: @escaping RenderFunction
     ) {
         renderer = TaskRenderer(store: store, run: run.id, render: render)
         self.input = input
         self.output = output
         self.exit = exit
+        self.memory = memory
     }
 
     /// Works until the input ends. Blocks its thread.
@@ -46,7 +49,7 @@ package struct WorkerLoop: Sendable {
         defer { current.end() }
         do {
             try renderer.perform(
-                task, frameDone: { try? say(.frames(key: task.key, done: $0)) },
+                task, frameDone: { try? say(.frames(key: task.key, done: $0, memory: memory())) },
                 report: { try? say(.diagnostic($0)) },
                 waiting: { try say(.frames(key: task.key, done: 0)) }, committing: current.end)
             return .finished(key: task.key)

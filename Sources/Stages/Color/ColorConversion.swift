@@ -33,10 +33,12 @@ extension Filter {
         var ranges = (input: input.color.range ?? "tv", output: "tv")
         // swscale takes 8-bit grey for full range, whatever it is told: from full to full leaves the codes alone.
         if input.pixelFormat == "gray", ranges.input == "tv" { ranges = ("pc", "pc") }
+        // Where each pixel is made of whole ones, as of 4K for 1080p, their mean costs a quarter of what bicubic costs.
+        let kernel = input.width >= 2 * width && input.height >= 2 * height ? "area" : "bicubic"
         return Filter(
             "scale",
             [
-                "w": "\(width)", "h": "\(height)", "flags": "bicubic+accurate_rnd+full_chroma_int",
+                "w": "\(width)", "h": "\(height)", "flags": "\(kernel)+accurate_rnd+full_chroma_int",
                 "in_color_matrix": scaleName(ofMatrix: input.color.matrix ?? untagged),
                 "out_color_matrix": scaleName(ofMatrix: matrix), "in_range": ranges.input, "out_range": ranges.output,
             ])

@@ -25,7 +25,7 @@ struct TaskWorkerCommand: AsyncParsableCommand {
         let renderer = StandardRenderer(measurements: MeasurementCache(store: store))
         let loop = WorkerLoop(
             store: store, run: try store.join(id), input: FileHandle.standardInput.fileDescriptor,
-            output: Self.say, exit: { code in _exit(code) }
+            output: Self.say, exit: { code in _exit(code) }, memory: { ProcessMemory.own }
         ) { task, path, frameDone, report in
             try WorkerLimits(memory: footprint.most(of: task)).apply()
             try renderer.render(task, to: path, frameDone: frameDone, report: report)

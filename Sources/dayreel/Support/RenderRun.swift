@@ -30,8 +30,8 @@ struct RenderRun: Sendable {
             into: store, run: storeRun, memory: settings.memoryOfWorkers(for: request.job),
             executor: { budget in
                 WorkerPool(
-                    command: workerCommand(store: store, run: storeRun), workers: settings.workers, store: store,
-                    run: storeRun, memory: budget)
+                    command: workerCommand(store: store, run: storeRun), workers: settings.workers,
+                    progressTimeout: settings.workerTimeout, store: store, run: storeRun, memory: budget)
             }, StandardPipeline.Surroundings(places: settings.places, workers: settings.workers),
             planned: planned)
         let outcome = try await makeFilm(

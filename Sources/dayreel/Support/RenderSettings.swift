@@ -14,6 +14,8 @@ struct RenderSettings: Sendable {
     var isCached: Bool
     /// Bytes that the shared store may take after the run.
     var cacheSize: Int64
+    /// So long a worker may say nothing over a task.
+    var workerTimeout: Duration
     var progress: ProgressForm
     /// Nil for beside the film.
     var report: String?

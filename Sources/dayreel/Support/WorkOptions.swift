@@ -16,6 +16,11 @@ struct WorkOptions: ParsableArguments {
     )
     var maxMemory: ByteSize?
 
+    @Option(
+        help: ArgumentHelp(
+            "So long a worker may say nothing before it is taken to hang and is replaced.", valueName: "seconds"))
+    var workerTimeout = 60
+
     @Option(help: "How progress is shown on standard error. (default: auto)")
     var progress: ProgressForm?
 
@@ -31,6 +36,9 @@ struct WorkOptions: ParsableArguments {
     func validate() throws {
         if let workers, !(1...512).contains(workers) {
             throw ValidationError("'--workers' is a number from 1 to 512.")
+        }
+        if !(1...86_400).contains(workerTimeout) {
+            throw ValidationError("'--worker-timeout' is a number of seconds from 1 to 86400.")
         }
         if let size = Self.cacheSizeOfEnvironment, ByteSize(argument: size) == nil {
             throw ValidationError("DAYREEL_CACHE_SIZE is a size such as 5G, not '\(size)'.")
@@ -49,6 +57,6 @@ struct WorkOptions: ParsableArguments {
             places: places, user: user, workers: workers ?? ThisProgram.cores,
             memory: (maxMemory?.bytes ?? user.maxMemory).map { .bytes($0) } ?? (workers == nil ? .automatic : .none),
             isCached: !noCache, cacheSize: size?.bytes ?? user.cacheSize ?? RenderSettings.defaultCacheSize,
-            progress: progress ?? user.progress ?? .auto, report: report)
+            workerTimeout: .seconds(workerTimeout), progress: progress ?? user.progress ?? .auto, report: report)
     }
 }

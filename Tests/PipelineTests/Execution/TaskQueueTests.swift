@@ -36,6 +36,32 @@ import Testing
         #expect(Set([try await second.value, try await third.value]) == [50, 40])
     }
 
+    /// So that there are smaller ones to go beside them.
+    @Test func tasksThatDoNotFitTwiceComeBeforeLongerOnes() async throws {
+        let tasks = try [90, 10, 20, 50].map { try RenderTask.segment("\($0)", frames: $0) }
+        let queue = TaskQueue(tasks, budget: MemoryBudget(bytes: 100) { $0.frames <= 20 ? 60 : 40 })
+        #expect(try await queue.next()?.frames == 20)
+        #expect(try await queue.next()?.frames == 90)
+    }
+
+    /// Once a worker has taken all that it will, the rest of the estimate is free for others.
+    @Test func whatATaskDoesNotTakeGoesToOthers() async throws {
+        let queue = try queue([90, 50], bytes: 100)
+        let first = try #require(try await queue.next())
+        let second = Task { try await queue.next()?.frames }
+        await queue.note(32, of: first.key, after: 24)
+        #expect(await queue.bytesTaken == 90)
+        await queue.note(32, of: first.key, after: 25)
+        #expect(try await second.value == 50)
+        #expect(await queue.bytesTaken == 33 + 50)
+        await queue.note(64, of: first.key, after: 50)
+        await queue.note(32, of: first.key, after: 75)
+        #expect(await queue.bytesTaken == 66 + 50)
+        await queue.note(32, of: RenderKey(digest: "unknown"), after: 75)
+        await queue.finish(first.key)
+        #expect(await queue.bytesTaken == 50)
+    }
+
     @Test func taskThatIsTooLargeIsRenderedAlone() async throws {
         let queue = try queue([900, 800], bytes: 100)
         let first = try #require(try await queue.next())

@@ -1,0 +1,104 @@
+import Foundation
+import LibAV
+import Subprocess
+import SystemPackage
+import Testing
+
+/// A worker that stops or takes too much memory costs one attempt at one segment, never the run.
+@Suite struct TroubledWorkerTests {
+    @Test func `a worker that hangs is replaced, and the film is the same`() async throws {
+        let (quiet, troubled) = (try TemporaryFolder(), try TemporaryFolder())
+        let job = try await SmallJob.month()
+        let expected = try job.write(to: quiet)
+        let undisturbed = try await Program().run("render", expected.job, "--workers", "1")
+        try #require(undisturbed.exitCode == 0, "\(undisturbed.error)")
+
+        let files = try job.write(to: troubled)
+        var stopped: [pid_t] = []
+        let arguments = ["render", files.job, "--workers", "1", "--worker-timeout", "10", "--progress", "json"]
+        let outcome = try await Program().follow(arguments) { line, parent in
+            // Something is rendered, and more remains: the worker has a task in hand, or is about to be given one.
+            guard stopped.isEmpty, let share = Self.renderedShare(in: line), share > 0, share < 0.6 else { return }
+            stopped = ProcessTree.children(of: parent)
+            for worker in stopped { kill(worker, SIGSTOP) }
+        }
+        #expect(stopped.count == 1)
+        #expect(outcome.exitCode == 0, "\(outcome.lines)")
+        let notes = outcome.lines.filter { $0.contains("worker-restarted") }
+        #expect(notes.count == 1 && notes[0].contains("it said nothing for 10.0 seconds"), "\(notes)")
+        #expect(FileManager.default.contentsEqual(atPath: files.film, andPath: expected.film))
+    }
+
+    private static func renderedShare(in line: String) -> Double? {
+        guard let event = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any],
+            event["stage"] as? String == "render"
+        else { return nil }
+        return event["fraction"] as? Double
+    }
+
+    /// Of a picture of this size a decoder keeps sixteen, 25 MB each: more than the limit, which all others stay under by far.
+    private static let large = 4096
+    /// Kibibytes of private memory that each process may have.
+    private static let limit = 400_000
+
+    @Test func `a clip that no worker has the memory for gives way to the day's next`() async throws {
+        let folder = try TemporaryFolder()
+        try Self.write(to: folder.path("media/VID_20241201_101010.mp4"), size: 320, references: 1)
+        try Self.write(to: folder.path("media/VID_20241202_101010.mp4"), size: Self.large, references: 16)
+        try Self.write(to: folder.path("media/VID_20241202_111111.mp4"), size: 336, references: 1)
+        let files = try SmallJob(sources: [folder.path("media")]).write(to: folder)
+        let outcome = try await Self.run(["render", files.job, "--progress", "none"], limit: Self.limit)
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        #expect(outcome.error.contains("2 workers died over it"), "\(outcome.error)")
+        let report = try String(contentsOfFile: folder.path("film.json"), encoding: .utf8)
+        let document = try #require(try JSONSerialization.jsonObject(with: Data(report.utf8)) as? [String: Any])
+        let days = try #require(document["days"] as? [[String: Any]])
+        let shown = days.compactMap { $0["picks"] as? [[String: Any]] }.joined().compactMap { $0["path"] as? String }
+        #expect(
+            shown.map { URL(filePath: $0).lastPathComponent } == [
+                "VID_20241201_101010.mp4", "VID_20241202_111111.mp4",
+            ])
+        let warnings = try #require(document["warnings"] as? [[String: Any]])
+        #expect(
+            warnings.contains { ($0["path"] as? String)?.hasSuffix("VID_20241202_101010.mp4") == true }, "\(report)")
+    }
+
+    /// One second of grey, square.
+    private static func write(to path: String, size: Int, references: Int) throws {
+        let parent = URL(filePath: path).deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+        let encoder = try VideoEncoder(
+            VideoEncoderSettings(
+                encoder: "libx264", width: size, height: size, frameRate: Rational(30, 1), keyframeInterval: 60,
+                bFrames: 0, options: ["preset": "ultrafast", "refs": "\(references)"]))
+        let muxer = try Muxer(path: path, format: "mp4")
+        let stream = try muxer.addStream(encoder)
+        try muxer.start()
+        for number in 0..<30 {
+            var frame = try VideoFrame(width: size, height: size, pixelFormat: "yuv420p")
+            for plane in 0..<3 {
+                frame.withMutablePlane(plane) { bytes, _, _, _ in for index in bytes.indices { bytes[index] = 128 } }
+            }
+            frame.presentationTime = Int64(number)
+            frame.color = .bt709
+            try encoder.send(frame)
+            while let packet = try encoder.receive() { try muxer.write(packet, stream: stream) }
+        }
+        try encoder.finish()
+        while let packet = try encoder.receive() { try muxer.write(packet, stream: stream) }
+        try muxer.finish()
+    }
+
+    /// The program under a limit that its workers inherit.
+    private static func run(_ arguments: [String], limit: Int) async throws -> (exitCode: Int32, error: String) {
+        let program = try Program()
+        let script = #"ulimit -d "$0"; exec "$@""#
+        let result = try await Subprocess.run(
+            .path("/bin/sh"),
+            arguments: Arguments(["-c", script, "\(limit)", Program.executable.path] + arguments),
+            environment: program.environmentOfChild, input: .none, output: .discarded,
+            error: .string(limit: 1 << 20))
+        guard case .exited(let code) = result.terminationStatus else { return (-1, result.standardError) }
+        return (code, result.standardError)
+    }
+}
