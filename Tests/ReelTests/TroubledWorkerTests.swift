@@ -49,7 +49,9 @@ import Testing
         let files = try SmallJob(sources: [folder.path("media")]).write(to: folder)
         let outcome = try await Self.run(["render", files.job, "--progress", "none"], limit: Self.limit)
         #expect(outcome.exitCode == 0, "\(outcome.error)")
-        #expect(outcome.error.contains("2 workers died over it"), "\(outcome.error)")
+        // By where the memory ends, two workers die, or libav goes on with what it has decoded and the clip is too short.
+        let reasons = ["2 workers died over it", "it ends after"]
+        #expect(reasons.contains { outcome.error.contains($0) }, "\(outcome.error)")
         let report = try String(contentsOfFile: folder.path("film.json"), encoding: .utf8)
         let document = try #require(try JSONSerialization.jsonObject(with: Data(report.utf8)) as? [String: Any])
         let days = try #require(document["days"] as? [[String: Any]])
