@@ -78,24 +78,27 @@ extension ContactSheetPage {
     }
 
     private func card(of chosen: ContactSheet.Day) -> String {
-        let pin = chosen.isPinned ? "\n<p class=\"pin\">\(Self.pinIcon)Pinned</p>" : ""
+        let figures = chosen.clips.enumerated().map { index, clip in
+            figure(clip, on: chosen.day, isPinned: chosen.isPinned && index == 0)
+        }
         return """
             <li class="day" id="\(chosen.day)">
-            <h2><time datetime="\(chosen.day)">\(sheet.heading(of: chosen.day))</time></h2>\(pin)
-            \(chosen.clips.map { figure($0, on: chosen.day) }.joined(separator: "\n"))
+            <h2><time datetime="\(chosen.day)">\(sheet.heading(of: chosen.day))</time></h2>
+            \(figures.joined(separator: "\n"))
             <p class="reason">\(chosen.reason.sentence.escaped)</p>\(others(of: chosen))
             </li>
             """
     }
 
-    private func figure(_ clip: ContactSheet.Clip, on day: Day) -> String {
-        """
-        <figure>
-        \(picture(of: clip, on: day))
-        <figcaption><span class="facts"><time datetime="\(day)T\(clip.time)">\(clip.time)</time> · \(clip.length)</span>
-        <span class="name" dir="auto">\(clip.name.escaped)</span></figcaption>
-        </figure>
-        """
+    private func figure(_ clip: ContactSheet.Clip, on day: Day, isPinned: Bool) -> String {
+        let pin = isPinned ? "\n<p class=\"pin\">\(Self.pinIcon)Pinned</p>" : ""
+        return """
+            <figure>\(pin)
+            \(picture(of: clip, on: day))
+            <figcaption><span class="facts"><time datetime="\(day)T\(clip.time)">\(clip.time)</time> · \(clip.length)</span>
+            <span class="name" dir="auto">\(clip.name.escaped)</span></figcaption>
+            </figure>
+            """
     }
 
     private func picture(of clip: ContactSheet.Clip, on day: Day) -> String {

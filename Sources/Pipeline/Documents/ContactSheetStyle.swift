@@ -39,14 +39,15 @@ enum ContactSheetStyle {
             .month a.pinned { background: var(--accent); color: var(--on-accent); }
             .empty { color: var(--empty); }
             .days { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(\(column), 100%), 1fr)); gap: 1.25rem; }
+            figure { position: relative; }
             .day {
-              position: relative; display: flex; flex-direction: column; background: var(--card); border: 1px solid var(--line);
+              display: flex; flex-direction: column; background: var(--card); border: 1px solid var(--line);
               border-radius: 0.6rem; overflow: hidden; padding-bottom: 0.8rem; break-inside: avoid;
             }
             .day:target { border-color: var(--accent); box-shadow: 0 0 0 2px var(--accent); }
             .day h2 { font-size: 1rem; padding: 0.7rem 0.9rem 0.6rem; }
             .pin {
-              position: absolute; top: 3.2rem; right: 0.6rem; display: flex; align-items: center; gap: 0.25rem;
+              position: absolute; top: 0.5rem; right: 0.6rem; display: flex; align-items: center; gap: 0.25rem;
               background: var(--accent); color: var(--on-accent); border-radius: 1rem; font-size: 0.8rem; font-weight: 600;
               padding: 0.1rem 0.6rem 0.1rem 0.45rem;
             }
