@@ -4,10 +4,10 @@ import Synchronization
 /// How much memory a worker takes while it renders a task, by estimate: from the sources' sizes, codecs and depths, and
 /// from the film's size, encoder and preset, which decides how many pictures the encoder looks ahead.
 ///
-/// The constants are measured (PSS, FFmpeg 5.1.9, x264 164, one thread); `MemoryTests` compares them with real workers.
+/// The constants are measured (FFmpeg 5.1.9, x264 164, one thread); `MemoryTests` compares them with real workers.
 package final class TaskFootprint: Sendable {
-    /// What a worker takes before it does anything.
-    private static let process: Int64 = 40_000_000
+    /// What a worker takes before it does anything, with its share of the libraries' pages.
+    private static let process: Int64 = 58_000_000
     /// Of a source that the plan has not told of: 4K with ten bits, which is what phones film at most.
     private static let unknownSource: Int64 = 3840 * 2160 * 28
 

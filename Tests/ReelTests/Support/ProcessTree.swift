@@ -23,11 +23,12 @@ enum ProcessTree {
         return String(decoding: bytes, as: UTF8.self).replacing("\0", with: " ")
     }
 
-    /// Bytes: `Pss` of smaps_rollup, which is in kibibytes.
-    static func proportionalSize(of process: pid_t) -> Int64? {
-        guard let text = try? String(contentsOfFile: "/proc/\(process)/smaps_rollup", encoding: .utf8),
-            let line = text.split(separator: "\n").first(where: { $0.hasPrefix("Pss:") })
+    /// Bytes of memory that is the process's alone: `RssAnon` of proc_pid_status(5), which is in kibibytes. Other than a
+    /// proportional size it does not depend on who else has the same libraries open.
+    static func ownSize(of process: pid_t) -> Int64? {
+        guard let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
+            let line = text.split(separator: "\n").first(where: { $0.hasPrefix("RssAnon:") })
         else { return nil }
-        return line.split(separator: " ").dropFirst().first.flatMap { Int64($0) }.map { $0 * 1024 }
+        return line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int64($0) }.map { $0 * 1024 }
     }
 }
