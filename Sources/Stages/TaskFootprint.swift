@@ -6,10 +6,10 @@ import Synchronization
 ///
 /// The constants are measured (FFmpeg 5.1.9, x264 164, one thread); `MemoryTests` compares them with real workers.
 package final class TaskFootprint: Sendable {
-    /// What a worker takes before it does anything, with its share of the libraries' pages.
-    private static let process: Int64 = 58_000_000
+    /// What a worker takes before it does anything.
+    private static let process: Int64 = 40_000_000
     /// Of a source that the plan has not told of: 4K with ten bits, which is what phones film at most.
-    private static let unknownSource: Int64 = 3840 * 2160 * 28
+    private static let unknownSource: Int64 = 3840 * 2160 * 30
 
     /// Bytes that it takes to decode and scale the sources.
     private let sources = Mutex<[Fingerprint: Int64]>([:])
@@ -44,8 +44,8 @@ package final class TaskFootprint: Sendable {
     /// bytes; tone mapping works on floating-point pictures of the film's size, three at a time.
     private static func decoder(_ item: MediaItem) -> Int64 {
         let pixels = Int64(item.width * item.height)
-        let bytes: Int64 = item.codec == "hevc" || item.codec == "av1" ? 14 : 10
-        return pixels * (item.dynamicRange == .standard ? bytes : 2 * bytes)
+        let bytes: Int64 = item.codec == "hevc" || item.codec == "av1" ? 15 : 10
+        return pixels * (item.bitDepth > 8 || item.dynamicRange != .standard ? 2 * bytes : bytes)
     }
 
     /// Pictures that wait for their turn, references, and the encoder's tables.

@@ -16,7 +16,7 @@ import Testing
     private let video = FileFacts.video(
         VideoFacts(
             duration: MediaTime(microseconds: 2_068_333), width: 320, height: 568, rotation: 90, frameRate: 29.98,
-            dynamicRange: .hlg, hasAudio: false, codec: "hevc",
+            dynamicRange: .hlg, bitDepth: 10, hasAudio: false, codec: "hevc",
             dates: ["creation_time": "2013-11-29T12:19:32.000000Z", "date": "2013"], contentIdentifier: "A-1",
             problems: ["one", "it's two"]))
 

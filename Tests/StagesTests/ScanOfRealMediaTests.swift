@@ -30,6 +30,8 @@ struct ScanOfRealMediaTests {
             #expect("\(item.width)x\(item.height)" == truth.size, "\(truth.file)")
             #expect(item.rotation == truth.rotation, "\(truth.file)")
             #expect(item.dynamicRange == truth.hdr && item.hasAudio == truth.audio, "\(truth.file)")
+            // By ffprobe's pix_fmt: the HDR files are yuv420p10le, all others have eight bits.
+            #expect(item.bitDepth == (truth.hdr == .standard ? 8 : 10), "\(truth.file)")
             #expect(item.kind == truth.kind && (item.pair != nil) == (truth.kind == .livePhoto), "\(truth.file)")
             #expect((item.location.range != nil) == (truth.kind == .motionPhoto), "\(truth.file)")
         }

@@ -6,7 +6,7 @@ enum CatalogRow {
     private static let columns = [
         "path", "size", "modified", "inode", "outcome", "message", "duration", "width", "height", "rotation",
         "frameRate", "dynamicRange", "hasAudio", "codec", "creationDate", "date", "creationTime", "contentIdentifier",
-        "problems", "taken", "rangeOffset", "rangeLength", "sidecarTime", "isScreenRecording", "log",
+        "problems", "taken", "rangeOffset", "rangeLength", "sidecarTime", "isScreenRecording", "log", "bitDepth",
     ]
 
     static let select = "SELECT \(columns.joined(separator: ", ")), fingerprint FROM file"
@@ -58,8 +58,8 @@ enum CatalogRow {
         return VideoFacts(
             duration: MediaTime(microseconds: row[6] ?? 0), width: row[7] ?? 0, height: row[8] ?? 0,
             rotation: row[9] ?? 0, frameRate: row[10] ?? 0,
-            dynamicRange: range.flatMap(DynamicRange.init(rawValue:)) ?? .standard, hasAudio: row[12] ?? false,
-            codec: row[13] ?? "", dates: dates, contentIdentifier: row[17],
+            dynamicRange: range.flatMap(DynamicRange.init(rawValue:)) ?? .standard, bitDepth: row[25] ?? 8,
+            hasAudio: row[12] ?? false, codec: row[13] ?? "", dates: dates, contentIdentifier: row[17],
             problems: lines(row[18]), isScreenRecording: row[23] ?? false, log: lines(row[24]))
     }
 
@@ -76,7 +76,7 @@ enum CatalogRow {
             let identifier = video?.contentIdentifier ?? still?.contentIdentifier
             return identity + [outcome.rawValue, message] + picture(video) + [identifier]
                 + [video.flatMap { text($0.problems) }, still?.taken, range?.offset, range?.length, sidecar?.taken]
-                + [video?.isScreenRecording, video.flatMap { text($0.log) }]
+                + [video?.isScreenRecording, video.flatMap { text($0.log) }, video?.bitDepth]
         }
         return switch facts {
         case .nothing: row(.nothing)

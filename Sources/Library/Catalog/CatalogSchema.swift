@@ -42,6 +42,11 @@ enum CatalogSchema {
                 table.add(column: "fingerprint", .text)
             }
         }
+        migrator.registerMigration("3") { database in
+            // Deeper samples take more memory; the length of a film whose index reaches beyond its end is another now.
+            try database.execute(sql: "DELETE FROM file")
+            try database.alter(table: "file") { $0.add(column: "bitDepth", .integer) }
+        }
         return migrator
     }
 }

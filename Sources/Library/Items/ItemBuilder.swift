@@ -126,7 +126,8 @@ package struct ItemBuilder: Sendable {
             kind: range != nil ? .motionPhoto : isLivePhoto ? .livePhoto : .video,
             captured: date.captured, day: date.day, duration: video.duration, width: video.width, height: video.height,
             rotation: video.rotation, frameRate: video.frameRate, dynamicRange: video.dynamicRange,
-            hasAudio: video.hasAudio, codec: video.codec, fileSize: range?.length ?? file.size,
+            bitDepth: video.bitDepth, hasAudio: video.hasAudio, codec: video.codec,
+            fileSize: range?.length ?? file.size,
             problems: video.problems + date.rejected.filter { $0.evidence != .modificationTime }.map(\.disbelief),
             otherDates: date.disagreeing)
     }

@@ -68,6 +68,8 @@ package struct VideoFacts: Hashable, Sendable {
     /// Average frames a second, for people.
     package var frameRate: Double
     package var dynamicRange: DynamicRange
+    /// Bits of a sample of the picture.
+    package var bitDepth: Int
     package var hasAudio: Bool
     package var codec: String
     /// The container's dates as it spells them: they are kept rather than days, as the rules for days may change.
@@ -82,7 +84,7 @@ package struct VideoFacts: Hashable, Sendable {
 
     package init(
         duration: MediaTime, width: Int, height: Int, rotation: Int = 0, frameRate: Double = 30,
-        dynamicRange: DynamicRange = .standard, hasAudio: Bool = true, codec: String = "h264",
+        dynamicRange: DynamicRange = .standard, bitDepth: Int = 8, hasAudio: Bool = true, codec: String = "h264",
         dates: [String: String] = [:], contentIdentifier: String? = nil, problems: [String] = [],
         isScreenRecording: Bool = false, log: [String] = []
     ) {
@@ -92,6 +94,7 @@ package struct VideoFacts: Hashable, Sendable {
         self.rotation = rotation
         self.frameRate = frameRate
         self.dynamicRange = dynamicRange
+        self.bitDepth = bitDepth
         self.hasAudio = hasAudio
         self.codec = codec
         self.dates = dates

@@ -154,7 +154,8 @@ extension VideoFacts {
             duration: MediaTime(microseconds: extent.length), width: stream.displayWidth, height: stream.displayHeight,
             rotation: stream.orientation.clockwiseDegrees,
             frameRate: rate.denominator > 0 ? Double(rate.numerator) / Double(rate.denominator) : 0,
-            dynamicRange: DynamicRange(of: stream), hasAudio: info.bestAudio != nil, codec: stream.codec, dates: tags,
+            dynamicRange: DynamicRange(of: stream), bitDepth: stream.bitDepth, hasAudio: info.bestAudio != nil,
+            codec: stream.codec, dates: tags,
             contentIdentifier: info.metadata["com.apple.quicktime.content.identifier"],
             problems: extent.problem.map { [$0] } ?? [], isScreenRecording: Self.isScreenRecording(info.metadata),
             log: Self.firstLines(log))

@@ -1,6 +1,8 @@
 /// Hands tasks to workers: the sound first, as it is a single long one, then those of which no two fit into the memory, so
 /// that there are smaller ones to go beside them, and then the longest, so that no worker is left alone with a long task
-/// at the end; and only as many at once as the memory allows.
+/// at the end; and only as many at once as the memory allows. A small task goes before a large one that does not fit only
+/// while another large one is in hand, or the sound, which is not waited for: else small ones would follow each other, and
+/// the large ones be left for the end, where they run alone.
 ///
 /// A task counts as much as it may take by estimate, until its worker has taken all that it will and has told how much
 /// that is: then it counts as that and a margin. So tasks run side by side of which the estimates would not fit.
@@ -18,6 +20,7 @@ actor TaskQueue {
     /// What a task in hand counts as, in bytes.
     private struct Allowance {
         var estimate: Int64
+        var isSound: Bool
         /// Frames after which nothing is asked for any more.
         var settlesAfter: Int
         /// The most that its worker was seen to take since then.
@@ -58,21 +61,35 @@ actor TaskQueue {
     /// By estimate or by measurement, of the tasks in hand.
     var bytesTaken: Int64 { taken.values.reduce(0) { $0 + $1.bytes } }
 
+    /// Someone waits for memory.
+    var isWaitedFor: Bool { !sleepers.isEmpty }
+
     /// The first task in order for which there is memory; one alone is always let through. Waits for others to finish
     /// if there is too little. Nil when all have been handed out. Throws `CancellationError`.
     func next() async throws -> RenderTask? {
         while true {
             try Task.checkCancellation()
             guard !waiting.isEmpty else { return nil }
-            let free = budget.bytes - bytesTaken
-            if let index = waiting.firstIndex(where: { taken.isEmpty || budget.estimate($0) <= free }) {
+            if let index = nextIndex() {
                 let task = waiting.remove(at: index)
-                taken[task.key] = Allowance(estimate: budget.estimate(task), settlesAfter: task.framesUntilSettled)
+                taken[task.key] = Allowance(
+                    estimate: budget.estimate(task), isSound: task.isSound, settlesAfter: task.framesUntilSettled)
                 return task
             }
             await change()
         }
     }
+
+    /// Where the task stands that may be handed out now.
+    private func nextIndex() -> Int? {
+        let free = budget.bytes - bytesTaken
+        let index = waiting.firstIndex { taken.isEmpty || budget.estimate($0) <= free }
+        let overtakes = index.map { $0 > 0 && isLarge(budget.estimate(waiting[0])) } ?? false
+        return overtakes && !taken.values.contains { $0.isSound || isLarge($0.estimate) } ? nil : index
+    }
+
+    /// No two such tasks fit into the memory: bytes.
+    private func isLarge(_ estimate: Int64) -> Bool { estimate > budget.bytes / 2 }
 
     /// The worker that has the task in hand takes so many bytes after so many frames.
     func note(_ bytes: Int64, of key: RenderKey, after frames: Int) {

@@ -58,6 +58,8 @@ package struct MediaItem: Hashable, Sendable, Codable {
     /// Average frames a second, for people.
     package var frameRate: Double
     package var dynamicRange: DynamicRange
+    /// Bits of a sample of the picture.
+    package var bitDepth: Int
     package var hasAudio: Bool
     /// libav's name of the picture's codec.
     package var codec: String
@@ -69,8 +71,8 @@ package struct MediaItem: Hashable, Sendable, Codable {
     package init(
         id: String, location: MediaLocation, pair: String? = nil, kind: MediaKind, captured: CaptureTime, day: Day,
         duration: MediaTime, width: Int, height: Int, rotation: Int = 0, frameRate: Double = 30,
-        dynamicRange: DynamicRange = .standard, hasAudio: Bool = true, codec: String = "h264", fileSize: Int64 = 0,
-        problems: [String] = [], otherDates: [CaptureTime] = []
+        dynamicRange: DynamicRange = .standard, bitDepth: Int = 8, hasAudio: Bool = true, codec: String = "h264",
+        fileSize: Int64 = 0, problems: [String] = [], otherDates: [CaptureTime] = []
     ) {
         self.id = id
         self.location = location
@@ -84,6 +86,7 @@ package struct MediaItem: Hashable, Sendable, Codable {
         self.rotation = rotation
         self.frameRate = frameRate
         self.dynamicRange = dynamicRange
+        self.bitDepth = bitDepth
         self.hasAudio = hasAudio
         self.codec = codec
         self.fileSize = fileSize

@@ -62,6 +62,21 @@ import Testing
         #expect(await queue.bytesTaken == 50)
     }
 
+    /// Small tasks, of which there is always another, do not keep the large ones waiting to the end.
+    @Test func largeTaskIsOvertakenOnlyBesideAnother() async throws {
+        let estimates: [Int64: Int64] = [90: 70, 80: 80, 20: 30, 10: 20]
+        let tasks = try [10, 20, 80, 90].map { try RenderTask.segment("\($0)", frames: $0) }
+        let queue = TaskQueue(tasks, budget: MemoryBudget(bytes: 100) { estimates[Int64($0.frames)] ?? 0 })
+        let large = try #require(try await queue.next())
+        let small = try #require(try await queue.next())
+        #expect([large.frames, small.frames] == [90, 20])
+        await queue.finish(large.key)
+        let third = Task { try await queue.next()?.frames }
+        while await !queue.isWaitedFor { await Task.yield() }
+        await queue.finish(small.key)
+        #expect(try await third.value == 80)
+    }
+
     @Test func taskThatIsTooLargeIsRenderedAlone() async throws {
         let queue = try queue([900, 800], bytes: 100)
         let first = try #require(try await queue.next())
