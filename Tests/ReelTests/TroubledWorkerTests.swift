@@ -69,26 +69,17 @@ import Testing
     private static func write(to path: String, size: Int, references: Int) throws {
         let parent = URL(filePath: path).deletingLastPathComponent()
         try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-        let encoder = try VideoEncoder(
+        try ClipFile.write(
             VideoEncoderSettings(
                 encoder: "libx264", width: size, height: size, frameRate: Rational(30, 1), keyframeInterval: 60,
-                bFrames: 0, options: ["preset": "ultrafast", "refs": "\(references)"]))
-        let muxer = try Muxer(path: path, format: "mp4")
-        let stream = try muxer.addStream(encoder)
-        try muxer.start()
-        for number in 0..<30 {
+                bFrames: 0, options: ["preset": "ultrafast", "refs": "\(references)"]), frames: 30, to: path
+        ) {
             var frame = try VideoFrame(width: size, height: size, pixelFormat: "yuv420p")
             for plane in 0..<3 {
                 frame.withMutablePlane(plane) { bytes, _, _, _ in for index in bytes.indices { bytes[index] = 128 } }
             }
-            frame.presentationTime = Int64(number)
-            frame.color = .bt709
-            try encoder.send(frame)
-            while let packet = try encoder.receive() { try muxer.write(packet, stream: stream) }
+            return frame
         }
-        try encoder.finish()
-        while let packet = try encoder.receive() { try muxer.write(packet, stream: stream) }
-        try muxer.finish()
     }
 
     /// The program under a limit that its workers inherit.

@@ -10,6 +10,9 @@ package struct MemoryBudget: Sendable {
         self.estimate = estimate
     }
 
+    /// No two such tasks fit.
+    func isLarge(_ task: RenderTask) -> Bool { estimate(task) > bytes / 2 }
+
     /// Room for anything.
     static let unlimited = MemoryBudget(bytes: .max) { _ in 0 }
 }

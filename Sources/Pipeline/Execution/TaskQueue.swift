@@ -20,7 +20,8 @@ actor TaskQueue {
     /// What a task in hand counts as, in bytes.
     private struct Allowance {
         var estimate: Int64
-        var isSound: Bool
+        /// A large task that does not fit may be overtaken beside it.
+        var letsOthersPass: Bool
         /// Frames after which nothing is asked for any more.
         var settlesAfter: Int
         /// The most that its worker was seen to take since then.
@@ -47,7 +48,7 @@ actor TaskQueue {
         init(_ task: RenderTask, place: Int, budget: MemoryBudget) {
             self.task = task
             self.place = place
-            isLarge = budget.estimate(task) > budget.bytes / 2
+            isLarge = budget.isLarge(task)
         }
 
         static func < (left: Rank, right: Rank) -> Bool {
@@ -73,7 +74,8 @@ actor TaskQueue {
             if let index = nextIndex() {
                 let task = waiting.remove(at: index)
                 taken[task.key] = Allowance(
-                    estimate: budget.estimate(task), isSound: task.isSound, settlesAfter: task.framesUntilSettled)
+                    estimate: budget.estimate(task), letsOthersPass: task.isSound || budget.isLarge(task),
+                    settlesAfter: task.framesUntilSettled)
                 return task
             }
             await change()
@@ -84,12 +86,9 @@ actor TaskQueue {
     private func nextIndex() -> Int? {
         let free = budget.bytes - bytesTaken
         let index = waiting.firstIndex { taken.isEmpty || budget.estimate($0) <= free }
-        let overtakes = index.map { $0 > 0 && isLarge(budget.estimate(waiting[0])) } ?? false
-        return overtakes && !taken.values.contains { $0.isSound || isLarge($0.estimate) } ? nil : index
+        let overtakes = index.map { $0 > 0 && budget.isLarge(waiting[0]) } ?? false
+        return overtakes && !taken.values.contains(where: \.letsOthersPass) ? nil : index
     }
-
-    /// No two such tasks fit into the memory: bytes.
-    private func isLarge(_ estimate: Int64) -> Bool { estimate > budget.bytes / 2 }
 
     /// The worker that has the task in hand takes so many bytes after so many frames.
     func note(_ bytes: Int64, of key: RenderKey, after frames: Int) {
