@@ -41,7 +41,9 @@ package enum StandardPipeline {
     ) -> ReelPipeline {
         let space = SpaceCheck(volume: surroundings.volume)
         let footprint = TaskFootprint()
-        let budget = memory.map { MemoryBudget(bytes: $0, estimate: footprint.bytes) }
+        let budget = memory.map { bytes in
+            MemoryBudget(bytes: bytes, likeness: footprint.likeness, estimate: footprint.bytes)
+        }
         return pipeline(
             surroundings, executor: executor(budget), missing: { try store.missing(from: $0, run: run) },
             locate: store.path,

@@ -11,15 +11,23 @@ package final class TaskFootprint: Sendable {
     /// Of a source that the plan has not told of: 4K with ten bits, which is what phones film at most.
     private static let unknownSource: Int64 = 3840 * 2160 * 30
 
-    /// Bytes that it takes to decode and scale the sources.
-    private let sources = Mutex<[Fingerprint: Int64]>([:])
+    private let sources = Mutex<[Fingerprint: Source]>([:])
+
+    private struct Source {
+        /// That it takes to decode and scale it.
+        var bytes: Int64
+        /// What decides how many these are.
+        var likeness: String
+    }
 
     package init() {}
 
     /// Takes in what the sources of a plan are.
     package func learn(from plan: ReelPlan) {
-        let sizes = plan.timeline.clips.map { ($0.source, Self.decoder($0.item)) }
-        sources.withLock { $0.merge(sizes) { max($0, $1) } }
+        let known = plan.timeline.clips.map { clip in
+            (clip.source, Source(bytes: Self.decoder(clip.item), likeness: Self.likeness(clip.item)))
+        }
+        sources.withLock { $0.merge(known) { $0.bytes >= $1.bytes ? $0 : $1 } }
     }
 
     /// Bytes.
@@ -35,9 +43,21 @@ package final class TaskFootprint: Sendable {
     /// source whose header lies.
     package func most(of task: RenderTask) -> Int64 { max(3_000_000_000, 4 * bytes(of: task)) }
 
+    /// What the memory of a segment depends on; nil for sound, and where the plan has not told of a source.
+    package func likeness(of task: RenderTask) -> TaskLikeness? {
+        guard case .segment(let recipe) = task.recipe else { return nil }
+        let kinds = sources.withLock { sources in recipe.shown.map { sources[$0]?.likeness } }
+        guard !kinds.contains(nil) else { return nil }
+        return TaskLikeness("\(kinds.compactMap(\.self).joined(separator: ", ")) in \(recipe.format)")
+    }
+
     private func decoders(_ recipe: SegmentRecipe) -> Int64 {
-        let shown = [recipe.clip.source, recipe.outgoing?.clip.source].compactMap(\.self)
-        return sources.withLock { sources in shown.reduce(0) { $0 + (sources[$1] ?? Self.unknownSource) } }
+        sources.withLock { sources in recipe.shown.reduce(0) { $0 + (sources[$1]?.bytes ?? Self.unknownSource) } }
+    }
+
+    private static func likeness(_ item: MediaItem) -> String {
+        "\(item.codec) \(item.width)x\(item.height) turned \(item.rotation), \(item.bitDepth) bits, "
+            + "range \(item.dynamicRange.rawValue)"
     }
 
     /// Pictures that a decoder keeps for reference and for reordering, and what scaling adds. Ten-bit samples take two
@@ -58,4 +78,9 @@ package final class TaskFootprint: Sendable {
         case (.hevc, _), (.av1, _): return pixels * 180
         }
     }
+}
+
+extension SegmentRecipe {
+    /// The sources that are decoded at once at its begin, the incoming first.
+    fileprivate var shown: [Fingerprint] { [clip.source, outgoing?.clip.source].compactMap(\.self) }
 }

@@ -51,6 +51,18 @@ import Testing
         #expect(try footprint(knowing: item).bytes(of: try task(1280, 720)) - eight == 640 * 360 * 10)
     }
 
+    @Test func `what decodes and encodes alike is alike`() throws {
+        let item = try TestItems.item("a.mov", day: "2024-12-01", width: 640, height: 360)
+        let task = try task(1920, 1080)
+        let likeness = try #require(try footprint(knowing: item).likeness(of: task))
+        var other = try TestItems.item("b.mov", day: "2024-12-02", width: 640, height: 360)
+        #expect(try footprint(knowing: other).likeness(of: task) == likeness)
+        #expect(try footprint(knowing: other).likeness(of: self.task(1280, 720)) != likeness)
+        other.codec = "hevc"
+        #expect(try footprint(knowing: other).likeness(of: task) != likeness)
+        #expect(TaskFootprint().likeness(of: task) == nil)
+    }
+
     @Test func `two workers render a 1080p month within the default memory`() throws {
         let item = try TestItems.item("a.mov", day: "2024-12-01", width: 640, height: 360)
         #expect(2 * (try footprint(knowing: item).bytes(of: try task(1920, 1080))) < 455_000_000)

@@ -5,58 +5,80 @@
 /// the large ones be left for the end, where they run alone.
 ///
 /// A task counts as much as it may take by estimate, until its worker has taken all that it will and has told how much
-/// that is: then it counts as that and a margin. So tasks run side by side of which the estimates would not fit.
+/// that is: then it counts as that and a margin. What it took at most is the estimate of its like from then on. So tasks
+/// run side by side of which the first estimates would not fit.
 actor TaskQueue {
     /// Of different tasks.
     nonisolated let count: Int
 
     private let budget: MemoryBudget
-    private var waiting: [RenderTask]
+    /// In the order in which they are to be handed out.
+    private var waiting: [Candidate]
     /// Tasks in hand.
     private var taken: [RenderKey: Allowance] = [:]
     private var sleepers: [Int: CheckedContinuation<Void, Never>] = [:]
     private var nextSleeper = 0
+    /// The most that a task was seen to take, by likeness: bytes.
+    private var seen: [TaskLikeness: Int64] = [:]
 
     /// What a task in hand counts as, in bytes.
     private struct Allowance {
         var estimate: Int64
+        var likeness: TaskLikeness?
         /// A large task that does not fit may be overtaken beside it.
         var letsOthersPass: Bool
         /// Frames after which nothing is asked for any more.
         var settlesAfter: Int
-        /// The most that its worker was seen to take since then.
+        /// The most that its worker was seen to take.
+        var peak: Int64 = 0
+        /// The same, since it has settled.
         var settled: Int64?
 
-        var bytes: Int64 { settled.map { $0 + $0 / 32 } ?? estimate }
+        var bytes: Int64 { settled.map(TaskQueue.withMargin) ?? max(estimate, peak) }
     }
 
     /// Of tasks with the same key only the first is taken.
     init(_ tasks: [RenderTask], budget: MemoryBudget = .unlimited) {
-        var seen: Set<RenderKey> = []
-        let unique = tasks.filter { seen.insert($0.key).inserted }
+        var keys: Set<RenderKey> = []
+        let unique = tasks.filter { keys.insert($0.key).inserted }
         self.budget = budget
         count = unique.count
-        waiting = unique.enumerated().map { Rank($0.element, place: $0.offset, budget: budget) }.sorted().map(\.task)
+        waiting = unique.enumerated().map { Candidate($0.element, place: $0.offset, budget: budget) }.sorted()
     }
 
-    /// Where in the order a task stands.
-    private struct Rank: Comparable {
+    /// A task and what is known of it before it is in hand.
+    private struct Candidate: Comparable {
         let task: RenderTask
+        /// Bytes.
+        let estimate: Int64
+        let likeness: TaskLikeness?
         let isLarge: Bool
         let place: Int
 
         init(_ task: RenderTask, place: Int, budget: MemoryBudget) {
             self.task = task
             self.place = place
+            estimate = budget.estimate(task)
+            likeness = budget.likeness(task)
             isLarge = budget.isLarge(task)
         }
 
-        static func < (left: Rank, right: Rank) -> Bool {
+        static func < (left: Candidate, right: Candidate) -> Bool {
             if left.task.isSound != right.task.isSound { return left.task.isSound }
             if left.isLarge != right.isLarge { return left.isLarge }
             if left.task.frames != right.task.frames { return left.task.frames > right.task.frames }
             return left.place < right.place
         }
+
+        static func == (left: Candidate, right: Candidate) -> Bool { left.place == right.place }
+    }
+
+    /// A worker that was seen to take so much may take a little more between two looks.
+    private static func withMargin(_ bytes: Int64) -> Int64 { bytes + bytes / 32 }
+
+    /// What the task may take: as its like did, or by estimate.
+    private func bytes(of candidate: Candidate) -> Int64 {
+        candidate.likeness.flatMap { seen[$0] }.map(Self.withMargin) ?? candidate.estimate
     }
 
     /// By estimate or by measurement, of the tasks in hand.
@@ -72,11 +94,11 @@ actor TaskQueue {
             try Task.checkCancellation()
             guard !waiting.isEmpty else { return nil }
             if let index = nextIndex() {
-                let task = waiting.remove(at: index)
-                taken[task.key] = Allowance(
-                    estimate: budget.estimate(task), letsOthersPass: task.isSound || budget.isLarge(task),
-                    settlesAfter: task.framesUntilSettled)
-                return task
+                let next = waiting.remove(at: index)
+                taken[next.task.key] = Allowance(
+                    estimate: bytes(of: next), likeness: next.likeness,
+                    letsOthersPass: next.task.isSound || next.isLarge, settlesAfter: next.task.framesUntilSettled)
+                return next.task
             }
             await change()
         }
@@ -85,17 +107,21 @@ actor TaskQueue {
     /// Where the task stands that may be handed out now.
     private func nextIndex() -> Int? {
         let free = budget.bytes - bytesTaken
-        let index = waiting.firstIndex { taken.isEmpty || budget.estimate($0) <= free }
-        let overtakes = index.map { $0 > 0 && budget.isLarge(waiting[0]) } ?? false
+        let index = waiting.firstIndex { taken.isEmpty || bytes(of: $0) <= free }
+        let overtakes = index.map { $0 > 0 && waiting[0].isLarge } ?? false
         return overtakes && !taken.values.contains(where: \.letsOthersPass) ? nil : index
     }
 
-    /// The worker that has the task in hand takes so many bytes after so many frames.
+    /// The worker that has the task in hand took so many bytes at most since it last said so, and has done so many frames.
     func note(_ bytes: Int64, of key: RenderKey, after frames: Int) {
-        guard let allowance = taken[key], frames >= allowance.settlesAfter else { return }
-        let before = allowance.bytes
-        taken[key]?.settled = max(allowance.settled ?? 0, bytes)
-        if let now = taken[key]?.bytes, now < before { wakeAll() }
+        guard var allowance = taken[key] else { return }
+        allowance.peak = max(allowance.peak, bytes)
+        if frames >= allowance.settlesAfter {
+            allowance.settled = max(allowance.settled ?? 0, bytes)
+            if let likeness = allowance.likeness { seen[likeness] = max(seen[likeness] ?? 0, allowance.peak) }
+        }
+        taken[key] = allowance
+        wakeAll()
     }
 
     /// The task is no longer in hand: done, or given up.

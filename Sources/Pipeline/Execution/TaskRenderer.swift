@@ -6,10 +6,14 @@ struct TaskRenderer: Sendable {
     let run: RunID
     let render: RenderFunction
 
+    /// Progress is told by frames, not by the clock.
+    static let framesPerReport = 10
+
     /// Returns when the task's file is in the store, because it was rendered, or because another process has done so.
     ///
-    /// `waiting` is called about once a second while another process has the task in hand, `committing` when the
-    /// temporary file is whole. Throws what `render` throws; then the temporary file is gone.
+    /// `frameDone` is called with the number of frames done after each, `waiting` about once a second while another
+    /// process has the task in hand, `committing` when the temporary file is whole. Throws what `render` throws; then the
+    /// temporary file is gone.
     func perform(
         _ task: RenderTask, frameDone: (Int) -> Void, report: (Diagnostic) -> Void = { _ in },
         waiting: () throws -> Void = {}, committing: () -> Void = {}
@@ -20,8 +24,7 @@ struct TaskRenderer: Sendable {
         let temporary = store.temporaryPath(for: task.key, run: run)
         var said: [Diagnostic] = []
         do {
-            // Progress by frames, not by the clock: every tenth is told.
-            try render(task, temporary, { done in if done.isMultiple(of: 10) { frameDone(done) } }) {
+            try render(task, temporary, frameDone) {
                 said.append($0)
                 report($0)
             }

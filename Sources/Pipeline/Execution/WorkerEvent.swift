@@ -4,7 +4,8 @@ import Foundation
 package enum WorkerEvent: Hashable, Sendable, Codable {
     /// First of all, once it is able to take tasks.
     case ready
-    /// So many frames of the task are done. `memory`: what the worker takes now, in bytes, where that is known.
+    /// So many frames of the task are done. `memory`: what the worker took at most since it last said so, in
+    /// bytes, where that is known.
     case frames(key: RenderKey, done: Int, memory: Int64? = nil)
     /// The task's file is in the store.
     case finished(key: RenderKey)

@@ -47,9 +47,16 @@ package struct WorkerLoop: Sendable {
     private func perform(_ task: RenderTask, current: CurrentFile) throws -> WorkerEvent {
         current.begin(renderer.store.temporaryPath(for: task.key, run: renderer.run))
         defer { current.end() }
+        // Looked at after each frame: what a dissolve takes is given back soon.
+        var peak: Int64?
         do {
             try renderer.perform(
-                task, frameDone: { try? say(.frames(key: task.key, done: $0, memory: memory())) },
+                task,
+                frameDone: { done in
+                    peak = [peak, memory()].compactMap(\.self).max()
+                    guard done.isMultiple(of: TaskRenderer.framesPerReport) else { return }
+                    try? say(.frames(key: task.key, done: done, memory: peak.take()))
+                },
                 report: { try? say(.diagnostic($0)) },
                 waiting: { try say(.frames(key: task.key, done: 0)) }, committing: current.end)
             return .finished(key: task.key)

@@ -62,6 +62,34 @@ import Testing
         #expect(await queue.bytesTaken == 50)
     }
 
+    /// What the first was seen to take at most, though it takes less in the end, and a margin.
+    @Test func aTaskCountsAsWhatItsLikeTook() async throws {
+        let tasks = try [90, 80, 70].map { try RenderTask.segment("\($0)", frames: $0) }
+        let budget = MemoryBudget(
+            bytes: 100, likeness: { TaskLikeness($0.frames == 70 ? "small" : "large") }, estimate: { _ in 90 })
+        let queue = TaskQueue(tasks, budget: budget)
+        let first = try #require(try await queue.next())
+        await queue.note(64, of: first.key, after: 10)
+        #expect(await queue.bytesTaken == 90)
+        await queue.note(32, of: first.key, after: 30)
+        #expect(await queue.bytesTaken == 33)
+        #expect(try await queue.next()?.frames == 80)
+        #expect(await queue.bytesTaken == 33 + 66)
+        await queue.finish(first.key)
+        let third = Task { try await queue.next()?.frames }
+        while await !queue.isWaitedFor { await Task.yield() }
+        await queue.finish(tasks[1].key)
+        #expect(try await third.value == 70)
+        #expect(await queue.bytesTaken == 90)
+    }
+
+    @Test func aTaskThatTakesMoreThanEstimatedCountsAsThat() async throws {
+        let queue = try queue([40, 30], bytes: 100)
+        let first = try #require(try await queue.next())
+        await queue.note(60, of: first.key, after: 10)
+        #expect(await queue.bytesTaken == 60)
+    }
+
     /// Small tasks, of which there is always another, do not keep the large ones waiting to the end.
     @Test func largeTaskIsOvertakenOnlyBesideAnother() async throws {
         let estimates: [Int64: Int64] = [90: 70, 80: 80, 20: 30, 10: 20]

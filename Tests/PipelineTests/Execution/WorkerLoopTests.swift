@@ -33,7 +33,7 @@ import Testing
     private func work(
         on tasks: [RenderTask], saying: @escaping @Sendable () -> Void = {},
         exit: @escaping @Sendable (Int32) -> Void = { _ in Issue.record("left before the end") },
-        render: @escaping RenderFunction
+        memory: @escaping @Sendable () -> Int64? = { nil }, render: @escaping RenderFunction
     ) throws {
         let writing = input.fileHandleForWriting
         for task in tasks { try writing.write(contentsOf: Data(try task.workerLine())) }
@@ -43,7 +43,7 @@ import Testing
                 said.add(line)
                 saying()
                 if said.answers == tasks.count { try? writing.close() }
-            }, exit: exit, render: render)
+            }, exit: exit, memory: memory, render: render)
         try loop.run()
     }
 
@@ -63,6 +63,21 @@ import Testing
             ])
         #expect(contents(store.path(for: tasks[0].key))?.starts(with: Array("25 frames".utf8)) == true)
         #expect(tasks.allSatisfy { store.isIntact($0.key) })
+    }
+
+    /// A dissolve takes much for some frames only.
+    @Test func theMostSinceTheLastReportIsTold() throws {
+        let sizes = Mutex(Array([[1, 2, 9], Array(repeating: 3, count: 7), [5], Array(repeating: 4, count: 9)].joined()))
+        let task = try RenderTask.segment("a", frames: 20)
+        try work(on: [task], memory: { sizes.withLock { Int64($0.removeFirst()) } }) { task, path, frameDone, _ in
+            for frame in 1...task.frames { frameDone(frame) }
+            try Data("pictures".utf8).write(to: URL(fileURLWithPath: path))
+        }
+        #expect(
+            said.events == [
+                .ready, .frames(key: task.key, done: 10, memory: 9), .frames(key: task.key, done: 20, memory: 5),
+                .finished(key: task.key),
+            ])
     }
 
     @Test func failuresTravelAndLeaveNoFile() throws {
