@@ -27,7 +27,8 @@ actor TaskQueue {
         var likeness: TaskLikeness?
         /// A large task that does not fit may be overtaken beside it.
         var letsOthersPass: Bool
-        /// Frames after which nothing is asked for any more.
+        /// Frames after which it has taken the most that it ever does, and after which nothing is asked for any more.
+        var peaksBefore: Int
         var settlesAfter: Int
         /// The most that its worker was seen to take.
         var peak: Int64 = 0
@@ -97,7 +98,8 @@ actor TaskQueue {
                 let next = waiting.remove(at: index)
                 taken[next.task.key] = Allowance(
                     estimate: bytes(of: next), likeness: next.likeness,
-                    letsOthersPass: next.task.isSound || next.isLarge, settlesAfter: next.task.framesUntilSettled)
+                    letsOthersPass: next.task.isSound || next.isLarge, peaksBefore: next.task.framesUntilPeak,
+                    settlesAfter: next.task.framesUntilSettled)
                 return next.task
             }
             await change()
@@ -116,9 +118,9 @@ actor TaskQueue {
     func note(_ bytes: Int64, of key: RenderKey, after frames: Int) {
         guard var allowance = taken[key] else { return }
         allowance.peak = max(allowance.peak, bytes)
-        if frames >= allowance.settlesAfter {
-            allowance.settled = max(allowance.settled ?? 0, bytes)
-            if let likeness = allowance.likeness { seen[likeness] = max(seen[likeness] ?? 0, allowance.peak) }
+        if frames >= allowance.settlesAfter { allowance.settled = max(allowance.settled ?? 0, bytes) }
+        if frames >= allowance.peaksBefore, let likeness = allowance.likeness {
+            seen[likeness] = max(seen[likeness] ?? 0, allowance.peak)
         }
         taken[key] = allowance
         wakeAll()
@@ -152,13 +154,16 @@ actor TaskQueue {
 }
 
 extension RenderTask {
-    /// When the outgoing clip's decoder has been closed, and the other's and the encoder's pictures have all been filled. A
-    /// decoder keeps sixteen at most; our x264 looks eight ahead, x265 and SVT-AV1 some dozens.
-    fileprivate var framesUntilSettled: Int {
-        switch recipe {
-        case .segment(let segment):
-            (segment.outgoing?.overlap ?? 0) + (segment.format.video.codec == .h264 ? 25 : 100)
-        case .sound: .max
-        }
+    /// When the outgoing clip's decoder has been closed, and the other's and the encoder's pictures have all been filled.
+    fileprivate var framesUntilPeak: Int { framesOfKinds.map { max($0.overlap, $0.buffered) } ?? .max }
+
+    /// The same, and all that was taken in the dissolve has been given back and is no longer in a report.
+    fileprivate var framesUntilSettled: Int { framesOfKinds.map { $0.overlap + $0.buffered } ?? .max }
+
+    /// How long two decoders are open, and how many pictures decoder and encoder keep: a decoder sixteen at most; our x264
+    /// looks eight ahead, x265 and SVT-AV1 some dozens. Nil for sound.
+    private var framesOfKinds: (overlap: Int, buffered: Int)? {
+        guard case .segment(let segment) = recipe else { return nil }
+        return (segment.outgoing?.overlap ?? 0, segment.format.video.codec == .h264 ? 25 : 100)
     }
 }

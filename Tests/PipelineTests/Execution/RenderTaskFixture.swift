@@ -1,16 +1,22 @@
 @testable import Pipeline
 
 extension RenderTask {
-    /// A segment of so many frames of one source.
-    static func segment(_ name: String, frames: Int = 30) throws -> RenderTask {
+    /// A segment of so many frames of one source, which another dissolves into if there is an overlap.
+    static func segment(_ name: String, frames: Int = 30, overlap: Int = 0) throws -> RenderTask {
         let source = Fingerprint(digest: name)
         let recipe = SegmentRecipe(
             version: RendererVersion(renderer: 1, libav: "test"),
             format: FilmFormat(width: 320, height: 180, frameRate: FrameRate(30)),
-            clip: ClipRecipe(source: source, start: .zero, frames: frames), frames: 0..<frames)
+            clip: ClipRecipe(source: source, start: .zero, frames: frames), frames: 0..<frames,
+            outgoing: overlap == 0 ? nil : outgoing(overlap: overlap))
         return try RenderTask(
             recipe: .segment(recipe), inputs: [name: MediaLocation(path: "/media/\(name).mov")],
             key: RenderKey(of: .segment(recipe)), clips: [0])
+    }
+
+    private static func outgoing(overlap: Int) -> SegmentRecipe.Outgoing {
+        let clip = ClipRecipe(source: Fingerprint(digest: "before"), start: .zero, frames: 60)
+        return SegmentRecipe.Outgoing(clip: clip, style: .crossDissolve, overlap: overlap)
     }
 
     static func sound(frames: Int) throws -> RenderTask {

@@ -83,6 +83,19 @@ import Testing
         #expect(await queue.bytesTaken == 90)
     }
 
+    /// A dissolve of 15 frames into a clip of 30, as in films of short clips: it ends before it has settled.
+    @Test func aShortTaskTellsItsLikeToo() async throws {
+        let tasks = try ["a", "b", "c"].map { try RenderTask.segment($0, frames: 30, overlap: 15) }
+        let queue = TaskQueue(
+            tasks, budget: MemoryBudget(bytes: 100, likeness: { _ in TaskLikeness("alike") }, estimate: { _ in 90 }))
+        for (task, (reports, estimate)) in zip(tasks, [([20], 90), ([20, 30], 90), ([], 66)] as [([Int], Int64)]) {
+            #expect(try await queue.next() == task)
+            #expect(await queue.bytesTaken == estimate)
+            for frames in reports { await queue.note(64, of: task.key, after: frames) }
+            await queue.finish(task.key)
+        }
+    }
+
     @Test func aTaskThatTakesMoreThanEstimatedCountsAsThat() async throws {
         let queue = try queue([40, 30], bytes: 100)
         let first = try #require(try await queue.next())
