@@ -45,7 +45,7 @@ demo: release ## make a month of synthetic clips and a film of it
 	$(RELEASE) render jobs/demo-month.yaml --output $(DEMO).mp4 --report $(DEMO).json
 	@printf '\nThe film:   %s\nIts report: %s\n' "$(CURDIR)/$(DEMO).mp4" "$(CURDIR)/$(DEMO).json"
 
-bench: release ## measure against ffmpeg, melt and the floor: an hour, into bench/RESULTS.md and README.md
+bench: release ## measure against ffmpeg, melt and the floor: 70 minutes, into bench/RESULTS.md and README.md
 	@bench/setup.sh
 	python3 bench/bench.py --folder $(BENCH) --date "$$(date -u +%F)" --readme README.md
 

@@ -5,6 +5,7 @@ import argparse
 import os
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -22,6 +23,8 @@ REPOSITORY = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 MEGABYTE = 1_000_000
 # Clips that a month has at least: figures of fewer are shown, but not judged.
 MONTH = 28
+# Bytes that one ffmpeg command takes for each clip: 23.2 GB were measured for 30.
+PEER_MEMORY = 780 * MEGABYTE
 
 
 def options():
@@ -34,7 +37,8 @@ def options():
     parser.add_argument("--clips", type=int, help="clips of the month (30; quick: 4)")
     parser.add_argument(
         "--peer-clips", type=int,
-        help="clips of the film that ffmpeg and melt make too (10; quick: 4). 30 in one ffmpeg command take 23 GB of memory")
+        help="clips of the film that ffmpeg and melt make too (all of the month where there is memory for one ffmpeg command "
+        "over them, 23 GB for 30; else 10; quick: 4)")
     parser.add_argument("--days", type=int, default=365, help="clips of the year")
     parser.add_argument("--only", action="append", choices=Bench.PARTS, help="a part; may be given several times")
     parser.add_argument("--date", default="an unknown date", help="today, for the results")
@@ -43,7 +47,8 @@ def options():
     chosen = parser.parse_args()
     chosen.pairs = chosen.pairs or (1 if chosen.quick else 3)
     chosen.clips = chosen.clips or (4 if chosen.quick else 30)
-    chosen.peer_clips = min(chosen.clips, chosen.peer_clips or (4 if chosen.quick else 10))
+    affordable = chosen.clips if measure.available_memory() > chosen.clips * PEER_MEMORY else 10
+    chosen.peer_clips = min(chosen.clips, chosen.peer_clips or affordable)
     # Seconds of a clip; None for all of it.
     chosen.longest = 3 if chosen.quick else None
     chosen.only = chosen.only or [part for part in Bench.PARTS if not (chosen.quick and part == "year")]
@@ -186,8 +191,8 @@ class Bench:
             self.record(name, value, lambda value, limit=limit: value <= limit, note=count)
         if len(clips) < MONTH:
             self.remarks.append(
-                f"ffmpeg and melt make a film of {count}: 30 in one ffmpeg command take 23 GB of memory. "
-                "`--peer-clips 30` takes them.")
+                f"ffmpeg and melt make a film of {count}: 30 in one ffmpeg command take 23 GB of memory, which this "
+                "machine does not have free.")
 
     def peer_run(self, name, command, clips):
         film = self.dayreel.film(name)
@@ -283,6 +288,8 @@ def write(path, text):
 
 
 def main():
+    # So that what is cleaned up at the end is, also when the benchmark is told to stop.
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
     bench = Bench(options())
     try:
         bench.run()

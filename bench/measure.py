@@ -22,6 +22,12 @@ class Measurement:
     resident: int = 0
 
 
+def available_memory():
+    """Bytes that programs can take without swapping (proc_meminfo(5): `MemAvailable`, in kibibytes)."""
+    with open("/proc/meminfo") as file:
+        return next(int(line.split()[1]) * 1024 for line in file if line.startswith("MemAvailable:"))
+
+
 class CommandFailed(Exception):
     pass
 
