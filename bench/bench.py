@@ -17,7 +17,7 @@ import measure
 import media
 import quality
 from films import Dayreel
-from report import Figure, Runs, document, figure_table, ratio, readme_block, run_table
+from report import Figure, Runs, document, figure_table, ratio, readme_block, run_table, versions
 
 REPOSITORY = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 MEGABYTE = 1_000_000
@@ -85,6 +85,7 @@ class Bench:
         self.home, self.kept = os.path.join(self.root, "home"), os.path.join(self.root, "home-month")
         self.figures, self.runs, self.remarks = {}, [], []
         self.full = None
+        self.programs = versions(self.dayreel.program)
 
     def say(self, text):
         print(f"[{time.monotonic() - self.begin:5.0f} s] {text}", file=sys.stderr, flush=True)
@@ -264,7 +265,7 @@ class Bench:
             ["A quick run: smaller than the targets' sizes; for seeing that nothing got worse."] if quick else [])
         text = document(
             "Benchmark, a tenth of the size" if quick else "Benchmark", shlex.join(["bench/bench.py"] + sys.argv[1:]),
-            self.options.date, minutes, self.dayreel.program, figures, self.runs, remarks)
+            self.options.date, minutes, self.programs, figures, self.runs, remarks)
         write(self.options.output, text)
         if self.options.readme:
             with open(self.options.readme) as file:

@@ -113,11 +113,11 @@ def readme_block(text, figures, date):
     return f"{head}{README_MARKS[0]}\n{block}\n{README_MARKS[1]}{tail}"
 
 
-def document(title, command, date, minutes, program, figures, runs, remarks):
-    """RESULTS.md."""
+def document(title, command, date, minutes, programs, figures, runs, remarks):
+    """RESULTS.md. `programs`: what `versions` said before the run changed anything."""
     parts = [
         f"# {title}", f"Made by `{command}` on {date}, in {minutes:.0f} minutes.",
-        "\n".join(f"- {line}" for line in [machine()] + versions(program)),
+        "\n".join(f"- {line}" for line in [machine()] + programs),
         figure_table(figures), "## Runs",
         "Medians; seconds, and megabytes (10⁶ bytes) of memory: of Dayreel the sum of PSS over all its processes, of the "
         "others, which are one process each, what the kernel says was resident at most.",
