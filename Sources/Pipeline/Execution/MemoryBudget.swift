@@ -17,8 +17,10 @@ package struct MemoryBudget: Sendable {
         self.likeness = likeness
     }
 
-    /// No two such tasks fit, by estimate.
-    func isLarge(_ task: RenderTask) -> Bool { estimate(task) > bytes / 2 }
+    func demand(of task: RenderTask) -> TaskDemand {
+        let estimate = estimate(task)
+        return TaskDemand(estimate: estimate, isLarge: estimate > bytes / 2, likeness: likeness(task))
+    }
 
     /// Room for anything.
     static let unlimited = MemoryBudget(bytes: .max) { _ in 0 }
@@ -30,4 +32,13 @@ package struct TaskLikeness: Hashable, Sendable {
     private let description: String
 
     package init(_ description: String) { self.description = description }
+}
+
+/// What is known of a task's memory before it is rendered.
+struct TaskDemand: Hashable, Sendable {
+    /// Bytes.
+    var estimate: Int64
+    /// No two such tasks fit into the budget, by estimate.
+    var isLarge: Bool
+    var likeness: TaskLikeness?
 }

@@ -37,8 +37,9 @@ struct RenderSettings: Sendable {
     /// Of rendered parts: some six hours of 1080p.
     static let defaultCacheSize: Int64 = 20_000_000_000
 
-    /// What this process itself takes of the memory: the plan, the film's index.
-    private static let ownMemory: Int64 = 45_000_000
+    /// What this process itself takes of the memory while workers render, as measured for a month and a year: the program's
+    /// and the libraries' pages, the plan.
+    private static let ownMemory: Int64 = 50_000_000
 
     /// Bytes for all workers together; nil for no limit.
     func memoryOfWorkers(for job: Job) -> Int64? {

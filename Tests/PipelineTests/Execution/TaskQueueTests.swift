@@ -53,69 +53,29 @@ import Testing
         #expect(await queue.bytesTaken == 90)
         await queue.note(32, of: first.key, after: 25)
         #expect(try await second.value == 50)
-        #expect(await queue.bytesTaken == 33 + 50)
-        await queue.note(64, of: first.key, after: 50)
-        await queue.note(32, of: first.key, after: 75)
-        #expect(await queue.bytesTaken == 66 + 50)
-        await queue.note(32, of: RenderKey(digest: "unknown"), after: 75)
+        #expect(await queue.bytesTaken == 32 + 50)
         await queue.finish(first.key)
         #expect(await queue.bytesTaken == 50)
     }
 
-    /// What the first was seen to take at most, though it takes less in the end, and a margin.
-    @Test func aTaskCountsAsWhatItsLikeTook() async throws {
-        let tasks = try [90, 80, 70].map { try RenderTask.segment("\($0)", frames: $0) }
-        let budget = MemoryBudget(
-            bytes: 100, likeness: { TaskLikeness($0.frames == 70 ? "small" : "large") }, estimate: { _ in 90 })
-        let queue = TaskQueue(tasks, budget: budget)
-        let first = try #require(try await queue.next())
-        await queue.note(64, of: first.key, after: 10)
-        #expect(await queue.bytesTaken == 90)
-        await queue.note(32, of: first.key, after: 30)
-        #expect(await queue.bytesTaken == 33)
-        #expect(try await queue.next()?.frames == 80)
-        #expect(await queue.bytesTaken == 33 + 66)
-        await queue.finish(first.key)
-        let third = Task { try await queue.next()?.frames }
-        while await !queue.isWaitedFor { await Task.yield() }
-        await queue.finish(tasks[1].key)
-        #expect(try await third.value == 70)
-        #expect(await queue.bytesTaken == 90)
-    }
-
-    /// A dissolve of 15 frames into a clip of 30, as in films of short clips: it ends before it has settled.
-    @Test func aShortTaskTellsItsLikeToo() async throws {
-        let tasks = try ["a", "b", "c"].map { try RenderTask.segment($0, frames: 30, overlap: 15) }
-        let queue = TaskQueue(
-            tasks, budget: MemoryBudget(bytes: 100, likeness: { _ in TaskLikeness("alike") }, estimate: { _ in 90 }))
-        for (task, (reports, estimate)) in zip(tasks, [([20], 90), ([20, 30], 90), ([], 66)] as [([Int], Int64)]) {
-            #expect(try await queue.next() == task)
-            #expect(await queue.bytesTaken == estimate)
-            for frames in reports { await queue.note(64, of: task.key, after: frames) }
-            await queue.finish(task.key)
-        }
-    }
-
-    @Test func aTaskThatTakesMoreThanEstimatedCountsAsThat() async throws {
-        let queue = try queue([40, 30], bytes: 100)
-        let first = try #require(try await queue.next())
-        await queue.note(60, of: first.key, after: 10)
-        #expect(await queue.bytesTaken == 60)
-    }
-
     /// Small tasks, of which there is always another, do not keep the large ones waiting to the end.
-    @Test func largeTaskIsOvertakenOnlyBesideAnother() async throws {
-        let estimates: [Int64: Int64] = [90: 70, 80: 80, 20: 30, 10: 20]
-        let tasks = try [10, 20, 80, 90].map { try RenderTask.segment("\($0)", frames: $0) }
+    @Test func oneTaskGoesBeforeALargeOneThatDoesNotFit() async throws {
+        let estimates: [Int64: Int64] = [90: 70, 80: 80, 20: 30, 10: 30, 5: 20]
+        let tasks = try [5, 10, 20, 80, 90].map { try RenderTask.segment("\($0)", frames: $0) }
         let queue = TaskQueue(tasks, budget: MemoryBudget(bytes: 100) { estimates[Int64($0.frames)] ?? 0 })
         let large = try #require(try await queue.next())
+        // Beside another large one any number does.
         let small = try #require(try await queue.next())
         #expect([large.frames, small.frames] == [90, 20])
         await queue.finish(large.key)
-        let third = Task { try await queue.next()?.frames }
-        while await !queue.isWaitedFor { await Task.yield() }
+        let passing = try #require(try await queue.next())
+        #expect(passing.frames == 10)
         await queue.finish(small.key)
-        #expect(try await third.value == 80)
+        let last = Task { try await queue.next()?.frames }
+        while await !queue.isWaitedFor { await Task.yield() }
+        await queue.finish(passing.key)
+        #expect(try await last.value == 80)
+        #expect(try await queue.next()?.frames == 5)
     }
 
     @Test func taskThatIsTooLargeIsRenderedAlone() async throws {

@@ -1,0 +1,86 @@
+import Testing
+
+@testable import Pipeline
+
+@Suite struct MemoryAccountTests {
+    private static let alike = TaskLikeness("alike")
+
+    private func account(bytes: Int64 = 100) -> MemoryAccount { MemoryAccount(MemoryBudget(bytes: bytes) { _ in 0 }) }
+
+    private func demand(_ estimate: Int64, isLarge: Bool = false, likeness: TaskLikeness? = nil) -> TaskDemand {
+        TaskDemand(estimate: estimate, isLarge: isLarge, likeness: likeness)
+    }
+
+    @Test func roomIsWhatTheTasksInHandLeave() throws {
+        var account = account()
+        #expect(account.hasRoom(for: demand(900)))
+        let task = try RenderTask.segment("a")
+        account.take(task, demand(60))
+        #expect(account.bytesTaken == 60)
+        #expect(account.hasRoom(for: demand(40)))
+        #expect(!account.hasRoom(for: demand(41)))
+        account.release(task.key)
+        #expect(account.bytesTaken == 0)
+        #expect(account.hasRoom(for: demand(900)))
+    }
+
+    /// A sixty-fourth more than it was seen to take since its dissolve is over and its buffers are full.
+    @Test func aTaskCountsAsItsEstimateUntilItHasSettled() throws {
+        var account = account()
+        let task = try RenderTask.segment("a", frames: 90, overlap: 15)
+        account.take(task, demand(90))
+        for (frames, bytes, counted) in [(20, 64, 90), (39, 32, 90), (40, 32, 32), (50, 64, 65), (60, 32, 65)] {
+            account.note(Int64(bytes), of: task.key, after: frames)
+            #expect(account.bytesTaken == counted, "after \(frames) frames")
+        }
+        account.note(32, of: RenderKey(digest: "unknown"), after: 75)
+        #expect(account.bytesTaken == 65)
+    }
+
+    @Test func aTaskThatTakesMoreThanEstimatedCountsAsThat() throws {
+        var account = account()
+        let task = try RenderTask.segment("a")
+        account.take(task, demand(40))
+        account.note(60, of: task.key, after: 10)
+        #expect(account.bytesTaken == 60)
+    }
+
+    /// Its peak, in the dissolve, though it takes less in the end.
+    @Test func aTaskCountsAsWhatItsLikeTookAtMost() throws {
+        var account = account()
+        let first = try RenderTask.segment("a", frames: 90, overlap: 15)
+        account.take(first, demand(90, likeness: Self.alike))
+        account.note(64, of: first.key, after: 10)
+        account.note(32, of: first.key, after: 40)
+        #expect(account.hasRoom(for: demand(90, likeness: Self.alike)))
+        #expect(!account.hasRoom(for: demand(90, likeness: TaskLikeness("another"))))
+        #expect(!account.hasRoom(for: demand(90)))
+        account.take(try RenderTask.segment("b"), demand(90, likeness: Self.alike))
+        #expect(account.bytesTaken == 32 + 65)
+    }
+
+    /// A dissolve of 15 frames into a clip of 30, as in films of short clips: it ends before it has settled.
+    @Test func aShortTaskTellsItsLikeToo() throws {
+        var account = account()
+        for (name, reports, estimate) in [("a", [20], 90), ("b", [20, 30], 90), ("c", [], 65)]
+            as [(String, [Int], Int64)]
+        {
+            let task = try RenderTask.segment(name, frames: 30, overlap: 15)
+            account.take(task, demand(90, likeness: Self.alike))
+            #expect(account.bytesTaken == estimate)
+            for frames in reports { account.note(64, of: task.key, after: frames) }
+            account.release(task.key)
+        }
+    }
+
+    @Test func smallTasksPassBesideLargeOnesAndTheSound() throws {
+        for (task, isLarge, passes) in try [
+            (RenderTask.segment("a"), false, false), (RenderTask.segment("b"), true, true),
+            (RenderTask.sound(frames: 30), false, true),
+        ] {
+            var account = account()
+            account.take(task, demand(60, isLarge: isLarge))
+            #expect(account.letsSmallOnesPass == passes)
+        }
+    }
+}
