@@ -84,6 +84,7 @@ class Bench:
         self.dayreel = Dayreel(os.path.abspath(options.program), self.root)
         self.home, self.kept = os.path.join(self.root, "home"), os.path.join(self.root, "home-month")
         self.figures, self.runs, self.remarks = {}, [], []
+        self.others = {name: Runs(name) for name in ("ffmpeg", "melt")}
         self.full = None
         self.programs = versions(self.dayreel.program)
 
@@ -128,7 +129,8 @@ class Bench:
         return measured
 
     def whole_month(self):
-        """Dayreel and the floor in turns; the last month's cache is kept for the pin."""
+        """Dayreel, the floor, and ffmpeg and melt if they make as many clips, in turns; the last month's cache is kept for
+        the pin."""
         self.say(f"the month, {len(self.clips)} clips, and the floor")
         self.dayreel.render(self.lossless, self.fresh_home())
         films.check_length(self.dayreel.film("lossless"), films.film_frames(self.clips))
@@ -139,6 +141,8 @@ class Bench:
             self.say(
                 f"  dayreel {full.measurements[-1].cpu:.1f} s CPU, {full.measurements[-1].wall:.1f} s; floor "
                 f"{floors[-1].cpu:.1f} s")
+            if self.peers_make_the_month:
+                self.peer_round(self.clips)
         self.full = full
         self.runs.append(full)
         middle = sorted(floors, key=lambda one: one.cpu)[len(floors) // 2]
@@ -173,33 +177,42 @@ class Bench:
     def peers(self):
         clips = self.clips[: self.options.peer_clips]
         count = f"{len(clips)} clips"
-        self.say(f"the same film by ffmpeg and melt, {count}")
-        job = self.june("peer", last=self.options.peer_clips)
-        commands = {"ffmpeg": films.ffmpeg_command, "melt": films.melt_command}
-        own = Runs(f"dayreel, {count}, beside ffmpeg and melt")
-        others = {name: Runs(f"{name}, {count}") for name in commands}
-        for _ in range(self.options.pairs):
-            own.measurements.append(self.render(job, clips))
-            for name, command in commands.items():
-                others[name].measurements.append(self.peer_run(name, command, clips))
-            self.say("  " + ", ".join(f"{r.name} {r.measurements[-1].wall:.1f} s" for r in [own, *others.values()]))
-        # One process each: the kernel knows what it took.
-        for runs in others.values():
-            runs.peak = median(m.resident for m in runs.measurements)
-        self.runs += [own, *others.values()]
+        if self.peers_make_the_month:
+            self.needs(self.full, "the month")
+            own = self.full
+        else:
+            self.say(f"the same film by ffmpeg and melt, {count}")
+            job = self.june("peer", last=self.options.peer_clips)
+            own = Runs(f"dayreel, {count}, beside ffmpeg and melt")
+            self.runs.append(own)
+            for _ in range(self.options.pairs):
+                own.measurements.append(self.render(job, clips))
+                self.peer_round(clips)
         for name, limit in (("ffmpeg", 0.60), ("melt", 0.72)):
-            value = ratio([m.wall for m in own.measurements], [m.wall for m in others[name].measurements])
+            runs = self.others[name]
+            # One process: the kernel knows what it took.
+            runs.peak = median(m.resident for m in runs.measurements)
+            runs.name = f"{name}, {count}"
+            self.runs.append(runs)
+            value = ratio([m.wall for m in own.measurements], [m.wall for m in runs.measurements])
             self.record(name, value, lambda value, limit=limit: value <= limit, note=count)
         if len(clips) < MONTH:
             self.remarks.append(
                 f"ffmpeg and melt make a film of {count}: 30 in one ffmpeg command take 23 GB of memory, which this "
                 "machine does not have free.")
 
-    def peer_run(self, name, command, clips):
-        film = self.dayreel.film(name)
-        measured = measure.run(command(clips, film), os.path.join(self.root, f"{name}.log"))
-        films.check_length(film, films.film_frames(clips))
-        return measured
+    @property
+    def peers_make_the_month(self):
+        return self.options.peer_clips == self.options.clips and {"month", "peers"} <= set(self.options.only)
+
+    def peer_round(self, clips):
+        """The same film by each of the peers, once."""
+        for name, command in (("ffmpeg", films.ffmpeg_command), ("melt", films.melt_command)):
+            film = self.dayreel.film(name)
+            measured = measure.run(command(clips, film), os.path.join(self.root, f"{name}.log"))
+            films.check_length(film, films.film_frames(clips))
+            self.others[name].measurements.append(measured)
+            self.say(f"  {name} {measured.wall:.1f} s")
 
     def closeness(self):
         self.needs(self.full, "the month")
