@@ -46,17 +46,20 @@ let package = Package(
             dependencies: ["Stages", "Library", "Pipeline", "YAML", "LibAV", "Fixtures", argumentParser],
             swiftSettings: rules),
 
-        .testTarget(name: "LibAVTests", dependencies: ["LibAV"], swiftSettings: rules),
+        .target(name: "TestSupport", dependencies: ["LibAV"], path: "Tests/TestSupport", swiftSettings: rules),
+        .testTarget(name: "LibAVTests", dependencies: ["LibAV", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "YAMLTests", dependencies: ["YAML"], swiftSettings: rules),
         .testTarget(name: "StillMetadataTests", dependencies: ["StillMetadata"], swiftSettings: rules),
-        .testTarget(name: "PipelineTests", dependencies: ["Pipeline", "YAML"], swiftSettings: rules),
-        .testTarget(name: "LibraryTests", dependencies: ["Library", "Pipeline", "LibAV"], swiftSettings: rules),
+        .testTarget(name: "PipelineTests", dependencies: ["Pipeline", "YAML", "TestSupport"], swiftSettings: rules),
         .testTarget(
-            name: "StagesTests", dependencies: ["Stages", "Library", "Pipeline", "LibAV", "Fixtures"],
+            name: "LibraryTests", dependencies: ["Library", "Pipeline", "LibAV", "TestSupport"], swiftSettings: rules),
+        .testTarget(
+            name: "StagesTests", dependencies: ["Stages", "Library", "Pipeline", "LibAV", "Fixtures", "TestSupport"],
             swiftSettings: rules),
         .testTarget(name: "FixturesTests", dependencies: ["Fixtures", "Pipeline", "LibAV"], swiftSettings: rules),
         .testTarget(
-            name: "ReelTests", dependencies: ["Stages", "Pipeline", "LibAV", "Fixtures", "dayreel", subprocess],
+            name: "ReelTests",
+            dependencies: ["Stages", "Pipeline", "LibAV", "Fixtures", "dayreel", "TestSupport", subprocess],
             swiftSettings: rules),
         .testTarget(name: "LayeringTests", swiftSettings: rules),
     ]

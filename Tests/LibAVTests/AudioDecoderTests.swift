@@ -1,4 +1,5 @@
 import LibAV
+import TestSupport
 import Testing
 
 @Suite struct AudioDecoderTests {
@@ -8,7 +9,7 @@ import Testing
 
     /// 48 000 + 123: not a whole number of AAC frames at either end.
     @Test(arguments: [1, 2]) func givesAsManySamplesAsWentIn(_ channels: Int) throws {
-        let path = folder.file("a.mp4")
+        let path = folder.path("a.mp4")
         try Synthetic.writeAudio(to: path, samples: 48_123, rate: 48_000, channels: channels)
         let decoder = try AudioDecoder(path: path, sampleRate: 48_000, channels: 2)
         #expect(decoder.stream.channels == channels)
@@ -22,7 +23,7 @@ import Testing
     /// The same samples at the same places: not shifted by the encoder's padding, mono not quieter by 3 dB.
     @Test(arguments: [(48_000, 1), (48_000, 2), (44_100, 1), (44_100, 2), (22_050, 1), (96_000, 2)])
     func keepsPlaceAndLevel(_ rate: Int, _ channels: Int) throws {
-        let path = folder.file("a.mp4")
+        let path = folder.path("a.mp4")
         try Synthetic.writeAudio(to: path, samples: rate, rate: rate, channels: channels)
         let decoder = try AudioDecoder(path: path, sampleRate: 48_000, channels: 2)
         let sound = try DecodedSound(decoder, sampleRate: 48_000)
@@ -38,7 +39,7 @@ import Testing
     }
 
     @Test func mixesTwoChannelsIntoOneAtTheirLevel() throws {
-        let path = folder.file("a.mp4")
+        let path = folder.path("a.mp4")
         try Synthetic.writeAudio(to: path, samples: 48_000, rate: 48_000, channels: 2)
         let sound = try DecodedSound(AudioDecoder(path: path, sampleRate: 48_000, channels: 1), sampleRate: 48_000)
         #expect(sound.channels.count == 1)
@@ -48,7 +49,7 @@ import Testing
 
     /// The centre of 5.1 is heard from both sides, 3 dB down, as ITU-R BS.775 has it.
     @Test func mixesSurroundDown() throws {
-        let path = folder.file("surround.mkv")
+        let path = folder.path("surround.mkv")
         let encoder = try AudioEncoder(
             AudioEncoderSettings(encoder: "ac3", sampleRate: 48_000, channels: 6, bitRate: 448_000))
         let muxer = try Muxer(path: path, format: "matroska")
@@ -60,7 +61,7 @@ import Testing
         }
         try encoder.send(frame)
         try encoder.finish()
-        try Synthetic.drain(encoder, into: muxer, stream)
+        try muxer.drain(encoder, into: stream)
         try muxer.finish()
         let decoder = try AudioDecoder(path: path, sampleRate: 48_000, channels: 2)
         #expect(decoder.stream.channels == 6)
@@ -73,9 +74,9 @@ import Testing
 
     /// Two transport streams, one behind the other, as some recorders leave them: 48 kHz stereo, then 44.1 kHz mono.
     @Test func followsAChangeOfTheInput() throws {
-        try Synthetic.writeAudio(to: folder.file("a.ts"), samples: 48_000, rate: 48_000, channels: 2, format: "mpegts")
-        try Synthetic.writeAudio(to: folder.file("b.ts"), samples: 44_100, rate: 44_100, channels: 1, format: "mpegts")
-        let both = try TemporaryFolder.bytes(of: folder.file("a.ts")) + TemporaryFolder.bytes(of: folder.file("b.ts"))
+        try Synthetic.writeAudio(to: folder.path("a.ts"), samples: 48_000, rate: 48_000, channels: 2, format: "mpegts")
+        try Synthetic.writeAudio(to: folder.path("b.ts"), samples: 44_100, rate: 44_100, channels: 1, format: "mpegts")
+        let both = try [UInt8](contentsOf: folder.path("a.ts")) + [UInt8](contentsOf: folder.path("b.ts"))
         let path = try folder.write(both, to: "both.ts")
         let decoder = try AudioDecoder(path: path, sampleRate: 48_000, channels: 2)
         var samples: [Float] = []
@@ -90,7 +91,7 @@ import Testing
     }
 
     @Test func seeksToTheSample() throws {
-        let path = folder.file("a.mp4")
+        let path = folder.path("a.mp4")
         try Synthetic.writeAudio(to: path, samples: 96_000, rate: 48_000, channels: 2)
         let decoder = try AudioDecoder(path: path, sampleRate: 48_000, channels: 2)
         for wanted: Int64 in [1_500_000, 700_000, 0] {
@@ -109,7 +110,7 @@ import Testing
     }
 
     @Test func failsWithoutAudio() throws {
-        let path = folder.file("silent.mp4")
+        let path = folder.path("silent.mp4")
         try Synthetic.writeVideo(to: path, frames: 2)
         let error = #expect(throws: LibAVError.self) {
             try AudioDecoder(path: path, sampleRate: 48_000, channels: 2)
@@ -119,7 +120,7 @@ import Testing
 
     /// Two stretches of sound with a second of nothing between them: both whole, the gap told by the times.
     @Test func showsAGapByItsTimes() throws {
-        let path = folder.file("gap.mkv")
+        let path = folder.path("gap.mkv")
         let encoder = try AudioEncoder(AudioEncoderSettings(sampleRate: 44_100, channels: 1, bitRate: 96_000))
         let muxer = try Muxer(path: path, format: "matroska")
         let stream = try muxer.addStream(encoder)

@@ -1,4 +1,5 @@
 import LibAV
+import TestSupport
 import Testing
 
 @Suite struct AudioEncoderTests {
@@ -14,11 +15,11 @@ import Testing
         let folder = try TemporaryFolder()
         for piece in [1024, 777, 5000] {
             try Synthetic.writeAudio(
-                to: folder.file("\(piece).mp4"), samples: 20_000, rate: 48_000, channels: 2, piece: piece)
+                to: folder.path("\(piece).mp4"), samples: 20_000, rate: 48_000, channels: 2, piece: piece)
         }
-        let whole = try TemporaryFolder.bytes(of: folder.file("1024.mp4"))
-        #expect(try TemporaryFolder.bytes(of: folder.file("777.mp4")) == whole)
-        #expect(try TemporaryFolder.bytes(of: folder.file("5000.mp4")) == whole)
+        let whole = try [UInt8](contentsOf: folder.path("1024.mp4"))
+        #expect(try [UInt8](contentsOf: folder.path("777.mp4")) == whole)
+        #expect(try [UInt8](contentsOf: folder.path("5000.mp4")) == whole)
     }
 
     @Test func refusesSamplesOfAnotherRate() throws {

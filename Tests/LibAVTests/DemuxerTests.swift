@@ -1,11 +1,12 @@
 import LibAV
+import TestSupport
 import Testing
 
 @Suite struct DemuxerTests {
     @Test func readsAllPacketsInDecodeOrder() throws {
         let folder = try TemporaryFolder()
-        try Synthetic.writeVideo(to: folder.file("a.mp4"), frames: 30)
-        let demuxer = try Demuxer(path: folder.file("a.mp4"))
+        try Synthetic.writeVideo(to: folder.path("a.mp4"), frames: 30)
+        let demuxer = try Demuxer(path: folder.path("a.mp4"))
         var (count, keyframes, last): (Int, Int, Int64) = (0, 0, .min)
         while let packet = try demuxer.read() {
             guard let time = packet.decodeTime else { throw Missing() }
@@ -30,8 +31,8 @@ import Testing
 
     @Test func leavesOutStreams() throws {
         let folder = try TemporaryFolder()
-        try Synthetic.writeVideo(to: folder.file("a.mp4"), frames: 5)
-        let demuxer = try Demuxer(path: folder.file("a.mp4"))
+        try Synthetic.writeVideo(to: folder.path("a.mp4"), frames: 5)
+        let demuxer = try Demuxer(path: folder.path("a.mp4"))
         demuxer.discardAll(except: [])
         let isAtEnd = try demuxer.read() == nil
         #expect(isAtEnd)

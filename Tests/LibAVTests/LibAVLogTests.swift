@@ -1,5 +1,6 @@
 import Foundation
 import LibAV
+import TestSupport
 import Testing
 
 @Suite struct LibAVLogTests {
@@ -15,9 +16,9 @@ import Testing
     /// Each thread has its own lines, and keeps the last 50 of them.
     @Test func keepsLinesByThread() throws {
         let folder = try TemporaryFolder()
-        let path = folder.file("a.mp4")
+        let path = folder.path("a.mp4")
         try Synthetic.writeVideo(to: path, frames: 60, settings: Synthetic.videoSettings(options: ["crf": "1"]))
-        var bytes = try TemporaryFolder.bytes(of: path)
+        var bytes = try [UInt8](contentsOf: path)
         for index in stride(from: bytes.count / 2, to: bytes.count, by: 97) { bytes[index] ^= 0x55 }
         let damaged = try folder.write(bytes, to: "b.mp4")
         _ = LibAVLog.drain()

@@ -1,4 +1,5 @@
 import LibAV
+import TestSupport
 import Testing
 
 @Suite struct MuxerTests {
@@ -20,10 +21,10 @@ import Testing
     }
 
     @Test func theSameInputGivesTheSameFile() throws {
-        try Synthetic.writeVideo(to: folder.file("a.mp4"))
-        try Synthetic.writeVideo(to: folder.file("b.mp4"))
-        let bytes = try TemporaryFolder.bytes(of: folder.file("a.mp4"))
-        #expect(bytes == (try TemporaryFolder.bytes(of: folder.file("b.mp4"))))
+        try Synthetic.writeVideo(to: folder.path("a.mp4"))
+        try Synthetic.writeVideo(to: folder.path("b.mp4"))
+        let bytes = try [UInt8](contentsOf: folder.path("a.mp4"))
+        #expect(bytes == (try [UInt8](contentsOf: folder.path("b.mp4"))))
         // No version of libav in it; the index before the pictures.
         #expect(!bytes.indices.contains { bytes[$0...].starts(with: Array("Lavf".utf8)) })
         let index = try #require(bytes.indices.first { bytes[$0...].starts(with: Array("moov".utf8)) })
@@ -33,11 +34,11 @@ import Testing
 
     /// The silence that AAC starts with stays cut off, and the last frame short: a copy is as long as its source.
     @Test func copiesAudioToTheSample() throws {
-        try Synthetic.writeAudio(to: folder.file("a.mp4"), samples: 50_001, rate: 48_000, channels: 2)
-        try copy(folder.file("a.mp4"), to: folder.file("b.mp4"))
-        let info = try #require(try Probe.media(at: folder.file("b.mp4")).bestAudio)
+        try Synthetic.writeAudio(to: folder.path("a.mp4"), samples: 50_001, rate: 48_000, channels: 2)
+        try copy(folder.path("a.mp4"), to: folder.path("b.mp4"))
+        let info = try #require(try Probe.media(at: folder.path("b.mp4")).bestAudio)
         #expect(info.duration == 1_041_688)
-        let decoder = try AudioDecoder(path: folder.file("b.mp4"), sampleRate: 48_000, channels: 2)
+        let decoder = try AudioDecoder(path: folder.path("b.mp4"), sampleRate: 48_000, channels: 2)
         let sound = try DecodedSound(decoder, sampleRate: 48_000)
         #expect(sound.sampleCount == 50_001)
         #expect(sound.start == 0)
@@ -45,11 +46,11 @@ import Testing
     }
 
     @Test func copiesVideoWithTimesAndOrientation() throws {
-        try Synthetic.writeVideo(to: folder.file("a.mov"), frames: 33, format: "mov") { muxer, stream in
+        try Synthetic.writeVideo(to: folder.path("a.mov"), frames: 33, format: "mov") { muxer, stream in
             try muxer.setOrientation(Orientation(clockwiseDegrees: 90, mirrored: true), forStream: stream)
         }
-        try copy(folder.file("a.mov"), to: folder.file("b.mp4"))
-        let decoder = try VideoDecoder(path: folder.file("b.mp4"))
+        try copy(folder.path("a.mov"), to: folder.path("b.mp4"))
+        let decoder = try VideoDecoder(path: folder.path("b.mp4"))
         #expect(decoder.stream.orientation == Orientation(clockwiseDegrees: 90, mirrored: true))
         #expect(decoder.stream.duration == 1_100_000)
         var count = 0
@@ -64,7 +65,7 @@ import Testing
     @Test func writesSoundAndPictures() throws {
         let video = try VideoEncoder(Synthetic.videoSettings())
         let audio = try AudioEncoder(AudioEncoderSettings(sampleRate: 48_000, channels: 2, bitRate: 128_000))
-        let muxer = try Muxer(path: folder.file("a.mp4"), format: "mp4")
+        let muxer = try Muxer(path: folder.path("a.mp4"), format: "mp4")
         let (first, second) = (try muxer.addStream(video), try muxer.addStream(audio))
         muxer.setTimeBase(Rational(1, 90_000), forStream: first)
         try muxer.start()
@@ -73,15 +74,15 @@ import Testing
         for number in 0..<30 {
             try video.send(Synthetic.picture(number))
             try audio.send(try AudioFrame(sampleRate: 48_000, channels: 2, sampleCount: 1600))
-            try Synthetic.drain(video, into: muxer, first)
-            try Synthetic.drain(audio, into: muxer, second)
+            try muxer.drain(video, into: first)
+            try muxer.drain(audio, into: second)
         }
         try video.finish()
         try audio.finish()
-        try Synthetic.drain(video, into: muxer, first)
-        try Synthetic.drain(audio, into: muxer, second)
+        try muxer.drain(video, into: first)
+        try muxer.drain(audio, into: second)
         try muxer.finish()
-        let info = try Probe.media(at: folder.file("a.mp4"))
+        let info = try Probe.media(at: folder.path("a.mp4"))
         #expect(info.bestVideo?.duration == 1_000_000)
         #expect(info.bestAudio?.duration == 1_000_000)
     }
@@ -95,14 +96,14 @@ import Testing
     }
 
     @Test func refusesWhatDoesNotExist() throws {
-        let format = #expect(throws: LibAVError.self) { try Muxer(path: folder.file("a"), format: "mp5") }
+        let format = #expect(throws: LibAVError.self) { try Muxer(path: folder.path("a"), format: "mp5") }
         #expect(format?.kind == .unsupported)
         let place = #expect(throws: LibAVError.self) {
-            try Synthetic.writeVideo(to: folder.file("missing/a.mp4"), frames: 1)
+            try Synthetic.writeVideo(to: folder.path("missing/a.mp4"), frames: 1)
         }
         #expect(place?.kind == .notFound)
         let encoder = try VideoEncoder(Synthetic.videoSettings())
-        let muxer = try Muxer(path: folder.file("a.mp4"), format: "mp4")
+        let muxer = try Muxer(path: folder.path("a.mp4"), format: "mp4")
         _ = try muxer.addStream(encoder)
         let option = #expect(throws: LibAVError.self) { try muxer.start(options: ["mooflags": "+faststart"]) }
         #expect(option?.kind == .unsupported)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LibAV
@@ -27,7 +28,7 @@ import Testing
 
     @Test(arguments: all) func survivesAFile(_ orientation: Orientation) throws {
         let folder = try TemporaryFolder()
-        let path = folder.file("turned.mov")
+        let path = folder.path("turned.mov")
         try Synthetic.writeVideo(to: path, frames: 3, format: "mov") { muxer, stream in
             try muxer.setOrientation(orientation, forStream: stream)
         }

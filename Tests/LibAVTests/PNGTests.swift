@@ -1,4 +1,5 @@
 import LibAV
+import TestSupport
 import Testing
 
 @Suite struct PNGTests {
@@ -10,9 +11,9 @@ import Testing
             frame.withMutablePlane(plane) { bytes, _, _, _ in for index in bytes.indices { bytes[index] = value } }
         }
         frame.color = .bt709
-        let path = folder.file("100% red.png")
+        let path = folder.path("100% red.png")
         try PNG.write(frame, to: path)
-        #expect(try TemporaryFolder.bytes(of: path).prefix(4) == [0x89, 0x50, 0x4e, 0x47])
+        #expect(try [UInt8](contentsOf: path).prefix(4) == [0x89, 0x50, 0x4e, 0x47])
 
         let decoded = try VideoDecoder(path: path).frame()
         let facts = PictureFacts(decoded)
@@ -29,7 +30,7 @@ import Testing
     @Test func tellsWhyItCannotWrite() throws {
         let folder = try TemporaryFolder()
         let frame = try Synthetic.picture(0)
-        let error = #expect(throws: LibAVError.self) { try PNG.write(frame, to: folder.file("missing/a.png")) }
+        let error = #expect(throws: LibAVError.self) { try PNG.write(frame, to: folder.path("missing/a.png")) }
         #expect(error?.kind == .notFound)
     }
 }

@@ -1,11 +1,12 @@
 import LibAV
+import TestSupport
 import Testing
 
 @Suite struct ProbeTests {
     @Test func readsWhatWasWritten() throws {
         let folder = try TemporaryFolder()
         // A name that a URL parser would stumble over.
-        let path = folder.file("it's: 100% \u{1F600} a,b.mp4")
+        let path = folder.path("it's: 100% \u{1F600} a,b.mp4")
         var settings = Synthetic.videoSettings()
         settings.sampleAspectRatio = Rational(3, 2)
         try Synthetic.writeVideo(to: path, frames: 45, settings: settings) { muxer, stream in
@@ -43,16 +44,16 @@ import Testing
     /// Matroska gives its streams no duration of their own.
     @Test func takesTheContainersDurationForWantOfAnother() throws {
         let folder = try TemporaryFolder()
-        try Synthetic.writeVideo(to: folder.file("a.mkv"), frames: 30, format: "matroska")
-        let info = try Probe.media(at: folder.file("a.mkv"))
+        try Synthetic.writeVideo(to: folder.path("a.mkv"), frames: 30, format: "matroska")
+        let info = try Probe.media(at: folder.path("a.mkv"))
         let duration = try #require(info.bestVideo?.duration)
         #expect(abs(duration - 1_000_000) <= 1000)
     }
 
     @Test func readsAStretchOfAFile() throws {
         let folder = try TemporaryFolder()
-        try Synthetic.writeVideo(to: folder.file("inner.mp4"), frames: 12)
-        let inner = try TemporaryFolder.bytes(of: folder.file("inner.mp4"))
+        try Synthetic.writeVideo(to: folder.path("inner.mp4"), frames: 12)
+        let inner = try [UInt8](contentsOf: folder.path("inner.mp4"))
         let junk = [UInt8](repeating: 0xff, count: 1000)
         let path = try folder.write(junk + inner + junk, to: "outer.jpg")
         let stretch = ByteStretch(offset: 1000, length: Int64(inner.count))
@@ -72,7 +73,7 @@ import Testing
                 return (error as? LibAVError)?.kind
             }
         }
-        #expect(kind(folder.file("missing.mov")) == .notFound)
+        #expect(kind(folder.path("missing.mov")) == .notFound)
         #expect(kind(try folder.write([], to: "empty.mov")) == .invalidData)
         #expect(kind(try folder.write(Array("This is no film.\n".utf8), to: "text.mov")) == .invalidData)
         let noise = (0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }
@@ -82,7 +83,7 @@ import Testing
 
     @Test func refusesAPlaylist() throws {
         let folder = try TemporaryFolder()
-        try Synthetic.writeVideo(to: folder.file("a.ts"), format: "mpegts")
+        try Synthetic.writeVideo(to: folder.path("a.ts"), format: "mpegts")
         let list = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:1,\na.ts\n#EXT-X-ENDLIST\n"
         let path = try folder.write(Array(list.utf8), to: "list.m3u8")
         let error = #expect(throws: LibAVError.self) { try Probe.media(at: path) }
@@ -91,11 +92,11 @@ import Testing
 
     @Test func stopsWhenTheTimeIsOver() throws {
         let folder = try TemporaryFolder()
-        try Synthetic.writeVideo(to: folder.file("a.mp4"))
+        try Synthetic.writeVideo(to: folder.path("a.mp4"))
         let error = #expect(throws: LibAVError.self) {
-            try Probe.media(at: folder.file("a.mp4"), timeLimit: .zero)
+            try Probe.media(at: folder.path("a.mp4"), timeLimit: .zero)
         }
         #expect(error?.kind == .interrupted)
-        #expect(try Probe.media(at: folder.file("a.mp4"), timeLimit: .seconds(60)).bestVideo?.frameCount == 30)
+        #expect(try Probe.media(at: folder.path("a.mp4"), timeLimit: .seconds(60)).bestVideo?.frameCount == 30)
     }
 }

@@ -1,4 +1,5 @@
 import LibAV
+import TestSupport
 import Testing
 
 /// Files of real phones and cameras. The figures are those of exiftool and ffprobe, not of Dayreel.
@@ -177,7 +178,7 @@ import Testing
         let path = SharedMedia.file(
             "googleinterns+motion-photos-filereader/MotionPhotoReader/app/src/main/assets/motionphotos/"
                 + "PXL_20200710_061629144.MP.jpg")
-        let bytes = try TemporaryFolder.bytes(of: path)
+        let bytes = try [UInt8](contentsOf: path)
         let mark = try #require(bytes.indices.dropFirst(4).last { bytes[$0...].starts(with: Array("ftyp".utf8)) })
         let stretch = ByteStretch(offset: Int64(mark - 4), length: Int64(bytes.count - mark + 4))
         let decoder = try VideoDecoder(path: path, stretch: stretch)

@@ -1,4 +1,5 @@
 import LibAV
+import TestSupport
 import Testing
 
 @Suite struct VideoDecoderTests {
@@ -11,7 +12,7 @@ import Testing
     @Test(arguments: ["mp4", "mov", "matroska", "mpegts", "avi"]) func givesEveryFrameOnceAtItsTime(
         _ format: String
     ) throws {
-        let path = folder.file("a.\(format)")
+        let path = folder.path("a.\(format)")
         var settings = Synthetic.videoSettings()
         // AVI has no place for times that differ from the coding order.
         if format == "avi" { settings.bFrames = 0 }
@@ -42,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: ["mp4", "matroska", "mpegts"]) func seeksToAKeyframeAtOrBefore(_ format: String) throws {
-        let path = folder.file("a.\(format)")
+        let path = folder.path("a.\(format)")
         try Synthetic.writeVideo(to: path, frames: 50, format: format)
         let decoder = try VideoDecoder(path: path)
         let start = try decoder.time()
@@ -66,7 +67,7 @@ import Testing
     }
 
     @Test func seeksBeforeTheStartAndBeyondTheEnd() throws {
-        let path = folder.file("a.mp4")
+        let path = folder.path("a.mp4")
         try Synthetic.writeVideo(to: path, frames: 30)
         let decoder = try VideoDecoder(path: path)
         try decoder.seek(to: -5_000_000)
@@ -78,9 +79,9 @@ import Testing
     }
 
     @Test func passesOverDamageAndCountsIt() throws {
-        let path = folder.file("whole.mp4")
+        let path = folder.path("whole.mp4")
         try Synthetic.writeVideo(to: path, frames: 30, settings: Synthetic.videoSettings(options: ["crf": "1"]))
-        var bytes = try TemporaryFolder.bytes(of: path)
+        var bytes = try [UInt8](contentsOf: path)
         // moov comes first: the last third of the file is pictures.
         for index in (bytes.count * 2 / 3)..<(bytes.count * 2 / 3 + 400) { bytes[index] = 0xff }
         let decoder = try VideoDecoder(path: try folder.write(bytes, to: "damaged.mp4"))
@@ -91,18 +92,18 @@ import Testing
     }
 
     @Test func readsWhatIsThereOfATruncatedFile() throws {
-        let path = folder.file("whole.mp4")
+        let path = folder.path("whole.mp4")
         try Synthetic.writeVideo(to: path, frames: 30, settings: Synthetic.videoSettings(options: ["crf": "1"]))
-        let bytes = try TemporaryFolder.bytes(of: path)
+        let bytes = try [UInt8](contentsOf: path)
         let decoder = try VideoDecoder(path: try folder.write(Array(bytes.dropLast(60)), to: "cut.mp4"))
         let count = try decoder.countFrames()
         #expect(count >= 20 && count < 30)
     }
 
     @Test func failsWhenNothingAtAllCanBeDecoded() throws {
-        let path = folder.file("whole.mp4")
+        let path = folder.path("whole.mp4")
         try Synthetic.writeVideo(to: path, frames: 30)
-        let bytes = try TemporaryFolder.bytes(of: path)
+        let bytes = try [UInt8](contentsOf: path)
         let pictures = try #require(bytes.indices.first { bytes[$0...].starts(with: Array("mdat".utf8)) })
         let damaged = bytes[...(pictures + 3)] + [UInt8](repeating: 0xff, count: bytes.count - pictures - 4)
         let decoder = try VideoDecoder(path: try folder.write(Array(damaged), to: "damaged.mp4"))
@@ -111,14 +112,14 @@ import Testing
     }
 
     @Test func failsWithoutVideo() throws {
-        let path = folder.file("sound.mp4")
+        let path = folder.path("sound.mp4")
         try Synthetic.writeAudio(to: path, samples: 4800, rate: 48_000, channels: 1)
         let error = #expect(throws: LibAVError.self) { try VideoDecoder(path: path) }
         #expect(error?.kind == .invalidData)
     }
 
     @Test func skipsFramesThatNoOtherNeeds() throws {
-        let path = folder.file("a.mp4")
+        let path = folder.path("a.mp4")
         try Synthetic.writeVideo(to: path, frames: 40)
         let decoder = try VideoDecoder(path: path)
         decoder.skipNonReference = true

@@ -1,4 +1,5 @@
 import LibAV
+import TestSupport
 import Testing
 
 @Suite struct VideoEncoderTests {
@@ -38,8 +39,8 @@ import Testing
         let folder = try TemporaryFolder()
         var settings = Synthetic.videoSettings()
         settings.color = ColorDescription(range: "pc", matrix: "smpte170m", primaries: "bt470bg", transfer: "smpte170m")
-        try Synthetic.writeVideo(to: folder.file("a.mp4"), frames: 3, settings: settings)
-        #expect(try Probe.media(at: folder.file("a.mp4")).bestVideo?.color == settings.color)
+        try Synthetic.writeVideo(to: folder.path("a.mp4"), frames: 3, settings: settings)
+        #expect(try Probe.media(at: folder.path("a.mp4")).bestVideo?.color == settings.color)
     }
 
     /// Frames at 0, 40, 90 and 110 ms, in milliseconds.
@@ -48,7 +49,7 @@ import Testing
         var settings = Synthetic.videoSettings()
         settings.timeBase = Rational(1, 1000)
         let encoder = try VideoEncoder(settings)
-        let muxer = try Muxer(path: folder.file("vfr.mp4"), format: "mp4")
+        let muxer = try Muxer(path: folder.path("vfr.mp4"), format: "mp4")
         let stream = try muxer.addStream(encoder)
         try muxer.start()
         for (number, time): (Int, Int64) in [(0, 0), (1, 40), (2, 90), (3, 110)] {
@@ -58,9 +59,9 @@ import Testing
             try encoder.send(frame)
         }
         try encoder.finish()
-        try Synthetic.drain(encoder, into: muxer, stream)
+        try muxer.drain(encoder, into: stream)
         try muxer.finish()
-        let decoder = try VideoDecoder(path: folder.file("vfr.mp4"))
+        let decoder = try VideoDecoder(path: folder.path("vfr.mp4"))
         var times: [Int64] = []
         while let frame = try decoder.next() { times.append(try frame.time()) }
         #expect(times == [0, 40_000, 90_000, 110_000])
@@ -72,10 +73,10 @@ import Testing
         let folder = try TemporaryFolder()
         var settings = Synthetic.videoSettings(options: ["preset": "ultrafast"])
         settings.encoder = "libx265"
-        try Synthetic.writeVideo(to: folder.file("a.mp4"), frames: 5, settings: settings)
-        let bytes = try TemporaryFolder.bytes(of: folder.file("a.mp4"))
+        try Synthetic.writeVideo(to: folder.path("a.mp4"), frames: 5, settings: settings)
+        let bytes = try [UInt8](contentsOf: folder.path("a.mp4"))
         #expect(bytes.indices.contains { bytes[$0...].starts(with: Array("hvc1".utf8)) })
-        #expect(try VideoDecoder(path: folder.file("a.mp4")).countFrames() == 5)
+        #expect(try VideoDecoder(path: folder.path("a.mp4")).countFrames() == 5)
     }
 
     @Test func refusesWhatDoesNotExist() throws {

@@ -1,6 +1,7 @@
 import Foundation
 import Library
 import Pipeline
+import TestSupport
 import Testing
 
 @Suite struct CatalogTests {
@@ -82,7 +83,7 @@ import Testing
     }
 
     @Test func forgetsOnlyWhatIsGone() throws {
-        let there = try folder.write("there.mov")
+        let there = try folder.write("text", to: "there.mov")
         let gone = folder.path + "/gone.mov"
         let catalog = try Catalog(path: nil)
         try catalog.store([
@@ -96,7 +97,7 @@ import Testing
     }
 
     @Test func aDamagedCatalogIsSetAsideAndBegunAnew() throws {
-        try folder.write("state/catalog.sqlite", Array("this is no database at all, whatever its name".utf8))
+        try folder.write("this is no database at all, whatever its name", to: "state/catalog.sqlite")
         let catalog = try Catalog(path: path)
         #expect(catalog.diagnostics.map(\.code) == [.catalogRebuilt])
         try catalog.store([(file("/m/a"), .still(StillFacts()))])
@@ -150,7 +151,7 @@ import Testing
     }
 
     @Test func aPlaceThatCannotBeWrittenIsAnError() throws {
-        let file = try folder.write("file")
+        let file = try folder.write("text", to: "file")
         let error = try #require(throws: DayreelError.self) { try Catalog(path: file + "/catalog.sqlite") }
         #expect(error.code == .inputOutput)
     }

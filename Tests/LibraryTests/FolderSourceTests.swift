@@ -1,6 +1,7 @@
 import Foundation
 import Library
 import Pipeline
+import TestSupport
 import Testing
 
 @Suite struct FolderSourceTests {
@@ -16,7 +17,7 @@ import Testing
     }
 
     @Test func filesAreSortedByTheirBytes() throws {
-        for name in ["b.mov", "a/z.mov", "B.mov", "a.mov", "é.mov", "a/é.mov"] { try folder.write(name) }
+        for name in ["b.mov", "a/z.mov", "B.mov", "a.mov", "é.mov", "a/é.mov"] { try folder.write("text", to: name) }
         #expect(try names() == ["B.mov", "a.mov", "a/z.mov", "a/é.mov", "b.mov", "é.mov"])
     }
 
@@ -24,26 +25,30 @@ import Testing
         for name in [
             ".hidden.mov", "._a.mov", ".trash/a.mov", "a.mov.part", "b.MP4.crdownload", "c.tmp", "d.download/x.mov",
             "~a.mov", "a.mov~", "@eaDir/a.mov", "good.mov",
-        ] { try folder.write(name) }
+        ] { try folder.write("text", to: name) }
         #expect(try names() == ["good.mov"])
     }
 
     @Test func hardNamesWork() throws {
         let hard = ["it's.mov", "line\nbreak.mov", "🎄.mov", "a:b.mov", "%s \"quoted\".mov", "-rf.mov", "x [1].mov"]
-        for name in hard { try folder.write(name) }
+        for name in hard { try folder.write("text", to: name) }
         #expect(Set(try names()) == Set(hard))
         #expect(try FolderSource(Source(path: folder.path)).list().files.allSatisfy { $0.size == 4 })
     }
 
     @Test func patternsTakeAndLeave() throws {
-        for name in ["a.mov", "b.mp4", "WhatsApp/c.mov", "x/Screen 1.mov", "x/d.mov"] { try folder.write(name) }
+        for name in ["a.mov", "b.mp4", "WhatsApp/c.mov", "x/Screen 1.mov", "x/d.mov"] {
+            try folder.write("text", to: name)
+        }
         #expect(try names(include: ["**/*.mov"], exclude: ["**/Screen*", "WhatsApp/**"]) == ["a.mov", "x/d.mov"])
         #expect(try names(exclude: ["x"]) == ["WhatsApp/c.mov", "a.mov", "b.mp4"])
         #expect(try names(include: ["x/*", "*.mp4"]) == ["b.mp4", "x/Screen 1.mov", "x/d.mov"])
     }
 
     @Test func evidenceIsListedWhateverThePatterns() throws {
-        for name in ["a.mov", "a.HEIC", "a.mov.json", "b.mp4", "b.txt", "x/c.jpg", "x/c.mp4"] { try folder.write(name) }
+        for name in ["a.mov", "a.HEIC", "a.mov.json", "b.mp4", "b.txt", "x/c.jpg", "x/c.mp4"] {
+            try folder.write("text", to: name)
+        }
         let source = Source(path: folder.path, include: ["**/*.{mov,jpg}"], exclude: ["x"])
         let files = try FolderSource(source).list().files
         #expect(files.map(\.relativePath) == ["a.HEIC", "a.mov", "a.mov.json"])
@@ -52,8 +57,8 @@ import Testing
 
     @Test func linksAreFollowedOnlyOnRequestAndLoopsEnd() throws {
         let other = try TemporaryFolder()
-        try other.write("linked.mov")
-        try folder.write("sub/a.mov")
+        try other.write("text", to: "linked.mov")
+        try folder.write("text", to: "sub/a.mov")
         let files = FileManager.default
         try files.createSymbolicLink(atPath: folder.path + "/out", withDestinationPath: other.path)
         try files.createSymbolicLink(atPath: folder.path + "/one.mov", withDestinationPath: other.path + "/linked.mov")
@@ -68,14 +73,14 @@ import Testing
             try FolderSource(Source(path: folder.path + "/nowhere")).list()
         }
         #expect(error.code == .missingInput && error.place == folder.path + "/nowhere")
-        let file = try folder.write("a.mov")
+        let file = try folder.write("text", to: "a.mov")
         let other = try #require(throws: DayreelError.self) { try FolderSource(Source(path: file)).list() }
         #expect(other.message == "the source is not a folder")
     }
 
     @Test func anUnreadableFolderIsReportedAndTheRestIsListed() throws {
-        try folder.write("a.mov")
-        try folder.write("closed/b.mov")
+        try folder.write("text", to: "a.mov")
+        try folder.write("text", to: "closed/b.mov")
         chmod(folder.path + "/closed", 0)
         defer { chmod(folder.path + "/closed", 0o700) }
         let listing = try FolderSource(Source(path: folder.path)).list()

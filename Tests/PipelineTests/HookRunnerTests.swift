@@ -1,14 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Pipeline
 
 @Suite struct HookRunnerTests {
-    private let folder: ScratchFolder
+    private let folder: TemporaryFolder
     private let runner: HookRunner
 
     init() throws {
-        folder = try ScratchFolder()
+        folder = try TemporaryFolder()
         runner = HookRunner(environment: ["PATH": "/usr/bin:/bin", "COLOUR": "blue"], folder: folder.path)
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Pipeline
@@ -80,7 +81,7 @@ import Testing
         let surroundings = JobFile.Surroundings(workingFolder: "/", homeFolder: nil)
         let found = try Settings.read(path: "/no/such/settings.yaml", surroundings)
         #expect(found.workers == nil)
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         let error = #expect(throws: DayreelError.self) { try Settings.read(path: folder.path, surroundings) }
         #expect(error?.code == .missingInput && error?.place == folder.path)
     }

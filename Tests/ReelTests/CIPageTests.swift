@@ -2,6 +2,7 @@ import Foundation
 import LibAV
 import Subprocess
 import SystemPackage
+import TestSupport
 import Testing
 
 /// The pipeline of docs/ci.md, step by step as the page has it.

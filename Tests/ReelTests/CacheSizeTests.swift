@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `--cache-size`: what a run leaves in the cache, and what it takes out.

@@ -1,4 +1,5 @@
 import Fixtures
+import TestSupport
 import Testing
 
 /// The date in the film, found by what it changes.

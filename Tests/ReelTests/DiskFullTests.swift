@@ -1,6 +1,7 @@
 import Foundation
 import Subprocess
 import SystemPackage
+import TestSupport
 import Testing
 
 /// A disk that fills up: a clear error, nothing damaged, and the next run goes on when there is space again.

@@ -1,5 +1,6 @@
 import Foundation
 import LibAV
+import TestSupport
 import Testing
 
 /// Every example job renders: the same file, only smaller and quicker.

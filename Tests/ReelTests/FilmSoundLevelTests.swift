@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The sound of a film across its joins.

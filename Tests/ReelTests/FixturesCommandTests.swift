@@ -1,5 +1,6 @@
 import Fixtures
 import Foundation
+import TestSupport
 import Testing
 
 /// `dayreel fixtures FOLDER`, as users run it.

@@ -1,6 +1,7 @@
 import Fixtures
 import Foundation
 import LibAV
+import TestSupport
 import Testing
 
 /// Every frame of one small film against those that were looked at and written down in `fixtures/golden.json`.

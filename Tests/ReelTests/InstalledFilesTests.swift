@@ -1,6 +1,7 @@
 import Foundation
 import Subprocess
 import SystemPackage
+import TestSupport
 import Testing
 
 /// What `make install` makes with the program: completions and the manual.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What Ctrl-C and a polite kill leave behind: finished parts, and nothing else.

@@ -3,6 +3,7 @@ import LibAV
 import Pipeline
 import Stages
 import Synchronization
+import TestSupport
 import Testing
 
 /// The estimate that tasks are admitted by, against what workers really take.
@@ -54,11 +55,14 @@ import Testing
         let pictures = try FilterGraph(
             source: [Filter("testsrc2", ["size": "\(kind.width)x\(kind.height)", "rate": "30"])],
             outputPixelFormats: ["yuv420p"])
-        try ClipFile.write(
-            VideoEncoderSettings(
-                encoder: kind.encoder, width: kind.width, height: kind.height, frameRate: Rational(30, 1),
-                keyframeInterval: 30, options: options), frames: frames, to: path
-        ) { try pictures.pull() }
+        let settings = VideoEncoderSettings(
+            encoder: kind.encoder, width: kind.width, height: kind.height, frameRate: Rational(30, 1),
+            keyframeInterval: 30, options: options)
+        try ClipFile(path).write(settings) { number in
+            guard number < frames, var frame = try pictures.pull() else { return nil }
+            frame.presentationTime = Int64(number)
+            return frame
+        }
     }
 
     private static func plan(_ kind: Case, in folder: TemporaryFolder) async throws -> ReelPlan {

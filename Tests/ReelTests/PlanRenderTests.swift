@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `render --plan`: exactly the plan that was written, or nothing.

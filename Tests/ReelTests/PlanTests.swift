@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `plan`, as people and scripts see it.

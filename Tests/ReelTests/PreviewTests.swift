@@ -1,6 +1,7 @@
 import Fixtures
 import Foundation
 import LibAV
+import TestSupport
 import Testing
 
 @testable import Pipeline

@@ -1,5 +1,6 @@
 import Fixtures
 import Foundation
+import TestSupport
 import Testing
 
 private let realMedia = "/work/shared/media"

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Promise: whatever is killed, whenever, the next run finishes the film, byte for byte.

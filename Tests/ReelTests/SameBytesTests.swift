@@ -1,5 +1,6 @@
 import Fixtures
 import Foundation
+import TestSupport
 import Testing
 
 /// Promise 1: same plan, same media, same versions, same bytes.

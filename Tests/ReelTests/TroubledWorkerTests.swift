@@ -2,6 +2,7 @@ import Foundation
 import LibAV
 import Subprocess
 import SystemPackage
+import TestSupport
 import Testing
 
 /// A worker that stops or takes too much memory costs one attempt at one segment, never the run.
@@ -69,16 +70,13 @@ import Testing
     private static func write(to path: String, size: Int, references: Int) throws {
         let parent = URL(filePath: path).deletingLastPathComponent()
         try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-        try ClipFile.write(
-            VideoEncoderSettings(
-                encoder: "libx264", width: size, height: size, frameRate: Rational(30, 1), keyframeInterval: 60,
-                bFrames: 0, options: ["preset": "ultrafast", "refs": "\(references)"]), frames: 30, to: path
-        ) {
-            var frame = try VideoFrame(width: size, height: size, pixelFormat: "yuv420p")
+        let settings = VideoEncoderSettings(
+            encoder: "libx264", width: size, height: size, frameRate: Rational(30, 1), keyframeInterval: 60, bFrames: 0,
+            options: ["preset": "ultrafast", "refs": "\(references)"])
+        try ClipFile(path).write(settings, frames: 30) { frame, _ in
             for plane in 0..<3 {
                 frame.withMutablePlane(plane) { bytes, _, _, _ in for index in bytes.indices { bytes[index] = 128 } }
             }
-            return frame
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// An output that cannot be created: exit 73, before anything is rendered.

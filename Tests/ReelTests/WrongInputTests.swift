@@ -1,5 +1,6 @@
 import Fixtures
 import Foundation
+import TestSupport
 import Testing
 
 /// Each kind of wrong input, with the message and the exit code that CLI.md promises.

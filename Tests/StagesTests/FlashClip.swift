@@ -1,4 +1,5 @@
 import LibAV
+import TestSupport
 
 /// A clip whose picture flashes when its sound clicks. All times are milliseconds.
 struct FlashClip {
@@ -38,13 +39,13 @@ struct FlashClip {
             frame.presentationTime = Int64(pictureStart + pictures[number])
             frame.duration = Int64((number + 1 < pictures.count ? pictures[number + 1] : length) - pictures[number])
             try video.send(frame)
-            while let packet = try video.receive() { try muxer.write(packet, stream: picture) }
+            try muxer.drain(video, into: picture)
         }
         try video.finish()
-        while let packet = try video.receive() { try muxer.write(packet, stream: picture) }
+        try muxer.drain(video, into: picture)
         try audio.send(try samples())
         try audio.finish()
-        while let packet = try audio.receive() { try muxer.write(packet, stream: sound) }
+        try muxer.drain(audio, into: sound)
         try muxer.finish()
         return path
     }

@@ -1,6 +1,7 @@
 import LibAV
 import Pipeline
 import Stages
+import TestSupport
 import Testing
 
 /// Whole pictures from files: the right way up, in their shape, of any size.
@@ -132,30 +133,22 @@ extension TestMedia {
         _ name: String, width: Int, height: Int, orientation: Orientation = .upright,
         sampleAspectRatio: Rational = Rational(1, 1)
     ) throws -> String {
-        let encoder = try VideoEncoder(
-            VideoEncoderSettings(
-                encoder: "libx264", width: width, height: height, frameRate: Rational(30, 1), color: .bt709,
-                keyframeInterval: 12, bFrames: 0, options: ["preset": "ultrafast", "qp": "0"],
-                sampleAspectRatio: sampleAspectRatio))
-        let muxer = try Muxer(path: path(name), format: name.hasSuffix("mov") ? "mov" : "mp4")
-        let stream = try muxer.addStream(encoder)
-        if orientation != .upright { try muxer.setOrientation(orientation, forStream: stream) }
-        try muxer.start(options: [:])
-        for number in 0..<3 {
-            var frame = try VideoFrame(width: width, height: height, pixelFormat: "yuv420p")
+        let settings = VideoEncoderSettings(
+            encoder: "libx264", width: width, height: height, frameRate: Rational(30, 1), color: .bt709,
+            keyframeInterval: 12, bFrames: 0, options: ["preset": "ultrafast", "qp": "0"],
+            sampleAspectRatio: sampleAspectRatio)
+        let turn = { (muxer: Muxer, stream: Int) in
+            if orientation != .upright { try muxer.setOrientation(orientation, forStream: stream) }
+        }
+        try ClipFile(path(name), format: name.hasSuffix("mov") ? "mov" : "mp4").write(
+            settings, frames: 3, prepare: turn
+        ) { frame, _ in
             frame.fill(luma: 50, blue: 128, red: 128)
             frame.paint(0, 100, x: (width / 2)..<width, y: 0..<(height / 2))
             frame.paint(0, 150, x: 0..<(width / 2), y: (height / 2)..<height)
             frame.paint(0, 200, x: (width / 2)..<width, y: (height / 2)..<height)
-            frame.presentationTime = Int64(number)
-            frame.duration = 1
             frame.sampleAspectRatio = sampleAspectRatio
-            try encoder.send(frame)
-            while let packet = try encoder.receive() { try muxer.write(packet, stream: stream) }
         }
-        try encoder.finish()
-        while let packet = try encoder.receive() { try muxer.write(packet, stream: stream) }
-        try muxer.finish()
         return path(name)
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import LibAV
 import Pipeline
 import Stages
+import TestSupport
 import Testing
 
 /// Interlaced pictures come out whole; progressive ones untouched.
@@ -10,30 +11,18 @@ import Testing
     /// are combs. With `flagged`, the stream says so.
     private func movingBar(_ media: TestMedia, flagged: Bool) throws -> String {
         let (width, height) = (160, 96)
-        let encoder = try VideoEncoder(
-            VideoEncoderSettings(
-                encoder: "libx264", width: width, height: height, frameRate: Rational(25, 1), color: .bt709,
-                keyframeInterval: 12, bFrames: 0,
-                options: ["preset": "ultrafast", "qp": "0", "x264-params": flagged ? "tff=1" : "interlaced=0"]))
+        let settings = VideoEncoderSettings(
+            encoder: "libx264", width: width, height: height, frameRate: Rational(25, 1), color: .bt709,
+            keyframeInterval: 12, bFrames: 0,
+            options: ["preset": "ultrafast", "qp": "0", "x264-params": flagged ? "tff=1" : "interlaced=0"])
         let path = media.path(flagged ? "interlaced.mp4" : "progressive.mp4")
-        let muxer = try Muxer(path: path, format: "mp4")
-        let stream = try muxer.addStream(encoder)
-        try muxer.start(options: [:])
-        for number in 0..<8 {
-            var frame = try VideoFrame(width: width, height: height, pixelFormat: "yuv420p")
+        try ClipFile(path).write(settings, frames: 8) { frame, number in
             frame.fill(luma: 20, blue: 128, red: 128)
             for row in 0..<height {
                 let left = 16 + 8 * (2 * number + row % 2)
                 frame.paint(0, 220, x: left..<(left + 24), y: row..<(row + 1))
             }
-            frame.presentationTime = Int64(number)
-            frame.duration = 1
-            try encoder.send(frame)
-            while let packet = try encoder.receive() { try muxer.write(packet, stream: stream) }
         }
-        try encoder.finish()
-        while let packet = try encoder.receive() { try muxer.write(packet, stream: stream) }
-        try muxer.finish()
         return path
     }
 

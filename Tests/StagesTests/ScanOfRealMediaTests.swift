@@ -1,6 +1,7 @@
 import Foundation
 import Pipeline
 import Stages
+import TestSupport
 import Testing
 
 private let realMedia = "/work/shared/media"
@@ -74,7 +75,7 @@ struct ScanOfRealMediaTests {
 
     /// Good files of every container, cut off: used as far as they go, or refused; never longer than the whole.
     @Test func everyTruncationIsUsedOrRefused() async throws {
-        let folder = try ScanFolder()
+        let folder = try TemporaryFolder()
         let whole = try await scan().items
         let names = [
             "portrait.MOV", "ios9.mov", "fire2.mp4", "MVI_4823.AVI", "mkv.mkv", "fixture-raw.mts", "sample.3gp",
@@ -84,7 +85,7 @@ struct ScanOfRealMediaTests {
             let item = try #require(whole.first { $0.fileName == name })
             let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: item.location.path)))
             for percent in [1, 10, 50, 90, 99] {
-                try folder.write("\(percent)-\(name)", Array(bytes.prefix(bytes.count * percent / 100)))
+                try folder.write(Array(bytes.prefix(bytes.count * percent / 100)), to: "\(percent)-\(name)")
             }
         }
         let result = try await scan(folder.path)

@@ -2,15 +2,16 @@ import Foundation
 import LibAV
 import Pipeline
 import Stages
+import TestSupport
 import Testing
 
 /// Videos inside stills, stills beside videos, sidecars: made here, of a few bytes of JPEG and small real videos.
 @Suite struct ScanOfStillsTests {
-    private let folder: ScanFolder
+    private let folder: TemporaryFolder
     /// 2025-06-01T00:00:00Z
     private let now: Int64 = 1_748_736_000
 
-    init() throws { folder = try ScanFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private func scan(
         _ sources: [Source]? = nil, screenRecordings: Bool = false, now: Int64? = nil
@@ -21,7 +22,7 @@ import Testing
         return try await Scan(catalogPath: nil, workers: 2).run(request, progress: .none)
     }
 
-    private func video(_ comment: String = "", frames: Int64 = 12) throws -> [UInt8] {
+    private func video(_ comment: String = "", frames: Int = 12) throws -> [UInt8] {
         let tags = ["creation_time": "2024-12-24T09:00:00Z", "comment": comment]
         try ScanClip.write(folder.path + "/.made.mov", frames: frames, tags: tags)
         return try folder.bytes(".made.mov")
@@ -68,14 +69,14 @@ import Testing
     @Test(arguments: ["Container", "GContainer"])
     func aMotionPhotoIsReadInPlace(prefix: String) async throws {
         let video = try video()
-        try folder.write("PXL_20241224_090000123.MP.jpg", jpeg(xmp: motionXMP(video.count, prefix: prefix)) + video)
+        try folder.write(jpeg(xmp: motionXMP(video.count, prefix: prefix)) + video, to: "PXL_20241224_090000123.MP.jpg")
         try check(try await onlyItem(), holds: video)
     }
 
     @Test func aVideoNeedNotBeTheLastPart() async throws {
         let video = try video()
         let xmp = motionXMP(video.count, behind: 100)
-        try folder.write("a.jpg", jpeg(xmp: xmp) + video + [UInt8](repeating: 1, count: 100))
+        try folder.write(jpeg(xmp: xmp) + video + [UInt8](repeating: 1, count: 100), to: "a.jpg")
         try check(try await onlyItem(), holds: video)
     }
 
@@ -85,7 +86,7 @@ import Testing
     ])
     func aMicroVideoIsReadInPlace(xmp: String) async throws {
         let video = try video()
-        try folder.write("MVIMG_1.jpg", jpeg(xmp: xmp.replacing("LENGTH", with: "\(video.count)")) + video)
+        try folder.write(jpeg(xmp: xmp.replacing("LENGTH", with: "\(video.count)")) + video, to: "MVIMG_1.jpg")
         try check(try await onlyItem(), holds: video)
     }
 
@@ -97,22 +98,22 @@ import Testing
         let directory =
             Array("SEFH".utf8) + little(106) + little(1) + [0, 0, 0x30, 0x0A] + little(length) + little(length)
         let trailer = head + video + directory + little(directory.count) + Array("SEFT".utf8)
-        try folder.write("20241224_100000.jpg", jpeg(xmp: "") + trailer)
+        try folder.write(jpeg(xmp: "") + trailer, to: "20241224_100000.jpg")
         try check(try await onlyItem(), holds: video)
     }
 
     @Test func aStillWithoutItsVideoIsNoMedia() async throws {
-        try folder.write("gone.jpg", jpeg(xmp: motionXMP(8730)))
-        try folder.write("far.jpg", jpeg(xmp: motionXMP(.max)))
-        try folder.write("negative.jpg", jpeg(xmp: motionXMP(-5)))
-        try folder.write("trailer.jpg", jpeg(xmp: "") + [0xFF, 0xFF, 0xFF, 0xFF] + Array("SEFT".utf8))
+        try folder.write(jpeg(xmp: motionXMP(8730)), to: "gone.jpg")
+        try folder.write(jpeg(xmp: motionXMP(.max)), to: "far.jpg")
+        try folder.write(jpeg(xmp: motionXMP(-5)), to: "negative.jpg")
+        try folder.write(jpeg(xmp: "") + [0xFF, 0xFF, 0xFF, 0xFF] + Array("SEFT".utf8), to: "trailer.jpg")
         let result = try await scan()
         #expect(result.items.isEmpty && result.refused.isEmpty)
     }
 
     @Test func aVideoThatCannotBePlayedIsRefusedWithItsStill() async throws {
         let video = Array(try video().prefix(300))
-        try folder.write("a.jpg", jpeg(xmp: motionXMP(video.count)) + video)
+        try folder.write(jpeg(xmp: motionXMP(video.count)) + video, to: "a.jpg")
         let result = try await scan()
         #expect(result.items.isEmpty)
         let refused = try #require(result.refused.first)
@@ -121,19 +122,19 @@ import Testing
 
     @Test func aMotionPhotoBesideItsExportedVideoIsOneItem() async throws {
         let video = try video()
-        try folder.write("PXL_1.MP.jpg", jpeg(xmp: motionXMP(video.count)) + video)
-        try folder.write("PXL_1.MP", video)
+        try folder.write(jpeg(xmp: motionXMP(video.count)) + video, to: "PXL_1.MP.jpg")
+        try folder.write(video, to: "PXL_1.MP")
         let item = try await onlyItem()
         #expect(item.id == "PXL_1.MP" && item.pair == folder.path + "/PXL_1.MP.jpg" && item.location.range == nil)
     }
 
     @Test func aSidecarDatesAVideoAndTheVideoOfAPair() async throws {
-        try folder.write("a.mp4", try video("a"))
-        try folder.write("a.mp4.supplemental-me.json", sidecar(1_706_435_660))
-        try folder.write("IMG_1.MP4", try video("b"))
-        try folder.write("IMG_1.jpg", jpeg(xmp: ""))
-        try folder.write("IMG_1.jpg.json", sidecar(1_706_522_060))
-        try folder.write("metadata.json", Array("{\"albumData\": {}}".utf8))
+        try folder.write(video("a"), to: "a.mp4")
+        try folder.write(sidecar(1_706_435_660), to: "a.mp4.supplemental-me.json")
+        try folder.write(video("b"), to: "IMG_1.MP4")
+        try folder.write(jpeg(xmp: ""), to: "IMG_1.jpg")
+        try folder.write(sidecar(1_706_522_060), to: "IMG_1.jpg.json")
+        try folder.write("{\"albumData\": {}}", to: "metadata.json")
         let result = try await scan()
         #expect(result.refused.isEmpty)
         #expect(result.items.map(\.id) == ["a.mp4", "IMG_1.MP4"])
@@ -146,13 +147,13 @@ import Testing
     }
 
     @Test func patternsChooseItemsAndLeaveTheEvidence() async throws {
-        try folder.write("IMG_1.mov", try video("a"))
-        try folder.write("IMG_1.JPG", jpeg(xmp: ""))
-        try folder.write("b.mov", try video("b"))
-        try folder.write("b.mov.json", sidecar(1_706_435_660))
+        try folder.write(video("a"), to: "IMG_1.mov")
+        try folder.write(jpeg(xmp: ""), to: "IMG_1.JPG")
+        try folder.write(video("b"), to: "b.mov")
+        try folder.write(sidecar(1_706_435_660), to: "b.mov.json")
         let motion = try video("c")
-        try folder.write("PXL_1.MP.jpg", jpeg(xmp: motionXMP(motion.count)) + motion)
-        try folder.write("d.mp4", try video("d"))
+        try folder.write(jpeg(xmp: motionXMP(motion.count)) + motion, to: "PXL_1.MP.jpg")
+        try folder.write(video("d"), to: "d.mp4")
         let patterns = Source(path: folder.path, include: ["**/*.mov"])
         let result = try await scan([patterns])
         #expect(result.items.map(\.id) == ["b.mov", "IMG_1.mov"] && result.refused.isEmpty)
@@ -172,13 +173,13 @@ import Testing
         for name in ["Album/IMG_1.mp4", "2024/IMG_1.mp4", "2024/IMG_1(1).mp4"] {
             let inside = folder.path + "/" + String(name.prefix(while: { $0 != "/" }))
             try FileManager.default.createDirectory(atPath: inside, withIntermediateDirectories: true)
-            try folder.write(name, same)
+            try folder.write(same, to: name)
         }
         // As long, and not the same.
         var other = same
         other[other.count - 1] ^= 1
-        try folder.write("other.mp4", other)
-        try folder.write("Album/IMG_1.mp4.json", sidecar(1_706_435_660))
+        try folder.write(other, to: "other.mp4")
+        try folder.write(sidecar(1_706_435_660), to: "Album/IMG_1.mp4.json")
         let result = try await scan()
         #expect(result.items.map(\.id) == ["Album/IMG_1.mp4", "other.mp4"])
         #expect(result.refused.map(\.code) == [.duplicateMedia, .duplicateMedia])
@@ -187,11 +188,11 @@ import Testing
     }
 
     @Test func recordingsOfScreensAreNotMemories() async throws {
-        try folder.write("ScreenRecording_01-28-2024 10-54-20_1.MP4", try video())
+        try folder.write(video(), to: "ScreenRecording_01-28-2024 10-54-20_1.MP4")
         try ScanClip.write(
             folder.path + "/IMG_1.MOV",
             tags: ["com.apple.quicktime.author": "ReplayKitRecording", "creation_time": "2024-12-24T09:00:00Z"])
-        try folder.write("IMG_2.MOV", try video("2"))
+        try folder.write(video("2"), to: "IMG_2.MOV")
         let result = try await scan()
         #expect(result.items.map(\.id) == ["IMG_2.MOV"])
         #expect(result.refused.map(\.code) == [.screenRecording, .screenRecording])
@@ -202,10 +203,10 @@ import Testing
     }
 
     @Test func aFileThatIsBeingWrittenWaits() async throws {
-        try folder.write("whole.mov", try video("whole"))
+        try folder.write(video("whole"), to: "whole.mov")
         let half = try video("half", frames: 100)
-        try folder.write("half.mov", Array(half.prefix(half.count / 2)))
-        try folder.write("start.mov", Array(try video("start").prefix(100)))
+        try folder.write(Array(half.prefix(half.count / 2)), to: "half.mov")
+        try folder.write(Array(try video("start").prefix(100)), to: "start.mov")
         var status = stat()
         try #require(stat(folder.path + "/half.mov", &status) == 0)
         let written = Int64(status.st_mtim.tv_sec)

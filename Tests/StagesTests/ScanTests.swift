@@ -2,15 +2,16 @@ import Foundation
 import Pipeline
 import Stages
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct ScanTests {
-    private let folder: ScanFolder
+    private let folder: TemporaryFolder
     /// 2025-06-01T00:00:00Z
     private let now: Int64 = 1_748_736_000
     private let apple = "com.apple.quicktime.creationdate"
 
-    init() throws { folder = try ScanFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private func scan(
         _ sources: [Source]? = nil, excluded: [String] = [], catalog: String? = nil, progress: ProgressSink = .none,
@@ -22,7 +23,7 @@ import Testing
     }
 
     private func clip(
-        _ name: String, frames: Int64 = 20, tags: [String: String] = ["creation_time": "2024-12-24T09:00:00Z"],
+        _ name: String, frames: Int = 20, tags: [String: String] = ["creation_time": "2024-12-24T09:00:00Z"],
         format: String = "mov"
     ) throws {
         // Else clips of the same tags would be the same video.
@@ -36,9 +37,9 @@ import Testing
         try clip("a/IMG_1.MOV", tags: [apple: "2024-12-24T23:58:20+0800"])
         try clip("no extension", tags: ["creation_time": "2024-12-24T22:30:00Z"])
         try clip("x.mkv", format: "matroska")
-        try folder.write("notes.txt", Array("hello".utf8))
-        try folder.write("alone.jpg", jpeg)
-        try folder.write("song.mp3", Array("ID3".utf8))
+        try folder.write("hello", to: "notes.txt")
+        try folder.write(jpeg, to: "alone.jpg")
+        try folder.write("ID3", to: "song.mp3")
         let result = try await scan()
         #expect(result.refused.isEmpty && result.diagnostics.isEmpty)
         #expect(result.items.map(\.id) == ["x.mkv", "a/IMG_1.MOV", "no extension"])
@@ -55,10 +56,10 @@ import Testing
     }
 
     @Test func whatPromisesAVideoAndHoldsNoneIsRefused() async throws {
-        try folder.write("text.mov", Array("hello, world".utf8))
-        try folder.write("empty.MP4", [])
-        try folder.write("picture.mp4", jpeg)
-        try folder.write("broken.mp4", [0, 0, 0, 24] + Array("ftypisom".utf8) + [UInt8](repeating: 7, count: 300))
+        try folder.write("hello, world", to: "text.mov")
+        try folder.write([], to: "empty.MP4")
+        try folder.write(jpeg, to: "picture.mp4")
+        try folder.write([0, 0, 0, 24] + Array("ftypisom".utf8) + [UInt8](repeating: 7, count: 300), to: "broken.mp4")
         let result = try await scan()
         #expect(result.items.isEmpty)
         let messages = result.refused.map { $0.path.lastPathPart + ": " + $0.message }
@@ -73,9 +74,9 @@ import Testing
 
     @Test func livePhotosAreOneItemAndLongVideosStayVideos() async throws {
         try clip("IMG_1.MOV", frames: 25)
-        try folder.write("IMG_1.HEIC", [0, 0, 0, 24] + Array("ftypheic".utf8) + [0, 0, 0, 0])
+        try folder.write([0, 0, 0, 24] + Array("ftypheic".utf8) + [0, 0, 0, 0], to: "IMG_1.HEIC")
         try clip("IMG_2.MOV", frames: 70)
-        try folder.write("IMG_2.JPG", jpeg)
+        try folder.write(jpeg, to: "IMG_2.JPG")
         try clip(
             "IMG_3.MOV", tags: ["com.apple.quicktime.content.identifier": "A-1", apple: "2024-12-25T10:00:00+0100"])
         let items = try await scan().items
@@ -97,7 +98,7 @@ import Testing
     func aFileThatWasCutOffCountsAsFarAsItGoes(percent: Int) async throws {
         try clip("whole.mov", frames: 100)
         let bytes = try folder.bytes("whole.mov")
-        try folder.write("cut.mov", Array(bytes.prefix(bytes.count * percent / 100)))
+        try folder.write(Array(bytes.prefix(bytes.count * percent / 100)), to: "cut.mov")
         let item = try #require(try await scan().items.first { $0.id == "cut.mov" })
         // All pictures are about as large; the last may be there in part.
         #expect(abs(item.duration.microseconds - Int64(percent) * 100_000) < 700_000)
@@ -107,7 +108,7 @@ import Testing
     @Test(arguments: [13, 60, 600])
     func aFileWithoutItsIndexIsRefused(count: Int) async throws {
         try clip("whole.mov", frames: 100)
-        try folder.write("cut.mov", Array(try folder.bytes("whole.mov").prefix(count)))
+        try folder.write(Array(try folder.bytes("whole.mov").prefix(count)), to: "cut.mov")
         let result = try await scan()
         #expect(result.items.map(\.id) == ["whole.mov"])
         #expect(result.refused.map(\.path.lastPathPart) == ["cut.mov"])

@@ -1,6 +1,7 @@
 import Foundation
 import LibAV
 import Pipeline
+import TestSupport
 
 @testable import Stages
 
@@ -27,27 +28,15 @@ struct TestMedia {
     func video(
         _ name: String, times: [Int], width: Int, height: Int, draw: (inout VideoFrame, Int) throws -> Void
     ) throws -> String {
-        let encoder = try VideoEncoder(
-            VideoEncoderSettings(
-                encoder: "libx264", width: width, height: height, frameRate: Rational(1000, 1), pixelFormat: "yuv420p",
-                color: .bt709, keyframeInterval: 12, bFrames: 0, options: ["preset": "ultrafast", "qp": "0"], threads: 1
-            ))
-        let muxer = try Muxer(path: path(name), format: "mp4")
-        let stream = try muxer.addStream(encoder)
-        try muxer.start(options: [:])
-        for (number, time) in times.enumerated() {
-            var frame = try VideoFrame(width: width, height: height, pixelFormat: "yuv420p")
+        let settings = VideoEncoderSettings(
+            encoder: "libx264", width: width, height: height, frameRate: Rational(1000, 1), pixelFormat: "yuv420p",
+            color: .bt709, keyframeInterval: 12, bFrames: 0, options: ["preset": "ultrafast", "qp": "0"], threads: 1)
+        let lengths = zip(times, times.dropFirst()).map { $1 - $0 }
+        try ClipFile(path(name)).write(settings, frames: times.count) { frame, number in
             try draw(&frame, number)
-            frame.presentationTime = Int64(time)
-            frame.duration = Int64(
-                (number + 1 < times.count ? times[number + 1] : time + (time - (times.dropLast().last ?? time - 33)))
-                    - time)
-            try encoder.send(frame)
-            while let packet = try encoder.receive() { try muxer.write(packet, stream: stream) }
+            frame.presentationTime = Int64(times[number])
+            frame.duration = Int64(number < lengths.count ? lengths[number] : lengths.last ?? 33)
         }
-        try encoder.finish()
-        while let packet = try encoder.receive() { try muxer.write(packet, stream: stream) }
-        try muxer.finish()
         return path(name)
     }
 
@@ -72,10 +61,10 @@ struct TestMedia {
             frame.presentationTime = Int64(number)
             frame.duration = 1
             try video.send(frame)
-            while let packet = try video.receive() { try muxer.write(packet, stream: picture) }
+            try muxer.drain(video, into: picture)
         }
         try video.finish()
-        while let packet = try video.receive() { try muxer.write(packet, stream: picture) }
+        try muxer.drain(video, into: picture)
         let total = Int(seconds * Double(sampleRate))
         for start in stride(from: 0, to: total, by: audio.frameSize) {
             let count = min(audio.frameSize, total - start)
@@ -90,10 +79,10 @@ struct TestMedia {
             }
             frame.presentationTime = Int64(start)
             try audio.send(frame)
-            while let packet = try audio.receive() { try muxer.write(packet, stream: sound) }
+            try muxer.drain(audio, into: sound)
         }
         try audio.finish()
-        while let packet = try audio.receive() { try muxer.write(packet, stream: sound) }
+        try muxer.drain(audio, into: sound)
         try muxer.finish()
         return path(name)
     }
@@ -123,11 +112,11 @@ extension TestMedia {
             try video.send(frame)
         }
         try video.finish()
-        while let packet = try video.receive() { try muxer.write(packet, stream: picture) }
+        try muxer.drain(video, into: picture)
         for (start, encoder) in zip(starts, encoders) {
             try encoder.send(AudioFrame(block, sampleRate: 48_000, position: start))
             try encoder.finish()
-            while let packet = try encoder.receive() { try muxer.write(packet, stream: sound) }
+            try muxer.drain(encoder, into: sound)
         }
         try muxer.finish()
         return path(name)

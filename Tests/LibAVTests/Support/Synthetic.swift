@@ -1,5 +1,6 @@
 import Foundation
 import LibAV
+import TestSupport
 
 /// Media made by LibAV itself, whose every frame and sample is known.
 enum Synthetic {
@@ -44,31 +45,16 @@ enum Synthetic {
         Float(0.5 * sin(2 * Double.pi * frequency * Double(sample) / Double(rate)))
     }
 
-    static func drain(_ encoder: VideoEncoder, into muxer: Muxer, _ stream: Int) throws {
-        while let packet = try encoder.receive() { try muxer.write(packet, stream: stream) }
-    }
-
-    static func drain(_ encoder: AudioEncoder, into muxer: Muxer, _ stream: Int) throws {
-        while let packet = try encoder.receive() { try muxer.write(packet, stream: stream) }
-    }
-
     /// Pictures 0 ..< frames at 30 f/s. `prepare` may set up the muxer before it starts.
     static func writeVideo(
         to path: String, frames: Int = 30, format: String = "mp4", settings: VideoEncoderSettings = videoSettings(),
         prepare: (Muxer, Int) throws -> Void = { _, _ in }
     ) throws {
-        let encoder = try VideoEncoder(settings)
-        let muxer = try Muxer(path: path, format: format)
-        let stream = try muxer.addStream(encoder)
-        try prepare(muxer, stream)
-        try muxer.start(options: format == "mp4" ? ["movflags": "+faststart"] : [:])
-        for number in 0..<frames {
-            try encoder.send(picture(number, width: settings.width, height: settings.height))
-            try drain(encoder, into: muxer, stream)
+        try ClipFile(path, format: format, options: format == "mp4" ? ["movflags": "+faststart"] : [:]).write(
+            settings, prepare: prepare
+        ) { number in
+            number < frames ? try picture(number, width: settings.width, height: settings.height) : nil
         }
-        try encoder.finish()
-        try drain(encoder, into: muxer, stream)
-        try muxer.finish()
     }
 
     /// A 440 Hz sine of amplitude 0.5 in every channel, given to the encoder in pieces of an awkward length.
@@ -90,11 +76,11 @@ enum Synthetic {
             }
             frame.presentationTime = Int64(position)
             try encoder.send(frame)
-            try drain(encoder, into: muxer, stream)
+            try muxer.drain(encoder, into: stream)
             position += count
         }
         try encoder.finish()
-        try drain(encoder, into: muxer, stream)
+        try muxer.drain(encoder, into: stream)
         try muxer.finish()
     }
 }

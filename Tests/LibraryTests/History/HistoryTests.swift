@@ -1,5 +1,6 @@
 import Foundation
 import Pipeline
+import TestSupport
 import Testing
 
 @testable import Library
@@ -78,7 +79,7 @@ import Testing
     }
 
     @Test func aDamagedHistoryIsSetAsideAndBegunAnew() throws {
-        try folder.write("state/history.sqlite", Array(String(repeating: "no database ", count: 900).utf8))
+        try folder.write(String(repeating: "no database ", count: 900), to: "state/history.sqlite")
         let history = try History(path: path)
         #expect(history.diagnostics.map(\.code) == [.historyUnavailable])
         #expect(try begin(history, record()).0.id == 1)
@@ -89,7 +90,7 @@ import Testing
     }
 
     @Test func aHistoryThatCannotBeMadeIsAnError() throws {
-        try folder.write("state")
+        try folder.write("text", to: "state")
         let error = try #require(throws: DayreelError.self) { try History(path: path) }
         #expect(error.code == .inputOutput)
         #expect(error.place == path)

@@ -1,27 +1,28 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Pipeline
 
 /// A pool whose workers are a shell script that speaks the protocol. What they do with a task is the test's to say.
 struct FakeWorker {
-    let scratch: ScratchFolder
+    let scratch: TemporaryFolder
     let store: SegmentStore
     let run: StoreRun
 
     init() throws {
         // As the command line does: writing to a worker that has died must not end this process.
         signal(SIGPIPE, SIG_IGN)
-        scratch = try ScratchFolder()
-        store = try SegmentStore(root: scratch.file("store"))
+        scratch = try TemporaryFolder()
+        store = try SegmentStore(root: scratch.path("store"))
         run = try store.begin()
         // A sealed file for the script to put into the store.
         let sealed = RenderKey(digest: String(repeating: "0", count: 64))
         let temporary = store.temporaryPath(for: sealed, run: run.id)
         try Data("segment".utf8).write(to: URL(fileURLWithPath: temporary))
         try store.commit(temporary: temporary, as: sealed)
-        try FileManager.default.moveItem(atPath: store.path(for: sealed), toPath: scratch.file("sealed"))
+        try FileManager.default.moveItem(atPath: store.path(for: sealed), toPath: scratch.path("sealed"))
     }
 
     /// `task` is shell text with these at hand: `$key`, `$line`, `finish`, `frames N`, `first NAME` (true once over all

@@ -1,16 +1,17 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Pipeline
 
 @Suite struct InlineExecutorTests {
-    private let scratch: ScratchFolder
+    private let scratch: TemporaryFolder
     private let store: SegmentStore
     private let run: StoreRun
 
     init() throws {
-        scratch = try ScratchFolder()
+        scratch = try TemporaryFolder()
         store = try SegmentStore(root: scratch.path)
         run = try store.begin()
     }

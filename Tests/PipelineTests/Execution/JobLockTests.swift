@@ -1,13 +1,14 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Pipeline
 
 @Suite struct JobLockTests {
-    private let folder: ScratchFolder
+    private let folder: TemporaryFolder
     private let holder = JobLock.Holder(process: 4711, host: "attic", since: 1_735_686_000)
 
-    init() throws { folder = try ScratchFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private func lock(_ job: String = "/jobs/a.yaml") throws -> JobLock {
         try JobLock(job: job, folder: folder.path + "/locks", holder: holder)

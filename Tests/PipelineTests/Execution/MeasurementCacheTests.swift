@@ -1,15 +1,16 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Pipeline
 
 @Suite struct MeasurementCacheTests {
-    private let scratch: ScratchFolder
+    private let scratch: TemporaryFolder
     private let store: SegmentStore
     private let cache: MeasurementCache
 
     init() throws {
-        scratch = try ScratchFolder()
+        scratch = try TemporaryFolder()
         store = try SegmentStore(root: scratch.path)
         cache = MeasurementCache(store: store)
     }

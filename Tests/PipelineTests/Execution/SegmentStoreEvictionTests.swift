@@ -1,14 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Pipeline
 
 @Suite struct SegmentStoreEvictionTests {
-    private let scratch: ScratchFolder
+    private let scratch: TemporaryFolder
     private let store: SegmentStore
 
     init() throws {
-        scratch = try ScratchFolder()
+        scratch = try TemporaryFolder()
         store = try SegmentStore(root: scratch.path)
         // Least recently used first: a, b, c.
         for (age, name) in ["c", "b", "a"].enumerated() {

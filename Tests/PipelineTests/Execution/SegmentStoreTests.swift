@@ -1,17 +1,18 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Pipeline
 
 @Suite struct SegmentStoreTests {
-    private let scratch: ScratchFolder
+    private let scratch: TemporaryFolder
     private let store: SegmentStore
     private let key = RenderKey(digest: "abcdef" + String(repeating: "0", count: 58))
     private let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
 
     init() throws {
-        scratch = try ScratchFolder()
-        store = try SegmentStore(root: scratch.file("cache/deep"))
+        scratch = try TemporaryFolder()
+        store = try SegmentStore(root: scratch.path("cache/deep"))
     }
 
     @Test func committedFileIsTheEntry() throws {
@@ -116,9 +117,9 @@ import Testing
 
     @Test func unwritableFolderSaysSo() throws {
         try scratch.write([], to: "file")
-        let error = try #require(throws: DayreelError.self) { try SegmentStore(root: scratch.file("file/cache")) }
+        let error = try #require(throws: DayreelError.self) { try SegmentStore(root: scratch.path("file/cache")) }
         #expect(error.code == .outputUnwritable)
-        #expect(error.place == scratch.file("file/cache") || error.place == scratch.file("file"))
+        #expect(error.place == scratch.path("file/cache") || error.place == scratch.path("file"))
         #expect(error.remedy != nil)
     }
 

@@ -1,12 +1,13 @@
 import Dispatch
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Pipeline
 
 @Suite struct WorkerLoopTests {
-    private let scratch: ScratchFolder
+    private let scratch: TemporaryFolder
     private let store: SegmentStore
     private let run: StoreRun
     private let input = Pipe()
@@ -14,7 +15,7 @@ import Testing
 
     init() throws {
         signal(SIGPIPE, SIG_IGN)
-        scratch = try ScratchFolder()
+        scratch = try TemporaryFolder()
         store = try SegmentStore(root: scratch.path)
         run = try store.begin()
     }
@@ -67,7 +68,8 @@ import Testing
 
     /// A dissolve takes much for some frames only.
     @Test func theMostSinceTheLastReportIsTold() throws {
-        let sizes = Mutex(Array([[1, 2, 9], Array(repeating: 3, count: 7), [5], Array(repeating: 4, count: 9)].joined()))
+        let sizes = Mutex(
+            Array([[1, 2, 9], Array(repeating: 3, count: 7), [5], Array(repeating: 4, count: 9)].joined()))
         let task = try RenderTask.segment("a", frames: 20)
         try work(on: [task], memory: { sizes.withLock { Int64($0.removeFirst()) } }) { task, path, frameDone, _ in
             for frame in 1...task.frames { frameDone(frame) }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Pipeline
@@ -38,7 +39,7 @@ import Testing
     @Test func workersAreFrugalAndQuiet() async throws {
         let pool = try fake.pool(start: "env > \"$state/environment\"", task: "finish")
         #expect(try await pool.render([tasks[0]], progress: record.add).isEmpty)
-        let text = try String(contentsOfFile: fake.scratch.file("environment"), encoding: .utf8)
+        let text = try String(contentsOfFile: fake.scratch.path("environment"), encoding: .utf8)
         let variables = text.split(separator: "\n")
         #expect(variables.contains("SVT_LOG=1") && variables.contains("MALLOC_ARENA_MAX=2"))
     }
@@ -165,11 +166,11 @@ import Testing
     }
 
     @Test func missingProgramEndsTheRun() async throws {
-        let command = WorkerCommand(executable: fake.scratch.file("gone"), arguments: [], environment: [:])
+        let command = WorkerCommand(executable: fake.scratch.path("gone"), arguments: [], environment: [:])
         let pool = WorkerPool(command: command, workers: 2, store: fake.store, run: fake.run)
         let error = await #expect(throws: DayreelError.self) { try await pool.render(tasks, progress: record.add) }
         #expect(error?.code == .internalError)
-        #expect(error?.place == fake.scratch.file("gone"))
+        #expect(error?.place == fake.scratch.path("gone"))
     }
 
     /// Also of workers that do not listen to SIGTERM.

@@ -1,5 +1,6 @@
 import Foundation
 import Pipeline
+import TestSupport
 import Testing
 
 /// `dayreel run --due` with the clock in the test's hand.

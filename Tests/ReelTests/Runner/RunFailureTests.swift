@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What becomes of runs that come to nothing: waiting, giving up, taking over.

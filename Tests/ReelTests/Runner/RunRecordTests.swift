@@ -1,5 +1,6 @@
 import Foundation
 import Pipeline
+import TestSupport
 import Testing
 
 /// What a run leaves behind besides its film: its place in the history, and its hooks.

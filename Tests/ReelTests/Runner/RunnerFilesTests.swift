@@ -1,6 +1,7 @@
 import Foundation
 import Subprocess
 import SystemPackage
+import TestSupport
 import Testing
 
 /// What `schedule print`, `init` and the presets write.

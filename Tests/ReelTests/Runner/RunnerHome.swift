@@ -1,6 +1,7 @@
 import Fixtures
 import Foundation
 import Pipeline
+import TestSupport
 import Testing
 
 /// A folder with one recurring job, and the program that runs it at times that the test names.

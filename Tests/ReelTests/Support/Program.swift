@@ -1,6 +1,7 @@
 import Foundation
 import Subprocess
 import SystemPackage
+import TestSupport
 
 /// The built `dayreel`, run as users run it.
 struct Program {

@@ -1,6 +1,7 @@
 import Foundation
 import Subprocess
 import SystemPackage
+import TestSupport
 
 extension Program {
     /// Runs the program and hands on each line of its standard error as it comes, with the process's number.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// One film of the whole month, rendered once for all tests that only look at it.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A job over the fixture month that renders in a second or two.
 struct SmallJob {

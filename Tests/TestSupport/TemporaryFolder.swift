@@ -1,0 +1,57 @@
+package import Foundation
+
+/// A folder of a test's own; goes when the test lets go of it.
+package final class TemporaryFolder: Sendable {
+    package let url: URL
+
+    package init() throws {
+        url = FileManager.default.temporaryDirectory.appending(path: "dayreel-test-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    package var path: String { url.path }
+
+    /// Path of something in the folder.
+    package func path(_ name: String) -> String { "\(path)/\(name)" }
+
+    /// Writes a file, the folders on its way included, and gives its path.
+    @discardableResult
+    package func write(_ bytes: [UInt8], to name: String) throws -> String {
+        let file = URL(fileURLWithPath: path(name))
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: file)
+        return file.path
+    }
+
+    /// The same with a text.
+    @discardableResult
+    package func write(_ text: String, to name: String) throws -> String { try write(Array(text.utf8), to: name) }
+
+    package func bytes(_ name: String) throws -> [UInt8] { try [UInt8](contentsOf: path(name)) }
+
+    /// What a text file holds; nothing if it is not there.
+    package func text(_ name: String) -> String { (try? String(contentsOfFile: path(name), encoding: .utf8)) ?? "" }
+
+    /// Paths below the folder of all that is in it, sorted; folders too.
+    package func contents() throws -> [String] { try FileManager.default.subpathsOfDirectory(atPath: path).sorted() }
+
+    /// Paths below one of its folders of all files in that, sorted.
+    package func files(in folder: String) -> [String] {
+        let names = try? FileManager.default.subpathsOfDirectory(atPath: path(folder))
+        var isFolder: ObjCBool = false
+        return (names ?? []).filter {
+            FileManager.default.fileExists(atPath: path("\(folder)/\($0)"), isDirectory: &isFolder)
+                && !isFolder.boolValue
+        }.sorted()
+    }
+}
+
+extension [UInt8] {
+    /// All bytes of a file.
+    package init(contentsOf path: String) throws { self.init(try Data(contentsOf: URL(fileURLWithPath: path))) }
+}
+
+/// All bytes of a file; nil if it cannot be read.
+package func contents(_ path: String) -> [UInt8]? { try? [UInt8](contentsOf: path) }
