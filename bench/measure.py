@@ -34,6 +34,8 @@ class CommandFailed(Exception):
 
 def run(command, log, sample_memory=False):
     """Runs to the end. stdout and stderr go to the file `log`. Throws CommandFailed with the end of the log."""
+    # What was written before must not be written to the disk at this one's cost.
+    os.sync()
     with open(log, "wb") as output:
         begin = time.monotonic()
         child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=output)
