@@ -1,14 +1,13 @@
 import Foundation
 import Pipeline
+import TestSupport
 import Testing
 
 @Suite struct FingerprintingTests {
     /// A file of pseudo-random bytes, gone when the closure returns.
     private func withFile<Value>(_ bytes: [UInt8], _ body: (String) throws -> Value) throws -> Value {
-        let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-        try Data(bytes).write(to: URL(fileURLWithPath: path))
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        return try body(path)
+        let folder = try TemporaryFolder()
+        return try withExtendedLifetime(folder) { try body(folder.write(bytes, to: "file")) }
     }
 
     private func noise(_ count: Int) -> [UInt8] {

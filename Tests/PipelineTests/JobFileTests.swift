@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Pipeline
@@ -96,16 +97,14 @@ import Testing
     }
 
     @Test func readsFromDiskRelativeToTheFile() throws {
-        let folder = FileManager.default.temporaryDirectory.path + "/jobs-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        try JobFileFixture.minimal.write(toFile: folder + "/base.yaml", atomically: true, encoding: .utf8)
-        try "extends: base.yaml\ntitle: On disk".write(toFile: folder + "/a.yaml", atomically: true, encoding: .utf8)
-        let surroundings = JobFile.Surroundings(workingFolder: folder, homeFolder: nil)
+        let folder = try TemporaryFolder()
+        try folder.write(JobFileFixture.minimal, to: "base.yaml")
+        try folder.write("extends: base.yaml\ntitle: On disk", to: "a.yaml")
+        let surroundings = JobFile.Surroundings(workingFolder: folder.path, homeFolder: nil)
         let job = try JobFile.read(path: "a.yaml", surroundings).job
         #expect(job.title == "On disk")
         #expect(job.name == "a")
-        #expect(job.sources == [Source(path: LexicalPath.absolute("../media", in: folder))])
+        #expect(job.sources == [Source(path: LexicalPath.absolute("../media", in: folder.path))])
     }
 
     @Test func missingFileIsMissingInput() throws {
@@ -120,11 +119,10 @@ import Testing
     }
 
     @Test func tooLargeAFileIsRefusedOnDiskToo() throws {
-        let path = FileManager.default.temporaryDirectory.path + "/jobs-\(UUID().uuidString).yaml"
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        try Data(repeating: UInt8(ascii: "#"), count: 3 << 20).write(to: URL(filePath: path))
+        let folder = try TemporaryFolder()
+        try folder.write(String(repeating: "#", count: 3 << 20), to: "a.yaml")
         let error = #expect(throws: DayreelError.self) {
-            try JobFile.read(path: path, JobFile.Surroundings(workingFolder: "/", homeFolder: nil))
+            try JobFile.read(path: folder.path("a.yaml"), JobFile.Surroundings(workingFolder: "/", homeFolder: nil))
         }
         #expect(error?.code == .jobInvalid)
         #expect(error?.message.hasPrefix("the file is larger than 1024 KiB") == true)

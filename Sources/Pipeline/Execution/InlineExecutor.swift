@@ -15,11 +15,7 @@ package struct InlineExecutor: RenderExecutor {
             try Task.checkCancellation()
             do {
                 try renderer.perform(
-                    task,
-                    frameDone: { done in
-                        guard done.isMultiple(of: TaskRenderer.framesPerReport) else { return }
-                        progress(.frames(task.key, done: done))
-                    },
+                    task, frameDone: { progress(.frames(task.key, done: $0)) },
                     report: { progress(.diagnostic($0)) }, waiting: Task.checkCancellation)
                 progress(.finished(task.key))
             } catch let failure as RenderFailure where failure.kind != .fatal {

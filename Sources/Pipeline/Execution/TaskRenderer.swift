@@ -6,16 +6,14 @@ struct TaskRenderer: Sendable {
     let run: RunID
     let render: RenderFunction
 
-    /// Progress is told by frames, not by the clock.
-    static let framesPerReport = 10
-
     /// Returns when the task's file is in the store, because it was rendered, or because another process has done so.
     ///
-    /// `frameDone` is called with the number of frames done after each, `waiting` about once a second while another
+    /// `eachFrame` is called after each frame, and after every tenth `frameDone` with their number; `waiting` about once a second while another
     /// process has the task in hand, `committing` when the temporary file is whole. Throws what `render` throws; then the
     /// temporary file is gone.
     func perform(
-        _ task: RenderTask, frameDone: (Int) -> Void, report: (Diagnostic) -> Void = { _ in },
+        _ task: RenderTask, eachFrame: () -> Void = {}, frameDone: (Int) -> Void,
+        report: (Diagnostic) -> Void = { _ in },
         waiting: () throws -> Void = {}, committing: () -> Void = {}
     ) throws {
         let lock = try store.lock(task.key, waiting: waiting)
@@ -24,7 +22,12 @@ struct TaskRenderer: Sendable {
         let temporary = store.temporaryPath(for: task.key, run: run)
         var said: [Diagnostic] = []
         do {
-            try render(task, temporary, frameDone) {
+            // Progress by frames, not by the clock.
+            let count = { (done: Int) in
+                eachFrame()
+                if done.isMultiple(of: 10) { frameDone(done) }
+            }
+            try render(task, temporary, count) {
                 said.append($0)
                 report($0)
             }

@@ -51,12 +51,8 @@ package struct WorkerLoop: Sendable {
         var peak: Int64?
         do {
             try renderer.perform(
-                task,
-                frameDone: { done in
-                    peak = [peak, memory()].compactMap(\.self).max()
-                    guard done.isMultiple(of: TaskRenderer.framesPerReport) else { return }
-                    try? say(.frames(key: task.key, done: done, memory: peak.take()))
-                },
+                task, eachFrame: { peak = [peak, memory()].compactMap(\.self).max() },
+                frameDone: { try? say(.frames(key: task.key, done: $0, memory: peak.take())) },
                 report: { try? say(.diagnostic($0)) },
                 waiting: { try say(.frames(key: task.key, done: 0)) }, committing: current.end)
             return .finished(key: task.key)
