@@ -7,15 +7,12 @@ package final class Demuxer {
 
     /// Opens a file, or a stretch of it. The time limit holds for the opening, and again for each read and seek; when
     /// it is hit, an error of kind `.interrupted` is thrown. Log lines of earlier work on this thread are dropped.
-    ///
-    /// For the sound alone no picture is looked at: what `info` says of its format, which only a decoded one shows, is
-    /// incomplete then.
     package init(
-        path: String, stretch: ByteStretch? = nil, forSoundAlone: Bool = false, timeLimit: Duration? = nil
+        path: String, stretch: ByteStretch? = nil, learning: StreamKnowledge = .everything, timeLimit: Duration? = nil
     ) throws {
         _ = LibAVLog.drain()
         let input = try InputFormat(path: path, stretch: stretch, timeLimit: timeLimit)
-        try input.findStreamInfo(decodingPictures: !forSoundAlone)
+        try input.findStreamInfo(learning)
         self.input = input
         info = MediaInfo(reading: input.pointer)
     }

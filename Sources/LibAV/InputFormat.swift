@@ -29,13 +29,16 @@ final class InputFormat {
         avformat_close_input(&format)
     }
 
-    /// Reads as much of the file as it takes to know its streams. To know a picture's format, libav decodes one; without
-    /// that, it knows times and sound of MP4 and MOV only, whose index has them.
-    func findStreamInfo(decodingPictures: Bool = true) throws {
+    /// Reads as much of the file as it takes to know its streams. Each file can be asked once.
+    func findStreamInfo(_ wanted: StreamKnowledge) throws {
         try refusePlaylists()
         pointer.pointee.max_analyze_duration = 2_000_000
         let code =
-            decodingPictures || !isMP4 ? avformat_find_stream_info(pointer, nil) : try findStreamInfoWithoutPictures()
+            switch wanted {
+            case .everything: avformat_find_stream_info(pointer, nil)
+            case .sound: isMP4 ? try findStreamInfoWithoutPictures() : avformat_find_stream_info(pointer, nil)
+            case .headers: Int32(0)
+            }
         // libav ends the search quietly when it is interrupted.
         if deadline.isOver { throw LibAVError(code: DAYREEL_ERROR_EXIT, operation: "open", path: path) }
         try check(code, "open", path: path)
@@ -77,4 +80,15 @@ final class InputFormat {
         }
         return stream
     }
+}
+
+/// How much of a file is read when it is opened, so that its streams are known.
+package enum StreamKnowledge: Sendable {
+    /// All that libav can tell: it decodes a picture and some sound.
+    case everything
+    /// Times, and all of the sound. Of MP4 and MOV, whose index has the times, no picture is decoded: what only a decoded one
+    /// shows, such as its format, stays unknown.
+    case sound
+    /// What the container's headers say. Nothing is decoded: for files that we wrote ourselves.
+    case headers
 }

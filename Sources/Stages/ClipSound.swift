@@ -43,7 +43,7 @@ final class ClipSound {
     init(at location: MediaLocation, start: MediaTime, sampleRate: Int) throws {
         self.sampleRate = sampleRate
         edge = CrossfadeEnvelope.edgeLength(at: sampleRate)
-        let file = try Demuxer(path: location.path, stretch: location.stretch, forSoundAlone: true)
+        let file = try Demuxer(path: location.path, stretch: location.stretch, learning: .sound)
         origin = MediaTime(microseconds: file.info.bestVideo?.startTime ?? 0) + start
         guard file.info.bestAudio != nil else {
             decoder = nil

@@ -38,7 +38,7 @@ struct SegmentPackets: ~Copyable {
 
     private mutating func opened() throws -> Demuxer {
         if let demuxer { return demuxer }
-        let opened = try Demuxer(path: segments[index].path)
+        let opened = try Demuxer(path: segments[index].path, learning: .headers)
         let extradata = try opened.extradata(ofStream: 0)
         if let header, header != extradata { throw gate("its stream header differs from the first segment's") }
         header = extradata

@@ -38,4 +38,33 @@ import Testing
         #expect(isAtEnd)
         #expect(throws: LibAVError.self) { try demuxer.seek(toKeyframeAtOrBefore: 0, stream: 7) }
     }
+
+    /// What is known of the streams changes nothing of what is read: the picture's format alone is not in the headers.
+    @Test func headersAreEnoughToReadPackets() throws {
+        let folder = try TemporaryFolder()
+        try Synthetic.writeVideo(to: folder.path("a.mp4"), frames: 30)
+        let decoded = try Demuxer(path: folder.path("a.mp4"))
+        let headers = try Demuxer(path: folder.path("a.mp4"), learning: .headers)
+        let (known, unknown) = (decoded.info.video[0].pixelFormat, headers.info.video[0].pixelFormat)
+        #expect(known != nil && unknown == nil)
+        #expect(try headers.extradata(ofStream: 0) == decoded.extradata(ofStream: 0))
+        while let packet = try decoded.read() {
+            let other = try headers.packet()
+            let (times, others) = (
+                [packet.presentationTime, packet.decodeTime], [other.presentationTime, other.decodeTime]
+            )
+            let (keyframes, timeBases) = ([packet.isKeyframe, other.isKeyframe], [packet.timeBase, other.timeBase])
+            let (bytes, otherBytes) = (packet.bytes, other.bytes)
+            #expect(times == others && bytes == otherBytes)
+            #expect(keyframes[0] == keyframes[1] && timeBases[0] == timeBases[1])
+        }
+        let isAtEnd = try headers.read() == nil
+        #expect(isAtEnd)
+    }
+}
+
+extension Packet {
+    fileprivate var bytes: [UInt8] {
+        withBytes { span in span.indices.map { span[$0] } }
+    }
 }

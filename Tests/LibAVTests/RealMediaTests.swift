@@ -75,7 +75,7 @@ import Testing
     /// Opened for its sound alone no picture is decoded; what is said of the sound is the same.
     @Test(arguments: files.map(\.path) + sounds.map(\.path)) func soundAlone(_ path: String) throws {
         let whole = try Demuxer(path: SharedMedia.file(path)).info
-        let sound = try Demuxer(path: SharedMedia.file(path), forSoundAlone: true).info
+        let sound = try Demuxer(path: SharedMedia.file(path), learning: .sound).info
         #expect(sound.audio == whole.audio)
         #expect(sound.bestAudioIndex == whole.bestAudioIndex)
         #expect(sound.bestVideoIndex == whole.bestVideoIndex)
