@@ -26,7 +26,8 @@ package struct Arrange: Stage {
         var clips: [Clip] = []
         var diagnostics = [shortenedCrossfade(of: job, clips: cuts.count)].compactMap(\.self)
         for (index, cut) in cuts.enumerated() {
-            let overlap = index == 0 ? 0 : min(wanted, cuts[index - 1].length / 2, cut.length / 2)
+            let overlap =
+                index == 0 ? 0 : Timeline.overlap(wanted: wanted, between: cuts[index - 1].length, and: cut.length)
             if index > 0, overlap < wanted {
                 diagnostics.append(shortened(from: wanted, to: overlap, into: cut, rate: format.frameRate))
             }
@@ -38,8 +39,8 @@ package struct Arrange: Stage {
         }
         return Timeline(
             title: job.title ?? request.selection.timeframe.title, format: format, transition: transition.style,
-            crossfade: job.composition.audio.crossfade, loudness: job.composition.audio.loudness, clips: clips,
-            diagnostics: diagnostics)
+            transitionFrames: wanted, crossfade: job.composition.audio.crossfade,
+            loudness: job.composition.audio.loudness, clips: clips, diagnostics: diagnostics)
     }
 
     /// What is shown of one pick, before it has a place.

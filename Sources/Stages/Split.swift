@@ -4,7 +4,8 @@ package import Pipeline
 ///
 /// A segment holds the transition from the clip before and the clip's body up to its own transition out. A long body is cut
 /// further, about every ten seconds counted from the clip's own start, so that where a clip stands in the film changes
-/// nothing. A cut never falls into a transition.
+/// nothing. A cut never falls into a transition. The film's last clip is cut where a transition out would begin: what comes
+/// before is the same when the film goes on, as that of a year does after its January.
 package struct Split: Stage {
     private let version: RendererVersion
 
@@ -23,10 +24,12 @@ package struct Split: Stage {
     private func segments(ofClip index: Int, in timeline: Timeline) throws -> [RenderTask] {
         let clip = timeline.clips[index]
         let overlapIn = timeline.overlap(before: index)
-        let overlapOut = index + 1 < timeline.clips.count ? timeline.overlap(before: index + 1) : 0
+        let isLast = index + 1 == timeline.clips.count
+        let overlapOut = isLast ? timeline.overlapAfterEnd : timeline.overlap(before: index + 1)
         let end = clip.frames.count - overlapOut
         let cuts = Self.bodyCuts(from: overlapIn, to: end, rate: timeline.format.frameRate)
-        return try zip([0] + cuts, cuts + [end]).map { first, last in
+        let ends = cuts + (isLast && overlapOut > 0 ? [end, clip.frames.count] : [end])
+        return try zip([0] + ends, ends).map { first, last in
             let outgoing = first == 0 && overlapIn > 0 ? timeline.clips[index - 1] : nil
             let recipe = SegmentRecipe(
                 version: version, format: timeline.format.withoutSound, clip: ClipRecipe(clip), frames: first..<last,
@@ -58,6 +61,14 @@ package struct Split: Stage {
         return RenderTask(
             recipe: recipe, inputs: Dictionary(inputs, uniquingKeysWith: { first, _ in first }),
             key: try RenderKey(of: recipe), clips: clips)
+    }
+}
+
+extension Timeline {
+    /// How many frames of the last clip a transition would take if a clip of the same length followed.
+    fileprivate var overlapAfterEnd: Int {
+        let last = clips.last?.frames.count ?? 0
+        return Self.overlap(wanted: transitionFrames, between: last, and: last)
     }
 }
 

@@ -29,7 +29,8 @@ import Testing
         }
         let format = FilmFormat(width: 1920, height: 1080, frameRate: FrameRate(30))
         let timeline = Timeline(
-            title: "Winter <3", format: format, transition: .none, crossfade: .zero, loudness: nil, clips: clips)
+            title: "Winter <3", format: format, transition: .none, transitionFrames: 0, crossfade: .zero, loudness: nil,
+            clips: clips)
         let request = ReelRequest(
             job: Job(
                 name: "trip", folder: "/", timeframe: .year(2024), sources: [], output: Output(file: "/f.mp4")),

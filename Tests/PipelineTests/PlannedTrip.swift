@@ -52,7 +52,7 @@ struct PlannedTrip {
     private func timeline(_ one: MediaItem, _ two: MediaItem, _ days: [Day]) -> Timeline {
         Timeline(
             title: "Trip", format: FilmFormat(width: 1920, height: 1080, frameRate: FrameRate(30)),
-            transition: .crossDissolve, crossfade: .milliseconds(500), loudness: -16,
+            transition: .crossDissolve, transitionFrames: 15, crossfade: .milliseconds(500), loudness: -16,
             clips: [
                 Clip(day: days[0], item: one, source: Fingerprint(digest: "aa"), start: .zero, frames: 0..<120),
                 Clip(

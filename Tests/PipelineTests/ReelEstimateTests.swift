@@ -14,7 +14,7 @@ import Testing
         let format = FilmFormat(width: 1920, height: 1080, frameRate: FrameRate(30), video: video)
         let print = Fingerprint(digest: "aa")
         let timeline = Timeline(
-            title: "December", format: format, transition: .none, crossfade: .zero, loudness: nil,
+            title: "December", format: format, transition: .none, transitionFrames: 0, crossfade: .zero, loudness: nil,
             clips: [Clip(day: first, item: item, source: print, start: .zero, frames: 0..<300)])
         let version = RendererVersion(renderer: 1, libav: "test")
         let segment = RenderTask.Recipe.segment(

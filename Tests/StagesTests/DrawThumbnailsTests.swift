@@ -19,7 +19,7 @@ import Testing
         let day = try #require(Day("2024-12-01"))
         return Timeline(
             title: "test", format: FilmFormat(width: 1920, height: 1080, frameRate: FrameRate(30), fit: fit),
-            transition: .none, crossfade: .zero, loudness: nil,
+            transition: .none, transitionFrames: 0, crossfade: .zero, loudness: nil,
             clips: clips.enumerated().map { index, clip in
                 var item = MediaItem(
                     id: "\(index)", location: MediaLocation(path: clip.path), kind: .video,

@@ -40,9 +40,24 @@ import Testing
 
     @Test func aLongBodyIsCutEveryTenSecondsOfTheClip() throws {
         let recipes = segments(try tasks([31, 4]))
-        #expect(recipes.map(\.frames) == [0..<300, 300..<600, 600..<915, 0..<120])
+        #expect(recipes.map(\.frames) == [0..<300, 300..<600, 600..<915, 0..<105, 105..<120])
         #expect(recipes[3].outgoing?.overlap == 15)
-        #expect(segments(try tasks([4, 17])).map(\.frames) == [0..<105, 0..<300, 300..<510])
+        #expect(segments(try tasks([4, 17])).map(\.frames) == [0..<105, 0..<300, 300..<495, 495..<510])
+    }
+
+    /// No clip is under a transition for more than half of it, and without transitions nothing has to be kept apart.
+    @Test func theLastClipIsCutWhereATransitionOutWouldBegin() throws {
+        #expect(segments(try tasks([4])).map(\.frames) == [0..<105, 105..<120])
+        #expect(segments(try tasks([0.7])).map(\.frames) == [0..<11, 11..<21])
+        let cuts = Composition(transition: Transition(style: .none))
+        #expect(segments(try tasks([4], composition: cuts)).map(\.frames) == [0..<120])
+    }
+
+    /// What a film shows before its last transition out stays as it is when more days follow.
+    @Test func aDayMoreCostsTheLastTransitionItsClipAndTheSound() throws {
+        let before = Set(try tasks([4, 5, 6]).map(\.key))
+        let after = try tasks([4, 5, 6, 4])
+        #expect(after.filter { !before.contains($0.key) }.map(\.clips) == [[0, 1, 2, 3], [2, 3], [3]])
     }
 
     @Test func cutsStayOutOfTransitions() {
@@ -63,7 +78,7 @@ import Testing
         let month = Set(try tasks(lengths).map(\.key))
         let later = try tasks(lengths, days: 2...5)
         // All but the sound and the first segment, which now starts without a transition.
-        #expect(later.filter { month.contains($0.key) }.count == 3)
+        #expect(later.count == 6 && later.filter { month.contains($0.key) }.count == 4)
         let sample = try #require(later.last)
         var moved = sample
         moved.inputs = moved.inputs.mapValues { _ in MediaLocation(path: "/elsewhere") }
@@ -87,6 +102,6 @@ import Testing
 
     @Test func noSoundNoSoundTask() throws {
         let tasks = try tasks([4, 4], composition: Composition(audio: AudioMix(include: false)))
-        #expect(tasks.count == 2 && segments(tasks).count == 2)
+        #expect(tasks.count == 3 && segments(tasks).count == 3)
     }
 }

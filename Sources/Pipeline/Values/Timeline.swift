@@ -4,6 +4,8 @@ package struct Timeline: Hashable, Sendable, Codable {
     package var title: String
     package var format: FilmFormat
     package var transition: Transition.Style
+    /// Frames of a transition between clips that are long enough for it; 0 for cuts.
+    package var transitionFrames: Int
     /// Longest audio crossfade, in samples; never longer than the overlap it happens in, unless clips only meet.
     package var crossfade: MediaTime
     /// LUFS, or nil.
@@ -12,12 +14,13 @@ package struct Timeline: Hashable, Sendable, Codable {
     package var diagnostics: [Diagnostic]
 
     package init(
-        title: String, format: FilmFormat, transition: Transition.Style, crossfade: MediaTime, loudness: Double?,
-        clips: [Clip], diagnostics: [Diagnostic] = []
+        title: String, format: FilmFormat, transition: Transition.Style, transitionFrames: Int, crossfade: MediaTime,
+        loudness: Double?, clips: [Clip], diagnostics: [Diagnostic] = []
     ) {
         self.title = title
         self.format = format
         self.transition = transition
+        self.transitionFrames = transitionFrames
         self.crossfade = crossfade
         self.loudness = loudness
         self.clips = clips
@@ -32,6 +35,11 @@ package struct Timeline: Hashable, Sendable, Codable {
     /// How many frames clip `index` shares with the one before it.
     package func overlap(before index: Int) -> Int {
         index == 0 ? 0 : clips[index - 1].frames.upperBound - clips[index].frames.lowerBound
+    }
+
+    /// How many frames two neighbours share, given the lengths of both: no clip is under a transition for more than half.
+    package static func overlap(wanted: Int, between first: Int, and second: Int) -> Int {
+        min(wanted, first / 2, second / 2)
     }
 }
 
