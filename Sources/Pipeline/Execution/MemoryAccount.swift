@@ -16,6 +16,8 @@ struct MemoryAccount {
         var estimate: Int64
         /// The most that its worker was seen to take.
         var peak: Int64 = 0
+        /// Frames that it has not reported done.
+        var framesLeft: Int
         /// The same, since it has settled.
         var settled: Int64?
 
@@ -27,6 +29,9 @@ struct MemoryAccount {
     /// Of the tasks in hand, by estimate or by measurement.
     var bytesTaken: Int64 { inHand.values.reduce(0) { $0 + $1.bytes } }
 
+    /// How long it takes until the tasks in hand are done, counted in frames of the one that has most left.
+    var framesLeft: Int { inHand.values.map(\.framesLeft).max() ?? 0 }
+
     /// A task is in hand beside which small ones may go before a large one that does not fit.
     var letsSmallOnesPass: Bool { inHand.values.contains { $0.task.isSound || $0.demand.isLarge } }
 
@@ -37,16 +42,21 @@ struct MemoryAccount {
 
     /// The task is in hand from now on.
     mutating func take(_ task: RenderTask, _ demand: TaskDemand) {
-        inHand[task.key] = Allowance(task: task, demand: demand, estimate: bytes(of: demand))
+        inHand[task.key] = Allowance(
+            task: task, demand: demand, estimate: bytes(of: demand), framesLeft: task.frames)
     }
 
     /// The task's worker took so many bytes at most since it last said so, and has done so many frames.
     mutating func note(_ bytes: Int64, of key: RenderKey, after frames: Int) {
         guard var allowance = inHand[key] else { return }
         allowance.peak = max(allowance.peak, bytes)
+        allowance.framesLeft = allowance.task.frames - frames
         if frames >= allowance.task.framesUntilSettled { allowance.settled = max(allowance.settled ?? 0, bytes) }
-        if frames >= allowance.task.framesUntilPeak, let likeness = allowance.demand.likeness {
-            seen[likeness] = max(seen[likeness] ?? 0, allowance.peak)
+        if frames >= allowance.task.framesUntilPeak {
+            allowance.estimate = Self.withMargin(allowance.peak)
+            if let likeness = allowance.demand.likeness {
+                seen[likeness] = max(seen[likeness] ?? 0, allowance.peak)
+            }
         }
         inHand[key] = allowance
     }

@@ -1,8 +1,9 @@
 /// Hands tasks to workers: the sound first, as it is a single long one, then those of which no two fit into the memory, so
 /// that there are smaller ones to go beside them, and then the longest, so that no worker is left alone with a long task
 /// at the end; and only as many at once as the memory allows. Small tasks go before a large one that does not fit while
-/// another large one is in hand, or the sound, which is not waited for; else only one does: small ones would follow each
-/// other, and the large ones be left for the end, where they run alone.
+/// another large one is in hand, or the sound, which is not waited for; else only one does, and those that are done before
+/// what the large one waits for: small ones would follow each other, and the large ones be left for the end, where they
+/// run alone.
 actor TaskQueue {
     /// Of different tasks.
     nonisolated let count: Int
@@ -71,8 +72,10 @@ actor TaskQueue {
     /// Where the task stands that may be handed out now.
     private func nextIndex() -> Int? {
         let index = waiting.firstIndex { memory.hasRoom(for: $0.demand) }
-        let passes = index.map { $0 > 0 && waiting[0].demand.isLarge } ?? false
-        return passes && firstWasPassed && !memory.letsSmallOnesPass ? nil : index
+        guard let index, index > 0, waiting[0].demand.isLarge, firstWasPassed, !memory.letsSmallOnesPass else {
+            return index
+        }
+        return waiting.firstIndex { $0.task.frames <= memory.framesLeft && memory.hasRoom(for: $0.demand) }
     }
 
     /// The worker that has the task in hand took so many bytes at most since it last said so, and has done so many frames.

@@ -24,12 +24,15 @@ import Testing
         #expect(account.hasRoom(for: demand(900)))
     }
 
-    /// A sixty-fourth more than it was seen to take since its dissolve is over and its buffers are full.
-    @Test func aTaskCountsAsItsEstimateUntilItHasSettled() throws {
+    /// A sixty-fourth more than it was seen to take: at most, once its dissolve is over and its buffers are full, and
+    /// then since what was in the dissolve has been given back.
+    @Test func aTaskCountsAsItsEstimateThenAsItsPeakUntilItHasSettled() throws {
         var account = account()
         let task = try RenderTask.segment("a", frames: 90, overlap: 15)
         account.take(task, demand(90))
-        for (frames, bytes, counted) in [(20, 64, 90), (39, 32, 90), (40, 32, 32), (50, 64, 65), (60, 32, 65)] {
+        for (frames, bytes, counted) in [
+            (24, 64, 90), (25, 32, 65), (39, 32, 65), (40, 32, 32), (50, 64, 65), (60, 32, 65),
+        ] {
             account.note(Int64(bytes), of: task.key, after: frames)
             #expect(account.bytesTaken == counted, "after \(frames) frames")
         }
@@ -71,6 +74,19 @@ import Testing
             for frames in reports { account.note(64, of: task.key, after: frames) }
             account.release(task.key)
         }
+    }
+
+    @Test func whatIsLeftIsThatOfTheTaskWithMostFramesLeft() throws {
+        var account = account()
+        #expect(account.framesLeft == 0)
+        let (long, short) = (try RenderTask.segment("long", frames: 90), try RenderTask.segment("short", frames: 50))
+        account.take(long, demand(1))
+        account.take(short, demand(1))
+        #expect(account.framesLeft == 90)
+        account.note(1, of: long.key, after: 60)
+        #expect(account.framesLeft == 50)
+        account.release(short.key)
+        #expect(account.framesLeft == 30)
     }
 
     @Test func smallTasksPassBesideLargeOnesAndTheSound() throws {

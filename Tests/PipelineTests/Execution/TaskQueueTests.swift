@@ -58,24 +58,41 @@ import Testing
         #expect(await queue.bytesTaken == 50)
     }
 
+    /// A large task of 70 bytes and small ones, beside which one of 80 waits.
+    private func queueBeforeALargeOne() throws -> TaskQueue {
+        let estimates: [Int: Int64] = [90: 70, 80: 80, 20: 30, 12: 25, 10: 20]
+        let tasks = try [10, 12, 20, 80, 90].map { try RenderTask.segment("\($0)", frames: $0) }
+        return TaskQueue(tasks, budget: MemoryBudget(bytes: 100) { estimates[$0.frames] ?? 0 })
+    }
+
     /// Small tasks, of which there is always another, do not keep the large ones waiting to the end.
     @Test func oneTaskGoesBeforeALargeOneThatDoesNotFit() async throws {
-        let estimates: [Int64: Int64] = [90: 70, 80: 80, 20: 30, 10: 30, 5: 20]
-        let tasks = try [5, 10, 20, 80, 90].map { try RenderTask.segment("\($0)", frames: $0) }
-        let queue = TaskQueue(tasks, budget: MemoryBudget(bytes: 100) { estimates[Int64($0.frames)] ?? 0 })
+        let queue = try queueBeforeALargeOne()
         let large = try #require(try await queue.next())
         // Beside another large one any number does.
         let small = try #require(try await queue.next())
         #expect([large.frames, small.frames] == [90, 20])
         await queue.finish(large.key)
         let passing = try #require(try await queue.next())
-        #expect(passing.frames == 10)
+        #expect(passing.frames == 12)
         await queue.finish(small.key)
+        await queue.note(1, of: passing.key, after: 4)
         let last = Task { try await queue.next()?.frames }
         while await !queue.isWaitedFor { await Task.yield() }
         await queue.finish(passing.key)
         #expect(try await last.value == 80)
-        #expect(try await queue.next()?.frames == 5)
+        #expect(try await queue.next()?.frames == 10)
+    }
+
+    /// The large one waits for the other task anyway.
+    @Test func whatIsDoneBeforeTheLargeOneCouldBeginGoesBeforeIt() async throws {
+        let queue = try queueBeforeALargeOne()
+        let first = [try await queue.next(), try await queue.next()].compactMap(\.self)
+        #expect(first.map(\.frames) == [90, 20])
+        await queue.finish(first[0].key)
+        #expect(try await queue.next()?.frames == 12)
+        await queue.note(1, of: first[1].key, after: 10)
+        #expect(try await queue.next()?.frames == 10)
     }
 
     @Test func taskThatIsTooLargeIsRenderedAlone() async throws {
