@@ -38,9 +38,11 @@ import Testing
 
     @Test func `a second run of the same job hears who has it`() async throws {
         let home = try await RunnerHome(more: "hooks: { on-success: [sh, -c, 'read line < gate'], time-limit: 1m }")
-        // The hook keeps the first run where it is until the test lets it go.
-        let gate = home.folder.path("jobs/gate")
-        #expect(mkfifo(gate, 0o600) == 0)
+        // The hook keeps the first run where it is until the test lets it go. Open for both ways, so that nobody waits for
+        // a hook that is gone.
+        let path = home.folder.path("jobs/gate")
+        #expect(mkfifo(path, 0o600) == 0)
+        let gate = try FileHandle(forUpdating: URL(filePath: path))
         let arguments = ["run", home.job, "--due", "--now", "2024-12-05T12:00:00Z"]
         var second: (code: Int32, error: String)?
         let first = try await home.program.run(arguments) { process in
@@ -48,7 +50,7 @@ import Testing
             let outcome = try await home.program.run(arguments)
             second = (outcome.exitCode, outcome.error)
             #expect(outcome.error.contains("by process \(process) on "))
-            try Data("go\n".utf8).write(to: URL(filePath: gate), options: [])
+            try gate.write(contentsOf: Data("go\n".utf8))
         }
         #expect(first.exitCode == 0, "\(first.error)")
         let refused = try #require(second)
