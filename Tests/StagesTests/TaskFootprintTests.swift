@@ -65,7 +65,7 @@ import Testing
 
     @Test func `two workers render a 1080p month within the default memory`() throws {
         let item = try TestItems.item("a.mov", day: "2024-12-01", width: 640, height: 360)
-        #expect(2 * (try footprint(knowing: item).bytes(of: try task(1920, 1080))) < 455_000_000)
+        #expect(2 * (try footprint(knowing: item).bytes(of: try task(1920, 1080))) < 445_000_000)
     }
 
     /// One that a plan has told of the item, as the source of `task`.

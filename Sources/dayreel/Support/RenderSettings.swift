@@ -39,7 +39,7 @@ struct RenderSettings: Sendable {
 
     /// What this process itself takes of the memory while workers render, as measured for a month and a year: the program's
     /// and the libraries' pages, the plan.
-    private static let ownMemory: Int64 = 50_000_000
+    private static let ownMemory: Int64 = 55_000_000
 
     /// Bytes for all workers together; nil for no limit.
     func memoryOfWorkers(for job: Job) -> Int64? {
