@@ -35,9 +35,9 @@ final class InputFormat {
         pointer.pointee.max_analyze_duration = 2_000_000
         let code =
             switch wanted {
-            case .everything: avformat_find_stream_info(pointer, nil)
-            case .sound: isMP4 ? try findStreamInfoWithoutPictures() : avformat_find_stream_info(pointer, nil)
             case .headers: Int32(0)
+            case .sound where isMP4: try findStreamInfoWithoutPictures()
+            case .sound, .everything: avformat_find_stream_info(pointer, nil)
             }
         // libav ends the search quietly when it is interrupted.
         if deadline.isOver { throw LibAVError(code: DAYREEL_ERROR_EXIT, operation: "open", path: path) }

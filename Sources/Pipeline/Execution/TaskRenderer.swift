@@ -8,9 +8,9 @@ struct TaskRenderer: Sendable {
 
     /// Returns when the task's file is in the store, because it was rendered, or because another process has done so.
     ///
-    /// `eachFrame` is called after each frame, and after every tenth `frameDone` with their number; `waiting` about once a second while another
-    /// process has the task in hand, `committing` when the temporary file is whole. Throws what `render` throws; then the
-    /// temporary file is gone.
+    /// `eachFrame` is called after each frame, and after every tenth `frameDone` with their number; `waiting` about once a
+    /// second while another process has the task in hand, `committing` when the temporary file is whole. Throws what
+    /// `render` throws; then the temporary file is gone.
     func perform(
         _ task: RenderTask, eachFrame: () -> Void = {}, frameDone: (Int) -> Void,
         report: (Diagnostic) -> Void = { _ in },
