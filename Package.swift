@@ -34,11 +34,18 @@ let package = Package(
         .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
         .systemLibrary(name: "CHeif", pkgConfig: "libheif", providers: [.apt(["libheif-dev"])]),
 
+        // Assembly that puts a file of data into the program.
+        .target(
+            name: "CZoneTable", exclude: ["zones.table", "NOTICE", "LICENSE"], cSettings: [.headerSearchPath(".")]),
+
         .target(name: "LibAV", dependencies: ["CFFmpeg"], swiftSettings: rules),
         .target(name: "YAML", dependencies: ["CYAML"], swiftSettings: rules),
         .target(name: "StillMetadata", dependencies: ["CExif", "CHeif"], swiftSettings: rules),
+        .target(name: "ZoneMap", dependencies: ["CZoneTable"], swiftSettings: rules),
         .target(name: "Pipeline", dependencies: ["YAML", crypto, subprocess], swiftSettings: rules),
-        .target(name: "Library", dependencies: ["Pipeline", "LibAV", "StillMetadata", grdb], swiftSettings: rules),
+        .target(
+            name: "Library", dependencies: ["Pipeline", "LibAV", "StillMetadata", "ZoneMap", grdb],
+            swiftSettings: rules),
         .target(name: "Stages", dependencies: ["Pipeline", "LibAV", "Library"], swiftSettings: rules),
         .target(name: "Fixtures", dependencies: ["Pipeline", "LibAV"], swiftSettings: rules),
         .executableTarget(
@@ -49,6 +56,7 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["LibAV"], path: "Tests/TestSupport", swiftSettings: rules),
         .testTarget(name: "LibAVTests", dependencies: ["LibAV", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "YAMLTests", dependencies: ["YAML"], swiftSettings: rules),
+        .testTarget(name: "ZoneMapTests", dependencies: ["ZoneMap"], swiftSettings: rules),
         .testTarget(name: "StillMetadataTests", dependencies: ["StillMetadata"], swiftSettings: rules),
         .testTarget(name: "PipelineTests", dependencies: ["Pipeline", "YAML", "TestSupport"], swiftSettings: rules),
         .testTarget(

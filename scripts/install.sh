@@ -11,6 +11,9 @@ install -D -s -m 755 "$program" "$prefix/bin/dayreel"
 install -d "$prefix/share/dayreel/presets"
 install -m 644 presets/*.yaml "$prefix/share/dayreel/presets"
 
+# The map of time zones in the program is under a license of its own.
+install -D -m 644 Sources/CZoneTable/LICENSE "$prefix/share/doc/dayreel/zones-LICENSE"
+
 # To a file of its own name first: a completion that cannot be made must not leave half of one.
 completion() {
     install -d "$prefix/share/$2"

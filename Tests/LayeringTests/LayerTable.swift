@@ -15,8 +15,9 @@ struct LayerTable {
             "YAML": ["CYAML"],
             "StillMetadata": ["CExif", "CHeif", "Foundation"],
             // SystemPackage holds the file path type of Subprocess.
+            "ZoneMap": ["CZoneTable"],
             "Pipeline": ["YAML", "Subprocess", "SystemPackage", "Crypto", "Foundation"],
-            "Library": ["Pipeline", "LibAV", "StillMetadata", "GRDB", "Foundation"],
+            "Library": ["Pipeline", "LibAV", "StillMetadata", "ZoneMap", "GRDB", "Foundation"],
             "Stages": ["Pipeline", "LibAV", "Library", "Foundation"],
             "Fixtures": ["Pipeline", "LibAV", "Foundation"],
             "dayreel": ["Stages", "Library", "Pipeline", "LibAV", "Fixtures", "ArgumentParser", "Foundation"],
@@ -24,8 +25,9 @@ struct LayerTable {
         owners: [
             "CFFmpeg": "LibAV", "CYAML": "YAML", "Subprocess": "Pipeline", "SystemPackage": "Pipeline",
             "Crypto": "Pipeline", "YAML": "Pipeline", "GRDB": "Library", "StillMetadata": "Library",
-            "CExif": "StillMetadata", "CHeif": "StillMetadata", "ArgumentParser": "dayreel",
+            "CExif": "StillMetadata", "CHeif": "StillMetadata", "ZoneMap": "Library", "CZoneTable": "ZoneMap",
+            "ArgumentParser": "dayreel",
         ],
         everywhere: ["Swift", "Synchronization", "Dispatch", "Glibc", "Musl", "Darwin"],
-        foreign: ["CFFmpeg", "CYAML", "CExif", "CHeif"])
+        foreign: ["CFFmpeg", "CYAML", "CExif", "CHeif", "CZoneTable"])
 }
