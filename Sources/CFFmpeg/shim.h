@@ -44,6 +44,7 @@ static const int DAYREEL_ERROR_AGAIN = AVERROR(EAGAIN);
 static const int DAYREEL_ERROR_NOMEM = AVERROR(ENOMEM);
 static const int DAYREEL_ERROR_INVAL = AVERROR(EINVAL);
 static const int DAYREEL_ERROR_IO = AVERROR(EIO);
+static const int DAYREEL_ERROR_PERMISSION = AVERROR(EPERM);
 
 // Fixed-size arrays import as tuples, which cannot be indexed.
 static inline uint8_t *dayreel_frame_data(const AVFrame *frame, int plane) { return frame->data[plane]; }

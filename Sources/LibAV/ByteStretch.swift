@@ -7,7 +7,4 @@ package struct ByteStretch: Hashable, Sendable {
         self.offset = offset
         self.length = length
     }
-
-    /// What libav's `subfile` protocol wants: the first byte, and the one after the last.
-    var options: [String: String] { ["start": "\(offset)", "end": "\(offset + length)"] }
 }

@@ -23,8 +23,8 @@ final class Deadline {
         end = limit.map { av_gettime_relative() + $0 }
     }
 
-    /// The answer to libav: stop now?
-    private func ask() -> Bool {
+    /// The answer to libav, which asks whether to stop now.
+    var hasPassed: Bool {
         if !isOver, let end, av_gettime_relative() >= end { isOver = true }
         return isOver
     }
@@ -35,7 +35,7 @@ final class Deadline {
         return AVIOInterruptCB(
             callback: { opaque in
                 guard let opaque else { return 0 }
-                return Unmanaged<Deadline>.fromOpaque(opaque).takeUnretainedValue().ask() ? 1 : 0
+                return Unmanaged<Deadline>.fromOpaque(opaque).takeUnretainedValue().hasPassed ? 1 : 0
             }, opaque: Unmanaged.passUnretained(self).toOpaque())
     }
 }

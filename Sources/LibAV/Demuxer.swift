@@ -30,8 +30,8 @@ package final class Demuxer {
         while true {
             av_packet_unref(packet)
             let code = av_read_frame(input.pointer, packet)
+            if code == DAYREEL_ERROR_EOF { try input.check(0, "read") } else { try input.check(code, "read") }
             if code == DAYREEL_ERROR_EOF { return false }
-            try check(code, "read", path: input.path)
             let stream = try input.stream(Int(packet.pointee.stream_index)).pointee
             // Some were read to know the streams, before these could be discarded.
             if stream.discard == AVDISCARD_ALL { continue }
@@ -52,7 +52,7 @@ package final class Demuxer {
             code = avformat_seek_file(input.pointer, Int32(stream), .min, time, .max, 0)
         }
         if code < 0 { code = av_seek_frame(input.pointer, -1, 0, AVSEEK_FLAG_BYTE) }
-        try check(code, "seek in", path: input.path)
+        try input.check(code, "seek in")
     }
 
     /// The decoder's headers as the container keeps them: SPS and PPS of H.264 (avcC), for instance. Empty without any.

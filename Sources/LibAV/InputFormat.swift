@@ -1,10 +1,11 @@
 import CFFmpeg
 
-/// Owns an opened `AVFormatContext` for reading, and the deadline that its interrupt callback asks.
+/// Owns an opened `AVFormatContext` for reading, with the bytes that it reads and the deadline that its interrupt callback asks.
 final class InputFormat {
     let pointer: UnsafeMutablePointer<AVFormatContext>
     let deadline: Deadline
     let path: String
+    private let bytes: ByteReader
 
     /// Opens the file and finds out its container. The time of the deadline starts here.
     init(path: String, stretch: ByteStretch?, timeLimit: Duration?) throws {
@@ -12,16 +13,58 @@ final class InputFormat {
         self.path = path
         deadline = Deadline(limit: timeLimit)
         deadline.restart()
-        // Without the protocol a path such as "a:b.mp4" would be read as protocol "a". A hostile playlist must not
-        // reach the network.
-        var options = try OptionDictionary(
-            (stretch?.options ?? [:]).merging(["protocol_whitelist": "file,subfile"]) { first, _ in first })
+        bytes = try ByteReader(path: path, stretch: stretch, deadline: deadline)
+        let container = try Self.container(of: bytes, path: path)
         var format: UnsafeMutablePointer<AVFormatContext>? = try allocated(avformat_alloc_context())
+        format?.pointee.pb = bytes.io
         format?.pointee.interrupt_callback = deadline.interruptCallback
-        let url = stretch == nil ? "file:\(path)" : "subfile:file:\(path)"
+        // What a file says of other files, such as the segments of a DASH manifest, is not followed.
+        format?.pointee.io_open = { _, _, _, _, _ in DAYREEL_ERROR_PERMISSION }
         // Frees the context itself when it fails.
-        try check(avformat_open_input(&format, url, nil, &options.pointer), "open", path: path)
+        let code = avformat_open_input(&format, nil, container, nil)
+        try Self.check(code, "open", path: path, bytes)
         pointer = try allocated(format)
+    }
+
+    /// The containers that recordings come in, by the first of libav's names for each. Others are playlists, pictures in a
+    /// row, subtitles, devices: libav would take them for a film or open further files.
+    private static let containers: Set<String> = [
+        "mov", "matroska", "avi", "mpegts", "mpeg", "mpegvideo", "m4v", "h264", "hevc", "asf", "flv", "ogg", "dv",
+        "mxf",
+        "wav", "aiff", "mp3", "aac", "ac3", "amr", "flac",
+    ]
+
+    /// The container by the file's first bytes. Its name does not count: libav takes `clip%03d.jpg` for a row of pictures.
+    private static func container(
+        of bytes: ByteReader, path: String
+    ) throws -> UnsafePointer<AVInputFormat> {
+        var format: UnsafePointer<AVInputFormat>?
+        let code = av_probe_input_buffer2(bytes.io, &format, "", nil, 0, 0)
+        try check(min(code, 0), "open", path: path, bytes)
+        guard let format, let name = name(of: format), containers.contains(name) else {
+            throw LibAVError(
+                kind: .unsupported, operation: "open", path: path,
+                message: "not a recording: its contents look like '\(format.flatMap(name) ?? "")'")
+        }
+        return format
+    }
+
+    /// The first of the container's names: "mov" of "mov,mp4,m4a,3gp,3g2,mj2".
+    private static func name(of format: UnsafePointer<AVInputFormat>) -> String? {
+        String(cString: format.pointee.name).split(separator: ",").first.map(String.init)
+    }
+
+    /// Throws for a negative code, and for a read that failed although libav made light of it.
+    private static func check(_ code: Int32, _ operation: String, path: String, _ bytes: ByteReader) throws {
+        if let failure = bytes.failure { throw LibAVError(code: -failure, operation: "read", path: path) }
+        try LibAV.check(code, operation, path: path)
+    }
+
+    /// Throws for a negative code, and for a read that failed although libav made light of it.
+    @discardableResult
+    func check(_ code: Int32, _ operation: String) throws -> Int32 {
+        try Self.check(code, operation, path: path, bytes)
+        return code
     }
 
     deinit {
@@ -31,7 +74,6 @@ final class InputFormat {
 
     /// Reads as much of the file as it takes to know its streams. Each file can be asked once.
     func findStreamInfo(_ wanted: StreamKnowledge) throws {
-        try refusePlaylists()
         pointer.pointee.max_analyze_duration = 2_000_000
         let code =
             switch wanted {
@@ -41,13 +83,11 @@ final class InputFormat {
             }
         // libav ends the search quietly when it is interrupted.
         if deadline.isOver { throw LibAVError(code: DAYREEL_ERROR_EXIT, operation: "open", path: path) }
-        try check(code, "open", path: path)
+        try check(code, "open")
     }
 
-    /// Or MOV.
-    private var isMP4: Bool {
-        pointer.pointee.iformat.map { String(cString: $0.pointee.name) }?.hasPrefix("mov,") ?? false
-    }
+    /// True for QuickTime too.
+    private var isMP4: Bool { pointer.pointee.iformat.flatMap(Self.name) == "mov" }
 
     /// libav's decoders are told to skip every picture, by an option for each stream.
     private func findStreamInfoWithoutPictures() throws -> Int32 {
@@ -58,19 +98,11 @@ final class InputFormat {
         {
             var dictionary: OpaquePointer?
             if stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO {
-                try check(av_dict_set(&dictionary, "skip_frame", "all", 0), "open", path: path)
+                try check(av_dict_set(&dictionary, "skip_frame", "all", 0), "open")
             }
             options.append(dictionary)
         }
         return options.withUnsafeMutableBufferPointer { avformat_find_stream_info(pointer, $0.baseAddress) }
-    }
-
-    /// These would read further files, which the caller did not name.
-    private func refusePlaylists() throws {
-        guard let name = pointer.pointee.iformat.map({ String(cString: $0.pointee.name) }),
-            ["hls", "concat", "dash", "imf", "webm_dash_manifest"].contains(name)
-        else { return }
-        throw LibAVError(kind: .unsupported, operation: "open", path: path, message: "a playlist, not a media file")
     }
 
     func stream(_ index: Int) throws -> UnsafeMutablePointer<AVStream> {

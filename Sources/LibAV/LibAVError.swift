@@ -4,7 +4,8 @@ import CFFmpeg
 package struct LibAVError: Error, Hashable, Sendable {
     /// What a caller may want to tell apart.
     package enum Kind: Hashable, Sendable {
-        case notFound, permissionDenied, noSpace, inputOutput, invalidData, unsupported, interrupted, outOfMemory, other
+        case notFound, permissionDenied, noSpace, inputOutput, tooManyFiles, invalidData, unsupported, interrupted,
+            outOfMemory, other
     }
 
     package var kind: Kind
@@ -58,7 +59,8 @@ extension LibAVError.Kind {
         case -ENOENT, -ENOTDIR: self = .notFound
         case -EACCES, -EPERM, -EROFS: self = .permissionDenied
         case -ENOSPC, -EDQUOT, -EFBIG: self = .noSpace
-        case -EIO, -EISDIR, -EBADF, -EMFILE, -ENFILE, -ENAMETOOLONG, -ENXIO, -ENODEV: self = .inputOutput
+        case -EIO, -EISDIR, -EBADF, -ENAMETOOLONG, -ENXIO, -ENODEV, -ESTALE, -ETIMEDOUT: self = .inputOutput
+        case -EMFILE, -ENFILE: self = .tooManyFiles
         case -ENOMEM: self = .outOfMemory
         case DAYREEL_ERROR_EXIT: self = .interrupted
         case DAYREEL_ERROR_INVALIDDATA, DAYREEL_ERROR_EOF, DAYREEL_ERROR_STREAM_NOT_FOUND: self = .invalidData

@@ -201,7 +201,8 @@ extension LibAVError {
     fileprivate var isLasting: Bool {
         switch kind {
         case .invalidData, .unsupported: true
-        case .notFound, .permissionDenied, .noSpace, .inputOutput, .interrupted, .outOfMemory, .other: false
+        case .notFound, .permissionDenied, .noSpace, .inputOutput, .tooManyFiles, .interrupted, .outOfMemory, .other:
+            false
         }
     }
 

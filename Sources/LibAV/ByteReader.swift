@@ -1,0 +1,120 @@
+import CFFmpeg
+import Glibc
+
+/// The bytes of one regular file, or of a stretch of it, in the form that libav reads.
+///
+/// libav is given these bytes and no path: whatever a file says of other files, none is opened for it. Pipes, devices and
+/// folders are refused before anything is read, so that nobody waits for them.
+final class ByteReader {
+    /// Bytes that libav asks for at once, as much as by its own reader of files.
+    private static let bufferSize: Int32 = 32_768
+
+    let io: UnsafeMutablePointer<AVIOContext>
+    private let file: Int32
+    private let deadline: Deadline
+    private let start: Int64
+    private let length: Int64
+    private var position: Int64 = 0
+    /// `errno` of the first read that failed. Many of libav's demuxers take a failed read for the end of the file: who reads
+    /// must look here too.
+    private(set) var failure: Int32?
+
+    /// Throws `LibAVError`: by `errno` if the file cannot be opened, `.invalidData` if it is no regular file.
+    init(path: String, stretch: ByteStretch?, deadline: Deadline) throws {
+        file = try Self.open(path)
+        self.deadline = deadline
+        do {
+            let size = try Self.size(ofRegular: file, path)
+            let first = min(max(0, stretch?.offset ?? 0), size)
+            start = first
+            length = min(max(0, stretch?.length ?? size), size - first)
+            let buffer = try allocated(av_malloc(Int(Self.bufferSize)))
+            guard let io = avio_alloc_context(buffer, Self.bufferSize, 0, nil, readBytes, nil, seekBytes) else {
+                av_free(buffer)
+                throw LibAVError(code: DAYREEL_ERROR_NOMEM, operation: "open", path: path)
+            }
+            self.io = io
+        } catch {
+            close(file)
+            throw error
+        }
+        // The reader owns the context, which lives no longer than it.
+        io.pointee.opaque = Unmanaged.passUnretained(self).toOpaque()
+    }
+
+    deinit {
+        // libav may have put another buffer in the place of ours.
+        av_freep(&io.pointee.buffer)
+        var io: UnsafeMutablePointer<AVIOContext>? = io
+        avio_context_free(&io)
+        close(file)
+    }
+
+    /// Without waiting, whatever the path names.
+    private static func open(_ path: String) throws -> Int32 {
+        while true {
+            let file = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+            if file >= 0 { return file }
+            guard errno == EINTR else { throw LibAVError(code: -errno, operation: "open", path: path) }
+        }
+    }
+
+    private static func size(ofRegular file: Int32, _ path: String) throws -> Int64 {
+        var status = stat()
+        guard fstat(file, &status) == 0 else { throw LibAVError(code: -errno, operation: "open", path: path) }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw LibAVError(
+                kind: .invalidData, operation: "open", path: path, code: DAYREEL_ERROR_INVALIDDATA,
+                message: "not a file, but a folder, a pipe or a device")
+        }
+        return Int64(status.st_size)
+    }
+
+    /// For libav: bytes read, or a negative error.
+    fileprivate func read(into buffer: UnsafeMutablePointer<UInt8>, _ count: Int32) -> Int32 {
+        if deadline.hasPassed { return DAYREEL_ERROR_EXIT }
+        let wanted = min(Int64(count), length - position)
+        guard wanted > 0 else { return DAYREEL_ERROR_EOF }
+        while true {
+            let got = pread(file, buffer, Int(wanted), off_t(start + position))
+            if got > 0 {
+                position += Int64(got)
+                return Int32(got)
+            }
+            // The file was longer when it was opened.
+            if got == 0 { return DAYREEL_ERROR_EOF }
+            guard errno == EINTR else {
+                failure = failure ?? errno
+                return -errno
+            }
+        }
+    }
+
+    /// For libav: the new position, or the size, or a negative error.
+    fileprivate func seek(to offset: Int64, _ whence: Int32) -> Int64 {
+        let base: Int64
+        switch whence & ~AVSEEK_FORCE {
+        case AVSEEK_SIZE: return length
+        case SEEK_SET: base = 0
+        case SEEK_CUR: base = position
+        case SEEK_END: base = length
+        default: return Int64(DAYREEL_ERROR_INVAL)
+        }
+        let (target, overflow) = base.addingReportingOverflow(offset)
+        guard !overflow, target >= 0 else { return Int64(DAYREEL_ERROR_INVAL) }
+        position = target
+        return target
+    }
+}
+
+private func readBytes(
+    _ opaque: UnsafeMutableRawPointer?, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int32
+) -> Int32 {
+    guard let opaque, let buffer else { return DAYREEL_ERROR_INVAL }
+    return Unmanaged<ByteReader>.fromOpaque(opaque).takeUnretainedValue().read(into: buffer, count)
+}
+
+private func seekBytes(_ opaque: UnsafeMutableRawPointer?, _ offset: Int64, _ whence: Int32) -> Int64 {
+    guard let opaque else { return Int64(DAYREEL_ERROR_INVAL) }
+    return Unmanaged<ByteReader>.fromOpaque(opaque).takeUnretainedValue().seek(to: offset, whence)
+}

@@ -1,0 +1,53 @@
+import Glibc
+import LibAV
+import TestSupport
+import Testing
+
+/// A file reaches no further than its own bytes.
+@Suite struct ByteReaderTests {
+    /// A DASH manifest that names another file, in a file that is called a film: libav would open both.
+    @Test func followsNoManifest() throws {
+        let folder = try TemporaryFolder()
+        try Synthetic.writeVideo(to: folder.path("other.mp4"))
+        let manifest = """
+            <?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" profiles="urn:mpeg:dash:profile:isoff-main:2011" \
+            type="static" mediaPresentationDuration="PT1S"><Period><AdaptationSet><Representation id="1" bandwidth="1" \
+            mimeType="video/mp4"><BaseURL>\(folder.path("other.mp4"))</BaseURL></Representation></AdaptationSet></Period></MPD>
+            """
+        let path = try folder.write(Array(manifest.utf8), to: "clip.mov")
+        let error = #expect(throws: LibAVError.self) { try Probe.media(at: path) }
+        #expect(error?.kind == .unsupported)
+    }
+
+    /// libav takes such a name for a row of pictures, and would open the first of them.
+    @Test(arguments: ["clip%03d.jpg", "clip*.jpg", "clip{1,2}.jpg", "clip?.jpg"])
+    func readsTheFileOfThatVeryName(name: String) throws {
+        let folder = try TemporaryFolder()
+        try Synthetic.writeVideo(to: folder.path("inner.mp4"), frames: 12)
+        let inner = try [UInt8](contentsOf: folder.path("inner.mp4"))
+        let path = try folder.write([0xFF, 0xD8, 0xFF, 0xD9] + inner, to: name)
+        let stretch = ByteStretch(offset: 4, length: Int64(inner.count))
+        #expect(try Probe.media(at: path, stretch: stretch).bestVideo?.frameCount == 12)
+    }
+
+    @Test func waitsForNoPipe() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("pipe.mov")
+        #expect(mkfifo(path, 0o600) == 0)
+        let error = #expect(throws: LibAVError.self) { try Probe.media(at: path) }
+        #expect(error?.kind == .invalidData)
+        #expect(error?.message.contains("pipe") == true)
+    }
+
+    /// What a motion photo's own header claims may reach past the end of the file, or lie behind it.
+    @Test(arguments: [
+        ByteStretch(offset: 0, length: .max), ByteStretch(offset: .max, length: .max),
+        ByteStretch(offset: -5, length: -1),
+    ])
+    func keepsAStretchWithinTheFile(stretch: ByteStretch) throws {
+        let folder = try TemporaryFolder()
+        try Synthetic.writeVideo(to: folder.path("a.mp4"), frames: 12)
+        let frames = try? Probe.media(at: folder.path("a.mp4"), stretch: stretch).bestVideo?.frameCount
+        #expect(frames == (stretch.offset == 0 ? 12 : nil))
+    }
+}
