@@ -9,13 +9,14 @@ extension Fingerprint {
     /// of a source that is no longer than that. The path is not part of it; of a stretch, neither is the rest of the file.
     ///
     /// SHA-256 over a version mark, the size as eight bytes, most significant first, then the blocks. Throws
-    /// `DayreelError` (`inputOutput`) if the file cannot be read, or ends before it should.
+    /// `DayreelError(reading:)` if the file cannot be read; `missingInput` if it ends before it should, or is no regular file.
     package init(of location: MediaLocation) throws {
-        let descriptor = open(location.path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw Self.failure(location.path) }
+        let descriptor = open(location.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw DayreelError(reading: location.path, errno) }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw Self.failure(location.path) }
+        guard fstat(descriptor, &status) == 0 else { throw DayreelError(reading: location.path, errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw Self.failure(location.path, "it is no file") }
         let start = location.range?.offset ?? 0
         let size = location.range?.length ?? Int64(status.st_size)
         var hash = SHA256()
@@ -44,16 +45,16 @@ extension Fingerprint {
                 pread(descriptor, $0.baseAddress, $0.count, off_t(offset) + off_t(filled))
             }
             if got < 0, errno == EINTR { continue }
-            guard got > 0 else { throw got < 0 ? failure(path) : failure(path, cause: "it ends before it should") }
+            guard got >= 0 else { throw DayreelError(reading: path, errno) }
+            guard got > 0 else { throw failure(path, "it ends before it should") }
             filled += got
         }
         return bytes
     }
 
-    private static func failure(_ path: String, cause: String? = nil) -> DayreelError {
+    private static func failure(_ path: String, _ cause: String) -> DayreelError {
         DayreelError(
-            .inputOutput, "the media file cannot be read", place: path,
-            cause: cause ?? String(cString: strerror(errno)),
-            remedy: "check that it still exists and may be read")
+            .missingInput, "the media file cannot be read", place: path, cause: cause,
+            remedy: "Check that it still exists and that you may read it.")
     }
 }

@@ -4,6 +4,8 @@ struct MediaTrouble {
     private(set) var unusable: [String: String] = [:]
     /// By item id: how much of it there really is.
     private(set) var usableLength: [String: MediaTime] = [:]
+    /// Ids of items whose file changed during the run: once is planned again with what the file is now, twice is too often.
+    private var changed: Set<String> = []
     private(set) var diagnostics: [Diagnostic] = []
 
     /// The items as they are now known.
@@ -37,6 +39,7 @@ struct MediaTrouble {
 
     /// Takes in why tasks failed, so that the next plan differs. Throws the error that ends the run, if there is one.
     mutating func learn(from failures: [RenderKey: RenderFailure], plan: ReelPlan) throws {
+        let changedBefore = changed
         for task in plan.tasks {
             guard let failure = failures[task.key] else { continue }
             if let error = failure.error { throw error }
@@ -49,6 +52,8 @@ struct MediaTrouble {
                 usable < usableLength[clip.item.id] ?? clip.item.duration
             {
                 shorten(clip, to: usable)
+            } else if failure.kind == .changed, !changedBefore.contains(clip.item.id) {
+                changed.insert(clip.item.id)
             } else {
                 exclude(clip.item, on: clip.day, because: failure.message)
             }

@@ -105,7 +105,7 @@ package struct ReelPipeline: Sendable {
                     items: trouble.applied(to: found.items), refused: trouble.applied(to: found.refused),
                     timeframe: request.timeframe, pins: request.job.pins, rules: request.job.select,
                     unusable: trouble.unusable), progress: progress)
-            guard let fingerprints = identify(selection, trouble: &trouble) else {
+            guard let fingerprints = try identify(selection, trouble: &trouble) else {
                 if request.job.onError == .fail { throw DayreelError(jobFails: trouble.diagnostics) }
                 continue
             }
@@ -117,16 +117,17 @@ package struct ReelPipeline: Sendable {
         }
     }
 
-    /// The fingerprints of all picks, or nil if one of them can no longer be read, which `trouble` then knows.
-    private func identify(_ selection: Selection, trouble: inout MediaTrouble) -> [String: Fingerprint]? {
+    /// The fingerprints of all picks, or nil if one of them is gone, which `trouble` then knows. Throws for trouble that
+    /// says nothing about the file.
+    private func identify(_ selection: Selection, trouble: inout MediaTrouble) throws -> [String: Fingerprint]? {
         var fingerprints: [String: Fingerprint] = [:]
         var isComplete = true
         for day in selection.days {
             for item in day.picks.map(\.item) {
                 do {
                     fingerprints[item.id] = try fingerprint(item.location)
-                } catch {
-                    trouble.exclude(item, on: day.day, because: (error as? DayreelError)?.cause ?? "\(error)")
+                } catch let error as DayreelError where error.code == .missingInput {
+                    trouble.exclude(item, on: day.day, because: error.cause ?? error.message)
                     isComplete = false
                 }
             }
@@ -140,8 +141,11 @@ package struct ReelPipeline: Sendable {
     }
 
     /// Renders what the store lacks and makes the film, unless a part fails. `announced` is what the user was told already.
+    ///
+    /// A segment that was damaged since it was looked at is rendered again, once.
     private func attempt(
-        _ plan: ReelPlan, after trouble: MediaTrouble, announced: inout Set<Diagnostic>, progress: ProgressSink
+        _ plan: ReelPlan, after trouble: MediaTrouble, announced: inout Set<Diagnostic>, isSecond: Bool = false,
+        progress: ProgressSink
     ) async throws -> Attempt {
         let missing = try self.missing(plan.tasks)
         let diagnostics =
@@ -149,10 +153,17 @@ package struct ReelPipeline: Sendable {
         for diagnostic in diagnostics where announced.insert(diagnostic).inserted { progress(.diagnostic(diagnostic)) }
         let rendering = try await render(missing.tasks, of: plan, progress: progress)
         guard rendering.failures.isEmpty else { return .failures(rendering.failures) }
-        return .film(
-            try await assemble(
-                plan, rendered: missing.tasks.count, diagnostics: diagnostics + rendering.diagnostics,
-                progress: progress))
+        do {
+            return .film(
+                try await assemble(
+                    plan, rendered: missing.tasks.count, diagnostics: diagnostics + rendering.diagnostics,
+                    progress: progress))
+        } catch let error as DayreelError where error.code == .internalError && !isSecond {
+            let damage = try self.missing(plan.tasks)
+            guard !damage.tasks.isEmpty else { throw error }
+            for diagnostic in damage.diagnostics { progress(.diagnostic(diagnostic)) }
+            return try await attempt(plan, after: trouble, announced: &announced, isSecond: true, progress: progress)
+        }
     }
 
     private func render(

@@ -94,6 +94,13 @@ package struct AudioCrossfade {
         return loudness
     }
 
+    /// Throws `RenderFailure` if a clip's sound broke off for a reason that says nothing about its source.
+    func requireReadable(_ sound: ClipSound, clip index: Int) throws {
+        if let interruption = sound.interruption {
+            throw RenderFailure(interruption, source: recipe.clips[index].source)
+        }
+    }
+
     /// Says what was wrong with a clip's sound, once it has been read.
     func reportTrouble(with sound: ClipSound, clip index: Int, _ report: (Diagnostic) -> Void) {
         let path = inputs[recipe.clips[index].source.digest]?.path

@@ -53,11 +53,14 @@ final class ClipSound {
             let opened = try AudioDecoder(file, sampleRate: sampleRate, channels: 2)
             if start > Self.runUp { try opened.seek(to: (origin - Self.runUp).microseconds) }
             decoder = opened
-        } catch let error as LibAVError {
+        } catch let error as LibAVError where !error.isPassing {
             decoder = nil
             trouble = error.description
         }
     }
+
+    /// Why the source could not be read on, where that says nothing about the source: what was made of it must not be kept.
+    private(set) var interruption: LibAVError?
 
     /// Some of what was read came from the source.
     private(set) var hasSounded = false
@@ -134,6 +137,7 @@ final class ClipSound {
             continuation = place + chunk.samples.count
             return chunk
         } catch {
+            if let error = error as? LibAVError, error.isPassing { interruption = error }
             trouble = "\(error)"
             return nil
         }

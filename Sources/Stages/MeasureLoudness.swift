@@ -19,6 +19,7 @@ struct MeasureLoudness {
         var peak: Float = 0
         for first in stride(from: 0, to: count, by: sampleRate) {
             let block = sound.read(min(sampleRate, count - first))
+            if let interruption = sound.interruption { throw interruption }
             var levels = [Float](repeating: 0, count: block.count)
             meters.left.read(block.left, above: peak, into: &levels)
             meters.right.read(block.right, above: peak, into: &levels)

@@ -43,10 +43,17 @@ package struct RenderSegment {
 }
 
 extension RenderFailure {
-    /// A source that libav cannot work with. Too little memory may be another's fault: that is tried again.
+    /// A source that libav cannot work with. Memory may be short for a reason of its own, and a disk in trouble for a moment:
+    /// both are tried again.
     init(_ error: LibAVError, source: Fingerprint?) {
-        let kind: Kind = error.kind == .outOfMemory ? .crashed : .unreadable
-        self.init(kind: kind, source: source, message: error.description)
+        guard error.isPassing else {
+            let kind: Kind = error.kind == .outOfMemory ? .crashed : .unreadable
+            self.init(kind: kind, source: source, message: error.description)
+            return
+        }
+        self.init(
+            kind: .inputOutput, source: source, message: error.description,
+            error: DayreelError(reading: error.path ?? "", -error.code))
     }
 
     /// Lays libav's errors in `work` to a source.
@@ -57,4 +64,9 @@ extension RenderFailure {
             throw RenderFailure(error, source: source)
         }
     }
+}
+
+extension LibAVError {
+    /// Trouble of a disk, a network or this process, which says nothing about the file.
+    var isPassing: Bool { kind == .inputOutput || kind == .tooManyFiles }
 }

@@ -8,12 +8,14 @@ package struct StandardRenderer: Sendable {
     /// `measurements` keeps what is found out about sources from one run to the next.
     package init(measurements: MeasurementCache? = nil) { self.measurements = measurements }
 
-    /// Throws `RenderFailure`: of kind `fatal` for trouble that no other clip would mend, such as a full disk. `frameDone` gets
-    /// the number of frames of the film finished and may throw to stop.
+    /// Throws `RenderFailure`: of kind `fatal` for trouble that concerns no single clip, such as a full disk, and `changed` if a
+    /// source is no longer what the task was planned with. `frameDone` gets the number of frames of the film finished and
+    /// may throw to stop.
     package func render(
         _ task: RenderTask, to path: String, frameDone: (Int) throws -> Void, report: (Diagnostic) -> Void
     ) throws {
         do {
+            let sources = try SourceWatch(task.inputs)
             switch task.recipe {
             case .segment(let recipe):
                 try RenderSegment(recipe, inputs: task.inputs).run(to: path, frameDone: frameDone)
@@ -23,6 +25,7 @@ package struct StandardRenderer: Sendable {
                     to: path, samplesDone: { try frameDone($0 * task.frames / max(1, sound.sampleCount)) },
                     report: report)
             }
+            try sources.check()
         } catch let failure as RenderFailure {
             throw failure
         } catch let error as LibAVError where error.kind == .outOfMemory {

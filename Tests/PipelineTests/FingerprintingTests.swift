@@ -67,7 +67,7 @@ import Testing
         let missing = try #require(throws: DayreelError.self) {
             try Fingerprint(of: MediaLocation(path: "/nowhere/at/all.mov"))
         }
-        #expect(missing.code == .inputOutput && missing.place == "/nowhere/at/all.mov")
+        #expect(missing.code == .missingInput && missing.place == "/nowhere/at/all.mov")
         let short = try #require(throws: DayreelError.self) { try digest(noise(100), .init(offset: 50, length: 51)) }
         #expect(short.cause == "it ends before it should")
     }

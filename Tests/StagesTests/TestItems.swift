@@ -30,11 +30,14 @@ enum TestItems {
             composition: composition, output: Output(file: "/out/film.mp4"))
     }
 
+    /// With the fingerprints of items that exist, and made-up ones of the others.
     static func request(_ picks: [Pick], job: Job = job()) throws -> ArrangeRequest {
-        let ids = picks.map(\.item.id)
+        let prints = picks.map { pick in
+            let real = try? Fingerprint(of: pick.item.location)
+            return (pick.item.id, real ?? Fingerprint(digest: "print of \(pick.item.id)"))
+        }
         return ArrangeRequest(
             selection: try selection(picks), job: job,
-            fingerprints: Dictionary(
-                ids.map { ($0, Fingerprint(digest: "print of \($0)")) }, uniquingKeysWith: { first, _ in first }))
+            fingerprints: Dictionary(prints, uniquingKeysWith: { first, _ in first }))
     }
 }

@@ -6,6 +6,8 @@ struct Conversation: Sendable {
     var task: RenderTask?
     /// It has said that it can take tasks.
     var isReady = false
+    /// Why it cannot go on, in its own words.
+    var crash: RenderFailure?
 }
 
 extension WorkerProcess {
@@ -26,6 +28,7 @@ extension WorkerProcess {
                     continue
                 }
                 await noteMemory(of: event)
+                if case .failed(_, let failure) = event, failure.kind == .crashed { conversation.crash = failure }
                 guard let wish = try handle(event, in: conversation) else { continue }
                 if wish == .anotherTask {
                     try await replaceTask(in: &conversation, alarm: alarm)
@@ -55,8 +58,10 @@ extension WorkerProcess {
             }
             progress(.finished(key))
             return .anotherTask
+        // A worker that says so ends, and its end is what counts.
+        case .failed(_, let failure) where failure.kind == .crashed: break
         case .failed(let key, let failure) where key == conversation.task?.key:
-            if failure.kind == .fatal { throw failure.endOfRun }
+            if failure.endsRun { throw failure.endOfRun }
             failed(key, failure)
             return .anotherTask
         case .diagnostic(let diagnostic): progress(.diagnostic(diagnostic))

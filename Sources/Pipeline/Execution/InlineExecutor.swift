@@ -18,7 +18,7 @@ package struct InlineExecutor: RenderExecutor {
                     task, frameDone: { progress(.frames(task.key, done: $0)) },
                     report: { progress(.diagnostic($0)) }, waiting: Task.checkCancellation)
                 progress(.finished(task.key))
-            } catch let failure as RenderFailure where failure.kind != .fatal {
+            } catch let failure as RenderFailure where !failure.endsRun {
                 failures[task.key] = failure
             } catch let failure as RenderFailure {
                 throw failure.endOfRun
@@ -29,7 +29,10 @@ package struct InlineExecutor: RenderExecutor {
 }
 
 extension RenderFailure {
-    /// The error that ends the run, for a failure that is fatal.
+    /// True where no other choice of clips would help.
+    var endsRun: Bool { kind == .fatal || kind == .inputOutput }
+
+    /// The error that ends the run.
     var endOfRun: DayreelError { error ?? DayreelError(.internalError, message) }
 
     /// What a render function threw, as a failure that travels to the parent.

@@ -10,6 +10,17 @@ final class OpenFile: Sendable {
         self.path = path
     }
 
+    /// Without waiting for whoever is at the other end of a pipe: what is no regular file is refused, as an input or output
+    /// error.
+    convenience init(regularFileAt path: String, flags: Int32, message: String) throws {
+        try self.init(path: path, flags: flags | O_NONBLOCK, message: message)
+        var status = stat()
+        try checked("cannot ask what a file is", place: path) { fstat(number, &status) }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw DayreelError(.inputOutput, message, place: path, cause: "it is no regular file")
+        }
+    }
+
     deinit { close(number) }
 
     /// Bytes.

@@ -1,19 +1,20 @@
 import Crypto
 import Foundation
 
-/// The last bytes of every file in the store: length and SHA-256 of what stands before them.
+/// The last bytes of every file in the store: what it is, its length, and a digest over both and its content.
 ///
 /// They are a `free` box (ISO/IEC 14496-12, 8.1.2), which readers of MP4 skip: so a sealed segment is still an MP4 file,
-/// and content and checksum become visible in one rename. Layout, big-endian: size of the box (4 bytes), `free`,
-/// `dayreel1`, length of the content (8 bytes), SHA-256 (32 bytes).
+/// and content and checksum become visible in one rename. The digest covers the key: a whole segment under another's name
+/// is as wrong as a damaged one. Layout, big-endian: size of the box (4 bytes), `free`, `dayreel2`, length of the content
+/// (8 bytes), SHA-256 over the key's digits, a line feed and the content (32 bytes).
 enum SegmentSeal {
     static let size = 56
-    private static let mark = Array("freedayreel1".utf8)
+    private static let mark = Array("freedayreel2".utf8)
 
-    /// Seals the file as it stands.
-    static func append(to file: OpenFile) throws {
+    /// Seals the file as it stands, for the key.
+    static func append(to file: OpenFile, as key: RenderKey) throws {
         let length = try file.size()
-        guard let digest = try digest(of: file, length: length) else {
+        guard let digest = try digest(of: file, length: length, key) else {
             throw DayreelError(.inputOutput, "a segment changed while it was stored", place: file.path)
         }
         try file.write(bytes(length: length, digest: digest), at: length)
@@ -24,11 +25,11 @@ enum SegmentSeal {
         try trailer(of: file) != nil
     }
 
-    /// True if the file is byte for byte what was sealed. Reads all of it.
-    static func isIntact(_ file: OpenFile) throws -> Bool {
+    /// True if the file is byte for byte what was sealed for the key. Reads all of it.
+    static func isIntact(_ file: OpenFile, as key: RenderKey) throws -> Bool {
         guard let trailer = try trailer(of: file) else { return false }
         let length = try file.size() - size
-        guard let digest = try digest(of: file, length: length) else { return false }
+        guard let digest = try digest(of: file, length: length, key) else { return false }
         return trailer == bytes(length: length, digest: digest)
     }
 
@@ -41,8 +42,9 @@ enum SegmentSeal {
         return trailer.starts(with: head) ? trailer : nil
     }
 
-    private static func digest(of file: OpenFile, length: Int) throws -> [UInt8]? {
+    private static func digest(of file: OpenFile, length: Int, _ key: RenderKey) throws -> [UInt8]? {
         var hash = SHA256()
+        hash.update(data: Array((key.digest + "\n").utf8))
         guard try file.read(count: length, { hash.update(bufferPointer: $0) }) else { return nil }
         return Array(hash.finalize())
     }

@@ -11,16 +11,20 @@ extension SegmentStore {
         var diagnosticsOf: String
     }
 
-    /// Keeps all that was said, and forgets what was said earlier.
-    func keep(_ diagnostics: [Diagnostic], of task: RenderTask) {
+    /// Keeps all that was said, and forgets what was said earlier. Returns what it was given.
+    func keep(_ diagnostics: [Diagnostic], of task: RenderTask) -> [Diagnostic] {
         let key = KeptKey(diagnosticsOf: task.key.digest)
         let cache = MeasurementCache(store: self)
-        guard !diagnostics.isEmpty else { return cache.forget(key) }
+        guard !diagnostics.isEmpty else {
+            cache.forget(key)
+            return []
+        }
         let kept = diagnostics.map { diagnostic in
             let source = task.inputs.first { $0.value.path == diagnostic.path }?.key
             return Kept(source: source, diagnostic: diagnostic)
         }
         cache.keep(kept, for: key)
+        return diagnostics
     }
 
     /// What was said of the task when its entry was made, with the paths that its sources have now.

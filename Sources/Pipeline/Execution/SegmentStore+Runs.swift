@@ -8,7 +8,7 @@ extension SegmentStore {
         try sweep()
         let id = RunID(process: getpid(), random: .random(in: 0...UInt64.max))
         let folder = folder(of: id)
-        try checked("cannot make a folder for temporary files", place: folder) { mkdir(folder, 0o755) }
+        try checked("cannot make a folder for temporary files", place: folder) { mkdir(folder, 0o700) }
         return StoreRun(id: id, lock: try FileLock.wait(for: .shared, at: lockPath(of: id)))
     }
 
@@ -52,7 +52,7 @@ extension SegmentStore {
                 continue
             }
             if access(path(for: task.key), F_OK) == 0 {
-                let message = "a cached segment of \(task.displayName) was damaged; it is rendered anew"
+                let message = "a cached segment of \(task.displayName) was damaged; it is rendered again"
                 diagnostics.append(Diagnostic(.note, .damagedSegment, path: path(for: task.key), message))
                 try remove(task.key)
             }

@@ -28,10 +28,10 @@ package struct SegmentStore: Sendable {
         return (try? SegmentSeal.isPresent(in: file)) ?? false
     }
 
-    /// True if the entry is there and byte for byte what was committed.
+    /// True if the entry is there and byte for byte what was committed under this key.
     package func isIntact(_ key: RenderKey) -> Bool {
         guard let file = entry(key) else { return false }
-        return (try? SegmentSeal.isIntact(file)) ?? false
+        return (try? SegmentSeal.isIntact(file, as: key)) ?? false
     }
 
     /// Where a worker of the run writes the task's file before it is committed: on the same file system.
@@ -40,7 +40,7 @@ package struct SegmentStore: Sendable {
     /// Makes the finished file at `temporary` the entry for the key: sealed, on the disk, and visible at once.
     package func commit(temporary: String, as key: RenderKey) throws {
         let file = try OpenFile(path: temporary, flags: O_RDWR, message: "cannot open a rendered segment")
-        try SegmentSeal.append(to: file)
+        try SegmentSeal.append(to: file, as: key)
         try file.synchronize()
         let shard = shard(of: key)
         try Self.makeFolder(shard)
@@ -49,11 +49,13 @@ package struct SegmentStore: Sendable {
         try Self.synchronizeFolder(shard)
     }
 
-    /// Takes away an entry, if it is there.
+    /// Takes away an entry, if it is there, and whatever else stands in its place.
     func remove(_ key: RenderKey) throws {
         let path = path(for: key)
         guard unlink(path) != 0, errno != ENOENT else { return }
-        throw DayreelError.system(errno, "cannot remove a segment", place: path)
+        let code = errno
+        if code == EISDIR, (try? FileManager.default.removeItem(atPath: path)) != nil { return }
+        throw DayreelError.system(code, "cannot remove a segment", place: path)
     }
 
     /// Marks an entry as used now: the last to be evicted.
@@ -64,16 +66,16 @@ package struct SegmentStore: Sendable {
     private func shard(of key: RenderKey) -> String { "\(root)/\(key.digest.prefix(2))" }
 
     private func entry(_ key: RenderKey) -> OpenFile? {
-        try? OpenFile(path: path(for: key), flags: O_RDONLY, message: "cannot open a segment")
+        try? OpenFile(regularFileAt: path(for: key), flags: O_RDONLY, message: "cannot open a segment")
     }
 
     /// With the folders above it. Also when another process makes it at the same time.
     private static func makeFolder(_ path: String) throws {
-        if mkdir(path, 0o755) != 0 {
+        if mkdir(path, 0o700) != 0 {
             var code = errno
             if code == ENOENT {
                 try makeFolder((path as NSString).deletingLastPathComponent)
-                code = mkdir(path, 0o755) == 0 ? 0 : errno
+                code = mkdir(path, 0o700) == 0 ? 0 : errno
             }
             var status = stat()
             let isFolder = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

@@ -1,46 +1,50 @@
 import Synchronization
 
 /// Notices that a worker has said nothing for too long.
+///
+/// Only time in which this process is awake counts: after a suspended machine, a frozen container or SIGSTOP wakes up, a
+/// worker has the rest of its time, and what it said meanwhile is read first.
 final class SilenceAlarm: Sendable {
     private struct State {
-        var lastHeard: ContinuousClock.Instant
-        /// It has nothing to do, so that its silence means nothing.
+        /// Ticks since the worker was last heard.
+        var ticks = 0
+        /// The worker has nothing to do, so that its silence means nothing.
         var isIdle = false
         var hasFired = false
     }
 
+    /// A silence is counted in so many ticks: one that lasts for hours, because the process was frozen, is one still.
+    static let ticksPerTimeout = 40
+
     let timeout: Duration
-    private let state: Mutex<State>
+    private let state = Mutex(State())
 
-    init(timeout: Duration) {
-        self.timeout = timeout
-        state = Mutex(State(lastHeard: .now))
-    }
+    init(timeout: Duration) { self.timeout = timeout }
 
-    /// The worker said something, or was given a task.
+    /// Starts counting from here: the worker said something, or was given a task.
     func reset() {
         state.withLock {
-            $0.lastHeard = .now
+            $0.ticks = 0
             $0.isIdle = false
         }
     }
 
-    /// The worker waits for a task, until `reset`.
+    /// Stops counting until `reset`: the worker waits for a task.
     func pause() { state.withLock { $0.isIdle = true } }
 
     var hasFired: Bool { state.withLock { $0.hasFired } }
 
-    /// Returns true after a silence of the whole timeout, false when cancelled.
-    func wait() async -> Bool {
+    /// Returns true after a silence of the whole timeout, false when cancelled. `sleep` waits for the length of a tick.
+    func wait(sleep: (Duration) async throws -> Void = { try await ContinuousClock().sleep(for: $0) }) async -> Bool {
         while true {
-            let deadline = state.withLock { $0.isIdle ? .now : $0.lastHeard } + timeout
             do {
-                try await ContinuousClock().sleep(until: deadline)
+                try await sleep(timeout / Self.ticksPerTimeout)
             } catch {
                 return false
             }
             let fired = state.withLock { state in
-                state.hasFired = !state.isIdle && state.lastHeard + timeout <= .now
+                state.ticks = state.isIdle ? 0 : state.ticks + 1
+                state.hasFired = state.ticks >= Self.ticksPerTimeout
                 return state.hasFired
             }
             if fired { return true }

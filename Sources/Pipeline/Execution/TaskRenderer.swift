@@ -2,6 +2,11 @@ import Foundation
 
 /// Renders one task into the store: what a worker does with each of its tasks, and the inline executor too.
 struct TaskRenderer: Sendable {
+    /// How often a task is tried whose source cannot be read: what a disk or a network refuses once, it may give the next time.
+    private static let attempts = 3
+    /// Microseconds before the next try.
+    private static let pause: UInt32 = 200_000
+
     let store: SegmentStore
     let run: RunID
     let render: RenderFunction
@@ -20,24 +25,41 @@ struct TaskRenderer: Sendable {
         defer { lock.removeFile() }
         if store.contains(task.key), store.isIntact(task.key) { return store.diagnostics(of: task).forEach(report) }
         let temporary = store.temporaryPath(for: task.key, run: run)
-        var said: [Diagnostic] = []
         do {
             // Progress by frames, not by the clock.
             let count = { (done: Int) in
                 eachFrame()
                 if done.isMultiple(of: 10) { frameDone(done) }
             }
-            try render(task, temporary, count) {
-                said.append($0)
-                report($0)
-            }
-            store.keep(said, of: task)
+            store.keep(try renderPatiently(task, temporary, count), of: task).forEach(report)
             committing()
             try store.commit(temporary: temporary, as: task.key)
         } catch {
             unlink(temporary)
             throw error
         }
+    }
+
+    /// Returns what there was to say, of the try that succeeded.
+    private func renderPatiently(
+        _ task: RenderTask, _ temporary: String, _ frameDone: (Int) -> Void
+    ) throws -> [Diagnostic] {
+        for _ in 1..<Self.attempts {
+            do {
+                return try renderOnce(task, temporary, frameDone)
+            } catch let failure as RenderFailure where failure.kind == .inputOutput {
+                usleep(Self.pause)
+            }
+        }
+        return try renderOnce(task, temporary, frameDone)
+    }
+
+    private func renderOnce(
+        _ task: RenderTask, _ temporary: String, _ frameDone: (Int) -> Void
+    ) throws -> [Diagnostic] {
+        var said: [Diagnostic] = []
+        try render(task, temporary, frameDone) { said.append($0) }
+        return said
     }
 }
 

@@ -26,7 +26,7 @@ package struct WorkerLoop: Sendable {
         self.memory = memory
     }
 
-    /// Works until the input ends. Blocks its thread.
+    /// Works until the input ends. Blocks its thread. Throws where the worker is not fit to go on, which counts as a crash.
     package func run() throws {
         let current = CurrentFile()
         let leave = exit
@@ -39,11 +39,15 @@ package struct WorkerLoop: Sendable {
             } catch {
                 throw DayreelError(.internalError, "a worker was given a task that it cannot read", cause: "\(error)")
             }
-            try say(try perform(task, current: current))
+            let event = try perform(task, current: current)
+            try say(event)
+            // Memory has run out: what follows would fail too. The parent knows why by now, and starts another worker.
+            if case .failed(_, let failure) = event, failure.kind == .crashed {
+                throw DayreelError(.internalError, failure.message)
+            }
         }
     }
 
-    /// Throws where the worker is not fit to go on, as when it has run out of memory: its end counts as a crash.
     private func perform(_ task: RenderTask, current: CurrentFile) throws -> WorkerEvent {
         current.begin(renderer.store.temporaryPath(for: task.key, run: renderer.run))
         defer { current.end() }
@@ -57,9 +61,7 @@ package struct WorkerLoop: Sendable {
                 waiting: { try say(.frames(key: task.key, done: 0)) }, committing: current.end)
             return .finished(key: task.key)
         } catch {
-            let failure = RenderFailure(error)
-            guard failure.kind != .crashed else { throw DayreelError(.internalError, failure.message) }
-            return .failed(key: task.key, failure: failure)
+            return .failed(key: task.key, failure: RenderFailure(error))
         }
     }
 

@@ -2,8 +2,8 @@ import Synchronization
 
 /// Renders with worker processes of this machine, kept alive from task to task.
 ///
-/// A worker that dies, or says nothing for too long, is started anew and its task tried once more; a task that cost two
-/// workers is given up. Cancelling the Swift task ends all workers within half a second. The process that uses it must
+/// A worker that dies, or says nothing for too long, is replaced and its task tried once more; a task that cost two
+/// workers is given up, once it is known which of its sources is to blame (`CrashTrial`). Cancelling the Swift task ends all workers within half a second. The process that uses it must
 /// ignore SIGPIPE: a worker that dies closes the pipe that tasks are written to.
 package struct WorkerPool: RenderExecutor {
     /// A task that cost so many workers is given up.
@@ -55,39 +55,52 @@ package struct WorkerPool: RenderExecutor {
         var next = try await process.queue.next()
         var deaths = 0
         while let task = next {
-            guard
-                case .died(let lost, let wasReady, let reason, let lastWords) =
-                    try await process.serve(startingWith: task)
-            else { return }
-            deaths = lost.key == task.key ? deaths + 1 : 1
+            guard case .died(let death) = try await process.serve(startingWith: task) else { return }
+            deaths = death.task.key == task.key ? deaths + 1 : 1
             if deaths < Self.attempts {
-                process.progress(.diagnostic(restart(lost, reason)))
-                next = lost
+                process.progress(.diagnostic(restart(death)))
+                next = death.task
             } else {
-                guard wasReady else { throw cannotStart(reason, lastWords) }
-                failures.add(lost.key, crash(lost, reason, lastWords))
-                await process.queue.finish(lost.key)
+                guard death.wasReady else { throw cannotStart(death) }
+                failures.add(death.task.key, try await crash(death, process))
+                await process.queue.finish(death.task.key)
                 next = try await process.queue.next()
                 deaths = 0
             }
         }
     }
 
-    private func restart(_ task: RenderTask, _ reason: String) -> Diagnostic {
-        let message = "a worker died (\(reason)) while it rendered \(task.displayName); it is tried once more"
+    private func restart(_ death: WorkerProcess.Death) -> Diagnostic {
+        let message =
+            "a worker died (\(death.reason)) while it rendered \(death.task.displayName); it is tried once more"
         return Diagnostic(.note, .workerRestarted, message)
     }
 
-    private func crash(_ task: RenderTask, _ reason: String, _ lastWords: String?) -> RenderFailure {
-        let message = "\(Self.attempts) workers died over it (\(reason))" + (lastWords.map { ": \($0)" } ?? "")
-        return RenderFailure(kind: .crashed, source: task.onlySource, message: message)
+    /// The failure of a task that cost its workers, laid to the source that they named, or that costs others alone.
+    private func crash(_ death: WorkerProcess.Death, _ process: WorkerProcess) async throws -> RenderFailure {
+        var message = "\(Self.attempts) workers died over it (\(death.reason))"
+        if let words = death.failure?.message ?? death.lastWords { message += ": \(words)" }
+        let trial = CrashTrial { try await survives($0, process) }
+        var source = death.failure?.source ?? death.task.onlySource
+        if source == nil { source = try await trial.culprit(of: death.task) }
+        return RenderFailure(kind: .crashed, source: source, message: message)
+    }
+
+    /// A worker of its own renders the task, and another one if that dies.
+    private func survives(_ task: RenderTask, _ process: WorkerProcess) async throws -> Bool {
+        if store.isIntact(task.key) { return true }
+        let alone = process.alone()
+        for _ in 0..<Self.attempts {
+            guard case .died = try await alone.serve(startingWith: task) else { return true }
+        }
+        return false
     }
 
     /// Workers that die before they take a task will not render any other task either.
-    private func cannotStart(_ reason: String, _ lastWords: String?) -> DayreelError {
+    private func cannotStart(_ death: WorkerProcess.Death) -> DayreelError {
         DayreelError(
-            .internalError, "worker processes end as soon as they are started (\(reason))", place: command.executable,
-            cause: lastWords, remedy: "Run 'dayreel doctor' to see what is missing.")
+            .internalError, "worker processes end as soon as they are started (\(death.reason))",
+            place: command.executable, cause: death.lastWords, remedy: "Run 'dayreel doctor' to see what is missing.")
     }
 }
 

@@ -7,8 +7,20 @@ struct WorkerProcess: Sendable {
     enum End: Sendable {
         /// There were no more tasks.
         case drained
-        /// It died, or was killed for its silence, over a task.
-        case died(task: RenderTask, wasReady: Bool, reason: String, lastWords: String?)
+        case died(Death)
+    }
+
+    /// The end of a worker that died over a task, or was killed for its silence.
+    struct Death: Sendable {
+        var task: RenderTask
+        /// False for one that never took a task.
+        var wasReady: Bool
+        /// For people: `signal 11 (segmentation fault)`.
+        var reason: String
+        /// What it wrote last.
+        var lastWords: String?
+        /// What it said of the task before it ended.
+        var failure: RenderFailure?
     }
 
     let command: WorkerCommand
@@ -29,7 +41,16 @@ struct WorkerProcess: Sendable {
         guard let task = result.conversation.task else { return .drained }
         let reason = alarm.hasFired ? "it said nothing for \(progressTimeout)" : result.status.words
         return .died(
-            task: task, wasReady: result.conversation.isReady, reason: reason, lastWords: log.lastLine)
+            Death(
+                task: task, wasReady: result.conversation.isReady, reason: reason, lastWords: log.lastLine,
+                failure: result.conversation.crash))
+    }
+
+    /// A worker that is given one task only and reports to nobody.
+    func alone() -> WorkerProcess {
+        WorkerProcess(
+            command: command, progressTimeout: progressTimeout, store: store, queue: TaskQueue([]), progress: { _ in },
+            failed: { _, _ in })
     }
 
     /// glibc's malloc(3) in a worker: freed pictures go back to the system at once, instead of leaving holes in a heap that

@@ -150,6 +150,11 @@ package struct RenderFailure: Error, Hashable, Sendable, Codable {
         case fatal
         /// The worker died, or has run out of memory.
         case crashed
+        /// The source was written to, or another file was put in its place, since the film was planned.
+        case changed
+        /// The source could not be read although it is there: trouble of a disk or a network, which says nothing about the
+        /// source and may have passed by the next time.
+        case inputOutput = "input-output"
     }
 
     package var kind: Kind
@@ -158,7 +163,7 @@ package struct RenderFailure: Error, Hashable, Sendable, Codable {
     /// With `short`: what there is of it, from the start of its picture.
     package var usable: MediaTime?
     package var message: String
-    /// With `fatal`: the error that ends the run.
+    /// With `fatal` and `inputOutput`: the error that ends the run.
     package var error: DayreelError?
 
     package init(

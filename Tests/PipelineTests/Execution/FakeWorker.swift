@@ -17,12 +17,17 @@ struct FakeWorker {
         scratch = try TemporaryFolder()
         store = try SegmentStore(root: scratch.path("store"))
         run = try store.begin()
-        // A sealed file for the script to put into the store.
-        let sealed = RenderKey(digest: String(repeating: "0", count: 64))
-        let temporary = store.temporaryPath(for: sealed, run: run.id)
-        try Data("segment".utf8).write(to: URL(fileURLWithPath: temporary))
-        try store.commit(temporary: temporary, as: sealed)
-        try FileManager.default.moveItem(atPath: store.path(for: sealed), toPath: scratch.path("sealed"))
+        try FileManager.default.createDirectory(atPath: scratch.path("sealed"), withIntermediateDirectories: true)
+    }
+
+    /// Makes a sealed file for each task, which the script can put into the store.
+    func seal(_ tasks: [RenderTask]) throws {
+        for key in tasks.map(\.key) {
+            let temporary = store.temporaryPath(for: key, run: run.id)
+            try Data("segment".utf8).write(to: URL(fileURLWithPath: temporary))
+            try store.commit(temporary: temporary, as: key)
+            try FileManager.default.moveItem(atPath: store.path(for: key), toPath: scratch.path("sealed/\(key.digest)"))
+        }
     }
 
     /// `task` is shell text with these at hand: `$key`, `$line`, `finish`, `frames N`, `first NAME` (true once over all
@@ -36,7 +41,7 @@ struct FakeWorker {
             say() { printf '%s\\n' "$1"; }
             finish() {
                 mkdir -p "$state/store/${key%%${key#??}}"
-                cp "$state/sealed" "$state/store/${key%%${key#??}}/${key#??}.mp4"
+                cp "$state/sealed/$key" "$state/store/${key%%${key#??}}/${key#??}.mp4"
                 say "{\\"finished\\":{\\"key\\":\\"$key\\"}}"
             }
             frames() { say "{\\"frames\\":{\\"key\\":\\"$key\\",\\"done\\":$1}}"; }

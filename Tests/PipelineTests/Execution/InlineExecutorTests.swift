@@ -30,7 +30,37 @@ import Testing
         #expect(failures == [tasks[1].key: failure])
         #expect(store.isIntact(tasks[0].key))
         let diagnostic = Diagnostic(.warning, .mediaLog, "its sound is damaged")
-        #expect(record.all == [.diagnostic(diagnostic), .frames(tasks[0].key, done: 10), .finished(tasks[0].key)])
+        #expect(record.all == [.frames(tasks[0].key, done: 10), .diagnostic(diagnostic), .finished(tasks[0].key)])
+    }
+
+    /// A disk that fails for a moment costs nothing, and leaves nothing behind that the next run would take for true.
+    @Test func sourceThatCannotBeReadIsTriedAgain() async throws {
+        let task = try RenderTask.segment("a")
+        let tries = Mutex(0)
+        let executor = InlineExecutor(store: store, run: run) { _, path, _, report in
+            let number = tries.withLock {
+                $0 += 1
+                return $0
+            }
+            report(Diagnostic(.warning, .mediaLog, "try \(number)"))
+            try Data("half".utf8).write(to: URL(fileURLWithPath: path))
+            if number < 3 { throw RenderFailure(kind: .inputOutput, message: "EIO") }
+            try Data("whole".utf8).write(to: URL(fileURLWithPath: path))
+        }
+        let record = ProgressRecord()
+        #expect(try await executor.render([task], progress: record.add).isEmpty)
+        #expect(record.diagnostics.map(\.message) == ["try 3"])
+        #expect(store.isIntact(task.key))
+    }
+
+    @Test func mediumThatStaysBadEndsTheRun() async throws {
+        let task = try RenderTask.segment("a")
+        let error = DayreelError(reading: "/media/a.mov", EIO)
+        let executor = InlineExecutor(store: store, run: run) { _, _, _, _ in
+            throw RenderFailure(kind: .inputOutput, message: "EIO", error: error)
+        }
+        await #expect(throws: error) { try await executor.render([task], progress: { _ in }) }
+        #expect(!store.contains(task.key))
     }
 
     @Test func whatWasSaidIsSaidAgainOfAnEntry() async throws {

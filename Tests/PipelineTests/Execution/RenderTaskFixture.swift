@@ -19,6 +19,20 @@ extension RenderTask {
         return SegmentRecipe.Outgoing(clip: clip, style: .crossDissolve, overlap: overlap)
     }
 
+    /// The sound of clips of a second each.
+    static func sound(of names: [String]) throws -> RenderTask {
+        let recipe = SoundRecipe(
+            version: RendererVersion(renderer: 1, libav: "test"), frameRate: FrameRate(30), encoding: AudioEncoding(),
+            crossfade: .zero, loudness: nil,
+            clips: names.enumerated().map {
+                .init(source: Fingerprint(digest: $1), start: .zero, frames: ($0 * 30)..<($0 * 30 + 30))
+            })
+        let inputs = names.map { ($0, MediaLocation(path: "/media/\($0).mov")) }
+        return try RenderTask(
+            recipe: .sound(recipe), inputs: Dictionary(uniqueKeysWithValues: inputs),
+            key: RenderKey(of: .sound(recipe)), clips: Array(names.indices))
+    }
+
     static func sound(frames: Int) throws -> RenderTask {
         let recipe = SoundRecipe(
             version: RendererVersion(renderer: 1, libav: "test"), frameRate: FrameRate(30), encoding: AudioEncoding(),

@@ -31,17 +31,17 @@ import Testing
         #expect(stored.count == bytes.count + 56)
     }
 
-    @Test func sealIsAFreeBoxWithLengthAndDigest() throws {
+    @Test func sealIsAFreeBoxWithLengthAndDigestOverKeyAndContent() throws {
         try put(Array("abc".utf8))
         let stored = try #require(contents(store.path(for: key)))
-        let digest = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        let digest = "5596564d45ac81129ded1d5c8267f57bc6b78776c02d506380611848436966b3"
         let seal = stored.suffix(56).map { String(UInt($0) | 0x100, radix: 16).dropFirst() }.joined()
-        let expected = "00000038" + "66726565" + "6461797265656c31" + "0000000000000003" + digest
+        let expected = "00000038" + "66726565" + "6461797265656c32" + "0000000000000003" + digest
         #expect(seal == expected)
     }
 
     @Test(arguments: [0, 1_500_000, 2_999_999])
-    func flippedByteIsFoundAndRenderedAnew(position: Int) throws {
+    func flippedByteIsFoundAndRenderedAgain(position: Int) throws {
         try put(bytes)
         try damage { $0[position] ^= 1 }
         #expect(store.contains(key))
@@ -61,6 +61,54 @@ import Testing
         try damage { $0 = [] }
         #expect(!store.contains(key))
         #expect(!store.isIntact(key))
+    }
+
+    /// Both are whole, and each is the other's: a film of them would show the wrong day.
+    @Test func swappedEntriesAreFound() throws {
+        let tasks = try ["a", "b"].map { try RenderTask.segment($0) }
+        let run = try store.begin()
+        for task in tasks {
+            let temporary = store.temporaryPath(for: task.key, run: run.id)
+            try Data(bytes).write(to: URL(fileURLWithPath: temporary))
+            try store.commit(temporary: temporary, as: task.key)
+        }
+        let paths = tasks.map { store.path(for: $0.key) }
+        let files = FileManager.default
+        try files.moveItem(atPath: paths[0], toPath: scratch.path("swap"))
+        try files.moveItem(atPath: paths[1], toPath: paths[0])
+        try files.moveItem(atPath: scratch.path("swap"), toPath: paths[1])
+        let found = try store.missing(from: tasks, run: run)
+        #expect(found.tasks == tasks)
+        #expect(found.diagnostics.map(\.code) == [.damagedSegment, .damagedSegment])
+    }
+
+    /// Nobody waits for a pipe, and what stands in an entry's place makes way.
+    @Test(arguments: ["pipe", "folder", "link"])
+    func whatIsNoFileIsNoEntry(kind: String) throws {
+        let task = try RenderTask.segment("a")
+        let path = store.path(for: task.key)
+        try FileManager.default.createDirectory(
+            atPath: URL(filePath: path).deletingLastPathComponent().path, withIntermediateDirectories: true)
+        switch kind {
+        case "pipe": try #require(mkfifo(path, 0o600) == 0)
+        case "folder": try FileManager.default.createDirectory(atPath: path + "/x", withIntermediateDirectories: true)
+        default: try #require(symlink("/nowhere", path) == 0)
+        }
+        #expect(!store.contains(task.key) && !store.isIntact(task.key))
+        let run = try store.begin()
+        #expect(try store.missing(from: [task], run: run).tasks == [task])
+        let temporary = store.temporaryPath(for: task.key, run: run.id)
+        try Data(bytes).write(to: URL(fileURLWithPath: temporary))
+        try store.commit(temporary: temporary, as: task.key)
+        #expect(store.isIntact(task.key))
+    }
+
+    @Test func nobodyElseMayLookInside() throws {
+        _ = try store.begin()
+        for folder in ["cache/deep", "cache/deep/tmp", "cache/deep/locks"] {
+            let mode = try FileManager.default.attributesOfItem(atPath: scratch.path(folder))[.posixPermissions]
+            #expect((mode as? NSNumber)?.intValue == 0o700)
+        }
     }
 
     @Test func intactEntryIsNotMissing() throws {

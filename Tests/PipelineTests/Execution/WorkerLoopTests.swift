@@ -169,18 +169,20 @@ import Testing
         #expect(WorkerEvent(line: []) == nil)
     }
 
-    /// It cannot go on: the pool sees it die, and tries the task once more with another.
+    /// It says why, and ends: the pool tries the task once more with another worker.
     @Test func workerThatRunsOutOfMemoryEnds() throws {
         let task = try RenderTask.segment("a")
+        let source = Fingerprint(digest: "a")
+        let failure = RenderFailure(kind: .crashed, source: source, message: "cannot allocate memory")
         let error = try #require(
             #expect(throws: DayreelError.self) {
                 try work(on: [task]) { _, path, _, _ in
                     try Data("half".utf8).write(to: URL(fileURLWithPath: path))
-                    throw RenderFailure(kind: .crashed, message: "cannot allocate memory")
+                    throw failure
                 }
             })
         #expect(error.message == "cannot allocate memory")
-        #expect(said.events == [.ready])
+        #expect(said.events == [.ready, .failed(key: task.key, failure: failure)])
         #expect(!FileManager.default.fileExists(atPath: store.temporaryPath(for: task.key, run: run.id)))
     }
 }

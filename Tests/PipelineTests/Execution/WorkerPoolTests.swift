@@ -12,6 +12,7 @@ import Testing
     init() throws {
         fake = try FakeWorker()
         tasks = try ["a", "b", "c", "d", "e"].enumerated().map { try .segment($1, frames: 50 - $0) }
+        try fake.seal(tasks)
     }
 
     @Test(arguments: [1, 3, 9])
@@ -69,6 +70,68 @@ import Testing
         #expect(!fake.store.contains(victim.key))
         #expect(fake.taken.filter { $0 == victim.key.digest }.count == 2)
         #expect(fake.temporaries.isEmpty)
+    }
+
+    /// A dissolve of two sources, and each of them alone: what a trial renders.
+    private func dissolve() throws -> (both: RenderTask, incoming: RenderTask, outgoing: RenderTask) {
+        let both = try RenderTask.segment("a", overlap: 10)
+        guard case .segment(let recipe) = both.recipe, let before = recipe.outgoing else {
+            throw DayreelError(.usage, "")
+        }
+        func alone(_ clip: ClipRecipe, _ frames: Range<Int>) throws -> RenderTask {
+            var (task, part) = (both, recipe)
+            (part.clip, part.frames, part.outgoing) = (clip, frames, nil)
+            task.recipe = .segment(part)
+            task.key = try RenderKey(of: task.recipe)
+            return task
+        }
+        return (both, try alone(recipe.clip, recipe.frames), try alone(before.clip, 50..<60))
+    }
+
+    /// The outgoing clip of a dissolve is the bad one: the incoming one is a healthy day.
+    @Test(arguments: [("before", "outgoing"), ("a", "incoming")])
+    func crashInADissolveIsLaidToTheSourceThatCrashesAlone(source: String, part: String) async throws {
+        let dissolve = try dissolve()
+        try fake.seal([dissolve.both, dissolve.incoming, dissolve.outgoing])
+        let bad = part == "outgoing" ? dissolve.outgoing : dissolve.incoming
+        let pool = try fake.pool(
+            task: "case $key in \(dissolve.both.key.digest)|\(bad.key.digest)) kill -SEGV $$;; esac; finish")
+        let failures = try await pool.render([dissolve.both], progress: record.add)
+        #expect(failures[dissolve.both.key]?.source == Fingerprint(digest: source))
+        #expect(failures[dissolve.both.key]?.kind == .crashed)
+        #expect(fake.livingWorkers.isEmpty && fake.temporaries.isEmpty)
+    }
+
+    @Test func crashThatNoSourceCausesAloneIsLaidToNone() async throws {
+        let dissolve = try dissolve()
+        try fake.seal([dissolve.both, dissolve.incoming, dissolve.outgoing])
+        let pool = try fake.pool(task: "[ $key = \(dissolve.both.key.digest) ] && kill -SEGV $$; finish")
+        let failure = try await pool.render([dissolve.both], progress: record.add)[dissolve.both.key]
+        #expect(failure?.kind == .crashed && failure?.source == nil)
+    }
+
+    /// The worker names the source before it ends: nobody has to guess.
+    @Test func sourceThatTheWorkerNamedIsToBlame() async throws {
+        let task = try dissolve().both
+        let failure =
+            #"{"failed":{"key":"'$key'","failure":{"kind":"crashed","source":"before","message":"no memory"}}}"#
+        let pool = try fake.pool(task: "say '\(failure)'; exit 70")
+        let failures = try await pool.render([task], progress: record.add)
+        #expect(failures[task.key]?.source == Fingerprint(digest: "before"))
+        #expect(failures[task.key]?.message == "2 workers died over it (exit status 70): no memory")
+        #expect(fake.workers.count == 2)
+    }
+
+    /// One of five clips crashes the sound: it is found by halves.
+    @Test func crashOfTheSoundIsLaidToTheClipThatCauses() async throws {
+        let task = try RenderTask.sound(of: ["a", "b", "c", "d", "e"])
+        let pool = try fake.pool(
+            task: """
+                case "$line" in *'"source":"d"'*) kill -SEGV $$;; esac
+                mkdir -p "$state/store/${key%%${key#??}}"; say '{"failed":{"key":"'$key'","failure":{"kind":"unreadable","message":"x"}}}'
+                """)
+        let failures = try await pool.render([task], progress: record.add)
+        #expect(failures[task.key]?.source == Fingerprint(digest: "d"))
     }
 
     @Test func silentWorkerIsKilledAndReplaced() async throws {

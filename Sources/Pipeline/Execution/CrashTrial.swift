@@ -1,0 +1,60 @@
+/// Finds the source that workers die over, where a task has several: each is rendered alone.
+///
+/// Trials end up in the store like any other task, or in nothing.
+struct CrashTrial: Sendable {
+    /// Starts a worker for one task. True if the task was rendered, or failed in words, without costing workers their lives.
+    let survives: @Sendable (RenderTask) async throws -> Bool
+
+    /// The source that costs workers their lives by itself; nil if each of them can be rendered alone.
+    func culprit(of task: RenderTask) async throws -> Fingerprint? {
+        switch task.recipe {
+        case .segment(let recipe): try await culprit(of: recipe, task)
+        case .sound(let recipe): try await culprit(among: recipe.clips[...], of: recipe, task)
+        }
+    }
+
+    private func culprit(of recipe: SegmentRecipe, _ task: RenderTask) async throws -> Fingerprint? {
+        guard let outgoing = recipe.outgoing, outgoing.clip.source != recipe.clip.source else {
+            return recipe.clip.source
+        }
+        var incoming = recipe
+        incoming.outgoing = nil
+        if try await !survives(task.alone(.segment(incoming))) { return recipe.clip.source }
+        var tail = incoming
+        tail.clip = outgoing.clip
+        tail.frames = (outgoing.clip.frames - outgoing.overlap)..<outgoing.clip.frames
+        return try await survives(task.alone(.segment(tail))) ? nil : outgoing.clip.source
+    }
+
+    /// By halves, of clips whose sound together costs workers their lives.
+    private func culprit(
+        among clips: ArraySlice<SoundRecipe.SoundClip>, of recipe: SoundRecipe, _ task: RenderTask
+    ) async throws -> Fingerprint? {
+        if Set(clips.map(\.source)).count == 1 { return clips.first?.source }
+        let middle = clips.startIndex + clips.count / 2
+        for half in [clips[..<middle], clips[middle...]] where !half.isEmpty {
+            var part = recipe
+            part.clips = half.map { $0.moved(by: -(half.first?.frames.lowerBound ?? 0)) }
+            if try await !survives(task.alone(.sound(part))) {
+                return try await culprit(among: half, of: recipe, task)
+            }
+        }
+        return nil
+    }
+}
+
+extension RenderTask {
+    /// The same sources under a recipe that uses fewer of them.
+    fileprivate func alone(_ recipe: Recipe) throws -> RenderTask {
+        RenderTask(recipe: recipe, inputs: inputs, key: try RenderKey(of: recipe), clips: clips)
+    }
+}
+
+extension SoundRecipe.SoundClip {
+    /// The clip at another place in the film, in frames.
+    fileprivate func moved(by distance: Int) -> SoundRecipe.SoundClip {
+        var clip = self
+        clip.frames = (frames.lowerBound + distance)..<(frames.upperBound + distance)
+        return clip
+    }
+}

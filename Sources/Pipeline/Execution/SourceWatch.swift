@@ -1,0 +1,92 @@
+import Foundation
+
+/// The sources of a task, as they were when it began: what is made of them counts only if they are still that at its end.
+///
+/// A file that is swapped while it is rendered would lie in the store under the name of the file that it was before.
+package struct SourceWatch {
+    /// By fingerprint.
+    private let sources: [String: (path: String, identity: FileIdentity)]
+
+    /// Looks at all sources. Throws `RenderFailure`: `changed` for one that is not what its fingerprint says, `unreadable` for
+    /// one that is gone, `inputOutput` for one that cannot be read at the moment.
+    package init(_ inputs: [String: MediaLocation]) throws {
+        var sources: [String: (path: String, identity: FileIdentity)] = [:]
+        for (digest, location) in inputs {
+            let source = Fingerprint(digest: digest)
+            let identity: FileIdentity
+            do {
+                identity = try FileIdentity(ofFileAt: location.path)
+                guard try Fingerprint(of: location) == source else { throw RenderFailure(changed: source) }
+            } catch let error as DayreelError {
+                throw RenderFailure(error, source: source)
+            }
+            sources[digest] = (location.path, identity)
+        }
+        self.sources = sources
+    }
+
+    /// Throws `RenderFailure` (`changed`) if a source is another file by now, or was written to.
+    package func check() throws {
+        for (digest, source) in sources where (try? FileIdentity(ofFileAt: source.path)) != source.identity {
+            throw RenderFailure(changed: Fingerprint(digest: digest))
+        }
+    }
+}
+
+/// Which file it is, and when it was last written to: stat(2).
+struct FileIdentity: Hashable, Sendable {
+    private var device: UInt64
+    private var inode: UInt64
+    private var size: Int64
+    private var seconds: Int64
+    private var nanoseconds: Int64
+
+    /// Throws `DayreelError`, as `Fingerprint(of:)`.
+    init(ofFileAt path: String) throws {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw DayreelError(reading: path, errno) }
+        device = UInt64(status.st_dev)
+        inode = UInt64(status.st_ino)
+        size = Int64(status.st_size)
+        seconds = Int64(status.st_mtim.tv_sec)
+        nanoseconds = Int64(status.st_mtim.tv_nsec)
+    }
+}
+
+extension RenderFailure {
+    fileprivate init(changed source: Fingerprint) {
+        self.init(kind: .changed, source: source, message: "the file changed while it was rendered")
+    }
+
+    /// A source that cannot be opened or read.
+    fileprivate init(_ error: DayreelError, source: Fingerprint) {
+        let isPassing = error.code != .missingInput
+        self.init(
+            kind: isPassing ? .inputOutput : .unreadable, source: source, message: error.cause ?? error.message,
+            error: isPassing ? error : nil)
+    }
+}
+
+extension DayreelError {
+    /// A recording that cannot be opened or read, by `errno`: `missingInput` for what concerns the file alone, `busy` where
+    /// too many files are open, else `inputOutput`, which may pass.
+    package init(reading path: String, _ code: Int32) {
+        let cause = String(cString: strerror(code))
+        switch code {
+        case ENOENT, ENOTDIR, EACCES, EPERM, ELOOP, ENAMETOOLONG, EISDIR, ENXIO:
+            self.init(
+                .missingInput, "the media file cannot be read", place: path, cause: cause,
+                remedy: "Check that it still exists and that you may read it.")
+        case EMFILE, ENFILE:
+            self.init(
+                .busy, "too many files are open", place: path, cause: cause,
+                remedy: "Allow more with 'ulimit -n 1024', or end other programs, and run again.")
+        default:
+            self.init(
+                .inputOutput, "the media file cannot be read", place: path, cause: cause,
+                remedy:
+                    "Check its disk or the network and run again: finished parts are kept. To do without the file, leave it out with 'exclude'."
+            )
+        }
+    }
+}

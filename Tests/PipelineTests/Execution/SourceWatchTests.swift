@@ -1,0 +1,58 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Pipeline
+
+@Suite struct SourceWatchTests {
+    private let folder: TemporaryFolder
+    private let path: String
+    private let inputs: [String: MediaLocation]
+
+    init() throws {
+        folder = try TemporaryFolder()
+        path = try folder.write(Array("a recording".utf8), to: "a.mov")
+        let location = MediaLocation(path: path)
+        inputs = [try Fingerprint(of: location).digest: location]
+    }
+
+    private func kind(_ work: () throws -> Void) -> RenderFailure.Kind? {
+        do {
+            try work()
+            return nil
+        } catch {
+            return (error as? RenderFailure)?.kind
+        }
+    }
+
+    @Test func untouchedSourceIsWhatItWas() throws {
+        let watch = try SourceWatch(inputs)
+        #expect(throws: Never.self) { try watch.check() }
+    }
+
+    @Test func sourceThatIsNotWhatWasPlannedIsNotRendered() throws {
+        try folder.write(Array("another one".utf8), to: "a.mov")
+        #expect(kind { _ = try SourceWatch(inputs) } == .changed)
+    }
+
+    /// The same bytes in another file are another file: what was read between the two nobody knows.
+    @Test func sourceThatIsReplacedMeanwhileIsFound() throws {
+        let watch = try SourceWatch(inputs)
+        try folder.write(Array("a recording".utf8), to: "b.mov")
+        try #require(rename(folder.path("b.mov"), path) == 0)
+        #expect(kind { try watch.check() } == .changed)
+    }
+
+    @Test func sourceThatIsGoneIsUnreadable() throws {
+        try FileManager.default.removeItem(atPath: path)
+        #expect(kind { _ = try SourceWatch(inputs) } == .unreadable)
+    }
+
+    @Test(arguments: [
+        (EIO, DayreelError.Code.inputOutput), (ESTALE, .inputOutput), (EMFILE, .busy), (ENOENT, .missingInput),
+        (EACCES, .missingInput),
+    ])
+    func systemErrorsAreToldApart(number: Int32, code: DayreelError.Code) {
+        #expect(DayreelError(reading: "a.mov", number).code == code)
+    }
+}
