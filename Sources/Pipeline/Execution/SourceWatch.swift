@@ -5,36 +5,36 @@ import Foundation
 /// A file that is swapped while it is rendered would lie in the store under the name of the file that it was before.
 package struct SourceWatch {
     /// By fingerprint.
-    private let sources: [String: (path: String, identity: FileIdentity)]
+    private let sources: [String: (path: String, state: FileState)]
 
     /// Looks at all sources. Throws `RenderFailure`: `changed` for one that is not what its fingerprint says, `unreadable` for
     /// one that is gone, `inputOutput` for one that cannot be read at the moment.
     package init(_ inputs: [String: MediaLocation]) throws {
-        var sources: [String: (path: String, identity: FileIdentity)] = [:]
+        var sources: [String: (path: String, state: FileState)] = [:]
         for (digest, location) in inputs {
             let source = Fingerprint(digest: digest)
-            let identity: FileIdentity
+            let state: FileState
             do {
-                identity = try FileIdentity(ofFileAt: location.path)
+                state = try FileState(ofFileAt: location.path)
                 guard try Fingerprint(of: location) == source else { throw RenderFailure(changed: source) }
             } catch let error as DayreelError {
                 throw RenderFailure(error, source: source)
             }
-            sources[digest] = (location.path, identity)
+            sources[digest] = (location.path, state)
         }
         self.sources = sources
     }
 
     /// Throws `RenderFailure` (`changed`) if a source is another file by now, or was written to.
     package func check() throws {
-        for (digest, source) in sources where (try? FileIdentity(ofFileAt: source.path)) != source.identity {
+        for (digest, source) in sources where (try? FileState(ofFileAt: source.path)) != source.state {
             throw RenderFailure(changed: Fingerprint(digest: digest))
         }
     }
 }
 
 /// Which file it is, and when it was last written to: stat(2).
-struct FileIdentity: Hashable, Sendable {
+struct FileState: Hashable, Sendable {
     private var device: UInt64
     private var inode: UInt64
     private var size: Int64
