@@ -18,13 +18,14 @@ package struct Arrange: Stage {
     package func timeline(of request: ArrangeRequest) throws -> Timeline {
         let job = request.job
         let format = FilmFormat(of: job, items: request.selection.days.flatMap(\.picks).map(\.item))
-        let cuts = try request.selection.days.flatMap { day in
+        let wholeCuts = try request.selection.days.flatMap { day in
             try day.picks.map { try cut($0, on: day.day, request: request, rate: format.frameRate) }
         }
         let transition = job.composition.transition
         let wanted = transition.style == .none ? 0 : format.frameRate.nearestFrames(to: transition.duration)
+        let (cuts, notes) = Cut.limited(wholeCuts, by: job, rate: format.frameRate, transition: wanted)
         var clips: [Clip] = []
-        var diagnostics = [shortenedCrossfade(of: job, clips: cuts.count)].compactMap(\.self)
+        var diagnostics = [shortenedCrossfade(of: job, clips: cuts.count)].compactMap(\.self) + notes
         for (index, cut) in cuts.enumerated() {
             let overlap =
                 index == 0 ? 0 : Timeline.overlap(wanted: wanted, between: cuts[index - 1].length, and: cut.length)
@@ -35,22 +36,13 @@ package struct Arrange: Stage {
             clips.append(
                 Clip(
                     day: cut.day, item: cut.item, source: cut.source, start: cut.start,
-                    frames: first..<(first + cut.length), label: label(for: cut.day, job: job)))
+                    frames: first..<(first + cut.length), label: label(for: cut.day, job: job),
+                    unshortened: cut.unshortened))
         }
         return Timeline(
             title: job.title ?? request.selection.timeframe.title, format: format, transition: transition.style,
             transitionFrames: wanted, crossfade: job.composition.audio.crossfade,
             loudness: job.composition.audio.loudness, clips: clips, diagnostics: diagnostics)
-    }
-
-    /// What is shown of one pick, before it has a place.
-    private struct Cut {
-        var day: Day
-        var item: MediaItem
-        var source: Fingerprint
-        var start: MediaTime
-        /// Frames of the film.
-        var length: Int
     }
 
     private func cut(_ pick: Pick, on day: Day, request: ArrangeRequest, rate: FrameRate) throws -> Cut {
@@ -63,7 +55,9 @@ package struct Arrange: Stage {
         let available = item.duration - (pick.from ?? .zero)
         let used = min(limit ?? available, available)
         let start = pick.from ?? placement(of: used, in: item.duration, rules.from)
-        return Cut(day: day, item: item, source: source, start: start, length: max(1, rate.wholeFrames(in: used)))
+        return Cut(
+            day: day, item: item, source: source, start: start, length: max(1, rate.wholeFrames(in: used)),
+            isFixed: pick.duration != nil, placement: pick.from == nil ? rules.from : .start)
     }
 
     private func placement(of used: MediaTime, in whole: MediaTime, _ from: ClipRules.Placement) -> MediaTime {

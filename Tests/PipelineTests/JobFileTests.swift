@@ -60,7 +60,7 @@ import Testing
             sources: [
                 Source(path: "/work/fixtures/month"),
                 Source(path: "/home/ada/Pictures", exclude: ["**/Screen*", "WhatsApp/**"]),
-            ], pins: pins, select: SelectionRules(prefer: [.video, .livePhoto]),
+            ], pins: pins, select: SelectionRules(prefer: [.video, .livePhoto]), clips: ClipRules(video: nil),
             output: Output(file: "/work/out/{year}-{month}.mp4"))
         #expect(result.job == expected)
         #expect(result.warnings.isEmpty)
@@ -72,6 +72,13 @@ import Testing
             sources: [Source(path: "/work/media")], output: Output(file: "/work/out/{year}-{month}.mp4"))
         #expect(try JobFileFixture.job() == expected)
         #expect(JobFileFixture.minimal.split(separator: "\n").count == 5)
+    }
+
+    @Test func aVideoIsShownForEightSecondsAndAFilmMayHaveALongestLength() throws {
+        #expect(try JobFileFixture.job().clips.video == .seconds(8))
+        #expect(try JobFileFixture.job().output.maxDuration == nil)
+        let job = try JobFileFixture.parse(JobFileFixture.minimal + "  max-duration: 3m\n").job
+        #expect(job.output.maxDuration == .seconds(180))
     }
 
     @Test func keysLeftEmptyKeepTheirDefaults() throws {

@@ -43,6 +43,8 @@ import Testing
         #expect(pick["in"] as? Double == 1)
         #expect(pick["out"] as? Double == 4)
         #expect(pick["duration"] as? Double == 3)
+        #expect(pick["unused"] as? Double == 1)
+        #expect(pick["shortened"] == nil)
         #expect(pick["first-frame"] as? Int == 105)
         #expect(pick["frames"] as? Int == 90)
         #expect(pick["pinned"] as? Bool == true)

@@ -35,7 +35,8 @@ import Testing
         #expect(ending("2024-12-14") == "first video of 3")
         #expect(ending("2024-12-15") == "only Live Photo")
         #expect(
-            lines.contains { $0.hasSuffix("IMG_1115.MOV                             not: later than IMG_1114.MOV") })
+            lines.contains { $0.hasSuffix("IMG_1115.MOV                                  not: later than IMG_1114.MOV") }
+        )
         #expect(lines.contains { $0.hasPrefix("without media: 2024-12-04, ") })
         #expect(lines.contains { $0.hasPrefix("December 2024: 24 days, 24 clips, ") })
         #expect(lines.last?.hasPrefix("estimate: a film of ") == true)

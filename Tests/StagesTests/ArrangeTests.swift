@@ -73,6 +73,60 @@ import Testing
         #expect(end.clips[0].start == .seconds(4))
     }
 
+    @Test func aLongRecordingIsShownForEightSecondsFromItsStart() throws {
+        let clip = try timeline(picks(362)).clips[0]
+        #expect(clip.start == .zero && clip.frames == 0..<240)
+        #expect(clip.unused(at: FrameRate(30)) == .seconds(354))
+        let whole = try timeline(picks(362), job: TestItems.job(clips: ClipRules(video: nil))).clips[0]
+        #expect(whole.frames.count == 10_860 && whole.unused(at: FrameRate(30)) == nil)
+    }
+
+    @Test func aLongestFilmShortensItsClipsEvenly() throws {
+        let job = TestItems.job(maxDuration: .seconds(9))
+        let timeline = try timeline(picks(20, 2, 20), job: job)
+        #expect(timeline.clips.map(\.frames.count) == [120, 60, 120])
+        #expect(timeline.duration == .seconds(9))
+        #expect(timeline.clips.map(\.unshortened) == [240, nil, 240])
+        #expect(timeline.diagnostics.map(\.code) == [.clipsShortened])
+        #expect(
+            timeline.diagnostics[0].message
+                == "2 of 3 clips are shortened to 4.00 s, so that the film is no longer than 9s (output.max-duration)")
+    }
+
+    @Test func aShortenedClipKeepsItsPlacement() throws {
+        let rules = [ClipRules.Placement.start, .middle, .end].map { ClipRules(video: .seconds(6), from: $0) }
+        let starts = try rules.map { rules in
+            var job = TestItems.job(clips: rules, maxDuration: .seconds(4))
+            job.composition.transition.style = .none
+            return try timeline(picks(10), job: job).clips[0].start
+        }
+        #expect(starts == [.zero, .seconds(3), .seconds(6)])
+        let item = try TestItems.item("long.mov", day: "2024-12-01", seconds: 20)
+        let pinned = try timeline(
+            [Pick(item: item, from: .seconds(3))], job: TestItems.job(clips: rules[2], maxDuration: .seconds(2)))
+        #expect(pinned.clips[0].start == .seconds(3) && pinned.frames == 60)
+    }
+
+    @Test func aFilmThatCannotBeShortEnoughIsSaidSo() throws {
+        let item = try TestItems.item("long.mov", day: "2024-12-01", seconds: 20)
+        let other = try TestItems.item("other.mov", day: "2024-12-02", seconds: 20)
+        let timeline = try timeline(
+            [Pick(item: item, duration: .seconds(4), isPinned: true), Pick(item: other)],
+            job: TestItems.job(maxDuration: .seconds(1)))
+        #expect(timeline.clips.map(\.frames.count) == [30, 30])
+        #expect(timeline.diagnostics.map(\.code) == [.clipsShortened, .filmTooLong, .clipsShortened])
+        #expect(timeline.diagnostics[1].severity == .warning)
+        #expect(timeline.diagnostics[1].message.hasPrefix("the film is 1.50 s long and not 1s, as output.max-duration"))
+        #expect(timeline.diagnostics[2].path == "/media/long.mov")
+        #expect(timeline.diagnostics[2].message.contains("1.00 s instead of 4.00 s"))
+    }
+
+    @Test func aDayMoreLeavesTheOtherCutsAsTheyAre() throws {
+        let few = try timeline(picks(20, 3))
+        let more = try timeline(picks(20, 3, 9, 30))
+        #expect(zip(few.clips, more.clips).allSatisfy { ($0.start, $0.frames) == ($1.start, $1.frames) })
+    }
+
     @Test func aPinSaysFromWhereAndHowLong() throws {
         let item = try TestItems.item("long.mov", day: "2024-12-01", seconds: 20)
         let pinned = Pick(item: item, from: .seconds(3), duration: .seconds(4))

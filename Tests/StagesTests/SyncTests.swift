@@ -68,7 +68,8 @@ import Testing
         var composition = Composition(resolution: .pixels(width: 64, height: 48), dateOverlay: nil)
         composition.transition.style = .none
         let timeline = try Arrange().timeline(
-            of: TestItems.request(picks, job: TestItems.job(composition: composition)))
+            of: TestItems.request(
+                picks, job: TestItems.job(composition: composition, clips: ClipRules(video: nil))))
         let tasks = try Split(version: RendererVersion(renderer: 1, libav: "test")).tasks(for: timeline)
         let folder = media.folder
         let locate = { @Sendable (key: RenderKey) in

@@ -24,10 +24,12 @@ enum TestItems {
             emptyDays: [])
     }
 
-    static func job(composition: Composition = Composition(), clips: ClipRules = ClipRules()) -> Job {
+    static func job(
+        composition: Composition = Composition(), clips: ClipRules = ClipRules(), maxDuration: MediaTime? = nil
+    ) -> Job {
         Job(
             name: "test", folder: "/jobs", timeframe: .month(year: 2024, month: 12), sources: [], clips: clips,
-            composition: composition, output: Output(file: "/out/film.mp4"))
+            composition: composition, output: Output(file: "/out/film.mp4", maxDuration: maxDuration))
     }
 
     /// With the fingerprints of items that exist, and made-up ones of the others.

@@ -77,6 +77,10 @@ package struct PlanDocument: Hashable, Sendable, Codable {
         package var end: Double
         /// Seconds.
         package var duration: Double
+        /// Seconds of the recording that are not shown; absent if it is shown whole.
+        package var unused: Double?
+        /// Seconds that `output.max-duration` took; absent if it took nothing.
+        package var shortened: Double?
         /// Position in the film.
         package var firstFrame: Int
         package var frames: Int
@@ -87,7 +91,7 @@ package struct PlanDocument: Hashable, Sendable, Codable {
             case path, id, captured
             case start = "in"
             case end = "out"
-            case duration
+            case duration, unused, shortened
             case firstFrame = "first-frame"
             case frames, pinned
         }
@@ -192,6 +196,8 @@ extension PlanDocument.Pick {
         start = clip.start.seconds
         end = (clip.start + length).seconds
         duration = length.seconds
+        unused = clip.unused(at: rate)?.seconds
+        shortened = clip.unshortened.map { (rate.time(ofFrames: $0) - length).seconds }
         firstFrame = clip.frames.lowerBound
         frames = clip.frames.count
         pinned = isPinned

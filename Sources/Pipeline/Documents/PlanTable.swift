@@ -15,18 +15,21 @@ package struct PlanTable: Sendable {
         let leftOut = Dictionary(plan.selection.leftOut.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
         let clips = Dictionary(grouping: plan.timeline.clips, by: \.day)
         var table = TextTable(
-            ["Day", "Time", "Clip", "In", "Length", "Why"], alignments: [.left, .left, .left, .right, .right, .left])
+            ["Day", "Time", "Clip", "In", "Length", "Of", "Why"],
+            alignments: [.left, .left, .left, .right, .right, .right, .left])
         for day in plan.selection.timeframe.days {
             if let day = chosen[day] {
                 for row in rows(of: day, clips: clips[day.day] ?? []) { table.append(row) }
             } else if let day = leftOut[day] {
-                table.append([day.day.description, "", "–", "", "", day.rule])
+                table.append([day.day.description, "", "–", "", "", "", day.rule])
                 for row in day.candidates.map(row) { table.append(row) }
             }
         }
         let withoutMedia = plan.selection.emptyDays.filter { leftOut[$0] == nil }
         let empty = withoutMedia.isEmpty ? "" : "without media: \(runs(of: withoutMedia))\n"
-        return table.text + "\n" + empty + messages + ([PlanTotals.line(of: plan)] + notes).map { $0 + "\n" }.joined()
+        return table.text + "\n" + empty + messages
+            + ([PlanTotals.line(of: plan), PlanTotals.unused(in: plan)].compactMap(\.self) + notes).map { $0 + "\n" }
+            .joined()
     }
 
     /// Files that are left out by rule are no matter of the plan.
@@ -49,12 +52,13 @@ package struct PlanTable: Sendable {
     private func row(of clip: Clip, why: String) -> [String] {
         let length = plan.timeline.format.frameRate.time(ofFrames: clip.frames.count)
         return [
-            clip.day.description, clip.item.timeOfDay, clip.item.id, clip.start.oneDecimal, length.oneDecimal, why,
+            clip.day.description, clip.item.timeOfDay, clip.item.id, clip.start.oneDecimal, length.oneDecimal,
+            clip.unused(at: plan.timeline.format.frameRate) == nil ? "" : clip.item.duration.oneDecimal, why,
         ]
     }
 
     private func row(of candidate: Candidate) -> [String] {
-        ["", candidate.item.timeOfDay, "  " + candidate.item.id, "", "", "not: " + candidate.whyNot]
+        ["", candidate.item.timeOfDay, "  " + candidate.item.id, "", "", "", "not: " + candidate.whyNot]
     }
 
     /// `2024-12-02, 2024-12-05 to 2024-12-09`
@@ -82,6 +86,18 @@ package enum PlanTotals {
             + "\(clips) \(clips == 1 ? "clip" : "clips"), "
             + "\(plan.timeline.duration.oneDecimal) s (\(plan.timeline.frames) frames), "
             + "\(format.width)x\(format.height) at \(format.frameRate) f/s"
+    }
+
+    /// `not shown: 5 min 54 s of 3 longer recordings; 'clips.video: full' shows videos whole`; nil if all are shown whole.
+    static func unused(in plan: ReelPlan) -> String? {
+        let rate = plan.timeline.format.frameRate
+        let cut = plan.timeline.clips.filter { $0.unused(at: rate) != nil }
+        guard !cut.isEmpty else { return nil }
+        let rest = cut.compactMap { $0.unused(at: rate) }.reduce(.zero, +)
+        let hasCutVideo = cut.contains { $0.item.kind == .video && $0.unshortened == nil }
+        return "not shown: \(DurationText.of(seconds: Int(rest.microseconds / 1_000_000))) of \(cut.count) longer "
+            + (cut.count == 1 ? "recording" : "recordings")
+            + (hasCutVideo && plan.request.job.clips.video != nil ? "; 'clips.video: full' shows videos whole" : "")
     }
 }
 

@@ -33,6 +33,7 @@ struct OutputDraft: Sendable {
     var preset: Placed<String>?
     var audioBitRate = 192_000
     var overwrite = true
+    var maxDuration: MediaTime?
 }
 
 extension JobDraft {
@@ -48,7 +49,7 @@ extension JobDraft {
             output: Output(
                 file: file, codec: output.codec, crf: output.crf?.value ?? usual.crf,
                 preset: output.preset?.value ?? usual.preset, audioBitRate: output.audioBitRate,
-                overwrite: output.overwrite),
+                overwrite: output.overwrite, maxDuration: output.maxDuration),
             onError: onError, schedule: schedule, hooks: hooks)
     }
 

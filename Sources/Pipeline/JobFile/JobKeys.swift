@@ -85,7 +85,7 @@ enum JobKeys {
     ]
 
     static let clips: [Key<ClipRules>] = [
-        Key("video", \.video, .lengthOrFull, byDefault: "full", "Longest use of a video: full, or a duration."),
+        Key("video", \.video, .lengthOrFull, byDefault: "8s", "Longest use of a video: a duration, or full."),
         Key("live-photo", \.livePhoto, .length, byDefault: "3s", "Longest use of a Live Photo or Motion Photo."),
         Key("from", \.from, .choice(later: ["best"]), byDefault: "start", "Which part of a longer item is shown."),
     ]
@@ -106,6 +106,9 @@ enum JobKeys {
         Key(
             "overwrite", \.overwrite, .flag, byDefault: true,
             "Whether a film that is there is replaced, once the new one is complete."),
+        Key(
+            "max-duration", \.maxDuration, .filmLength, byDefault: "off",
+            "Longest film: its longest clips are shortened to one length; or off."),
     ]
 
     /// Where a key that stands in the wrong mapping belongs: the first mapping that has it.

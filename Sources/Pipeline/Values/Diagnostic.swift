@@ -15,6 +15,8 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case pinOutsideTimeframe = "pin-outside-timeframe"
         case daySkipped = "day-skipped"
         case transitionShortened = "transition-shortened"
+        case clipsShortened = "clips-shortened"
+        case filmTooLong = "film-too-long"
         case crossfadeShortened = "crossfade-shortened"
         case singleDay = "single-day"
         case longTimeframe = "long-timeframe"

@@ -118,7 +118,7 @@ package struct ClipRules: Hashable, Sendable, Codable {
     /// Which part of a longer item is used.
     package enum Placement: String, Hashable, Sendable, Codable, CaseIterable { case start, middle, end }
 
-    package init(video: MediaTime? = nil, livePhoto: MediaTime = .seconds(3), from: Placement = .start) {
+    package init(video: MediaTime? = .seconds(8), livePhoto: MediaTime = .seconds(3), from: Placement = .start) {
         self.video = video
         self.livePhoto = livePhoto
         self.from = from
@@ -135,11 +135,13 @@ package struct Output: Hashable, Sendable, Codable {
     /// Bits a second.
     package var audioBitRate: Int
     package var overwrite: Bool
+    /// Longest film; nil for as long as its clips make it.
+    package var maxDuration: MediaTime?
 
     package init(
         file: String, codec: VideoCodec = .h264, crf: Int = 20, preset: String = "veryfast",
         audioBitRate: Int = 192_000,
-        overwrite: Bool = true
+        overwrite: Bool = true, maxDuration: MediaTime? = nil
     ) {
         self.file = file
         self.codec = codec
@@ -147,6 +149,7 @@ package struct Output: Hashable, Sendable, Codable {
         self.preset = preset
         self.audioBitRate = audioBitRate
         self.overwrite = overwrite
+        self.maxDuration = maxDuration
     }
 }
 

@@ -54,9 +54,12 @@ package struct Clip: Hashable, Sendable, Codable {
     package var frames: Range<Int>
     /// The date, if it is to be seen.
     package var label: Label?
+    /// Frames that it would have without `output.max-duration`; nil if that took nothing.
+    package var unshortened: Int?
 
     package init(
-        day: Day, item: MediaItem, source: Fingerprint, start: MediaTime, frames: Range<Int>, label: Label? = nil
+        day: Day, item: MediaItem, source: Fingerprint, start: MediaTime, frames: Range<Int>, label: Label? = nil,
+        unshortened: Int? = nil
     ) {
         self.day = day
         self.item = item
@@ -64,6 +67,13 @@ package struct Clip: Hashable, Sendable, Codable {
         self.start = start
         self.frames = frames
         self.label = label
+        self.unshortened = unshortened
+    }
+
+    /// How much of its recording is not shown; nil if less than one frame of the film.
+    package func unused(at rate: FrameRate) -> MediaTime? {
+        let rest = item.duration - rate.time(ofFrames: frames.count)
+        return rest < rate.time(ofFrames: 1) ? nil : rest
     }
 }
 

@@ -38,7 +38,7 @@ extension MediaTime {
     }
 
     /// `0.5s`, exactly.
-    var jobText: String {
+    package var jobText: String {
         let fraction = Int(microseconds % 1_000_000).padded(to: 6)
         let digits = String(String(fraction.reversed().drop { $0 == "0" }).reversed())
         return "\(microseconds / 1_000_000)" + (digits.isEmpty ? "" : "." + digits) + "s"

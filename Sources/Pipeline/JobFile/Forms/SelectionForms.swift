@@ -49,4 +49,13 @@ extension Form where Value == MediaTime? {
             return length.read(node, &reader).map { .some($0) }
         }
     }
+
+    /// `off`, which is nil, or the longest film.
+    static var filmLength: Form {
+        let length = Form<MediaTime>.duration(.seconds(1)...(.seconds(86_400)))
+        return Form(schema: ["anyOf": [["enum": ["off"]], length.schema]]) { node, reader in
+            if case .scalar(let scalar) = node.content, scalar.text == "off" { return .some(nil) }
+            return length.read(node, &reader).map { .some($0) }
+        }
+    }
 }

@@ -43,7 +43,7 @@ struct FirstJob {
         #   2024-12-24: IMG_1024.MOV
         #   2024-12-26: skip
 
-        # Longest use of a video: full, or a duration.
+        # Longest use of a video, 8s unless said otherwise; full for all of it.
         # clips: { video: 5s }
 
         composition:
@@ -55,6 +55,7 @@ struct FirstJob {
 
         output:
           file: \(quoted(film))
+          # max-duration: 3m         # the longest film; its longest clips are shortened evenly
 
         # For `dayreel run --due`: daily, weekly, monthly, yearly.
         \(schedule.map { "schedule: \($0)" } ?? "# schedule: monthly")

@@ -1,0 +1,52 @@
+import Pipeline
+import Testing
+
+@testable import Stages
+
+@Suite struct FilmLimitTests {
+    private func limit(_ seconds: Int64, transition: Int = 15, minDuration: MediaTime = .milliseconds(500)) -> FilmLimit
+    {
+        FilmLimit(.seconds(seconds), rate: FrameRate(30), transition: transition, minDuration: minDuration)
+    }
+
+    private func wanted(_ frames: Int..., fixed: Set<Int> = []) -> [FilmLimit.Wanted] {
+        frames.enumerated().map { FilmLimit.Wanted(frames: $1, isFixed: fixed.contains($0)) }
+    }
+
+    @Test func aFilmThatFitsStaysAsItIs() {
+        #expect(limit(10).lengths(of: wanted(120, 90, 60)) == [120, 90, 60])
+        #expect(limit(8).lengths(of: wanted(120, 90, 60)) == [120, 90, 60])
+    }
+
+    @Test func longClipsComeDownToOneLengthAndShortOnesStay() {
+        // 5 s are 150 frames; two overlaps of 15: the clips may have 180 in all, of which 40 are the short one's.
+        #expect(limit(5).lengths(of: wanted(240, 40, 100)) == [70, 40, 70])
+        // 151 frames for two: an odd one is left over, so that both stay alike.
+        #expect(limit(5, transition: 1).lengths(of: wanted(240, 240)) == [75, 75])
+    }
+
+    @Test func aPinnedLengthGivesWayLast() {
+        #expect(limit(5).lengths(of: wanted(100, 240, 240, fixed: [0])) == [100, 40, 40])
+        // The others at their shortest, 30 frames: 120 are left for the pin.
+        #expect(limit(5).lengths(of: wanted(300, 240, 240, fixed: [0])) == [120, 30, 30])
+    }
+
+    @Test func noClipGetsShorterThanItsTransitionsOrThanWouldBeChosen() {
+        #expect(limit(1).lengths(of: wanted(240, 20, 240)) == [30, 20, 30])
+        #expect(limit(1, transition: 0).lengths(of: wanted(240, 240, 240)) == [15, 15, 15])
+        let slow = FilmLimit(
+            .seconds(1), rate: FrameRate(30_000, over: 1001), transition: 0, minDuration: .milliseconds(500))
+        #expect(slow.shortest == 15, "14 frames are 0.467 s")
+    }
+
+    @Test func isTheLongestCommonLengthThatFits() {
+        for seconds in 2...40 as ClosedRange<Int64> {
+            let limit = limit(seconds)
+            let lengths = limit.lengths(of: wanted(240, 31, 77, 240, 12, 180, 240))
+            let longest = lengths.max() ?? 0
+            #expect(limit.film(of: lengths) <= limit.frames || longest == limit.shortest)
+            let longer = zip(lengths, [240, 31, 77, 240, 12, 180, 240]).map { $0 == longest ? min($0 + 1, $1) : $0 }
+            #expect(limit.film(of: longer) > limit.frames || longer == lengths)
+        }
+    }
+}
