@@ -16,7 +16,7 @@ DEMO    = out/demo-month
 BENCH  ?= .bench
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release test lint format demo bench bench-quick bench-scan install clean
+.PHONY: help setup build release test faults lint format demo bench bench-quick bench-scan install clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,6 +32,9 @@ release: setup ## optimised build of the program alone: .build/release/dayreel
 
 test: build ## build and run all tests
 	@SWIFT="$(SWIFT)" scripts/test.sh $(CHECKED)
+
+faults: build ## let every system call on media, cache and film fail once (make test: every tenth)
+	@SWIFT="$(SWIFT)" FAULT_STEP=1 scripts/test.sh $(CHECKED) --filter FaultTests
 
 lint: ## formatting and the rules that the compiler does not check
 	@SWIFT="$(SWIFT)" scripts/lint.sh

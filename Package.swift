@@ -19,7 +19,11 @@ let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package
 
 let package = Package(
     name: "dayreel",
-    products: [.executable(name: "dayreel", targets: ["dayreel"])],
+    products: [
+        .executable(name: "dayreel", targets: ["dayreel"]),
+        // Loaded into the program by tests, to make its system calls fail.
+        .library(name: "FaultShim", type: .dynamic, targets: ["FaultShim"]),
+    ],
     // Exact, because Package.resolved is not kept: a clone builds next year what it builds today.
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -54,6 +58,7 @@ let package = Package(
             dependencies: ["Stages", "Library", "Pipeline", "YAML", "LibAV", "Fixtures", argumentParser],
             swiftSettings: rules),
 
+        .target(name: "FaultShim", path: "Tests/FaultShim"),
         .target(name: "TestSupport", dependencies: ["LibAV"], path: "Tests/TestSupport", swiftSettings: rules),
         .testTarget(name: "LibAVTests", dependencies: ["LibAV", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "YAMLTests", dependencies: ["YAML"], swiftSettings: rules),

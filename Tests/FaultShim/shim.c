@@ -1,0 +1,116 @@
+// Makes one system call fail, in the program under test and its workers: loaded with LD_PRELOAD.
+//
+//   FAULT_CALLS  which calls count, separated by commas: read, write, open, fsync, rename
+//   FAULT_PATH   only calls on paths that contain this text count
+//   FAULT_NTH    the number of the call that fails, from 1; 0 lets all succeed and only counts
+//   FAULT_ERRNO  the error it fails with, as a number
+//   FAULT_COUNT  a file of eight bytes that holds the number of calls so far, over all processes
+//   FAULT_KILL   1: the process is killed (SIGSEGV) at that call instead, and at every later one
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+static _Atomic long *counter;
+static long nth, number;
+static int kills;
+static const char *calls, *part;
+
+#define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+
+__attribute__((constructor)) static void begin(void) {
+    const char *path = getenv("FAULT_COUNT");
+    if (!path) return;
+    calls = getenv("FAULT_CALLS");
+    part = getenv("FAULT_PATH");
+    nth = atol(getenv("FAULT_NTH") ?: "0");
+    number = atol(getenv("FAULT_ERRNO") ?: "5");
+    kills = atoi(getenv("FAULT_KILL") ?: "0");
+    int file = REAL(open)(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (file < 0) abort();
+    if (ftruncate(file, sizeof(*counter)) != 0) abort();
+    void *memory = mmap(NULL, sizeof(*counter), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    if (memory == MAP_FAILED) abort();
+    counter = memory;
+    close(file);
+}
+
+// True if this call is the one that fails. `call` is one of the names above.
+static int strikes(const char *call, const char *path) {
+    if (!counter || !calls || !strstr(calls, call)) return 0;
+    if (part && !strstr(path, part)) return 0;
+    long now = atomic_fetch_add(counter, 1) + 1;
+    if (nth > 0 && kills && now >= nth) raise(SIGSEGV);
+    if (now != nth) return 0;
+    errno = (int)number;
+    return 1;
+}
+
+static int strikes_file(const char *call, int file) {
+    if (!counter || !calls || !strstr(calls, call)) return 0;
+    char link[64], path[PATH_MAX];
+    snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+    ssize_t length = readlink(link, path, sizeof path - 1);
+    if (length < 0) return 0;
+    path[length] = 0;
+    int saved = errno;
+    int result = strikes(call, path);
+    if (!result) errno = saved;
+    return result;
+}
+
+ssize_t read(int file, void *bytes, size_t count) {
+    return strikes_file("read", file) ? -1 : REAL(read)(file, bytes, count);
+}
+ssize_t pread(int file, void *bytes, size_t count, off_t offset) {
+    return strikes_file("read", file) ? -1 : REAL(pread)(file, bytes, count, offset);
+}
+ssize_t pread64(int file, void *bytes, size_t count, off64_t offset) {
+    return strikes_file("read", file) ? -1 : REAL(pread64)(file, bytes, count, offset);
+}
+ssize_t write(int file, const void *bytes, size_t count) {
+    return strikes_file("write", file) ? -1 : REAL(write)(file, bytes, count);
+}
+ssize_t pwrite(int file, const void *bytes, size_t count, off_t offset) {
+    return strikes_file("write", file) ? -1 : REAL(pwrite)(file, bytes, count, offset);
+}
+ssize_t pwrite64(int file, const void *bytes, size_t count, off64_t offset) {
+    return strikes_file("write", file) ? -1 : REAL(pwrite64)(file, bytes, count, offset);
+}
+int fsync(int file) { return strikes_file("fsync", file) ? -1 : REAL(fsync)(file); }
+int rename(const char *from, const char *to) { return strikes("rename", to) ? -1 : REAL(rename)(from, to); }
+
+static mode_t mode_of(int flags, va_list arguments) {
+    return flags & (O_CREAT | O_TMPFILE) ? (mode_t)va_arg(arguments, int) : 0;
+}
+#define OPEN(name)                                                         \
+    int name(const char *path, int flags, ...) {                           \
+        va_list arguments;                                                 \
+        va_start(arguments, flags);                                        \
+        mode_t mode = mode_of(flags, arguments);                           \
+        va_end(arguments);                                                 \
+        return strikes("open", path) ? -1 : REAL(name)(path, flags, mode); \
+    }
+OPEN(open)
+OPEN(open64)
+#define OPENAT(name)                                                               \
+    int name(int folder, const char *path, int flags, ...) {                       \
+        va_list arguments;                                                         \
+        va_start(arguments, flags);                                                \
+        mode_t mode = mode_of(flags, arguments);                                   \
+        va_end(arguments);                                                         \
+        return strikes("open", path) ? -1 : REAL(name)(folder, path, flags, mode); \
+    }
+OPENAT(openat)
+OPENAT(openat64)

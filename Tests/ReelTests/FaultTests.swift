@@ -1,0 +1,33 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Trouble of a moment costs at most that run: it is never kept, and the next run makes the right film.
+@Suite struct FaultTests {
+    static let faults = [
+        FaultyRun.Fault(calls: "read", path: "/media/", number: EIO),
+        FaultyRun.Fault(calls: "open", path: "/media/", number: EIO),
+        FaultyRun.Fault(calls: "read", path: "/segments/", number: EIO),
+        FaultyRun.Fault(calls: "write,fsync,rename", path: "/segments/", number: ENOSPC),
+        FaultyRun.Fault(calls: "write,fsync,rename", path: "film", number: EIO),
+    ]
+
+    @Test(arguments: faults) func `a call that fails once costs at most that run`(fault: FaultyRun.Fault) async throws {
+        let folder = try TemporaryFolder()
+        let month = try await FixtureLibrary.month()
+        try FileManager.default.createDirectory(atPath: folder.path("media"), withIntermediateDirectories: true)
+        for name in ["100APPLE/IMG_1001.MOV", "100APPLE/IMG_1002.MOV", "Camera/PXL_20241203_113000000.mp4"] {
+            let source = month.appending(path: name)
+            try FileManager.default.copyItem(
+                atPath: source.path, toPath: folder.path("media/\(source.lastPathComponent)"))
+        }
+        let files = try SmallJob(sources: [folder.path("media")]).write(to: folder)
+        let quiet = try await Program().run("render", files.job, "--progress", "none")
+        try #require(quiet.exitCode == 0, "\(quiet.error)")
+        let expected = try Data(contentsOf: URL(filePath: files.film))
+        let run = FaultyRun(fault: fault, job: files, expected: expected)
+        let calls = try await run.count()
+        #expect(calls > 4)
+        for nth in stride(from: 1, through: calls, by: FaultyRun.step) { try await run.check(nth: nth) }
+    }
+}
