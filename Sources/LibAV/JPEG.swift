@@ -26,19 +26,7 @@ package enum JPEG {
 
     /// The picture of a file's bytes. Throws kind `.invalidData` if there is none in them.
     package static func decode(_ bytes: [UInt8]) throws -> VideoFrame {
-        guard let codec = avcodec_find_decoder(AV_CODEC_ID_MJPEG) else {
-            throw LibAVError(kind: .unsupported, operation: "decode", message: "libav has no decoder for JPEG")
-        }
-        let decoder = try CodecContext(codec)
-        try check(avcodec_open2(decoder.pointer, codec, nil), "decode")
-        let packet = try Packet()
-        try check(av_new_packet(packet.pointer, Int32(bytes.count)), "decode")
-        packet.pointer.pointee.data?.update(from: bytes, count: bytes.count)
-        try check(avcodec_send_packet(decoder.pointer, packet.pointer), "decode")
-        try check(avcodec_send_packet(decoder.pointer, nil), "decode")
-        let frame = try VideoFrame.empty()
-        try check(avcodec_receive_frame(decoder.pointer, frame.pointer), "decode")
-        return frame
+        try VideoFrame.decoded(bytes, by: AV_CODEC_ID_MJPEG)
     }
 
     private static var lost: LibAVError {

@@ -36,4 +36,9 @@ package enum PNG {
         }
         return packet.withBytes { bytes in bytes.indices.map { bytes[$0] } }
     }
+
+    /// The picture of a file's bytes. Throws kind `.invalidData` if there is none in them.
+    package static func decode(_ bytes: [UInt8]) throws -> VideoFrame {
+        try VideoFrame.decoded(bytes, by: AV_CODEC_ID_PNG)
+    }
 }

@@ -5,7 +5,7 @@ package import Pipeline
 /// The pipeline as Dayreel runs it: the real stage in every place.
 package enum StandardPipeline {
     /// Raised whenever the same recipe would give other pixels, samples or packets.
-    package static let rendererVersion = 4
+    package static let rendererVersion = 5
 
     /// What decides bytes besides the recipes themselves.
     package static var version: RendererVersion {

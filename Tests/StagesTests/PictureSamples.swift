@@ -25,6 +25,13 @@ enum PictureSamples {
             orientation: orientation, container: container, frameRate: Rational(30, 1), format: film
         ).normalized(frame)
     }
+
+    /// Gamma-coded red, green and blue of a film's codes.
+    static func rgb(ofFilm codes: SIMD3<Double>) -> SIMD3<Double> {
+        let luma = (codes.x - 16) / 219
+        let (r, b) = (luma + 1.5748 * (codes.z - 128) / 224, luma + 1.8556 * (codes.y - 128) / 224)
+        return SIMD3(r, (luma - 0.2126 * r - 0.0722 * b) / 0.7152, b).mapped { max(0, $0) }
+    }
 }
 
 extension VideoFrame {

@@ -12,34 +12,6 @@ import Testing
         range: "tv", matrix: "bt2020nc", primaries: "bt2020", transfer: "smpte2084")
     private static let p3 = ColorDescription(range: "pc", matrix: "smpte170m", primaries: "smpte432", transfer: "bt709")
 
-    // MARK: Reference
-
-    /// ITU-R BT.2100 table 5: HLG's OETF.
-    private func hlgSignal(ofScene light: Double) -> Double {
-        light <= 1.0 / 12 ? (3 * light).squareRoot() : 0.17883277 * log(12 * light - 0.28466892) + 0.55991073
-    }
-
-    /// ITU-R BT.2100 table 4: PQ's inverse EOTF.
-    private func pqSignal(ofLight light: Double) -> Double {
-        let y = pow(light / 10_000, 0.1593017578125)
-        return pow((0.8359375 + 18.8515625 * y) / (1 + 18.6875 * y), 78.84375)
-    }
-
-    /// ITU-R BT.2087 table 2, inverted (BT.2407): BT.2020 linear light in BT.709's primaries.
-    private func bt709(_ color: SIMD3<Double>) -> SIMD3<Double> {
-        SIMD3(
-            1.660491 * color.x - 0.587641 * color.y - 0.072850 * color.z,
-            -0.124550 * color.x + 1.132900 * color.y - 0.008349 * color.z,
-            -0.018151 * color.x - 0.100579 * color.y + 1.118730 * color.z)
-    }
-
-    private func bt2020(_ color: SIMD3<Double>) -> SIMD3<Double> {
-        SIMD3(
-            0.627404 * color.x + 0.329283 * color.y + 0.043313 * color.z,
-            0.069097 * color.x + 0.919540 * color.y + 0.011362 * color.z,
-            0.016391 * color.x + 0.088013 * color.y + 0.895595 * color.z)
-    }
-
     /// A chart's surfaces in BT.709 linear light, 1 is a perfect white: grey card, dark and light skin, foliage, blue sky,
     /// brick (from the sRGB values that the ColorChecker's maker publishes).
     private static let chart: [SIMD3<Double>] = [
@@ -50,7 +22,7 @@ import Testing
     /// What the camera that films the chart in HLG at 1000 cd/m² means to be seen, in cd/m² and BT.2020.
     private func displayLight(ofSurface color: SIMD3<Double>) -> SIMD3<Double> {
         // BT.2408: a perfect white is at 75 % HLG, scene light 0.2650, 203 cd/m².
-        let scene = bt2020(color) * 0.2650
+        let scene = ColorConversions.bt2020(color) * 0.2650
         let luminance = (SIMD3(0.2627, 0.6780, 0.0593) * scene).sum()
         return scene * 1000 * pow(luminance, 0.2)
     }
@@ -60,10 +32,6 @@ import Testing
     ) throws -> VideoFrame {
         let codes = ColorTests.codes(try ColorTests.lumaChroma(signal, "bt2020nc"), bits: 10, full: color.range == "pc")
         return try PictureSamples.flat("yuv420p10le", codes, width: width, height: height, color: color)
-    }
-
-    private func mapped(_ map: (Double) -> Double, _ color: SIMD3<Double>) -> SIMD3<Double> {
-        SIMD3(map(color.x), map(color.y), map(color.z))
     }
 
     /// One table for all pictures of a test: making it takes a while in a debug build.
@@ -81,8 +49,9 @@ import Testing
             let light = displayLight(ofSurface: surface)
             let signal =
                 color == Self.hlg
-                ? mapped(hlgSignal, bt2020(surface) * 0.2650) : mapped(pqSignal, light)
-            let wanted = mapped({ pow(max(0, $0), 1 / 2.4) }, bt709(light / 203))
+                ? (ColorConversions.bt2020(surface) * 0.2650).mapped(ColorConversions.hlgSignal)
+                : light.mapped(ColorConversions.pqSignal)
+            let wanted = ColorConversions.bt709(light / 203).mapped { pow(max(0, $0), 1 / 2.4) }
             try ColorTests.expect(
                 try normalizer.normalized(try frame(signal: signal, color)), shows: wanted, within: 3)
         }
@@ -123,25 +92,11 @@ import Testing
         for color in [Self.hlg, Self.pq] {
             let signal =
                 color == Self.pq
-                ? mapped(pqSignal, cloud)
-                : mapped(hlgSignal, cloud / 1000 / pow((SIMD3(0.2627, 0.6780, 0.0593) * cloud).sum() / 1000, 1 / 6.0))
+                ? cloud.mapped(ColorConversions.pqSignal) : ColorConversions.hlgSignal(ofDisplay: cloud)
             let shown = try normalizer.normalized(try frame(signal: signal, color)).color()
             #expect((0.95...0.99).contains((shown.x - 16) / 219))
             #expect((0...3).contains(shown.y - 128) && (-5...0).contains(shown.z - 128), "\(shown)")
         }
-    }
-
-    /// A sky with three times paper's light in its blue, and a sunlit wall, as phones film them in PQ, are not pale: beside
-    /// them what ffmpeg's `tonemap=mobius`, which keeps all of the colour, makes of them.
-    @Test(arguments: [
-        (light: SIMD3(127.0, 212, 604), vivid: SIMD3(0.33, 0.65, 1.0)),
-        (light: SIMD3(598.0, 319, 66), vivid: SIMD3(1.0, 0.68, 0.35)),
-    ])
-    func vividHighlightsKeepTheirColor(light: SIMD3<Double>, vivid: SIMD3<Double>) throws {
-        let frame = try frame(signal: mapped(pqSignal, light), Self.pq)
-        let shown = rgb(ofFilm: try normalizer().normalized(frame).color())
-        #expect((shown - vivid).max() < 0.3 && (vivid - shown).max() < 0.1, "\(shown)")
-        #expect(shown.max() - shown.min() > 0.3, "\(shown)")
     }
 
     /// Colours outside of BT.709 go towards its edge on the line to the grey of their luminance; shades stay apart.
@@ -151,9 +106,11 @@ import Testing
             var saturations: [Double] = []
             for purity in [0.4, 0.6, 0.8, 1] {
                 let light = (primary * purity + (1 - purity) * SIMD3(repeating: 0.3)) * 90
-                let shown = try normalizer.normalized(try frame(signal: mapped(pqSignal, light), Self.pq)).color()
-                let linear = mapped({ pow($0, 2.4) }, rgb(ofFilm: shown))
-                let (found, wanted) = (chroma(linear), chroma(bt709(light / 203)))
+                let shown = try normalizer.normalized(
+                    try frame(signal: light.mapped(ColorConversions.pqSignal), Self.pq)
+                ).color()
+                let linear = PictureSamples.rgb(ofFilm: shown).mapped { pow($0, 2.4) }
+                let (found, wanted) = (chroma(linear), chroma(ColorConversions.bt709(light / 203)))
                 let cosine = (found * wanted).sum() / ((found * found).sum() * (wanted * wanted).sum()).squareRoot()
                 #expect(cosine > 0.99, "\(primary) \(purity): \(shown)")
                 // How far from grey to the edge, where a channel is 0.
@@ -168,13 +125,6 @@ import Testing
         light - (SIMD3(0.2126, 0.7152, 0.0722) * light).sum()
     }
 
-    /// Gamma-coded red, green and blue of a film's codes.
-    private func rgb(ofFilm codes: SIMD3<Double>) -> SIMD3<Double> {
-        let luma = (codes.x - 16) / 219
-        let (r, b) = (luma + 1.5748 * (codes.z - 128) / 224, luma + 1.8556 * (codes.y - 128) / 224)
-        return mapped({ max(0, $0) }, SIMD3(r, (luma - 0.2126 * r - 0.0722 * b) / 0.7152, b))
-    }
-
     /// Apple's Display P3 in SDR: what the film can show is the same light in BT.709's primaries.
     @Test func displayP3IsConverted() throws {
         let normalizer = normalizer()
@@ -187,7 +137,7 @@ import Testing
         for rgb in [SIMD3(0.5, 0.5, 0.5), SIMD3(0.74, 0.60, 0.53), SIMD3(0.40, 0.48, 0.62), SIMD3(0.35, 0.45, 0.3)] {
             let codes = ColorTests.codes(try ColorTests.lumaChroma(rgb, "smpte170m"), bits: 8, full: true)
             let frame = try PictureSamples.flat("yuvj420p", codes, color: Self.p3)
-            let wanted = mapped({ pow($0, 1 / 2.4) }, converted(mapped({ pow($0, 2.4) }, rgb)))
+            let wanted = converted(rgb.mapped { pow($0, 2.4) }).mapped { pow($0, 1 / 2.4) }
             try ColorTests.expect(try normalizer.normalized(frame), shows: wanted, within: 3)
         }
     }

@@ -98,9 +98,9 @@ private struct Cell {
     @inline(__always)
     init(_ blue: Int, _ red: Int) {
         let (column, plane) = (ColorCube.columnLength, ColorCube.planeLength)
-        let (x, y) = (blue & 31, red & 31)
-        base = (red >> 5) &* plane &+ (blue >> 5) &* column
-        weights = ((32 &- x) &* (32 &- y), x &* (32 &- y), (32 &- x) &* y, x &* y)
+        let (x, y) = (blue & 15, red & 15)
+        base = (red >> 4) &* plane &+ (blue >> 4) &* column
+        weights = ((16 &- x) &* (16 &- y), x &* (16 &- y), (16 &- x) &* y, x &* y)
     }
 
     @inline(__always)

@@ -5,14 +5,12 @@ import LibAV
 struct ColorMapping: Hashable, Sendable {
     let transfer: TransferFunction
     let primaries: ColorPrimaries
-    private let toBT2020: ColorMatrix
     private let toBT709: ColorMatrix
 
     init(transfer: TransferFunction, primaries: ColorPrimaries) {
         self.transfer = transfer
         self.primaries = primaries
-        toBT2020 = primaries.matrix(to: .bt2020)
-        toBT709 = (transfer == .bt1886 ? primaries : .bt2020).matrix(to: .bt709)
+        toBT709 = primaries.matrix(to: .bt709)
     }
 
     /// Nil for colours that are BT.709's or so near (BT.601's primaries) that players show them as such.
@@ -40,11 +38,16 @@ struct ColorMapping: Hashable, Sendable {
 
     /// From luma 0…1 and chroma −0.5…0.5 in `weights` to the same of BT.709.
     func mapped(_ signal: SIMD3<Double>) -> SIMD3<Double> {
-        var light = transfer.light(weights.rgb(signal)) / TransferFunction.referenceWhite
-        if transfer != .bt1886 { light = HighlightRolloff.applied(to: toBT2020 * light) }
-        let fitted = GamutFit.applied(
-            to: toBT709 * light, luminance: LumaWeights.bt709.rgbShares)
-        return LumaWeights.bt709.lumaChroma(fitted.mapped { pow(max(0, $0), 1 / 2.4) })
+        let shown = fitted(toBT709 * transfer.light(weights.rgb(signal)) / TransferFunction.referenceWhite)
+        return LumaWeights.bt709.lumaChroma(shown.mapped { pow(max(0, $0), 1 / 2.4) })
+    }
+
+    /// Linear light of BT.709's primaries, 1 is the reference white, brought into what the film can show.
+    private func fitted(_ light: SIMD3<Double>) -> SIMD3<Double> {
+        let shares = LumaWeights.bt709.rgbShares
+        guard transfer != .bt1886 else { return GamutFit.applied(to: light, luminance: shares) }
+        // The gamut first: when no channel is negative, the shoulder can keep their proportion.
+        return HighlightRolloff.applied(to: GamutFit.applied(to: light, luminance: shares, edges: .negativeOnly))
     }
 }
 

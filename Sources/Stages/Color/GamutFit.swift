@@ -2,16 +2,27 @@
 /// the same hue: towards grey, as ITU-R BT.2407 describes, and not cut off channel by channel, which would tint them.
 enum GamutFit {
     /// The share of the way from grey to the edge from where on colours are drawn in, so that shades beyond stay apart.
-    private static let knee = 0.9
+    private static let knee = 0.95
+
+    /// The edges of what a display shows: where a channel would be negative, and where one is full.
+    enum Edges: Hashable, Sendable {
+        case both
+        /// For light that has its shoulder still before it: what is too bright is not this step's to draw in, because it would
+        /// pay for brightness with colour.
+        case negativeOnly
+    }
 
     /// Linear light, 1 is the display's white.
-    static func applied(to color: SIMD3<Double>, luminance weights: SIMD3<Double>) -> SIMD3<Double> {
+    static func applied(
+        to color: SIMD3<Double>, luminance weights: SIMD3<Double>, edges: Edges = .both
+    ) -> SIMD3<Double> {
         let luminance = (color * weights).sum()
         guard luminance > 1e-9 else { return .zero }
-        guard luminance < 1 else { return SIMD3(1, 1, 1) }
+        guard luminance < 1 || edges == .negativeOnly else { return SIMD3(1, 1, 1) }
         let chroma = color - luminance
         // How far out the colour lies: 1 is where a channel reaches 0 or 1.
-        let distance = max(chroma.max() / (1 - luminance), -chroma.min() / luminance)
+        let full = edges == .both ? chroma.max() / (1 - luminance) : 0
+        let distance = max(full, -chroma.min() / luminance)
         guard distance > knee else { return color }
         let beyond = (distance - knee) / (1 - knee)
         return luminance + chroma * ((knee + (1 - knee) * beyond / (1 + beyond)) / distance)

@@ -6,17 +6,10 @@ import Foundation
 /// counts by its logarithm, as in ITU-R BT.2446 method C: the reference white itself comes out at 90 % of SDR's signal,
 /// and steps remain between all highlights up to the peak, at 100 %.
 ///
-/// What is nearly white is rolled off channel by channel, as the shoulder of film and cameras does, so that clouds lose their
-/// tint on the way to white. That would bleach what is vivid, a blue sky or a sunlit wall: the more vivid a colour, the more
-/// all its channels are scaled alike, by the brightest of them. Both turn hues; ICtCp (ITU-R BT.2100 table 7), whose angle
-/// is the hue, brings them back.
+/// The brightest of the film's own channels decides, and the other two follow it in proportion: hue and saturation stay those of
+/// the light, and no channel can leave the film's range (docs/decisions/0019-highlights-keep-their-color.md). Only what
+/// is nearly white loses its tint on the way to white, as on film and in cameras: else clouds turn cyan or yellow.
 enum HighlightRolloff {
-    private static let toLMS = ColorMatrix(
-        SIMD3(1688, 2146, 262) / 4096, SIMD3(683, 2951, 462) / 4096, SIMD3(99, 309, 3688) / 4096)
-    private static let toICtCp = ColorMatrix(
-        SIMD3(2048, 2048, 0) / 4096, SIMD3(6610, -13613, 7003) / 4096, SIMD3(17933, -17390, -543) / 4096)
-    private static let (fromLMS, fromICtCp) = (toLMS.inverse, toICtCp.inverse)
-
     /// Where compression begins, as a share of the reference white: 127 cd/m².
     static let knee = 0.625
     private static let peak = TransferFunction.peak / TransferFunction.referenceWhite
@@ -28,29 +21,28 @@ enum HighlightRolloff {
         return scale
     }()
 
-    /// BT.2020 linear light, 1 is the reference white, in and out.
+    /// Linear light of the film's primaries without negative channels, 1 is the reference white, in and out.
     static func applied(to light: SIMD3<Double>) -> SIMD3<Double> {
-        guard light.max() > knee else { return light }
-        let bleached = light.mapped(compressed)
-        let scaled = light * (compressed(light.max()) / light.max())
-        let (before, after) = (perceived(light), perceived(bleached + (scaled - bleached) * vividness(of: light)))
-        let (chroma, rest) = (hypot(before.y, before.z), hypot(after.y, after.z))
-        let share = chroma > 0 ? rest / chroma : 0
-        let color = SIMD3(after.x, before.y * share, before.z * share)
-        return fromLMS * (fromICtCp * color).mapped(TransferFunction.pqLight) / TransferFunction.referenceWhite
+        let brightest = light.max()
+        guard brightest > knee else { return light }
+        let top = compressed(brightest)
+        let scaled = light * (top / brightest)
+        // The way to white leaves the brightest channel where it is.
+        return scaled + (top - scaled) * ((1 - contrast(at: brightest)) * whiteness(of: light))
     }
 
-    /// How far a colour is to keep its saturation: 0 for whites, up to 0.8, without a step between. The figures were chosen by
-    /// eye, on skies, clouds and walls of phones' HDR (docs/picture.md).
-    private static func vividness(of light: SIMD3<Double>) -> Double {
-        let saturation = 1 - max(0, light.min()) / light.max()
-        let place = min(1, max(0, (saturation - 0.1) / 0.6))
-        return 0.8 * place * place * (3 - 2 * place)
+    /// The share of a white's tint that the curve leaves when it works on each channel: its slope in logarithms, 1 at the knee.
+    private static func contrast(at light: Double) -> Double {
+        let shown = min(light, peak)
+        return shown / (1 + (shown - knee) / scale) / compressed(shown)
     }
 
-    /// ICtCp of light: intensity and two colour differences.
-    private static func perceived(_ light: SIMD3<Double>) -> SIMD3<Double> {
-        toICtCp * (toLMS * light * TransferFunction.referenceWhite).mapped(TransferFunction.pqSignal)
+    /// How far a colour is to lose its tint like a white: 1 for a cloud, 0 for skin, skies and all that has a colour of its own,
+    /// without a step between. The least vivid colour of a ColorChecker has a saturation of 0.54.
+    private static func whiteness(of light: SIMD3<Double>) -> Double {
+        let saturation = 1 - light.min() / light.max()
+        let place = min(1, max(0, (saturation - 0.25) / 0.3))
+        return 1 - place * place * (3 - 2 * place)
     }
 
     static func compressed(_ light: Double) -> Double {
