@@ -66,8 +66,8 @@ package enum FileNameDate {
             return .zoned(instant: wall.seconds - Int64(offset), offset: offset)
         }
         var suffix = scanner
-        // OneDrive names what an iPhone uploads by UTC: `20240128_095420000_iOS.MP4`.
         suffix.skipFraction()
+        // OneDrive names what an iPhone uploads by UTC: `20240128_095420000_iOS.MP4`.
         if suffix.skip(anyOf: "Z") || oneDrive(suffix) { return .utc(wall.seconds) }
         return .wall(wall.on(half ?? ClockWords.half(after: scanner)))
     }
