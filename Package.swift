@@ -37,6 +37,7 @@ let package = Package(
             providers: [.apt(["libavformat-dev", "libavcodec-dev", "libavfilter-dev", "libswresample-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
+        .systemLibrary(name: "CEBUR128", pkgConfig: "libebur128", providers: [.apt(["libebur128-dev"])]),
         .systemLibrary(name: "CHeif", pkgConfig: "libheif", providers: [.apt(["libheif-dev"])]),
 
         // Assembly that puts a file of data into the program.
@@ -47,11 +48,12 @@ let package = Package(
         .target(name: "YAML", dependencies: ["CYAML"], swiftSettings: rules),
         .target(name: "StillMetadata", dependencies: ["CExif", "CHeif"], swiftSettings: rules),
         .target(name: "ZoneMap", dependencies: ["CZoneTable"], swiftSettings: rules),
+        .target(name: "EBUR128", dependencies: ["CEBUR128"], swiftSettings: rules),
         .target(name: "Pipeline", dependencies: ["YAML", crypto, subprocess], swiftSettings: rules),
         .target(
             name: "Library", dependencies: ["Pipeline", "LibAV", "StillMetadata", "ZoneMap", grdb],
             swiftSettings: rules),
-        .target(name: "Stages", dependencies: ["Pipeline", "LibAV", "Library"], swiftSettings: rules),
+        .target(name: "Stages", dependencies: ["Pipeline", "LibAV", "EBUR128", "Library"], swiftSettings: rules),
         .target(name: "Fixtures", dependencies: ["Pipeline", "LibAV"], swiftSettings: rules),
         .executableTarget(
             name: "dayreel",
@@ -63,12 +65,14 @@ let package = Package(
         .testTarget(name: "LibAVTests", dependencies: ["LibAV", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "YAMLTests", dependencies: ["YAML"], swiftSettings: rules),
         .testTarget(name: "ZoneMapTests", dependencies: ["ZoneMap"], swiftSettings: rules),
+        .testTarget(name: "EBUR128Tests", dependencies: ["EBUR128"], swiftSettings: rules),
         .testTarget(name: "StillMetadataTests", dependencies: ["StillMetadata"], swiftSettings: rules),
         .testTarget(name: "PipelineTests", dependencies: ["Pipeline", "YAML", "TestSupport"], swiftSettings: rules),
         .testTarget(
             name: "LibraryTests", dependencies: ["Library", "Pipeline", "LibAV", "TestSupport"], swiftSettings: rules),
         .testTarget(
-            name: "StagesTests", dependencies: ["Stages", "Library", "Pipeline", "LibAV", "Fixtures", "TestSupport"],
+            name: "StagesTests",
+            dependencies: ["Stages", "Library", "Pipeline", "LibAV", "EBUR128", "Fixtures", "TestSupport"],
             swiftSettings: rules),
         .testTarget(name: "FixturesTests", dependencies: ["Fixtures", "Pipeline", "LibAV"], swiftSettings: rules),
         .testTarget(

@@ -5,11 +5,11 @@ set -euo pipefail
 
 # The product links the libraries and draws with the font.
 product=(libavformat-dev libavcodec-dev libavfilter-dev libswresample-dev libswscale-dev libavutil-dev
-    libyaml-dev libexif-dev libheif-dev libsqlite3-dev pkg-config fonts-dejavu-core)
+    libyaml-dev libexif-dev libheif-dev libebur128-dev libsqlite3-dev pkg-config fonts-dejavu-core)
 # The tests ask ffprobe as an independent witness, look at processes with ps and render the manual with groff.
 tests=(ffmpeg procps groff-base)
 
-modules=(libavformat libavcodec libavfilter libswresample libswscale libavutil yaml-0.1 libexif libheif sqlite3)
+modules=(libavformat libavcodec libavfilter libswresample libswscale libavutil yaml-0.1 libexif libheif libebur128 sqlite3)
 
 stop() {
     printf 'setup: error: %s\n' "$1" >&2
@@ -66,10 +66,10 @@ check_elsewhere() {
     [ "${#missing[@]}" -eq 0 ] || stop "libraries are missing: ${missing[*]}" "${remedy[@]}"
 }
 remedy=('This system has no dpkg; install by hand the development files of FFmpeg 5.1 or newer, libyaml, libexif,'
-    'libheif and SQLite,'
+    'libheif, libebur128 and SQLite,'
     'and pkg-config, the ffmpeg programs and groff (for tests) and the DejaVu fonts:'
-    '  Fedora:  dnf install ffmpeg-free ffmpeg-free-devel libyaml-devel libexif-devel libheif-devel sqlite-devel pkgconf dejavu-sans-fonts procps-ng groff-base'
-    '  Arch:    pacman -S ffmpeg libyaml libexif libheif sqlite pkgconf ttf-dejavu procps-ng groff')
+    '  Fedora:  dnf install ffmpeg-free ffmpeg-free-devel libyaml-devel libexif-devel libheif-devel libebur128-devel sqlite-devel pkgconf dejavu-sans-fonts procps-ng groff-base'
+    '  Arch:    pacman -S ffmpeg libyaml libexif libheif libebur128 sqlite pkgconf ttf-dejavu procps-ng groff')
 
 check_swift
 if command -v dpkg-query >/dev/null && command -v apt-get >/dev/null; then check_debian; else check_elsewhere; fi

@@ -64,13 +64,17 @@ package struct AudioCrossfade {
         return samples
     }
 
-    /// A clip's sound from its beginning, and the factor that brings it to the film's loudness.
-    func open(clip index: Int) throws -> (sound: ClipSound, gain: Float) {
+    /// A clip's sound from its beginning, and the factor that brings it to the film's loudness. Reports a clip that stays
+    /// quieter than that.
+    func open(clip index: Int, report: (Diagnostic) -> Void) throws -> (sound: ClipSound, gain: Float) {
         let clip = recipe.clips[index]
         let location = try location(of: clip)
         return try RenderFailure.attributing(to: clip.source) {
-            let gain = try recipe.loudness.map { try loudness(of: clip, at: location).gain(to: $0) }
-            return (try ClipSound(at: location, start: clip.start, sampleRate: sampleRate), gain ?? 1)
+            let sound = try ClipSound(at: location, start: clip.start, sampleRate: sampleRate)
+            guard let target = recipe.loudness else { return (sound, 1) }
+            let adjustment = try loudness(of: clip, at: location).adjustment(to: target)
+            if let note = adjustment.note(target: target, path: location.path) { report(note) }
+            return (sound, adjustment.factor)
         }
     }
 

@@ -16,6 +16,7 @@ final class ClipSound {
     private let sampleRate: Int
     private let origin: MediaTime
     private let decoder: AudioDecoder?
+    private var blocker: DCBlocker
     /// Samples of a ramp.
     private let edge: Int
     /// How many samples were read, and those that follow, as far as they are known. Never fewer than a ramp after a read,
@@ -42,6 +43,7 @@ final class ClipSound {
     /// `start` counts from the start of the picture. A source whose sound cannot be decoded is silent, and `trouble` says why.
     init(at location: MediaLocation, start: MediaTime, sampleRate: Int) throws {
         self.sampleRate = sampleRate
+        blocker = DCBlocker(sampleRate: sampleRate)
         edge = CrossfadeEnvelope.edgeLength(at: sampleRate)
         let file = try Demuxer(path: location.path, stretch: location.stretch, learning: .sound)
         origin = MediaTime(microseconds: file.info.bestVideo?.startTime ?? 0) + start
@@ -132,7 +134,8 @@ final class ClipSound {
         do {
             guard let frame = try decoder.next() else { return nil }
             let place = place(of: frame)
-            let chunk = Chunk(samples: SoundBlock(frame), position: place)
+            var chunk = Chunk(samples: SoundBlock(frame), position: place)
+            blocker.filter(&chunk.samples)
             if place != continuation { isBroken = true }
             continuation = place + chunk.samples.count
             return chunk

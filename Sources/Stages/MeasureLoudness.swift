@@ -1,36 +1,41 @@
+import EBUR128
 import Foundation
-import LibAV
 
-/// Measures sound: its loudness through libav's ebur128, its true peak with our own meter, which the limiter uses too.
+/// Measures a stretch of sound: its loudness and peaks through libebur128, its hiss by what lies above 4 kHz at its quietest.
 struct MeasureLoudness {
     let sampleRate: Int
 
-    /// Of the sound's next `count` samples.
+    /// Of the sound's next `count` samples. Throws `LoudnessMeter.OutOfMemory`.
     func measure(_ sound: ClipSound, count: Int) throws -> Loudness {
-        let graph = try FilterGraph(
-            audioInput: (sampleRate: sampleRate, channels: 2), chain: [Filter("ebur128", ["metadata": "1"])])
-        var integrated: Double?
-        func drain() throws {
-            while let frame = try graph.pullAudio() {
-                integrated = frame.metadata["lavfi.r128.I"].flatMap(Double.init) ?? integrated
-            }
+        let meter = try LoudnessMeter(sampleRate: sampleRate)
+        let step = sampleRate / 10
+        var treble = TrebleMeter(sampleRate: sampleRate)
+        var (peaks, levels): ([Double], [Double]) = ([], [])
+        var start = SoundBlock(count: 0)
+        for first in stride(from: 0, to: count, by: step) {
+            let block = sound.read(min(step, count - first))
+            try meter.add(left: block.left, right: block.right)
+            peaks.append(meter.latestPeak)
+            if let level = treble.level(of: block) { levels.append(level) }
+            if start.count < 4 * step { start.append(block) }
         }
-        var meters = (left: TruePeakMeter(), right: TruePeakMeter())
-        var peak: Float = 0
-        for first in stride(from: 0, to: count, by: sampleRate) {
-            let block = sound.read(min(sampleRate, count - first))
-            if let interruption = sound.interruption { throw interruption }
-            var levels = [Float](repeating: 0, count: block.count)
-            meters.left.read(block.left, above: peak, into: &levels)
-            meters.right.read(block.right, above: peak, into: &levels)
-            peak = max(peak, levels.max() ?? 0)
-            try graph.push(AudioFrame(block, sampleRate: sampleRate, position: first))
-            try drain()
-        }
-        try graph.finish()
-        try drain()
+        if count > 0, count < 4 * step { try repeatedly(start, meter) }
         return Loudness(
-            integrated: integrated.flatMap { $0.isFinite ? $0 : nil },
-            truePeak: peak > 0 ? 20 * log10(Double(peak)) : nil)
+            integrated: meter.integrated, truePeak: decibels(peaks.max()), usualPeak: decibels(peaks.quantile(0.95)),
+            hiss: levels.quantile(0.1))
+    }
+
+    /// BS.1770 measures blocks of 0.4 s: a shorter stretch is heard again and again until it fills some of them.
+    private func repeatedly(_ block: SoundBlock, _ meter: LoudnessMeter) throws {
+        for _ in 0..<(sampleRate / block.count + 1) { try meter.add(left: block.left, right: block.right) }
+    }
+
+    private func decibels(_ factor: Double?) -> Double? { factor.flatMap { $0 > 0 ? 20 * log10($0) : nil } }
+}
+
+extension [Double] {
+    /// The value that this part of the others lies below; nil if there is none.
+    fileprivate func quantile(_ part: Double) -> Double? {
+        isEmpty ? nil : sorted()[Swift.min(count - 1, Int(part * Double(count)))]
     }
 }

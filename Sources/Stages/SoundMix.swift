@@ -39,7 +39,7 @@ struct SoundMix {
 
     private mutating func mix(_ range: Range<Int>, report: (Diagnostic) -> Void) throws -> SoundBlock {
         while next < film.places.count, film.places[next].lowerBound < range.upperBound {
-            let opened = try film.open(clip: next)
+            let opened = try film.open(clip: next, report: report)
             voices.append(Voice(index: next, sound: opened.sound, gain: opened.gain))
             next += 1
         }

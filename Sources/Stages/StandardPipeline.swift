@@ -1,3 +1,4 @@
+import EBUR128
 import LibAV
 import Library
 package import Pipeline
@@ -7,9 +8,16 @@ package enum StandardPipeline {
     /// Raised whenever the same recipe would give other pixels, samples or packets.
     package static let rendererVersion = 5
 
+    /// The libraries that make pictures and sound, in the versions that run.
+    package static var libraries: [(library: String, version: String)] {
+        LibAVCapabilities.versions + [("libebur128", LoudnessMeter.libraryVersion)]
+    }
+
     /// What decides bytes besides the recipes themselves.
     package static var version: RendererVersion {
-        RendererVersion(renderer: rendererVersion, libav: LibAVCapabilities.versionSummary)
+        RendererVersion(
+            renderer: rendererVersion,
+            libav: "\(LibAVCapabilities.versionSummary), libebur128 \(LoudnessMeter.libraryVersion)")
     }
 
     /// What a pipeline needs from outside.

@@ -14,20 +14,21 @@ struct LayerTable {
             "LibAV": ["CFFmpeg"],
             "YAML": ["CYAML"],
             "StillMetadata": ["CExif", "CHeif", "Foundation"],
+            "EBUR128": ["CEBUR128"],
             // SystemPackage holds the file path type of Subprocess.
             "ZoneMap": ["CZoneTable"],
             "Pipeline": ["YAML", "Subprocess", "SystemPackage", "Crypto", "Foundation"],
             "Library": ["Pipeline", "LibAV", "StillMetadata", "ZoneMap", "GRDB", "Foundation"],
-            "Stages": ["Pipeline", "LibAV", "Library", "Foundation"],
+            "Stages": ["Pipeline", "LibAV", "EBUR128", "Library", "Foundation"],
             "Fixtures": ["Pipeline", "LibAV", "Foundation"],
             "dayreel": ["Stages", "Library", "Pipeline", "LibAV", "Fixtures", "ArgumentParser", "Foundation"],
         ],
         owners: [
             "CFFmpeg": "LibAV", "CYAML": "YAML", "Subprocess": "Pipeline", "SystemPackage": "Pipeline",
             "Crypto": "Pipeline", "YAML": "Pipeline", "GRDB": "Library", "StillMetadata": "Library",
-            "CExif": "StillMetadata", "CHeif": "StillMetadata", "ZoneMap": "Library", "CZoneTable": "ZoneMap",
+            "CExif": "StillMetadata", "CHeif": "StillMetadata", "CEBUR128": "EBUR128", "EBUR128": "Stages", "ZoneMap": "Library", "CZoneTable": "ZoneMap",
             "ArgumentParser": "dayreel",
         ],
         everywhere: ["Swift", "Synchronization", "Dispatch", "Glibc", "Musl", "Darwin"],
-        foreign: ["CFFmpeg", "CYAML", "CExif", "CHeif", "CZoneTable"])
+        foreign: ["CFFmpeg", "CYAML", "CExif", "CHeif", "CEBUR128", "CZoneTable"])
 }

@@ -13,7 +13,7 @@ import Testing
     @Test func hasTheFieldsOfTheContract() throws {
         let text = try DocumentJSON.text(of: plan())
         let root = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-        #expect(root["v"] as? Int == 1)
+        #expect(root["v"] as? Int == 2)
         #expect(root["frames"] as? Int == 195)
         #expect(root["duration"] as? Double == 6.5)
         #expect(
@@ -82,11 +82,12 @@ import Testing
     }
 
     @Test func anotherVersionIsRefused() throws {
-        let error = try #require(throws: DayreelError.self) { try PlanDocument(json: "{\"v\":2}", path: "p") }
-        #expect(error.message == "this is a plan of version 2")
+        let error = try #require(throws: DayreelError.self) { try PlanDocument(json: "{\"v\":1}", path: "p") }
+        #expect(error.message == "this plan is of version 1, and this Dayreel renders plans of version 2")
+        #expect(error.remedy?.contains("dayreel plan JOB --json") == true)
     }
 
-    @Test(arguments: ["", "[]", "{}", "{\"v\":1}"])
+    @Test(arguments: ["", "[]", "{}", "{\"v\":2}"])
     func whatIsNoPlanIsRefused(text: String) throws {
         let error = try #require(throws: DayreelError.self) { try PlanDocument(json: text, path: "p") }
         #expect(error.code == .jobInvalid)

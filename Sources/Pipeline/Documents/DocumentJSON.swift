@@ -1,7 +1,7 @@
 import Foundation
 
-/// The one way in which Dayreel writes JSON for people and scripts: keys sorted, slashes as they are, so that the same
-/// value always gives the same text.
+/// The one way in which Dayreel writes JSON for people and scripts: keys sorted and in kebab-case, slashes as they are, so that
+/// the same value always gives the same text.
 package enum DocumentJSON {
     /// Indented, without a line break at the end.
     package static func text(of value: some Encodable) throws -> String {
@@ -13,14 +13,61 @@ package enum DocumentJSON {
         String(decoding: try encoder([]).encode(value), as: UTF8.self)
     }
 
-    /// Throws `DecodingError`.
+    /// Throws `DecodingError`. A type that is read has no hyphens in its coding keys: they come from its properties' names.
     package static func value<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
-        try JSONDecoder().decode(type, from: Data(text.utf8))
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .custom { DocumentKey.property(of: $0) }
+        return try decoder.decode(type, from: Data(text.utf8))
     }
 
     private static func encoder(_ more: JSONEncoder.OutputFormatting) -> JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = more.union([.sortedKeys, .withoutEscapingSlashes])
+        encoder.keyEncodingStrategy = .custom { DocumentKey.name(of: $0) }
         return encoder
+    }
+}
+
+/// A key of a document: `minDuration` in Swift, `min-duration` in JSON. Days and other keys that are data stay as they are.
+private struct DocumentKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+
+    /// Words that a job file writes as one, or with other seams than Swift.
+    private static let exceptions = ["timeZone": "timezone", "audioBitRate": "audio-bitrate"]
+
+    static func name(of path: [any CodingKey]) -> any CodingKey {
+        guard let key = path.last, key.intValue == nil else { return path.last ?? DocumentKey(stringValue: "") }
+        return DocumentKey(stringValue: exceptions[key.stringValue] ?? kebab(key.stringValue))
+    }
+
+    static func property(of path: [any CodingKey]) -> any CodingKey {
+        guard let key = path.last, key.intValue == nil else { return path.last ?? DocumentKey(stringValue: "") }
+        let known = exceptions.first { $0.value == key.stringValue }?.key
+        return DocumentKey(stringValue: known ?? camel(key.stringValue))
+    }
+
+    private static func kebab(_ name: String) -> String {
+        guard name.first?.isLowercase == true else { return name }
+        return name.reduce(into: "") { text, letter in
+            text += letter.isASCII && letter.isUppercase ? "-" + letter.lowercased() : String(letter)
+        }
+    }
+
+    private static func camel(_ name: String) -> String {
+        guard name.first?.isLowercase == true else { return name }
+        var (text, isBeginning) = ("", false)
+        for letter in name {
+            if letter == "-" {
+                isBeginning = true
+                continue
+            }
+            text += isBeginning ? letter.uppercased() : String(letter)
+            isBeginning = false
+        }
+        return text
     }
 }

@@ -1,7 +1,9 @@
-/// `dayreel plan --json`, version 1: for people and scripts the days (the names of the fields are fixed, CLI.md), and
+/// `dayreel plan --json`, version 2: for people and scripts the days (the names of the fields are fixed, CLI.md), and
 /// for `dayreel render --plan` the exact values that they were written from.
 package struct PlanDocument: Hashable, Sendable, Codable {
-    package var version = 1
+    package static let currentVersion = 2
+
+    package var version = currentVersion
     package var job: Job
     /// Of the film.
     package var frames: Int
@@ -52,8 +54,8 @@ package struct PlanDocument: Hashable, Sendable, Codable {
     private enum CodingKeys: String, CodingKey {
         case version = "v"
         case job, frames, duration, days
-        case emptyDays = "empty-days"
-        case leftOut = "left-out"
+        case emptyDays
+        case leftOut
         case warnings, estimate, exact, digest
     }
 
@@ -92,7 +94,7 @@ package struct PlanDocument: Hashable, Sendable, Codable {
             case start = "in"
             case end = "out"
             case duration, unused, shortened
-            case firstFrame = "first-frame"
+            case firstFrame
             case frames, pinned
         }
     }
@@ -120,8 +122,8 @@ package struct PlanDocument: Hashable, Sendable, Codable {
         }
 
         private enum CodingKeys: String, CodingKey {
-            case filmBytes = "film-bytes"
-            case cacheBytes = "cache-bytes"
+            case filmBytes
+            case cacheBytes
             case seconds, workers
         }
     }
@@ -132,7 +134,7 @@ package struct PlanDocument: Hashable, Sendable, Codable {
 
         private enum CodingKeys: String, CodingKey {
             case path
-            case whyNot = "why-not"
+            case whyNot
         }
     }
 }
@@ -165,9 +167,11 @@ extension PlanDocument {
         let plan: PlanDocument
         do {
             let head = try DocumentJSON.value(Head.self, from: json)
-            guard head.v == 1 else {
+            guard head.v == PlanDocument.currentVersion else {
                 throw DayreelError(
-                    .jobInvalid, "this is a plan of version \(head.v)", place: path,
+                    .jobInvalid,
+                    "this plan is of version \(head.v), and this Dayreel renders plans of version \(PlanDocument.currentVersion)",
+                    place: path,
                     remedy: "Write it anew with this version's 'dayreel plan JOB --json'.")
             }
             plan = try DocumentJSON.value(PlanDocument.self, from: json)

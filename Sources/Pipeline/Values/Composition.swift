@@ -24,7 +24,7 @@ package struct Composition: Hashable, Sendable, Codable {
         self.dateOverlay = dateOverlay
     }
 
-    package enum Resolution: Hashable, Sendable, Codable {
+    package enum Resolution: Hashable, Sendable {
         /// 720p, 1080p, 1440p, 2160p: the length of the shorter side of a 16:9 or 9:16 picture, or of a square.
         case lines(Int)
         /// Exactly these pixels; both even. `orientation` does not turn them.

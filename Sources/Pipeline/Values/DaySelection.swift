@@ -14,7 +14,7 @@ package struct DaySelection: Hashable, Sendable, Codable {
         self.candidates = candidates
     }
 
-    package enum Reason: Hashable, Sendable, Codable {
+    package enum Reason: Hashable, Sendable {
         case pinned
         /// The day on which the pinned media was recorded.
         case pinnedFromAnotherDay(Day)

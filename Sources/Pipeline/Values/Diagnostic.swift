@@ -21,6 +21,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case singleDay = "single-day"
         case longTimeframe = "long-timeframe"
         case workerRestarted = "worker-restarted"
+        case soundHeldBack = "sound-held-back"
         case mediaLog = "media-log"
         case unreadableFolder = "unreadable-folder"
         case catalogRebuilt = "catalog-rebuilt"

@@ -1,5 +1,5 @@
 /// Frames a second as an exact fraction: 30/1, 30000/1001.
-package struct FrameRate: Hashable, Sendable, Codable {
+package struct FrameRate: Hashable, Sendable {
     package let numerator: Int64
     package let denominator: Int64
 

@@ -77,7 +77,7 @@ package struct DayRules: Hashable, Sendable, Codable {
 }
 
 /// What the user wants to see on a day. Beats every rule.
-package enum Pin: Hashable, Sendable, Codable {
+package enum Pin: Hashable, Sendable {
     /// Leave the day out.
     case skip
     /// A file name, a path under a source, or an item's id; with its in point and length if given.

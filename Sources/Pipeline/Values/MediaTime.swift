@@ -26,14 +26,19 @@ extension MediaTime: Comparable {
     package static func < (left: MediaTime, right: MediaTime) -> Bool { left.microseconds < right.microseconds }
 }
 
-/// In JSON between Dayreel's own processes a time is its number of microseconds.
+/// Seconds with at most six decimals. A `Double` holds microseconds exactly for 285 years, and nothing is computed from it.
 extension MediaTime: Codable {
     package init(from decoder: any Decoder) throws {
-        self.init(microseconds: try decoder.singleValueContainer().decode(Int64.self))
+        let container = try decoder.singleValueContainer()
+        let seconds = try container.decode(Double.self)
+        guard abs(seconds) < 9e9 else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(seconds) s are no time")
+        }
+        self.init(microseconds: Int64((seconds * 1_000_000).rounded()))
     }
 
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
-        try container.encode(microseconds)
+        try container.encode(seconds)
     }
 }

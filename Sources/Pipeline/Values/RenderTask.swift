@@ -42,7 +42,7 @@ package struct RenderKey: Hashable, Sendable, Codable {
 package struct RendererVersion: Hashable, Sendable, Codable {
     /// Raised by us whenever the same recipe would give other pixels, samples or packets.
     package var renderer: Int
-    /// libav's own versions in one string.
+    /// The versions of libav's libraries and of libebur128 in one string.
     package var libav: String
 
     package init(renderer: Int, libav: String) {

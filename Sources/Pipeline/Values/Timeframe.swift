@@ -1,5 +1,5 @@
 /// Which days a film is of.
-package enum Timeframe: Hashable, Sendable, Codable {
+package enum Timeframe: Hashable, Sendable {
     case year(Int)
     case month(year: Int, month: Int)
     /// Both inclusive, the first not after the last.

@@ -85,7 +85,7 @@ struct RenderRun: Sendable {
             measures: settings.isReproducible ? nil : measures,
             versions: RunReport.Versions(
                 dayreel: Version.current, renderer: StandardPipeline.rendererVersion,
-                libav: Dictionary(LibAVCapabilities.versions.map { ($0.library, $0.version) }, uniquingKeysWith: { $1 })
+                libav: Dictionary(StandardPipeline.libraries.map { ($0.library, $0.version) }, uniquingKeysWith: { $1 })
             ))
         try report.write(to: path)
     }

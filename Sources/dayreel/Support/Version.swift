@@ -1,4 +1,4 @@
-import LibAV
+import Stages
 
 /// What this program is made of.
 enum Version {
@@ -6,8 +6,8 @@ enum Version {
 
     static var line: String { "dayreel \(current)" }
 
-    /// With the libav that runs, a library a line.
+    /// With the libraries that run, one a line.
     static var details: String {
-        ([line] + LibAVCapabilities.versions.map { "\($0.library) \($0.version)" }).joined(separator: "\n")
+        ([line] + StandardPipeline.libraries.map { "\($0.library) \($0.version)" }).joined(separator: "\n")
     }
 }

@@ -5,7 +5,7 @@ import Stages
 /// What the linked libav has.
 extension Doctor {
     var libraries: [DoctorReport.Finding] {
-        LibAVCapabilities.versions.map { DoctorReport.Finding($0.library, .ok, $0.version) }
+        StandardPipeline.libraries.map { DoctorReport.Finding($0.library, .ok, $0.version) }
     }
 
     var encoders: [DoctorReport.Finding] {
@@ -38,7 +38,6 @@ extension Doctor {
     var filters: [DoctorReport.Finding] {
         let needed = [
             "scale", "format", "pad", "crop", "transpose", "hflip", "vflip", "setsar", "color", "drawtext", "gblur",
-            "ebur128",
         ]
         let optional = [
             (names: ["bwdif"], use: "interlaced clips"),

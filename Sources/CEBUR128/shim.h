@@ -1,0 +1,2 @@
+// libebur128 needs nothing beyond its own header.
+#include <ebur128.h>

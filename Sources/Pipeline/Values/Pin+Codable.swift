@@ -1,0 +1,27 @@
+/// `"skip"`, or a mapping of `media`, `from` and `duration`.
+extension Pin: Codable {
+    private enum CodingKeys: String, CodingKey { case media, from, duration }
+
+    package init(from decoder: any Decoder) throws {
+        if let word = try? decoder.singleValueContainer().decode(String.self), word == "skip" {
+            self = .skip
+            return
+        }
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self = .media(
+            try container.decode(String.self, forKey: .media),
+            from: try container.decodeIfPresent(MediaTime.self, forKey: .from),
+            duration: try container.decodeIfPresent(MediaTime.self, forKey: .duration))
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        guard case .media(let media, let from, let duration) = self else {
+            var container = encoder.singleValueContainer()
+            return try container.encode("skip")
+        }
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(media, forKey: .media)
+        try container.encodeIfPresent(from, forKey: .from)
+        try container.encodeIfPresent(duration, forKey: .duration)
+    }
+}

@@ -1,0 +1,43 @@
+import EBUR128
+import Foundation
+import Testing
+
+@Suite struct LoudnessMeterTests {
+    private func sine(_ amplitude: Double, _ hertz: Double = 997, count: Int = 96_000, phase: Double = 0) -> [Float] {
+        (0..<count).map { Float(amplitude * sin(2 * .pi * hertz * Double($0) / 48_000 + phase)) }
+    }
+
+    @Test func aSineInBothChannelsHasTheLoudnessOfItsAmplitude() throws {
+        let meter = try LoudnessMeter(sampleRate: 48_000)
+        let sound = sine(0.1)
+        try meter.add(left: sound, right: sound)
+        #expect(abs(try #require(meter.integrated) + 20) < 0.05)
+    }
+
+    @Test func inOneChannelItIsThreeLess() throws {
+        let meter = try LoudnessMeter(sampleRate: 48_000)
+        try meter.add(left: sine(0.1), right: [Float](repeating: 0, count: 96_000))
+        #expect(abs(try #require(meter.integrated) + 23.01) < 0.05)
+    }
+
+    @Test func silenceAndLessThanABlockHaveNone() throws {
+        let meter = try LoudnessMeter(sampleRate: 48_000)
+        try meter.add(left: [Float](repeating: 0, count: 48_000), right: [Float](repeating: 0, count: 48_000))
+        #expect(meter.integrated == nil && meter.latestPeak == 0)
+        let short = try LoudnessMeter(sampleRate: 48_000)
+        try short.add(left: sine(0.1, count: 9600), right: sine(0.1, count: 9600))
+        #expect(short.integrated == nil)
+    }
+
+    @Test func thePeakBetweenSamplesIsSeenInTheHigherChannel() throws {
+        let meter = try LoudnessMeter(sampleRate: 48_000)
+        // A quarter of the sample rate, half way between samples: they reach 0.707, the signal 1.
+        try meter.add(left: sine(0.1), right: sine(1, 12_000, phase: .pi / 4))
+        #expect(abs(meter.latestPeak - 1) < 0.03)
+        try meter.add(left: sine(0.1), right: sine(0.1))
+        try meter.add(left: sine(0.1), right: sine(0.1))
+        #expect(abs(meter.latestPeak - 0.1) < 0.01, "only what was added last counts")
+    }
+
+    @Test func theLibraryHasAVersion() { #expect(LoudnessMeter.libraryVersion.hasPrefix("1.")) }
+}

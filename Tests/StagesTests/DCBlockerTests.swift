@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import Stages
+
+@Suite struct DCBlockerTests {
+    private func filtered(_ block: SoundBlock, by step: Int) -> SoundBlock {
+        var blocker = DCBlocker(sampleRate: 48_000)
+        var output = SoundBlock(count: 0)
+        for first in stride(from: 0, to: block.count, by: step) {
+            var part = SoundBlock(count: 0)
+            part.left = Array(block.left[first..<min(first + step, block.count)])
+            part.right = Array(block.right[first..<min(first + step, block.count)])
+            blocker.filter(&part)
+            output.append(part)
+        }
+        return output
+    }
+
+    private func sine(offset: Float) -> SoundBlock {
+        var block = SoundBlock(count: 48_000)
+        for index in block.left.indices {
+            block.left[index] = offset + 0.25 * Float(sin(2 * .pi * 440 * Double(index) / 48_000))
+            block.right[index] = -offset
+        }
+        return block
+    }
+
+    @Test func anOffsetIsGoneFromTheFirstSampleOn() {
+        let output = filtered(sine(offset: 0.2), by: 1024)
+        #expect(abs(output.left[..<4800].reduce(0, +) / 4800) < 0.006)
+        #expect(abs(output.left[24_000...].reduce(0, +) / 24_000) < 0.0005)
+        #expect(output.right.allSatisfy { abs($0) < 1e-6 })
+    }
+
+    @Test func whatIsHeardStays() throws {
+        let output = filtered(sine(offset: 0), by: 1024)
+        let difference = zip(output.left, sine(offset: 0).left).map { abs($0 - $1) }.max()
+        // Nearly a degree of phase, and what the mean of the first samples is beside their offset.
+        #expect(try #require(difference) < 0.02)
+    }
+
+    @Test func emptyBlocksChangeNothing() {
+        var blocker = DCBlocker(sampleRate: 48_000)
+        var empty = SoundBlock(count: 0)
+        blocker.filter(&empty)
+        #expect(empty.count == 0)
+    }
+}
