@@ -1,8 +1,10 @@
+import Foundation
+
 /// What a film will cost, guessed from its plan: for totals that people read, and for the question whether the disk has room.
 ///
-/// The base is measured on 1080p30 phone clips with x264 164 and FFmpeg 5.1.9: 4.3 ms to decode a million pixels, 11 ms to
-/// encode them with the preset veryfast. Bits, and the ratios of the other presets and codecs, are rough: what is seen in a
-/// film moves them by a factor of two either way.
+/// The formulas are fitted to real phone clips, measured with x264 164 and FFmpeg 5.1.9 on two cores of a server. What a
+/// library shows moves bits by a factor of two either way, and another machine moves the time: a `Calibration` from earlier
+/// runs brings both close.
 package struct ReelEstimate: Hashable, Sendable, Codable {
     /// Of the film.
     package var filmBytes: Int64
@@ -18,65 +20,124 @@ package struct ReelEstimate: Hashable, Sendable, Codable {
     }
 
     /// `missing`: the plan's tasks that the store lacks.
-    package init(_ plan: ReelPlan, missing: [RenderTask]) {
+    package init(_ plan: ReelPlan, missing: [RenderTask], _ calibration: Calibration = Calibration()) {
         let format = plan.timeline.format
-        filmBytes = Self.bytes(ofFrames: plan.timeline.frames, format) + Self.soundBytes(plan.timeline.duration, format)
-        storeBytes = 0
-        work = 0
+        let sound = Self.soundBytes(plan.timeline.duration, format)
+        let pictures = plan.timeline.clips.reduce(0.0) { sum, clip in
+            sum + Double(clip.frames.count) * Self.bytesOfFrame(clip.item, format)
+        }
+        var (store, time) = (0.0, 0.0)
         for task in missing {
-            let duration = format.frameRate.time(ofFrames: task.frames)
+            let shown = task.clips.map { plan.timeline.clips[$0].item }
             switch task.recipe {
             case .sound:
-                storeBytes += Self.soundBytes(duration, format)
-                work += duration.microseconds / 1000 / Self.soundSpeed
+                store += Double(sound)
+                time += Double(plan.timeline.duration.microseconds) / 1000 / Self.soundSpeed
             case .segment(let recipe):
-                storeBytes += Self.bytes(ofFrames: task.frames, format)
-                let shown = task.clips.map { plan.timeline.clips[$0].item }
-                work += Self.milliseconds(of: recipe, showing: shown)
+                store += shown.last.map { Double(task.frames) * Self.bytesOfFrame($0, format) } ?? 0
+                time += Self.milliseconds(of: recipe, showing: shown)
             }
         }
+        filmBytes = Int64((pictures + Double(sound)) * calibration.size)
+        storeBytes = Int64(store * calibration.size)
+        work = Int64(time * calibration.time)
     }
 
     /// Seconds on so many cores. No shorter than the longest single thing takes, which is not looked at here.
     package func seconds(workers: Int) -> Int { Int(work) / 1000 / max(1, workers) }
 
-    /// Sound is decoded, mixed and encoded about so many times faster than it plays.
-    private static let soundSpeed: Int64 = 60
-
-    /// Bits of a picture's pixel at the codec's usual quality; each step of 6 in crf halves or doubles them.
-    private static func bytes(ofFrames frames: Int, _ format: FilmFormat) -> Int64 {
-        let (bits, crf) =
-            switch format.video.codec {
-            case .h264: (0.16, 20)
-            case .hevc: (0.10, 25)
-            case .av1: (0.08, 35)
-            }
-        var scale = 1.0
-        let steps = crf - format.video.crf
-        // The sixth root of two.
-        for _ in 0..<abs(steps) { scale *= steps > 0 ? 1.122_462 : 1 / 1.122_462 }
-        return Int64(Double(format.width * format.height) * bits * scale / 8) * Int64(frames)
-    }
+    /// Sound is decoded twice, measured, mixed and encoded about so many times faster than it plays.
+    private static let soundSpeed = 40.0
 
     private static func soundBytes(_ duration: MediaTime, _ format: FilmFormat) -> Int64 {
         guard let audio = format.audio else { return 0 }
         return duration.microseconds.scaled(by: Int64(audio.bitRate), over: 8_000_000)
     }
+}
 
-    private static func milliseconds(of recipe: SegmentRecipe, showing items: [MediaItem]) -> Int64 {
-        let format = recipe.format
-        let encoding = Double(format.width * format.height) / 1_000_000 * encodingCost(format.video)
-        let overlap = recipe.outgoing?.overlap ?? 0
-        // Decoding costs by the source's pixels and by its frames, of which there are more than the film's at high rates.
-        let decoding = items.last.map { decodingCost($0, rate: format.frameRate) } ?? 0
-        let outgoing = items.count > 1 ? items.first.map { decodingCost($0, rate: format.frameRate) } ?? 0 : 0
-        return Int64(Double(recipe.frames.count) * (encoding + decoding) + Double(overlap) * outgoing)
+// MARK: - Bytes
+
+extension ReelEstimate {
+    /// Bytes of a frame that shows the item. What a picture costs follows from what it cost in its source, a bit less than
+    /// its root: phones spend many bits on what x264 needs few for, and the other way round.
+    fileprivate static func bytesOfFrame(_ item: MediaItem, _ format: FilmFormat) -> Double {
+        let pixels = Double(max(1, item.width * item.height))
+        let seconds = max(0.1, Double(item.duration.microseconds) / 1_000_000)
+        let rate = min(60, max(5, item.frameRate))
+        let bytes = Double(item.location.range?.length ?? item.fileSize)
+        let bits = bytes > 0 ? bytes * 8 / (seconds * rate * pixels) * efficiency(of: item.codec) : 0.3
+        let scale = Self.scale(of: item, in: format)
+        // Enlarged pictures have less detail for their size, and repeated ones cost next to nothing.
+        let detail = pow(min(2, max(0.001, bits)), 0.45) * pow(max(1, scale), -0.6)
+        let repeated = min(1, rate * Double(format.frameRate.denominator) / Double(format.frameRate.numerator))
+        return 0.25 / 8 * detail * repeated.squareRoot() * shownPixels(item, format) * factor(of: format.video)
     }
 
-    /// Milliseconds a frame of the film.
+    /// Bits that H.264 would need for one bit of another codec.
+    private static func efficiency(of codec: String) -> Double {
+        switch codec {
+        case "hevc", "vp9": 1.6
+        case "av1": 2
+        case "mpeg4", "mpeg2video", "h263": 0.7
+        case "mjpeg", "prores": 0.25
+        default: 1
+        }
+    }
+
+    /// Bits against those of H.264 with crf 20. Each step of 6 in crf halves or doubles them; what the codecs' usual
+    /// factors give was measured with each other.
+    private static func factor(of video: VideoEncoding) -> Double {
+        let (share, crf) =
+            switch video.codec {
+            case .h264: (1.0, 20)
+            case .hevc: (0.62, 25)
+            case .av1: (0.5, 35)
+            }
+        return share * pow(2, Double(crf - video.crf) / 6)
+    }
+
+    /// How much the picture is enlarged.
+    fileprivate static func scale(of item: MediaItem, in format: FilmFormat) -> Double {
+        let sides = [
+            Double(format.width) / Double(max(1, item.width)), Double(format.height) / Double(max(1, item.height)),
+        ]
+        return (format.fit == .crop ? sides.max() : sides.min()) ?? 1
+    }
+
+    /// Pixels of the frame that show something: bars cost nothing, blurred ones a third.
+    fileprivate static func shownPixels(_ item: MediaItem, _ format: FilmFormat) -> Double {
+        let frame = Double(format.width * format.height)
+        let scale = Self.scale(of: item, in: format)
+        let shown = min(frame, Double(item.width * item.height) * scale * scale)
+        return format.fit == .blur ? shown + (frame - shown) / 3 : shown
+    }
+}
+
+// MARK: - Time
+
+extension ReelEstimate {
+    fileprivate static func milliseconds(of recipe: SegmentRecipe, showing items: [MediaItem]) -> Double {
+        let format = recipe.format
+        guard let item = items.last else { return 0 }
+        let bars = Double(format.width * format.height) - shownPixels(item, format)
+        let encoding = (shownPixels(item, format) + bars / 4) / 1_000_000 * encodingCost(format.video)
+        let decoding = decodingCost(item, rate: format.frameRate)
+        let outgoing = items.count > 1 ? items.first.map { decodingCost($0, rate: format.frameRate) } ?? 0 : 0
+        let overlap = Double(recipe.outgoing?.overlap ?? 0)
+        return segmentCost + Double(recipe.frames.count) * (encoding + decoding) + overlap * outgoing
+    }
+
+    /// Milliseconds to open sources, encoder and file of a segment.
+    private static let segmentCost = 60.0
+
+    /// Milliseconds a frame of the film, by the source's pixels and by its frames, of which there are more than the film's at
+    /// high rates. HDR is brought to BT.709 at the film's size or its own.
     private static func decodingCost(_ item: MediaItem, rate: FrameRate) -> Double {
-        let ratio = max(1, item.frameRate * Double(rate.denominator) / Double(rate.numerator))
-        return Double(item.width * item.height) / 1_000_000 * 4.3 * ratio
+        let ratio = min(8, item.frameRate * Double(rate.denominator) / Double(rate.numerator))
+        let codec = ["hevc": 1.5, "av1": 1.5, "vp9": 1.2][item.codec] ?? 1
+        let pixels = Double(item.width * item.height) / 1_000_000
+        let color = item.dynamicRange == .standard ? 0 : 18 * min(1, ratio)
+        return pixels * (4.3 * codec * max(0.3, ratio) + color)
     }
 
     /// Milliseconds a million pixels.

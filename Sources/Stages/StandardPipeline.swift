@@ -58,7 +58,8 @@ package enum StandardPipeline {
             examine: { plan, missing in
                 footprint.learn(from: plan)
                 planned(plan)
-                let estimate = ReelEstimate(plan, missing: missing)
+                let known = store.calibration(for: plan.timeline.format.video)
+                let estimate = ReelEstimate(plan, missing: missing, known)
                 try space.check(estimate, film: plan.request.output, store: store.root)
                 let note = estimate.note(on: plan.selection.timeframe, workers: surroundings.workers)
                 return [note].compactMap(\.self)

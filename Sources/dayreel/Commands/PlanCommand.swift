@@ -41,7 +41,9 @@ struct PlanCommand: AsyncParsableCommand {
         let pipeline = StandardPipeline.planning(StandardPipeline.Surroundings(places: common.places, workers: workers))
         let plan = try await pipeline.plan(loaded.request, progress: .none)
         let store = try? SegmentStore(root: common.places.segments)
-        let estimate = ReelEstimate(plan, missing: plan.tasks.filter { !(store?.contains($0.key) ?? false) })
+        let estimate = ReelEstimate(
+            plan, missing: plan.tasks.filter { !(store?.contains($0.key) ?? false) },
+            store?.calibration(for: plan.timeline.format.video) ?? Calibration())
         if json {
             let document = try PlanDocument(
                 plan, warnings: loaded.warnings, estimate: PlanDocument.Estimate(estimate, workers: workers))

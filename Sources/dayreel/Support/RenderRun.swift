@@ -42,8 +42,25 @@ struct RenderRun: Sendable {
                 observe(event)
             })
         try writeReport(on: outcome, times: times)
-        if settings.isCached { prune(store) }
+        if settings.isCached {
+            learn(from: outcome, seconds: times.seconds[.render], store)
+            prune(store)
+        }
         return outcome
+    }
+
+    /// Keeps what the run took, for the next estimate. Only of films that were rendered whole: of others it is not known what the
+    /// parts in the cache would have taken.
+    private func learn(from outcome: ReelOutcome, seconds: Double?, _ store: SegmentStore) {
+        let video = outcome.plan.timeline.format.video
+        let attributes = try? FileManager.default.attributesOfItem(atPath: outcome.reel.path)
+        guard outcome.reel.reused == 0, let seconds, seconds >= 1, let bytes = attributes?[.size] as? NSNumber else {
+            return
+        }
+        let estimate = ReelEstimate(outcome.plan, missing: outcome.plan.tasks)
+        let calibration = store.calibration(for: video)
+            .adding(estimate, seconds: seconds, workers: settings.workers, filmBytes: bytes.int64Value)
+        store.keep(calibration, for: video)
     }
 
     private func makeFilm(with pipeline: ReelPipeline, progress: ProgressSink) async throws -> ReelOutcome {

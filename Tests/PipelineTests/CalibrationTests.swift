@@ -1,0 +1,43 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Pipeline
+
+@Suite struct CalibrationTests {
+    private let estimate = ReelEstimate(filmBytes: 10_000_000, storeBytes: 10_000_000, work: 20_000)
+
+    @Test func withoutARunTheFormulasStand() {
+        #expect(Calibration().time == 1 && Calibration().size == 1 && !Calibration().isMeasured)
+    }
+
+    @Test func oneRunSaysHowFarTheFormulasAreOff() {
+        // 20 s of a core were expected; 30 s with two workers are 60.
+        let one = Calibration().adding(estimate, seconds: 30, workers: 2, filmBytes: 5_000_000)
+        #expect(one.time == 3 && one.size == 0.5 && one.isMeasured)
+    }
+
+    @Test func aLaterRunCountsTwiceAsMuch() {
+        let one = Calibration().adding(estimate, seconds: 20, workers: 1, filmBytes: 10_000_000)
+        let two = one.adding(estimate, seconds: 80, workers: 1, filmBytes: 40_000_000)
+        #expect(two.time == 3 && two.size == 3)
+    }
+
+    @Test func accidentsAreBounded() {
+        let asleep = Calibration().adding(estimate, seconds: 100_000, workers: 2, filmBytes: 1)
+        #expect(asleep.time == 8 && asleep.size == 0.125)
+        #expect(Calibration().adding(estimate, seconds: 0, workers: 2, filmBytes: 9) == Calibration())
+    }
+
+    @Test func isKeptForItsCodecAndPresetInTheStore() throws {
+        let folder = try TemporaryFolder()
+        let store = try SegmentStore(root: folder.path("store"))
+        let video = VideoEncoding(codec: .h264, crf: 20, preset: "veryfast")
+        #expect(store.calibration(for: video) == Calibration())
+        let known = Calibration().adding(estimate, seconds: 7, workers: 3, filmBytes: 12_345_678)
+        store.keep(known, for: video)
+        #expect(store.calibration(for: VideoEncoding(codec: .h264, crf: 17, preset: "veryfast")) == known)
+        #expect(store.calibration(for: VideoEncoding(codec: .h264, crf: 20, preset: "medium")) == Calibration())
+        #expect(store.calibration(for: VideoEncoding(codec: .hevc, crf: 20, preset: "veryfast")) == Calibration())
+    }
+}
