@@ -134,9 +134,10 @@ extension ReelEstimate {
     /// high rates. HDR is brought to BT.709 at the film's size or its own.
     private static func decodingCost(_ item: MediaItem, rate: FrameRate) -> Double {
         let ratio = min(8, item.frameRate * Double(rate.denominator) / Double(rate.numerator))
-        let codec = ["hevc": 1.5, "av1": 1.5, "vp9": 1.2][item.codec] ?? 1
+        let codecs: [String: Double] = ["hevc": 1.5, "av1": 1.5, "vp9": 1.2]
+        let codec: Double = codecs[item.codec] ?? 1
         let pixels = Double(item.width * item.height) / 1_000_000
-        let color = item.dynamicRange == .standard ? 0 : 18 * min(1, ratio)
+        let color: Double = item.dynamicRange == .standard ? 0 : 18 * min(1, ratio)
         return pixels * (4.3 * codec * max(0.3, ratio) + color)
     }
 
