@@ -14,7 +14,7 @@ package struct MediaInfo: Hashable, Sendable {
     package var video: [VideoStreamInfo]
     package var audio: [AudioStreamInfo]
     /// Streams that are neither video nor audio: timed metadata, subtitles, time codes.
-    package var dataStreams: Int
+    package var data: [DataStreamInfo]
     package var chapters: [ChapterInfo]
     /// The stream that libav thinks best; never an attached picture.
     package var bestVideoIndex: Int?
@@ -22,6 +22,13 @@ package struct MediaInfo: Hashable, Sendable {
 
     package var bestVideo: VideoStreamInfo? { video.first { $0.index == bestVideoIndex } }
     package var bestAudio: AudioStreamInfo? { audio.first { $0.index == bestAudioIndex } }
+}
+
+/// A stream that is neither video nor audio.
+package struct DataStreamInfo: Hashable, Sendable {
+    package var index: Int
+    /// Four characters of the container's: "gpmd" for GoPro's telemetry, "tmcd" for a time code. Empty where it has none.
+    package var tag: String
 }
 
 /// A chapter mark.

@@ -8,12 +8,12 @@ extension MediaInfo {
             formatName: file.iformat.map { String(cString: $0.pointee.name) } ?? "",
             startTime: file.start_time.timestamp, duration: Self.positive(file.duration.timestamp),
             bitRate: max(0, file.bit_rate), metadata: [String: String](avDictionary: file.metadata), video: [],
-            audio: [], dataStreams: 0, chapters: Self.chapters(of: format))
+            audio: [], data: [], chapters: Self.chapters(of: format))
         for case let stream? in UnsafeBufferPointer(start: file.streams, count: Int(file.nb_streams)) {
             switch stream.pointee.codecpar.pointee.codec_type {
             case AVMEDIA_TYPE_VIDEO: video.append(VideoStreamInfo(reading: stream, of: format))
             case AVMEDIA_TYPE_AUDIO: audio.append(AudioStreamInfo(reading: stream, of: format))
-            default: dataStreams += 1
+            default: data.append(DataStreamInfo(reading: stream))
             }
         }
         bestVideoIndex = Self.best(AVMEDIA_TYPE_VIDEO, of: format)
@@ -113,6 +113,15 @@ extension VideoStreamInfo {
             color.range = "pc"
         }
         return color
+    }
+}
+
+extension DataStreamInfo {
+    init(reading stream: UnsafeMutablePointer<AVStream>) {
+        let tag = stream.pointee.codecpar.pointee.codec_tag
+        let letters = (0..<4).map { UInt8(truncatingIfNeeded: tag >> (8 * $0)) }
+        let isReadable = letters.allSatisfy { (0x20..<0x7F).contains($0) }
+        self.init(index: Int(stream.pointee.index), tag: isReadable ? String(decoding: letters, as: UTF8.self) : "")
     }
 }
 

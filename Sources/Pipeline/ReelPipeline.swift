@@ -196,8 +196,8 @@ extension ScanRequest {
     /// The job's film is never its own input.
     init(_ request: ReelRequest) {
         self.init(
-            sources: request.job.sources, days: request.job.days, excluded: [request.output],
-            screenRecordings: request.job.select.screenRecordings, now: request.now)
+            sources: request.job.sources, days: request.job.days, dates: request.job.dates,
+            excluded: [request.output], screenRecordings: request.job.select.screenRecordings, now: request.now)
     }
 }
 

@@ -23,6 +23,7 @@ package struct Scan: Stage {
     package func run(_ input: ScanRequest, progress: ProgressSink) async throws -> ScanResult {
         progress(.stage(.scan, fraction: 0, detail: nil))
         let policy = try CapturePolicy(days: input.days, now: input.now)
+        let corrections = try DateCorrections(sources: input.sources, corrections: input.dates)
         // The catalog checks itself when it is opened: meanwhile the folders are walked.
         async let opening = Catalog(path: catalogPath)
         let sources = try listings(input)
@@ -31,7 +32,9 @@ package struct Scan: Stage {
         var known = try await facts(of: sources, probe: probe, catalog: catalog, progress: progress)
         try identifyCopies(&known, catalog: catalog)
         let count = known.count
-        var result = ItemBuilder(policy: policy, takesScreenRecordings: input.screenRecordings).build(known)
+        var result = ItemBuilder(
+            policy: policy, corrections: corrections, takesScreenRecordings: input.screenRecordings
+        ).build(known)
         result.diagnostics = catalog.diagnostics + sources.flatMap(\.listing.diagnostics) + result.diagnostics
         progress(.stage(.scan, fraction: 1, detail: "\(result.items.count) clips in \(count) files"))
         return result
@@ -45,6 +48,11 @@ package struct Scan: Stage {
     /// The files of every source; one that lies in two sources counts for the first in which it may be picked.
     private func listings(_ input: ScanRequest) throws -> [SourceListing] {
         var sources = try input.sources.map { SourceListing(folder: $0.path, listing: try FolderSource($0).list()) }
+        for index in sources.indices.dropFirst() {
+            for file in sources[index].listing.files.indices {
+                sources[index].listing.files[file].sourceIndex = UInt16(clamping: index)
+            }
+        }
         if sources.count == 1 {
             sources[0].listing.files.removeAll { input.excluded.contains($0.path) }
             return sources

@@ -19,13 +19,42 @@ final class ExifBlock {
     var tags: StillTags {
         StillTags(
             dateTimeOriginal: text(EXIF_TAG_DATE_TIME_ORIGINAL, in: exif),
-            offsetTimeOriginal: text(EXIF_TAG_OFFSET_TIME_ORIGINAL, in: exif),
+            offsetTimeOriginal: text(EXIF_TAG_OFFSET_TIME_ORIGINAL, in: exif), position: position,
             contentIdentifier: appleContentIdentifier)
     }
 
-    // `ExifData.ifd` holds the IFDs in the order of `ExifIfd`: the picture's own, the thumbnail's, Exif's.
+    // `ExifData.ifd` holds the IFDs in the order of `ExifIfd`: the picture's own, the thumbnail's, Exif's, that of GPS.
     private var picture: UnsafeMutablePointer<ExifContent>? { data.pointee.ifd.0 }
     private var exif: UnsafeMutablePointer<ExifContent>? { data.pointee.ifd.2 }
+    private var gps: UnsafeMutablePointer<ExifContent>? { data.pointee.ifd.3 }
+
+    /// EXIF 2.32, 4.6.6: GPSLatitudeRef and GPSLatitude are 1 and 2, those of the longitude 3 and 4. libexif's header has them
+    /// as macros with a cast, which Swift does not see.
+    private var position: StillTags.Position? {
+        guard let latitude = degrees(2), let longitude = degrees(4) else { return nil }
+        let isSouth = text(ExifTag(1), in: gps)?.first == "S"
+        let isWest = text(ExifTag(3), in: gps)?.first == "W"
+        return .init(latitude: isSouth ? -latitude : latitude, longitude: isWest ? -longitude : longitude)
+    }
+
+    /// Degrees, minutes and seconds as three fractions.
+    private func degrees(_ tag: UInt32) -> Double? {
+        guard let gps, let entry = exif_content_get_entry(gps, ExifTag(tag)), let bytes = entry.pointee.data,
+            entry.pointee.format == EXIF_FORMAT_RATIONAL, entry.pointee.components == 3, entry.pointee.size >= 24
+        else { return nil }
+        let order = exif_data_get_byte_order(data)
+        var degrees = 0.0
+        for (index, unit) in [1.0, 60, 3600].enumerated() {
+            let fraction = exif_get_rational(bytes + 8 * index, order)
+            // Some cameras write no seconds as 0/0.
+            guard fraction.denominator > 0 else {
+                if index == 2, fraction.numerator == 0 { continue }
+                return nil
+            }
+            degrees += Double(fraction.numerator) / Double(fraction.denominator) / unit
+        }
+        return degrees
+    }
 
     /// Text of a tag; nil if it is not there, not text, or blank.
     private func text(_ tag: ExifTag, in content: UnsafeMutablePointer<ExifContent>?) -> String? {

@@ -4,17 +4,25 @@ package struct StillTags: Hashable, Sendable {
     package var dateTimeOriginal: String?
     /// EXIF OffsetTimeOriginal as written: `+02:00`.
     package var offsetTimeOriginal: String?
+    /// Degrees north and east, of EXIF's GPS tags.
+    package var position: Position?
     /// Apple's identifier of a Live Photo (maker note, tag 17): that of its video is the same.
     package var contentIdentifier: String?
     /// The XMP packet of a JPEG.
     package var xmp: String?
 
+    package struct Position: Hashable, Sendable {
+        package var latitude: Double
+        package var longitude: Double
+    }
+
     package init(
-        dateTimeOriginal: String? = nil, offsetTimeOriginal: String? = nil, contentIdentifier: String? = nil,
-        xmp: String? = nil
+        dateTimeOriginal: String? = nil, offsetTimeOriginal: String? = nil, position: Position? = nil,
+        contentIdentifier: String? = nil, xmp: String? = nil
     ) {
         self.dateTimeOriginal = dateTimeOriginal
         self.offsetTimeOriginal = offsetTimeOriginal
+        self.position = position
         self.contentIdentifier = contentIdentifier
         self.xmp = xmp
     }

@@ -160,7 +160,7 @@ import Testing
             at: SharedMedia.file("gwy15+Apple-photo-to-UltraHDR-motion-photo/tests/IMG_3853.MOV"))
         #expect(info.metadata["com.apple.quicktime.creationdate"] == "2025-01-01T11:06:46+0900")
         #expect(info.metadata["com.apple.quicktime.content.identifier"]?.isEmpty == false)
-        #expect(info.dataStreams == 3)
+        #expect(info.data.count == 3)
     }
 
     @Test func knowsDolbyVisionAndHLG() throws {

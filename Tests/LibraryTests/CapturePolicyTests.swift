@@ -1,3 +1,4 @@
+import Foundation
 import Library
 import Pipeline
 import Testing
@@ -156,6 +157,75 @@ import Testing
         #expect(date.captured.description == "2024-01-28T18:24:20+08:30")
         #expect(date.captured.evidence == .takeoutSidecar)
         #expect(date.disagreeing.isEmpty)
+    }
+
+    private let tokyo = TimeZone(identifier: "Asia/Tokyo").map { AssumedZone($0, .gps) }
+
+    private func dated(_ stamps: [CaptureStamp], at zone: AssumedZone?, seconds: Int64 = 5) throws -> CaptureDate {
+        try #require(try policy().date(stamps, duration: .seconds(seconds), assuming: zone))
+    }
+
+    @Test func utcIsTakenInTheZoneOfThePlace() throws {
+        let date = try dated(stamps(["creation_time": "2024-07-31T22:30:00.000000Z"]), at: tokyo)
+        #expect(date.captured.description == "2024-08-01T07:30:00+09:00")
+        #expect(date.captured.evidence == .containerCreationTime && date.captured.zone == .gps)
+    }
+
+    @Test func theClockOnTheWallIsThatOfThePlace() throws {
+        let date = try dated(stamps(["creation_time": "2012-09-10 20:52:00"]), at: tokyo)
+        #expect(date.captured.description == "2012-09-10T20:52:00+09:00" && date.captured.zone == .gps)
+        #expect(try dated(stamps(name: "VID-20240112-WA0003.mp4"), at: tokyo).captured.offset == 32_400)
+    }
+
+    @Test func thePlaceGoesBeforeAClockThatWasNotSet() throws {
+        // A camera at home's time, the name shows it; filmed in Tokyo.
+        let date = try dated(
+            stamps(["creation_time": "2024-01-28T18:24:20.0Z"], name: "20240128_192420.mp4"), at: tokyo)
+        #expect(date.captured.description == "2024-01-29T03:24:20+09:00" && date.captured.zone == .gps)
+        #expect(date.day == Day("2024-01-29"))
+        #expect(date.disagreeing.isEmpty)
+    }
+
+    @Test func anOffsetThatIsRecordedGoesBeforeThePlace() throws {
+        let date = try dated(stamps([apple: "2024-12-24T23:58:20+0800"]), at: tokyo)
+        #expect(date.captured.offset == 28_800 && date.captured.zone == .recorded)
+    }
+
+    @Test func theSourcesZoneStandsInForHome() throws {
+        let tokyo = try #require(self.tokyo).zone
+        let utc = stamps(["creation_time": "2024-07-31T22:30:00.000000Z"])
+        let date = try dated(utc, at: AssumedZone(tokyo, .source))
+        #expect(date.captured.description == "2024-08-01T07:30:00+09:00" && date.captured.zone == .source)
+        // Two clocks that agree know better.
+        let both = try dated(
+            stamps(["creation_time": "2024-01-28T18:24:20.0Z"], name: "20240128_192420.mp4"),
+            at: AssumedZone(tokyo, .source))
+        #expect(both.captured.offset == 3600 && both.captured.zone == .clocks)
+    }
+
+    @Test func aGoProsClockIsCheckedAgainstTheSatellites() throws {
+        // Its "UTC" is the clock on the wall, here that of Los Angeles.
+        let losAngeles = TimeZone(identifier: "America/Los_Angeles").map { AssumedZone($0, .gps) }
+        let tags = ["creation_time": "2024-07-31T19:27:57", "gps": "2024-08-01T02:27:58Z"]
+        let date = try dated(stamps(tags), at: losAngeles)
+        #expect(date.captured.description == "2024-07-31T19:27:57-07:00")
+        #expect(date.captured.evidence == .gpsClock && date.captured.zone == .gps && date.disagreeing.isEmpty)
+        // Without a fix there is only the clock on the wall.
+        let indoors = try dated(stamps(["creation_time": "2024-07-31T19:27:57"]))
+        #expect(indoors.captured.description == "2024-07-31T19:27:57+02:00")
+        #expect(indoors.captured.evidence == .containerDate)
+        // A camera whose battery was out begins at a date of its own.
+        let reset = try dated(
+            stamps(["creation_time": "2016-01-01T00:00:10", "gps": "2024-08-01T02:27:58Z"]), at: losAngeles)
+        #expect(reset.captured.description == "2024-07-31T19:27:58-07:00")
+        #expect(reset.disagreeing.map(\.evidence) == [.containerDate])
+    }
+
+    @Test func theJobKnowsBest() throws {
+        let digitised = CaptureStamp(.job, .day(try #require(Day("1987-06-05"))))
+        let date = try dated(stamps([apple: "2024-12-24T23:58:20+0800"]) + [digitised])
+        #expect(date.captured.description == "1987-06-05T12:00:00+02:00" && date.captured.evidence == .job)
+        #expect(date.disagreeing.isEmpty && date.rejected.isEmpty)
     }
 
     @Test func theClockOnTheWallAndTheDayThereAgree() throws {

@@ -18,7 +18,10 @@ import Testing
         VideoFacts(
             duration: MediaTime(microseconds: 2_068_333), width: 320, height: 568, rotation: 90, frameRate: 29.98,
             dynamicRange: .hlg, bitDepth: 10, hasAudio: false, codec: "hevc",
-            dates: ["creation_time": "2013-11-29T12:19:32.000000Z", "date": "2013"], contentIdentifier: "A-1",
+            dates: [
+                "creation_time": "2013-11-29T12:19:32.000000Z", "date": "2013", "avchd": "2013-11-29T13:19:32",
+                "gps": "2013-11-29T12:19:31Z",
+            ], place: Coordinate(latitude: 52.5, longitude: -4.25), contentIdentifier: "A-1",
             problems: ["one", "it's two"]))
 
     @Test func keepsEveryKindOfFacts() throws {
@@ -28,9 +31,21 @@ import Testing
             (file("/m/c"), .nothing), (file("/m/d"), .ownFilm),
             (file("/m/f"), .sidecar(TakeoutSidecar(taken: 1_741_885_510))),
             (
+                file("/m/f1"),
+                .sidecar(
+                    TakeoutSidecar(
+                        taken: 1, place: Coordinate(latitude: 1, longitude: 2), isTrashed: true, isFavorite: true))
+            ),
+            (
+                file("/m/f2"),
+                .xmp(XMPSidecar(date: "2024-01-28", place: Coordinate(latitude: -3, longitude: 4), rating: -1))
+            ),
+            (file("/m/f3"), .xmp(XMPSidecar(rating: 5))),
+            (
                 file("/m/g"),
                 .motionPhoto(
-                    StillFacts(taken: "2024:01:02 03:04:05"), .init(offset: 1 << 33, length: 77),
+                    StillFacts(taken: "2024:01:02 03:04:05", place: Coordinate(latitude: 5, longitude: 6)),
+                    .init(offset: 1 << 33, length: 77),
                     VideoFacts(
                         duration: .seconds(2), width: 1, height: 2, problems: ["p"], isScreenRecording: true,
                         log: ["l", "m"]))
@@ -43,7 +58,7 @@ import Testing
             let facts = try catalog.facts(of: all.map(\.file), under: "/m")
             #expect(facts == Dictionary(uniqueKeysWithValues: all.map { ($0.file.path, $0.facts) }))
         }
-        #expect(try Catalog(path: path).facts(of: all.map(\.file), under: "/m").count == 8)
+        #expect(try Catalog(path: path).facts(of: all.map(\.file), under: "/m").count == all.count)
     }
 
     @Test func aFingerprintHoldsAsLongAsItsFile() throws {

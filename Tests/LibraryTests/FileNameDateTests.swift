@@ -16,6 +16,19 @@ import Testing
         "DJI_20240128105420_0001_D.MP4", "lv_0_20240128105420.mp4", "VID_20240128_105420_00_001.insv",
         "2024_0128_105420_001.MP4", "WP_20240128_10_54_20_Pro.mp4", "P_20240128_105420_vHDR.mp4",
         "20240128T105420.mp4", "Ferien é 20240128_105420.mp4", "20240128_105420",
+        "WhatsApp Video 2024-01-28 um 10.54.20.mp4", "WhatsApp Video 2024-01-28 à 10.54.20.mp4",
+        "WhatsApp Video 2024-01-28 a las 10.54.20.mp4", "WhatsApp Video 2024-01-28 alle 10.54.20.mp4",
+        "WhatsApp Video 2024-01-28 às 10.54.20.mp4", "WhatsApp-Video-2024-01-28-um-10.54.20.mp4",
+        "Grabación de pantalla 2024-01-28 a la(s) 10.54.20.mov",
+        "Registrazione schermo 2024-01-28 alle ore 10.54.20.mov",
+        "Schermopname 2024-01-28 om 10.54.20.mov", "Запись экрана 2024-01-28 в 10.54.20.mov",
+        "Gravação do ecrã 2024-01-28, às 10.54.20.mov", "Skärminspelning 2024-01-28 kl. 10.54.20.mov",
+        "画面収録 2024-01-28 10.54.20.mov", "录屏2024-01-28 上午10.54.20.mov", "화면 기록 2024-01-28 오전 10.54.20.mov",
+        "屏幕录制 2024-01-28 105420.mp4", "24-01-28 10-54-20 1234.mov", "2024-01-28 10h54m20.mp4",
+        "vlc-record-2024-01-28-10h54m20s-x.mp4", "XRecorder_28012024_105420.mp4",
+        "XRecorder_Edited_28012024_105420.mp4", "Kooha-2024-01-28-10-54-20.webm",
+        "simplescreenrecorder-2024-01-28_10.54.20.mkv", "Record_2024-01-28-10-54-20.mp4",
+        "20240128_105420-0500.mp4", "1D4CAA6F-16C6-4C3D-901B-9387DE10E528_20240128_105420.mp4",
     ])
     func readsTheWallClock(name: String) throws {
         #expect(FileNameDate.reading(of: name) == (try wall("2024-01-28 10:54:20")))
@@ -23,7 +36,8 @@ import Testing
 
     @Test(arguments: [
         "Screen Recording 2024-01-28 at 3.04.05 PM.mov", "Screen Recording 2024-01-28 at 3.04.05\u{202F}PM.mov",
-        "WhatsApp Video 2024-01-28 at 3.04.05 PM.mp4",
+        "WhatsApp Video 2024-01-28 at 3.04.05 PM.mp4", "屏幕录制2024-01-28 下午3.04.05.mov",
+        "画面収録 2024-01-28 午後3.04.05.mov", "화면 기록 2024-01-28 오후 3.04.05.mov",
     ])
     func readsTheAfternoon(name: String) throws {
         #expect(FileNameDate.reading(of: name) == (try wall("2024-01-28 15:04:05")))
@@ -34,12 +48,35 @@ import Testing
         #expect(FileNameDate.reading(of: "R 2024-01-28 at 12.04.05 PM.mov") == (try wall("2024-01-28 12:04:05")))
     }
 
-    @Test(arguments: ["PXL_20240128_095420123.mp4", "PXL_20240128_095420123.TS.mp4", "20240128T095420Z.mp4"])
+    @Test(arguments: [
+        "PXL_20240128_095420123.mp4", "PXL_20240128_095420123.TS.mp4", "20240128T095420Z.mp4",
+        "pxl_20240128_095420123.mp4", "Copy of PXL_20240128_095420123.mp4", "20240128_095420000_iOS.MP4",
+        "original_1d4caa6f-16c6-4c3d-901b-9387de10e528_PXL_20240128_095420123.mp4", "2024-01-28T09:54:20.123Z.mp4",
+    ])
     func pixelNamesAreUTC(name: String) {
         #expect(FileNameDate.reading(of: name) == .utc(1_706_435_660))
     }
 
-    @Test(arguments: ["RPReplay_Final1706435660.mp4", "mmexport1706435660123.mp4"])
+    @Test(arguments: [
+        "2024-01-28T10:54:20+01:00.mp4", "2024-01-28T10-54-20+01-00.mp4", "20240128T105420+0100.mp4",
+        "2024-01-28T10:54:20.123+01:00.mov", "2024-01-28 10.54.20+0100.mov",
+    ])
+    func readsTheOffset(name: String) {
+        #expect(FileNameDate.reading(of: name) == .zoned(instant: 1_706_435_660, offset: 3600))
+    }
+
+    @Test func readsAnOffsetToTheWest() {
+        #expect(
+            FileNameDate.reading(of: "2024-01-28T04:24:20-05:30.mp4") == .zoned(instant: 1_706_435_660, offset: -19_800)
+        )
+    }
+
+    @Test(arguments: [
+        "RPReplay_Final1706435660.mp4", "mmexport1706435660123.mp4", "1706435660.mp4", "1706435660123.mp4",
+        "1706435660123456.mp4", "FB_VID_1706435660123.mp4", "wx_camera_1706435660123.mp4",
+        "LINE_MOVIE_1706435660123.mp4", "video-1706435660123.mp4", "video-1706435660.mp4",
+        "mmexport1706435660123(1).mp4",
+    ])
     func readsSecondsSince1970(name: String) {
         #expect(FileNameDate.reading(of: name) == .utc(1_706_435_660))
     }
@@ -55,7 +92,9 @@ import Testing
     @Test(arguments: [
         "IMG_1234.MOV", "GX010123.MP4", "GOPR1234.MP4", "GH010456.MP4", "DJI_0001.MP4", "MVI_4823.AVI", "video.mov",
         "12345678.mp4", "20241301.mp4", "120240112.mp4", "202401123.mp4", "received_10154321987654321.mp4", "",
-        "1066-10-14.mp4",
+        "1066-10-14.mp4", "trim.20120112-3456-4ABC-8DEF-0123456789AB.MOV", "20120112-1011-4213-8DEF-0123456789AB.mov",
+        "9876543210.mp4", "17064356601.mp4", "170643566012345678.mp4", "24-13-28 10-54-20 1234.mov",
+        "24-01-28 10-54-20.mov", "XRecorder_45012024_105420.mp4",
     ])
     func findsNoDateInOtherNames(name: String) {
         #expect(FileNameDate.reading(of: name) == nil)

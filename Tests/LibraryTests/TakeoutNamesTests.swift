@@ -34,6 +34,24 @@ import Testing
             "original_1d4caa6f-16c6-4c3d-901b-9387de10e528_.json"
         ),
         ("DSC_0238_1.JPG", "DSC_0238_1.JPG.json"),
+        ("a.jpg", "a.json"), ("My title.mp4", "My title.supplemental-metadata.json"), ("a(1).jpg", "a(1).json"),
+        ("IMG_1-edited(1).jpg", "IMG_1.jpg.json"), ("IMG_1(1)-edited.jpg", "IMG_1.jpg(1).json"),
+        ("PXL_1.MP~2", "PXL_1.MP~2.jpg.json"), ("PXL_1.MP~2", "PXL_1.MP.jpg.json"),
+        ("IMG_1-effects.mp4", "IMG_1.mp4.json"), ("IMG_1-SMILE.jpg", "IMG_1.jpg.json"),
+        ("IMG_1-mix.jpg", "IMG_1.jpg.json"),
+        ("IMG_1-ANIMATION.gif", "IMG_1.gif.json"), ("IMG_1-COLLAGE-edited.jpg", "IMG_1.jpg.json"),
+        ("IMG_1-ha editado.jpg", "IMG_1.jpg.json"), ("IMG_1-muokattu.jpg", "IMG_1.jpg.json"),
+        ("IMG_1-отредактировано.jpg", "IMG_1.jpg.json"), ("IMG_1-düzenlendi.jpg", "IMG_1.jpg.json"),
+        ("IMG_1-편집됨.jpg", "IMG_1.jpg.json"), ("IMG_1-已編輯.jpg", "IMG_1.jpg.json"),
+        ("IMG_1-upraveno.jpg", "IMG_1.jpg.json"), ("IMG_1-szerkesztett.jpg", "IMG_1.jpg.json"),
+        ("IMG_1-επεξεργασμένο.jpg", "IMG_1.jpg.json"), ("IMG_1-đã chỉnh sửa.jpg", "IMG_1.jpg.json"),
+        // The mark's é as one character and as two.
+        ("IMG_1-modifie\u{301}.jpg", "IMG_1.jpg.json"),
+        // 46 units of UTF-16: an emoji is two of them. 22 emoji and "ab", then the rest cut.
+        (
+            String(repeating: "🎄", count: 22) + "abcdef.mp4", String(repeating: "🎄", count: 22) + "ab.json"
+        ),
+        (String(repeating: "日", count: 50) + ".mp4", String(repeating: "日", count: 46) + ".json"),
     ])
     func findsItsSidecar(media: String, sidecar: String) {
         #expect(TakeoutNames(sidecars: ["other.jpg.json", sidecar, "metadata.json"]).sidecar(of: media) == sidecar)
@@ -42,8 +60,10 @@ import Testing
     @Test(arguments: [
         ("a.jpg", "b.jpg.json"), ("DSC_0238_1.JPG", "DSC_0238.JPG.json"), ("DSC_0238_1.JPG", "DSC_0238.JPG(1).json"),
         ("DSC_0101(1).JPG", "DSC_0101.JPG.json"), ("DSC_0101.JPG", "DSC_0101.JPG(1).json"),
-        ("IMG_0170.HEIC", "IMG_0170.MP4.json"), ("a.jpg", "a.jpg.supplement-x.json"), ("a.jpg", "a.json"),
-        ("metadata.jpg", "metadata.json"), ("IMG_1.jpg", "IMG_10.jpg.json"),
+        ("IMG_0170.HEIC", "IMG_0170.MP4.json"), ("a.jpg", "a.jpg.supplement-x.json"), ("a.jpg", "a(1).json"),
+        ("-edited.jpg", ".jpg.json"),
+        (String(repeating: "🎄", count: 22) + "abc.mp4", String(repeating: "🎄", count: 22) + ".json"),
+        ("IMG_1.jpg", "IMG_10.jpg.json"),
     ])
     func takesNoOther(media: String, sidecar: String) {
         #expect(TakeoutNames(sidecars: [sidecar]).sidecar(of: media) == nil)
@@ -56,8 +76,13 @@ import Testing
             "original_1d4caa6f-16c6-4c3d-901b-9387de10e528_(1).json",
         ])
         #expect(names.sidecar(of: "a.jpg") == "a.jpg.json")
+        #expect(TakeoutNames(sidecars: ["a.json", "a.jpg.json"]).sidecar(of: "a.jpg") == "a.jpg.json")
         #expect(names.sidecar(of: "a(1).jpg") == "a(1).jpg.json")
         #expect(names.sidecar(of: "IMG_1.MOV") == "IMG_1.MOV.json")
+        let edited = TakeoutNames(sidecars: ["c.jpg.json", "c.jpg(1).json"])
+        #expect(edited.sidecar(of: "c-edited(1).jpg") == "c.jpg(1).json")
+        #expect(edited.sidecar(of: "c(1)-edited.jpg") == "c.jpg(1).json")
+        #expect(edited.sidecar(of: "c-edited.jpg") == "c.jpg.json")
         #expect(names.sidecar(of: "b-edited.jpg") == "b-edited.jpg.json")
         let cut = "original_1d4caa6f-16c6-4c3d-901b-9387de10e528_"
         #expect(names.sidecar(of: cut + "P(1).jpg") == cut + "(1).json")

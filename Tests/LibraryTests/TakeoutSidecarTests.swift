@@ -10,6 +10,25 @@ import Testing
         #expect(try #require(TakeoutSidecar(json: json)).taken == 1_355_184_435)
     }
 
+    @Test(arguments: ["1355184435", "\"1355184435\""])
+    func theTimeIsANumberOrAText(timestamp: String) throws {
+        let json = "{\"title\": \"a\", \"photoTakenTime\": {\"timestamp\": \(timestamp)}}"
+        #expect(TakeoutSidecar(json: json) == TakeoutSidecar(taken: 1_355_184_435))
+    }
+
+    @Test func knowsPlaceTrashAndFavorite() throws {
+        let json = """
+            {"title": "a.mp4", "photoTakenTime": {"timestamp": "1"}, "geoData": {"latitude": 35.6, "longitude": 139.7},
+             "geoDataExif": {"latitude": 1, "longitude": 2}, "trashed": true, "favorited": true}
+            """
+        let place = Coordinate(latitude: 35.6, longitude: 139.7)
+        #expect(TakeoutSidecar(json: json) == TakeoutSidecar(taken: 1, place: place, isTrashed: true, isFavorite: true))
+        let unplaced = json.replacing("35.6", with: "0.0").replacing("139.7", with: "0.0")
+        #expect(TakeoutSidecar(json: unplaced)?.place == Coordinate(latitude: 1, longitude: 2))
+        #expect(
+            TakeoutSidecar(json: json.replacing("{\"latitude\": 35.6, \"longitude\": 139.7}", with: "7"))?.taken == 1)
+    }
+
     @Test(arguments: [
         "", "{", "[]", "{\"title\": \"a\"}", "{\"albumData\": {\"title\": \"iPhone\"}}",
         "{\"title\": \"a\", \"photoTakenTime\": {\"timestamp\": \"\"}}",

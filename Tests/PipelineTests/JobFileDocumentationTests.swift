@@ -24,6 +24,7 @@ import Testing
         }
         check(JobKeys.job.keys.filter { $0.schema != nil }, below: "")
         check(JobKeys.days, below: "days.")
+        check(JobKeys.source.filter { $0.name != "folder" }, below: "sources[].")
         check(JobKeys.select, below: "select.")
         check(JobKeys.clips, below: "clips.")
         check(JobKeys.composition, below: "composition.")

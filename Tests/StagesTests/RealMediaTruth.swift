@@ -37,6 +37,8 @@ private typealias Truth = RealMediaTruth
 extension RealMediaTruth {
     /// Every file that holds a picture in motion. Those that the tools do not settle by one figure:
     ///
+    /// - karma: GoPro's camera on GoPro's drone. By exiftool the satellites (GPSDateTime) say 19:27:57 UTC, as the container does, at
+    ///   33.13, -117.33, which is California; and the picture is of broad daylight. The others with a position are at home, or carry an offset.
     /// - nasa_13013: two videos. Its owners (torchcodec, test/utils.py) call stream 3 the default one, as does ffmpeg's
     ///   documented choice, the highest resolution: 480x270, 390 packets of 1001/30000 s by `ffprobe -show_packets`.
     /// - test_case_1185230: 10 pictures by its header, 0.417 s. The file ends after 3250 bytes; `ffprobe -show_packets` finds
@@ -70,8 +72,8 @@ extension RealMediaTruth {
             hdr: .dolbyVision),
         Truth("edit_list_positive_shift.mp4", nil, .modificationTime, 9.000, "1920x1080", 0),
         Truth("example.mp4", "2020-05-11T16:18:35+02:00", .containerCreationTime, 2.410, "270x480", 0),
-        Truth("fire2.mp4", "2017-01-05T19:32:43+01:00", .containerCreationTime, 2.380, "1280x720", 180),
-        Truth("fixture-raw.mts", nil, .modificationTime, 1.034, "1920x1080", 0),
+        Truth("fire2.mp4", "2017-01-05T18:32:43+00:00", .containerCreationTime, 2.380, "1280x720", 180),
+        Truth("fixture-raw.mts", "2012-01-26T09:18:35+01:00", .avchd, 1.034, "1920x1080", 0),
         Truth("fixture.mov", "2014-12-19T07:39:06+07:00", .quickTimeCreationDate, 0.099, "268x156", 0, audio: false),
         Truth("ftyp3gp5.mp4", "2020-10-23T22:27:29+02:00", .containerCreationTime, 1.300, "720x1280", 90),
         Truth("hdr10-av1.mp4", nil, .modificationTime, 4.238, "720x1280", 0, hdr: .pq),
@@ -79,7 +81,7 @@ extension RealMediaTruth {
             "hdr10-video-with-sdr-container.mp4", "2021-11-11T14:14:03+01:00", .containerCreationTime, 1.017,
             "1920x1080", 0, hdr: .pq),
         Truth("ios9.mov", "2016-02-02T10:51:27-07:00", .quickTimeCreationDate, 0.467, "720x1280", 90),
-        Truth("karma.mp4", "2017-04-17T21:27:57+02:00", .containerCreationTime, 12.079, "854x480", 0),
+        Truth("karma.mp4", "2017-04-17T12:27:57-07:00", .gpsClock, 12.079, "854x480", 0),
         Truth("long_1080p_lowbitrate.mp4", nil, .modificationTime, 362.767, "1920x1080", 0),
         Truth("mkv.mkv", nil, .modificationTime, 5.533, "560x320", 0),
         Truth(
@@ -103,12 +105,12 @@ extension RealMediaTruth {
         Truth("sample_iPod.m4v", "2005-12-20T21:20:15+01:00", .containerCreationTime, 85.500, "320x240", 0),
         Truth("sample_mdat_too_long.mp4", "2016-05-31T19:01:35+02:00", .containerCreationTime, 1.001, "1080x720", 0),
         Truth(
-            "sample_missing_stsd.mp4", "2016-05-31T19:01:35+02:00", .containerCreationTime, 1.001, "1080x720", 0,
+            "sample_missing_stsd.mp4", "2016-05-31T13:01:35-04:00", .containerCreationTime, 1.001, "1080x720", 0,
             audio: false),
         Truth("sample_portrait.mp4", nil, .modificationTime, 1.001, "720x1080", 0),
         Truth("sample_qt.mp4", nil, .modificationTime, 0.042, "424x240", 0),
         Truth(
-            "sample_rotate_and_reflect.mp4", "2016-05-31T19:01:35+02:00", .containerCreationTime, 1.001, "720x1080", 270
+            "sample_rotate_and_reflect.mp4", "2016-05-31T13:01:35-04:00", .containerCreationTime, 1.001, "720x1080", 270
         ),
         Truth("sample_sef_slow_motion.mp4", "2020-10-30T13:14:50+01:00", .containerCreationTime, 2.100, "320x240", 0),
         Truth("sample_shorter_audio.mp4", nil, .modificationTime, 1.200, "320x240", 0),

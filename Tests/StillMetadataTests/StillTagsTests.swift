@@ -20,13 +20,21 @@ import Testing
     private func word(_ value: Int) -> [UInt8] { [UInt8(value >> 8 & 0xFF), UInt8(value & 0xFF)] }
     private func long(_ value: Int) -> [UInt8] { word(value >> 16) + word(value) }
 
-    /// An IFD of ASCII, LONG and UNDEFINED entries at an offset of the TIFF block; values behind it.
+    private func count(_ type: Int, _ value: [UInt8]) -> Int {
+        switch type {
+        case 4: 1
+        case 5: value.count / 8
+        default: value.count
+        }
+    }
+
+    /// An IFD of ASCII, LONG, RATIONAL and UNDEFINED entries at an offset of the TIFF block; values behind it.
     private func directory(_ entries: [(tag: Int, type: Int, value: [UInt8])], at offset: Int) -> [UInt8] {
         var values: [UInt8] = []
         var table = word(entries.count)
         let start = offset + 2 + entries.count * 12 + 4
         for entry in entries {
-            table += word(entry.tag) + word(entry.type) + long(entry.type == 4 ? 1 : entry.value.count)
+            table += word(entry.tag) + word(entry.type) + long(count(entry.type, entry.value))
             if entry.value.count <= 4 {
                 table += entry.value + [UInt8](repeating: 0, count: 4 - entry.value.count)
             } else {
@@ -58,6 +66,30 @@ import Testing
         #expect(tags.offsetTimeOriginal == "+08:00")
         #expect(tags.contentIdentifier == "ABCDEF12-3456")
         #expect(tags.xmp == nil)
+    }
+
+    /// Three fractions for each of latitude and longitude.
+    private func gps(latitude: [Int], _ north: String, longitude: [Int], _ east: String) -> [UInt8] {
+        let first = directory([(0x8825, 4, long(26))], at: 8)
+        let entries: [(Int, Int, [UInt8])] = [
+            (1, 2, Array(north.utf8) + [0]), (2, 5, latitude.flatMap(long)), (3, 2, Array(east.utf8) + [0]),
+            (4, 5, longitude.flatMap(long)),
+        ]
+        return [0xFF, 0xD8] + segment(0xE1, Array("Exif\0\0MM\0*".utf8) + long(8) + first + directory(entries, at: 26))
+    }
+
+    @Test func thePositionIsRead() throws {
+        let south = try tags(gps(latitude: [33, 1, 30, 1, 0, 1], "S", longitude: [70, 1, 3030, 100, 0, 0], "W"))
+        let position = try #require(south.position)
+        #expect(position.latitude == -33.5 && abs(position.longitude + 70.505) < 1e-9)
+        #expect(
+            try tags(gps(latitude: [52, 1, 0, 1, 1800, 1], "N", longitude: [4, 1, 0, 1, 0, 1], "E")).position?.latitude
+                == 52.5)
+    }
+
+    @Test func aPositionWithoutNumbersIsNone() throws {
+        #expect(try tags(gps(latitude: [0, 0, 0, 0, 0, 0], "N", longitude: [4, 1, 0, 1, 0, 1], "E")).position == nil)
+        #expect(try tags(gps(latitude: [1, 1], "N", longitude: [4, 1, 0, 1, 0, 1], "E")).position == nil)
     }
 
     @Test func xmpIsFoundBehindOtherSegmentsAndFillBytes() throws {

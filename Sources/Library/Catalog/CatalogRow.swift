@@ -7,6 +7,8 @@ enum CatalogRow {
         "path", "size", "modified", "inode", "outcome", "message", "duration", "width", "height", "rotation",
         "frameRate", "dynamicRange", "hasAudio", "codec", "creationDate", "date", "creationTime", "contentIdentifier",
         "problems", "taken", "rangeOffset", "rangeLength", "sidecarTime", "isScreenRecording", "log", "bitDepth",
+        "latitude", "longitude", "avchdDate", "gpsDate", "stillLatitude", "stillLongitude", "isTrashed", "isFavorite",
+        "sidecarDate", "rating",
     ]
 
     static let select = "SELECT \(columns.joined(separator: ", ")), fingerprint FROM file"
@@ -16,7 +18,7 @@ enum CatalogRow {
 
     /// Numbers of the column `outcome`.
     private enum Outcome: Int {
-        case nothing, still, video, refused, ownFilm, motionPhoto, brokenMotionPhoto, sidecar
+        case nothing, still, video, refused, ownFilm, motionPhoto, brokenMotionPhoto, sidecar, xmp
     }
 
     /// True if the row is about the file as it is now.
@@ -43,23 +45,37 @@ enum CatalogRow {
             let range = MediaLocation.ByteRange(offset: row[20] ?? 0, length: row[21] ?? 0)
             return .motionPhoto(still(from: row), range, video(from: row))
         case .brokenMotionPhoto: return .brokenMotionPhoto(still(from: row), row[5] ?? "")
-        case .sidecar: return .sidecar(TakeoutSidecar(taken: row[22] ?? 0))
+        case .sidecar:
+            return .sidecar(
+                TakeoutSidecar(
+                    taken: row[22] ?? 0, place: place(row, 26), isTrashed: row[32] ?? false,
+                    isFavorite: row[33] ?? false))
+        case .xmp: return .xmp(XMPSidecar(date: row[34], place: place(row, 26), rating: row[35]))
         case nil: return nil
         }
     }
 
-    private static func still(from row: Row) -> StillFacts { StillFacts(taken: row[19], contentIdentifier: row[17]) }
+    private static func still(from row: Row) -> StillFacts {
+        StillFacts(taken: row[19], place: place(row, 30), contentIdentifier: row[17])
+    }
+
+    /// Latitude and longitude stand in two columns, the first at `index`.
+    private static func place(_ row: Row, _ index: Int) -> Coordinate? {
+        guard let latitude: Double = row[index], let longitude: Double = row[index + 1] else { return nil }
+        return Coordinate(latitude: latitude, longitude: longitude)
+    }
 
     private static func video(from row: Row) -> VideoFacts {
         let range: String? = row[11]
-        let tags: [String?] = [row[14], row[15], row[16]]
+        let tags: [String?] = [row[14], row[15], row[16], row[28], row[29]]
         var dates: [String: String] = [:]
         for (tag, text) in zip(VideoFacts.dateTags, tags) { dates[tag] = text }
         return VideoFacts(
             duration: MediaTime(microseconds: row[6] ?? 0), width: row[7] ?? 0, height: row[8] ?? 0,
             rotation: row[9] ?? 0, frameRate: row[10] ?? 0,
             dynamicRange: range.flatMap(DynamicRange.init(rawValue:)) ?? .standard, bitDepth: row[25] ?? 8,
-            hasAudio: row[12] ?? false, codec: row[13] ?? "", dates: dates, contentIdentifier: row[17],
+            hasAudio: row[12] ?? false, codec: row[13] ?? "", dates: dates, place: place(row, 26),
+            contentIdentifier: row[17],
             problems: lines(row[18]), isScreenRecording: row[23] ?? false, log: lines(row[24]))
     }
 
@@ -71,12 +87,13 @@ enum CatalogRow {
         let identity: StatementArguments = [file.path, file.size, file.modified, Int64(bitPattern: file.inode)]
         func row(
             _ outcome: Outcome, _ message: String? = nil, video: VideoFacts? = nil, still: StillFacts? = nil,
-            range: MediaLocation.ByteRange? = nil, sidecar: TakeoutSidecar? = nil
+            range: MediaLocation.ByteRange? = nil, sidecar: TakeoutSidecar? = nil, xmp: XMPSidecar? = nil
         ) -> StatementArguments {
             let identifier = video?.contentIdentifier ?? still?.contentIdentifier
             return identity + [outcome.rawValue, message] + picture(video) + [identifier]
                 + [video.flatMap { text($0.problems) }, still?.taken, range?.offset, range?.length, sidecar?.taken]
                 + [video?.isScreenRecording, video.flatMap { text($0.log) }, video?.bitDepth]
+                + evidence(video, still, sidecar, xmp)
         }
         return switch facts {
         case .nothing: row(.nothing)
@@ -88,6 +105,7 @@ enum CatalogRow {
             row(.motionPhoto, video: video, still: still, range: range)
         case .brokenMotionPhoto(let still, let message): row(.brokenMotionPhoto, message, still: still)
         case .sidecar(let sidecar): row(.sidecar, sidecar: sidecar)
+        case .xmp(let xmp): row(.xmp, xmp: xmp)
         case .unfinished: nil
         }
     }
@@ -96,6 +114,17 @@ enum CatalogRow {
     private static func picture(_ video: VideoFacts?) -> StatementArguments {
         [video?.duration.microseconds, video?.width, video?.height, video?.rotation, video?.frameRate]
             + [video?.dynamicRange.rawValue, video?.hasAudio, video?.codec]
-            + StatementArguments(VideoFacts.dateTags.map { video?.dates[$0] })
+            + StatementArguments(VideoFacts.dateTags.prefix(3).map { video?.dates[$0] })
+    }
+
+    /// The columns from `latitude` on.
+    private static func evidence(
+        _ video: VideoFacts?, _ still: StillFacts?, _ sidecar: TakeoutSidecar?, _ xmp: XMPSidecar?
+    ) -> StatementArguments {
+        let place = video?.place ?? sidecar?.place ?? xmp?.place
+        return [place?.latitude, place?.longitude]
+            + StatementArguments(VideoFacts.dateTags.dropFirst(3).map { video?.dates[$0] })
+            + [still?.place?.latitude, still?.place?.longitude]
+            + [sidecar?.isTrashed, sidecar?.isFavorite, xmp?.date, xmp?.rating]
     }
 }

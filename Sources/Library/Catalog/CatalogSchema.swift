@@ -47,6 +47,26 @@ enum CatalogSchema {
             try database.execute(sql: "DELETE FROM file")
             try database.alter(table: "file") { $0.add(column: "bitDepth", .integer) }
         }
+        registerEvidence(&migrator)
         return migrator
+    }
+
+    private static func registerEvidence(_ migrator: inout DatabaseMigrator) {
+        migrator.registerMigration("4") { database in
+            // Where things were filmed, what AVCHD and GoPro cameras write into their streams, XMP files.
+            try database.execute(sql: "DELETE FROM file")
+            try database.alter(table: "file") { table in
+                table.add(column: "latitude", .double)
+                table.add(column: "longitude", .double)
+                table.add(column: "avchdDate", .text)
+                table.add(column: "gpsDate", .text)
+                table.add(column: "stillLatitude", .double)
+                table.add(column: "stillLongitude", .double)
+                table.add(column: "isTrashed", .boolean)
+                table.add(column: "isFavorite", .boolean)
+                table.add(column: "sidecarDate", .text)
+                table.add(column: "rating", .integer)
+            }
+        }
     }
 }

@@ -11,39 +11,43 @@ package struct CapturePolicy: Sendable {
     /// `now` in seconds since 1970. Throws `DayreelError` (`jobInvalid`) for a zone that the system does not know, or
     /// if `days.home` is not given: the caller resolves it.
     package init(days: DayRules, now: Int64) throws {
-        home = try Self.zone(named: days.home ?? "", key: "home")
-        everywhere = try days.timeZone.map { try Self.zone(named: $0, key: "timezone") }
+        home = try Self.zone(named: days.home ?? "", key: "days.home")
+        everywhere = try days.timeZone.map { try Self.zone(named: $0, key: "days.timezone") }
         startsAt = days.startsAt
         self.now = now
     }
 
-    private static func zone(named name: String, key: String) throws -> TimeZone {
+    static func zone(named name: String, key: String) throws -> TimeZone {
         guard let zone = TimeZone(identifier: name) else {
             throw DayreelError(
-                .jobInvalid, "unknown time zone '\(name)'", place: "days.\(key)",
+                .jobInvalid, "unknown time zone '\(name)'", place: key,
                 remedy: "use an IANA name such as Europe/Amsterdam")
         }
         return zone
     }
 
     /// The capture time by the best believable stamp; nil if there is none. `duration` is the length of the video:
-    /// Android stamps the end of a recording.
-    package func date(_ stamps: [CaptureStamp], duration: MediaTime = .zero) -> CaptureDate? {
+    /// Android stamps the end of a recording. `assumed` is asked for a time without a zone; home stands in for nil.
+    package func date(
+        _ stamps: [CaptureStamp], duration: MediaTime = .zero, assuming assumed: @autoclosure () -> AssumedZone? = nil
+    ) -> CaptureDate? {
         let believable = stamps.filter(isBelievable).sorted { $0.evidence.rank < $1.evidence.rank }
         guard let best = believable.first else { return nil }
         let evident = believable.filter { $0.evidence != .modificationTime }
-        let agreement = ClockAgreement(stamps: evident, duration: duration, home: home)
-        let captured = place(best, agreement: agreement)
+        let assumed = (best.reading.isZoned ? nil : assumed()) ?? AssumedZone(home, .home)
+        let agreement = ClockAgreement(stamps: evident, duration: duration, zone: assumed.zone)
+        let captured = place(best, assumed, agreement: agreement)
+        // Who corrects a date knows that the others are wrong.
+        let others = best.evidence == .job ? [] : evident.filter { $0 != best }
         return CaptureDate(
             captured: captured, day: captured.day(startsAt: startsAt),
             rejected: stamps.filter { !isBelievable($0) },
-            disagreeing: evident.filter { $0 != best && !agrees($0, with: captured, agreement: agreement) }
-                .map { place($0, agreement: agreement) })
+            disagreeing: others.map { ($0, place($0, assumed, agreement: agreement)) }
+                .filter { !agrees($0, $1, with: captured) }.map(\.1))
     }
 
     /// Within an hour. A wall clock agrees if it shows what clocks showed there, a day if it was that day there.
-    private func agrees(_ stamp: CaptureStamp, with captured: CaptureTime, agreement: ClockAgreement?) -> Bool {
-        let placed = place(stamp, agreement: agreement)
+    private func agrees(_ stamp: CaptureStamp, _ placed: CaptureTime, with captured: CaptureTime) -> Bool {
         if abs(placed.instant - captured.instant) <= 3600 { return true }
         return switch stamp.reading {
         case .zoned, .utc: false
@@ -53,35 +57,34 @@ package struct CapturePolicy: Sendable {
     }
 
     /// Not before 1990, when nothing that writes such stamps existed (1904 and 1970 are zeros of clocks, 1980 is that
-    /// of FAT), and at most a day after now, as clocks and zones differ.
+    /// of FAT), and at most a day after now, as clocks and zones differ. What the job says is believed.
     private func isBelievable(_ stamp: CaptureStamp) -> Bool {
+        if stamp.evidence == .job { return true }
         let firstOf1990: Int64 = 631_152_000
         return stamp.roughInstant >= firstOf1990 && stamp.roughInstant <= now + 86_400
     }
 
-    private func place(_ stamp: CaptureStamp, agreement: ClockAgreement?) -> CaptureTime {
-        let instant: Int64
-        let offset: Int
+    private func place(_ stamp: CaptureStamp, _ assumed: AssumedZone, agreement: ClockAgreement?) -> CaptureTime {
+        var time = CaptureTime(instant: 0, offset: 0, evidence: stamp.evidence, zone: assumed.evidence)
         switch stamp.reading {
-        case .zoned(let read, let east): (instant, offset) = (read, east)
+        case .zoned(let read, let east): (time.instant, time.offset, time.zone) = (read, east, .recorded)
         case .utc(let read):
+            (time.instant, time.offset) = (read, assumed.zone.offset(at: read))
             if let agreement, agreement.utc == read {
-                (instant, offset) = (min(read, agreement.start), agreement.offset)
+                time.settle(at: min(read, agreement.start), agreement, assumed)
             } else if let agreement, abs(agreement.start - read) <= ClockAgreement.tolerance {
-                (instant, offset) = (read, agreement.offset)
-            } else {
-                (instant, offset) = (read, home.offset(at: read))
+                time.settle(at: read, agreement, assumed)
             }
         case .wall(let wall):
             if let agreement, agreement.wall == wall {
-                (instant, offset) = (agreement.start, agreement.offset)
+                time.settle(at: agreement.start, agreement, assumed)
             } else {
-                (instant, offset) = wall.instant(in: home)
+                (time.instant, time.offset) = wall.instant(in: assumed.zone)
             }
-        case .day(let day): (instant, offset) = WallTime(noonOf: day).instant(in: home)
+        case .day(let day): (time.instant, time.offset) = WallTime(noonOf: day).instant(in: assumed.zone)
         }
-        return CaptureTime(
-            instant: instant, offset: everywhere?.offset(at: instant) ?? offset, evidence: stamp.evidence)
+        if let everywhere { (time.offset, time.zone) = (everywhere.offset(at: time.instant), .job) }
+        return time
     }
 }
 
@@ -96,12 +99,27 @@ package struct CaptureDate: Hashable, Sendable {
     package var disagreeing: [CaptureTime]
 }
 
+extension CaptureTime {
+    /// Two clocks agree on the instant. Their offset is that of a clock that somebody may have forgotten to set: the place, where it
+    /// is known, goes before it.
+    fileprivate mutating func settle(at instant: Int64, _ agreement: ClockAgreement, _ assumed: AssumedZone) {
+        self.instant = instant
+        let isPlace = assumed.evidence == .gps
+        offset = isPlace ? assumed.zone.offset(at: instant) : agreement.offset
+        zone = isPlace ? .gps : .clocks
+    }
+}
+
+extension CaptureStamp.Reading {
+    fileprivate var isZoned: Bool { if case .zoned = self { true } else { false } }
+}
+
 extension CaptureTime.Evidence {
     /// 0 is the best.
     var rank: Int { Self.allCases.firstIndex(of: self) ?? Self.allCases.count }
 }
 
-/// A wall clock and a UTC stamp of the same moment: together they tell the zone's offset without any GPS.
+/// A wall clock and a UTC stamp of the same moment: together they tell the clock's offset.
 ///
 /// Android writes UTC into the container and the local time into the file's name. The container's time is that of the
 /// end of the recording on many phones.
@@ -121,7 +139,7 @@ struct ClockAgreement {
     private static let offsets: [Int] =
         stride(from: -43_200, through: 50_400, by: 1800) + [20_700, 31_500, 45_900, 49_500]
 
-    init?(stamps: [CaptureStamp], duration: MediaTime, home: TimeZone) {
+    init?(stamps: [CaptureStamp], duration: MediaTime, zone: TimeZone) {
         let walls: [WallTime] = stamps.compactMap { if case .wall(let wall) = $0.reading { wall } else { nil } }
         let instants: [Int64] = stamps.compactMap { if case .utc(let instant) = $0.reading { instant } else { nil } }
         let length = duration.microseconds / 1_000_000
@@ -131,8 +149,8 @@ struct ClockAgreement {
                     let late = instant - (wall.seconds - Int64($0))
                     return abs(late) <= Self.tolerance || abs(late - length) <= Self.tolerance
                 }
-                let atHome = home.offset(at: instant)
-                guard let nearest = fitting.contains(atHome) ? atHome : fitting.first else { continue }
+                let expected = zone.offset(at: instant)
+                guard let nearest = fitting.contains(expected) ? expected : fitting.first else { continue }
                 self = ClockAgreement(utc: instant, wall: wall, offset: nearest)
                 return
             }

@@ -63,11 +63,14 @@ struct DigitScanner {
 
     /// Letters match in either case.
     mutating func skip(word: String) -> Bool {
-        let word = Array(word.utf8)
+        let word = word.utf8
         guard position + word.count <= bytes.count else { return false }
-        let found = bytes[position..<position + word.count]
-        guard zip(found, word).allSatisfy({ $0 | 0x20 == $1 | 0x20 }) else { return false }
-        position += word.count
+        var end = position
+        for byte in word {
+            guard bytes[end] | 0x20 == byte | 0x20 else { return false }
+            end += 1
+        }
+        position = end
         return true
     }
 

@@ -14,7 +14,7 @@ package struct TakeoutNames: Sendable {
         var counter: String
     }
 
-    /// Characters that Takeout leaves of a sidecar's name before `.json`, the counter not counted.
+    /// UTF-16 units that Takeout leaves of a sidecar's name before `.json`, the counter not counted.
     private static let cut = 46
     private static let suffix = ".supplemental-metadata"
 
@@ -36,7 +36,7 @@ package struct TakeoutNames: Sendable {
     /// The sidecar that describes the file of this name.
     package func sidecar(of name: String) -> String? {
         guard !sidecars.isEmpty else { return nil }
-        let media = MediaName(name.lowercased())
+        let media = MediaName(name)
         let candidates = candidates(of: media)
         for candidate in candidates {
             if let found = whole(candidate.name, counter: candidate.counter) { return found }
@@ -45,48 +45,50 @@ package struct TakeoutNames: Sendable {
         for candidate in candidates.filter({ !$0.counter.isEmpty }) + candidates.filter(\.counter.isEmpty) {
             if let found = cut(candidate.name, counter: candidate.counter) { return found }
         }
-        return nil
+        // A title without an extension: Takeout gives one to the file and none to its sidecar.
+        return whole(media.stem, counter: media.counter)
     }
 
     /// Names under which the file may have been described, the likeliest first.
     private func candidates(of media: MediaName) -> [(name: String, counter: String)] {
         var found = [(media.whole, "")]
         if !media.counter.isEmpty { found.append((media.stem + media.fileExtension, media.counter)) }
-        // Edited versions share the original's sidecar.
-        let original = Self.withoutEditMark(media.stem)
-        if let original { found.append((original + media.fileExtension, media.counter)) }
-        // The video of a Live Photo shares the still's.
-        if MediaSignature.promisesVideo(media.whole) || media.fileExtension == ".mp" {
-            for still in [".heic", ".jpg", ".jpeg", ".mp.jpg", ".png"] {
-                found.append(((original ?? media.stem) + still, media.counter))
-                if !media.counter.isEmpty { found.append((media.stem + media.counter + still, "")) }
+        // Edited versions share the original's sidecar. A counter may be the original's or the version's.
+        let original = TakeoutEditMarks.stripped(from: media.stem).map(Self.splitCounter)
+        let counter = original.map { $0.counter.isEmpty ? media.counter : $0.counter } ?? media.counter
+        if let original {
+            for counter in [counter, ""] {
+                found.append((original.stem + media.fileExtension, counter))
             }
+        }
+        // The video of a Live Photo shares the still's.
+        guard MediaSignature.promisesVideo(media.whole) || media.isPixelMotion else { return found }
+        let stem = original?.stem ?? media.stem
+        for still in [".heic", ".jpg", ".jpeg", ".mp.jpg", media.fileExtension + ".jpg", ".png"] {
+            found.append((stem + still, counter))
+            if !media.counter.isEmpty { found.append((media.stem + media.counter + still, "")) }
         }
         return found
     }
 
     /// The whole name, and as much of the suffix as is left.
     private func whole(_ name: String, counter: String) -> String? {
+        let name = name.lowercased()
         for length in 0...Self.suffix.count {
             if let found = sidecars[Key(core: name + Self.suffix.prefix(length), counter: counter)] { return found }
         }
         return nil
     }
 
-    /// The name itself cut, its extension with it.
+    /// The name itself cut, its extension with it. Google counts as Java does: an emoji is two.
     private func cut(_ name: String, counter: String) -> String? {
-        guard name.count > Self.cut else { return nil }
-        return sidecars[Key(core: String(name.prefix(Self.cut)), counter: counter)]
-    }
-
-    /// What Takeout writes in the languages of which examples are known.
-    private static let editMarks = [
-        "-edited", "-modifié", "-bearbeitet", "-modificato", "-editado", "-bewerkt", "-edytowane", "-redigerad",
-        "-redigeret", "-编辑", "-編集済み",
-    ]
-
-    private static func withoutEditMark(_ stem: String) -> String? {
-        editMarks.first { stem.hasSuffix($0) }.map { String(stem.dropLast($0.count)) }
+        guard name.utf16.count > Self.cut else { return nil }
+        let left = String(decoding: Array(name.utf16.prefix(Self.cut)), as: UTF16.self)
+        // Half of an emoji comes out as U+FFFD, or not at all.
+        for core in [left, left.hasSuffix("\u{FFFD}") ? String(left.dropLast()) : left] {
+            if let found = sidecars[Key(core: core.lowercased(), counter: counter)] { return found }
+        }
+        return nil
     }
 
     /// `a(1)` becomes `a` and `(1)`.
@@ -109,6 +111,12 @@ package struct TakeoutNames: Sendable {
             let dot = name.lastIndex(of: ".") ?? name.endIndex
             fileExtension = String(name[dot...])
             (stem, counter) = TakeoutNames.splitCounter(String(name[..<dot]))
+        }
+
+        /// The video of a Pixel's Motion Photo: `PXL_1.MP`, and `PXL_1.MP~2` where there are two.
+        var isPixelMotion: Bool {
+            let ending = fileExtension.lowercased()
+            return ending == ".mp" || ending.hasPrefix(".mp~")
         }
     }
 }

@@ -17,6 +17,11 @@ package struct WallTime: Hashable, Sendable {
     /// Noon: the time that is assumed where only the day is known.
     package init(noonOf day: Day) { seconds = Int64(day.daysSinceEpoch) * 86_400 + 43_200 }
 
+    /// `2024-01-28T10:54:20`
+    package var text: String {
+        String(CaptureTime(instant: seconds, offset: 0, evidence: .containerDate).description.dropLast("+00:00".count))
+    }
+
     /// The instant at which a clock of that zone shows this time, and the zone's offset then.
     ///
     /// A time that comes twice, when clocks go back, means its first coming; one that never comes, when they go

@@ -166,7 +166,7 @@ package struct FolderSource: Sendable {
 
     /// By name: what says nothing of another file need not be opened.
     private static func mayBeEvidence(_ name: String) -> Bool {
-        MediaSignature.promisesStill(name) || TakeoutSidecar.isNamedLikeOne(name)
+        MediaSignature.promisesStill(name) || TakeoutSidecar.isNamedLikeOne(name) || XMPSidecar.isNamedLikeOne(name)
     }
 
     /// By name alone, so that nothing of it needs to be opened.

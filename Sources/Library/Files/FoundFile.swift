@@ -14,6 +14,8 @@ package struct FoundFile: Hashable, Sendable {
     package var inode: UInt64
     /// False for one that the source's patterns leave out, and that may say when another was filmed: a still, a sidecar.
     package var mayBePicked: Bool
+    /// Which of the scan's sources it lies in.
+    package var sourceIndex: UInt16 = 0
 
     package init(
         path: String, relativePath: String, size: Int64, modified: Int64, inode: UInt64, mayBePicked: Bool = true

@@ -1,13 +1,17 @@
 package import Pipeline
+import ZoneMap
 
 /// Makes items of files whose contents are known. Pure: the job's rules for days come in here and nowhere earlier.
 package struct ItemBuilder: Sendable {
     private let policy: CapturePolicy
+    private let corrections: DateCorrections?
     private let takesScreenRecordings: Bool
+    private let zones = ZoneMap()
 
     /// Without `takesScreenRecordings` these are refused, and only a pin takes them.
-    package init(policy: CapturePolicy, takesScreenRecordings: Bool = false) {
+    package init(policy: CapturePolicy, corrections: DateCorrections? = nil, takesScreenRecordings: Bool = false) {
         self.policy = policy
+        self.corrections = corrections
         self.takesScreenRecordings = takesScreenRecordings
     }
 
@@ -39,19 +43,27 @@ package struct ItemBuilder: Sendable {
         let sidecars = SidecarIndex(files)
         let ids = ItemIdentifiers(videos.lazy.map { files[$0].file })
         var fingerprints: [Fingerprint?] = []
+        var corrected: Set<Int> = []
         result.items.reserveCapacity(videos.count)
         for known in videos.lazy.map({ files[$0] }) {
             guard let video = known.facts.video else { continue }
             let pair = pairs[known.file.path]
             let still = known.facts.still ?? pair.flatMap { stills[$0] }
-            let stamps = stamps(
-                known.file, video, still: still, sidecar: sidecars.sidecar(of: known.file, still: pair))
-            guard let date = policy.date(stamps, duration: video.duration) else {
+            let sidecar = sidecars.sidecar(of: known.file, still: pair)
+            if sidecar?.isTrashed == true { continue }
+            let xmp = sidecars.xmp(of: known.file, still: pair)
+            let evidence = DateEvidence(known.file, video, still: still, sidecar: sidecar, xmp: xmp)
+            let correction = corrections?.index(for: known.file, still: pair)
+            if let correction { corrected.insert(correction) }
+            let stamps = corrections?.apply(correction, to: evidence.stamps, of: known.file) ?? evidence.stamps
+            let zone = zone(of: known.file, at: evidence.place)
+            guard let date = policy.date(stamps, duration: video.duration, assuming: zone()) else {
                 let message = "carries no date that can be true"
                 result.refused.append(RefusedMedia(path: known.file.path, message: message))
                 continue
             }
-            let item = item(known, video, date: date, id: ids.id(of: known.file), pair: pair)
+            var item = item(known, video, date: date, id: ids.id(of: known.file), pair: pair)
+            (item.isFavorite, item.rating) = (sidecar?.isFavorite == true ? true : nil, xmp?.rating)
             if known.isScreenRecording, !takesScreenRecordings {
                 result.refused.append(Self.screenRecording(item))
                 continue
@@ -60,6 +72,7 @@ package struct ItemBuilder: Sendable {
             fingerprints.append(known.fingerprint)
             result.diagnostics += Self.log(of: known.file, video)
         }
+        result.diagnostics += corrections?.unused(corrected) ?? []
         result.remove(Duplicates(result.items, fingerprints: fingerprints))
         result.items.sort(by: MediaItem.precedesInTime)
         result.refused.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
@@ -93,7 +106,7 @@ package struct ItemBuilder: Sendable {
         case .refused(let message), .brokenMotionPhoto(_, let message): RefusedMedia(path: path, message: message)
         case .unfinished:
             RefusedMedia(path: path, code: .unfinishedMedia, message: "is still being written; a later run can use it")
-        case .nothing, .still, .video, .motionPhoto, .sidecar, .ownFilm: nil
+        case .nothing, .still, .video, .motionPhoto, .sidecar, .xmp, .ownFilm: nil
         }
     }
 
@@ -102,17 +115,9 @@ package struct ItemBuilder: Sendable {
             path: item.location.path, code: .screenRecording, message: "is a recording of a screen", pinnable: item)
     }
 
-    private func stamps(
-        _ file: FoundFile, _ video: VideoFacts, still: StillFacts?, sidecar: TakeoutSidecar?
-    ) -> [CaptureStamp] {
-        var stamps = CaptureStamp.stamps(ofTags: video.dates)
-        if let reading = still?.taken.flatMap(DateText.reading) { stamps.append(CaptureStamp(.exifOriginal, reading)) }
-        if let sidecar { stamps.append(CaptureStamp(.takeoutSidecar, .utc(sidecar.taken))) }
-        if let reading = FileNameDate.reading(of: file.name) {
-            stamps.append(CaptureStamp(.fileName, reading))
-        }
-        stamps.append(CaptureStamp(.modificationTime, .utc(file.modifiedInstant)))
-        return stamps
+    /// The zone for times that name none: that of the place, else the source's.
+    private func zone(of file: FoundFile, at place: Coordinate?) -> () -> AssumedZone? {
+        { place.flatMap { zones?.assumedZone(at: $0) } ?? corrections?.zone(of: file) }
     }
 
     private func item(

@@ -1,13 +1,19 @@
 import Pipeline
 
-/// Takeout's sidecars by folder.
+/// Takeout's sidecars and XMP files by folder.
 struct SidecarIndex {
+    /// By the path without `.xmp`, in small letters.
+    private var xmp: [String: XMPSidecar] = [:]
     private var sidecars: [String: TakeoutSidecar] = [:]
     private var names: [String: TakeoutNames] = [:]
 
     init(_ files: [ItemBuilder.KnownFile]) {
         var byFolder: [String: [String]] = [:]
         for known in files {
+            if case .xmp(let sidecar) = known.facts {
+                xmp[String(known.file.path.dropLast(".xmp".count)).lowercased()] = sidecar
+                continue
+            }
             guard case .sidecar(let sidecar) = known.facts else { continue }
             sidecars[known.file.path] = sidecar
             byFolder[String(known.file.folder), default: []].append(known.file.name)
@@ -19,6 +25,20 @@ struct SidecarIndex {
     func sidecar(of file: FoundFile, still: String?) -> TakeoutSidecar? {
         guard !sidecars.isEmpty else { return nil }
         return sidecar(of: file.path) ?? still.flatMap(sidecar)
+    }
+
+    /// The XMP file `clip.mp4.xmp` or `clip.xmp`, else that of the still that belongs to it (a path).
+    func xmp(of file: FoundFile, still: String?) -> XMPSidecar? {
+        guard !xmp.isEmpty else { return nil }
+        return xmp(of: file.path) ?? still.flatMap(xmp)
+    }
+
+    private func xmp(of path: String) -> XMPSidecar? {
+        let path = path.lowercased()
+        if let found = xmp[path] { return found }
+        let folder = path.dropLast(path.lastPathPart.count)
+        guard let dot = path.lastIndex(of: "."), dot > folder.endIndex else { return nil }
+        return xmp[String(path[..<dot])]
     }
 
     private func sidecar(of path: String) -> TakeoutSidecar? {

@@ -12,6 +12,8 @@ package enum FileFacts: Hashable, Sendable {
     case brokenMotionPhoto(StillFacts, String)
     /// Google Takeout's description of another file.
     case sidecar(TakeoutSidecar)
+    /// The XMP file of another file.
+    case xmp(XMPSidecar)
     /// Promises a video and cannot be used: the reason, as the rest of a sentence that begins with the file.
     case refused(String)
     /// A film that Dayreel made.
@@ -25,7 +27,7 @@ extension FileFacts {
     var still: StillFacts? {
         switch self {
         case .still(let still), .motionPhoto(let still, _, _), .brokenMotionPhoto(let still, _): still
-        case .nothing, .video, .sidecar, .refused, .ownFilm, .unfinished: nil
+        case .nothing, .video, .sidecar, .xmp, .refused, .ownFilm, .unfinished: nil
         }
     }
 
@@ -33,7 +35,7 @@ extension FileFacts {
     package var video: VideoFacts? {
         switch self {
         case .video(let video), .motionPhoto(_, _, let video): video
-        case .nothing, .still, .brokenMotionPhoto, .sidecar, .refused, .ownFilm, .unfinished: nil
+        case .nothing, .still, .brokenMotionPhoto, .sidecar, .xmp, .refused, .ownFilm, .unfinished: nil
         }
     }
 
@@ -47,11 +49,14 @@ extension FileFacts {
 package struct StillFacts: Hashable, Sendable {
     /// EXIF's DateTimeOriginal, with OffsetTimeOriginal behind it if there is one: `2020:07:10 06:16:29+02:00`.
     package var taken: String?
+    /// Where it was taken.
+    package var place: Coordinate?
     /// Apple's identifier of the Live Photo that it is part of.
     package var contentIdentifier: String?
 
-    package init(taken: String? = nil, contentIdentifier: String? = nil) {
+    package init(taken: String? = nil, place: Coordinate? = nil, contentIdentifier: String? = nil) {
         self.taken = taken
+        self.place = place
         self.contentIdentifier = contentIdentifier
     }
 }
@@ -72,8 +77,10 @@ package struct VideoFacts: Hashable, Sendable {
     package var bitDepth: Int
     package var hasAudio: Bool
     package var codec: String
-    /// The container's dates as it spells them: they are kept rather than days, as the rules for days may change.
+    /// The file's dates as it spells them, by tag: they are kept rather than days, as the rules for days may change.
     package var dates: [String: String]
+    /// Where it was filmed.
+    package var place: Coordinate?
     /// Apple's identifier of the Live Photo that it is part of.
     package var contentIdentifier: String?
     package var problems: [String]
@@ -85,7 +92,8 @@ package struct VideoFacts: Hashable, Sendable {
     package init(
         duration: MediaTime, width: Int, height: Int, rotation: Int = 0, frameRate: Double = 30,
         dynamicRange: DynamicRange = .standard, bitDepth: Int = 8, hasAudio: Bool = true, codec: String = "h264",
-        dates: [String: String] = [:], contentIdentifier: String? = nil, problems: [String] = [],
+        dates: [String: String] = [:], place: Coordinate? = nil, contentIdentifier: String? = nil,
+        problems: [String] = [],
         isScreenRecording: Bool = false, log: [String] = []
     ) {
         self.duration = duration
@@ -98,12 +106,17 @@ package struct VideoFacts: Hashable, Sendable {
         self.hasAudio = hasAudio
         self.codec = codec
         self.dates = dates
+        self.place = place
         self.contentIdentifier = contentIdentifier
         self.problems = problems
         self.isScreenRecording = isScreenRecording
         self.log = log
     }
 
-    /// The tags that `dates` may hold.
-    static let dateTags = ["com.apple.quicktime.creationdate", "date", "creation_time"]
+    /// The tags that `dates` may hold: libav's, and our own for what stands in the streams.
+    static let dateTags = ["com.apple.quicktime.creationdate", "date", "creation_time", avchdTag, gpsTag]
+    /// The clock on the wall in an AVCHD stream.
+    static let avchdTag = "avchd"
+    /// The satellites' clock in a GoPro's telemetry.
+    static let gpsTag = "gps"
 }

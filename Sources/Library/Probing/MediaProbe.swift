@@ -33,7 +33,7 @@ package struct MediaProbe: Sendable {
         switch facts {
         case .video(let video): looksCutOff = !video.problems.isEmpty
         case .refused: looksCutOff = true
-        case .nothing, .still, .motionPhoto, .brokenMotionPhoto, .sidecar, .ownFilm, .unfinished: return false
+        case .nothing, .still, .motionPhoto, .brokenMotionPhoto, .sidecar, .xmp, .ownFilm, .unfinished: return false
         }
         let patience: Int64 = 10
         if looksCutOff, abs(now - file.modifiedInstant) <= patience { return true }
@@ -64,6 +64,7 @@ package struct MediaProbe: Sendable {
             return Outcome(facts: .refused("holds a sequence of pictures (HEIF), not a video"), isLasting: true)
         case .still, .audio, .other:
             if let sidecar = TakeoutSidecar.read(file) { return Outcome(facts: .sidecar(sidecar), isLasting: true) }
+            if let sidecar = XMPSidecar.read(file) { return Outcome(facts: .xmp(sidecar), isLasting: true) }
             let ending = file.name.split(separator: ".").last ?? ""
             let message = "is named .\(ending) but holds \(signature.description)"
             return Outcome(facts: promised ? .refused(message) : .nothing, isLasting: true)
@@ -112,7 +113,8 @@ package struct MediaProbe: Sendable {
             guard extent.length > 0 else {
                 return Outcome(facts: .refused("holds no picture that can be read"), isLasting: true)
             }
-            let facts = VideoFacts(demuxer.info, stream: stream, extent: extent, log: LibAVLog.drain())
+            var facts = VideoFacts(demuxer.info, stream: stream, extent: extent, log: LibAVLog.drain())
+            facts.add(RecordedEvidence(demuxer, stream: stream))
             return Outcome(facts: .video(facts), isLasting: true)
         } catch let error as LibAVError {
             let reason = error.kind == .interrupted ? "takes longer than \(timeLimit) to open" : error.plainReason
@@ -157,15 +159,8 @@ extension VideoFacts {
             dynamicRange: DynamicRange(of: stream), bitDepth: stream.bitDepth, hasAudio: info.bestAudio != nil,
             codec: stream.codec, dates: tags,
             contentIdentifier: info.metadata["com.apple.quicktime.content.identifier"],
-            problems: extent.problem.map { [$0] } ?? [], isScreenRecording: Self.isScreenRecording(info.metadata),
+            problems: extent.problem.map { [$0] } ?? [], isScreenRecording: ScreenRecording.isSigned(info.metadata),
             log: Self.firstLines(log))
-    }
-
-    /// iOS's own recorder signs with the framework's name.
-    private static func isScreenRecording(_ tags: [String: String]) -> Bool {
-        ["com.apple.quicktime.author", "com.apple.quicktime.software", "artist", "encoder"].contains {
-            tags[$0]?.contains("ReplayKit") == true
-        }
     }
 
     /// A damaged file fills pages with the same complaints.
@@ -180,7 +175,8 @@ extension StillFacts {
         // An offset that is none, as some cameras write it, must not cost the date.
         let whole = tags.dateTimeOriginal.map { $0 + (tags.offsetTimeOriginal ?? "") }
         let taken = [whole, tags.dateTimeOriginal].compactMap(\.self).first { DateText.reading(of: $0) != nil }
-        self.init(taken: taken, contentIdentifier: tags.contentIdentifier)
+        let place = tags.position.flatMap { Coordinate(latitude: $0.latitude, longitude: $0.longitude) }
+        self.init(taken: taken, place: place, contentIdentifier: tags.contentIdentifier)
     }
 }
 

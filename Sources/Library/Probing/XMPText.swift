@@ -1,3 +1,5 @@
+import Foundation
+
 /// A bounded search for a few attributes in an XMP packet (a JPEG segment: 64 KiB at most), by their local names.
 ///
 /// No XML parser: the packets that matter are written by camera programs in one of two forms, `GCamera:MicroVideo="1"` or
@@ -11,11 +13,26 @@ struct XMPText {
     /// The first value of an attribute or an element of this name.
     func value(of name: String) -> String? {
         for tag in tags {
-            if let value = Self.attribute(name, in: tag) { return value }
+            if let value = Self.attribute(":" + name + "=", in: tag) { return value }
             guard let end = tag.firstIndex(of: ">"), tag[..<end].hasSuffix(":" + name), tag.first != "/" else {
                 continue
             }
             return String(tag[tag.index(after: end)...])
+        }
+        return nil
+    }
+
+    /// The first value of an attribute or an element of this name with its prefix: `xmp:Rating` has namesakes in other
+    /// namespaces. Prefixes are free in XMP; these are the ones that its specification recommends and programs use.
+    func value(qualified name: String) -> String? {
+        for tag in tags {
+            if let value = Self.attribute(name + "=", in: tag) {
+                return value.trimmingCharacters(in: .whitespacesAndNewlines)
+            }
+            guard tag.hasPrefix(name), let end = tag.firstIndex(of: ">"),
+                tag[..<end].dropFirst(name.count).first?.isWhitespace ?? true
+            else { continue }
+            return tag[tag.index(after: end)...].trimmingCharacters(in: .whitespacesAndNewlines)
         }
         return nil
     }
@@ -30,13 +47,14 @@ struct XMPText {
     /// In the order of the file.
     var items: [Item] {
         tags.compactMap { tag in
-            guard let semantic = Self.attribute("Semantic", in: tag) else { return nil }
-            return Item(semantic: semantic, length: Self.attribute("Length", in: tag).flatMap { Int64($0) } ?? 0)
+            guard let semantic = Self.attribute(":Semantic=", in: tag) else { return nil }
+            return Item(semantic: semantic, length: Self.attribute(":Length=", in: tag).flatMap { Int64($0) } ?? 0)
         }
     }
 
-    private static func attribute(_ name: String, in tag: Substring) -> String? {
-        guard let found = tag.firstRange(of: ":" + name + "=") else { return nil }
+    /// `start` is the name with its equals sign.
+    private static func attribute(_ start: String, in tag: Substring) -> String? {
+        guard let found = tag.firstRange(of: start) else { return nil }
         let rest = tag[found.upperBound...]
         guard let quote = rest.first, quote == "\"" || quote == "'" else { return nil }
         let value = rest.dropFirst()

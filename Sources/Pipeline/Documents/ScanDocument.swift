@@ -28,6 +28,8 @@ package struct ScanDocument: Hashable, Sendable, Codable {
         /// ISO 8601 with offset.
         package var captured: String
         package var evidence: CaptureTime.Evidence
+        /// What the offset was read from.
+        package var zoneEvidence: CaptureTime.ZoneEvidence?
         /// Other evidence, where it is more than an hour away; absent where there is none.
         package var otherDates: [OtherDate]?
         /// Seconds.
@@ -42,6 +44,10 @@ package struct ScanDocument: Hashable, Sendable, Codable {
         /// Bytes.
         package var size: Int64
         package var problems: [String]
+        /// Absent where it is not one.
+        package var favorite: Bool?
+        /// Stars of an XMP file; absent without any.
+        package var rating: Int?
 
         init(_ item: MediaItem, relativeTo folder: String?) {
             id = item.id
@@ -51,6 +57,7 @@ package struct ScanDocument: Hashable, Sendable, Codable {
             day = item.day
             captured = item.captured.description
             evidence = item.captured.evidence
+            zoneEvidence = item.captured.zone
             let others = item.otherDates.map { OtherDate(captured: $0.description, evidence: $0.evidence) }
             otherDates = others.isEmpty ? nil : others
             duration = item.duration.seconds
@@ -64,13 +71,16 @@ package struct ScanDocument: Hashable, Sendable, Codable {
             codec = item.codec
             size = item.fileSize
             problems = item.problems
+            favorite = item.isFavorite
+            rating = item.rating
         }
 
         private enum CodingKeys: String, CodingKey {
             case id, path, pair, kind, day, captured, evidence, duration, width, height, rotation
+            case zoneEvidence = "zone-evidence"
             case otherDates = "other-dates"
             case frameRate = "frame-rate"
-            case hdr, audio, codec, size, problems
+            case hdr, audio, codec, size, problems, favorite, rating
         }
     }
 

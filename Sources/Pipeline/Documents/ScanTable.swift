@@ -30,7 +30,7 @@ package struct ScanTable: Sendable {
         let path = item.location.path.relative(to: folder)
         return [
             item.day.description, String(stamp.dropFirst(11).prefix(8)), String(stamp.suffix(6)),
-            item.captured.evidence.rawValue, item.kind.rawValue, item.duration.oneDecimal,
+            item.captured.evidenceInWords, item.kind.rawValue, item.duration.oneDecimal,
             "\(item.width)x\(item.height)", item.codec, item.dynamicRange.rawValue, item.hasAudio ? "yes" : "no",
             item.problems.isEmpty ? path : "\(path)  (\(item.problems.joined(separator: "; ")))",
         ]
@@ -47,6 +47,11 @@ package struct ScanTable: Sendable {
             parts.isEmpty ? "no media" : parts.joined(separator: ", ") + " on \(days) \(days == 1 ? "day" : "days")"
         return found + refused + "\n"
     }
+}
+
+extension CaptureTime {
+    /// The evidence, and `gps` where the place told the zone: `container-creation-time, gps`.
+    var evidenceInWords: String { zone == .gps ? "\(evidence.rawValue), gps" : evidence.rawValue }
 }
 
 extension MediaTime {

@@ -9,6 +9,7 @@ struct JobDraft: Sendable {
     var sources: [Source]?
     /// The place is the day's key.
     var pins: [Day: Placed<Pin>] = [:]
+    var dates: [DateCorrection] = []
     var select = SelectionRules()
     var clips = ClipRules()
     var composition = Composition()
@@ -22,6 +23,17 @@ struct JobDraft: Sendable {
     var pinLayer: [Day: Placed<Pin>] {
         get { pins }
         set { pins.merge(newValue) { _, new in new } }
+    }
+}
+
+extension JobDraft {
+    /// A file's corrections go before those underneath, and instead of those for the same files.
+    var dateLayer: [DateCorrection] {
+        get { dates }
+        set {
+            let own = Set(newValue.map(\.files))
+            dates = newValue + dates.filter { !own.contains($0.files) }
+        }
     }
 }
 
@@ -45,7 +57,8 @@ extension JobDraft {
         return Job(
             name: LexicalPath.stem(of: source.path), folder: source.folder, title: title, timeframe: timeframe,
             days: days,
-            sources: sources, pins: pins.mapValues(\.value), select: select, clips: clips, composition: composition,
+            sources: sources, pins: pins.mapValues(\.value), dates: dates, select: select, clips: clips,
+            composition: composition,
             output: Output(
                 file: file, codec: output.codec, crf: output.crf?.value ?? usual.crf,
                 preset: output.preset?.value ?? usual.preset, audioBitRate: output.audioBitRate,

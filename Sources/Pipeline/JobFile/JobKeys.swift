@@ -11,6 +11,10 @@ enum JobKeys {
                 "sources", \.sources, Form<Source>.source.list(atLeast: 1), isRequired: true,
                 "Where the media are; relative paths start from the job file."),
             Key("pins", \.pinLayer, Form<Pin>.pin.byDay(), "What to show on a day: beats every rule."),
+            Key(
+                "dates", \.dateLayer, .dateCorrections,
+                "What is known better than files say of when they were filmed: a file name or a pattern, and a day, a time "
+                    + "or a shift."),
             Key("select", \.select, Mapping(keys: select), "What is chosen of the media of a day."),
             Key("clips", \.clips, Mapping(keys: clips), "How much of an item is shown."),
             Key("composition", \.composition, Mapping(keys: composition), "How the film looks and sounds."),
@@ -62,6 +66,16 @@ enum JobKeys {
             "Glob patterns of what may be picked, relative to the folder."),
         Key("exclude", \.exclude, Form<String>.glob.list(), byDefault: [], "Glob patterns of what is left out."),
         Key("follow-links", \.followLinks, .flag, byDefault: false, "Whether symbolic links are followed."),
+    ]
+
+    static let source: [Key<SourceDraft>] = [
+        Key(
+            "folder", \.source, Form<Source>.folder, isRequired: true,
+            "A folder with everything below it: its path, or a mapping."),
+        Key(
+            "home", \.home, .zone,
+            "IANA zone of what lies here and carries none, or only UTC; by default that of 'days.home'."),
+        Key("shift", \.shift, .shift, "By how much the camera's clock was slow: +1h, or -30m if it was fast."),
     ]
 
     static let pin: [Key<PinDraft>] = [

@@ -2,12 +2,20 @@
 package struct CaptureTime: Hashable, Sendable, Codable {
     /// What the time was read from, best first: the order of the cases is the ranking.
     package enum Evidence: String, Hashable, Sendable, Codable, CaseIterable {
+        /// The job file's own correction.
+        case job = "job-file"
+        /// An XMP file beside the video: what its owner entered into another program.
+        case xmpSidecar = "xmp-sidecar"
         case quickTimeCreationDate = "quicktime-creationdate"
         case exifOriginal = "exif-datetimeoriginal"
+        /// The satellites' clock, in a camera's telemetry: UTC.
+        case gpsClock = "gps-clock"
         case takeoutSidecar = "takeout-sidecar"
         /// The container's `creation_time`: UTC.
         case containerCreationTime = "container-creation-time"
-        /// A date in the container that names no zone (AVI): the clock on the wall.
+        /// A date in the video stream of an AVCHD camera: the clock on the wall.
+        case avchd = "avchd-date"
+        /// A date in the container that names no zone (AVI, GoPro): the clock on the wall.
         case containerDate = "container-date"
         case fileName = "file-name"
         case modificationTime = "modification-time"
@@ -18,11 +26,30 @@ package struct CaptureTime: Hashable, Sendable, Codable {
     /// Seconds east of UTC, of the clock on the wall where it was filmed.
     package var offset: Int
     package var evidence: Evidence
+    /// What the offset was read from; nil where it does not matter.
+    package var zone: ZoneEvidence?
 
-    package init(instant: Int64, offset: Int, evidence: Evidence) {
+    /// What an offset was read from.
+    package enum ZoneEvidence: String, Hashable, Sendable, Codable {
+        /// It stands beside the time.
+        case recorded
+        /// The zone of the place.
+        case gps
+        /// The clock on the wall and UTC, compared.
+        case clocks
+        /// The zone of the source.
+        case source
+        /// The home zone.
+        case home
+        /// `days.timezone`, for all.
+        case job
+    }
+
+    package init(instant: Int64, offset: Int, evidence: Evidence, zone: ZoneEvidence? = nil) {
         self.instant = instant
         self.offset = offset
         self.evidence = evidence
+        self.zone = zone
     }
 
     /// The day on the wall where it was filmed. A day starts `startsAt` seconds after midnight: with 04:00 a clip from

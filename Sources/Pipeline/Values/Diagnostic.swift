@@ -13,6 +13,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case pinnedFromAnotherDay = "pinned-from-another-day"
         case pinUnusable = "pin-unusable"
         case pinOutsideTimeframe = "pin-outside-timeframe"
+        case unusedCorrection = "unused-correction"
         case daySkipped = "day-skipped"
         case transitionShortened = "transition-shortened"
         case clipsShortened = "clips-shortened"

@@ -9,6 +9,8 @@ package struct Job: Hashable, Sendable, Codable {
     package var days: DayRules
     package var sources: [Source]
     package var pins: [Day: Pin]
+    /// What is known better than the files say; the first that fits a file holds.
+    package var dates: [DateCorrection]
     package var select: SelectionRules
     package var clips: ClipRules
     package var composition: Composition
@@ -20,7 +22,8 @@ package struct Job: Hashable, Sendable, Codable {
 
     package init(
         name: String, folder: String, title: String? = nil, timeframe: Timeframe, days: DayRules = DayRules(),
-        sources: [Source], pins: [Day: Pin] = [:], select: SelectionRules = SelectionRules(),
+        sources: [Source], pins: [Day: Pin] = [:], dates: [DateCorrection] = [],
+        select: SelectionRules = SelectionRules(),
         clips: ClipRules = ClipRules(), composition: Composition = Composition(), output: Output,
         onError: ErrorPolicy = .skip, schedule: Schedule? = nil, hooks: Hooks = Hooks()
     ) {
@@ -31,6 +34,7 @@ package struct Job: Hashable, Sendable, Codable {
         self.days = days
         self.sources = sources
         self.pins = pins
+        self.dates = dates
         self.select = select
         self.clips = clips
         self.composition = composition
@@ -51,12 +55,22 @@ package struct Source: Hashable, Sendable, Codable {
     package var include: [String]
     package var exclude: [String]
     package var followLinks: Bool
+    /// IANA zone of what lies here and carries none, or only UTC; nil for that of `DayRules`.
+    package var home: String?
+    /// Seconds by which the clock was slow of the camera whose media lie here.
+    package var shift: Int64?
 
-    package init(path: String, include: [String] = ["**"], exclude: [String] = [], followLinks: Bool = false) {
+    package init(
+        path: String, include: [String] = ["**"], exclude: [String] = [], followLinks: Bool = false,
+        home: String? = nil,
+        shift: Int64? = nil
+    ) {
         self.path = path
         self.include = include
         self.exclude = exclude
         self.followLinks = followLinks
+        self.home = home
+        self.shift = shift
     }
 }
 

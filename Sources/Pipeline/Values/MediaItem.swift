@@ -67,6 +67,10 @@ package struct MediaItem: Hashable, Sendable, Codable {
     package var fileSize: Int64
     /// Trouble that does not keep it from being used.
     package var problems: [String]
+    /// Its owner marked it in Google Photos; nil where nothing says so.
+    package var isFavorite: Bool?
+    /// Its owner's stars in an XMP file: 1 to 5, 0 for none, -1 for rejected; nil where nothing says so.
+    package var rating: Int?
 
     package init(
         id: String, location: MediaLocation, pair: String? = nil, kind: MediaKind, captured: CaptureTime, day: Day,

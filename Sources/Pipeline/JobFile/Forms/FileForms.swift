@@ -44,17 +44,19 @@ extension Form where Value == String {
 }
 
 extension Form where Value == Source {
-    /// `{folder: path}` or `{folder: {path: …, include: …}}`
-    static var source: Form {
+    /// A path, or `{path: …, include: …}`
+    static var folder: Form {
         let short = Form<String>.path.map { Source(path: $0) }
         let long = Mapping(keys: JobKeys.folder).form(from: { Source(path: "") }) { source, _ in .value(source) }
-        let keys = [
-            Key<FolderDraft>(
-                "folder", \.source, .either(short, mapping: long), isRequired: true,
-                "A folder with everything below it: its path, or a mapping.")
-        ]
-        let mapping = Mapping(keys: keys).form(from: { FolderDraft() }) { draft, _ in
-            draft.source.map { Reading.value($0) } ?? .refused("needs the key 'folder'")
+        return .either(short, mapping: long)
+    }
+
+    /// `{folder: path}` or `{folder: {path: …, include: …}}`, and how its media are dated.
+    static var source: Form {
+        let mapping = Mapping(keys: JobKeys.source).form(from: { SourceDraft() }) { draft, _ in
+            guard var source = draft.source else { return Reading<Source>.refused("needs the key 'folder'") }
+            (source.home, source.shift) = (draft.home, draft.shift)
+            return .value(source)
         }
         return Form(schema: mapping.schema) { node, reader in
             guard case .scalar(let scalar) = node.content, !scalar.hasControls, !node.isNull else {
@@ -64,8 +66,13 @@ extension Form where Value == Source {
             return nil
         }
     }
+}
 
-    private struct FolderDraft: Sendable { var source: Source? }
+/// A source while its keys are read.
+struct SourceDraft: Sendable {
+    var source: Source?
+    var home: String?
+    var shift: Int64?
 }
 
 extension Form where Value == Pin {

@@ -1,0 +1,27 @@
+package import Foundation
+package import Pipeline
+import ZoneMap
+
+/// The zone in which a time without one is taken, and how it is known.
+package struct AssumedZone: Hashable, Sendable {
+    package var zone: TimeZone
+    package var evidence: CaptureTime.ZoneEvidence
+
+    package init(_ zone: TimeZone, _ evidence: CaptureTime.ZoneEvidence) {
+        self.zone = zone
+        self.evidence = evidence
+    }
+}
+
+extension ZoneMap {
+    /// The zone of a place; nil where this system's tzdata does not know it.
+    func assumedZone(at place: Coordinate) -> AssumedZone? {
+        let zone =
+            switch zone(latitude: place.latitude, longitude: place.longitude) {
+            case .named(let name): TimeZone(identifier: name)
+            case .sea(let hours): TimeZone(secondsFromGMT: hours * 3600)
+            case nil: nil as TimeZone?
+            }
+        return zone.map { AssumedZone($0, .gps) }
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+package import Pipeline
+
+/// What the job says of wrong clocks: of sources as a whole, and of files (`dates`).
+package struct DateCorrections: Sendable {
+    private let sources: [(home: TimeZone?, shift: Int64)]
+    private let corrections: [DateCorrection]
+    /// Positions of corrections that name one file, by the name or path in small letters.
+    private let named: [String: Int]
+    private let patterns: [(index: Int, glob: Glob, isOfNames: Bool)]
+
+    /// Throws `DayreelError` (`jobInvalid`) for a zone that the system does not know.
+    package init(sources: [Source] = [], corrections: [DateCorrection] = []) throws {
+        self.sources = try sources.map { source in
+            (try source.home.map { try CapturePolicy.zone(named: $0, key: "sources.home") }, source.shift ?? 0)
+        }
+        self.corrections = corrections
+        var named: [String: Int] = [:]
+        var patterns: [(index: Int, glob: Glob, isOfNames: Bool)] = []
+        for (index, correction) in corrections.enumerated() {
+            if correction.isPattern {
+                patterns.append((index, Glob(correction.files), !correction.files.contains("/")))
+            } else {
+                named[correction.files.lowercased()] = index
+            }
+        }
+        (self.named, self.patterns) = (named, patterns)
+    }
+
+    /// The zone that holds for times of the file that name none; nil where home does.
+    func zone(of file: FoundFile) -> AssumedZone? {
+        source(of: file)?.home.map { AssumedZone($0, .source) }
+    }
+
+    private func source(of file: FoundFile) -> (home: TimeZone?, shift: Int64)? {
+        sources.indices.contains(Int(file.sourceIndex)) ? sources[Int(file.sourceIndex)] : nil
+    }
+
+    /// The position of the correction for a file: its own name first, then the first pattern that fits. A still that belongs to
+    /// it may be named instead.
+    func index(for file: FoundFile, still: String?) -> Int? {
+        guard !corrections.isEmpty else { return nil }
+        let (name, path) = (file.name, file.relativePath)
+        let names = [path, name] + (still.map { [$0.lastPathPart] } ?? [])
+        for candidate in names {
+            if let index = named[candidate.lowercased()] { return index }
+        }
+        return patterns.first { $0.glob.matches($0.isOfNames ? name : path) }?.index
+    }
+
+    /// The stamps with their clocks put right. The satellites' clock needs no correction.
+    func apply(_ index: Int?, to stamps: [CaptureStamp], of file: FoundFile) -> [CaptureStamp] {
+        var shift = source(of: file)?.shift ?? 0
+        var fixed: [CaptureStamp] = []
+        switch index.map({ corrections[$0].change }) {
+        case .shift(let seconds): shift += seconds
+        case .day(let day): fixed = [CaptureStamp(.job, .day(day))]
+        case .wall(let seconds): fixed = [CaptureStamp(.job, .wall(WallTime(seconds: seconds)))]
+        case .instant(let seconds, let offset): fixed = [CaptureStamp(.job, .zoned(instant: seconds, offset: offset))]
+        case nil: break
+        }
+        guard shift != 0 else { return fixed + stamps }
+        return fixed + stamps.map { $0.evidence == .gpsClock ? $0 : $0.shifted(by: shift) }
+    }
+
+    /// A warning for each correction that names nothing.
+    func unused(_ used: Set<Int>) -> [Diagnostic] {
+        corrections.enumerated().filter { !used.contains($0.offset) }.map { _, correction in
+            Diagnostic(
+                .warning, .unusedCorrection,
+                "'dates' names '\(correction.files)', but no media of the sources are called so")
+        }
+    }
+}
+
+extension CaptureStamp {
+    fileprivate func shifted(by seconds: Int64) -> CaptureStamp {
+        let reading: Reading =
+            switch self.reading {
+            case .zoned(let instant, let offset): .zoned(instant: instant + seconds, offset: offset)
+            case .utc(let instant): .utc(instant + seconds)
+            case .wall(let wall): .wall(WallTime(seconds: wall.seconds + seconds))
+            // Whole days only: the time of the day is not known.
+            case .day(let day): .day(Day(daysSinceEpoch: day.daysSinceEpoch + Int(seconds / 86_400)))
+            }
+        return CaptureStamp(evidence, reading)
+    }
+}

@@ -1,0 +1,36 @@
+import Pipeline
+
+/// All that is known of when and where a video was filmed, from the file and from what lies beside it.
+struct DateEvidence {
+    private(set) var stamps: [CaptureStamp]
+    /// Where, by the best source: the recording itself, its still, an XMP file, Takeout.
+    let place: Coordinate?
+
+    init(_ file: FoundFile, _ video: VideoFacts, still: StillFacts?, sidecar: TakeoutSidecar?, xmp: XMPSidecar?) {
+        stamps = CaptureStamp.stamps(ofTags: video.dates)
+        place = video.place ?? still?.place ?? xmp?.place ?? sidecar?.place
+        if let reading = still?.taken.flatMap(DateText.reading) { stamps.append(CaptureStamp(.exifOriginal, reading)) }
+        add(xmp)
+        add(sidecar)
+        if let reading = FileNameDate.reading(of: file.name) { stamps.append(CaptureStamp(.fileName, reading)) }
+        stamps.append(CaptureStamp(.modificationTime, .utc(file.modifiedInstant)))
+    }
+
+    /// Programs copy the container's UTC without saying that it is: the same reading of the clock means the same.
+    private mutating func add(_ xmp: XMPSidecar?) {
+        guard var reading = xmp?.date.flatMap(DateText.reading) else { return }
+        if case .wall(let wall) = reading, stamps.contains(where: { $0.reading == .utc(wall.seconds) }) {
+            reading = .utc(wall.seconds)
+        }
+        stamps.append(CaptureStamp(.xmpSidecar, reading))
+    }
+
+    /// Google takes a container's time for UTC, also where a camera wrote the clock on the wall: that says nothing new.
+    private mutating func add(_ sidecar: TakeoutSidecar?) {
+        guard let sidecar else { return }
+        let isMisread = stamps.contains {
+            $0 == CaptureStamp(.containerDate, .wall(WallTime(seconds: sidecar.taken)))
+        }
+        if !isMisread { stamps.append(CaptureStamp(.takeoutSidecar, .utc(sidecar.taken))) }
+    }
+}

@@ -1,0 +1,37 @@
+/// Names that count seconds, milliseconds or microseconds since 1970: `mmexport1706435660123.mp4`, `1706435660.mp4`.
+enum EpochName {
+    /// What may stand before the number; longer numbers of other apps are serial numbers (`received_10154321987654321.mp4`).
+    private static let beginnings = [
+        "rpreplay_final", "mmexport", "wx_camera_", "fb_vid_", "fb_img_", "line_movie_", "line_", "video-", "video_",
+        "vid_",
+        "img_", "trim_", "snapchat-", "",
+    ]
+
+    /// Seconds since 1970; nil for another name.
+    static func instant(in bytes: [UInt8]) -> Int64? {
+        for beginning in beginnings {
+            var scanner = DigitScanner(bytes: bytes)
+            guard scanner.skip(word: beginning), scanner.nextIsDigit else { continue }
+            return instant(&scanner)
+        }
+        return nil
+    }
+
+    private static func instant(_ scanner: inout DigitScanner) -> Int64? {
+        let start = scanner.position
+        var number: Int64 = 0
+        while scanner.nextIsDigit, scanner.position - start <= 16 {
+            number = number * 10 + Int64(scanner.number(digits: 1) ?? 0)
+        }
+        let unit: Int64
+        switch scanner.position - start {
+        case 10: unit = 1
+        case 13: unit = 1000
+        case 16: unit = 1_000_000
+        default: return nil
+        }
+        // 2001 to 2036, so that hardly any serial number is taken for a time.
+        let seconds = number / unit
+        return (1_000_000_000...2_100_000_000).contains(seconds) ? seconds : nil
+    }
+}

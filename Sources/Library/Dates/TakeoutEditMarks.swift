@@ -1,0 +1,32 @@
+/// What Google Photos puts behind the name of an edited version, in the language of the account, and of what it makes by itself.
+enum TakeoutEditMarks {
+    /// In small letters. The first eleven were seen in real exports; the others are the word that Google Photos shows in that
+    /// language, and its usual forms.
+    private static let marks = [
+        "-edited", "-modifié", "-bearbeitet", "-modificato", "-editado", "-bewerkt", "-edytowane", "-redigerad",
+        "-redigeret", "-编辑", "-編集済み",
+        // Catalan, Spanish, Portuguese, Romanian
+        "-editat", "-editada", "-ha editado", "-modificado", "-modificată", "-modificat",
+        // Norwegian, Finnish, Icelandic, Estonian, Latvian, Lithuanian
+        "-redigert", "-muokattu", "-breytt", "-muudetud", "-rediģēts", "-redaguota",
+        // Czech, Slovak, Slovene, Croatian, Hungarian
+        "-upraveno", "-upravené", "-upravená", "-urejeno", "-uređeno", "-szerkesztett", "-szerkesztve",
+        // Russian, Ukrainian, Bulgarian, Serbian, Greek, Turkish
+        "-отредактировано", "-изменено", "-измененный", "-відредаговано", "-змінено", "-редактирано", "-измењено",
+        "-επεξεργασμένο", "-επεξεργασία", "-düzenlendi", "-düzenlenmiş",
+        // Korean, Chinese, Vietnamese, Indonesian, Thai, Hindi, Hebrew, Arabic
+        "-수정됨", "-편집됨", "-已编辑", "-已編輯", "-編輯", "-已修改", "-đã chỉnh sửa", "-diedit", "-แก้ไขแล้ว", "-संपादित",
+        "-נערך", "-معدل", "-معدّل",
+        // What it makes of pictures and clips, in every language.
+        "-effects", "-smile", "-mix", "-animation", "-collage", "-motion", "-pano", "-cinematic",
+    ]
+
+    /// The name's stem without its marks (`a-effects-edited`); nil where there is none.
+    static func stripped(from stem: String) -> String? {
+        var left = stem
+        while let mark = marks.first(where: left.lowercased().hasSuffix), left.count > mark.count {
+            left = String(left.dropLast(mark.count))
+        }
+        return left == stem ? nil : left
+    }
+}

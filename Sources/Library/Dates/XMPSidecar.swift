@@ -1,0 +1,51 @@
+import Foundation
+
+/// What an XMP file beside a photo or a video says of it: `clip.mp4.xmp` (digiKam, darktable, Immich, icloudpd) or `clip.xmp`
+/// (Lightroom).
+package struct XMPSidecar: Hashable, Sendable {
+    /// As written: `2024-01-28T10:54:20+01:00`, often without an offset.
+    package var date: String?
+    package var place: Coordinate?
+    /// 1 to 5 stars, 0 for none, -1 for rejected.
+    package var rating: Int?
+
+    package init(date: String? = nil, place: Coordinate? = nil, rating: Int? = nil) {
+        self.date = date
+        self.place = place
+        self.rating = rating
+    }
+
+    /// Nil for a text that is no XMP, or says nothing of these.
+    package init?(xmp text: String) {
+        guard text.contains("rdf:Description") else { return nil }
+        let xmp = XMPText(text)
+        // The moment of the taking first; the last is when the file was made, by some programs its import.
+        let dates = ["exif:DateTimeOriginal", "photoshop:DateCreated", "xmp:CreateDate"]
+        date = dates.lazy.compactMap { xmp.value(qualified: $0) }.first { DateText.reading(of: $0) != nil }
+        if let latitude = xmp.value(qualified: "exif:GPSLatitude"),
+            let longitude = xmp.value(qualified: "exif:GPSLongitude")
+        {
+            place = Coordinate(xmpLatitude: latitude, longitude: longitude)
+        }
+        rating = xmp.value(qualified: "xmp:Rating").flatMap { Double($0) }.flatMap {
+            (-1...5).contains($0) ? Int($0) : nil
+        }
+        if self == XMPSidecar() { return nil }
+    }
+
+    /// Histories of edits make them large.
+    static let longest: Int64 = 1 << 22
+
+    /// True for names that such a file may have.
+    static func isNamedLikeOne(_ name: String) -> Bool { name.lowercased().hasSuffix(".xmp") }
+
+    /// Reads a file that may be one, in UTF-8 or, with its mark, in UTF-16.
+    static func read(_ file: FoundFile) -> XMPSidecar? {
+        guard isNamedLikeOne(file.name), file.size <= longest,
+            let data = FileManager.default.contents(atPath: file.path)
+        else { return nil }
+        let isUTF16 = data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF])
+        let text = isUTF16 ? String(data: data, encoding: .utf16) : String(decoding: data, as: UTF8.self)
+        return text.flatMap { XMPSidecar(xmp: $0) }
+    }
+}

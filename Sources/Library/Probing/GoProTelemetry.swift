@@ -1,0 +1,143 @@
+import LibAV
+import Pipeline
+
+/// What GoPro's telemetry track says of time and place, before and after the first fix of the satellites.
+///
+/// GPMF (github.com/gopro/gpmf-parser, README): nested records of four characters, a type, the size of one value and how many
+/// there are (two bytes, the highest first), then the values, padded to four bytes. Type 0 holds further records. A stream (`STRM`)
+/// has the scale of its numbers (`SCAL`); `GPS5` is followed since HERO11 by `GPS9`, whose samples carry their own time. A Karma
+/// drone adds its position (`GLPI`) and its clock (`SYST`) (facts: exiftool, Image::ExifTool::GoPro).
+struct GoProTelemetry: Hashable {
+    /// Seconds since 1970, by the satellites' clock.
+    var instant: Int64?
+    var place: Coordinate?
+
+    /// Reads one packet of the track; nothing of it counts without a fix.
+    init(packet: [UInt8]) {
+        var stream = Stream()
+        read(packet[...], into: &stream, depth: 0)
+        if place != nil { instant = instant ?? drone }
+    }
+
+    /// The drone's clock, which follows the satellites' once it has a position.
+    private var drone: Int64?
+
+    /// The records of one stream that belong together.
+    private struct Stream {
+        var scales: [Int64] = []
+        var hasFix = false
+        var utc: String?
+    }
+
+    private mutating func read(_ bytes: ArraySlice<UInt8>, into stream: inout Stream, depth: Int) {
+        var rest = bytes
+        while rest.count >= 8, let record = Record(rest), instant == nil || place == nil {
+            let used = 8 + (record.values.count + 3) / 4 * 4
+            rest = rest.dropFirst(used)
+            switch record.key {
+            case "STRM" where depth < 4:
+                var inner = Stream()
+                read(record.values, into: &inner, depth: depth + 1)
+            case "DEVC" where depth < 4: read(record.values, into: &stream, depth: depth + 1)
+            // 0 is no fix, 2 and 3 are the dimensions of one.
+            case "GPSF": stream.hasFix = record.number(at: 0, bytes: 4).map { $0 >= 2 } ?? false
+            case "GPSU": stream.utc = String(decoding: record.values, as: UTF8.self)
+            case "SCAL": stream.scales = record.all(bytes: record.size)
+            case "GPS5": takeGPS5(record, stream)
+            case "GPS9": takeGPS9(record, stream)
+            case "GLPI" where record.size == 28: place = place ?? coordinate(record, stream, after: 1)
+            case "SYST" where record.size == 16 && stream.scales.count == 2:
+                drone = drone ?? record.number(at: 8, bytes: 8).map { $0 / max(1, stream.scales[1]) }
+            default: break
+            }
+        }
+    }
+
+    /// Latitude, longitude, altitude and two speeds, each four bytes with a sign; the time stands beside it.
+    private mutating func takeGPS5(_ record: Record, _ stream: Stream) {
+        guard stream.hasFix, record.size == 20 else { return }
+        place = place ?? coordinate(record, stream)
+        instant = instant ?? stream.utc.flatMap(Self.instant)
+    }
+
+    /// The same, then days since 2000, seconds of the day in UTC, and two bytes each for precision and fix.
+    private mutating func takeGPS9(_ record: Record, _ stream: Stream) {
+        guard record.size == 32, stream.scales.count == 9, let fix = record.number(at: 30, bytes: 2), fix >= 2,
+            let days = record.number(at: 20, bytes: 4), let seconds = record.number(at: 24, bytes: 4)
+        else { return }
+        let firstOf2000: Int64 = 946_684_800
+        guard (0...36_525).contains(days), seconds >= 0 else { return }
+        place = place ?? coordinate(record, stream)
+        instant = instant ?? firstOf2000 + days * 86_400 + seconds / max(1, stream.scales[6])
+    }
+
+    /// The two numbers behind so many others, all of four bytes.
+    private func coordinate(_ record: Record, _ stream: Stream, after index: Int = 0) -> Coordinate? {
+        let scales = stream.scales.dropFirst(index).prefix(2)
+        guard scales.count == 2, let first = scales.first, let second = scales.last, first > 0, second > 0,
+            let latitude = record.number(at: 4 * index, bytes: 4),
+            let longitude = record.number(at: 4 * index + 4, bytes: 4)
+        else { return nil }
+        return Coordinate(latitude: Double(latitude) / Double(first), longitude: Double(longitude) / Double(second))
+    }
+
+    /// `yymmddhhmmss.sss`
+    private static func instant(_ text: String) -> Int64? {
+        guard case .wall(let wall) = DateText.reading(of: "20" + text.prefix(12)) else { return nil }
+        return wall.seconds
+    }
+
+    private struct Record {
+        let key: String
+        /// Bytes of one value, which may be a structure.
+        let size: Int
+        let values: ArraySlice<UInt8>
+
+        /// Nil for one that goes beyond the end.
+        init?(_ bytes: ArraySlice<UInt8>) {
+            let head = Array(bytes.prefix(8))
+            key = String(decoding: head[0..<4], as: UTF8.self)
+            size = Int(head[5])
+            let length = size * (Int(head[6]) << 8 | Int(head[7]))
+            guard length <= bytes.count - 8 else { return nil }
+            values = bytes.dropFirst(8).prefix(length)
+        }
+
+        /// A number with a sign, the highest byte first.
+        func number(at offset: Int, bytes count: Int) -> Int64? {
+            guard offset + count <= values.count else { return nil }
+            let start = values.startIndex + offset
+            let raw = values[start..<start + count].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+            let unused = 64 - 8 * count
+            return Int64(bitPattern: raw << unused) >> unused
+        }
+
+        func all(bytes count: Int) -> [Int64] {
+            guard count > 0, count <= 4 else { return [] }
+            return stride(from: 0, to: values.count - count + 1, by: count).compactMap { number(at: $0, bytes: count) }
+        }
+    }
+}
+
+extension GoProTelemetry {
+    /// Searches the first two minutes of the track (a packet a second) for a fix. `start` is taken off the satellites' time, so that
+    /// it is that of the recording's beginning.
+    static func read(_ demuxer: Demuxer) -> GoProTelemetry? {
+        guard let track = demuxer.info.data.first(where: { $0.tag == "gpmd" }) else { return nil }
+        demuxer.discardAll(except: [track.index])
+        // What was read before, to measure a doubtful length, is behind us otherwise.
+        try? demuxer.seek(toKeyframeAtOrBefore: 0, stream: track.index)
+        for _ in 0..<120 {
+            guard let packet = try? demuxer.read() else { return nil }
+            guard packet.streamIndex == track.index else { continue }
+            var found = GoProTelemetry(packet: packet.withBytes { span in span.indices.map { span[$0] } })
+            guard found != GoProTelemetry(packet: []) else { continue }
+            let timeBase = packet.timeBase
+            if let time = packet.presentationTime, timeBase.denominator > 0 {
+                found.instant? -= time.scaled(by: Int64(timeBase.numerator), over: Int64(timeBase.denominator))
+            }
+            return found
+        }
+        return nil
+    }
+}

@@ -1,0 +1,44 @@
+import LibAV
+
+/// What a recording says of when and where beyond its container's dates: a position among the tags, AVCHD's message in the
+/// stream, GoPro's telemetry.
+struct RecordedEvidence {
+    var place: Coordinate?
+    var avchd: WallTime?
+    /// Seconds since 1970.
+    var satellites: Int64?
+    /// The container's UTC is the clock on the wall.
+    var writesWallClock = false
+
+    init(_ demuxer: Demuxer, stream: VideoStreamInfo) {
+        let tags = demuxer.info.metadata
+        let positions = [tags["com.apple.quicktime.location.ISO6709"], tags["location"], tags["location-eng"]]
+        place = positions.lazy.compactMap(\.self).compactMap { Coordinate(iso6709: $0) }.first
+        if Self.isGoPro(demuxer.info) {
+            writesWallClock = true
+            let telemetry = GoProTelemetry.read(demuxer)
+            (satellites, place) = (telemetry?.instant, telemetry?.place ?? place)
+        } else if let recording = AVCHDRecording.read(demuxer, stream: stream) {
+            (avchd, place) = (recording.wall, recording.place ?? place)
+        }
+    }
+
+    /// GoPro has no field for its name: its tracks are called "GoPro AVC", "GoPro H.265", "GoPro MET".
+    private static func isGoPro(_ info: MediaInfo) -> Bool {
+        info.video.contains { stream in
+            ["handler_name", "encoder"].contains { stream.metadata[$0]?.contains("GoPro") == true }
+        }
+    }
+}
+
+extension VideoFacts {
+    /// Puts it among the dates, each in the spelling that says what it is.
+    mutating func add(_ evidence: RecordedEvidence) {
+        place = evidence.place
+        if let wall = evidence.avchd { dates[Self.avchdTag] = wall.text }
+        if let satellites = evidence.satellites { dates[Self.gpsTag] = WallTime(seconds: satellites).text + "Z" }
+        if evidence.writesWallClock, let text = dates["creation_time"], text.hasSuffix("Z") {
+            dates["creation_time"] = String(text.dropLast())
+        }
+    }
+}

@@ -1,0 +1,24 @@
+/// What a job says of a wrong date: of one file, or of all that a pattern names.
+package struct DateCorrection: Hashable, Sendable, Codable {
+    /// A file name, a path under a source, or a pattern of either.
+    package var files: String
+    package var change: Change
+
+    package enum Change: Hashable, Sendable, Codable {
+        /// Seconds by which the clock was slow.
+        case shift(Int64)
+        case day(Day)
+        /// The clock on the wall, in seconds as if it stood at UTC.
+        case wall(Int64)
+        /// Seconds since 1970 and seconds east of UTC.
+        case instant(Int64, offset: Int)
+    }
+
+    package init(files: String, change: Change) {
+        self.files = files
+        self.change = change
+    }
+
+    /// Whether it may name several files.
+    package var isPattern: Bool { files.contains { "*?[{".contains($0) } }
+}
