@@ -13,6 +13,11 @@ import Testing
             days: DayRules(timeZone: "UTC", home: "Europe/Berlin", startsAt: 14_400),
             sources: [Source(path: "/m", exclude: ["a/**"], followLinks: true)],
             pins: [days[0]: .skip, days[1]: .media("c.mov", from: .milliseconds(1500)), days[2]: .media("d.mov")],
+            dates: [
+                DateCorrection(files: "a.mov", change: .shift(-3600)),
+                DateCorrection(files: "b.mov", change: .day(days[0])), DateCorrection(files: "c*", change: .wall(9)),
+                DateCorrection(files: "d.mov", change: .instant(9, offset: 3600)),
+            ],
             select: SelectionRules(clipsOnDay: [days[0]: 2]), clips: ClipRules(livePhoto: .milliseconds(2500)),
             composition: Composition(
                 resolution: .pixels(width: 640, height: 360), frameRate: FrameRate(30_000, over: 1001)),
@@ -68,6 +73,9 @@ import Testing
         let pins = try #require(job["pins"] as? [String: Any])
         #expect(pins["2024-12-05"] as? String == "skip")
         let pin = try #require(pins["2024-12-06"] as? [String: Any])
+        let dates = try #require(job["dates"] as? [[String: Any]])
+        #expect((dates[0]["change"] as? [String: Any])?["shift"] as? Int == -3600)
+        #expect((dates[1]["change"] as? [String: Any])?["day"] as? String == "2024-12-05")
         #expect(pin["media"] as? String == "c.mov" && pin["from"] as? Double == 1.5 && pin["duration"] == nil)
     }
 

@@ -4,7 +4,7 @@ package struct DateCorrection: Hashable, Sendable, Codable {
     package var files: String
     package var change: Change
 
-    package enum Change: Hashable, Sendable, Codable {
+    package enum Change: Hashable, Sendable {
         /// Seconds by which the clock was slow.
         case shift(Int64)
         case day(Day)
