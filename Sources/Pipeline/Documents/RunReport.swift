@@ -45,7 +45,7 @@ package struct RunReport: Hashable, Sendable, Codable {
 
         private enum CodingKeys: String, CodingKey {
             case path, bytes, frames, duration, width, height
-            case frameRate = "frame-rate"
+            case frameRate
             case codec
         }
     }
@@ -62,7 +62,7 @@ package struct RunReport: Hashable, Sendable, Codable {
 
         private enum CodingKeys: String, CodingKey {
             case main
-            case largestWorker = "largest-worker"
+            case largestWorker
         }
     }
 
@@ -82,10 +82,10 @@ package struct RunReport: Hashable, Sendable, Codable {
     private enum CodingKeys: String, CodingKey {
         case version = "v"
         case job, film, days
-        case emptyDays = "empty-days"
-        case leftOut = "left-out"
+        case emptyDays
+        case leftOut
         case warnings, refused, stages, elapsed
-        case memory = "peak-memory"
+        case memory = "peakMemory"
         case workers, rendered, reused, versions
     }
 }

@@ -77,9 +77,9 @@ package struct ScanDocument: Hashable, Sendable, Codable {
 
         private enum CodingKeys: String, CodingKey {
             case id, path, pair, kind, day, captured, evidence, duration, width, height, rotation
-            case zoneEvidence = "zone-evidence"
-            case otherDates = "other-dates"
-            case frameRate = "frame-rate"
+            case zoneEvidence
+            case otherDates
+            case frameRate
             case hdr, audio, codec, size, problems, favorite, rating
         }
     }
