@@ -1,8 +1,8 @@
 /// What Google Photos puts behind the name of an edited version, in the language of the account, and of what it makes by itself.
 enum TakeoutEditMarks {
-    /// In small letters. The first eleven were seen in real exports; the others are the word that Google Photos shows in that
-    /// language, and its usual forms.
-    private static let marks = [
+    /// In small letters. The first eleven were seen in real exports; the others are what importers list, and forms of the word
+    /// for "edited" in that language.
+    private static let marks: Set<String> = [
         "-edited", "-modifié", "-bearbeitet", "-modificato", "-editado", "-bewerkt", "-edytowane", "-redigerad",
         "-redigeret", "-编辑", "-編集済み",
         // Catalan, Spanish, Portuguese, Romanian
@@ -21,12 +21,12 @@ enum TakeoutEditMarks {
         "-effects", "-smile", "-mix", "-animation", "-collage", "-motion", "-pano", "-cinematic",
     ]
 
-    /// The name's stem without its marks (`a-effects-edited`); nil where there is none.
+    /// The name's stem without its marks (`a-effects-edited`); nil where there is none. A mark has one dash, its first character.
     static func stripped(from stem: String) -> String? {
-        var left = stem
-        while let mark = marks.first(where: left.lowercased().hasSuffix), left.count > mark.count {
-            left = String(left.dropLast(mark.count))
+        var left = stem[...]
+        while let dash = left.lastIndex(of: "-"), dash != left.startIndex, marks.contains(left[dash...].lowercased()) {
+            left = left[..<dash]
         }
-        return left == stem ? nil : left
+        return left.endIndex == stem.endIndex ? nil : String(left)
     }
 }
