@@ -7,10 +7,13 @@ package struct HookRunner: Sendable {
     package var environment: [String: String]
     /// Where they are started: the job file's folder.
     package var folder: String
+    /// Where the hooks were written, for messages.
+    package var places: JobPlaces
 
-    package init(environment: [String: String], folder: String) {
+    package init(environment: [String: String], folder: String, places: JobPlaces = .none) {
         self.environment = environment
         self.folder = folder
+        self.places = places
     }
 
     /// Starts the hook of the occasion, if there is one, and waits for it. What it prints goes to standard error. One that
@@ -21,7 +24,10 @@ package struct HookRunner: Sendable {
             occasion.status == .completed ? ("on-success", hooks.onSuccess) : ("on-failure", hooks.onFailure)
         guard let program = command.first else { return nil }
         guard let trouble = await trouble(with: command, limit: hooks.timeLimit, occasion) else { return nil }
-        return Diagnostic(.warning, .hookFailed, path: occasion.job, "the hook '\(key)' (\(program)) \(trouble)")
+        let place = places["hooks.\(key)"]
+        return Diagnostic(
+            .warning, .hookFailed, path: place?.file ?? occasion.job, position: place?.position,
+            "the hook '\(key)' (\(program)) \(trouble)")
     }
 
     private func trouble(with command: [String], limit: MediaTime, _ occasion: HookOccasion) async -> String? {

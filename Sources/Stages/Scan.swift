@@ -36,7 +36,8 @@ package struct Scan: Stage {
             policy: policy, corrections: corrections, takesScreenRecordings: input.screenRecordings
         ).build(known)
         result.diagnostics = catalog.diagnostics + sources.flatMap(\.listing.diagnostics) + result.diagnostics
-        progress(.stage(.scan, fraction: 1, detail: "\(result.items.count) clips in \(count) files"))
+        progress(
+            .stage(.scan, fraction: 1, detail: "\(result.items.count.counted("clip")) in \(count.counted("file"))"))
         return result
     }
 
@@ -114,7 +115,7 @@ package struct Scan: Stage {
                 }
                 if count % max(1, files.count / 100) == 0 {
                     let fraction = Double(count) / Double(files.count)
-                    progress(.stage(.scan, fraction: fraction, detail: "\(count) of \(files.count) files"))
+                    progress(.stage(.scan, fraction: fraction, detail: "\(count) of \(files.count.counted("file"))"))
                 }
             }
         }

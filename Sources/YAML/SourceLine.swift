@@ -80,8 +80,15 @@ struct SourceLine {
     }
 
     private func hasTextAfterPair(from index: Int) -> Bool {
-        let close: Unicode.Scalar = scalars[index] == "{" ? "}" : "]"
-        guard let end = scalars[index...].firstIndex(of: close), end + 1 < scalars.count else { return false }
+        let open = scalars[index]
+        let close: Unicode.Scalar = open == "{" ? "}" : "]"
+        var depth = 0
+        let partner = scalars[index...].firstIndex { scalar in
+            if scalar == open { depth += 1 }
+            if scalar == close { depth -= 1 }
+            return depth == 0
+        }
+        guard let end = partner, end + 1 < scalars.count else { return false }
         return !" ,]}#:".unicodeScalars.contains(scalars[end + 1])
     }
 

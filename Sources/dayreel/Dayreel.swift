@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import LibAV
 
 /// The command `dayreel`.
@@ -43,6 +44,7 @@ struct Dayreel: AsyncParsableCommand {
         do {
             try UnknownCommand.check(CommandLine.arguments.dropFirst().first)
             command = try parseAsRoot()
+            try SystemClock.check(ProcessInfo.processInfo.environment)
         } catch {
             Failure(usage: error).end()
         }

@@ -63,7 +63,9 @@ extension CheckReport.Finding {
     /// With `isError` it makes its case fail.
     package init(_ diagnostic: Diagnostic, isError: Bool = false) {
         let severity: Severity = isError ? .error : diagnostic.severity == .note ? .note : .warning
-        self.init(severity, code: diagnostic.code.rawValue, diagnostic.message, file: diagnostic.path)
+        self.init(
+            severity, code: diagnostic.code.rawValue, diagnostic.message, file: diagnostic.path,
+            line: diagnostic.position?.line, column: diagnostic.position?.column)
     }
 }
 

@@ -117,7 +117,7 @@ extension ContactSheetPage {
         let items = chosen.others.map { other in
             "<li><span class=\"name\" dir=\"auto\">\(other.name.escaped)</span> \(other.whyNot.escaped)</li>"
         }
-        let summary = chosen.others.count == 1 ? "1 other" : "\(chosen.others.count) others"
+        let summary = chosen.others.count.counted("other")
         return "\n<details><summary>\(summary)<span class=\"aloud\"> on \(chosen.day.inWords)</span></summary><ul>"
             + items.joined() + "</ul></details>"
     }

@@ -92,19 +92,19 @@ package struct ProgressBar: Sendable {
         let percent = String(Int((progress.fraction * 100 + 1e-9).rounded(.down)))
         let times = clock(progress.elapsed) + (progress.remaining.map { ", \(clock($0)) left" } ?? "")
         let head = [name + spaces(8 - name.count), spaces(3 - percent.count) + percent + " %"]
-        return head + (progress.detail.map { [$0] } ?? []) + [times]
+        return head + (progress.detail.map { [$0.onOneLine] } ?? []) + [times]
     }
 
     private func message(_ diagnostic: Diagnostic) -> String {
-        let place = [diagnostic.day?.description, diagnostic.path].compactMap(\.self).map { "\($0): " }.joined()
         let word = diagnostic.severity.rawValue
-        return (options.isColored ? "\u{1B}[33m\(word)\u{1B}[0m" : word) + ": " + place + diagnostic.message
+        let shown = options.isColored ? "\u{1B}[33m\(word)\u{1B}[0m" : word
+        return "\(shown): \(diagnostic.whereabouts)\(diagnostic.message.onOneLine)"
     }
 
     private func summary(_ reel: Reel) -> String {
         let seconds = reel.duration.seconds.fixed(1)
-        return "\(reel.path): \(seconds) s, \(reel.frames) frames, \(reel.days) \(reel.days == 1 ? "day" : "days"), "
-            + "\(reel.rendered) segments rendered, \(reel.reused) reused"
+        return "\(reel.path.onOneLine): \(seconds) s, \(reel.frames.counted("frame")), \(reel.days.counted("day")), "
+            + "\(reel.rendered.counted("segment")) rendered, \(reel.reused) reused"
     }
 
     /// `0:12`, `1:02:03`

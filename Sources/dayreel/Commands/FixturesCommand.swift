@@ -1,5 +1,6 @@
 import ArgumentParser
 import Fixtures
+import Pipeline
 
 /// `dayreel fixtures FOLDER`
 struct FixturesCommand: AsyncParsableCommand {
@@ -19,6 +20,6 @@ struct FixturesCommand: AsyncParsableCommand {
 
     func run() async throws {
         let paths = try await FixtureWriter().write(to: folder)
-        try Terminal.standard.result("\(paths.count) files in \(folder)")
+        try Terminal.standard.result("\(paths.count.counted("file")) in \(folder.onOneLine)")
     }
 }

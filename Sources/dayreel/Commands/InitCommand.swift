@@ -13,7 +13,8 @@ struct InitCommand: AsyncParsableCommand {
               dayreel init ~/Pictures --preset fast-draft --schedule monthly --yes
 
             Looks through the folder for the months with media and for how most clips are held. On
-            a terminal it asks what it was not told. It never overwrites a file.
+            a terminal it asks what it was not told, and again where an answer cannot be used. What a
+            preset says is left to it. It never overwrites a file.
             """)
 
     @Argument(help: "The folder with the media.", completion: .directory)
@@ -30,8 +31,9 @@ struct InitCommand: AsyncParsableCommand {
         let path = loader.absolute(options.job)
         try NewFile.check(path)
         let media = loader.absolute(folder)
-        let overview = try await MediaOverview(of: media, clock: clock, places: common.places)
-        terminal.message("\(overview.clips) clips in \(overview.monthsInWords)")
+        let overview = try await MediaOverview(
+            of: media, days: loader.settings.days, clock: clock, places: common.places)
+        terminal.message("\(overview.clips.counted("clip")) in \(overview.monthsInWords)")
         let interview = Interview(terminal, isWanted: !options.yes)
         let job = try options.job(media, overview, loader, interview)
         try NewFile.write(try job.checked(path: options.job), to: path)

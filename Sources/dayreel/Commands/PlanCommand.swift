@@ -54,7 +54,8 @@ struct PlanCommand: AsyncParsableCommand {
                 width: terminal.columns)
             try terminal.result(PlanCalendar(plan.selection, options).text + PlanTotals.line(of: plan))
         } else {
-            try terminal.result(PlanTable(plan, notes: [estimate.line(workers: workers)]).text)
+            try terminal.result(
+                PlanTable(plan, notes: [estimate.line(workers: workers)], width: terminal.resultColumns).text)
         }
     }
 }

@@ -49,8 +49,11 @@ struct ScanCommand: AsyncParsableCommand {
             try ScanDocument.write(shown, relativeTo: base, to: terminal.part)
             try terminal.part("\n")
         } else {
-            let text = dates ? DatesTable(result, relativeTo: base).text : ScanTable(result, relativeTo: base).text
-            try terminal.result(text)
+            let width = terminal.resultColumns
+            try terminal.result(
+                dates
+                    ? DatesTable(result, relativeTo: base).text(within: width)
+                    : ScanTable(result, relativeTo: base).text(within: width))
         }
     }
 }

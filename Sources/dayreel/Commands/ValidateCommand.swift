@@ -13,7 +13,8 @@ struct ValidateCommand: AsyncParsableCommand {
               dayreel validate jobs/*.yaml --annotate github
               dayreel validate jobs/*.yaml --junit out/jobs.xml
 
-            Every error of every file is reported, with file, line and column.
+            Every error of every file is reported, with file, line and column. A source folder or
+            a hook's program that is not on this machine is a warning.
             """)
 
     @Argument(help: "The job files.", completion: .jobFile)
@@ -32,9 +33,10 @@ struct ValidateCommand: AsyncParsableCommand {
         for path in jobs {
             do {
                 let result = try JobFile.check(path: path, surroundings)
-                for warning in result.warnings { terminal.message(warning) }
-                try terminal.result("\(path): valid")
-                report.cases.append(CheckReport.Case(path, result.warnings.map { CheckReport.Finding($0) }))
+                let warnings = result.warnings + JobCheck(result, searchPath: Places.searchPath).diagnostics
+                for warning in warnings { terminal.message(warning) }
+                try terminal.result("\(path): valid".onOneLine)
+                report.cases.append(CheckReport.Case(path, warnings.map { CheckReport.Finding($0) }))
             } catch let refusal as JobFile.Refusal {
                 terminal.message("\(refusal.dayreelError)")
                 failure = failure ?? refusal.dayreelError.code

@@ -24,7 +24,8 @@ struct JobLoader {
         if reproducible { try requireFixed(job, path: path) }
         if let output { job.output.file = absolute(output) }
         if job.days.home == nil { job.days.home = clock.zone }
-        let request = ReelRequest(job: job, today: clock.today(in: job.days.home), now: clock.now)
+        let request = ReelRequest(
+            job: job, today: clock.today(in: job.days.home), now: clock.now, places: read.places)
         return Loaded(request: request, warnings: read.warnings)
     }
 

@@ -31,7 +31,7 @@ final class ProgressDisplay: Sendable {
             guard !state.isClosed else { return }
             let lines = state.tracker.handle(event, at: elapsed)
             switch form {
-            case .json: for line in lines { terminal.message(ProgressJSON.line(line)) }
+            case .json: for line in lines { terminal.event(ProgressJSON.line(line)) }
             case .none: for line in lines where line.isDiagnostic { terminal.write(state.bar.text(for: line)) }
             // The steps that lead up to the last line are for programs; people would see them all at once.
             case .bar, .auto: for line in lines.withoutSteps { terminal.write(state.bar.text(for: line)) }

@@ -57,7 +57,8 @@ struct RecordedRun: Sendable {
         _ status: HookOccasion.Status, report: String? = nil, error: DayreelError? = nil, _ journal: RunJournal
     ) async {
         let reel = job.request.job
-        let runner = HookRunner(environment: ProcessInfo.processInfo.environment, folder: reel.folder)
+        let runner = HookRunner(
+            environment: ProcessInfo.processInfo.environment, folder: reel.folder, places: job.request.places)
         let occasion = HookOccasion(
             status: status, job: file, output: job.request.output, report: report, error: error?.description)
         guard let trouble = await runner.run(reel.hooks, occasion) else { return }

@@ -113,15 +113,15 @@ struct Runner: Sendable {
         case .waits(let time):
             say(
                 file, .waiting,
-                "\(turn.title) waits until \(UTCTime.text(time)) after \(turn.failures.count) "
-                    + "failed runs (\(last)); --force tries now")
+                "\(turn.title) waits until \(UTCTime.text(time)) after "
+                    + "\(turn.failures.count.counted("failed run")) (\(last)); --force tries now")
             summary.add(.busy)
         // A newer film is due: this one is given up.
         case .failing where turn.isOlder: break
         case .failing:
             say(
                 file, .failing,
-                "\(turn.title) is failing: \(turn.failures.count) runs in a row came to nothing "
+                "\(turn.title) is failing: \(turn.failures.count.counted("run")) in a row came to nothing "
                     + "(\(last)); it is tried again when the job is changed, or with --force")
             summary.add(cause?.code ?? .internalError)
         }
@@ -132,7 +132,8 @@ struct Runner: Sendable {
 extension Runner {
     private func say(_ file: String, _ state: RunStatement.State, _ message: String) {
         guard !(isQuiet && state.isQuiet) else { return }
-        terminal.message(RunStatement(file, state, message).text(as: settings.progress))
+        let text = RunStatement(file, state, message).text(as: settings.progress)
+        if settings.progress == .json { terminal.event(text) } else { terminal.message(text) }
     }
 
     private func show(_ diagnostic: Diagnostic) {
