@@ -190,7 +190,7 @@ package struct ReelPipeline: Sendable {
         let path = try await assemble.run(
             AssembleRequest(
                 timeline: plan.timeline, tasks: plan.tasks, output: plan.request.output,
-                overwrite: plan.request.job.output.overwrite), progress: progress)
+                replaces: plan.request.job.output.overwrite), progress: progress)
         progress(.stage(.assemble, fraction: 1, detail: nil))
         let reel = Reel(
             path: path, frames: plan.timeline.frames, duration: plan.timeline.duration, days: plan.selection.days.count,

@@ -61,7 +61,7 @@ import Testing
         file: a.mp4, quality: best
           3:32: 'output.quality' must be draft, standard or high, not 'best'
         file: a.mp4, overwrite: 1
-          3:34: 'output.overwrite' must be true or false, not '1'
+          3:34: 'output.overwrite' must be true, false or foreign, not '1'
         """#
 
     private static let timeframes = #"""

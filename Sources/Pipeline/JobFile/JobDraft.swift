@@ -44,7 +44,7 @@ struct OutputDraft: Sendable {
     var crf: Placed<Int>?
     var preset: Placed<String>?
     var audioBitRate = 192_000
-    var overwrite = true
+    var overwrite = Replacement.own
     var maxDuration: MediaTime?
 }
 

@@ -9,6 +9,8 @@ package enum JobFile {
         package let warnings: [Diagnostic]
         /// Where the job's values were written.
         package let places: JobPlaces
+        /// Absolute paths of the files that it extends, directly or through others.
+        package var bases: [String] = []
     }
 
     /// What reading a job needs from outside.
@@ -46,7 +48,7 @@ package enum JobFile {
         for key in layers.missing { reader.note("the job needs the key '\(key)'", at: .start) }
         guard let job = draft.job(of: source, &reader) else { throw JobFileErrors(reader.findings) }
         let places = JobPlaces(surroundings.settings.places.merging(layers.places) { $1 })
-        return Result(job: job, warnings: draft.pinWarnings(of: source), places: places)
+        return Result(job: job, warnings: draft.pinWarnings(of: source), places: places, bases: layers.bases)
     }
 
     /// Why there is no job.

@@ -121,8 +121,9 @@ enum JobKeys {
         Key("preset", placed: \.preset, .preset, "The encoder's preset: slower is smaller."),
         Key("audio-bitrate", \.audioBitRate, .audioBitRate, byDefault: "192k", "Bits a second of the sound."),
         Key(
-            "overwrite", \.overwrite, .flag, byDefault: true,
-            "Whether a film that is there is replaced, once the new one is complete."),
+            "overwrite", \.overwrite, .replacement, byDefault: true,
+            "Whether a film that is there is replaced, once the new one is complete: one that Dayreel made, none, or any."
+        ),
         Key(
             "max-duration", \.maxDuration, .filmLength, byDefault: "off",
             "Longest film: its longest clips are shortened to one length; or off."),

@@ -5,13 +5,13 @@ package struct AssembleRequest: Hashable, Sendable {
     package var tasks: [RenderTask]
     /// Absolute path of the film.
     package var output: String
-    /// False refuses to replace a file.
-    package var overwrite: Bool
+    /// Which film may be replaced there.
+    package var replaces: Replacement
 
-    package init(timeline: Timeline, tasks: [RenderTask], output: String, overwrite: Bool) {
+    package init(timeline: Timeline, tasks: [RenderTask], output: String, replaces: Replacement) {
         self.timeline = timeline
         self.tasks = tasks
         self.output = output
-        self.overwrite = overwrite
+        self.replaces = replaces
     }
 }

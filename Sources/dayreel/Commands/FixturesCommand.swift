@@ -11,7 +11,7 @@ struct FixturesCommand: AsyncParsableCommand {
               dayreel fixtures month
 
             Thirty clips of December 2024 with everything that phones do, the same bytes on
-            every run. Files of the same names are replaced, others stay.
+            every run. Older fixtures are replaced; a file of another origin is never.
             """)
 
     @Argument(

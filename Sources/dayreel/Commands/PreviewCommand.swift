@@ -13,8 +13,8 @@ struct PreviewCommand: AsyncParsableCommand {
               dayreel preview job.yaml -o sheet.html -o sheet.png
 
             Shows each clip's first picture as the film will, with day, time, length and reason.
-            Scans and selects, renders nothing. The page needs no other file. A file that is there
-            is replaced. Prints the paths.
+            Scans and selects, renders nothing. The page needs no other file. An older sheet is
+            replaced. Prints the paths.
             """)
 
     @Argument(help: "The job file.", completion: .jobFile)
@@ -25,6 +25,8 @@ struct PreviewCommand: AsyncParsableCommand {
         help: ArgumentHelp("What to write: a page (.html) or a picture (.png). Can be repeated.", valueName: "file"),
         completion: .file(extensions: ["html", "png"]))
     var output: [String]
+
+    @OptionGroup var force: ForceOption
 
     @OptionGroup var common: CommonOptions
 
@@ -38,14 +40,19 @@ struct PreviewCommand: AsyncParsableCommand {
         let terminal = Terminal.standard
         let loader = JobLoader(clock: .standard, settings: try common.settings())
         let loaded = try loader.load(job)
-        let files = output.compactMap { SheetFile(path: loader.absolute($0)) }
-        for file in files { try file.check() }
+        let files = output.compactMap { SheetFile(path: loader.absolute($0), replaces: force.replaces) }
+        let outputs = OutputGuard(
+            outputs: files.map(\.output),
+            inputs: loaded.files + [OutputGuard.Input("the settings file", common.places.settings)],
+            sources: loaded.request.job.sources, permission: ForceOption.permission, mark: .standard)
+        try outputs.check()
+        try outputs.rehearse()
         let preview = Preview(places: common.places, workers: ThisProgram.cores)
         let (sheet, diagnostics) = try await preview.sheet(of: loaded.request)
         for diagnostic in loaded.warnings + diagnostics { terminal.message(diagnostic) }
         for file in files {
-            try file.write(sheet, font: loaded.request.job.composition.dateOverlay?.font)
-            try terminal.result(file.path)
+            try file.write(sheet, font: loaded.request.job.composition.dateOverlay?.font, outputs: outputs)
+            try terminal.result(file.output.path)
         }
     }
 }

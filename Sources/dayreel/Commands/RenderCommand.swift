@@ -15,7 +15,7 @@ struct RenderCommand: AsyncParsableCommand {
               dayreel render job.yaml --strict --reproducible --junit out/film.xml
               dayreel render --plan plan.json      what 'dayreel plan job.yaml --json' wrote
 
-            Prints the film's path. Ctrl-C stops within a second; the next run goes on from
+            Replaces only what Dayreel made. Prints the film's path. Ctrl-C stops within a second; the next run goes on from
             there. The report is written beside the film: december.json.
             """)
 
@@ -34,6 +34,8 @@ struct RenderCommand: AsyncParsableCommand {
     @Flag(help: "Exit with 65 when a clip had to be left out or shortened.")
     var strict = false
 
+    @OptionGroup var force: ForceOption
+
     @OptionGroup var check: CheckOptions
 
     @OptionGroup var common: CommonOptions
@@ -44,25 +46,29 @@ struct RenderCommand: AsyncParsableCommand {
 
     func run() async throws {
         let outcome: ReelOutcome
+        var outputs = OutputGuard(outputs: [], mark: .standard)
         do {
-            outcome = try await render()
+            outcome = try await render(&outputs)
         } catch {
             // Whatever comes of it: the run's own error is the one to end with.
-            try? check.publish(CheckReport(error, of: job ?? plan))
+            try? check.publish(CheckReport(error, of: job ?? plan), outputs: outputs)
             throw error
         }
         try Terminal.standard.result(outcome.reel.path)
-        try check.publish(CheckReport(outcome, isStrict: strict))
+        try check.publish(CheckReport(outcome, isStrict: strict), outputs: outputs)
         if strict { try outcome.requireAllClips() }
     }
 
-    private func render() async throws -> ReelOutcome {
+    /// `outputs` is what the run writes, as far as it is known when it ends.
+    private func render(_ outputs: inout OutputGuard) async throws -> ReelOutcome {
         let terminal = Terminal.standard
         let clock = SystemClock.standard
+        outputs = check.outputs(reading: [job, plan], places: common.places, force)
         let loader = JobLoader(clock: clock, settings: try common.settings())
-        let settings = options.settings(places: common.places, loader: loader)
+        let settings = options.settings(places: common.places, loader: loader, check: check, force: force.force)
         let display = ProgressDisplay(settings.progress, on: terminal)
         let (file, loaded) = try load(with: loader)
+        outputs = settings.outputs(of: loaded)
         let book = HistoryBook(common.places)
         for trouble in book.diagnostics { display.handle(.diagnostic(trouble)) }
         let run = RecordedRun(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Pipeline
+import Stages
 
 /// `dayreel validate`
 struct ValidateCommand: AsyncParsableCommand {
@@ -20,12 +21,16 @@ struct ValidateCommand: AsyncParsableCommand {
     @Argument(help: "The job files.", completion: .jobFile)
     var jobs: [String]
 
+    @OptionGroup var force: ForceOption
+
     @OptionGroup var check: CheckOptions
 
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
         let terminal = Terminal.standard
+        var outputs = check.outputs(reading: jobs, places: common.places, force)
+        try outputs.check()
         var surroundings = JobFile.Surroundings.standard
         surroundings.settings = try common.settings()
         var failure: DayreelError.Code?
@@ -33,6 +38,8 @@ struct ValidateCommand: AsyncParsableCommand {
         for path in jobs {
             do {
                 let result = try JobFile.check(path: path, surroundings)
+                outputs.sources += result.job.sources
+                outputs.inputs += result.bases.map { OutputGuard.Input("a file that a job extends", $0) }
                 let warnings = result.warnings + JobCheck(result, searchPath: Places.searchPath).diagnostics
                 for warning in warnings { terminal.message(warning) }
                 try terminal.result("\(path): valid".onOneLine)
@@ -43,7 +50,7 @@ struct ValidateCommand: AsyncParsableCommand {
                 report.cases.append(CheckReport.Case(path, refusal.findings(path: path)))
             }
         }
-        try check.publish(report)
+        try check.publish(report, outputs: outputs)
         if let failure { throw ExitCode(failure.exitCode) }
     }
 }

@@ -32,13 +32,19 @@ extension Form where Value == String {
             "a path such as ../out/{year}-{month}.mp4", schema: ["type": "string", "pattern": .string(pattern)]
         ) {
             scalar, reader in
-            if let fault = OutputTemplate.fault(in: scalar.text) { return .refused(fault) }
-            let name = scalar.text.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-            guard name.lowercased().hasSuffix(".mp4"), name.count > 4 else {
-                return .refused("must name an .mp4 file: \(scalar.text.quoted)")
-            }
-            guard !scalar.hasControls else { return .refused("must be on one line, without control characters") }
-            return reader.path(scalar.text)
+            OutputTemplate.fault(inFilm: scalar.text).map { .refused($0) } ?? reader.path(scalar.text)
+        }
+    }
+}
+
+extension Form where Value == Replacement {
+    /// What a film may replace.
+    static var replacement: Form {
+        let words = ["true", "false", Replacement.foreignWord]
+        let schema: JSONValue = ["enum": [true, false, .string(Replacement.foreignWord)]]
+        return .scalar(words.listed, words: words, schema: schema) { scalar, _ in
+            if let flag = scalar.boolean { return .value(flag ? .own : .nothing) }
+            return scalar.text == Replacement.foreignWord ? .value(.foreign) : .wrong
         }
     }
 }

@@ -78,8 +78,7 @@ private struct FinishedFilm {
 
     /// Throws `DayreelError` if there is no film.
     init(path: String) throws {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        bytes = (attributes?[.size] as? NSNumber)?.int64Value ?? 0
+        bytes = FileSize.bytes(of: path) ?? 0
         guard bytes > 0 else {
             throw DayreelError(
                 .outputUnwritable, "the film is gone as soon as it was finished", place: path,

@@ -77,9 +77,11 @@ struct Runner: Sendable {
         let display = ProgressDisplay(settings.progress, on: terminal)
         stage.set(display)
         defer { display.close() }
+        var loaded = job
+        loaded.request = turn.request
         let run = RecordedRun(
-            file: file, job: JobLoader.Loaded(request: turn.request, warnings: job.warnings), settings: settings,
-            display: display, history: book.history, clock: clock, period: turn.period)
+            file: file, job: loaded, settings: settings, display: display, history: book.history, clock: clock,
+            period: turn.period)
         let film = try await run.run().reel.path
         summary.add(film: film)
         try terminal.result(film)
