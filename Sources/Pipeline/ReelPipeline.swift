@@ -189,8 +189,8 @@ package struct ReelPipeline: Sendable {
     ) async throws -> ReelOutcome {
         let path = try await assemble.run(
             AssembleRequest(
-                timeline: plan.timeline, tasks: plan.tasks, output: plan.request.output,
-                replaces: plan.request.job.output.overwrite), progress: progress)
+                timeline: plan.timeline, tasks: plan.tasks, output: plan.request.output),
+            progress: progress)
         progress(.stage(.assemble, fraction: 1, detail: nil))
         let reel = Reel(
             path: path, frames: plan.timeline.frames, duration: plan.timeline.duration, days: plan.selection.days.count,

@@ -23,7 +23,7 @@ package struct Assemble: Stage {
     /// Returns the path of the film.
     @concurrent
     package func run(_ request: AssembleRequest, progress: ProgressSink) async throws -> String {
-        let film = OutputFile(.film, request.output, replaces: request.replaces)
+        let film = outputs.outputs.first { $0.kind == .film } ?? OutputFile(.film, request.output)
         let publication = try Publication(of: film, outputs: outputs.reading(request.timeline))
         do {
             let lock = try publication.begin()

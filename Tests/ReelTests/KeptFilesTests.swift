@@ -62,7 +62,7 @@ import Testing
                 timeframe: "2024-12-01..2024-12-01", sources: [folder.path("media")], output: "  overwrite: foreign"
             ).text(film: recording), to: "job.yaml")
         try await expectRefused(["render", job] + force, naming: recording, Self.ofMedia)
-        try await expectRefused(["run", job], naming: recording, Self.ofMedia)
+        try await expectRefused(["run", job, "--force"], naming: recording, Self.ofMedia)
     }
 
     @Test func `a recording stays behind a symbolic link, a hard link, and in other letters`() async throws {
@@ -85,8 +85,9 @@ import Testing
         let words = "the film would replace a file that Dayreel did not make"
         try await expectRefused(["render", job], naming: film, words)
         try await expectRefused(["render", job], naming: film, "'--force' or 'output.overwrite: foreign'")
-        try await expectRefused(["run", job], naming: film, "'output.overwrite: foreign'")
-        try await expectRefused(["run", job, "--force"], naming: film, words)
+        try await expectRefused(["run", job, "--force"], naming: film, words + "\n  Choose another place with")
+        try await expectRefused(
+            ["run", job, "--force"], naming: film, "; 'output.overwrite: foreign' in the job replaces it")
         let forced = try await program.run("render", job, "--force")
         #expect(forced.exitCode == 0, "\(forced.error)")
         let again = try await program.run("render", job)
@@ -143,11 +144,15 @@ import Testing
     @Test func `outputs of one run are files of their own`() async throws {
         let one = folder.path("out/one.json")
         for other in [one, folder.path("out/ONE.json"), folder.path("out/../out/one.json")] {
-            let outcome = try await program.run("render", job, "--report", one, "--junit", other)
+            let outcome = try await program.run("render", job, "--report", one, "--junit", other, "--force")
             #expect(outcome.exitCode == 73, "\(outcome.error)")
             #expect(outcome.error.contains("the JUnit file and the report would be one file"), "\(outcome.error)")
         }
         #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
+        // Nor is a film lost to the JUnit file that says so.
+        #expect(try await program.run("render", job).exitCode == 0)
+        let film = folder.path("film.mp4")
+        try await expectRefused(["render", job, "--junit", film, "--force"], naming: film, "would be one file")
     }
 
     @Test func `validate replaces JUnit files of its own only`() async throws {

@@ -35,11 +35,12 @@ import Testing
 
         func assemble(to name: String = "out/film.mp4", replaces: Replacement = .own) async throws -> String {
             let folder = media.folder
-            let stage = Assemble(version: "test") {
+            let film = OutputFile(.film, media.path(name), replaces: replaces)
+            let stage = Assemble(version: "test", outputs: OutputGuard(outputs: [film], mark: .standard)) {
                 folder.appending(path: "\($0.digest).mp4").path(percentEncoded: false)
             }
             return try await stage.run(
-                AssembleRequest(timeline: timeline, tasks: tasks, output: media.path(name), replaces: replaces),
+                AssembleRequest(timeline: timeline, tasks: tasks, output: film.path),
                 progress: .none)
         }
 

@@ -38,6 +38,11 @@ package struct JobFileErrors: Error, Hashable, Sendable {
         omitted = max(0, ordered.count - Self.limit)
     }
 
+    /// Each of them as an error of its own.
+    package var dayreelErrors: [DayreelError] {
+        errors.map { DayreelError(.jobInvalid, $0.message, place: "\($0.file):\($0.line):\($0.column)") }
+    }
+
     /// The same as an error that ends the run; its description is the whole listing.
     package var dayreelError: DayreelError {
         guard let first = errors.first else { return DayreelError(.jobInvalid, "the job file cannot be used") }

@@ -47,6 +47,10 @@ package struct OutputGuard: Sendable {
     /// What is there now, to be replaced; nil if nothing is. Throws `DayreelError(.outputUnwritable)` if it must stay.
     @discardableResult
     func check(_ output: OutputFile) throws -> HeldFile? {
+        // A JUnit file is written even if the run was refused: not over another output.
+        for other in outputs where other != output && OutputPath.areOne(other.path, output.path) {
+            throw refusal(.twin(of: other), of: output)
+        }
         let target = OutputPath.target(of: output.path)
         guard let file = HeldFile(target, followingLinks: false) else { return nil }
         switch file.kind {

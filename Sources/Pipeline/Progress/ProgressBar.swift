@@ -8,11 +8,14 @@ package struct ProgressBar: Sendable {
         package var isColored: Bool
         /// Columns.
         package var width: Int
+        /// False takes the lines of stages away again when they are over: something else is to be read.
+        package var staysVisible: Bool
 
-        package init(isAnimated: Bool, isColored: Bool, width: Int = 80) {
+        package init(isAnimated: Bool, isColored: Bool, width: Int = 80, staysVisible: Bool = true) {
             self.isAnimated = isAnimated
             self.isColored = isColored
             self.width = width
+            self.staysVisible = staysVisible
         }
     }
 
@@ -37,12 +40,13 @@ package struct ProgressBar: Sendable {
     package mutating func finish() -> String {
         guard open != nil else { return "" }
         open = nil
-        return "\n"
+        return options.staysVisible ? "\n" : blank
     }
 
     private mutating func animated(_ progress: StageProgress) -> String {
         // The line of a stage that is over stays, full.
-        let ended = open.flatMap { open in open.stage == progress.stage ? nil : drawn(completed(open)) + "\n" } ?? ""
+        let over = options.staysVisible ? open.flatMap { $0.stage == progress.stage ? nil : $0 } : nil
+        let ended = over.map { drawn(completed($0)) + "\n" } ?? ""
         open = progress
         return ended + drawn(progress)
     }
@@ -64,8 +68,11 @@ package struct ProgressBar: Sendable {
 
     private mutating func interrupted(by text: String) -> String {
         guard let open else { return text }
-        return "\r" + spaces(lineWidth) + "\r" + text + drawn(open)
+        return blank + text + drawn(open)
     }
+
+    /// Takes the line away and starts again at its beginning.
+    private var blank: String { "\r" + spaces(lineWidth) + "\r" }
 
     /// The last column stays free: writing there moves some terminals to the next line.
     private var lineWidth: Int { max(20, options.width - 1) }

@@ -5,13 +5,10 @@ package struct AssembleRequest: Hashable, Sendable {
     package var tasks: [RenderTask]
     /// Absolute path of the film.
     package var output: String
-    /// Which film may be replaced there.
-    package var replaces: Replacement
 
-    package init(timeline: Timeline, tasks: [RenderTask], output: String, replaces: Replacement) {
+    package init(timeline: Timeline, tasks: [RenderTask], output: String) {
         self.timeline = timeline
         self.tasks = tasks
         self.output = output
-        self.replaces = replaces
     }
 }

@@ -32,6 +32,8 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case historyUnavailable = "history-unavailable"
         case hookFailed = "hook-failed"
         case cacheNotPruned = "cache-not-pruned"
+        case stopping
+        case hookOutput = "hook-output"
     }
 
     package var severity: Severity

@@ -2,7 +2,7 @@ import ArgumentParser
 import Pipeline
 
 /// `dayreel init`
-struct InitCommand: AsyncParsableCommand {
+struct InitCommand: AsyncParsableCommand, ShowsProgress {
     static let configuration = CommandConfiguration(
         commandName: "init",
         abstract: "Writes a first job file, with comments.",
@@ -22,7 +22,11 @@ struct InitCommand: AsyncParsableCommand {
 
     @OptionGroup var options: InitOptions
 
+    @OptionGroup var display: ProgressOptions
+
     @OptionGroup var common: CommonOptions
+
+    var progress: ProgressForm? { display.progress }
 
     func run() async throws {
         let terminal = Terminal.standard
@@ -31,13 +35,18 @@ struct InitCommand: AsyncParsableCommand {
         let path = loader.absolute(options.job)
         try NewFile.check(path)
         let media = loader.absolute(folder)
+        let form = progressForm
+        let display = ProgressDisplay(form, on: terminal, stages: [.scan])
+        defer { display.close() }
+        display.begin()
         let overview = try await MediaOverview(
-            of: media, days: loader.settings.days, clock: clock, places: common.places)
-        terminal.message("\(overview.clips.counted("clip")) in \(overview.monthsInWords)")
-        let interview = Interview(terminal, isWanted: !options.yes)
+            of: media, days: loader.settings.days, clock: clock, places: common.places, progress: display.sink)
+        display.finish()
+        if form != .json { terminal.message("\(overview.clips.counted("clip")) in \(overview.monthsInWords)") }
+        let interview = Interview(terminal, isWanted: !options.yes && form != .json)
         let job = try options.job(media, overview, loader, interview)
         try NewFile.write(try job.checked(path: options.job), to: path)
         try terminal.result(path)
-        terminal.message("Now: dayreel plan \(ShellWord.quoted(options.job))")
+        if form != .json { terminal.message("Now: dayreel plan \(ShellWord.quoted(options.job))") }
     }
 }

@@ -3,7 +3,7 @@ import Pipeline
 import Stages
 
 /// `dayreel preview`
-struct PreviewCommand: AsyncParsableCommand {
+struct PreviewCommand: AsyncParsableCommand, ShowsProgress {
     static let configuration = CommandConfiguration(
         commandName: "preview",
         abstract: "Makes a contact sheet of the days that a job chooses.",
@@ -28,7 +28,11 @@ struct PreviewCommand: AsyncParsableCommand {
 
     @OptionGroup var force: ForceOption
 
+    @OptionGroup var display: ProgressOptions
+
     @OptionGroup var common: CommonOptions
+
+    var progress: ProgressForm? { display.progress }
 
     func validate() throws {
         for path in output where SheetFile.Form(path: path) == nil {
@@ -47,9 +51,13 @@ struct PreviewCommand: AsyncParsableCommand {
             sources: loaded.request.job.sources, permission: ForceOption.permission, mark: .standard)
         try outputs.check()
         try outputs.rehearse()
+        let display = ProgressDisplay(progressForm, on: terminal, stages: [.scan, .select, .render])
+        defer { display.close() }
+        display.begin()
         let preview = Preview(places: common.places, workers: ThisProgram.cores)
-        let (sheet, diagnostics) = try await preview.sheet(of: loaded.request)
-        for diagnostic in loaded.warnings + diagnostics { terminal.message(diagnostic) }
+        let (sheet, diagnostics) = try await preview.sheet(of: loaded.request, progress: display.sink)
+        for diagnostic in loaded.warnings + diagnostics { display.handle(.diagnostic(diagnostic)) }
+        display.finish()
         for file in files {
             try file.write(sheet, font: loaded.request.job.composition.dateOverlay?.font, outputs: outputs)
             try terminal.result(file.output.path)

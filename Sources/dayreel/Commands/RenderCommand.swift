@@ -3,7 +3,7 @@ import Pipeline
 import Stages
 
 /// `dayreel render`
-struct RenderCommand: AsyncParsableCommand {
+struct RenderCommand: AsyncParsableCommand, ShowsProgress {
     static let configuration = CommandConfiguration(
         commandName: "render",
         abstract: "Renders one job, or a finished plan.",
@@ -40,22 +40,31 @@ struct RenderCommand: AsyncParsableCommand {
 
     @OptionGroup var common: CommonOptions
 
+    var progress: ProgressForm? { options.work.progress }
+
     func validate() throws {
         if job == nil, plan == nil { throw ValidationError(Self.nothingToRender) }
+        if check.annotate != nil, progressForm == .json {
+            throw ValidationError("'--annotate' and '--progress json' would write to the same stream: choose one.")
+        }
     }
 
     func run() async throws {
         let outcome: ReelOutcome
         var outputs = OutputGuard(outputs: [], mark: .standard)
+        let began = SystemClock.standard.now
+        let start = ContinuousClock.now
         do {
             outcome = try await render(&outputs)
         } catch {
             // Whatever comes of it: the run's own error is the one to end with.
-            try? check.publish(CheckReport(error, of: job ?? plan), outputs: outputs)
+            let report = CheckReport(error, of: job ?? plan).timed(began: began, ContinuousClock.now - start)
+            try? check.publish(report, outputs: outputs)
             throw error
         }
         try Terminal.standard.result(outcome.reel.path)
-        try check.publish(CheckReport(outcome, isStrict: strict), outputs: outputs)
+        let report = CheckReport(outcome, isStrict: strict).timed(began: began, ContinuousClock.now - start)
+        try check.publish(report, outputs: outputs)
         if strict { try outcome.requireAllClips() }
     }
 
@@ -69,6 +78,7 @@ struct RenderCommand: AsyncParsableCommand {
         let display = ProgressDisplay(settings.progress, on: terminal)
         let (file, loaded) = try load(with: loader)
         outputs = settings.outputs(of: loaded)
+        display.begin()
         let book = HistoryBook(common.places)
         for trouble in book.diagnostics { display.handle(.diagnostic(trouble)) }
         let run = RecordedRun(
@@ -76,8 +86,7 @@ struct RenderCommand: AsyncParsableCommand {
             clock: clock)
         SignalTrap.prepareParent()
         return try await SignalTrap.run {
-            display.close()
-            terminal.message("stopping; finished parts are kept")
+            display.stop()
         } _: {
             defer { display.close() }
             return try await run.run()
@@ -101,6 +110,8 @@ extension CheckReport {
     /// Of a run that came to no film.
     fileprivate init(_ error: any Error, of file: String?) {
         let name = file ?? "film"
-        self.init(name: "render", cases: [Case(name, [Finding(DayreelError(any: error), file: file)])])
+        let refusal = error as? JobFile.Refusal
+        let findings = refusal?.findings(path: name) ?? [Finding(DayreelError(any: error), file: file)]
+        self.init(name: "render", cases: [Case(name, findings)])
     }
 }

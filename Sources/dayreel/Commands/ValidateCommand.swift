@@ -35,7 +35,10 @@ struct ValidateCommand: AsyncParsableCommand {
         surroundings.settings = try common.settings()
         var failure: DayreelError.Code?
         var report = CheckReport(name: "validate", cases: [])
+        let began = SystemClock.standard.now
+        let start = ContinuousClock.now
         for path in jobs {
+            let own = ContinuousClock.now
             do {
                 let result = try JobFile.check(path: path, surroundings)
                 outputs.sources += result.job.sources
@@ -43,23 +46,16 @@ struct ValidateCommand: AsyncParsableCommand {
                 let warnings = result.warnings + JobCheck(result, searchPath: Places.searchPath).diagnostics
                 for warning in warnings { terminal.message(warning) }
                 try terminal.result("\(path): valid".onOneLine)
-                report.cases.append(CheckReport.Case(path, warnings.map { CheckReport.Finding($0) }))
+                let findings = warnings.map { CheckReport.Finding($0) }
+                report.cases.append(CheckReport.Case(path, findings, took: ContinuousClock.now - own))
             } catch let refusal as JobFile.Refusal {
                 terminal.message("\(refusal.dayreelError)")
                 failure = failure ?? refusal.dayreelError.code
-                report.cases.append(CheckReport.Case(path, refusal.findings(path: path)))
+                report.cases.append(
+                    CheckReport.Case(path, refusal.findings(path: path), took: ContinuousClock.now - own))
             }
         }
-        try check.publish(report, outputs: outputs)
+        try check.publish(report.timed(began: began, ContinuousClock.now - start), outputs: outputs)
         if let failure { throw ExitCode(failure.exitCode) }
-    }
-}
-
-extension JobFile.Refusal {
-    fileprivate func findings(path: String) -> [CheckReport.Finding] {
-        switch self {
-        case .unreadable(let error): [CheckReport.Finding(error, file: path)]
-        case .invalid(let errors): errors.errors.map { CheckReport.Finding($0) }
-        }
     }
 }

@@ -17,11 +17,11 @@ struct JobLoader {
     }
 
     /// `output` stands for the job's own `output.file`: relative to the working folder, with the same placeholders.
-    /// With `reproducible`, only the job file counts, and one whose film depends on the machine is refused.
+    /// Throws `JobFile.Refusal` for a job file that is wrong, else `DayreelError`. With `reproducible`, only the job file counts, and one whose film depends on the machine is refused.
     func load(_ path: String, output: String? = nil, reproducible: Bool = false) throws -> Loaded {
         var surroundings = JobFile.Surroundings.standard
         if !reproducible { surroundings.settings = settings }
-        let read = try JobFile.read(path: path, surroundings)
+        let read = try JobFile.check(path: path, surroundings)
         var job = read.job
         if reproducible { try requireFixed(job, path: path) }
         if let output { job.output.file = absolute(output) }

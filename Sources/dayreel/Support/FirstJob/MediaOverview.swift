@@ -22,12 +22,12 @@ struct MediaOverview: Sendable {
     }
 
     /// Throws `DayreelError(.noMedia)` if there is nothing to make a film of.
-    init(of folder: String, days: DayRules, clock: SystemClock, places: Places) async throws {
+    init(of folder: String, days: DayRules, clock: SystemClock, places: Places, progress: ProgressSink) async throws {
         var days = days
         days.home = days.home ?? clock.zone
         let request = ScanRequest(sources: [Source(path: folder)], days: days, now: clock.now)
         let found = try await Scan(catalogPath: places.catalog, workers: ThisProgram.cores)
-            .run(request, progress: .none)
+            .run(request, progress: progress)
         self.init(found.items)
         guard clips == 0 else { return }
         throw DayreelError(

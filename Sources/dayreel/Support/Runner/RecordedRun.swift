@@ -58,7 +58,8 @@ struct RecordedRun: Sendable {
     ) async {
         let reel = job.request.job
         let runner = HookRunner(
-            environment: ProcessInfo.processInfo.environment, folder: reel.folder, places: job.request.places)
+            environment: ProcessInfo.processInfo.environment, folder: reel.folder, places: job.request.places,
+            hears: display.listener(to: file))
         let occasion = HookOccasion(
             status: status, job: file, output: job.request.output, report: report, error: error?.description)
         guard let trouble = await runner.run(reel.hooks, occasion) else { return }
@@ -92,7 +93,7 @@ extension DayreelError {
     /// Any other error is a fault of the program's.
     init(any error: any Error) {
         self =
-            error as? DayreelError
+            error as? DayreelError ?? (error as? JobFile.Refusal)?.dayreelError
             ?? DayreelError(.internalError, "something unforeseen went wrong", cause: "\(error)")
     }
 }

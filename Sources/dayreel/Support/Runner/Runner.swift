@@ -20,8 +20,8 @@ struct Runner: Sendable {
 
     private var loader: JobLoader { JobLoader(clock: clock, settings: settings.user) }
 
-    /// What the display shows ends here: something else is to be said.
-    func closeDisplay() { stage.close() }
+    /// A signal ends the run.
+    func stopDisplay() { stage.stop(or: ProgressDisplay(settings.progress, on: terminal)) }
 
     /// Runs each job; one that fails does not keep the others. Throws `DayreelError` if there are none, and
     /// `CancellationError`.
@@ -147,7 +147,7 @@ extension Runner {
     private func report(_ error: any Error, _ summary: inout RunSummary) {
         let error = DayreelError(any: error)
         summary.add(error.code)
-        terminal.message("\(error)")
+        terminal.message(settings.progress == .json ? ProgressJSON.error(error) : "\(error)")
     }
 }
 
@@ -157,5 +157,6 @@ private final class CurrentDisplay: Sendable {
 
     func set(_ new: ProgressDisplay) { display.withLock { $0 = new } }
 
-    func close() { display.withLock { $0?.close() } }
+    /// `other` speaks where no film is being made.
+    func stop(or other: ProgressDisplay) { display.withLock { ($0 ?? other).stop() } }
 }
