@@ -54,7 +54,7 @@ struct Failure {
     func end(as form: ProgressForm) -> Never {
         let terminal = Terminal.standard
         if form == .json, !isResult {
-            for error in errors { terminal.message(ProgressJSON.error(error)) }
+            for error in errors { terminal.event(ProgressJSON.error(error)) }
         } else if !message.isEmpty {
             if isResult { try? terminal.result(message) } else { terminal.message(message) }
         }

@@ -17,7 +17,8 @@ struct JobLoader {
     }
 
     /// `output` stands for the job's own `output.file`: relative to the working folder, with the same placeholders.
-    /// Throws `JobFile.Refusal` for a job file that is wrong, else `DayreelError`. With `reproducible`, only the job file counts, and one whose film depends on the machine is refused.
+    /// With `reproducible`, only the job file counts, and one whose film depends on the machine is refused. Throws
+    /// `JobFile.Refusal` for a job file that is wrong, else `DayreelError`.
     func load(_ path: String, output: String? = nil, reproducible: Bool = false) throws -> Loaded {
         var surroundings = JobFile.Surroundings.standard
         if !reproducible { surroundings.settings = settings }

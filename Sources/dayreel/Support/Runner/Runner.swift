@@ -147,7 +147,8 @@ extension Runner {
     private func report(_ error: any Error, _ summary: inout RunSummary) {
         let error = DayreelError(any: error)
         summary.add(error.code)
-        terminal.message(settings.progress == .json ? ProgressJSON.error(error) : "\(error)")
+        let isJSON = settings.progress == .json
+        if isJSON { terminal.event(ProgressJSON.error(error)) } else { terminal.message("\(error)") }
     }
 }
 
