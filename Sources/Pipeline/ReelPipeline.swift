@@ -104,7 +104,7 @@ package struct ReelPipeline: Sendable {
                 SelectionRequest(
                     items: trouble.applied(to: found.items), refused: trouble.applied(to: found.refused),
                     timeframe: request.timeframe, pins: request.job.pins, rules: request.job.select,
-                    unusable: trouble.unusable), progress: progress)
+                    unusable: trouble.unusable, notes: found.diagnostics), progress: progress)
             guard let fingerprints = try identify(selection, trouble: &trouble) else {
                 if request.job.onError == .fail { throw DayreelError(jobFails: trouble.diagnostics) }
                 continue

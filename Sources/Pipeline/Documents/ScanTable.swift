@@ -29,7 +29,7 @@ package struct ScanTable: Sendable {
         let stamp = item.captured.description
         let path = item.location.path.relative(to: folder)
         return [
-            item.day.description, String(stamp.dropFirst(11).prefix(8)), String(stamp.suffix(6)),
+            item.day.description, item.captured.timeOfDay, String(stamp.suffix(6)),
             item.captured.evidenceInWords, item.kind.rawValue, item.duration.oneDecimal,
             "\(item.width)x\(item.height)", item.codec, item.dynamicRange.rawValue, item.hasAudio ? "yes" : "no",
             item.problems.isEmpty ? path : "\(path)  (\(item.problems.joined(separator: "; ")))",
