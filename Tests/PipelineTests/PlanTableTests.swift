@@ -8,12 +8,16 @@ import Testing
             table.text == """
                 Day         Time      From       Clip        In  Length   Of  Why
                 2024-12-05  01:01:40  quicktime  a.mov      0.0     4.0       first video of 2
-                            01:03:20  quicktime    b/é.mov                    not: later than a.mov
+                            01:03:20  quicktime    b/é.mov                    not: later than
+                                                                              a.mov
                 2024-12-06  01:05:00  quicktime  c.mov      1.0     3.0  4.0  pinned from 2 Nov
                 2024-12-07                       –                            skipped by its pin
-                            01:06:40  quicktime    d.mov                      not: the day is skipped by its pin
-                2024-12-08                       –                            nothing can be shown
-                            01:08:20  quicktime    e.mov                      not: too short (0.3 s)
+                            01:06:40  quicktime    d.mov                      not: the day is
+                                                                              skipped by its pin
+                2024-12-08                       –                            nothing can be
+                                                                              shown
+                            01:08:20  quicktime    e.mov                      not: too short
+                                                                              (0.3 s)
 
                 without media: 2024-12-03 to 2024-12-04, 2024-12-09
                 warning: /m/z.mov: cannot be read

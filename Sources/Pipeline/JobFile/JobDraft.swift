@@ -44,7 +44,7 @@ struct OutputDraft: Sendable {
     var crf: Placed<Int>?
     var preset: Placed<String>?
     var audioBitRate = 192_000
-    var overwrite = true
+    var overwrite = Replacement.own
     var maxDuration: MediaTime?
 }
 
@@ -76,8 +76,8 @@ extension JobDraft {
             let mark = pin.place.mark
             return Diagnostic(
                 .warning, .pinOutsideTimeframe, day: day, path: source.path,
-                "the pin for \(day) has no effect: the film is of \(span.first) to \(span.last) "
-                    + "(\(mark))")
+                position: .init(line: mark.line, column: mark.column),
+                "the pin of \(day) has no effect: the film is of \(span.first) to \(span.last)")
         }
     }
 }

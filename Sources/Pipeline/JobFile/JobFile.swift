@@ -7,6 +7,10 @@ package enum JobFile {
         package let job: Job
         /// What is probably not meant, but does no harm.
         package let warnings: [Diagnostic]
+        /// Where the job's values were written.
+        package let places: JobPlaces
+        /// Absolute paths of the files that it extends, directly or through others.
+        package var bases: [String] = []
     }
 
     /// What reading a job needs from outside.
@@ -43,7 +47,8 @@ package enum JobFile {
         var reader = JobReader(source, homeFolder: surroundings.homeFolder, findings: layers.findings)
         for key in layers.missing { reader.note("the job needs the key '\(key)'", at: .start) }
         guard let job = draft.job(of: source, &reader) else { throw JobFileErrors(reader.findings) }
-        return Result(job: job, warnings: draft.pinWarnings(of: source))
+        let places = JobPlaces(surroundings.settings.places.merging(layers.places) { $1 })
+        return Result(job: job, warnings: draft.pinWarnings(of: source), places: places, bases: layers.bases)
     }
 
     /// Why there is no job.

@@ -8,13 +8,15 @@ package struct SelectionRequest: Hashable, Sendable {
     package var rules: SelectionRules
     /// Items that turned out unusable, by id, with the reason in words: candidates, but never picked.
     package var unusable: [String: String]
+    /// Where the pins were written, for messages.
+    package var places: JobPlaces
     /// What the scan had to say besides: it may explain why there is nothing to choose.
     package var notes: [Diagnostic]
 
     package init(
         items: [MediaItem], refused: [RefusedMedia] = [], timeframe: ResolvedTimeframe, pins: [Day: Pin] = [:],
         rules: SelectionRules = SelectionRules(),
-        unusable: [String: String] = [:], notes: [Diagnostic] = []
+        unusable: [String: String] = [:], places: JobPlaces = .none, notes: [Diagnostic] = []
     ) {
         self.items = items
         self.refused = refused
@@ -22,6 +24,7 @@ package struct SelectionRequest: Hashable, Sendable {
         self.pins = pins
         self.rules = rules
         self.unusable = unusable
+        self.places = places
         self.notes = notes
     }
 }

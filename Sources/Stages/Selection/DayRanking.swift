@@ -58,7 +58,7 @@ struct DayRanking {
         to item: MediaItem, rank: Rank, rules: SelectionRules, unusable: [String: String]
     ) -> String? {
         if let reason = unusable[item.id] { return reason }
-        if rank.kind == nil { return "\(item.kind.plural) are not in 'prefer'" }
+        if rank.kind == nil { return "\(item.kind.words)s are not in 'prefer'" }
         if item.usableDuration < rules.minDuration { return "too short (\(item.usableDuration.plainSeconds))" }
         if let least = rules.minEvidence, item.captured.evidence.isWeaker(than: least) {
             return "dated only by \(item.captured.evidence.rawValue)"
@@ -108,7 +108,7 @@ struct DayRanking {
         guard let last else { return "not chosen" }
         let (winner, loser) = (Rank(of: last, in: rules.prefer), Rank(of: item, in: rules.prefer))
         if loser.isProxy, !winner.isProxy { return "a proxy is the last resort" }
-        if winner.kind != loser.kind { return "a \(last.kind.singular) comes first" }
+        if winner.kind != loser.kind { return "a \(last.kind.words) comes first" }
         if winner.isUncertain != loser.isUncertain { return "its day is uncertain" }
         if last.captured.instant < item.captured.instant { return "later than \(last.fileName)" }
         return "of the same time as \(last.fileName)"
@@ -133,10 +133,11 @@ struct DayRanking {
         let doubt = areCertain && certain.count < originals.count ? " whose day is certain" : ""
         let quality = quality(of: kind) + doubt
         switch (picked, usableCount) {
-        case (1, 1): return "only \(kind.singular)\(quality)"
-        case (1, _): return "first \(kind.singular) of \(usableCount)\(quality)"
-        case (usableCount, _): return "all \(usableCount) \(kind.plural)\(quality)"
-        default: return "first \(picked) of \(usableCount) \(kind.plural)\(quality)"
+        case (1, 1): return "only \(kind.words)\(quality)"
+        case (1, _): return "first \(kind.words) of \(usableCount)\(quality)"
+        case (2, 2): return "both \(kind.words)s\(quality)"
+        case (usableCount, _): return "all \(usableCount) \(kind.words)s\(quality)"
+        default: return "first \(picked) of \(usableCount) \(kind.words)s\(quality)"
         }
     }
 
@@ -147,19 +148,6 @@ struct DayRanking {
         let areShort = rejectedHere.allSatisfy { $0.item.usableDuration < rules.minDuration }
         return areShort ? " of at least \(rules.minDuration.plainSeconds)" : " that can be used"
     }
-}
-
-extension MediaKind {
-    /// The kind in a sentence: "video", "Live Photo".
-    var singular: String {
-        switch self {
-        case .video: "video"
-        case .livePhoto: "Live Photo"
-        case .motionPhoto: "Motion Photo"
-        }
-    }
-
-    var plural: String { singular + "s" }
 }
 
 extension MediaTime {

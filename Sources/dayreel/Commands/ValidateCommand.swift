@@ -1,5 +1,6 @@
 import ArgumentParser
 import Pipeline
+import Stages
 
 /// `dayreel validate`
 struct ValidateCommand: AsyncParsableCommand {
@@ -13,11 +14,14 @@ struct ValidateCommand: AsyncParsableCommand {
               dayreel validate jobs/*.yaml --annotate github
               dayreel validate jobs/*.yaml --junit out/jobs.xml
 
-            Every error of every file is reported, with file, line and column.
+            Every error of every file is reported, with file, line and column. A source folder or
+            a hook's program that is not on this machine is a warning.
             """)
 
     @Argument(help: "The job files.", completion: .jobFile)
     var jobs: [String]
+
+    @OptionGroup var force: ForceOption
 
     @OptionGroup var check: CheckOptions
 
@@ -25,32 +29,33 @@ struct ValidateCommand: AsyncParsableCommand {
 
     func run() async throws {
         let terminal = Terminal.standard
+        var outputs = check.outputs(reading: jobs, places: common.places, force)
+        try outputs.check()
         var surroundings = JobFile.Surroundings.standard
         surroundings.settings = try common.settings()
         var failure: DayreelError.Code?
         var report = CheckReport(name: "validate", cases: [])
+        let began = SystemClock.standard.now
+        let start = ContinuousClock.now
         for path in jobs {
+            let own = ContinuousClock.now
             do {
                 let result = try JobFile.check(path: path, surroundings)
-                for warning in result.warnings { terminal.message(warning) }
-                try terminal.result("\(path): valid")
-                report.cases.append(CheckReport.Case(path, result.warnings.map { CheckReport.Finding($0) }))
+                outputs.sources += result.job.sources
+                outputs.inputs += result.bases.map { OutputGuard.Input("a file that a job extends", $0) }
+                let warnings = result.warnings + JobCheck(result, searchPath: Places.searchPath).diagnostics
+                for warning in warnings { terminal.message(warning) }
+                try terminal.result("\(path): valid".onOneLine)
+                let findings = warnings.map { CheckReport.Finding($0) }
+                report.cases.append(CheckReport.Case(path, findings, took: ContinuousClock.now - own))
             } catch let refusal as JobFile.Refusal {
                 terminal.message("\(refusal.dayreelError)")
                 failure = failure ?? refusal.dayreelError.code
-                report.cases.append(CheckReport.Case(path, refusal.findings(path: path)))
+                report.cases.append(
+                    CheckReport.Case(path, refusal.findings(path: path), took: ContinuousClock.now - own))
             }
         }
-        try check.publish(report)
+        try check.publish(report.timed(began: began, ContinuousClock.now - start), outputs: outputs)
         if let failure { throw ExitCode(failure.exitCode) }
-    }
-}
-
-extension JobFile.Refusal {
-    fileprivate func findings(path: String) -> [CheckReport.Finding] {
-        switch self {
-        case .unreadable(let error): [CheckReport.Finding(error, file: path)]
-        case .invalid(let errors): errors.errors.map { CheckReport.Finding($0) }
-        }
     }
 }

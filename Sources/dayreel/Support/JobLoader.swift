@@ -12,30 +12,42 @@ struct JobLoader {
         var warnings: [Diagnostic]
         /// To be rendered as it stands, instead of one that is made now.
         var plan: PlanDocument?
+        /// The files that say what the job is: none of them may be replaced by what the job makes.
+        var files: [OutputGuard.Input] = []
     }
 
     /// `output` stands for the job's own `output.file`: relative to the working folder, with the same placeholders.
-    /// With `reproducible`, only the job file counts, and one whose film depends on the machine is refused.
+    /// Throws `JobFile.Refusal` for a job file that is wrong, else `DayreelError`. With `reproducible`, only the job file counts, and one whose film depends on the machine is refused.
     func load(_ path: String, output: String? = nil, reproducible: Bool = false) throws -> Loaded {
         var surroundings = JobFile.Surroundings.standard
         if !reproducible { surroundings.settings = settings }
-        let read = try JobFile.read(path: path, surroundings)
+        let read = try JobFile.check(path: path, surroundings)
         var job = read.job
         if reproducible { try requireFixed(job, path: path) }
         if let output { job.output.file = absolute(output) }
         if job.days.home == nil { job.days.home = clock.zone }
-        let request = ReelRequest(job: job, today: clock.today(in: job.days.home), now: clock.now)
-        return Loaded(request: request, warnings: read.warnings)
+        let request = ReelRequest(
+            job: job, today: clock.today(in: job.days.home), now: clock.now, places: read.places)
+        return Loaded(request: request, warnings: read.warnings, files: files(of: path, read, job))
+    }
+
+    private func files(of path: String, _ read: JobFile.Result, _ job: Job) -> [OutputGuard.Input] {
+        let hooks = [job.hooks.onSuccess.first, job.hooks.onFailure.first].compactMap(\.self)
+        return [OutputGuard.Input("the job file", absolute(path))]
+            + read.bases.map { OutputGuard.Input("a file that the job extends", $0) }
+            + hooks.filter { $0.hasPrefix("/") }.map { OutputGuard.Input("a hook of the job", $0) }
     }
 
     /// The job of a plan that `dayreel plan --json` wrote. With `job`, the plan must be of that job file as it is now.
     func load(plan path: String, ofJob file: String?, output: String? = nil) throws -> Loaded {
         let document = try PlanDocument(json: text(ofPlan: path), path: path)
-        if let file { try check(document, isOf: file, path: path) }
-        var job = document.job
-        if let output { job.output.file = absolute(output) }
-        let request = ReelRequest(job: job, timeframe: document.exact.selection.timeframe, now: clock.now)
-        return Loaded(request: request, warnings: [], plan: document)
+        let job = try file.map { try check(document, isOf: $0, path: path) }
+        var planned = document.job
+        if let output { planned.output.file = absolute(output) }
+        let request = ReelRequest(job: planned, timeframe: document.exact.selection.timeframe, now: clock.now)
+        return Loaded(
+            request: request, warnings: [], plan: document,
+            files: [OutputGuard.Input("the plan", absolute(path))] + (job?.files ?? []))
     }
 
     private func requireFixed(_ job: Job, path: String) throws {
@@ -61,15 +73,17 @@ struct JobLoader {
         }
     }
 
-    private func check(_ document: PlanDocument, isOf file: String, path: String) throws {
-        let job = try load(file).request.job
-        guard try document.job.hash() != job.hash() else { return }
+    private func check(_ document: PlanDocument, isOf file: String, path: String) throws -> Loaded {
+        let loaded = try load(file)
+        let job = loaded.request.job
+        guard try document.job.hash() != job.hash() else { return loaded }
         let isOther = document.job.name != job.name || document.job.folder != job.folder
         throw DayreelError(
             .jobInvalid, isOther ? "the plan is of another job" : "the job has changed since the plan was written",
             place: path, cause: isOther ? "it is of '\(document.job.name)' in \(document.job.folder)" : nil,
             remedy:
-                "Write the plan anew with 'dayreel plan JOB --json'; without a job, the plan is rendered as it stands.")
+                "Write the plan again with 'dayreel plan JOB --json'; without a job, the plan is rendered as it stands."
+        )
     }
 
     func absolute(_ path: String) -> String {

@@ -62,11 +62,5 @@ extension Form where Value == MediaTime? {
 
 extension Form where Value == CaptureTime.Evidence {
     /// One of the words that `scan` shows for the evidence of a date.
-    static var evidence: Form {
-        let synonyms: [String: CaptureTime.Evidence] = [
-            "exif": .exifOriginal, "takeout": .takeoutSidecar, "mtime": .modificationTime, "filename": .fileName,
-            "name": .fileName, "quicktime": .quickTimeCreationDate, "container": .containerCreationTime,
-        ]
-        return .choice(synonyms: synonyms.mapValues(\.rawValue))
-    }
+    static var evidence: Form { .choice() }
 }

@@ -20,8 +20,8 @@ struct Runner: Sendable {
 
     private var loader: JobLoader { JobLoader(clock: clock, settings: settings.user) }
 
-    /// What the display shows ends here: something else is to be said.
-    func closeDisplay() { stage.close() }
+    /// A signal ends the run.
+    func stopDisplay() { stage.stop(or: ProgressDisplay(settings.progress, on: terminal)) }
 
     /// Runs each job; one that fails does not keep the others. Throws `DayreelError` if there are none, and
     /// `CancellationError`.
@@ -77,9 +77,11 @@ struct Runner: Sendable {
         let display = ProgressDisplay(settings.progress, on: terminal)
         stage.set(display)
         defer { display.close() }
+        var loaded = job
+        loaded.request = turn.request
         let run = RecordedRun(
-            file: file, job: JobLoader.Loaded(request: turn.request, warnings: job.warnings), settings: settings,
-            display: display, history: book.history, clock: clock, period: turn.period)
+            file: file, job: loaded, settings: settings, display: display, history: book.history, clock: clock,
+            period: turn.period)
         let film = try await run.run().reel.path
         summary.add(film: film)
         try terminal.result(film)
@@ -113,15 +115,15 @@ struct Runner: Sendable {
         case .waits(let time):
             say(
                 file, .waiting,
-                "\(turn.title) waits until \(UTCTime.text(time)) after \(turn.failures.count) "
-                    + "failed runs (\(last)); --force tries now")
+                "\(turn.title) waits until \(UTCTime.text(time)) after "
+                    + "\(turn.failures.count.counted("failed run")) (\(last)); --force tries now")
             summary.add(.busy)
         // A newer film is due: this one is given up.
         case .failing where turn.isOlder: break
         case .failing:
             say(
                 file, .failing,
-                "\(turn.title) is failing: \(turn.failures.count) runs in a row came to nothing "
+                "\(turn.title) is failing: \(turn.failures.count.counted("run")) in a row came to nothing "
                     + "(\(last)); it is tried again when the job is changed, or with --force")
             summary.add(cause?.code ?? .internalError)
         }
@@ -132,7 +134,8 @@ struct Runner: Sendable {
 extension Runner {
     private func say(_ file: String, _ state: RunStatement.State, _ message: String) {
         guard !(isQuiet && state.isQuiet) else { return }
-        terminal.message(RunStatement(file, state, message).text(as: settings.progress))
+        let text = RunStatement(file, state, message).text(as: settings.progress)
+        if settings.progress == .json { terminal.event(text) } else { terminal.message(text) }
     }
 
     private func show(_ diagnostic: Diagnostic) {
@@ -144,7 +147,7 @@ extension Runner {
     private func report(_ error: any Error, _ summary: inout RunSummary) {
         let error = DayreelError(any: error)
         summary.add(error.code)
-        terminal.message("\(error)")
+        terminal.message(settings.progress == .json ? ProgressJSON.error(error) : "\(error)")
     }
 }
 
@@ -154,5 +157,6 @@ private final class CurrentDisplay: Sendable {
 
     func set(_ new: ProgressDisplay) { display.withLock { $0 = new } }
 
-    func close() { display.withLock { $0?.close() } }
+    /// `other` speaks where no film is being made.
+    func stop(or other: ProgressDisplay) { display.withLock { ($0 ?? other).stop() } }
 }
