@@ -112,7 +112,7 @@ package struct ReelPipeline: Sendable {
                 SelectionRequest(
                     items: trouble.applied(to: found.items), refused: trouble.applied(to: found.refused),
                     timeframe: request.timeframe, pins: request.job.pins, rules: request.job.select,
-                    unusable: trouble.unusable, places: request.places), progress: progress)
+                    unusable: trouble.unusable, places: request.places, notes: found.diagnostics), progress: progress)
             guard let fingerprints = try identify(selection, trouble: &trouble) else {
                 if request.job.onError == .fail { throw DayreelError(jobFails: trouble.diagnostics) }
                 continue

@@ -52,9 +52,11 @@ package struct Arrange: Stage {
         }
         let rules = request.job.clips
         let limit = pick.duration ?? (item.kind == .video ? rules.video : rules.livePhoto)
-        let available = item.duration - (pick.from ?? .zero)
+        // A pin may begin before there is a picture.
+        let from = pick.from.map { max($0, item.leadIn) }
+        let available = item.duration - (from ?? item.leadIn)
         let used = min(limit ?? available, available)
-        let start = pick.from ?? placement(of: used, in: item.duration, rules.from)
+        let start = from ?? item.leadIn + placement(of: used, in: item.usableDuration, rules.from)
         return Cut(
             day: day, item: item, source: source, start: start, length: max(1, rate.wholeFrames(in: used)),
             isFixed: pick.duration != nil, placement: pick.from == nil ? rules.from : .start)

@@ -20,6 +20,12 @@ import Testing
             day: filmed, duration: MediaTime(microseconds: Int64(seconds * 1_000_000)), width: 1920, height: 1080)
     }
 
+    private func dated(_ item: MediaItem, by evidence: CaptureTime.Evidence, isDayOnly: Bool = false) -> MediaItem {
+        var item = item
+        (item.captured.evidence, item.captured.isDayOnly) = (evidence, isDayOnly)
+        return item
+    }
+
     private func select(
         _ items: [MediaItem], pins: [Day: Pin] = [:], rules: SelectionRules = SelectionRules(),
         unusable: [String: String] = [:]
@@ -53,6 +59,98 @@ import Testing
             #expect(chosen.candidates.map(\.item.id) == ["a.mov", "c.mov"])
             #expect(chosen.candidates.map(\.whyNot) == ["later than b.mov", "later than b.mov"])
         }
+    }
+
+    @Test func aTieGoesToTheLongerThenTheLargerThenThePath() throws {
+        func chosen(_ change: (inout MediaItem) -> Void) throws -> String {
+            var better = try item("z.mov", "2024-12-05")
+            change(&better)
+            let day = try only(select([try item("a.lrv", "2024-12-05"), better]))
+            #expect(day.candidates.map(\.whyNot) == ["of the same time as \(day.picks[0].item.id)"])
+            return day.picks[0].item.id
+        }
+        #expect(try chosen { $0.duration = .seconds(7) } == "z.mov")
+        #expect(try chosen { $0.width = 3840 } == "z.mov")
+        #expect(try chosen { $0.fileSize = 1 } == "z.mov")
+        // A proxy may be a frame longer than its original.
+        #expect(
+            try chosen {
+                $0.duration = MediaTime(microseconds: 4_990_000)
+                $0.width = 3840
+            } == "z.mov")
+        #expect(try chosen { _ in } == "a.lrv")
+    }
+
+    @Test func aProxyIsTheLastResortAndSaidToBe() throws {
+        var proxy = try item("GL1.LRV", "2024-12-05", at: 1)
+        proxy.isProxy = true
+        let live = try item("live.mov", "2024-12-05", at: 900, kind: .livePhoto)
+        let chosen = try only(select([proxy, live]))
+        #expect(ids(chosen) == ["live.mov"])
+        #expect(chosen.candidates.map(\.whyNot) == ["a proxy is the last resort"])
+        let alone = try select([proxy])
+        #expect(try only(alone).rule == "a proxy, as nothing else is there")
+        let warning = try #require(alone.diagnostics.first)
+        #expect(warning.code == .onlyProxy && warning.severity == .warning)
+        #expect(warning.message.hasPrefix("GL1.LRV is only a camera's small preview copy: "))
+    }
+
+    // Evidence
+
+    @Test func aDayThatRestsOnAFilesTimeIsAWarning() throws {
+        let uncertain = dated(try item("a.mov", "2024-12-05"), by: .modificationTime)
+        let selection = try select([uncertain, try item("b.mov", "2024-12-06")])
+        let warning = try #require(selection.diagnostics.first)
+        #expect(selection.diagnostics.count == 1)
+        #expect(warning.code == .uncertainDate && warning.day?.description == "2024-12-05")
+        #expect(warning.message.hasPrefix("a.mov is dated only by the file's modification time"))
+        #expect(warning.message.contains("select: {min-evidence: file-name}"))
+    }
+
+    @Test func manyUncertainDaysAreOneWarning() throws {
+        let items = try (1...6).map { number in
+            dated(
+                try item("\(number).mov", "2024-12-0\(number)"), by: number < 6 ? .modificationTime : .fileName,
+                isDayOnly: number == 6)
+        }
+        let messages = try select(items).diagnostics.map(\.message)
+        #expect(messages.count == 2)
+        #expect(
+            messages[0].hasPrefix("5 clips (2024-12-01, 2024-12-02, 2024-12-03 and 2 more days) are dated only by "))
+        #expect(messages[1].hasPrefix("6.mov is dated by a day without a time"))
+    }
+
+    @Test func whatSurelyBelongsToTheDayComesFirst() throws {
+        let items = [
+            dated(try item("a.mov", "2024-12-05", at: 1), by: .modificationTime),
+            dated(try item("b.mov", "2024-12-05", at: 2), by: .fileName, isDayOnly: true),
+            try item("c.mov", "2024-12-05", at: 3),
+            try item("live.mov", "2024-12-05", at: 0, kind: .livePhoto),
+        ]
+        let selection = try select(items)
+        let chosen = try only(selection)
+        #expect(ids(chosen) == ["c.mov"])
+        #expect(chosen.rule == "only video whose day is certain")
+        #expect(
+            chosen.candidates.map(\.whyNot) == ["its day is uncertain", "its day is uncertain", "a video comes first"])
+        #expect(!selection.diagnostics.contains { $0.code == .uncertainDate })
+    }
+
+    @Test func leastEvidencePassesOverWhatHasLess() throws {
+        let items = [
+            dated(try item("a.mov", "2024-12-05"), by: .modificationTime),
+            dated(try item("b.mov", "2024-12-06"), by: .fileName),
+        ]
+        let selection = try select(items, rules: SelectionRules(minEvidence: .fileName))
+        #expect(selection.days.map(ids) == [["b.mov"]])
+        #expect(selection.leftOut.first?.candidates.map(\.whyNot) == ["dated only by modification-time"])
+        // A pin beats it.
+        let pinned = try select(
+            items, pins: [try day("2024-12-05"): .media("a.mov")], rules: SelectionRules(minEvidence: .fileName))
+        #expect(pinned.days.map(ids) == [["a.mov"], ["b.mov"]])
+        // Whoever allows it is not warned.
+        let allowed = try select(items, rules: SelectionRules(minEvidence: .modificationTime))
+        #expect(allowed.days.count == 2 && allowed.diagnostics.isEmpty)
     }
 
     @Test func equalInstantsGoByIdentifierBytes() throws {
@@ -322,6 +420,14 @@ import Testing
     }
 
     // Nothing to show
+
+    @Test func aSkippedPhotoLibraryExplainsAnEmptyFilm() throws {
+        let note = Diagnostic(.note, .photosLibrary, path: "/m/x.photoslibrary", "x.photoslibrary is skipped")
+        let error = try #require(throws: DayreelError.self) {
+            try SelectPerDay().select(SelectionRequest(items: [], timeframe: december, notes: [note]))
+        }
+        #expect(error.cause == "the sources hold no media at all; x.photoslibrary is skipped")
+    }
 
     @Test func noMediaNamesTheNearestMonths() throws {
         let items = [

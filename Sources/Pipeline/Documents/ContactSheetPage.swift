@@ -96,7 +96,7 @@ extension ContactSheetPage {
         return """
             <figure>\(pin)
             \(picture(of: clip, on: day))
-            <figcaption><span class="facts"><time datetime="\(day)T\(clip.time)">\(clip.time)</time> · \(clip.length)</span>
+            <figcaption><span class="facts">\(Self.time(of: clip, on: day))\(clip.length)</span>\(Self.doubt(about: clip))
             <span class="name" dir="auto">\(clip.name.escaped)</span></figcaption>
             </figure>
             """
@@ -110,7 +110,16 @@ extension ContactSheetPage {
         let data = thumbnail.jpeg.base64EncodedString()
         return
             "<img src=\"data:image/jpeg;base64,\(data)\" width=\"\(thumbnail.width)\" height=\"\(thumbnail.height)\" "
-            + "alt=\"First picture of \(clip.name.escaped), \(day.inWords) at \(clip.time)\">"
+            + "alt=\"First picture of \(clip.name.escaped), \(day.inWords)\(clip.time.map { " at \($0)" } ?? "")\">"
+    }
+
+    /// The time and what parts it from the length; nothing where only the day is known.
+    private static func time(of clip: ContactSheet.Clip, on day: Day) -> String {
+        clip.time.map { "<time datetime=\"\(day)T\($0)\">\($0)</time> · " } ?? ""
+    }
+
+    private static func doubt(about clip: ContactSheet.Clip) -> String {
+        clip.doubt.map { "\n<span class=\"doubt\">\($0.sentence.escaped)</span>" } ?? ""
     }
 
     private func others(of chosen: ContactSheet.Day) -> String {

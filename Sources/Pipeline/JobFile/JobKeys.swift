@@ -99,6 +99,9 @@ enum JobKeys {
         Key(
             "screen-recordings", \.screenRecordings, .flag, byDefault: false,
             "Whether recordings of a screen are taken."),
+        Key(
+            "min-evidence", \.minEvidence, .evidence,
+            "The weakest evidence of its date with which an item is taken, in the words of 'dayreel scan'."),
     ]
 
     static let clips: [Key<ClipRules>] = [

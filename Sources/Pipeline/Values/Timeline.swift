@@ -72,7 +72,7 @@ package struct Clip: Hashable, Sendable, Codable {
 
     /// How much of its recording is not shown; nil if less than one frame of the film.
     package func unused(at rate: FrameRate) -> MediaTime? {
-        let rest = item.duration - rate.time(ofFrames: frames.count)
+        let rest = item.usableDuration - rate.time(ofFrames: frames.count)
         return rest < rate.time(ofFrames: 1) ? nil : rest
     }
 }

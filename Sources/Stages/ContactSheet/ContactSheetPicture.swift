@@ -65,7 +65,8 @@ package struct ContactSheetPicture {
         }
         let lines = place.y + height
         try canvas.write(sheet.heading(of: day.day), pens.heading, x: place.x, baseline: lines + 23, .ink)
-        try canvas.write("\(clip.time) · \(clip.length)", pens.text, x: place.x, baseline: lines + 44, .ink)
+        let facts = [clip.time, clip.length, clip.doubt].compactMap(\.self).joined(separator: " · ")
+        try canvas.write(facts, pens.text, x: place.x, baseline: lines + 44, .ink)
         try canvas.write(day.reason, pens.text, x: place.x, baseline: lines + 64, .quiet)
     }
 }

@@ -14,7 +14,7 @@ struct Preview {
         let plan = try await pipeline.plan(request, progress: progress)
         let draw = DrawThumbnails(version: StandardPipeline.version, cache: cache, workers: workers)
         let thumbnails = try await draw.run(plan.timeline, progress: progress)
-        let warnings = plan.diagnostics.filter { $0.severity == .warning }
+        let warnings = plan.diagnostics.filter { $0.severity == .warning || $0.code == .photosLibrary }
         return (ContactSheet(plan, thumbnails), warnings + thumbnails.diagnostics)
     }
 
