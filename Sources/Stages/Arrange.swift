@@ -41,8 +41,12 @@ package struct Arrange: Stage {
         }
         return Timeline(
             title: job.title ?? request.selection.timeframe.title, format: format, transition: transition.style,
-            transitionFrames: wanted, crossfade: job.composition.audio.crossfade,
-            loudness: job.composition.audio.loudness, clips: clips, diagnostics: diagnostics)
+            transitionFrames: wanted,
+            fadeFrames: Timeline.fade(
+                wanted: format.frameRate.nearestFrames(to: job.composition.fade),
+                inFilmOf: clips.last?.frames.upperBound ?? 0),
+            crossfade: job.composition.audio.crossfade, loudness: job.composition.audio.loudness, clips: clips,
+            diagnostics: diagnostics)
     }
 
     private func cut(_ pick: Pick, on day: Day, request: ArrangeRequest, rate: FrameRate) throws -> Cut {

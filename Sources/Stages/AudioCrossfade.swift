@@ -15,6 +15,7 @@ package struct AudioCrossfade {
     /// Samples of the film that each clip sounds in.
     let places: [Range<Int>]
     let envelopes: [CrossfadeEnvelope]
+    let fade: SoundFade
 
     /// `measurements` keeps the loudness of clips from one run to the next; nil measures all of them.
     package init(_ recipe: SoundRecipe, inputs: [String: MediaLocation], measurements: MeasurementCache? = nil) {
@@ -27,6 +28,9 @@ package struct AudioCrossfade {
         let crossfade = Int(recipe.crossfade.microseconds.scaled(by: Int64(sampleRate), over: 1_000_000))
         self.sampleRate = sampleRate
         self.places = places
+        let length = recipe.clips.last?.frames.upperBound ?? 0
+        let fadeFrames = recipe.fadeFrames ?? 0
+        fade = SoundFade(rise: 0..<sample(fadeFrames), fall: sample(length - fadeFrames)..<sample(length))
         envelopes = CrossfadeEnvelope.envelopes(for: places, crossfade: crossfade, sampleRate: sampleRate)
     }
 

@@ -77,20 +77,4 @@ extension VideoFrame {
             }
         }
     }
-
-    /// Fades towards black, 16 / 128 / 128 in limited range. `share` is what remains, in 65,536ths.
-    fileprivate mutating func dim(to share: Int) {
-        let share = Int32(share)
-        for plane in 0..<planeCount {
-            let black: Int32 = plane == 0 ? 16 : 128
-            withMutablePlane(plane) { bytes, stride, width, height in
-                for y in 0..<height {
-                    for x in 0..<width {
-                        let value = black + ((Int32(bytes[y * stride + x]) - black) * share + 32_768) >> 16
-                        bytes[y * stride + x] = UInt8(truncatingIfNeeded: min(255, max(0, value)))
-                    }
-                }
-            }
-        }
-    }
 }

@@ -21,7 +21,11 @@ package struct RenderSegment {
     }
 
     /// The segment's frames in film order.
-    package func frames() throws -> CrossDissolve {
+    package func frames() throws -> FilmFade {
+        FilmFade(try dissolved(), count: recipe.frames.count, fadeIn: recipe.fadeIn, fadeOut: recipe.fadeOut)
+    }
+
+    private func dissolved() throws -> CrossDissolve {
         let incoming = try pictures(of: recipe.clip, frames: recipe.frames)
         guard let outgoing = recipe.outgoing else {
             return CrossDissolve(from: nil, to: incoming, style: .none, overlap: 0)

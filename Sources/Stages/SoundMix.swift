@@ -31,6 +31,8 @@ struct SoundMix {
             output.removeFirst(min(max(0, limiter.delay - mixed), output.count))
             mixed += block.count
             guard output.count > 0 else { continue }
+            // After the limiter, so that what is loud is faded and not what the limiter made of it.
+            film.fade.apply(to: &output, at: finished)
             finished += output.count
             return output
         }

@@ -30,12 +30,15 @@ package struct Split: Stage {
         let cuts = Self.bodyCuts(from: overlapIn, to: end, rate: timeline.format.frameRate)
         let ends = cuts + (isLast && overlapOut > 0 ? [end, clip.frames.count] : [end])
         return try zip([0] + ends, ends).map { first, last in
+            let place = (clip.frames.lowerBound + first)..<(clip.frames.lowerBound + last)
             let outgoing = first == 0 && overlapIn > 0 ? timeline.clips[index - 1] : nil
             let recipe = SegmentRecipe(
                 version: version, format: timeline.format.withoutSound, clip: ClipRecipe(clip), frames: first..<last,
                 outgoing: outgoing.map {
                     SegmentRecipe.Outgoing(clip: ClipRecipe($0), style: timeline.transition, overlap: overlapIn)
-                })
+                },
+                fadeIn: timeline.fade(reaching: place.lowerBound),
+                fadeOut: timeline.fade(reaching: timeline.frames - place.upperBound))
             let shown = [outgoing == nil ? nil : index - 1, index].compactMap { $0 }
             return try task(.segment(recipe), clips: shown, in: timeline)
         }
@@ -51,7 +54,7 @@ package struct Split: Stage {
         guard let encoding = timeline.format.audio else { return nil }
         let recipe = SoundRecipe(
             version: version, frameRate: timeline.format.frameRate, encoding: encoding, crossfade: timeline.crossfade,
-            loudness: timeline.loudness,
+            loudness: timeline.loudness, fadeFrames: timeline.fadeFrames > 0 ? timeline.fadeFrames : nil,
             clips: timeline.clips.map { SoundRecipe.SoundClip(source: $0.source, start: $0.start, frames: $0.frames) })
         return try task(.sound(recipe), clips: Array(timeline.clips.indices), in: timeline)
     }
@@ -69,6 +72,11 @@ extension Timeline {
     fileprivate var overlapAfterEnd: Int {
         let last = clips.last?.frames.count ?? 0
         return Self.overlap(wanted: transitionFrames, between: last, and: last)
+    }
+
+    /// The fade of a segment with so many frames of the film between it and the film's end that fades; nil if it does not get there.
+    fileprivate func fade(reaching outside: Int) -> SegmentRecipe.Fade? {
+        outside < fadeFrames ? SegmentRecipe.Fade(length: fadeFrames, outside: outside) : nil
     }
 }
 

@@ -37,6 +37,7 @@ import Testing
           frame-rate: 30
           fit: letterbox
           transition: { style: cross-dissolve, duration: 0.5s }
+          fade: 0.5s
           audio: { include: true, crossfade: 0.5s, loudness: -16 }
           date-overlay: { position: bottom-right, format: "d MMMM yyyy", locale: en_GB, size: 4.5%, font: "DejaVu Sans" }
         output:

@@ -98,18 +98,31 @@ import Testing
               orientation: portrait
               fit: blur
               transition: { style: fade, duration: 2s }
+              fade: 250ms
               audio: { include: false, crossfade: 0, loudness: off }
               date-overlay: { position: top-left, format: "EEE d 'o''clock'", locale: zh-Hant_TW, size: 10, font: Inter }
             """
         ).composition
         let expected = Composition(
             orientation: .portrait, fit: .blur, transition: Transition(style: .fade, duration: .seconds(2)),
-            audio: AudioMix(include: false, crossfade: .zero, loudness: nil),
+            fade: .milliseconds(250), audio: AudioMix(include: false, crossfade: .zero, loudness: nil),
             dateOverlay: DateOverlayStyle(
                 position: .topLeft, format: "EEE d 'o''clock'", locale: "zh-Hant_TW", size: 10, font: "Inter"))
         #expect(composition == expected)
+        #expect(try JobFileFixture.job("composition: {fade: 0}").composition.fade == .zero)
+        #expect(try JobFileFixture.job("").composition.fade == .milliseconds(500))
         #expect(try JobFileFixture.job("composition: {audio: {loudness: -23.5}}").composition.audio.loudness == -23.5)
     }
+
+    @Test(arguments: [
+        ("composition: {fade: 6s}", "1:21: 'composition.fade' must be from 0s to 5s, not 6s"),
+        (
+            "composition: {fade: in}",
+            "1:21: 'composition.fade' must be a duration such as 0.5s, 500ms or 1m30s, not 'in'"
+        ),
+        ("fade: 1s", "1:1: unknown key 'fade' (it belongs under 'composition')"),
+    ])
+    func wrongFades(text: String, error: String) { #expect(JobFileFixture.errors(after: text) == [error]) }
 
     @Test func dateOverlayCanBeSwitched() throws {
         #expect(try JobFileFixture.job("composition: {date-overlay: false}").composition.dateOverlay == nil)

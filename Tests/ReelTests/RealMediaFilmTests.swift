@@ -52,6 +52,7 @@ struct RealMediaFilmTests {
             composition:
               resolution: 320x180
               transition: { style: none }
+              fade: 0
               audio: { crossfade: 0 }
               date-overlay: false
             output:

@@ -179,4 +179,17 @@ import Testing
         let format = try timeline(picks, job: TestItems.job(composition: composition)).format
         #expect((format.width, format.height) == (width, height))
     }
+
+    /// A film always shows something between its fades, however short it is.
+    @Test func fadesAreNoLongerThanTheFilmHasRoomFor() throws {
+        func fade(_ seconds: Double, wanted: MediaTime) throws -> Int {
+            try timeline(picks(seconds), job: TestItems.job(composition: Composition(fade: wanted))).fadeFrames
+        }
+        #expect(try fade(4, wanted: .milliseconds(500)) == 15)
+        #expect(try fade(4, wanted: .zero) == 0)
+        #expect(try fade(1, wanted: .milliseconds(500)) == 14)
+        #expect(try fade(0.5, wanted: .milliseconds(500)) == 7)
+        #expect(try fade(0.1, wanted: .seconds(5)) == 1)
+        #expect(try fade(0.04, wanted: .seconds(5)) == 0)
+    }
 }

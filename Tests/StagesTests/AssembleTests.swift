@@ -20,7 +20,7 @@ import Testing
                 try TestItems.item("second.mov", day: "2024-12-25", seconds: 1.5),
             ]
             for (index, path) in [first, second].enumerated() { items[index].location = MediaLocation(path: path) }
-            let composition = Composition(resolution: .pixels(width: width, height: 90))
+            let composition = Composition(resolution: .pixels(width: width, height: 90), fade: .zero)
             var job = TestItems.job(composition: composition)
             job.output.codec = codec
             let request = try TestItems.request(items.map { Pick(item: $0) }, job: job)

@@ -23,8 +23,8 @@ import Testing
         }
         return ContactSheet(
             title: "December 2024", totals: "3 days",
-            timeframe: Timeframe.month(year: 2024, month: 12).resolved(today: first), days: days, width: 1920,
-            height: 1080)
+            timeframe: Timeframe.month(year: 2024, month: 12).resolved(today: first), days: days, leftOut: [],
+            daysWithoutMedia: "", warnings: [], width: 1920, height: 1080)
     }
 
     /// Mean red, green and blue of a rectangle.
@@ -56,6 +56,22 @@ import Testing
             }
             let gap = color(of: frame, x: place.x + 322..<place.x + 342, y: place.y..<place.y + 180)
             #expect(gap.allSatisfy { $0 > 240 })
+        }
+    }
+
+    @Test func `what is left out stands below`() throws {
+        var sheet = try sheet([(63, 102, 240)])
+        let plain = ContactSheetPicture(sheet).layout
+        let day = try #require(Day("2024-12-07"))
+        sheet.leftOut = [ContactSheet.LeftOut(day: day, reason: "nothing can be shown", others: [])]
+        sheet.daysWithoutMedia = "4 Dec"
+        let picture = ContactSheetPicture(sheet)
+        #expect(picture.layout.height > plain.height + 40 && picture.layout.picture(0) == plain.picture(0))
+        let frame = try picture.frame()
+        for line in 0..<2 {
+            let top = plain.height + 24 * line
+            let words = color(of: frame, x: 40..<140, y: top..<top + 20)
+            #expect(words[0] < 240, "line \(line)")
         }
     }
 

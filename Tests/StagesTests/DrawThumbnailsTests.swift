@@ -82,6 +82,35 @@ import Testing
         #expect(try Data(contentsOf: URL(filePath: "\(folder)/\(entry)")) == data)
     }
 
+    /// A clip that begins black: the picture is from later, and the same each time.
+    @Test func `the picture is of the clearest moment`() async throws {
+        defer { media.remove() }
+        let path = try media.video(
+            "dark.mp4", times: (0..<60).map { $0 * 100 / 3 }, width: 320, height: 180
+        ) { frame, number in
+            frame.fill(luma: number < 15 ? 17 : 120, blue: 128, red: 128)
+            guard number >= 15 else { return }
+            for stripe in 0..<8 where number >= 20 { frame.paint(0, 60, x: (stripe * 40)..<(stripe * 40 + 20)) }
+        }
+        let drawn = try await draw(timeline([(path, .zero)]))
+        let picture = try JPEG.decode(Array(try #require(drawn.pictures[0]).jpeg))
+        #expect(picture.mean() > 60)
+        #expect(try await draw(timeline([(path, .zero)])) == drawn)
+        // What can be seen as well from the start stays the first picture.
+        let even = try media.counting("even.mp4", times: (0..<60).map { $0 * 100 / 3 })
+        #expect(try await number(draw(timeline([(even, .zero)])).pictures[0]) == 0)
+    }
+
+    @Test func `media that were not chosen have smaller pictures`() async throws {
+        defer { media.remove() }
+        let path = try media.counting("a.mp4", times: (0..<60).map { $0 * 100 / 3 })
+        var items = try timeline([(path, .zero), (media.path("gone.mp4"), .zero)]).clips.map(\.item)
+        items[1].id = "gone"
+        let draw = DrawThumbnails(version: Self.version, cache: cache, workers: 2)
+        let drawn = try await draw.others(items, for: timeline([]).format, progress: .none)
+        #expect(drawn.keys.sorted() == ["0"] && drawn["0"]?.width == 240 && drawn["0"]?.height == 136)
+    }
+
     @Test func `a clip without a picture is reported and keeps its place`() async throws {
         defer { media.remove() }
         let path = try media.counting("a.mp4", times: (0..<60).map { $0 * 100 / 3 })

@@ -1,3 +1,4 @@
+import Foundation
 import Pipeline
 import Stages
 import Testing
@@ -100,6 +101,43 @@ import Testing
         // Sound settings change the sound alone.
         let quiet = try tasks([4], composition: Composition(audio: AudioMix(loudness: -23)))
         #expect(quiet.last?.key == base.last?.key && quiet.first?.key != base.first?.key)
+    }
+
+    /// The last half second of a film is a segment of its own anyway, and the first one begins as no other does.
+    @Test func onlyTheFirstAndTheLastSegmentAndTheSoundKnowOfTheFades() throws {
+        let plain = try tasks([4, 5, 6], composition: Composition(fade: .zero))
+        let faded = try tasks([4, 5, 6], composition: Composition(fade: .milliseconds(500)))
+        let changed = zip(plain, faded).map { $0.key != $1.key }
+        #expect(changed == [true, true, false, false, true])
+        let recipes = segments(faded)
+        #expect(recipes[0].fadeIn == SegmentRecipe.Fade(length: 15, outside: 0) && recipes[0].fadeOut == nil)
+        #expect(recipes[3].fadeOut == SegmentRecipe.Fade(length: 15, outside: 0) && recipes[3].fadeIn == nil)
+        #expect(recipes[3].frames == 165..<180)
+        guard case .sound(let sound) = faded[0].recipe else { throw NoSound() }
+        #expect(sound.fadeFrames == 15)
+        // Without fades keys are what they were before there were fades.
+        let text = try String(decoding: JSONEncoder().encode(plain.map(\.recipe)), as: UTF8.self)
+        #expect(!text.contains("fadeIn") && !text.contains("fadeOut") && !text.contains("fadeFrames"))
+    }
+
+    private struct NoSound: Error {}
+
+    @Test func aFadeGoesOnAcrossSegments() throws {
+        let recipes = segments(try tasks([0.6, 0.6, 4], composition: Composition(fade: .seconds(1))))
+        // The first clip has 18 frames, the second begins 9 frames before its end.
+        #expect(recipes.map(\.frames) == [0..<9, 0..<9, 0..<105, 105..<120])
+        #expect(recipes.map { $0.fadeIn?.outside } == [0, 9, 18, nil])
+        #expect(recipes.map { $0.fadeOut?.outside } == [nil, nil, 15, 0])
+        #expect(
+            recipes.allSatisfy { [30, nil].contains($0.fadeIn?.length) && [30, nil].contains($0.fadeOut?.length) })
+    }
+
+    /// A month's fades lie in what its year does not take over anyway.
+    @Test func aYearTakesOverAllOfItsMonthsButTheirFirstClipsAndTheFilmsEnds() throws {
+        let lengths: [Double] = [4, 5, 6, 4, 5, 4]
+        let months: [SegmentRecipe] = try segments(tasks(lengths, days: 1...3)) + segments(tasks(lengths, days: 4...6))
+        let year: [SegmentRecipe] = try segments(tasks(lengths))
+        #expect(year.filter { !months.contains($0) }.map(\.clip.source.digest) == ["print of 4.mov"])
     }
 
     @Test func noSoundNoSoundTask() throws {

@@ -65,7 +65,7 @@ import Testing
             item.location = MediaLocation(path: path)
             picks.append(Pick(item: item, from: from.map { .milliseconds(Int64($0)) }))
         }
-        var composition = Composition(resolution: .pixels(width: 64, height: 48), dateOverlay: nil)
+        var composition = Composition(resolution: .pixels(width: 64, height: 48), fade: .zero, dateOverlay: nil)
         composition.transition.style = .none
         let timeline = try Arrange().timeline(
             of: TestItems.request(

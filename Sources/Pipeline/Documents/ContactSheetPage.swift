@@ -37,7 +37,7 @@ package struct ContactSheetPage: Sendable {
         <ol class="days">
         \(sheet.days.map(card).joined(separator: "\n"))
         </ol>
-        </main>
+        \(leftOut)\(warnings)</main>
         </body>
         </html>
 
@@ -46,21 +46,26 @@ package struct ContactSheetPage: Sendable {
 }
 
 extension ContactSheetPage {
-    /// The timeframe's days by month, without months of which no day is shown.
+    /// The timeframe's days by month, without months that have no media.
     private var months: [[Day]] {
         func month(_ day: Day) -> Day { day.advanced(by: 1 - day.day) }
-        let shown = Set(sheet.days.map { month($0.day) })
+        let shown = Set((sheet.days.map(\.day) + sheet.leftOut.map(\.day)).map(month))
         let groups = Dictionary(grouping: sheet.timeframe.days, by: month)
         return shown.sorted().compactMap { groups[$0] }
     }
 
-    /// A month as the week has it. A day with a clip leads to it.
+    /// A month as the week has it. A day with a clip leads to it, one that is left out to the reason.
     private func calendar(of days: [Day]) -> String {
         guard let first = days.first else { return "" }
         let shown = Dictionary(sheet.days.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
+        let leftOut = Dictionary(sheet.leftOut.map { ($0.day, $0.reason) }, uniquingKeysWith: { first, _ in first })
         let weekdays = Day.weekdayNames.map { "<span>\($0.prefix(2))</span>" }.joined()
         let cells = days.map { day in
             let start = day == first ? " style=\"grid-column-start:\(day.weekday)\"" : ""
+            if let reason = leftOut[day] {
+                let words = "\(day.inWords), \(reason)"
+                return "<li\(start)><a class=\"left\" href=\"#\(day)\" aria-label=\"\(words)\">\(day.day)</a></li>"
+            }
             guard let chosen = shown[day] else {
                 return "<li\(start)><span class=\"empty\" aria-label=\"\(day.inWords), no clip\">\(day.day)</span></li>"
             }
@@ -86,7 +91,7 @@ extension ContactSheetPage {
             <li class="day" id="\(chosen.day)">
             <h2><time datetime="\(chosen.day)">\(sheet.heading(of: chosen.day))</time></h2>
             \(figures.joined(separator: "\n"))
-            <p class="reason">\(chosen.reason.sentence.escaped)</p>\(others(of: chosen))
+            <p class="reason">\(chosen.reason.sentence.escaped)</p>\(others(chosen.others, on: chosen.day))
             </li>
             """
     }
@@ -110,7 +115,7 @@ extension ContactSheetPage {
         let data = thumbnail.jpeg.base64EncodedString()
         return
             "<img src=\"data:image/jpeg;base64,\(data)\" width=\"\(thumbnail.width)\" height=\"\(thumbnail.height)\" "
-            + "alt=\"First picture of \(clip.name.escaped), \(day.inWords)\(clip.time.map { " at \($0)" } ?? "")\">"
+            + "alt=\"\(day.inWords)\(clip.time.map { " at \($0)" } ?? ""): \(clip.name.escaped)\">"
     }
 
     /// The time and what parts it from the length; nothing where only the day is known.
@@ -122,14 +127,59 @@ extension ContactSheetPage {
         clip.doubt.map { "\n<span class=\"doubt\">\($0.sentence.escaped)</span>" } ?? ""
     }
 
-    private func others(of chosen: ContactSheet.Day) -> String {
-        guard !chosen.others.isEmpty else { return "" }
-        let items = chosen.others.map { other in
-            "<li><span class=\"name\" dir=\"auto\">\(other.name.escaped)</span> \(other.whyNot.escaped)</li>"
+    /// What the day had besides, each with the line that shows it instead.
+    private func others(_ others: [ContactSheet.Other], on day: Day) -> String {
+        guard !others.isEmpty else { return "" }
+        let summary = others.count.counted("other")
+        return "\n<details><summary>\(summary)<span class=\"aloud\"> on \(day.inWords)</span></summary>\n"
+            + "<p class=\"how\">To show one instead, copy its line below <code>pins:</code> in the job file.</p>\n<ul>"
+            + others.map { item(of: $0, on: day) }.joined() + "</ul></details>"
+    }
+
+    private func item(of other: ContactSheet.Other, on day: Day) -> String {
+        let picture = other.thumbnail.map { thumbnail in
+            "<img src=\"data:image/jpeg;base64,\(thumbnail.jpeg.base64EncodedString())\" width=\"\(thumbnail.width)\" "
+                + "height=\"\(thumbnail.height)\" loading=\"lazy\" "
+                + "alt=\"\(day.inWords) at \(other.time): \(other.name.escaped)\">"
         }
-        let summary = chosen.others.count.counted("other")
-        return "\n<details><summary>\(summary)<span class=\"aloud\"> on \(chosen.day.inWords)</span></summary><ul>"
-            + items.joined() + "</ul></details>"
+        return "<li>\(picture ?? "")<span class=\"name\" dir=\"auto\">\(other.name.escaped)</span> "
+            + "<span class=\"facts\">\(other.time)</span> · \(other.whyNot.escaped)"
+            + "<code class=\"line\" dir=\"ltr\">\(other.pin.escaped)</code></li>"
+    }
+
+    /// Days that have media and show nothing, and those without media.
+    private var leftOut: String {
+        guard !sheet.leftOut.isEmpty || !sheet.daysWithoutMedia.isEmpty else { return "" }
+        let days = sheet.leftOut.map { left in
+            """
+            <li class="left day" id="\(left.day)">
+            <h3><time datetime="\(left.day)">\(sheet.heading(of: left.day))</time></h3>
+            <p class="reason">\(left.reason.sentence.escaped)</p>\(others(left.others, on: left.day))
+            </li>
+            """
+        }
+        let list = days.isEmpty ? "" : "<ol class=\"days\">\n\(days.joined(separator: "\n"))\n</ol>\n"
+        let without =
+            sheet.daysWithoutMedia.isEmpty ? "" : "<p class=\"without\">No media: \(sheet.daysWithoutMedia)</p>\n"
+        return
+            "<section class=\"rest\" aria-labelledby=\"left-out\">\n<h2 id=\"left-out\">Left out</h2>\n\(list)\(without)"
+            + "</section>\n"
+    }
+
+    private var warnings: String {
+        guard !sheet.warnings.isEmpty else { return "" }
+        let known = Set(sheet.days.map(\.day) + sheet.leftOut.map(\.day))
+        let items = sheet.warnings.map { warning in
+            let day = warning.day.map { day in
+                known.contains(day)
+                    ? "<a href=\"#\(day)\">\(sheet.heading(of: day))</a>: " : "\(sheet.heading(of: day)): "
+            }
+            let file = warning.file.map { "<span class=\"name\" dir=\"auto\">\($0.escaped)</span> " }
+            return "<li>\(day ?? "")\(file ?? "")\(warning.message.escaped)</li>"
+        }
+        return
+            "<section class=\"rest\" aria-labelledby=\"warnings\">\n<h2 id=\"warnings\">Warnings</h2>\n<ul class=\"warnings\">\n"
+            + items.joined(separator: "\n") + "\n</ul>\n</section>\n"
     }
 
     private static let pinIcon =

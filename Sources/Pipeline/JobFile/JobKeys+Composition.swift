@@ -10,6 +10,9 @@ extension JobKeys {
             "transition", \.transition, Mapping(keys: transition), short: \.style, .transitionStyle,
             "How one clip gives way to the next; a style alone is its 'style'."),
         Key(
+            "fade", \.fade, .duration(.zero ... .seconds(5)), byDefault: "0.5s",
+            "0 to 5 seconds, over which the film comes from black and silence and goes back to them."),
+        Key(
             "audio", \.audio, Mapping(keys: audio), short: \.include, .flag("true, false or a mapping"),
             "The sound; true or false alone is its 'include'."),
         Key(

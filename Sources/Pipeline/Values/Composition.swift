@@ -5,6 +5,8 @@ package struct Composition: Hashable, Sendable, Codable {
     package var frameRate: FrameRate
     package var fit: Fit
     package var transition: Transition
+    /// How long the film takes from black and silence at its beginning, and to them at its end; zero for neither.
+    package var fade: MediaTime
     package var audio: AudioMix
     /// Nil for a film without dates.
     package var dateOverlay: DateOverlayStyle?
@@ -12,7 +14,8 @@ package struct Composition: Hashable, Sendable, Codable {
     package init(
         resolution: Resolution = .lines(1080), orientation: Orientation = .landscape,
         frameRate: FrameRate = FrameRate(30),
-        fit: Fit = .letterbox, transition: Transition = Transition(), audio: AudioMix = AudioMix(),
+        fit: Fit = .letterbox, transition: Transition = Transition(),
+        fade: MediaTime = .milliseconds(500), audio: AudioMix = AudioMix(),
         dateOverlay: DateOverlayStyle? = DateOverlayStyle()
     ) {
         self.resolution = resolution
@@ -20,6 +23,7 @@ package struct Composition: Hashable, Sendable, Codable {
         self.frameRate = frameRate
         self.fit = fit
         self.transition = transition
+        self.fade = fade
         self.audio = audio
         self.dateOverlay = dateOverlay
     }

@@ -77,6 +77,22 @@ package struct SegmentRecipe: Hashable, Sendable, Codable {
     package var frames: Range<Int>
     /// What comes before `clip`; only where the segment begins with a transition.
     package var outgoing: Outgoing?
+    /// Only of the segments that the film's fades touch: all others know nothing of their place in the film.
+    package var fadeIn: Fade?
+    package var fadeOut: Fade?
+
+    /// A fade that begins with the film's first frame, or, counted backwards, with its last.
+    package struct Fade: Hashable, Sendable, Codable {
+        /// Frames.
+        package var length: Int
+        /// Frames of the film before the segment; of a fade out, after it.
+        package var outside: Int
+
+        package init(length: Int, outside: Int) {
+            self.length = length
+            self.outside = outside
+        }
+    }
 
     package struct Outgoing: Hashable, Sendable, Codable {
         package var clip: ClipRecipe
@@ -92,13 +108,16 @@ package struct SegmentRecipe: Hashable, Sendable, Codable {
     }
 
     package init(
-        version: RendererVersion, format: FilmFormat, clip: ClipRecipe, frames: Range<Int>, outgoing: Outgoing? = nil
+        version: RendererVersion, format: FilmFormat, clip: ClipRecipe, frames: Range<Int>, outgoing: Outgoing? = nil,
+        fadeIn: Fade? = nil, fadeOut: Fade? = nil
     ) {
         self.version = version
         self.format = format
         self.clip = clip
         self.frames = frames
         self.outgoing = outgoing
+        self.fadeIn = fadeIn
+        self.fadeOut = fadeOut
     }
 }
 
@@ -110,6 +129,8 @@ package struct SoundRecipe: Hashable, Sendable, Codable {
     package var crossfade: MediaTime
     /// LUFS, or nil.
     package var loudness: Double?
+    /// Frames of the film that each of the fades at its ends takes; nil without them.
+    package var fadeFrames: Int?
     package var clips: [SoundClip]
 
     package struct SoundClip: Hashable, Sendable, Codable {
@@ -127,14 +148,14 @@ package struct SoundRecipe: Hashable, Sendable, Codable {
 
     package init(
         version: RendererVersion, frameRate: FrameRate, encoding: AudioEncoding, crossfade: MediaTime,
-        loudness: Double?,
-        clips: [SoundClip]
+        loudness: Double?, fadeFrames: Int? = nil, clips: [SoundClip]
     ) {
         self.version = version
         self.frameRate = frameRate
         self.encoding = encoding
         self.crossfade = crossfade
         self.loudness = loudness
+        self.fadeFrames = fadeFrames
         self.clips = clips
     }
 }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A clip's first picture as the film shows it, small.
+/// A picture of a clip as the film shows it, small.
 package struct Thumbnail: Hashable, Sendable, Codable {
     /// A JPEG file.
     package var jpeg: Data
@@ -19,10 +19,13 @@ package struct Thumbnail: Hashable, Sendable, Codable {
 package struct Thumbnails: Hashable, Sendable {
     /// One for each clip, in film order; nil for a clip that has no picture.
     package var pictures: [Thumbnail?]
+    /// Of media that were not chosen, by their ids; not of all of them.
+    package var others: [String: Thumbnail]
     package var diagnostics: [Diagnostic]
 
-    package init(pictures: [Thumbnail?], diagnostics: [Diagnostic] = []) {
+    package init(pictures: [Thumbnail?], others: [String: Thumbnail] = [:], diagnostics: [Diagnostic] = []) {
         self.pictures = pictures
+        self.others = others
         self.diagnostics = diagnostics
     }
 }

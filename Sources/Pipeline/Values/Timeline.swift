@@ -6,6 +6,9 @@ package struct Timeline: Hashable, Sendable, Codable {
     package var transition: Transition.Style
     /// Frames of a transition between clips that are long enough for it; 0 for cuts.
     package var transitionFrames: Int
+    /// Frames in which the film comes from black and silence, and as many in which it goes back to them; 0 for a hard beginning and
+    /// end. At least one frame between the two is whole.
+    package var fadeFrames: Int
     /// Longest audio crossfade, in samples; never longer than the overlap it happens in, unless clips only meet.
     package var crossfade: MediaTime
     /// LUFS, or nil.
@@ -14,13 +17,14 @@ package struct Timeline: Hashable, Sendable, Codable {
     package var diagnostics: [Diagnostic]
 
     package init(
-        title: String, format: FilmFormat, transition: Transition.Style, transitionFrames: Int, crossfade: MediaTime,
-        loudness: Double?, clips: [Clip], diagnostics: [Diagnostic] = []
+        title: String, format: FilmFormat, transition: Transition.Style, transitionFrames: Int, fadeFrames: Int = 0,
+        crossfade: MediaTime, loudness: Double?, clips: [Clip], diagnostics: [Diagnostic] = []
     ) {
         self.title = title
         self.format = format
         self.transition = transition
         self.transitionFrames = transitionFrames
+        self.fadeFrames = fadeFrames
         self.crossfade = crossfade
         self.loudness = loudness
         self.clips = clips
@@ -41,6 +45,9 @@ package struct Timeline: Hashable, Sendable, Codable {
     package static func overlap(wanted: Int, between first: Int, and second: Int) -> Int {
         min(wanted, first / 2, second / 2)
     }
+
+    /// How many frames of a film of so many the fades at its ends take, each.
+    package static func fade(wanted: Int, inFilmOf frames: Int) -> Int { max(0, min(wanted, (frames - 1) / 2)) }
 }
 
 /// A stretch of a source at its place in the film.

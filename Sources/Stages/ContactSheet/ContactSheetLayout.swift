@@ -7,15 +7,19 @@ package struct ContactSheetLayout: Hashable, Sendable {
     /// Of a clip's picture.
     package let pictureWidth: Int
     package let pictureHeight: Int
+    /// Lines of text below the clips.
+    package let notes: Int
 
     static let margin = 40
     static let gap = 24
     static let titleHeight = 84
     /// Three lines below each picture.
     static let captionHeight = 72
+    static let noteHeight = 24
 
     /// For so many clips of a film of that shape: about as wide as a screen is.
-    package init(clips: Int, filmWidth: Int, filmHeight: Int) {
+    package init(clips: Int, filmWidth: Int, filmHeight: Int, notes: Int = 0) {
+        self.notes = notes
         pictureWidth = filmWidth > filmHeight ? 320 : 240
         pictureHeight = max(2, (pictureWidth * filmHeight / max(1, filmWidth) + 1) & ~1)
         let count = max(1, clips)
@@ -26,7 +30,10 @@ package struct ContactSheetLayout: Hashable, Sendable {
     }
 
     package var width: Int { 2 * Self.margin + columns * (pictureWidth + Self.gap) - Self.gap }
-    package var height: Int { Self.margin + Self.titleHeight + rows * rowHeight }
+    package var height: Int { top(ofNote: 0) + (notes > 0 ? notes * Self.noteHeight + Self.gap : 0) }
+
+    /// Below the clips.
+    func top(ofNote note: Int) -> Int { Self.margin + Self.titleHeight + rows * rowHeight + note * Self.noteHeight }
 
     private var rowHeight: Int { pictureHeight + Self.captionHeight + Self.gap }
 

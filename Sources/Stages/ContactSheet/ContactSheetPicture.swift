@@ -14,7 +14,19 @@ package struct ContactSheetPicture {
 
     package var layout: ContactSheetLayout {
         ContactSheetLayout(
-            clips: sheet.days.reduce(0) { $0 + $1.clips.count }, filmWidth: sheet.width, filmHeight: sheet.height)
+            clips: sheet.days.reduce(0) { $0 + $1.clips.count }, filmWidth: sheet.width, filmHeight: sheet.height,
+            notes: notes.count)
+    }
+
+    /// What is not to be seen in the pictures.
+    private var notes: [String] {
+        let leftOut = sheet.leftOut.map { "\([$0.day].inShort), \($0.reason)" }
+        let warnings = sheet.warnings.count
+        return [
+            leftOut.isEmpty ? nil : "Left out: \(leftOut.joined(separator: "; "))",
+            sheet.daysWithoutMedia.isEmpty ? nil : "No media: \(sheet.daysWithoutMedia)",
+            warnings == 0 ? nil : warnings == 1 ? "1 warning" : "\(warnings) warnings",
+        ].compactMap(\.self)
     }
 
     /// RGB, 8 bits. Throws `LibAVError` of kind `.unsupported` if libav cannot draw text.
@@ -30,6 +42,10 @@ package struct ContactSheetPicture {
         let cells = sheet.days.flatMap { day in day.clips.map { (day, $0) } }
         for (index, (day, clip)) in cells.enumerated() {
             try draw(clip, of: day, at: layout.picture(index), layout, pens, on: &canvas)
+        }
+        let foot = try CaptionPen(font: font, size: 14, width: layout.width - 2 * margin)
+        for (index, note) in notes.enumerated() {
+            try canvas.write(note, foot, x: margin, baseline: layout.top(ofNote: index) + 16, .ink)
         }
         return canvas.release()
     }

@@ -12,7 +12,8 @@ struct PreviewCommand: AsyncParsableCommand, ShowsProgress {
               dayreel preview job.yaml -o sheet.html
               dayreel preview job.yaml -o sheet.html -o sheet.png
 
-            Shows each clip's first picture as the film will, with day, time, length and reason.
+            Shows each clip's clearest moment as the film will, with day, time, length and reason,
+            and what else there was, with lines to copy as pins.
             Scans and selects, renders nothing. The page needs no other file. An older sheet is
             replaced. Prints the paths.
             """)

@@ -5,7 +5,10 @@ import TestSupport
 struct SmallJob {
     var timeframe = "2024-12-01..2024-12-03"
     var sources: [String]
+    var resolution = "320x180"
     var clips = "{ video: 1s, live-photo: 1s }"
+    /// Off, because nobody can read a frame's code in black.
+    var fade = "0s"
     /// More keys of `composition`.
     var composition = ""
     /// More keys of `output`.
@@ -30,7 +33,8 @@ struct SmallJob {
         \(sources.map { "  - folder: { path: '\($0)' }" }.joined(separator: "\n"))
         clips: \(clips)
         composition:
-          resolution: 320x180
+          resolution: \(resolution)
+          fade: \(fade)
         \(composition)
         output:
           file: '\(film)'

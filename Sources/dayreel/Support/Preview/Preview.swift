@@ -13,7 +13,9 @@ struct Preview {
         let pipeline = StandardPipeline.planning(StandardPipeline.Surroundings(places: places, workers: workers))
         let plan = try await pipeline.plan(request, progress: progress)
         let draw = DrawThumbnails(version: StandardPipeline.version, cache: cache, workers: workers)
-        let thumbnails = try await draw.run(plan.timeline, progress: progress)
+        var thumbnails = try await draw.run(plan.timeline, progress: progress)
+        thumbnails.others = try await draw.others(
+            ContactSheet.pictured(plan.selection), for: plan.timeline.format, progress: .none)
         let warnings = plan.diagnostics.filter { $0.severity == .warning || $0.code == .photosLibrary }
         return (ContactSheet(plan, thumbnails), warnings + thumbnails.diagnostics)
     }
