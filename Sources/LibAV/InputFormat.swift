@@ -32,6 +32,8 @@ final class InputFormat {
         "mov", "matroska", "avi", "mpegts", "mpeg", "mpegvideo", "m4v", "h264", "hevc", "asf", "flv", "ogg", "dv",
         "mxf",
         "wav", "aiff", "mp3", "aac", "ac3", "amr", "flac",
+        // Single pictures: these demuxers read their own bytes only.
+        "png_pipe", "jpeg_pipe",
     ]
 
     /// The container by the file's first bytes. Its name does not count: libav takes `clip%03d.jpg` for a row of pictures.

@@ -20,7 +20,7 @@ import Testing
                                                                               (0.3 s)
 
                 without media: 2024-12-03 to 2024-12-04, 2024-12-09
-                warning: /m/z.mov: cannot be read
+                warning: 2024-12-07: /m/z.mov: cannot be read
                 note: 1 file of other days cannot be used; to see which: dayreel scan /m
                 note: c.mov was recorded on 2024-11-02
                 Trip: 2 days, 2 clips, 6.5 s (195 frames), 1920x1080 at 30 f/s
@@ -37,7 +37,7 @@ import Testing
         plan.timeline.clips[1].item.captured.isDayOnly = true
         let lines = PlanTable(plan).text.split(separator: "\n")
         #expect(lines[1].hasPrefix("2024-12-05  01:01:40  file time?  a.mov"))
-        #expect(lines[3].hasPrefix("2024-12-06  day only  name?       c.mov"))
+        #expect(lines.contains { $0.hasPrefix("2024-12-06  day only  name?       c.mov") })
     }
 
     @Test func onADayWithAPinItsWordsStandAtThePinnedClip() throws {
