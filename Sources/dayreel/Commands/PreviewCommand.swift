@@ -44,7 +44,7 @@ struct PreviewCommand: AsyncParsableCommand {
         let (sheet, diagnostics) = try await preview.sheet(of: loaded.request)
         for diagnostic in loaded.warnings + diagnostics { terminal.message(diagnostic) }
         for file in files {
-            try file.write(sheet, font: loaded.request.job.composition.dateOverlay?.font)
+            try file.write(sheet, style: loaded.request.job.composition.dateOverlay) { terminal.message($0) }
             try terminal.result(file.path)
         }
     }

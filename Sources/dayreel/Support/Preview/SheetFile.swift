@@ -32,11 +32,11 @@ struct SheetFile {
         }
     }
 
-    /// Replaces the file in one step. `font` is for the words of a picture.
-    func write(_ sheet: ContactSheet, font: String?) throws {
+    /// Replaces the file in one step. `style` has the font for the words of a picture; `report` is told what it lacks.
+    func write(_ sheet: ContactSheet, style: DateOverlayStyle?, report: (Diagnostic) -> Void) throws {
         let data: Data
         do {
-            data = try bytes(of: sheet, font: font)
+            data = try bytes(of: sheet, style: style, report: report)
         } catch let error as LibAVError {
             throw DayreelError(error, place: path)
         }
@@ -47,12 +47,14 @@ struct SheetFile {
         }
     }
 
-    private func bytes(of sheet: ContactSheet, font: String?) throws -> Data {
+    private func bytes(
+        of sheet: ContactSheet, style: DateOverlayStyle?, report: (Diagnostic) -> Void
+    ) throws -> Data {
         switch form {
         case .html: return Data(ContactSheetPage(sheet).html.utf8)
         case .png:
-            let picture = ContactSheetPicture(sheet, font: font ?? DateOverlayStyle().font)
-            return Data(try PNG.encode(picture.frame()))
+            let picture = ContactSheetPicture(sheet, style: style ?? DateOverlayStyle())
+            return Data(try PNG.encode(picture.frame(report: report)))
         }
     }
 
