@@ -100,20 +100,22 @@ extension Form where Value == DateOverlayStyle? {
 }
 
 extension Form where Value == String {
-    /// A language and perhaps a script and a region, as Unicode (UTS #35) or RFC 5646 spells them.
+    /// A language and perhaps a script and a region, as Unicode (UTS #35), RFC 5646 or POSIX spells them.
     static var locale: Form {
         .text(
             "a locale such as en_GB",
-            pattern: "^[A-Za-z]{2,3}([_-][A-Za-z]{4})?([_-]([A-Za-z]{2}|[0-9]{3}))?$"
+            pattern: "^[A-Za-z]{2,3}([_-][A-Za-z]{4})?([_-]([A-Za-z]{2}|[0-9]{3}))?([.@].*)?$"
         ) { text in
-            var parts = text.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }[...]
+            var parts = LocaleName.withoutCharset(text).split(omittingEmptySubsequences: false) {
+                $0 == "_" || $0 == "-"
+            }[...]
             guard let language = parts.popFirst(), isLetters(language), (2...3).contains(language.count) else {
                 return false
             }
             if let script = parts.first, script.count == 4, isLetters(script) { parts.removeFirst() }
             guard let region = parts.popFirst() else { return true }
             return parts.isEmpty && (region.count == 2 && isLetters(region) || region.count == 3 && region.isDigits)
-        }
+        }.map(LocaleName.withoutCharset)
     }
 
     private static func isLetters(_ text: Substring) -> Bool {
