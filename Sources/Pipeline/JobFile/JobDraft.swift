@@ -16,7 +16,7 @@ struct JobDraft: Sendable {
     var output = OutputDraft()
     var onError = Job.ErrorPolicy.skip
     var extends: String?
-    var schedule: Schedule?
+    var schedule: Placed<Schedule>?
     var hooks = Hooks()
 
     /// A file's pins go over those underneath, day by day.
@@ -38,7 +38,7 @@ extension JobDraft {
 }
 
 struct OutputDraft: Sendable {
-    var file: String?
+    var file: Placed<String>?
     var quality = Quality.standard
     var codec = VideoCodec.h264
     var crf: Placed<Int>?
@@ -60,10 +60,10 @@ extension JobDraft {
             sources: sources, pins: pins.mapValues(\.value), dates: dates, select: select, clips: clips,
             composition: composition,
             output: Output(
-                file: file, codec: output.codec, crf: output.crf?.value ?? usual.crf,
+                file: file.value, codec: output.codec, crf: output.crf?.value ?? usual.crf,
                 preset: output.preset?.value ?? usual.preset, audioBitRate: output.audioBitRate,
                 overwrite: output.overwrite, maxDuration: output.maxDuration),
-            onError: onError, schedule: schedule, hooks: hooks)
+            onError: onError, schedule: schedule?.value, hooks: hooks)
     }
 
     /// Pins of the job file itself that can have no effect. A base file may pin days for several jobs, and a relative

@@ -7,6 +7,15 @@ package enum JobFile {
         package let job: Job
         /// What is probably not meant, but does no harm.
         package let warnings: [Diagnostic]
+        /// The job file itself.
+        let source: JobSource
+        /// Where the film and the schedule are named.
+        let places: Places
+
+        struct Places: Sendable {
+            var film: Place?
+            var schedule: Place?
+        }
     }
 
     /// What reading a job needs from outside.
@@ -43,7 +52,9 @@ package enum JobFile {
         var reader = JobReader(source, homeFolder: surroundings.homeFolder, findings: layers.findings)
         for key in layers.missing { reader.note("the job needs the key '\(key)'", at: .start) }
         guard let job = draft.job(of: source, &reader) else { throw JobFileErrors(reader.findings) }
-        return Result(job: job, warnings: draft.pinWarnings(of: source))
+        return Result(
+            job: job, warnings: draft.pinWarnings(of: source), source: source,
+            places: Result.Places(film: draft.output.file?.place, schedule: draft.schedule?.place))
     }
 
     /// Why there is no job.

@@ -26,7 +26,7 @@ enum JobKeys {
                 "extends", \.extends, .text("a path of a job file", longest: 4096),
                 "Another job file, whose keys hold where this one has none; relative to this file."),
             Key(
-                "schedule", \.schedule, .schedule, children: schedule.map(\.name),
+                "schedule", placed: \.schedule, .schedule, children: schedule.map(\.name),
                 "How often the film is to be made, for 'dayreel run --due'; a mapping also says how late."),
             Key("hooks", \.hooks, Mapping(keys: hooks), "Programs to start after a run."),
         ], mayBeEmpty: false, checksRequired: false)
@@ -46,6 +46,9 @@ enum JobKeys {
         Key(
             "on-failure", \.onFailure, Form<String>.command, byDefault: [],
             "Program and arguments, without a shell, for when there is no film."),
+        Key(
+            "on-nothing", \.onNothing, Form<String>.command, byDefault: [],
+            "Program and arguments, without a shell, for when 'dayreel run' finds nothing to show."),
         Key(
             "time-limit", \.timeLimit, .duration(.milliseconds(100)...(.seconds(3600))), byDefault: "30s",
             "How long a program may take before it is ended: 100 ms to 1 hour."),
@@ -106,7 +109,7 @@ enum JobKeys {
 
     static let output: [Key<OutputDraft>] = [
         Key(
-            "file", \.file, .filmPath, isRequired: true,
+            "file", placed: \.file, .filmPath, isRequired: true,
             "Path of the film; {title} {name} {year} {month} {from} {to} are filled in."),
         Key(
             "quality", \.quality, .choice(), byDefault: "standard",

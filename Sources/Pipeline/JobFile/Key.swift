@@ -34,9 +34,9 @@ struct Key<Root>: Sendable {
     /// A property that remembers where its value came from.
     init<Value>(
         _ name: String, placed property: any WritableKeyPath<Root, Placed<Value>?> & Sendable, _ form: Form<Value>,
-        _ about: String
+        isRequired: Bool = false, children: [String] = [], _ about: String
     ) {
-        self.init(name, form.schema, nil, false, about) { node, root, reader in
+        self.init(name, form.schema, nil, isRequired, about, children: children) { node, root, reader in
             guard let value = form.read(node, &reader) else { return }
             root[keyPath: property] = Placed(value: value, place: reader.place(node.mark))
         }

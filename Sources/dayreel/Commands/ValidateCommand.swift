@@ -13,7 +13,8 @@ struct ValidateCommand: AsyncParsableCommand {
               dayreel validate jobs/*.yaml --annotate github
               dayreel validate jobs/*.yaml --junit out/jobs.xml
 
-            Every error of every file is reported, with file, line and column.
+            Every error of every file is reported, with file, line and column; also a scheduled job
+            that would replace its own films, and jobs that would make the same film.
             """)
 
     @Argument(help: "The job files.", completion: .jobFile)
@@ -25,20 +26,19 @@ struct ValidateCommand: AsyncParsableCommand {
 
     func run() async throws {
         let terminal = Terminal.standard
-        var surroundings = JobFile.Surroundings.standard
-        surroundings.settings = try common.settings()
+        let loader = JobLoader(clock: .standard, settings: try common.settings())
         var failure: DayreelError.Code?
         var report = CheckReport(name: "validate", cases: [])
-        for path in jobs {
-            do {
-                let result = try JobFile.check(path: path, surroundings)
-                for warning in result.warnings { terminal.message(warning) }
-                try terminal.result("\(path): valid")
-                report.cases.append(CheckReport.Case(path, result.warnings.map { CheckReport.Finding($0) }))
-            } catch let refusal as JobFile.Refusal {
+        for job in JobCheck(jobs, loader: loader).outcomes {
+            switch job.verdict {
+            case .success(let warnings):
+                for warning in warnings { terminal.message(warning) }
+                try terminal.result("\(job.path): valid")
+                report.cases.append(CheckReport.Case(job.path, warnings.map { CheckReport.Finding($0) }))
+            case .failure(let refusal):
                 terminal.message("\(refusal.dayreelError)")
                 failure = failure ?? refusal.dayreelError.code
-                report.cases.append(CheckReport.Case(path, refusal.findings(path: path)))
+                report.cases.append(CheckReport.Case(job.path, refusal.findings(path: job.path)))
             }
         }
         try check.publish(report)

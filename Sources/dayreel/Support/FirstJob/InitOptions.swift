@@ -35,7 +35,8 @@ struct InitOptions: ParsableArguments {
         let often = schedule?.rawValue
         let days = answer(timeframe, "Which days?", FirstJob.timeframe(for: overview, schedule: often))
         let way = answer(orientation, "Landscape, portrait or square?", overview.orientation.rawValue)
-        let film = answer(film, "Where shall the film go?", "{year}-{month}.mp4")
+        let name = (try? JobFile.timeframe(days, named: "timeframe"))?.nameTemplate ?? "{year}-{month}"
+        let film = answer(film, "Where shall the film go?", name + ".mp4")
         return FirstJob(
             media: media, overview: overview, timeframe: days, orientation: way.lowercased(),
             film: loader.absolute(film), preset: try preset?.path(), schedule: often)
