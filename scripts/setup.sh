@@ -6,8 +6,9 @@ set -euo pipefail
 # The product links the libraries and draws with the font.
 product=(libavformat-dev libavcodec-dev libavfilter-dev libswresample-dev libswscale-dev libavutil-dev
     libyaml-dev libexif-dev libheif-dev libebur128-dev libsqlite3-dev pkg-config fonts-dejavu-core)
-# The tests ask ffprobe as an independent witness, look at processes with ps and render the manual with groff.
-tests=(ffmpeg procps groff-base)
+# The tests ask ffprobe as an independent witness, look at processes with ps, render the manual with groff and have systemd check
+# the units that are printed.
+tests=(ffmpeg procps groff-base systemd)
 
 modules=(libavformat libavcodec libavfilter libswresample libswscale libavutil yaml-0.1 libexif libheif libebur128 sqlite3)
 
