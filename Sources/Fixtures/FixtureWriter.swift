@@ -8,10 +8,12 @@ package struct FixtureWriter: Sendable {
 
     package init(month: FixtureMonth = .december2024) { self.month = month }
 
-    /// Writes all files below the folder, which is made if need be; what is there under their names is replaced, everything
-    /// else stays. Gives their paths below the folder, sorted. Throws `DayreelError`, and `CancellationError`.
+    /// Writes all files below the folder, which is made if need be. Fixtures that are there are replaced, everything else
+    /// stays. Gives their paths below the folder, sorted. Throws `DayreelError`, before anything is written if there is
+    /// another file under the name of one of them; and `CancellationError`.
     @concurrent package func write(to folder: String) async throws -> [String] {
         let files = jobs
+        for file in files { try file.checkPlace(below: folder) }
         for path in files.map(\.path) { try makeFolder(of: folder + "/" + path) }
         try await withThrowingTaskGroup { group in
             for file in files {
@@ -34,6 +36,19 @@ package struct FixtureWriter: Sendable {
         var path: String
         var modified: Int64
         var write: @Sendable (_ path: String) throws -> Void
+
+        /// A fixture is known by its name and its time: those that are made are all of the same few seconds. Two seconds
+        /// are what FAT tells apart.
+        func checkPlace(below folder: String) throws {
+            let place = folder + "/" + path
+            guard let attributes = try? FileManager.default.attributesOfItem(atPath: place) else { return }
+            let time = (attributes[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+            let isFile = attributes[.type] as? FileAttributeType == .typeRegular
+            guard !isFile || abs(time - TimeInterval(modified)) > 2 else { return }
+            throw DayreelError(
+                .outputUnwritable, "there is another file where a fixture would go", place: place,
+                remedy: "Name a folder that is new or empty: what is there is not replaced.")
+        }
     }
 
     private var jobs: [Job] {

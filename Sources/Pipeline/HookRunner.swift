@@ -1,3 +1,4 @@
+import Foundation
 import Subprocess
 import SystemPackage
 
@@ -7,10 +8,20 @@ package struct HookRunner: Sendable {
     package var environment: [String: String]
     /// Where they are started: the job file's folder.
     package var folder: String
+    /// Where the hooks were written, for messages.
+    package var places: JobPlaces
 
-    package init(environment: [String: String], folder: String) {
+    /// Is told each line that a hook has printed, once it has ended; nil lets hooks write to standard error.
+    package var hears: (@Sendable (String) -> Void)?
+
+    package init(
+        environment: [String: String], folder: String, places: JobPlaces = .none,
+        hears: (@Sendable (String) -> Void)? = nil
+    ) {
         self.environment = environment
         self.folder = folder
+        self.places = places
+        self.hears = hears
     }
 
     /// Starts the hook of the occasion, if there is one, and waits for it. What it prints goes to standard error. One that
@@ -20,7 +31,10 @@ package struct HookRunner: Sendable {
         let (key, command) = hooks.hook(for: occasion.status)
         guard let program = command.first else { return nil }
         guard let trouble = await trouble(with: command, limit: hooks.timeLimit, occasion) else { return nil }
-        return Diagnostic(.warning, .hookFailed, path: occasion.job, "the hook '\(key)' (\(program)) \(trouble)")
+        let place = places["hooks.\(key)"]
+        return Diagnostic(
+            .warning, .hookFailed, path: place?.file ?? occasion.job, position: place?.position,
+            "the hook '\(key)' (\(program)) \(trouble)")
     }
 
     private func trouble(with command: [String], limit: MediaTime, _ occasion: HookOccasion) async -> String? {
@@ -50,15 +64,42 @@ package struct HookRunner: Sendable {
             variables[Environment.Key(stringLiteral: name)] = value
         }
         let program = command[0]
+        let log = hears.flatMap { _ in HookLog() }
+        defer { if let hears { log?.lines.forEach(hears) } }
+        let output: FileDescriptorOutput =
+            log.map { .fileDescriptor($0.descriptor, closeAfterSpawningProcess: false) } ?? .currentStandardError
         do {
             let result = try await Subprocess.run(
                 program.contains("/") ? .path(SystemPackage.FilePath(program)) : .name(program),
                 arguments: Arguments(Array(command.dropFirst())), environment: .custom(variables),
                 workingDirectory: SystemPackage.FilePath(folder), platformOptions: options, input: .none,
-                output: .currentStandardError, error: .currentStandardError)
+                output: output, error: output)
             return result.terminationStatus.isSuccess ? nil : "ended with \(result.terminationStatus.words)"
         } catch {
             return "could not be started: \(error)"
         }
+    }
+}
+
+/// What a hook prints, in a file without a name. A file and no pipe: what a hook leaves running behind it would keep a pipe open.
+private final class HookLog {
+    private let file: UnsafeMutablePointer<FILE>
+
+    init?() {
+        guard let file = tmpfile() else { return nil }
+        self.file = file
+    }
+
+    deinit { fclose(file) }
+
+    var descriptor: SystemPackage.FileDescriptor { SystemPackage.FileDescriptor(rawValue: fileno(file)) }
+
+    /// Up to 64 kB.
+    var lines: [String] {
+        rewind(file)
+        let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+            count = fread(buffer.baseAddress, 1, buffer.count, file)
+        }
+        return bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
     }
 }

@@ -176,6 +176,6 @@ extension ReelEstimate {
         let film = "estimate: a film of \(ByteCount.text(filmBytes))"
         guard storeBytes > 0 else { return film + "; all of its parts are rendered already" }
         return film + "; rendering takes about \(DurationText.of(seconds: seconds(workers: workers))) with "
-            + "\(workers) \(workers == 1 ? "worker" : "workers") and \(ByteCount.text(storeBytes)) of cache"
+            + "\(workers.counted("worker")) and \(ByteCount.text(storeBytes)) of cache"
     }
 }

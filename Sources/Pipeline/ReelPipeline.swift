@@ -39,7 +39,7 @@ package struct ReelPipeline: Sendable {
     /// Scan and select only: no pixel is touched.
     @concurrent
     package func plan(_ request: ReelRequest, progress: ProgressSink) async throws -> ReelPlan {
-        let found = try await scan.run(ScanRequest(request), progress: progress)
+        let found = try await scan(request, progress: progress)
         var trouble = MediaTrouble()
         return try await plan(request, found: found, trouble: &trouble, progress: progress)
     }
@@ -72,7 +72,7 @@ package struct ReelPipeline: Sendable {
     /// Throws `DayreelError`, `CancellationError`.
     @concurrent
     package func run(_ request: ReelRequest, progress: ProgressSink) async throws -> ReelOutcome {
-        let found = try await scan.run(ScanRequest(request), progress: progress)
+        let found = try await scan(request, progress: progress)
         var trouble = MediaTrouble()
         var announced: Set<Diagnostic> = []
         while true {
@@ -103,6 +103,14 @@ package struct ReelPipeline: Sendable {
         }
     }
 
+    private func scan(_ request: ReelRequest, progress: ProgressSink) async throws -> ScanResult {
+        do {
+            return try await scan.run(ScanRequest(request), progress: progress)
+        } catch let error as DayreelError {
+            throw request.places.located(error, request.job)
+        }
+    }
+
     private func plan(
         _ request: ReelRequest, found: ScanResult, trouble: inout MediaTrouble, progress: ProgressSink
     ) async throws -> ReelPlan {
@@ -111,7 +119,7 @@ package struct ReelPipeline: Sendable {
                 SelectionRequest(
                     items: trouble.applied(to: found.items), refused: trouble.applied(to: found.refused),
                     timeframe: request.timeframe, pins: request.job.pins, rules: request.job.select,
-                    unusable: trouble.unusable), progress: progress)
+                    unusable: trouble.unusable, places: request.places), progress: progress)
             guard let fingerprints = try identify(selection, trouble: &trouble) else {
                 if request.job.onError == .fail { throw DayreelError(jobFails: trouble.diagnostics) }
                 continue
@@ -188,8 +196,8 @@ package struct ReelPipeline: Sendable {
     ) async throws -> ReelOutcome {
         let path = try await assemble.run(
             AssembleRequest(
-                timeline: plan.timeline, tasks: plan.tasks, output: plan.request.output,
-                overwrite: plan.request.job.output.overwrite), progress: progress)
+                timeline: plan.timeline, tasks: plan.tasks, output: plan.request.output),
+            progress: progress)
         progress(.stage(.assemble, fraction: 1, detail: nil))
         let reel = Reel(
             path: path, frames: plan.timeline.frames, duration: plan.timeline.duration, days: plan.selection.days.count,

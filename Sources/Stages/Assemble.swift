@@ -6,18 +6,25 @@ package import Pipeline
 /// The film appears under its name only when it is complete, checked and on the disk.
 package struct Assemble: Stage {
     private let version: String
+    private let outputs: OutputGuard
     private let locate: @Sendable (RenderKey) -> String
 
-    /// `version` is Dayreel's, for the film's mark; `locate` gives the file of a finished task.
-    package init(version: String, locate: @escaping @Sendable (RenderKey) -> String) {
+    /// `version` is Dayreel's, for the film's mark; `outputs` says what the film may replace; `locate` gives the file of a
+    /// finished task.
+    package init(
+        version: String, outputs: OutputGuard = OutputGuard(outputs: [], mark: .standard),
+        locate: @escaping @Sendable (RenderKey) -> String
+    ) {
         self.version = version
+        self.outputs = outputs
         self.locate = locate
     }
 
     /// Returns the path of the film.
     @concurrent
     package func run(_ request: AssembleRequest, progress: ProgressSink) async throws -> String {
-        let publication = try Publication(of: request.output, overwrite: request.overwrite)
+        let film = outputs.outputs.first { $0.kind == .film } ?? OutputFile(.film, request.output)
+        let publication = try Publication(of: film, outputs: outputs.reading(request.timeline))
         do {
             let lock = try publication.begin()
             defer { withExtendedLifetime(lock) {} }
@@ -101,6 +108,21 @@ package struct Assemble: Stage {
                 title: "\(start.day)", start: rate.time(ofFrames: start.frame).microseconds,
                 end: rate.time(ofFrames: end).microseconds)
         }
+    }
+}
+
+extension OutputMark {
+    /// Films carry the words that `Assemble` writes as the tool that encoded them.
+    package static let standard = OutputMark { path in
+        let info = try? Probe.media(at: path)
+        return info?.metadata["encoder"]?.hasPrefix("Dayreel ") ?? false
+    }
+}
+
+extension OutputGuard {
+    /// The same for a run that shows these clips.
+    func reading(_ timeline: Timeline) -> OutputGuard {
+        reading(timeline.clips.map { Input("a clip of the film", $0.item.location.path) })
     }
 }
 

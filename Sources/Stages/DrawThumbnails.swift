@@ -20,6 +20,7 @@ package struct DrawThumbnails: Stage {
     @concurrent
     package func run(_ timeline: Timeline, progress: ProgressSink) async throws -> Thumbnails {
         let format = Self.format(for: timeline.format)
+        var count = 0
         var drawn = [Drawing?](repeating: nil, count: timeline.clips.count)
         try await withThrowingTaskGroup(of: (Int, Drawing).self) { group in
             var waiting = timeline.clips.enumerated().makeIterator()
@@ -32,6 +33,9 @@ package struct DrawThumbnails: Stage {
                 try Task.checkCancellation()
                 start()
                 drawn[index] = drawing
+                count += 1
+                let fraction = Double(count) / Double(drawn.count)
+                progress(.stage(.render, fraction: fraction, detail: "\(count) of \(drawn.count) pictures"))
             }
         }
         let troubles = zip(timeline.clips, drawn).compactMap { clip, drawing in

@@ -26,7 +26,7 @@ package struct Scan: Stage {
         let corrections = try DateCorrections(sources: input.sources, corrections: input.dates)
         // The catalog checks itself when it is opened: meanwhile the folders are walked.
         async let opening = Catalog(path: catalogPath)
-        let sources = try listings(input)
+        let sources = try listings(input, progress: progress)
         let catalog = try await opening
         let probe = MediaProbe(timeLimit: timeLimit, now: input.now)
         var known = try await facts(of: sources, probe: probe, catalog: catalog, progress: progress)
@@ -36,7 +36,8 @@ package struct Scan: Stage {
             policy: policy, corrections: corrections, takesScreenRecordings: input.screenRecordings
         ).build(known)
         result.diagnostics = catalog.diagnostics + sources.flatMap(\.listing.diagnostics) + result.diagnostics
-        progress(.stage(.scan, fraction: 1, detail: "\(result.items.count) clips in \(count) files"))
+        progress(
+            .stage(.scan, fraction: 1, detail: "\(result.items.count.counted("clip")) in \(count.counted("file"))"))
         return result
     }
 
@@ -46,8 +47,13 @@ package struct Scan: Stage {
     }
 
     /// The files of every source; one that lies in two sources counts for the first in which it may be picked.
-    private func listings(_ input: ScanRequest) throws -> [SourceListing] {
-        var sources = try input.sources.map { SourceListing(folder: $0.path, listing: try FolderSource($0).list()) }
+    private func listings(_ input: ScanRequest, progress: ProgressSink) throws -> [SourceListing] {
+        var sources = try input.sources.map { source in
+            let listing = try FolderSource(source).list { count in
+                progress(.stage(.scan, fraction: 0, detail: "\(count) files found"))
+            }
+            return SourceListing(folder: source.path, listing: listing)
+        }
         for index in sources.indices.dropFirst() {
             for file in sources[index].listing.files.indices {
                 sources[index].listing.files[file].sourceIndex = UInt16(clamping: index)
@@ -114,7 +120,7 @@ package struct Scan: Stage {
                 }
                 if count % max(1, files.count / 100) == 0 {
                     let fraction = Double(count) / Double(files.count)
-                    progress(.stage(.scan, fraction: fraction, detail: "\(count) of \(files.count) files"))
+                    progress(.stage(.scan, fraction: fraction, detail: "\(count) of \(files.count.counted("file"))"))
                 }
             }
         }

@@ -9,7 +9,7 @@ package struct SelectPerDay: Stage {
 
     package func run(_ input: SelectionRequest, progress: ProgressSink) async throws -> Selection {
         let selection = try select(input)
-        progress(.stage(.select, fraction: 1, detail: "\(selection.days.count) days"))
+        progress(.stage(.select, fraction: 1, detail: selection.days.count.counted("day")))
         return selection
     }
 
@@ -17,7 +17,7 @@ package struct SelectPerDay: Stage {
     /// `noMedia` if no day shows anything.
     package func select(_ request: SelectionRequest) throws -> Selection {
         let ordered = request.items.sortedInTime
-        let resolver = PinResolver(items: ordered, refused: request.refused)
+        let resolver = PinResolver(items: ordered, refused: request.refused, places: request.places)
         let pins = try resolver.resolve(request.pins, in: request.timeframe)
         let itemsOfDay = Dictionary(grouping: ordered.filter { request.timeframe.contains($0.day) }, by: \.day)
         var selection = Selection(timeframe: request.timeframe, days: [], emptyDays: [])

@@ -41,11 +41,12 @@ package enum StandardPipeline {
         }
     }
 
-    /// Renders into the store, as part of a run of it. `executor` makes what renders; with `memory` it may take so many
-    /// bytes for all tasks at once. `planned` is given each plan before it is rendered.
+    /// Renders into the store, as part of a run of it. `outputs` says what may be replaced. `executor` makes what renders;
+    /// with `memory` it may take so many bytes for all tasks at once. `planned` is given each plan before it is rendered.
     package static func rendering(
-        into store: SegmentStore, run: StoreRun, memory: Int64?, executor: (MemoryBudget?) -> any RenderExecutor,
-        _ surroundings: Surroundings, planned: @escaping @Sendable (ReelPlan) -> Void = { _ in }
+        into store: SegmentStore, run: StoreRun, outputs: OutputGuard, memory: Int64?,
+        executor: (MemoryBudget?) -> any RenderExecutor, _ surroundings: Surroundings,
+        planned: @escaping @Sendable (ReelPlan) -> Void = { _ in }
     ) -> ReelPipeline {
         let space = SpaceCheck(volume: surroundings.volume)
         let footprint = TaskFootprint()
@@ -53,11 +54,13 @@ package enum StandardPipeline {
             MemoryBudget(bytes: bytes, likeness: footprint.likeness, estimate: footprint.bytes)
         }
         return pipeline(
-            surroundings, executor: executor(budget), missing: { try store.missing(from: $0, run: run) },
+            surroundings, outputs: outputs, executor: executor(budget),
+            missing: { try store.missing(from: $0, run: run) },
             locate: store.path,
             examine: { plan, missing in
                 footprint.learn(from: plan)
                 planned(plan)
+                try outputs.reading(plan.timeline).check()
                 let known = store.calibration(for: plan.timeline.format.video)
                 let estimate = ReelEstimate(plan, missing: missing, known)
                 try space.check(estimate, film: plan.request.output, store: store.root)
@@ -69,11 +72,12 @@ package enum StandardPipeline {
     /// Only plans: its `run` throws.
     package static func planning(_ surroundings: Surroundings) -> ReelPipeline {
         pipeline(
-            surroundings, executor: NoExecutor(), missing: { ($0, []) }, locate: \.digest, examine: { _, _ in [] })
+            surroundings, outputs: OutputGuard(outputs: [], mark: .standard), executor: NoExecutor(),
+            missing: { ($0, []) }, locate: \.digest, examine: { _, _ in [] })
     }
 
     private static func pipeline(
-        _ surroundings: Surroundings, executor: any RenderExecutor,
+        _ surroundings: Surroundings, outputs: OutputGuard, executor: any RenderExecutor,
         missing: @escaping @Sendable ([RenderTask]) throws -> (tasks: [RenderTask], diagnostics: [Diagnostic]),
         locate: @escaping @Sendable (RenderKey) -> String,
         examine: @escaping @Sendable (ReelPlan, [RenderTask]) throws -> [Diagnostic]
@@ -82,7 +86,7 @@ package enum StandardPipeline {
             scan: Scan(catalogPath: surroundings.catalog, workers: surroundings.workers), select: SelectPerDay(),
             fingerprint: { try Fingerprint(of: $0) }, arrange: Arrange(), split: Split(version: version),
             executor: executor, missing: missing,
-            assemble: Assemble(version: surroundings.program, locate: locate), examine: examine)
+            assemble: Assemble(version: surroundings.program, outputs: outputs, locate: locate), examine: examine)
     }
 
     private struct NoExecutor: RenderExecutor {
@@ -91,16 +95,5 @@ package enum StandardPipeline {
         ) async throws -> [RenderKey: RenderFailure] {
             throw DayreelError(.internalError, "a pipeline that only plans was asked to render")
         }
-    }
-}
-
-extension Assemble {
-    /// Throws `DayreelError(.outputUnwritable)` if the film could not be published there: better said before rendering.
-    /// Makes the parent folders.
-    package static func checkOutput(_ path: String, overwrite: Bool) throws {
-        let publication = try Publication(of: path, overwrite: overwrite)
-        let lock = try publication.begin()
-        defer { withExtendedLifetime(lock) {} }
-        publication.discard()
     }
 }

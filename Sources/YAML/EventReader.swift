@@ -98,10 +98,9 @@ struct EventReader: ~Copyable {
         }
         // At the end of a file without a last line break libyaml is already on a line that is not there.
         let mark = min(Mark(state.problem_mark), text.mark(ofByte: input.count))
-        guard let context = state.context.map({ String(cString: $0) }) else { return Problem(words, at: mark) }
-        let began = Mark(state.context_mark)
-        let place = began.line >= mark.line ? "" : " that begins at \(began)"
-        return Problem("\(words) \(context)\(place)", at: mark)
+        let context = state.context.map { String(cString: $0) }
+        let began = context.map { _ in Mark(state.context_mark) }
+        return SyntaxFault(words: words, mark: mark, context: context, began: began, text: text).problem
     }
 }
 

@@ -12,7 +12,13 @@ package struct Problem: Error, Hashable, Sendable {
 
 extension String {
     /// The text in single quotes, short and on one line, for a message.
-    package var quoted: String {
+    package var quoted: String { "'\(printable)'" }
+
+    /// The text in double quotes, as it can stand in a file, short and on one line.
+    var doubleQuoted: String { "\"\(printable)\"" }
+
+    /// At most 60 characters; what cannot be seen is escaped.
+    private var printable: String {
         var text = ""
         for scalar in unicodeScalars.prefix(61) {
             switch scalar.properties.generalCategory {
@@ -21,6 +27,6 @@ extension String {
             default: text.unicodeScalars.append(scalar)
             }
         }
-        return text.unicodeScalars.count > 60 ? "'\(text.prefix(60))…'" : "'\(text)'"
+        return text.unicodeScalars.count > 60 ? "\(text.prefix(60))…" : text
     }
 }

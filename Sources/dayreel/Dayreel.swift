@@ -1,5 +1,7 @@
 import ArgumentParser
+import Foundation
 import LibAV
+import Pipeline
 
 /// The command `dayreel`.
 @main
@@ -44,13 +46,14 @@ struct Dayreel: AsyncParsableCommand {
         do {
             try UnknownCommand.check(CommandLine.arguments.dropFirst().first)
             command = try parseAsRoot()
+            try SystemClock.check(ProcessInfo.processInfo.environment)
         } catch {
-            Failure(usage: error).end()
+            Failure(usage: error).end(as: ProgressForm(ofCommandLine: CommandLine.arguments))
         }
         do {
             try await run(command)
         } catch {
-            Failure(of: error).end()
+            Failure(of: error).end(as: (command as? any ShowsProgress)?.progressForm ?? .auto)
         }
     }
 

@@ -11,16 +11,25 @@ import Testing
 
     @Test(
         arguments: [
-            ("500M", 500_000_000), ("1.5G", 1_500_000_000), ("512Mi", 536_870_912), ("300kB", 300_000), ("4096", 4096),
+            ("500M", 500_000_000), ("1.5G", 1_500_000_000), ("512Mi", 536_870_912), ("300kB", 300_000), ("4096B", 4096),
             ("2T", 2_000_000_000_000), ("0.001k", 1),
         ] as [(String, Int64)]) func `sizes are read`(text: String, bytes: Int64)
     {
         #expect(ByteCount.parse(text) == bytes)
     }
 
-    @Test(arguments: ["", "M", "-5M", "5X", "1.5", "0", "0M", "1e9", "5 M", "999999999999T", "0.0001k", "1,5G", "i"])
+    @Test(arguments: [
+        "", "M", "-5M", "5X", "1.5", "0", "0M", "1e9", "5 M", "5", "4096", "999999999999T", "0.0001k", "1,5G", "i",
+    ])
     func `nonsense is refused`(text: String) {
         #expect(ByteCount.parse(text) == nil)
+    }
+
+    @Test(arguments: [
+        ("5", "needs a unit: 5M or 5G, or 5B for bytes"), ("lots", "must be a size such as 500M or 20G, not 'lots'"),
+        ("", "must be a size such as 500M or 20G, not ''"),
+    ]) func `what is wrong with a size is said`(text: String, fault: String) {
+        #expect(ByteCount.fault(in: text) == fault)
     }
 
     @Test(arguments: [

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -31,6 +32,15 @@ import Testing
         #expect(text("told") == "completed|/jobs/a.yaml|/films/a b.mp4|/films/a b.json||blue\n")
         #expect(await runner.run(hooks, occasion(.failed)) == nil)
         #expect(text("told") == "failed|/jobs/a.yaml|/films/a b.mp4||no media|blue\n")
+    }
+
+    @Test func whatAHookPrintsIsHeardWhereSomebodyListens() async {
+        let lines = Mutex<[String]>([])
+        var runner = runner
+        runner.hears = { line in lines.withLock { $0.append(line) } }
+        let hooks = Hooks(onSuccess: ["sh", "-c", "echo one; echo two >&2; printf three"])
+        #expect(await runner.run(hooks, occasion(.completed)) == nil)
+        #expect(lines.withLock { $0 } == ["one", "two", "three"])
     }
 
     @Test func noShellReadsTheArguments() async {

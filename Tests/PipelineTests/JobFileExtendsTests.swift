@@ -36,6 +36,52 @@ import Testing
         #expect(found.folder == "/work/jobs")
     }
 
+    /// What a file says of the sound, of the transition or of the date leaves the rest of it as the base has it, also where
+    /// either of them uses a short form.
+    @Test(arguments: [
+        ("date-overlay: {size: 6, locale: nl_NL}", "date-overlay: {position: top-left}", "top-left nl_NL 6.0"),
+        ("date-overlay: {size: 6, locale: nl_NL}", "date-overlay: true", "bottom-right nl_NL 6.0"),
+        ("date-overlay: {size: 6, locale: nl_NL}", "date-overlay: false", "none"),
+        ("date-overlay: false", "date-overlay: {size: 6, locale: nl_NL}", "bottom-right nl_NL 6.0"),
+        ("audio: {loudness: -20, crossfade: 1s}", "audio: {crossfade: 0.2s}", "true 0.2s -20.0"),
+        ("audio: {loudness: -20, crossfade: 1s}", "audio: false", "false 1s -20.0"),
+        ("audio: false", "audio: {loudness: -20, crossfade: 1s}", "false 1s -20.0"),
+        ("audio: {include: false, loudness: -20, crossfade: 1s}", "audio: true", "true 1s -20.0"),
+        ("transition: {style: fade, duration: 1s}", "transition: {duration: 0.2s}", "fade 0.2s"),
+        ("transition: {style: fade, duration: 1s}", "transition: cut", "none 1s"),
+        ("transition: fade", "transition: {duration: 0.2s}", "fade 0.2s"),
+    ])
+    func lookAndSoundAreMergedKeyByKey(base: String, own: String, expected: String) throws {
+        let text = JobFileFixture.minimal + "extends: base.yaml\ncomposition: {\(own)}"
+        var surroundings = JobFileFixture.surroundings(["/work/jobs/base.yaml": "composition: {\(base)}"])
+        let extended = try JobFile.parse(Array(text.utf8), path: "jobs/trip.yaml", surroundings).job
+        #expect(words(extended.composition, own) == expected)
+        // The user's settings lie underneath in the same way.
+        let settings = Array("job: {composition: {\(base)}}".utf8)
+        surroundings.settings = try Settings.parse(settings, path: "/settings.yaml", surroundings)
+        let plain = Array((JobFileFixture.minimal + "composition: {\(own)}").utf8)
+        let job = try JobFile.parse(plain, path: "jobs/trip.yaml", surroundings).job
+        #expect(words(job.composition, own) == expected)
+    }
+
+    private func words(_ composition: Composition, _ key: String) -> String {
+        let (audio, transition) = (composition.audio, composition.transition)
+        switch key.prefix(5) {
+        case "audio": return "\(audio.include) \(audio.crossfade.jobText) \(audio.loudness ?? 0)"
+        case "trans": return "\(transition.style.rawValue) \(transition.duration.jobText)"
+        default:
+            guard let date = composition.dateOverlay else { return "none" }
+            return "\(date.position.rawValue) \(date.locale) \(date.size)"
+        }
+    }
+
+    @Test func anOutputThatIsAPathLeavesTheRestOfTheBase() throws {
+        let base = "timeframe: 2024\nsources: ../media\noutput: {file: a.mp4, quality: high}"
+        let found = try job("extends: base.yaml\noutput: b.mp4", ["/work/jobs/base.yaml": base])
+        #expect(found.output == Output(file: "/work/jobs/b.mp4", crf: 17, preset: "medium"))
+        #expect(found.sources == [Source(path: "/work/media")])
+    }
+
     @Test func aBaseMayHaveABase() throws {
         let files = [
             "/work/jobs/a.yaml": "extends: more/b.yaml\noutput: {file: a.mp4}",
@@ -73,6 +119,13 @@ import Testing
                 == ["1:10: 'extends' goes round in a circle: '../jobs/a.yaml' comes back to itself"])
         let itself = JobFileFixture.errors("extends: trip.yaml\n")
         #expect(itself == ["1:10: 'extends' goes round in a circle: 'trip.yaml' comes back to itself"])
+    }
+
+    @Test func onlyJobFilesAreRead() {
+        let files = ["/etc/passwd": "root:x:0:0:root:/root:/bin/bash\n"]
+        #expect(
+            JobFileFixture.errors("extends: /etc/passwd\n", files: files)
+                == ["1:10: 'extends' must name a .yaml file, not '/etc/passwd'"])
     }
 
     @Test func depthIsLimited() throws {

@@ -51,6 +51,7 @@ import YAML
             #expect(try !schemaAccepts(text))
         }
         #expect(try schemaAccepts("extends: base.yaml"))
+        #expect(try schemaAccepts("timeframe: last-month\nsources: ../media\noutput: a.mp4"))
         #expect(try !schemaAccepts("timeframe: 2024\nsources: [{folder: a}]\noutput: {quality: high}"))
     }
 
@@ -70,8 +71,13 @@ import YAML
     }
 
     private func defaults(of schema: JSONValue, path: [String]) -> [([String], JSONValue)] {
+        // A value with a short form is described by its mapping.
+        var schema = schema
+        if case .array(let forms)? = schema["anyOf"], let mapping = forms.first(where: { $0["properties"] != nil }) {
+            if schema["properties"] == nil { schema = mapping }
+        }
         guard case .object(let properties)? = schema["properties"] else { return [] }
-        return properties.filter { $0.name != "sources" }.flatMap { property in
+        return properties.filter { !["sources", "schedule"].contains($0.name) }.flatMap { property in
             let own = property.value["default"].map { [(path + [property.name], $0)] } ?? []
             return own + defaults(of: property.value, path: path + [property.name])
         }
@@ -99,6 +105,9 @@ import YAML
         "  audio-bitrate: 64000", "  max-duration: 3m", "  max-duration: off", "  max-duration: 90", "on-error: fail",
         "schedule: weekly", "schedule: {every: yearly, after: 90m}",
         "schedule: {every: monthly, day: 3, after: 6h}", "hooks:", "hooks: {}",
+        "composition: {resolution: 4k}", "composition: {resolution: UHD}", "composition: {transition: fade}",
+        "composition: {transition: cut}", "composition: {transition: {style: dissolve}}", "composition: {audio: false}",
+        "composition: {audio: true, date-overlay: true}", "  codec: H.265", "  codec: x265", "  codec: HEVC",
         "hooks: {on-success: [notify-send, Reel ready, 3, true, ''], on-failure: [], time-limit: 1m}",
     ]
 
@@ -113,7 +122,8 @@ import YAML
         "clips: {video: long}",
         "clips: {live-photo: full}", "clips: {from: best}", "composition: {resolution: 1080}",
         "composition: {resolution: 1921x1080}", "composition: {frame-rate: 29}", "composition: {frame-rate: \"30\"}",
-        "composition: {fit: }", "composition: {transition: none}", "composition: {transition: {duration: 3}}",
+        "composition: {fit: }", "composition: {transition: slide}", "composition: {audio: off}",
+        "composition: {resolution: 1080}", "  codec: h266", "composition: {transition: {duration: 3}}",
         "composition: {audio: {loudness: -80}}", "composition: {audio: {include: yes}}",
         "composition: {date-overlay: off}", "composition: {date-overlay: {size: 30%}}",
         "composition: {date-overlay: {locale: english}}", "  quality: best", "  crf: 64", "  crf: \"20\"",

@@ -96,7 +96,8 @@ import Testing
         let result = try JobFileFixture.parse(text)
         let expected = Diagnostic(
             .warning, .pinOutsideTimeframe, day: Day("2025-01-01"), path: "jobs/trip.yaml",
-            "the pin for 2025-01-01 has no effect: the film is of 2024-12-01 to 2024-12-31 (line 8, column 3)")
+            position: TextPosition(line: 8, column: 3),
+            "the pin of 2025-01-01 has no effect: the film is of 2024-12-01 to 2024-12-31")
         #expect(result.warnings == [expected])
         #expect(result.job.pins.count == 2)
         let relative = text.replacing("timeframe: 2024-12\n", with: "timeframe: previous-month\n")

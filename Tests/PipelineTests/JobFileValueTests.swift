@@ -11,10 +11,34 @@ import Testing
             ("previous-month", .relative(.previousMonth)), ("this-month", .relative(.thisMonth)),
             ("previous-year", .relative(.previousYear)), ("this-year", .relative(.thisYear)),
             ("previous-week", .relative(.previousWeek)), ("last-30-days", .relative(.last30Days)),
+            ("last-month", .relative(.previousMonth)), ("last-year", .relative(.previousYear)),
+            ("last-week", .relative(.previousWeek)),
         ] as [(String, Timeframe)])
     func timeframes(text: String, expected: Timeframe) throws {
         let yaml = JobFileFixture.minimal.replacing("2024-12\n", with: text + "\n")
         #expect(try JobFileFixture.parse(yaml).job.timeframe == expected)
+    }
+
+    /// Other names and short forms that can mean nothing else.
+    @Test(arguments: [
+        ("composition: {resolution: 4k}", "composition: {resolution: 2160p}"),
+        ("composition: {resolution: UHD}", "composition: {resolution: 2160p}"),
+        ("composition: {transition: cut}", "composition: {transition: {style: none}}"),
+        ("composition: {transition: crossfade}", "composition: {transition: {style: cross-dissolve}}"),
+        ("composition: {transition: fade}", "composition: {transition: {style: fade}}"),
+        ("composition: {audio: false}", "composition: {audio: {include: false}}"),
+        ("  codec: H.265", "  codec: hevc"), ("  codec: x265", "  codec: hevc"), ("  codec: h265", "  codec: hevc"),
+        ("  codec: x264", "  codec: h264"), ("  codec: AV1", "  codec: av1"),
+    ])
+    func otherNames(text: String, meaning: String) throws {
+        #expect(try JobFileFixture.job(text) == JobFileFixture.job(meaning))
+    }
+
+    @Test func aSingleFolderAndAFilmNeedNoMapping() throws {
+        let short = try JobFileFixture.parse("timeframe: 2024-12\nsources: ../media\noutput: a.mp4").job
+        let list = try JobFileFixture.parse("timeframe: 2024-12\nsources:\n  - ../media\noutput: {file: a.mp4}").job
+        #expect(short == list)
+        #expect(short.sources == [Source(path: "/work/media")] && short.output.file == "/work/jobs/a.mp4")
     }
 
     @Test(arguments: ["2024-02-28..2024-02-29", "{from: 2024-02-28, to: 2024-02-29}"])

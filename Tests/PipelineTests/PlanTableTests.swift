@@ -11,7 +11,8 @@ import Testing
                             01:03:20    b/é.mov                    not: later than a.mov
                 2024-12-06  01:05:00  c.mov      1.0     3.0  4.0  pinned from 2 Nov
                 2024-12-07            –                            skipped by its pin
-                            01:06:40    d.mov                      not: the day is skipped by its pin
+                            01:06:40    d.mov                      not: the day is skipped by
+                                                                   its pin
                 2024-12-08            –                            nothing can be shown
                             01:08:20    e.mov                      not: too short (0.3 s)
 

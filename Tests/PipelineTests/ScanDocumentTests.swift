@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test func theTableListsItemsRefusalsAndTotals() throws {
-        let text = ScanTable(try result(), relativeTo: "/home/me").text
+        let text = ScanTable(try result(), relativeTo: "/home/me").text(within: 200)
         #expect(
             text == """
                 Day         Time      Zone    Date from               Kind        Length       Size  Codec  HDR           Sound  Path
@@ -51,13 +51,31 @@ import Testing
 
                 refused  /other/broken.mp4: is named .mp4 but holds text
                 warning  cannot read /x
-                1 live-photo on 1 day; 1 refused
+                1 Live Photo on 1 day; 1 refused
 
                 """)
     }
 
+    @Test func onANarrowTerminalPathsHaveLinesOfTheirOwn() throws {
+        var result = try result()
+        let long = "/home/me/" + String(repeating: "long/", count: 20) + "IMG_2.MOV"
+        var other = result.items[0]
+        other.location.path = long
+        result.items.append(other)
+        let lines = ScanTable(result, relativeTo: "/home/me").text(within: 80).split(separator: "\n").map(String.init)
+        #expect(lines.prefix(7).map(\.terminalWidth).max() ?? 0 <= 80)
+        #expect(
+            lines.prefix(3) == [
+                "Day         Time      Zone    Date from               Kind        Length",
+                "2024-12-24  23:58:20  +08:00  quicktime-creationdate  live-photo     2.9",
+                "    a/IMG_1.MOV  1080x1920 hevc dolby-vision",
+            ])
+        let path = lines[4].drop { $0 == " " } + lines[5].drop { $0 == " " }
+        #expect(path.hasPrefix(long.dropFirst("/home/me/".count)))
+    }
+
     @Test func anEmptyScanSaysSo() {
-        #expect(ScanTable(ScanResult(items: [], refused: [])).text == "no media\n")
+        #expect(ScanTable(ScanResult(items: [], refused: [])).text(within: 80) == "no media\n")
     }
 
     private func withOtherDate() throws -> ScanResult {
@@ -73,7 +91,7 @@ import Testing
         #expect(item.otherDates?.map(\.evidence) == [.fileName])
         #expect(document.refused.isEmpty && document.warnings.isEmpty)
         #expect(
-            DatesTable(try withOtherDate(), relativeTo: "/home/me").text == """
+            DatesTable(try withOtherDate(), relativeTo: "/home/me").text(within: 80) == """
                 Date        Time      Zone    From                               Path
                 2024-12-24  23:58:20  +08:00  quicktime-creationdate  taken      a/IMG_1.MOV
                 2024-01-28  10:54:20  +01:00  file-name               not taken  a/IMG_1.MOV
@@ -84,7 +102,7 @@ import Testing
     }
 
     @Test func datesThatAgreeAreNotListed() throws {
-        #expect(DatesTable(try result()).text == "0 files have dates more than an hour apart\n")
+        #expect(DatesTable(try result()).text(within: 80) == "0 files have dates more than an hour apart\n")
         #expect(try result().disagreeing.items.isEmpty)
     }
 }

@@ -59,6 +59,7 @@ import Testing
         let text = """
             wrokers: 2
             max-memory: lots
+            cache-size: 20
             progress: loud
             job:
               timeframe: 2024
@@ -69,10 +70,11 @@ import Testing
             errors(text) == [
                 "\(Self.path):1:1: unknown key 'wrokers' (did you mean 'workers'?)",
                 "\(Self.path):2:13: 'max-memory' must be a size such as 500M or 20G, not 'lots'",
-                "\(Self.path):3:11: 'progress' must be auto, bar, json or none, not 'loud'",
-                "\(Self.path):5:3: unknown key 'timeframe'",
-                "\(Self.path):6:23: 'job.composition.fit' must be letterbox, crop or blur, not 'blurr' (did you mean 'blur'?)",
-                "\(Self.path):7:13: unknown key 'codec'",
+                "\(Self.path):3:13: 'cache-size' needs a unit: 20M or 20G, or 20B for bytes",
+                "\(Self.path):4:11: 'progress' must be auto, bar, json or none, not 'loud'",
+                "\(Self.path):6:3: unknown key 'timeframe'",
+                "\(Self.path):7:23: 'job.composition.fit' must be letterbox, crop or blur, not 'blurr' (did you mean 'blur'?)",
+                "\(Self.path):8:13: unknown key 'codec'",
             ])
         #expect(errors("[1]") == ["\(Self.path):1:1: a settings file must be a mapping of keys, not a list"])
     }

@@ -21,7 +21,9 @@ import Testing
         }
         try #require(isSent, "\(stopped.lines)")
         #expect(stopped.exitCode == code)
-        #expect(stopped.lines.contains("stopping; finished parts are kept"))
+        #expect(stopped.lines.contains { $0.contains(#""event":"note","code":"stopping""#) })
+        #expect(stopped.lines.last?.hasPrefix(#"{"v":1,"event":"error","code":""#) == true)
+        #expect(stopped.lines.allSatisfy { $0.hasPrefix("{") }, "\(stopped.lines)")
         #expect(try program.livingWorkers().isEmpty)
         #expect(try folder.contents() == ["job.yaml"])
         #expect(try Self.temporaries(of: program).isEmpty)

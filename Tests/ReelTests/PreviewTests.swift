@@ -85,7 +85,7 @@ import Testing
         let program = try Program()
         for (arguments, code, words) in [
             ([job], 64, "Missing expected argument"), ([job, "-o", "sheet.gif"], 64, "an .html or a .png file"),
-            ([job, "-o", "/proc/nowhere/sheet.png"], 73, "the contact sheet cannot be written"),
+            ([job, "-o", "/proc/nowhere/sheet.png"], 73, "the contact sheet's folder cannot be made"),
             ([folder.path("no.yaml"), "-o", folder.path("a.png")], 66, "the job file cannot be read"),
         ] as [([String], Int32, String)] {
             let outcome = try await program.run(["preview"] + arguments)

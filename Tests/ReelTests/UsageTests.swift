@@ -17,6 +17,9 @@ import Testing
         (["render", "a.yaml", "--workers", "0"], "from 1 to 512"),
         (["render", "a.yaml", "--max-memory", "lots"], "--max-memory"),
         (["render", "a.yaml", "--progress", "loud"], "--progress"),
+        (["cache", "prune", "--size", "5"], "needs a unit: 5M or 5G"),
+        (["render", "a.yaml", "--cache-size", "20"], "needs a unit: 20M or 20G"),
+        (["plan", "a.yaml", "--home", ""], "'--home' names no folder"),
         (["--verbose"], "'--verbose' goes with '--version'"),
     ]) func `a wrong command line is a usage error`(arguments: [String], hint: String) async throws {
         let outcome = try await Program().run(arguments)

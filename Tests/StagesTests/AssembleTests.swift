@@ -33,13 +33,14 @@ import Testing
 
         func locate(_ key: RenderKey) -> String { media.path("\(key.digest).mp4") }
 
-        func assemble(to name: String = "out/film.mp4", overwrite: Bool = true) async throws -> String {
+        func assemble(to name: String = "out/film.mp4", replaces: Replacement = .own) async throws -> String {
             let folder = media.folder
-            let stage = Assemble(version: "test") {
+            let film = OutputFile(.film, media.path(name), replaces: replaces)
+            let stage = Assemble(version: "test", outputs: OutputGuard(outputs: [film], mark: .standard)) {
                 folder.appending(path: "\($0.digest).mp4").path(percentEncoded: false)
             }
             return try await stage.run(
-                AssembleRequest(timeline: timeline, tasks: tasks, output: media.path(name), overwrite: overwrite),
+                AssembleRequest(timeline: timeline, tasks: tasks, output: film.path),
                 progress: .none)
         }
 
@@ -97,9 +98,14 @@ import Testing
         let film = try await rendered.assemble()
         try Data("old".utf8).write(to: URL(filePath: film))
         let error = try #require(
-            await #expect(throws: DayreelError.self) { _ = try await rendered.assemble(overwrite: false) })
+            await #expect(throws: DayreelError.self) { _ = try await rendered.assemble(replaces: .nothing) })
         #expect(error.code == .outputUnwritable && error.place == film)
         #expect(try Data(contentsOf: URL(filePath: film)) == Data("old".utf8))
+        let foreign = try #require(await #expect(throws: DayreelError.self) { _ = try await rendered.assemble() })
+        #expect(foreign.message == "the film would replace a file that Dayreel did not make")
+        #expect(try Data(contentsOf: URL(filePath: film)) == Data("old".utf8))
+        _ = try await rendered.assemble(replaces: .foreign)
+        // What Dayreel made it knows by its mark.
         _ = try await rendered.assemble()
         #expect(try Data(contentsOf: URL(filePath: film)).count > 5000)
     }

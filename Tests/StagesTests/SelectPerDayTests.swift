@@ -162,6 +162,9 @@ import Testing
         let four = try only(select(items, rules: SelectionRules(clipsPerDay: 4)))
         #expect(ids(four) == ["live.mov", "one.mov", "two.mov", "three.mov"])
         #expect(four.reason == .automatic(rule: "all 3 videos and only Live Photo"))
+        let both = try only(
+            select(Array(items.filter { $0.kind == .video }.prefix(2)), rules: SelectionRules(clipsPerDay: 4)))
+        #expect(both.reason == .automatic(rule: "both videos"))
         #expect(four.candidates.isEmpty)
     }
 
@@ -241,9 +244,12 @@ import Testing
     @Test func allWrongPinsAreReportedAtOnce() throws {
         let pins = [try day("2024-12-05"): Pin.media("one"), try day("2024-12-06"): Pin.media("two")]
         let error = try error { try select([item("a.mov", "2024-12-05")], pins: pins) }
-        let cause = try #require(error.cause)
-        #expect(error.message == "2 pins cannot be followed")
-        #expect(cause.contains("'one'") && cause.contains("'two'"))
+        #expect(
+            error.description == """
+                pins, 2024-12-05: error: the pin 'one' of 2024-12-05 names no media that was found
+                pins, 2024-12-06: error: the pin 'two' of 2024-12-06 names no media that was found
+                  pin a file name, a path under a source, or an id that 'dayreel scan' lists
+                """)
     }
 
     @Test func aPinFromAnotherDayIsReported() throws {

@@ -80,7 +80,7 @@ import Testing
                 task, to: locate(task.key), frameDone: { _ in }, report: { Issue.record("\($0.message)") })
         }
         let request = AssembleRequest(
-            timeline: timeline, tasks: tasks, output: media.path("film.mp4"), overwrite: true)
+            timeline: timeline, tasks: tasks, output: media.path("film.mp4"))
         let path = try await Assemble(version: "test", locate: locate).run(request, progress: .none)
         return try SyncFilm(timeline: timeline, path: path)
     }

@@ -57,13 +57,6 @@ private func scalar(_ text: String) throws -> Scalar {
     }
 
     @Test(arguments: [
-        ("[1, 2", ["1:6: did not find expected ',' or ']' while parsing a flow sequence"]),
-        ("a: b\n c: d\n", ["2:3: mapping values are not allowed in this context"]),
-        (
-            "a: \"x\nb: 1\n",
-            ["3:1: found unexpected end of stream while scanning a quoted scalar that begins at line 1, column 4"]
-        ),
-        ("\tkey: 1", ["1:1: found character that cannot start any token while scanning for the next token"]),
         ("a: *b", ["1:4: no anchor '&b' comes before this alias"]),
         ("a: &a [1, *a]", ["1:11: the alias '*a' stands within its own anchor"]),
         ("a: 1\n---\nb: 2\n", ["2:1: the file holds more than one document"]),

@@ -26,8 +26,9 @@ package struct FolderSource: Sendable {
         package var diagnostics: [Diagnostic] = []
     }
 
-    /// Throws `DayreelError` (`missingInput`) if the folder is not there or is no folder; `CancellationError`.
-    package func list() throws -> Listing {
+    /// `found` is told every thousandth time how many files there are so far. Throws `DayreelError` (`missingInput`) if the
+    /// folder is not there or is no folder; `CancellationError`.
+    package func list(found: (Int) -> Void = { _ in }) throws -> Listing {
         guard let root = FileStatus(source.path, followingLinks: true) else {
             throw DayreelError(
                 .missingInput, "the source folder cannot be read", place: source.path,
@@ -46,6 +47,7 @@ package struct FolderSource: Sendable {
         while let entry = waiting.popLast() {
             if entry.status.kind == .file {
                 listing.files.append(file(entry))
+                if listing.files.count.isMultiple(of: 1000) { found(listing.files.count) }
             } else if seen.insert(FolderIdentity(entry.status)).inserted {
                 try Task.checkCancellation()
                 waiting += entries(of: entry.folder.appending(entry.name), diagnostics: &listing.diagnostics)

@@ -3,18 +3,19 @@ import Pipeline
 /// The history as text for people.
 package enum HistoryTable {
     /// A line a run.
-    package static func text(of records: [RunRecord]) -> String {
+    package static func text(of records: [RunRecord], width: Int = 80) -> String {
         guard !records.isEmpty else { return "no runs yet\n" }
         var table = TextTable(
             ["run", "started", "took", "status", "film of", "days", "job"],
-            alignments: [.right, .left, .right, .left, .left, .right, .left])
+            alignments: [.right, .left, .right, .left, .left, .right, .left],
+            fits: [.whole, .whole, .whole, .whole, .shortened, .whole, .shortened])
         for record in records {
             table.append([
                 "\(record.id ?? 0)", UTCTime.text(record.started), duration(of: record) ?? "-", record.status.rawValue,
                 record.title, record.days.map { "\($0)" } ?? "-", record.job,
             ])
         }
-        return table.text
+        return table.text(within: width)
     }
 
     /// All that is known of a run.
@@ -24,19 +25,17 @@ package enum HistoryTable {
             ("title", record.title), ("period", record.period), ("days", "\(record.first) to \(record.last)"),
             ("started", UTCTime.text(record.started)), ("ended", record.ended.map(UTCTime.text)),
             ("took", duration(of: record)),
-            ("shown", record.days.map { "\($0) days, \(record.frames ?? 0) frames" }), ("film", record.film),
+            ("shown", record.days.map { "\($0.counted("day")), \((record.frames ?? 0).counted("frame"))" }),
+            ("film", record.film),
             ("size", record.filmBytes.map { ByteCount.text($0) }), ("sha-256", record.filmHash),
             ("report", record.report), ("job hash", record.jobHash), ("plan hash", record.planHash),
             ("process", "\(record.process) on \(record.host)"), ("error", record.error?.description),
         ]
         let width = fields.map(\.name.count).max() ?? 0
         let lines = fields.compactMap { field in
-            field.value.map { field.name + String(repeating: " ", count: width - field.name.count + 2) + $0 }
+            field.value.map { field.name + String(repeating: " ", count: width - field.name.count + 2) + $0.onItsLines }
         }
-        let warnings = record.warnings.map { warning in
-            (warning.path.map { "\($0): " } ?? "") + "\(warning.severity.rawValue): \(warning.message)"
-        }
-        return (lines + warnings.map(\.onOneLine)).joined(separator: "\n") + "\n"
+        return (lines + record.warnings.map(\.line)).joined(separator: "\n") + "\n"
     }
 
     private static func duration(of record: RunRecord) -> String? {

@@ -14,10 +14,19 @@ package enum ByteCount {
         return "\(number) \(names.first ?? "TB")"
     }
 
-    /// The number that a person wrote: `500M`, `1.5G`, `500000000`; powers of 1000, with `i` of 1024 (`512Mi`), an ending
-    /// `B` is allowed. Nil for anything else, and for nothing or less.
+    /// What is wrong with a text that is no size, in words.
+    package static func fault(in text: String) -> String {
+        let isNumber = !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        return isNumber
+            ? "needs a unit: \(text)M or \(text)G, or \(text)B for bytes"
+            : "must be a size such as 500M or 20G, not '\(text.onOneLine)'"
+    }
+
+    /// The number that a person wrote: `500M`, `1.5G`, `500000000B`; powers of 1000, with `i` of 1024 (`512Mi`), and with
+    /// or without a `B` at the end. Nil for anything else, such as a number without a unit, and for nothing or less.
     package static func parse(_ text: String) -> Int64? {
         guard let match = text.wholeMatch(of: /([0-9]{1,12})(?:\.([0-9]{1,3}))?([kKMGT]?)(i?)[bB]?/) else { return nil }
+        guard let last = text.unicodeScalars.last, last.properties.isAlphabetic else { return nil }
         let exponent: Int =
             switch match.output.3 {
             case "k", "K": 1

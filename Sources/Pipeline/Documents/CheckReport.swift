@@ -3,20 +3,39 @@ package struct CheckReport: Hashable, Sendable {
     /// What was checked: `validate`, `render trip`
     package var name: String
     package var cases: [Case]
+    /// How long all of it took.
+    package var seconds: Double?
+    /// When it began: seconds since 1970.
+    package var began: Int64?
 
     package init(name: String, cases: [Case]) {
         self.name = name
         self.cases = cases
     }
 
+    /// The same with when it began and how long it took.
+    package func timed(began: Int64, _ elapsed: Duration) -> CheckReport {
+        var report = self
+        report.began = began
+        report.seconds = elapsed.seconds
+        // What makes a film is made in one go: its time is that of the last case, the film's.
+        if let last = report.cases.indices.last, report.cases.allSatisfy({ $0.seconds == nil }) {
+            report.cases[last].seconds = elapsed.seconds
+        }
+        return report
+    }
+
     /// One thing that is right or wrong: a job file, a day of a film.
     package struct Case: Hashable, Sendable {
         package var name: String
         package var findings: [Finding]
+        /// How long it took; nil for a part of something that took its time as a whole.
+        package var seconds: Double?
 
-        package init(_ name: String, _ findings: [Finding] = []) {
+        package init(_ name: String, _ findings: [Finding] = [], took elapsed: Duration? = nil) {
             self.name = name
             self.findings = findings
+            seconds = elapsed?.seconds
         }
     }
 
@@ -55,15 +74,35 @@ extension CheckReport.Finding {
             column: error.column)
     }
 
-    /// `file` is what to show it at.
+    /// `file` is what to show it at, unless the error names a place in a file: `settings.yaml:7:3`.
     package init(_ error: DayreelError, file: String?) {
-        self.init(.error, code: error.code.rawValue, error.description, file: file)
+        let parts = error.place?.split(separator: ":", omittingEmptySubsequences: false).map(String.init) ?? []
+        if parts.count > 2, let line = Int(parts[parts.count - 2]), let column = Int(parts[parts.count - 1]) {
+            let text = [error.message + (error.cause.map { ": \($0)" } ?? ""), error.remedy].compactMap(\.self)
+            self.init(
+                .error, code: error.code.rawValue, text.joined(separator: "\n"),
+                file: parts.dropLast(2).joined(separator: ":"), line: line, column: column)
+        } else {
+            self.init(.error, code: error.code.rawValue, error.description, file: file)
+        }
     }
 
     /// With `isError` it makes its case fail.
     package init(_ diagnostic: Diagnostic, isError: Bool = false) {
         let severity: Severity = isError ? .error : diagnostic.severity == .note ? .note : .warning
-        self.init(severity, code: diagnostic.code.rawValue, diagnostic.message, file: diagnostic.path)
+        self.init(
+            severity, code: diagnostic.code.rawValue, diagnostic.message, file: diagnostic.path,
+            line: diagnostic.position?.line, column: diagnostic.position?.column)
+    }
+}
+
+extension JobFile.Refusal {
+    /// A finding for each error of the file, at its line.
+    package func findings(path: String) -> [CheckReport.Finding] {
+        switch self {
+        case .unreadable(let error): [CheckReport.Finding(error, file: path)]
+        case .invalid(let errors): errors.errors.map { CheckReport.Finding($0) }
+        }
     }
 }
 

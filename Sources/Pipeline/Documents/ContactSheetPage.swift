@@ -15,6 +15,7 @@ package struct ContactSheetPage: Sendable {
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="color-scheme" content="light dark">
+        \(OutputMark.page)
         <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
         <title>\(sheet.title.escaped) – Dayreel preview</title>
         <style>
@@ -117,7 +118,7 @@ extension ContactSheetPage {
         let items = chosen.others.map { other in
             "<li><span class=\"name\" dir=\"auto\">\(other.name.escaped)</span> \(other.whyNot.escaped)</li>"
         }
-        let summary = chosen.others.count == 1 ? "1 other" : "\(chosen.others.count) others"
+        let summary = chosen.others.count.counted("other")
         return "\n<details><summary>\(summary)<span class=\"aloud\"> on \(chosen.day.inWords)</span></summary><ul>"
             + items.joined() + "</ul></details>"
     }

@@ -11,17 +11,17 @@ package struct DatesTable: Sendable {
 
     /// A row for each piece of evidence, the one that decides first, and a line with the number of files; ends with a line
     /// break.
-    package var text: String {
+    package func text(within width: Int) -> String {
         var table = TextTable(
-            ["Date", "Time", "Zone", "From", "", "Path"], alignments: [.left, .left, .left, .left, .left, .left])
+            ["Date", "Time", "Zone", "From", "", "Path"], alignments: [.left, .left, .left, .left, .left, .left],
+            fits: [.whole, .whole, .whole, .whole, .whole, .shortened])
         for item in items {
             let path = item.location.path.relative(to: folder).onOneLine
             table.append(row(item.captured, "taken", path))
             for other in item.otherDates { table.append(row(other, "not taken", path)) }
         }
-        let count = items.count
-        let files = "\(count) \(count == 1 ? "file has" : "files have") dates more than an hour apart\n"
-        return items.isEmpty ? files : table.text + "\n" + files
+        let files = items.count.counted("file has", "files have") + " dates more than an hour apart\n"
+        return items.isEmpty ? files : table.text(within: width) + "\n" + files
     }
 
     private func row(_ time: CaptureTime, _ verdict: String, _ path: String) -> [String] {

@@ -6,8 +6,13 @@ package enum JUnitDocument {
         let failed = report.cases.count(where: { !$0.errors.isEmpty })
         let counts = "tests=\"\(report.cases.count)\" failures=\"\(failed)\" errors=\"0\" skipped=\"0\""
         let name = attribute("name", "dayreel \(report.name)")
+        let time = attribute("time", (report.seconds ?? 0).fixed(3))
+        let start = report.began.map { " " + attribute("timestamp", String(UTCTime.text($0).prefix(19))) } ?? ""
         let document =
-            ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites \(counts)>", "  <testsuite \(name) \(counts)>"]
+            [
+                "<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites \(counts) \(time)>",
+                "  <testsuite \(name) \(counts) \(time)\(start)>",
+            ]
             + report.cases.flatMap { lines(of: $0, className: report.className) }
             + ["  </testsuite>", "</testsuites>"]
         return document.map { $0 + "\n" }.joined()
@@ -15,7 +20,8 @@ package enum JUnitDocument {
 
     private static func lines(of test: CheckReport.Case, className: String) -> [String] {
         let file = test.findings.first?.file.map { " " + attribute("file", $0) } ?? ""
-        let head = "    <testcase \(attribute("classname", className)) \(attribute("name", test.name))\(file)"
+        let time = attribute("time", (test.seconds ?? 0).fixed(3))
+        let head = "    <testcase \(attribute("classname", className)) \(attribute("name", test.name)) \(time)\(file)"
         guard !test.findings.isEmpty else { return [head + "/>"] }
         let failures = test.errors.isEmpty ? [] : [failure(test.errors)]
         let output = test.others.isEmpty ? [] : ["      <system-out>\(escaped(words(test.others)))</system-out>"]

@@ -45,7 +45,7 @@ package struct PlanDocument: Hashable, Sendable, Codable {
         digest = try contentHash()
     }
 
-    private func contentHash() throws -> String {
+    func contentHash() throws -> String {
         var plan = self
         plan.digest = ""
         return ContentHash.of(try DocumentJSON.line(of: plan))
@@ -160,35 +160,6 @@ extension PlanDocument {
     package static func leftOut(of selection: Selection) -> [LeftOut] {
         selection.leftOut.map { LeftOut(day: $0.day, rule: $0.rule, candidates: $0.candidates.map(Candidate.init)) }
     }
-
-    /// Reads a plan that `dayreel plan --json` wrote. Throws `DayreelError`: `jobInvalid` for text that is no plan, a
-    /// plan of another version, or one that is not as it was written.
-    package init(json: String, path: String) throws {
-        let plan: PlanDocument
-        do {
-            let head = try DocumentJSON.value(Head.self, from: json)
-            guard head.v == PlanDocument.currentVersion else {
-                throw DayreelError(
-                    .jobInvalid,
-                    "this plan is of version \(head.v), and this Dayreel renders plans of version \(PlanDocument.currentVersion)",
-                    place: path,
-                    remedy: "Write it anew with this version's 'dayreel plan JOB --json'.")
-            }
-            plan = try DocumentJSON.value(PlanDocument.self, from: json)
-        } catch let error as DecodingError {
-            throw DayreelError(
-                .jobInvalid, "this is not a plan", place: path, cause: error.plainDescription,
-                remedy: "Write one with 'dayreel plan JOB --json'.")
-        }
-        guard try plan.digest == plan.contentHash() else {
-            throw DayreelError(
-                .jobInvalid, "the plan is not as it was written", place: path, cause: "its digest is that of another",
-                remedy: "Change the job file (its pins, say) instead, and write the plan anew.")
-        }
-        self = plan
-    }
-
-    private struct Head: Decodable { let v: Int }
 }
 
 extension PlanDocument.Pick {
@@ -211,18 +182,5 @@ extension PlanDocument.Pick {
 extension PlanDocument.Candidate {
     fileprivate init(_ candidate: Pipeline.Candidate) {
         self.init(path: candidate.item.location.path, whyNot: candidate.whyNot)
-    }
-}
-
-extension DecodingError {
-    /// Where in the document what is missing or of the wrong type.
-    fileprivate var plainDescription: String {
-        switch self {
-        case .dataCorrupted(let context), .keyNotFound(_, let context), .typeMismatch(_, let context),
-            .valueNotFound(_, let context):
-            let place = context.codingPath.map(\.stringValue).joined(separator: ".")
-            return place.isEmpty ? context.debugDescription : "\(place): \(context.debugDescription)"
-        @unknown default: return "\(self)"
-        }
     }
 }

@@ -2,11 +2,13 @@
 package struct PlanTable: Sendable {
     private let plan: ReelPlan
     private let notes: [String]
+    private let width: Int
 
-    /// `notes` are lines for the end, such as estimates of size and time.
-    package init(_ plan: ReelPlan, notes: [String] = []) {
+    /// `notes` are lines for the end, such as estimates of size and time. The table is made to fit `width` columns.
+    package init(_ plan: ReelPlan, notes: [String] = [], width: Int = 80) {
         self.plan = plan
         self.notes = notes
+        self.width = width
     }
 
     /// Every day with its clips, the rule that won and the candidates; days without media; totals. Ends with a line break.
@@ -16,7 +18,8 @@ package struct PlanTable: Sendable {
         let clips = Dictionary(grouping: plan.timeline.clips, by: \.day)
         var table = TextTable(
             ["Day", "Time", "Clip", "In", "Length", "Of", "Why"],
-            alignments: [.left, .left, .left, .right, .right, .right, .left])
+            alignments: [.left, .left, .left, .right, .right, .right, .left],
+            fits: [.whole, .whole, .shortened, .whole, .whole, .whole, .wrapped])
         for day in plan.selection.timeframe.days {
             if let day = chosen[day] {
                 for row in rows(of: day, clips: clips[day.day] ?? []) { table.append(row) }
@@ -26,8 +29,10 @@ package struct PlanTable: Sendable {
             }
         }
         let withoutMedia = plan.selection.emptyDays.filter { leftOut[$0] == nil }
-        let empty = withoutMedia.isEmpty ? "" : "without media: \(runs(of: withoutMedia))\n"
-        return table.text + "\n" + empty + messages
+        let empty =
+            withoutMedia.isEmpty
+            ? "" : "without media: \(runs(of: withoutMedia))".wrapped(to: width).map { $0 + "\n" }.joined()
+        return table.text(within: width) + "\n" + empty + messages
             + ([PlanTotals.line(of: plan), PlanTotals.unused(in: plan)].compactMap(\.self) + notes).map { $0 + "\n" }
             .joined()
     }
@@ -35,8 +40,8 @@ package struct PlanTable: Sendable {
     /// Files that are left out by rule are no matter of the plan.
     private var messages: String {
         plan.diagnostics.filter { !$0.code.isByRule }.map { diagnostic in
-            let path = diagnostic.code == .unreadableMedia ? diagnostic.path.map { $0.onOneLine + ": " } : nil
-            return "\(diagnostic.severity.rawValue): \(path ?? "")\(diagnostic.message.onOneLine)\n"
+            let place = diagnostic.code == .unreadableMedia ? diagnostic.whereabouts : ""
+            return "\(diagnostic.severity.rawValue): \(place)\(diagnostic.message.onOneLine)\n"
         }.joined()
     }
 
@@ -82,9 +87,8 @@ package enum PlanTotals {
         let days = plan.selection.days.count
         let clips = plan.timeline.clips.count
         let format = plan.timeline.format
-        return "\(plan.timeline.title): \(days) \(days == 1 ? "day" : "days"), "
-            + "\(clips) \(clips == 1 ? "clip" : "clips"), "
-            + "\(plan.timeline.duration.oneDecimal) s (\(plan.timeline.frames) frames), "
+        return "\(plan.timeline.title.onOneLine): \(days.counted("day")), \(clips.counted("clip")), "
+            + "\(plan.timeline.duration.oneDecimal) s (\(plan.timeline.frames.counted("frame"))), "
             + "\(format.width)x\(format.height) at \(format.frameRate) f/s"
     }
 
@@ -95,8 +99,8 @@ package enum PlanTotals {
         guard !cut.isEmpty else { return nil }
         let rest = cut.compactMap { $0.unused(at: rate) }.reduce(.zero, +)
         let hasCutVideo = cut.contains { $0.item.kind == .video && $0.unshortened == nil }
-        return "not shown: \(DurationText.of(seconds: Int(rest.microseconds / 1_000_000))) of \(cut.count) longer "
-            + (cut.count == 1 ? "recording" : "recordings")
+        return "not shown: \(DurationText.of(seconds: Int(rest.microseconds / 1_000_000))) of "
+            + cut.count.counted("longer recording")
             + (hasCutVideo && plan.request.job.clips.video != nil ? "; 'clips.video: full' shows videos whole" : "")
     }
 }

@@ -134,10 +134,13 @@ extension RunReport {
     }
 
     /// Replaces the file in one step. Throws `DayreelError(.outputUnwritable)`.
-    package func write(to path: String) throws {
-        try DocumentFile.write(
-            DocumentJSON.text(of: self) + "\n", to: path, name: "report",
-            remedy: "The film is done. Choose another place for the report with --report.")
+    package func write(to output: OutputFile, outputs: OutputGuard) throws {
+        do {
+            try outputs.write(Array((DocumentJSON.text(of: self) + "\n").utf8), to: output)
+        } catch var error as DayreelError {
+            error.remedy = "The film is done. " + (error.remedy ?? "")
+            throw error
+        }
     }
 }
 

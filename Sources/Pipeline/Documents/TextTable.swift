@@ -2,11 +2,24 @@
 package struct TextTable: Sendable {
     package enum Alignment: Sendable { case left, right }
 
+    /// What becomes of a column in a table that is too wide.
+    package enum Fit: Sendable {
+        /// It stays as it is.
+        case whole
+        /// Its cells are shortened in the middle: names, which differ at their ends.
+        case shortened
+        /// Its cells go on in the lines below.
+        case wrapped
+    }
+
     private let alignments: [Alignment]
+    private let fits: [Fit]
     private var rows: [[String]]
 
-    package init(_ header: [String], alignments: [Alignment]) {
+    /// `fits` may be left out where every column stays whole.
+    package init(_ header: [String], alignments: [Alignment], fits: [Fit] = []) {
         self.alignments = alignments
+        self.fits = fits.isEmpty ? alignments.map { _ in .whole } : fits
         rows = [header]
     }
 
@@ -14,58 +27,60 @@ package struct TextTable: Sendable {
     package mutating func append(_ row: [String]) { rows.append(row.map(\.onOneLine)) }
 
     /// Lines with a line break after each; no spaces at their ends.
-    package var text: String {
-        let widths = alignments.indices.map { column in rows.map { $0[column].terminalWidth }.max() ?? 0 }
+    package var text: String { text(within: .max) }
+
+    /// The table in at most `width` columns, as far as the columns that stay whole allow it.
+    package func text(within width: Int) -> String { lines(within: width).joined().joined() }
+
+    /// The lines of each row, the header's first, each with a line break.
+    func lines(within width: Int) -> [[String]] {
+        let widths = widths(within: width)
         return rows.map { row in
             let cells = row.indices.map { column in
-                let padding = String(repeating: " ", count: widths[column] - row[column].terminalWidth)
-                return alignments[column] == .left ? row[column] + padding : padding + row[column]
+                switch fits[column] {
+                case .whole: [row[column]]
+                case .shortened: [row[column].shortened(to: widths[column])]
+                case .wrapped: row[column].wrapped(to: widths[column])
+                }
             }
-            return cells.joined(separator: "  ").withoutTrailingSpaces + "\n"
-        }.joined()
-    }
-}
-
-extension String {
-    /// Columns of a terminal that the text takes: two for East Asian wide characters and emoji (UAX #11 W and F), none
-    /// for marks that combine with what they follow.
-    package var terminalWidth: Int { reduce(0) { $0 + $1.terminalWidth } }
-
-    /// Control characters as escapes (`\n`, `\u{1B}`): a file name must not break the line or colour the terminal.
-    package var onOneLine: String {
-        guard unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return self }
-        return unicodeScalars.map { scalar in
-            scalar.properties.generalCategory == .control
-                ? scalar.escaped(asASCII: true) : String(Character(scalar))
-        }.joined()
-    }
-
-    fileprivate var withoutTrailingSpaces: String {
-        guard let last = lastIndex(where: { $0 != " " }) else { return "" }
-        return String(self[...last])
-    }
-}
-
-extension Character {
-    fileprivate var terminalWidth: Int {
-        guard let first = unicodeScalars.first else { return 0 }
-        if first.properties.generalCategory == .nonspacingMark || first.properties.generalCategory == .enclosingMark {
-            return 0
+            let height = cells.map(\.count).max() ?? 0
+            return (0..<height).map { line in
+                self.line(cells.map { line < $0.count ? $0[line] : "" }, widths)
+            }
         }
-        let emoji = first.properties.isEmojiPresentation || unicodeScalars.contains { $0.value == 0xFE0F }
-        return emoji || first.isWide ? 2 : 1
     }
-}
 
-extension Unicode.Scalar {
-    /// The blocks of UAX #11 whose characters are wide or full-width.
-    fileprivate var isWide: Bool {
-        switch value {
-        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
-            0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
-            0x20000...0x3FFFD:
-            true
-        default: false
+    /// Columns that the table takes if nothing is made smaller.
+    var naturalWidth: Int { naturalWidths.reduce(0, +) + Self.gap.count * max(0, alignments.count - 1) }
+
+    private static let gap = "  "
+    /// No column is made smaller than this.
+    private static let narrowest = 12
+
+    private var naturalWidths: [Int] {
+        alignments.indices.map { column in rows.map { $0[column].terminalWidth }.max() ?? 0 }
+    }
+
+    /// What is too much is taken from the widest of the columns that may be made smaller, down to where the next is as wide.
+    private func widths(within width: Int) -> [Int] {
+        var widths = naturalWidths
+        var excess = naturalWidth - width
+        let flexible = widths.indices.filter { fits[$0] != .whole }
+        while excess > 0 {
+            guard let widest = flexible.max(by: { widths[$0] < widths[$1] }), widths[widest] > Self.narrowest else {
+                break
+            }
+            widths[widest] -= 1
+            excess -= 1
         }
+        return widths
+    }
+
+    private func line(_ cells: [String], _ widths: [Int]) -> String {
+        let padded = cells.indices.map { column in
+            let padding = String(repeating: " ", count: max(0, widths[column] - cells[column].terminalWidth))
+            return alignments[column] == .left ? cells[column] + padding : padding + cells[column]
+        }
+        return padded.joined(separator: Self.gap).withoutTrailingSpaces + "\n"
     }
 }

@@ -11,7 +11,8 @@ package struct StoreInfo: Hashable, Sendable, Codable {
 
     /// `33 segments, 45 MB; 30 thumbnails, 320 kB`
     package var text: String {
-        "\(entries) segments, \(ByteCount.text(bytes)); \(thumbnails) thumbnails, \(ByteCount.text(thumbnailBytes))"
+        "\(entries.counted("segment")), \(ByteCount.text(bytes)); "
+            + "\(thumbnails.counted("thumbnail")), \(ByteCount.text(thumbnailBytes))"
     }
 
     private enum CodingKeys: String, CodingKey {

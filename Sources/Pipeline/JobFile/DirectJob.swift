@@ -21,7 +21,7 @@ package struct DirectJob: Hashable, Sendable {
         var draft = settings.job
         draft.timeframe = timeframe
         draft.sources = [Source(path: folder)]
-        draft.output.file = Placed(value: film, place: Place(file: source, mark: .start))
+        draft.output.file = film
         guard let job = draft.job(of: source, &reader) else { throw JobFileErrors(reader.findings).dayreelError }
         return job
     }

@@ -18,6 +18,8 @@ enum Reading<Value> {
     case wrong
     /// A predicate for the key: `has no file name`
     case refused(String)
+    /// What is meant is plain, but it is written otherwise: this is how.
+    case respelled(as: String)
     /// A word whose feature is still to come.
     case notYet
 }
@@ -44,6 +46,8 @@ extension Form {
                 let found = (scalar.style == .plain ? "" : "the text ") + scalar.text.quoted
                 reader.note("'\(reader.key)' must be \(expected), not \(found)\(hint)", at: node.mark)
             case .refused(let predicate): reader.note("'\(reader.key)' \(predicate)", at: node.mark)
+            case .respelled(let right):
+                reader.note("'\(reader.key)' must be written \(right), not \(scalar.text.quoted)", at: node.mark)
             case .notYet: reader.note("'\(reader.key): \(scalar.text)' is not supported yet", at: node.mark)
             }
             return nil
@@ -71,12 +75,13 @@ extension Form {
         if unique { schema = schema.with(["uniqueItems": true]) }
         return Form<[Value]>(schema: schema) { node, reader in
             guard case .sequence(let items) = node.content else {
-                reader.note("'\(reader.key)' must be a list, not \(node.kindName)", at: node.mark)
+                reader.note("'\(reader.key)' must be a list, not \(node.kindName)\(node.asListHint)", at: node.mark)
                 return nil
             }
             if items.count < minimum { reader.note("'\(reader.key)' must not be empty", at: node.mark) }
             var values: [Value] = []
-            for item in items {
+            for (index, item) in items.enumerated() {
+                reader.record(item.mark, at: "[\(index)]")
                 guard let value = read(item, &reader) else { continue }
                 if unique, values.contains(value) { reader.note("'\(reader.key)' names this twice", at: item.mark) }
                 values.append(value)
@@ -87,15 +92,27 @@ extension Form {
 }
 
 extension Form where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
-    /// One of the words of an enumeration. `later` are words that will mean something one day; `synonyms` are what
-    /// others call ours.
-    static func choice(later: [String] = [], synonyms: [String: String] = [:]) -> Form {
+    /// One of the words of an enumeration. `later` are words that will mean something one day; `aliases` are what
+    /// others call ours, where that can mean nothing else: they are taken, in lower and in upper case.
+    static func choice(later: [String] = [], aliases: KeyValuePairs<String, Value> = [:]) -> Form {
         let words = Value.allCases.map(\.rawValue)
-        return .scalar(words.listed, words: words, schema: ["enum": .array(words.map { .string($0) })]) { scalar, _ in
+        let meanings = Dictionary(
+            aliases.flatMap { alias, value in [alias, alias.uppercased()].map { ($0, value.rawValue) } },
+            uniquingKeysWith: { first, _ in first })
+        let accepted = words + meanings.keys.filter { !words.contains($0) }.sorted()
+        return .scalar(words.listed, words: words, schema: ["enum": .array(accepted.map { .string($0) })]) {
+            scalar, _ in
             if later.contains(scalar.text) { return .notYet }
-            if let meant = synonyms[scalar.text] { return .refused("is called '\(meant)' here, not '\(scalar.text)'") }
-            return Value(rawValue: scalar.text).map { .value($0) } ?? .wrong
+            return Value(rawValue: meanings[scalar.text] ?? scalar.text).map { .value($0) } ?? .wrong
         }
+    }
+}
+
+extension Node {
+    /// How a single value is written as a list of one.
+    fileprivate var asListHint: String {
+        guard case .scalar(let scalar) = content, scalar.kind != .null, !scalar.hasControls else { return "" }
+        return " (write \("[\(scalar.text)]".quoted))"
     }
 }
 

@@ -16,7 +16,7 @@ struct JobDraft: Sendable {
     var output = OutputDraft()
     var onError = Job.ErrorPolicy.skip
     var extends: String?
-    var schedule: Placed<Schedule>?
+    var schedule: Schedule?
     var hooks = Hooks()
 
     /// A file's pins go over those underneath, day by day.
@@ -38,13 +38,13 @@ extension JobDraft {
 }
 
 struct OutputDraft: Sendable {
-    var file: Placed<String>?
+    var file: String?
     var quality = Quality.standard
     var codec = VideoCodec.h264
     var crf: Placed<Int>?
     var preset: Placed<String>?
     var audioBitRate = 192_000
-    var overwrite = true
+    var overwrite = Replacement.own
     var maxDuration: MediaTime?
 }
 
@@ -60,10 +60,10 @@ extension JobDraft {
             sources: sources, pins: pins.mapValues(\.value), dates: dates, select: select, clips: clips,
             composition: composition,
             output: Output(
-                file: file.value, codec: output.codec, crf: output.crf?.value ?? usual.crf,
+                file: file, codec: output.codec, crf: output.crf?.value ?? usual.crf,
                 preset: output.preset?.value ?? usual.preset, audioBitRate: output.audioBitRate,
                 overwrite: output.overwrite, maxDuration: output.maxDuration),
-            onError: onError, schedule: schedule?.value, hooks: hooks)
+            onError: onError, schedule: schedule, hooks: hooks)
     }
 
     /// Pins of the job file itself that can have no effect. A base file may pin days for several jobs, and a relative
@@ -76,8 +76,8 @@ extension JobDraft {
             let mark = pin.place.mark
             return Diagnostic(
                 .warning, .pinOutsideTimeframe, day: day, path: source.path,
-                "the pin for \(day) has no effect: the film is of \(span.first) to \(span.last) "
-                    + "(\(mark))")
+                position: .init(line: mark.line, column: mark.column),
+                "the pin of \(day) has no effect: the film is of \(span.first) to \(span.last)")
         }
     }
 }

@@ -9,13 +9,10 @@ package enum JobFile {
         package let warnings: [Diagnostic]
         /// The job file itself.
         let source: JobSource
-        /// Where the film and the schedule are named.
-        let places: Places
-
-        struct Places: Sendable {
-            var film: Place?
-            var schedule: Place?
-        }
+        /// Where the job's values were written.
+        package let places: JobPlaces
+        /// Absolute paths of the files that it extends, directly or through others.
+        package var bases: [String] = []
     }
 
     /// What reading a job needs from outside.
@@ -52,9 +49,9 @@ package enum JobFile {
         var reader = JobReader(source, homeFolder: surroundings.homeFolder, findings: layers.findings)
         for key in layers.missing { reader.note("the job needs the key '\(key)'", at: .start) }
         guard let job = draft.job(of: source, &reader) else { throw JobFileErrors(reader.findings) }
+        let places = JobPlaces(surroundings.settings.places.merging(layers.places) { $1 })
         return Result(
-            job: job, warnings: draft.pinWarnings(of: source), source: source,
-            places: Result.Places(film: draft.output.file?.place, schedule: draft.schedule?.place))
+            job: job, warnings: draft.pinWarnings(of: source), source: source, places: places, bases: layers.bases)
     }
 
     /// Why there is no job.

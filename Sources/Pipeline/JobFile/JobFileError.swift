@@ -15,7 +15,7 @@ package struct JobFileError: Error, Hashable, Sendable {
 extension JobFileError: CustomStringConvertible {
     /// `jobs/trip.yaml:7:3: error: unknown key 'tranistion' (did you mean 'transition'?)` and the excerpt.
     package var description: String {
-        "\(file):\(line):\(column): error: \(message)" + (excerpt.map { "\n" + $0 } ?? "")
+        "\(file):\(line):\(column): error: \(message)".onOneLine + (excerpt.map { "\n" + $0 } ?? "")
     }
 }
 
@@ -38,17 +38,27 @@ package struct JobFileErrors: Error, Hashable, Sendable {
         omitted = max(0, ordered.count - Self.limit)
     }
 
+    /// Each of them as an error of its own.
+    package var dayreelErrors: [DayreelError] {
+        errors.map { DayreelError(.jobInvalid, $0.message, place: "\($0.file):\($0.line):\($0.column)") }
+    }
+
     /// The same as an error that ends the run; its description is the whole listing.
     package var dayreelError: DayreelError {
         guard let first = errors.first else { return DayreelError(.jobInvalid, "the job file cannot be used") }
         let place = "\(first.file):\(first.line):\(first.column)"
-        return DayreelError(.jobInvalid, String(description.dropFirst("\(place): error: ".count)), place: place)
+        return DayreelError(.jobInvalid, first.message, place: place, lines: linesAfterTheFirst)
+    }
+
+    private var linesAfterTheFirst: [String] {
+        let more = omitted > 0 ? ["and \(omitted.counted("more error"))"] : []
+        return [errors.first?.excerpt].compactMap(\.self) + errors.dropFirst().map(\.description) + more
     }
 }
 
 extension JobFileErrors: CustomStringConvertible {
     package var description: String {
-        let more = omitted > 0 ? ["and \(omitted) more errors"] : []
+        let more = omitted > 0 ? ["and \(omitted.counted("more error"))"] : []
         return (errors.map(\.description) + more).joined(separator: "\n")
     }
 }
@@ -86,13 +96,17 @@ extension JobFileError {
         let start = mark.column > 80 ? mark.column - 40 : 0
         let window = scalars[start..<min(scalars.count, start + 120)].map(printable)
         let number = String(mark.line)
-        // A tab before the place is a tab before the caret: then they stand below each other at any tab width.
-        let indent = scalars[start..<min(scalars.count, mark.column - 1)].map { $0 == "\t" ? "\t" : " " }
+        // A tab before the place is a tab before the caret, a wide character two spaces: then they stand below each other.
+        let indent = scalars[start..<min(scalars.count, mark.column - 1)].map { scalar in
+            scalar == "\t" ? "\t" : String(repeating: " ", count: printable(scalar).terminalWidth)
+        }
         let margin = String(repeating: " ", count: number.count)
         return "  \(number) | \(window.joined())\n  \(margin) | \(indent.joined())^"
     }
 
     private static func printable(_ scalar: Unicode.Scalar) -> String {
-        scalar.properties.generalCategory == .control && scalar != "\t" ? "\u{FFFD}" : String(scalar)
+        let isUnseen = [.control, .format, .lineSeparator, .paragraphSeparator].contains(
+            scalar.properties.generalCategory)
+        return isUnseen && scalar != "\t" ? "\u{FFFD}" : String(scalar)
     }
 }

@@ -6,17 +6,19 @@ extension JobKeys {
         Key("orientation", \.orientation, .choice(), byDefault: "landscape", "Which way a resolution in lines lies."),
         Key("frame-rate", \.frameRate, .frameRate, byDefault: 30, "Frames a second; decimals mean n/1001 exactly."),
         Key("fit", \.fit, .choice(), byDefault: "letterbox", "How a picture of another shape gets into the frame."),
-        Key("transition", \.transition, Mapping(keys: transition), "How one clip gives way to the next."),
-        Key("audio", \.audio, Mapping(keys: audio), "The sound."),
         Key(
-            "date-overlay", \.dateOverlay, .dateOverlay, byDefault: true, children: dateOverlay.map(\.name),
-            "The date on the picture: false for none."),
+            "transition", \.transition, Mapping(keys: transition), short: \.style, .transitionStyle,
+            "How one clip gives way to the next; a style alone is its 'style'."),
+        Key(
+            "audio", \.audio, Mapping(keys: audio), short: \.include, .flag("true, false or a mapping"),
+            "The sound; true or false alone is its 'include'."),
+        Key(
+            "date-overlay", switched: \.dateOverlay, Mapping(keys: dateOverlay), from: DateOverlayStyle(),
+            byDefault: true, "The date on the picture: false for none."),
     ]
 
     static let transition: [Key<Transition>] = [
-        Key(
-            "style", \.style, .choice(synonyms: ["dissolve": "cross-dissolve", "crossfade": "cross-dissolve"]),
-            byDefault: "cross-dissolve", "'fade' goes through black."),
+        Key("style", \.style, .transitionStyle, byDefault: "cross-dissolve", "'fade' goes through black."),
         Key(
             "duration", \.duration, .duration(.zero ... .seconds(2)), byDefault: "0.5s",
             "0 to 2 seconds; shortened where a clip is shorter than twice that."),
@@ -37,4 +39,12 @@ extension JobKeys {
         Key("size", \.size, .textSize, byDefault: "4.5%", "Height of the text in percent of the shorter side."),
         Key("font", \.font, .text("the name of a font"), byDefault: "DejaVu Sans", "Name of a font family."),
     ]
+}
+
+extension Form where Value == Transition.Style {
+    static var transitionStyle: Form {
+        .choice(aliases: [
+            "dissolve": .crossDissolve, "crossfade": .crossDissolve, "cross-fade": .crossDissolve, "cut": .none,
+        ])
+    }
 }

@@ -8,8 +8,8 @@ enum JobKeys {
             Key("timeframe", \.timeframe, .timeframe, isRequired: true, "Which days the film is of."),
             Key("days", \.days, Mapping(keys: days), "How the instant of a recording becomes a day."),
             Key(
-                "sources", \.sources, Form<Source>.source.list(atLeast: 1), isRequired: true,
-                "Where the media are; relative paths start from the job file."),
+                "sources", \.sources, .sources, isRequired: true,
+                "Where the media are: a list, or the path of a single folder. Relative paths start from the job file."),
             Key("pins", \.pinLayer, Form<Pin>.pin.byDay(), "What to show on a day: beats every rule."),
             Key(
                 "dates", \.dateLayer, .dateCorrections,
@@ -18,7 +18,10 @@ enum JobKeys {
             Key("select", \.select, Mapping(keys: select), "What is chosen of the media of a day."),
             Key("clips", \.clips, Mapping(keys: clips), "How much of an item is shown."),
             Key("composition", \.composition, Mapping(keys: composition), "How the film looks and sounds."),
-            Key("output", \.output, Mapping(keys: output, checksRequired: false), "The file to make."),
+            Key(
+                "output", \.output, Mapping(keys: output, checksRequired: false), short: \.file,
+                Form<String>.filmPath.map { Optional($0) },
+                "The file to make; a path alone is its 'file'."),
             Key(
                 "on-error", \.onError, .choice(), byDefault: "skip",
                 "What to do about a clip that cannot be used: skip it and say so, or fail."),
@@ -26,7 +29,7 @@ enum JobKeys {
                 "extends", \.extends, .text("a path of a job file", longest: 4096),
                 "Another job file, whose keys hold where this one has none; relative to this file."),
             Key(
-                "schedule", placed: \.schedule, .schedule, children: schedule.map(\.name),
+                "schedule", \.schedule, .schedule, children: schedule.map(\.name),
                 "How often the film is to be made, for 'dayreel run --due'; a mapping also says how late."),
             Key("hooks", \.hooks, Mapping(keys: hooks), "Programs to start after a run."),
         ], mayBeEmpty: false, checksRequired: false)
@@ -109,20 +112,21 @@ enum JobKeys {
 
     static let output: [Key<OutputDraft>] = [
         Key(
-            "file", placed: \.file, .filmPath, isRequired: true,
+            "file", \.file, .filmPath, isRequired: true,
             "Path of the film; {title} {name} {year} {month} {from} {to} are filled in."),
         Key(
             "quality", \.quality, .choice(), byDefault: "standard",
             "Rate factor and preset in one word; 'crf' and 'preset' go before it."),
         Key(
-            "codec", \.codec, .choice(synonyms: ["h265": "hevc", "x265": "hevc", "x264": "h264", "avc": "h264"]),
+            "codec", \.codec, .codec,
             byDefault: "h264", "Codec of the picture."),
         Key("crf", placed: \.crf, .integer(0...63), "Constant rate factor: lower is better and larger."),
         Key("preset", placed: \.preset, .preset, "The encoder's preset: slower is smaller."),
         Key("audio-bitrate", \.audioBitRate, .audioBitRate, byDefault: "192k", "Bits a second of the sound."),
         Key(
-            "overwrite", \.overwrite, .flag, byDefault: true,
-            "Whether a film that is there is replaced, once the new one is complete."),
+            "overwrite", \.overwrite, .replacement, byDefault: true,
+            "Whether a film that is there is replaced, once the new one is complete: one that Dayreel made, none, or any."
+        ),
         Key(
             "max-duration", \.maxDuration, .filmLength, byDefault: "off",
             "Longest film: its longest clips are shortened to one length; or off."),

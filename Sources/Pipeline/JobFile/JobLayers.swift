@@ -3,6 +3,8 @@ import YAML
 /// A job file and those it extends, read one over the other.
 struct JobLayers {
     private(set) var findings: [Finding] = []
+    /// Where the values that hold were written: those of a file go over those underneath.
+    private(set) var places: [String: Place] = [:]
     /// The keys that some file has, with those of `output` as `output.file`.
     private var present: Set<String> = []
     /// False once a file could not be read to its end: then nobody knows what is missing.
@@ -41,6 +43,7 @@ struct JobLayers {
             if document.problems.isEmpty { reader.note("the file is empty", at: .start) }
         }
         findings += reader.findings
+        places.merge(reader.places) { $1 }
         return source
     }
 
@@ -54,7 +57,11 @@ struct JobLayers {
         present.formUnion(JobKeys.job.meant(entries.map(\.key.text)))
         let hasOutput = entries.contains { $0.key.text == "output" }
         if !hasOutput, present.contains("output") { present.insert("output.file") }
-        for case .mapping(let below) in entries.filter({ $0.key.text == "output" }).map(\.value.content) {
+        for value in entries.filter({ $0.key.text == "output" }).map(\.value) {
+            guard case .mapping(let below) = value.content else {
+                if !value.isNull { present.insert("output.file") }
+                continue
+            }
             let keys = Mapping(keys: JobKeys.output).meant(below.map(\.key.text))
             present.formUnion(keys.map { "output." + $0 })
         }
@@ -69,6 +76,12 @@ struct JobLayers {
         guard case .value(let absolute) = reader.path(scalar.text) else {
             isWhole = false
             reader.note("'extends' cannot be followed: \(scalar.text.quoted)", at: value.mark)
+            return
+        }
+        // What stands in any other file is nobody's business: an error would show its lines.
+        guard [".yaml", ".yml"].contains(where: { absolute.lowercased().hasSuffix($0) }) else {
+            isWhole = false
+            reader.note("'extends' must name a .yaml file, not \(scalar.text.quoted)", at: value.mark)
             return
         }
         if open.contains(absolute) {

@@ -7,6 +7,8 @@ struct JobReader {
     /// False for a file whose keys have other places than those of a job file.
     var isOfJob = true
     private(set) var findings: [Finding] = []
+    /// Where values were written, by their keys: `composition.fit`, `sources[0]`, `pins.2024-12-24`.
+    private(set) var places: [String: Place] = [:]
     /// The keys from the top down to the value that is being read.
     private var keys: [String] = []
 
@@ -30,6 +32,9 @@ struct JobReader {
     var isFlooded: Bool { findings.count > JobFileErrors.limit }
 
     func place(_ mark: Mark) -> Place { Place(file: source, mark: mark) }
+
+    /// Remembers where the value of the key that is being read was written; with `index`, an item of it.
+    mutating func record(_ mark: Mark, at index: String = "") { places[key + index] = place(mark) }
 
     /// Runs `body` with the key named in messages.
     mutating func within<Result>(_ key: String, _ body: (inout JobReader) -> Result) -> Result {

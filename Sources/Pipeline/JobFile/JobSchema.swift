@@ -18,7 +18,9 @@ package enum JobSchema {
         let ofOutput = JobKeys.output.filter(\.isRequired).map { JSONValue.string($0.name) }
         return [
             "required": .array(required + ["output"]),
-            "properties": ["output": ["type": "object", "required": .array(ofOutput)]],
+            "properties": [
+                "output": ["anyOf": [["type": "string"], ["type": "object", "required": .array(ofOutput)]]]
+            ],
         ]
     }
 }

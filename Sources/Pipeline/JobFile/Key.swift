@@ -34,9 +34,9 @@ struct Key<Root>: Sendable {
     /// A property that remembers where its value came from.
     init<Value>(
         _ name: String, placed property: any WritableKeyPath<Root, Placed<Value>?> & Sendable, _ form: Form<Value>,
-        isRequired: Bool = false, children: [String] = [], _ about: String
+        _ about: String
     ) {
-        self.init(name, form.schema, nil, isRequired, about, children: children) { node, root, reader in
+        self.init(name, form.schema, nil, false, about) { node, root, reader in
             guard let value = form.read(node, &reader) else { return }
             root[keyPath: property] = Placed(value: value, place: reader.place(node.mark))
         }
@@ -49,6 +49,42 @@ struct Key<Root>: Sendable {
     ) {
         self.init(name, mapping.schema(), nil, false, about, children: mapping.keys.map(\.name)) {
             mapping.apply($0, to: &$1[keyPath: property], &$2)
+        }
+    }
+
+    /// A mapping whose keys change the parts of a property that they name, with a short form for one of the parts.
+    init<Value, Part>(
+        _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, _ mapping: Mapping<Value>,
+        short part: any WritableKeyPath<Value, Part> & Sendable, _ form: Form<Part>, _ about: String
+    ) {
+        let schema: JSONValue = ["anyOf": [form.schema, mapping.schema()]]
+        self.init(name, schema, nil, false, about, children: mapping.keys.map(\.name)) { node, root, reader in
+            guard case .scalar(let scalar) = node.content, scalar.kind != .null else {
+                return mapping.apply(node, to: &root[keyPath: property], &reader)
+            }
+            if let fault = mapping.joinedKey(scalar.text) { return reader.note(fault, at: node.mark) }
+            if let value = form.read(node, &reader) { root[keyPath: property][keyPath: part] = value }
+        }
+    }
+
+    /// A mapping whose keys change the parts of a property that they name; true and false switch it on and off. Switched on
+    /// again, it starts from `initial`.
+    init<Value>(
+        _ name: String, switched property: any WritableKeyPath<Root, Value?> & Sendable, _ mapping: Mapping<Value>,
+        from initial: Value, byDefault: JSONValue? = nil, _ about: String
+    ) where Value: Sendable {
+        let flag = Form<Bool>.flag("true, false or a mapping")
+        var strict = mapping
+        strict.mayBeEmpty = false
+        let schema: JSONValue = ["anyOf": [flag.schema, strict.schema()]]
+        self.init(name, schema, byDefault, false, about, children: mapping.keys.map(\.name)) { node, root, reader in
+            if case .mapping = node.content {
+                var value = root[keyPath: property] ?? initial
+                mapping.apply(node, to: &value, &reader)
+                root[keyPath: property] = value
+            } else if let isOn = flag.read(node, &reader) {
+                root[keyPath: property] = isOn ? root[keyPath: property] ?? initial : nil
+            }
         }
     }
 

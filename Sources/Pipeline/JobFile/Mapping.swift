@@ -14,7 +14,9 @@ struct Mapping<Root>: Sendable {
     /// Reads a mapping into `root`; every error in it is noted.
     func apply(_ node: Node, to root: inout Root, _ reader: inout JobReader) {
         guard case .mapping(let entries) = node.content else {
-            if !(node.isNull && mayBeEmpty) {
+            if case .scalar(let scalar) = node.content, let fault = joinedKey(scalar.text) {
+                reader.note(fault, at: node.mark)
+            } else if !(node.isNull && mayBeEmpty) {
                 let name = reader.key.isEmpty ? document : "'\(reader.key)'"
                 reader.note("\(name) must be a mapping of keys, not \(node.kindName)", at: node.mark)
             }
@@ -26,6 +28,7 @@ struct Mapping<Root>: Sendable {
                 continue
             }
             reader.within(key.name) { reader in
+                reader.record(entry.value.mark)
                 guard key.schema != nil else {
                     return reader.note("'\(reader.key)' is not supported yet", at: entry.key.mark)
                 }
@@ -43,10 +46,20 @@ struct Mapping<Root>: Sendable {
     func meant(_ texts: [String]) -> Set<String> {
         let names = keys.map(\.name)
         let misspelt = texts.filter { !names.contains($0) }.prefix(JobFileErrors.limit)
-        return Set(texts).union(misspelt.compactMap { NearestWord.of($0, among: names) })
+        return Set(texts).union(
+            misspelt.compactMap { text in
+                names.first { text.hasPrefix($0 + ":") } ?? NearestWord.of(text, among: names)
+            })
+    }
+
+    /// What is wrong with a text such as `file:a.mp4` where a mapping could be: to YAML it is one word. Nil if it does not
+    /// begin with a key and a colon.
+    func joinedKey(_ text: String) -> String? {
+        keys.first { text.hasPrefix($0.name + ":") }.map { "a space is missing after '\($0.name):'" }
     }
 
     private func unknown(_ name: String, _ reader: borrowing JobReader) -> String {
+        if let fault = joinedKey(name) { return fault }
         let head = "unknown key \(name.quoted)"
         guard !reader.isFlooded else { return head }
         let hint = JobReader.suggestion(for: name, among: keys.map(\.name))
@@ -84,7 +97,7 @@ struct Mapping<Root>: Sendable {
             switch make(root, reader) {
             case .value(let value): return value
             case .refused(let predicate): reader.note("'\(reader.key)' \(predicate)", at: node.mark)
-            case .wrong, .notYet: reader.note("'\(reader.key)' cannot be used so", at: node.mark)
+            case .wrong, .notYet, .respelled: reader.note("'\(reader.key)' cannot be used so", at: node.mark)
             }
             return nil
         }

@@ -1,7 +1,7 @@
 import YAML
 
 /// `{year}` and its like in `output.file`.
-enum OutputTemplate {
+package enum OutputTemplate {
     static let placeholders = ["title", "name", "year", "month", "from", "to"]
 
     /// What is wrong with the braces of a path, as a predicate; nil if nothing is.
@@ -20,6 +20,16 @@ enum OutputTemplate {
             rest = rest[rest.index(after: end)...]
         }
         return nil
+    }
+
+    /// What is wrong with a film's path, as a predicate; nil if nothing is. Films are MP4 files and are named so.
+    package static func fault(inFilm text: String) -> String? {
+        if let fault = fault(in: text) { return fault }
+        let name = text.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+        guard name.lowercased().hasSuffix(".mp4"), name.count > 4 else {
+            return "must name an .mp4 file: \(text.quoted)"
+        }
+        return text.hasControls ? "must be on one line, without control characters" : nil
     }
 }
 

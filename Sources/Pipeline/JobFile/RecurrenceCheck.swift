@@ -13,10 +13,10 @@ extension JobFile.Result {
             "'output.file' gives several films one name: that of \(clash.later.timeframe.title) would replace that of "
             + "\(clash.earlier.timeframe.title); put \(template) into it"
         // Thirty days up to now are a window that moves: its films overlap, and one of them is often all that is wanted.
-        if job.schedule != nil, relative != .last30Days, let place = places.film {
+        if job.schedule != nil, relative != .last30Days, let place = places.place("output.file") {
             throw JobFileErrors([Finding(message: message, place: place)])
         }
-        return [warning(.filmReplaced, message, at: places.film)]
+        return [warning(.filmReplaced, message, at: places.place("output.file"))]
     }
 
     private var fixedTimeframe: [Diagnostic] {
@@ -25,7 +25,7 @@ extension JobFile.Result {
         let message =
             "'schedule' makes no further film of a fixed timeframe: this one is of \(days.title) at every run; "
             + "write 'timeframe: previous-month' or the like, or remove 'schedule'"
-        return [warning(.scheduleWithoutEffect, message, at: places.schedule)]
+        return [warning(.scheduleWithoutEffect, message, at: places.place("schedule"))]
     }
 
     private func warning(_ code: Diagnostic.Code, _ message: String, at place: Place?) -> Diagnostic {
@@ -38,7 +38,7 @@ extension JobFile.Result {
     package func error(sharing path: String, with other: String) -> JobFileErrors {
         let message =
             "\(other) makes a film of the same name: \(path); give each job a name of its own, such as one with {name}"
-        let place = places.film ?? Place(file: source, mark: .start)
+        let place = places.place("output.file") ?? Place(file: source, mark: .start)
         return JobFileErrors([Finding(message: message, place: place)])
     }
 }

@@ -14,6 +14,8 @@ package struct Settings: Sendable {
     package var progress: ProgressForm?
     /// What every job starts from.
     var job = JobDraft()
+    /// Where the values of `job` were written, by the keys that they have in a job file.
+    var places: [String: Place] = [:]
 
     package init() {}
 
@@ -54,6 +56,10 @@ package struct Settings: Sendable {
         for problem in document.problems { reader.note(problem.message, at: problem.mark) }
         if let root = document.root { JobKeys.settings.apply(root, to: &settings, &reader) }
         guard reader.findings.isEmpty else { throw JobFileErrors(reader.findings) }
+        let prefix = "job."
+        for (key, place) in reader.places where key.hasPrefix(prefix) {
+            settings.places[String(key.dropFirst(prefix.count))] = place
+        }
         return settings
     }
 }
@@ -83,9 +89,8 @@ extension JobKeys {
 extension Form where Value == Int64 {
     /// A number of bytes.
     static var byteSize: Form {
-        let schema: JSONValue = ["type": ["string", "integer"]]
-        return .scalar("a size such as 500M or 20G", schema: schema) { scalar, _ in
-            ByteCount.parse(scalar.text).map { .value($0) } ?? .wrong
+        .scalar("a size such as 500M or 20G", schema: ["type": "string"]) { scalar, _ in
+            ByteCount.parse(scalar.text).map { .value($0) } ?? .refused(ByteCount.fault(in: scalar.text))
         }
     }
 }

@@ -8,11 +8,14 @@ package struct ProgressBar: Sendable {
         package var isColored: Bool
         /// Columns.
         package var width: Int
+        /// False takes the lines of stages away again when they are over: something else is to be read.
+        package var staysVisible: Bool
 
-        package init(isAnimated: Bool, isColored: Bool, width: Int = 80) {
+        package init(isAnimated: Bool, isColored: Bool, width: Int = 80, staysVisible: Bool = true) {
             self.isAnimated = isAnimated
             self.isColored = isColored
             self.width = width
+            self.staysVisible = staysVisible
         }
     }
 
@@ -37,12 +40,13 @@ package struct ProgressBar: Sendable {
     package mutating func finish() -> String {
         guard open != nil else { return "" }
         open = nil
-        return "\n"
+        return options.staysVisible ? "\n" : blank
     }
 
     private mutating func animated(_ progress: StageProgress) -> String {
         // The line of a stage that is over stays, full.
-        let ended = open.flatMap { open in open.stage == progress.stage ? nil : drawn(completed(open)) + "\n" } ?? ""
+        let over = options.staysVisible ? open.flatMap { $0.stage == progress.stage ? nil : $0 } : nil
+        let ended = over.map { drawn(completed($0)) + "\n" } ?? ""
         open = progress
         return ended + drawn(progress)
     }
@@ -64,8 +68,11 @@ package struct ProgressBar: Sendable {
 
     private mutating func interrupted(by text: String) -> String {
         guard let open else { return text }
-        return "\r" + spaces(lineWidth) + "\r" + text + drawn(open)
+        return blank + text + drawn(open)
     }
+
+    /// Takes the line away and starts again at its beginning.
+    private var blank: String { "\r" + spaces(lineWidth) + "\r" }
 
     /// The last column stays free: writing there moves some terminals to the next line.
     private var lineWidth: Int { max(20, options.width - 1) }
@@ -92,19 +99,19 @@ package struct ProgressBar: Sendable {
         let percent = String(Int((progress.fraction * 100 + 1e-9).rounded(.down)))
         let times = clock(progress.elapsed) + (progress.remaining.map { ", \(clock($0)) left" } ?? "")
         let head = [name + spaces(8 - name.count), spaces(3 - percent.count) + percent + " %"]
-        return head + (progress.detail.map { [$0] } ?? []) + [times]
+        return head + (progress.detail.map { [$0.onOneLine] } ?? []) + [times]
     }
 
     private func message(_ diagnostic: Diagnostic) -> String {
-        let place = [diagnostic.day?.description, diagnostic.path].compactMap(\.self).map { "\($0): " }.joined()
         let word = diagnostic.severity.rawValue
-        return (options.isColored ? "\u{1B}[33m\(word)\u{1B}[0m" : word) + ": " + place + diagnostic.message
+        let shown = options.isColored ? "\u{1B}[33m\(word)\u{1B}[0m" : word
+        return "\(shown): \(diagnostic.whereabouts)\(diagnostic.message.onOneLine)"
     }
 
     private func summary(_ reel: Reel) -> String {
         let seconds = reel.duration.seconds.fixed(1)
-        return "\(reel.path): \(seconds) s, \(reel.frames) frames, \(reel.days) \(reel.days == 1 ? "day" : "days"), "
-            + "\(reel.rendered) segments rendered, \(reel.reused) reused"
+        return "\(reel.path.onOneLine): \(seconds) s, \(reel.frames.counted("frame")), \(reel.days.counted("day")), "
+            + "\(reel.rendered.counted("segment")) rendered, \(reel.reused) reused"
     }
 
     /// `0:12`, `1:02:03`

@@ -4,6 +4,8 @@ package enum ProgressForm: String, CaseIterable, Sendable {
     case auto
     /// As `auto`.
     case bar
+    /// Whole lines, as in a log, on a terminal too.
+    case plain
     /// One JSON object a line.
     case json
     /// Warnings only.

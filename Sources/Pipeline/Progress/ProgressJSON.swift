@@ -12,6 +12,15 @@ package enum ProgressJSON {
         }
     }
 
+    /// What ended a run, or a job of it; `place`, `cause` and `remedy` are null where there is none.
+    package static func error(_ error: DayreelError) -> String {
+        object([
+            ("event", quoted("error")), ("code", quoted(error.code.rawValue)), ("message", quoted(error.message)),
+            ("place", error.place.map(quoted) ?? "null"), ("cause", error.cause.map(quoted) ?? "null"),
+            ("remedy", error.remedy.map(quoted) ?? "null"),
+        ])
+    }
+
     private static func stage(_ progress: StageProgress) -> String {
         object([
             ("event", quoted("stage")), ("stage", quoted(progress.stage.rawValue)),

@@ -6,6 +6,8 @@
 package struct ProgressTracker: Sendable {
     /// Parts of a fresh run, from measured runs of a month: rendering is nearly all of it.
     private static let weights: [StageName: Double] = [.scan: 0.04, .select: 0.01, .render: 0.9, .assemble: 0.05]
+    /// Of the stages that there are, together 1.
+    private let weights: [StageName: Double]
     /// `overall` never moves by more in one line.
     private static let step = 0.05
 
@@ -21,11 +23,24 @@ package struct ProgressTracker: Sendable {
         var start: Double
         var fraction: Double
         /// What a whole fresh render, and assembling, weigh together now that so much of it is there.
-        var weight: Double { (1 - fraction) * weights(.render) + weights(.assemble) }
-        private func weights(_ stage: StageName) -> Double { ProgressTracker.weights[stage] ?? 0 }
+        var weight: Double
     }
 
-    package init() {}
+    /// `stages` are those that the command goes through, if not all.
+    package init(stages: [StageName] = StageName.allCases) {
+        let known = Self.weights.filter { stages.contains($0.key) }
+        let whole = known.values.reduce(0, +)
+        weights = known.mapValues { whole > 0 ? $0 / whole : 0 }
+    }
+
+    /// The last line of a command that makes no film: all is done.
+    package mutating func end(at elapsed: Duration) -> [ProgressLine] {
+        guard !isDone, let last else { return [] }
+        isDone = true
+        return lines(
+            to: StageProgress(
+                stage: last.stage, fraction: 1, overall: 1, elapsed: elapsed, remaining: .zero, detail: last.detail))
+    }
 
     /// The lines that the event gives rise to. `elapsed` is the time since the run began.
     package mutating func handle(_ event: ProgressEvent, at elapsed: Duration) -> [ProgressLine] {
@@ -52,7 +67,8 @@ package struct ProgressTracker: Sendable {
     ) -> [ProgressLine] {
         let fraction = fraction.isFinite ? min(1, max(0, fraction)) : 0
         if stage == .render, rendering == nil {
-            rendering = Rendering(start: last?.overall ?? 0, fraction: fraction)
+            let weight = (1 - fraction) * self.weight(.render) + self.weight(.assemble)
+            rendering = Rendering(start: last?.overall ?? 0, fraction: fraction, weight: weight)
         }
         // Only the end is 1.
         let overall = min(0.999, max(last?.overall ?? 0, position(of: stage, fraction)))
@@ -63,15 +79,16 @@ package struct ProgressTracker: Sendable {
         return isNews(next) ? lines(to: next) : []
     }
 
+    private func weight(_ stage: StageName) -> Double { weights[stage] ?? 0 }
+
     private func position(of stage: StageName, _ fraction: Double) -> Double {
-        func weight(_ stage: StageName) -> Double { Self.weights[stage] ?? 0 }
         if let rendering, stage == .render || stage == .assemble {
             let left = 1 - rendering.start
             let toRender = (1 - rendering.fraction) * weight(.render)
             let done =
                 stage == .render
                 ? max(0, fraction - rendering.fraction) * weight(.render) : toRender + fraction * weight(.assemble)
-            return rendering.start + left * done / rendering.weight
+            return rendering.start + (rendering.weight > 0 ? left * done / rendering.weight : 0)
         }
         let before = StageName.allCases.prefix { $0 != stage }.reduce(0) { $0 + weight($1) }
         return before + fraction * weight(stage)

@@ -5,13 +5,10 @@ package struct AssembleRequest: Hashable, Sendable {
     package var tasks: [RenderTask]
     /// Absolute path of the film.
     package var output: String
-    /// False refuses to replace a file.
-    package var overwrite: Bool
 
-    package init(timeline: Timeline, tasks: [RenderTask], output: String, overwrite: Bool) {
+    package init(timeline: Timeline, tasks: [RenderTask], output: String) {
         self.timeline = timeline
         self.tasks = tasks
         self.output = output
-        self.overwrite = overwrite
     }
 }

@@ -60,7 +60,7 @@ extension ContactSheet {
     private static func totals(days: Int, _ timeline: Timeline) -> String {
         let clips = timeline.clips.count
         let seconds = Int(timeline.duration.seconds.rounded())
-        return "\(days) \(days == 1 ? "day" : "days"), \(clips) \(clips == 1 ? "clip" : "clips"), "
+        return "\(days.counted("day")), \(clips.counted("clip")), "
             + DurationText.of(seconds: seconds)
     }
 }

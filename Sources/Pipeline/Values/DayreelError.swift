@@ -41,20 +41,28 @@ package struct DayreelError: Error, Hashable, Sendable, Codable {
     package var cause: String?
     /// What the user can do about it.
     package var remedy: String?
+    /// Lines that are shown below the message as they are, such as the line of a file with a caret, and further errors.
+    package var lines: [String]?
 
-    package init(_ code: Code, _ message: String, place: String? = nil, cause: String? = nil, remedy: String? = nil) {
+    package init(
+        _ code: Code, _ message: String, place: String? = nil, cause: String? = nil, remedy: String? = nil,
+        lines: [String]? = nil
+    ) {
         self.code = code
         self.message = message
         self.place = place
         self.cause = cause
         self.remedy = remedy
+        self.lines = lines
     }
 }
 
 extension DayreelError: CustomStringConvertible {
-    /// `place: error: message: cause`, and the remedy on a line of its own.
+    /// `place: error: message: cause`, what is to be shown below, and the remedy on a line of its own. Names in it are
+    /// harmless, whatever a file is called.
     package var description: String {
         let head = (place.map { "\($0): " } ?? "") + "error: " + message + (cause.map { ": \($0)" } ?? "")
-        return remedy.map { head + "\n  " + $0 } ?? head
+        let below = (lines ?? []).map(\.onItsLines) + [remedy.map { "  " + $0.onOneLine }].compactMap(\.self)
+        return ([head.onOneLine] + below).joined(separator: "\n")
     }
 }

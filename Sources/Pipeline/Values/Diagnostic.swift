@@ -14,6 +14,8 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case pinUnusable = "pin-unusable"
         case pinOutsideTimeframe = "pin-outside-timeframe"
         case unusedCorrection = "unused-correction"
+        case sourceMissing = "source-missing"
+        case hookMissing = "hook-missing"
         case daySkipped = "day-skipped"
         case transitionShortened = "transition-shortened"
         case clipsShortened = "clips-shortened"
@@ -33,6 +35,8 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case filmReplaced = "film-replaced"
         case scheduleWithoutEffect = "schedule-without-effect"
         case nothingToShow = "nothing-to-show"
+        case stopping
+        case hookOutput = "hook-output"
     }
 
     package var severity: Severity
@@ -40,15 +44,41 @@ package struct Diagnostic: Hashable, Sendable, Codable {
     package var day: Day?
     /// The file it is about.
     package var path: String?
+    /// Where in the file, if it is a text.
+    package var position: TextPosition?
     /// A sentence for a person: what happened and what was done instead.
     package var message: String
 
-    package init(_ severity: Severity = .warning, _ code: Code, day: Day? = nil, path: String? = nil, _ message: String)
-    {
+    package init(
+        _ severity: Severity = .warning, _ code: Code, day: Day? = nil, path: String? = nil,
+        position: TextPosition? = nil, _ message: String
+    ) {
         self.severity = severity
         self.code = code
         self.day = day
         self.path = path
+        self.position = position
         self.message = message
     }
+}
+
+/// A place in a text, as editors count: both from 1, columns in Unicode scalars.
+package struct TextPosition: Hashable, Sendable, Codable {
+    package var line: Int
+    package var column: Int
+
+    package init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+}
+
+extension TextPosition: CustomStringConvertible {
+    /// `7:3`
+    package var description: String { "\(line):\(column)" }
+}
+
+extension Diagnostic {
+    /// The file it is about, with the place in it: `jobs/trip.yaml:7:3`, `media/IMG_7.MOV`.
+    package var place: String? { path.map { path in position.map { "\(path):\($0)" } ?? path } }
 }

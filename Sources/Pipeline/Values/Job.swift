@@ -148,14 +148,15 @@ package struct Output: Hashable, Sendable, Codable {
     package var preset: String
     /// Bits a second.
     package var audioBitRate: Int
-    package var overwrite: Bool
+    /// What the film may replace.
+    package var overwrite: Replacement
     /// Longest film; nil for as long as its clips make it.
     package var maxDuration: MediaTime?
 
     package init(
         file: String, codec: VideoCodec = .h264, crf: Int = 20, preset: String = "veryfast",
         audioBitRate: Int = 192_000,
-        overwrite: Bool = true, maxDuration: MediaTime? = nil
+        overwrite: Replacement = .own, maxDuration: MediaTime? = nil
     ) {
         self.file = file
         self.codec = codec

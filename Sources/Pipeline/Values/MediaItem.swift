@@ -5,6 +5,17 @@ package enum MediaKind: String, Hashable, Sendable, Codable, CaseIterable {
     case motionPhoto = "motion-photo"
 }
 
+extension MediaKind {
+    /// The kind in a sentence: "video", "Live Photo".
+    package var words: String {
+        switch self {
+        case .video: "video"
+        case .livePhoto: "Live Photo"
+        case .motionPhoto: "Motion Photo"
+        }
+    }
+}
+
 /// How bright its whites can be.
 package enum DynamicRange: String, Hashable, Sendable, Codable {
     case standard = "none"

@@ -6,16 +6,19 @@ package struct ReelRequest: Hashable, Sendable {
     package var timeframe: ResolvedTimeframe
     /// Seconds since 1970.
     package var now: Int64
+    /// Where the job's values were written, for messages.
+    package var places: JobPlaces
 
-    package init(job: Job, timeframe: ResolvedTimeframe, now: Int64) {
+    package init(job: Job, timeframe: ResolvedTimeframe, now: Int64, places: JobPlaces = .none) {
         self.job = job
         self.timeframe = timeframe
         self.now = now
+        self.places = places
     }
 
     /// `today` is the day where the user lives.
-    package init(job: Job, today: Day, now: Int64) {
-        self.init(job: job, timeframe: job.timeframe.resolved(today: today), now: now)
+    package init(job: Job, today: Day, now: Int64, places: JobPlaces = .none) {
+        self.init(job: job, timeframe: job.timeframe.resolved(today: today), now: now, places: places)
     }
 
     /// Where the film goes: `output.file` with its placeholders filled in.

@@ -8,11 +8,13 @@ package struct SelectionRequest: Hashable, Sendable {
     package var rules: SelectionRules
     /// Items that turned out unusable, by id, with the reason in words: candidates, but never picked.
     package var unusable: [String: String]
+    /// Where the pins were written, for messages.
+    package var places: JobPlaces
 
     package init(
         items: [MediaItem], refused: [RefusedMedia] = [], timeframe: ResolvedTimeframe, pins: [Day: Pin] = [:],
         rules: SelectionRules = SelectionRules(),
-        unusable: [String: String] = [:]
+        unusable: [String: String] = [:], places: JobPlaces = .none
     ) {
         self.items = items
         self.refused = refused
@@ -20,5 +22,6 @@ package struct SelectionRequest: Hashable, Sendable {
         self.pins = pins
         self.rules = rules
         self.unusable = unusable
+        self.places = places
     }
 }

@@ -39,7 +39,7 @@ struct DayRanking {
         to item: MediaItem, rank: Int?, rules: SelectionRules, unusable: [String: String]
     ) -> String? {
         if let reason = unusable[item.id] { return reason }
-        if rank == nil { return "\(item.kind.plural) are not in 'prefer'" }
+        if rank == nil { return "\(item.kind.words)s are not in 'prefer'" }
         if item.duration < rules.minDuration { return "too short (\(item.duration.plainSeconds))" }
         return nil
     }
@@ -85,7 +85,7 @@ struct DayRanking {
         if let pinned { return "\(pinned.fileName) is pinned" }
         guard let last else { return "not chosen" }
         let isOfOtherRank = Self.rank(of: last.kind, in: rules.prefer) != Self.rank(of: item.kind, in: rules.prefer)
-        if isOfOtherRank { return "a \(last.kind.singular) comes first" }
+        if isOfOtherRank { return "a \(last.kind.words) comes first" }
         return "later than \(last.fileName)"
     }
 
@@ -110,25 +110,13 @@ struct DayRanking {
             quality = " that can be used"
         }
         switch (picked, usableCount) {
-        case (1, 1): return "only \(kind.singular)\(quality)"
-        case (1, _): return "first \(kind.singular) of \(usableCount)\(quality)"
-        case (usableCount, _): return "all \(usableCount) \(kind.plural)\(quality)"
-        default: return "first \(picked) of \(usableCount) \(kind.plural)\(quality)"
+        case (1, 1): return "only \(kind.words)\(quality)"
+        case (1, _): return "first \(kind.words) of \(usableCount)\(quality)"
+        case (2, 2): return "both \(kind.words)s\(quality)"
+        case (usableCount, _): return "all \(usableCount) \(kind.words)s\(quality)"
+        default: return "first \(picked) of \(usableCount) \(kind.words)s\(quality)"
         }
     }
-}
-
-extension MediaKind {
-    /// The kind in a sentence: "video", "Live Photo".
-    var singular: String {
-        switch self {
-        case .video: "video"
-        case .livePhoto: "Live Photo"
-        case .motionPhoto: "Motion Photo"
-        }
-    }
-
-    var plural: String { singular + "s" }
 }
 
 extension MediaTime {

@@ -16,6 +16,7 @@ struct PinResolver {
     /// In the order of time.
     let items: [MediaItem]
     let refused: [RefusedMedia]
+    var places = JobPlaces.none
 
     /// Only pins of days within the timeframe count. All that is wrong with them is reported in one error.
     func resolve(_ pins: [Day: Pin], in timeframe: ResolvedTimeframe) throws -> [Day: ResolvedPin] {
@@ -30,12 +31,13 @@ struct PinResolver {
         }
         guard let first = errors.first else { return resolved }
         guard errors.count > 1 else { throw first }
-        throw DayreelError(
-            .jobInvalid, "\(errors.count) pins cannot be followed", place: "pins",
-            cause: errors.map { [$0.message, $0.cause].compactMap(\.self).joined(separator: ": ") }
-                .joined(separator: "; "),
-            remedy: first.remedy)
+        // Each at its place, as the errors of a job file are.
+        var all = first
+        all.lines = errors.dropFirst().map { "\($0.withoutRemedy)" }
+        throw all
     }
+
+    private func place(of day: Day) -> String { places[pin: day]?.description ?? "pins, \(day)" }
 
     private func resolve(_ pin: Pin, day: Day) throws(DayreelError) -> ResolvedPin {
         guard case .media(let name, let from, let duration) = pin else { return .skip }
@@ -44,14 +46,14 @@ struct PinResolver {
         guard start >= .zero, start < item.duration else {
             throw DayreelError(
                 .jobInvalid, "the pin of \(day) starts at \(start.plainSeconds), after the end of \(item.id)",
-                place: "pins, \(day)", cause: "it is \(item.duration.plainSeconds) long",
+                place: place(of: day), cause: "it is \(item.duration.plainSeconds) long",
                 remedy: "choose an earlier 'from', or leave it out")
         }
         if let duration, duration <= .zero || start + duration > item.duration {
             throw DayreelError(
                 .jobInvalid,
                 "the pin of \(day) asks for \(duration.plainSeconds) of \(item.id) from \(start.plainSeconds) on",
-                place: "pins, \(day)", cause: "it is \(item.duration.plainSeconds) long",
+                place: place(of: day), cause: "it is \(item.duration.plainSeconds) long",
                 remedy: "choose a shorter 'duration', or leave it out")
         }
         return .pick(Pick(item: item, from: from, duration: duration, isPinned: true))
@@ -62,12 +64,12 @@ struct PinResolver {
         if let only = found.first, found.count == 1 { return only }
         guard found.isEmpty else {
             throw DayreelError(
-                .jobInvalid, "the pin '\(name)' of \(day) means \(found.count) files", place: "pins, \(day)",
+                .jobInvalid, "the pin '\(name)' of \(day) means \(found.count) files", place: place(of: day),
                 cause: Self.list(found.map(\.id)), remedy: "name one of them by its path")
         }
         let nearest = nearestNames(to: name)
         throw DayreelError(
-            .jobInvalid, "the pin '\(name)' of \(day) names no media that was found", place: "pins, \(day)",
+            .jobInvalid, "the pin '\(name)' of \(day) names no media that was found", place: place(of: day),
             cause: nearest.isEmpty ? nil : "nearest names: \(Self.list(nearest))",
             remedy: "pin a file name, a path under a source, or an id that 'dayreel scan' lists")
     }
@@ -117,4 +119,12 @@ private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
         }
     }
     return row[right.count]
+}
+
+extension DayreelError {
+    fileprivate var withoutRemedy: DayreelError {
+        var error = self
+        error.remedy = nil
+        return error
+    }
 }

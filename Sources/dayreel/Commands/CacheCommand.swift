@@ -33,7 +33,7 @@ struct CacheCommand: AsyncParsableCommand {
 
         func run() async throws {
             let info = try SegmentStore(root: common.places.segments).info()
-            try Terminal.standard.result(json ? DocumentJSON.text(of: info) : "\(info.root): \(info.text)")
+            try Terminal.standard.result(json ? DocumentJSON.text(of: info) : "\(info.root): \(info.text)".onOneLine)
         }
     }
 
@@ -45,14 +45,15 @@ struct CacheCommand: AsyncParsableCommand {
                   dayreel cache prune --size 5G
                 """)
 
-        @Option(help: ArgumentHelp("How much may stay: 5G, 500M.", valueName: "size"))
+        @Option(help: ArgumentHelp("How much may stay: 5G, 500M.", valueName: "size"), transform: ByteSize.init)
         var size: ByteSize
 
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
             let removed = try SegmentStore(root: common.places.segments).prune(toBytes: size.bytes)
-            try Terminal.standard.result("removed \(removed.entries) segments, \(ByteCount.text(removed.bytes))")
+            try Terminal.standard.result(
+                "removed \(removed.entries.counted("segment")), \(ByteCount.text(removed.bytes))")
         }
     }
 
@@ -68,7 +69,8 @@ struct CacheCommand: AsyncParsableCommand {
 
         func run() async throws {
             let removed = try SegmentStore(root: common.places.segments).clear()
-            try Terminal.standard.result("removed \(removed.entries) segments, \(ByteCount.text(removed.bytes))")
+            try Terminal.standard.result(
+                "removed \(removed.entries.counted("segment")), \(ByteCount.text(removed.bytes))")
         }
     }
 }

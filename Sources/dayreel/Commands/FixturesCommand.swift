@@ -1,5 +1,6 @@
 import ArgumentParser
 import Fixtures
+import Pipeline
 
 /// `dayreel fixtures FOLDER`
 struct FixturesCommand: AsyncParsableCommand {
@@ -10,7 +11,7 @@ struct FixturesCommand: AsyncParsableCommand {
               dayreel fixtures month
 
             Thirty clips of December 2024 with everything that phones do, the same bytes on
-            every run. Files of the same names are replaced, others stay.
+            every run. Older fixtures are replaced; a file of another origin is never.
             """)
 
     @Argument(
@@ -19,6 +20,6 @@ struct FixturesCommand: AsyncParsableCommand {
 
     func run() async throws {
         let paths = try await FixtureWriter().write(to: folder)
-        try Terminal.standard.result("\(paths.count) files in \(folder)")
+        try Terminal.standard.result("\(paths.count.counted("file")) in \(folder.onOneLine)")
     }
 }

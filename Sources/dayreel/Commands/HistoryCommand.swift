@@ -42,7 +42,9 @@ struct HistoryCommand: AsyncParsableCommand {
         func run() async throws {
             let runs = try PastRuns(common.places).latest(limit)
             try Terminal.standard.result(
-                json ? DocumentJSON.text(of: HistoryDocument(runs)) : HistoryTable.text(of: runs))
+                json
+                    ? DocumentJSON.text(of: HistoryDocument(runs))
+                    : HistoryTable.text(of: runs, width: Terminal.standard.resultColumns))
         }
     }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Pipeline
 
 /// `dayreel init`
-struct InitCommand: AsyncParsableCommand {
+struct InitCommand: AsyncParsableCommand, ShowsProgress {
     static let configuration = CommandConfiguration(
         commandName: "init",
         abstract: "Writes a first job file, with comments.",
@@ -13,7 +13,8 @@ struct InitCommand: AsyncParsableCommand {
               dayreel init ~/Pictures --preset fast-draft --schedule monthly --yes
 
             Looks through the folder for the months with media and for how most clips are held. On
-            a terminal it asks what it was not told. It never overwrites a file.
+            a terminal it asks what it was not told, and again where an answer cannot be used. What a
+            preset says is left to it. It never overwrites a file.
             """)
 
     @Argument(help: "The folder with the media.", completion: .directory)
@@ -21,7 +22,11 @@ struct InitCommand: AsyncParsableCommand {
 
     @OptionGroup var options: InitOptions
 
+    @OptionGroup var display: ProgressOptions
+
     @OptionGroup var common: CommonOptions
+
+    var progress: ProgressForm? { display.progress }
 
     func run() async throws {
         let terminal = Terminal.standard
@@ -30,12 +35,18 @@ struct InitCommand: AsyncParsableCommand {
         let path = loader.absolute(options.job)
         try NewFile.check(path)
         let media = loader.absolute(folder)
-        let overview = try await MediaOverview(of: media, clock: clock, places: common.places)
-        terminal.message("\(overview.clips) clips in \(overview.monthsInWords)")
-        let interview = Interview(terminal, isWanted: !options.yes)
+        let form = progressForm
+        let display = ProgressDisplay(form, on: terminal, stages: [.scan])
+        defer { display.close() }
+        display.begin()
+        let overview = try await MediaOverview(
+            of: media, days: loader.settings.days, clock: clock, places: common.places, progress: display.sink)
+        display.finish()
+        if form != .json { terminal.message("\(overview.clips.counted("clip")) in \(overview.monthsInWords)") }
+        let interview = Interview(terminal, isWanted: !options.yes && form != .json)
         let job = try options.job(media, overview, loader, interview)
         try NewFile.write(try job.checked(path: options.job), to: path)
         try terminal.result(path)
-        terminal.message("Now: dayreel plan \(ShellWord.quoted(options.job))")
+        if form != .json { terminal.message("Now: dayreel plan \(ShellWord.quoted(options.job))") }
     }
 }

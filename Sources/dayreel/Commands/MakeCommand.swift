@@ -34,6 +34,8 @@ struct MakeCommand: AsyncParsableCommand {
     @Flag(help: "Exit with 65 when a clip had to be left out or shortened.")
     var strict = false
 
+    @OptionGroup var force: ForceOption
+
     @OptionGroup var check: CheckOptions
 
     @OptionGroup var common: CommonOptions
@@ -44,19 +46,13 @@ struct MakeCommand: AsyncParsableCommand {
         }
     }
 
+    var progress: ProgressForm? { options.work.progress }
+
     func run() async throws {
-        let delivery: FilmOrder.Delivery
-        do {
-            delivery = try await deliver()
-        } catch {
-            try? check.publish(CheckReport(error, of: folder))
-            throw error
-        }
-        try check.publish(delivery.report(name: folder, isStrict: strict))
-        try delivery.requireSuccess(isStrict: strict)
+        try await check.publish(as: folder, reading: [], places: common.places, force, isStrict: strict) { try order() }
     }
 
-    private func deliver() async throws -> FilmOrder.Delivery {
+    private func order() throws -> FilmOrder {
         let clock = SystemClock.standard
         let loader = JobLoader(clock: clock, settings: try common.settings())
         let folder = loader.absolute(folder)
@@ -66,11 +62,11 @@ struct MakeCommand: AsyncParsableCommand {
             folder: folder, timeframe: timeframe, film: loader.absolute(options.output ?? name))
         let loaded = try loader.load(job, reproducible: options.reproducible)
         let films = try each.map { try loaded.each($0, today: loader.today(of: loaded.request.job)) } ?? [loaded]
-        if options.output == nil { try requireOwn(films.map(\.request.output), of: folder) }
-        return try await FilmOrder(
+        if options.output == nil, !force.force { try requireOwn(films.map(\.request.output), of: folder) }
+        return FilmOrder(
             file: folder, films: films, isSeries: each != nil,
-            settings: options.settings(places: common.places, loader: loader), clock: clock, terminal: .standard
-        ).deliver()
+            settings: options.settings(places: common.places, loader: loader, check: check, force: force.force),
+            clock: clock, terminal: .standard)
     }
 
     /// A name that nobody chose replaces nothing that was made in another way.

@@ -4,7 +4,7 @@ import Pipeline
 import Stages
 
 /// `dayreel plan`
-struct PlanCommand: AsyncParsableCommand {
+struct PlanCommand: AsyncParsableCommand, ShowsProgress {
     static let configuration = CommandConfiguration(
         commandName: "plan",
         abstract: "Shows what a job would render: which clip each day gets, and why.",
@@ -27,7 +27,11 @@ struct PlanCommand: AsyncParsableCommand {
     @Flag(help: "Print a calendar: which days are covered, pinned, empty.")
     var calendar = false
 
+    @OptionGroup var display: ProgressOptions
+
     @OptionGroup var common: CommonOptions
+
+    var progress: ProgressForm? { display.progress }
 
     func validate() throws {
         if json, calendar { throw ValidationError("'--json' and '--calendar' exclude each other.") }
@@ -36,10 +40,14 @@ struct PlanCommand: AsyncParsableCommand {
     func run() async throws {
         let terminal = Terminal.standard
         let loaded = try JobLoader(clock: .standard, settings: try common.settings()).load(job)
-        for warning in loaded.warnings { terminal.message(warning) }
+        let display = ProgressDisplay(progressForm, on: terminal, stages: [.scan, .select])
+        defer { display.close() }
+        display.begin()
+        for warning in loaded.warnings { display.handle(.diagnostic(warning)) }
         let workers = ThisProgram.cores
         let pipeline = StandardPipeline.planning(StandardPipeline.Surroundings(places: common.places, workers: workers))
-        let plan = try await pipeline.plan(loaded.request, progress: .none)
+        let plan = try await pipeline.plan(loaded.request, progress: display.sink)
+        display.finish()
         let store = try? SegmentStore(root: common.places.segments)
         let estimate = ReelEstimate(
             plan, missing: plan.tasks.filter { !(store?.contains($0.key) ?? false) },
@@ -54,7 +62,8 @@ struct PlanCommand: AsyncParsableCommand {
                 width: terminal.columns)
             try terminal.result(PlanCalendar(plan.selection, options).text + PlanTotals.line(of: plan))
         } else {
-            try terminal.result(PlanTable(plan, notes: [estimate.line(workers: workers)]).text)
+            try terminal.result(
+                PlanTable(plan, notes: [estimate.line(workers: workers)], width: terminal.resultColumns).text)
         }
     }
 }

@@ -3,7 +3,7 @@ import Pipeline
 import Stages
 
 /// `dayreel preview`
-struct PreviewCommand: AsyncParsableCommand {
+struct PreviewCommand: AsyncParsableCommand, ShowsProgress {
     static let configuration = CommandConfiguration(
         commandName: "preview",
         abstract: "Makes a contact sheet of the days that a job chooses.",
@@ -13,8 +13,8 @@ struct PreviewCommand: AsyncParsableCommand {
               dayreel preview job.yaml -o sheet.html -o sheet.png
 
             Shows each clip's first picture as the film will, with day, time, length and reason.
-            Scans and selects, renders nothing. The page needs no other file. A file that is there
-            is replaced. Prints the paths.
+            Scans and selects, renders nothing. The page needs no other file. An older sheet is
+            replaced. Prints the paths.
             """)
 
     @Argument(help: "The job file.", completion: .jobFile)
@@ -26,7 +26,13 @@ struct PreviewCommand: AsyncParsableCommand {
         completion: .file(extensions: ["html", "png"]))
     var output: [String]
 
+    @OptionGroup var force: ForceOption
+
+    @OptionGroup var display: ProgressOptions
+
     @OptionGroup var common: CommonOptions
+
+    var progress: ProgressForm? { display.progress }
 
     func validate() throws {
         for path in output where SheetFile.Form(path: path) == nil {
@@ -38,14 +44,23 @@ struct PreviewCommand: AsyncParsableCommand {
         let terminal = Terminal.standard
         let loader = JobLoader(clock: .standard, settings: try common.settings())
         let loaded = try loader.load(job)
-        let files = output.compactMap { SheetFile(path: loader.absolute($0)) }
-        for file in files { try file.check() }
+        let files = output.compactMap { SheetFile(path: loader.absolute($0), replaces: force.replaces) }
+        let outputs = OutputGuard(
+            outputs: files.map(\.output),
+            inputs: loaded.files + [OutputGuard.Input("the settings file", common.places.settings)],
+            sources: loaded.request.job.sources, permission: ForceOption.permission, mark: .standard)
+        try outputs.check()
+        try outputs.rehearse()
+        let display = ProgressDisplay(progressForm, on: terminal, stages: [.scan, .select, .render])
+        defer { display.close() }
+        display.begin()
         let preview = Preview(places: common.places, workers: ThisProgram.cores)
-        let (sheet, diagnostics) = try await preview.sheet(of: loaded.request)
-        for diagnostic in loaded.warnings + diagnostics { terminal.message(diagnostic) }
+        let (sheet, diagnostics) = try await preview.sheet(of: loaded.request, progress: display.sink)
+        for diagnostic in loaded.warnings + diagnostics { display.handle(.diagnostic(diagnostic)) }
+        display.finish()
         for file in files {
-            try file.write(sheet, font: loaded.request.job.composition.dateOverlay?.font)
-            try terminal.result(file.path)
+            try file.write(sheet, font: loaded.request.job.composition.dateOverlay?.font, outputs: outputs)
+            try terminal.result(file.output.path)
         }
     }
 }

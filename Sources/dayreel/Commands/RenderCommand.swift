@@ -3,7 +3,7 @@ import Pipeline
 import Stages
 
 /// `dayreel render`
-struct RenderCommand: AsyncParsableCommand {
+struct RenderCommand: AsyncParsableCommand, ShowsProgress {
     static let configuration = CommandConfiguration(
         commandName: "render",
         abstract: "Renders one job, or a finished plan.",
@@ -17,7 +17,7 @@ struct RenderCommand: AsyncParsableCommand {
               dayreel render job.yaml --strict --reproducible --junit out/film.xml
               dayreel render --plan plan.json      what 'dayreel plan job.yaml --json' wrote
 
-            Prints the film's path. Ctrl-C stops within a second; the next run goes on from
+            Replaces only what Dayreel made. Prints the film's path. Ctrl-C stops within a second; the next run goes on from
             there. The report is written beside the film: december.json.
             """)
 
@@ -45,9 +45,13 @@ struct RenderCommand: AsyncParsableCommand {
     @Flag(help: "Exit with 65 when a clip had to be left out or shortened.")
     var strict = false
 
+    @OptionGroup var force: ForceOption
+
     @OptionGroup var check: CheckOptions
 
     @OptionGroup var common: CommonOptions
+
+    var progress: ProgressForm? { options.work.progress }
 
     func validate() throws {
         if job == nil, plan == nil { throw ValidationError(Self.nothingToRender) }
@@ -57,30 +61,42 @@ struct RenderCommand: AsyncParsableCommand {
         if each != nil, options.report != nil {
             throw ValidationError("'--report' goes with one film, not with '--each'.")
         }
+        if check.annotate != nil, progressForm == .json {
+            throw ValidationError("'--annotate' and '--progress json' would write to the same stream: choose one.")
+        }
     }
 
     func run() async throws {
         if let each { return try await renderEach(each) }
         let outcome: ReelOutcome
+        var outputs = OutputGuard(outputs: [], mark: .standard)
+        let began = SystemClock.standard.now
+        let start = ContinuousClock.now
         do {
-            outcome = try await render()
+            outcome = try await render(&outputs)
         } catch {
             // Whatever comes of it: the run's own error is the one to end with.
-            try? check.publish(CheckReport(error, of: job ?? plan))
+            let report = CheckReport(error, of: job ?? plan).timed(began: began, ContinuousClock.now - start)
+            try? check.publish(report, outputs: outputs)
             throw error
         }
         try Terminal.standard.result(outcome.reel.path)
-        try check.publish(CheckReport(outcome, isStrict: strict))
+        let report = CheckReport(outcome, isStrict: strict).timed(began: began, ContinuousClock.now - start)
+        try check.publish(report, outputs: outputs)
         if strict { try outcome.requireAllClips() }
     }
 
-    private func render() async throws -> ReelOutcome {
+    /// `outputs` is what the run writes, as far as it is known when it ends.
+    private func render(_ outputs: inout OutputGuard) async throws -> ReelOutcome {
         let terminal = Terminal.standard
         let clock = SystemClock.standard
+        outputs = check.outputs(reading: [job, plan], places: common.places, force)
         let loader = JobLoader(clock: clock, settings: try common.settings())
-        let settings = options.settings(places: common.places, loader: loader)
+        let settings = options.settings(places: common.places, loader: loader, check: check, force: force.force)
         let display = ProgressDisplay(settings.progress, on: terminal)
         let (file, loaded) = try load(with: loader)
+        outputs = settings.outputs(of: loaded)
+        display.begin()
         let book = HistoryBook(common.places)
         for trouble in book.diagnostics { display.handle(.diagnostic(trouble)) }
         let run = RecordedRun(
@@ -88,8 +104,7 @@ struct RenderCommand: AsyncParsableCommand {
             clock: clock)
         SignalTrap.prepareParent()
         return try await SignalTrap.run {
-            display.close()
-            terminal.message("stopping; finished parts are kept")
+            display.stop()
         } _: {
             defer { display.close() }
             return try await run.run()
@@ -97,22 +112,15 @@ struct RenderCommand: AsyncParsableCommand {
     }
 
     private func renderEach(_ part: FilmPart) async throws {
-        let delivery: FilmOrder.Delivery
-        do {
+        try await check.publish(as: job ?? "", reading: [job], places: common.places, force, isStrict: strict) {
             let clock = SystemClock.standard
             let loader = JobLoader(clock: clock, settings: try common.settings())
             let (file, loaded) = try load(with: loader)
-            let films = try loaded.each(part, today: loader.today(of: loaded.request.job))
-            delivery = try await FilmOrder(
-                file: file, films: films, isSeries: true,
-                settings: options.settings(places: common.places, loader: loader), clock: clock, terminal: .standard
-            ).deliver()
-        } catch {
-            try? check.publish(CheckReport(error, of: job))
-            throw error
+            let settings = options.settings(places: common.places, loader: loader, check: check, force: force.force)
+            return FilmOrder(
+                file: file, films: try loaded.each(part, today: loader.today(of: loaded.request.job)), isSeries: true,
+                settings: settings, clock: clock, terminal: .standard)
         }
-        try check.publish(delivery.report(name: job ?? "", isStrict: strict))
-        try delivery.requireSuccess(isStrict: strict)
     }
 
     /// The job, and the file that the run is recorded under.
@@ -136,6 +144,8 @@ extension CheckReport {
     /// Of a run that came to no film.
     init(_ error: any Error, of file: String?) {
         let name = file ?? "film"
-        self.init(name: "render", cases: [Case(name, [Finding(DayreelError(any: error), file: file)])])
+        let refusal = error as? JobFile.Refusal
+        let findings = refusal?.findings(path: name) ?? [Finding(DayreelError(any: error), file: file)]
+        self.init(name: "render", cases: [Case(name, findings)])
     }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Pipeline
 
 /// `dayreel run`
-struct RunCommand: AsyncParsableCommand {
+struct RunCommand: AsyncParsableCommand, ShowsProgress {
     static let configuration = CommandConfiguration(
         commandName: "run",
         abstract: "Runs jobs: all, or those whose schedule says that they are due.",
@@ -42,6 +42,8 @@ struct RunCommand: AsyncParsableCommand {
 
     @OptionGroup var common: CommonOptions
 
+    var progress: ProgressForm? { work.progress }
+
     func run() async throws {
         let clock = SystemClock.standard.set(to: now?.seconds)
         let settings = work.settings(places: common.places, user: try common.settings())
@@ -51,8 +53,7 @@ struct RunCommand: AsyncParsableCommand {
             isDry: dryRun)
         SignalTrap.prepareParent()
         let summary = try await SignalTrap.run {
-            runner.closeDisplay()
-            terminal.message("stopping; finished parts are kept")
+            runner.stopDisplay()
         } _: { [jobs] in
             try await runner.run(jobs)
         }

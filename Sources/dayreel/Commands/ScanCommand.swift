@@ -3,7 +3,7 @@ import Pipeline
 import Stages
 
 /// `dayreel scan`
-struct ScanCommand: AsyncParsableCommand {
+struct ScanCommand: AsyncParsableCommand, ShowsProgress {
     static let configuration = CommandConfiguration(
         commandName: "scan",
         abstract: "Lists the media of folders: day, time, evidence of the date, kind, size, problems.",
@@ -30,27 +30,38 @@ struct ScanCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON instead of a table.")
     var json = false
 
+    @OptionGroup var display: ProgressOptions
+
     @OptionGroup var common: CommonOptions
+
+    var progress: ProgressForm? { display.progress }
 
     func run() async throws {
         let clock = SystemClock.standard
         let settings = try common.settings()
+        let terminal = Terminal.standard
+        let display = ProgressDisplay(progress ?? settings.progress ?? .auto, on: terminal, stages: [.scan])
+        defer { display.close() }
+        display.begin()
         let folders = path.map(JobLoader(clock: clock, settings: settings).absolute)
         var days = settings.days
         days.home = homeZone ?? days.home ?? clock.zone
         let request = ScanRequest(
             sources: folders.map { Source(path: $0) }, days: days, now: clock.now)
         let scan = Scan(catalogPath: common.places.catalog, workers: ThisProgram.cores)
-        let result = try await scan.run(request, progress: .none)
+        let result = try await scan.run(request, progress: display.sink)
+        display.finish()
         let base = folders.count == 1 ? folders.first : nil
-        let terminal = Terminal.standard
         if json {
             let shown = dates ? result.disagreeing : result
             try ScanDocument.write(shown, relativeTo: base, to: terminal.part)
             try terminal.part("\n")
         } else {
-            let text = dates ? DatesTable(result, relativeTo: base).text : ScanTable(result, relativeTo: base).text
-            try terminal.result(text)
+            let width = terminal.resultColumns
+            try terminal.result(
+                dates
+                    ? DatesTable(result, relativeTo: base).text(within: width)
+                    : ScanTable(result, relativeTo: base).text(within: width))
         }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Pipeline
+import Stages
 
 /// `dayreel validate`
 struct ValidateCommand: AsyncParsableCommand {
@@ -14,11 +15,14 @@ struct ValidateCommand: AsyncParsableCommand {
               dayreel validate jobs/*.yaml --junit out/jobs.xml
 
             Every error of every file is reported, with file, line and column; also a scheduled job
-            that would replace its own films, and jobs that would make the same film.
+            that would replace its own films, and jobs that would make the same film. A source
+            folder or a hook's program that is not on this machine is a warning.
             """)
 
     @Argument(help: "The job files.", completion: .jobFile)
     var jobs: [String]
+
+    @OptionGroup var force: ForceOption
 
     @OptionGroup var check: CheckOptions
 
@@ -26,31 +30,30 @@ struct ValidateCommand: AsyncParsableCommand {
 
     func run() async throws {
         let terminal = Terminal.standard
+        var outputs = check.outputs(reading: jobs, places: common.places, force)
+        try outputs.check()
         let loader = JobLoader(clock: .standard, settings: try common.settings())
         var failure: DayreelError.Code?
         var report = CheckReport(name: "validate", cases: [])
-        for job in JobCheck(jobs, loader: loader).outcomes {
-            switch job.verdict {
-            case .success(let warnings):
+        let began = SystemClock.standard.now
+        let start = ContinuousClock.now
+        for entry in JobBatch(jobs, loader: loader).outcomes {
+            switch entry.verdict {
+            case .success(let (job, warnings)):
+                outputs.sources += job.job.sources
+                outputs.inputs += job.bases.map { OutputGuard.Input("a file that a job extends", $0) }
                 for warning in warnings { terminal.message(warning) }
-                try terminal.result("\(job.path): valid")
-                report.cases.append(CheckReport.Case(job.path, warnings.map { CheckReport.Finding($0) }))
+                try terminal.result("\(entry.path): valid".onOneLine)
+                let findings = warnings.map { CheckReport.Finding($0) }
+                report.cases.append(CheckReport.Case(entry.path, findings, took: entry.took))
             case .failure(let refusal):
                 terminal.message("\(refusal.dayreelError)")
                 failure = failure ?? refusal.dayreelError.code
-                report.cases.append(CheckReport.Case(job.path, refusal.findings(path: job.path)))
+                report.cases.append(
+                    CheckReport.Case(entry.path, refusal.findings(path: entry.path), took: entry.took))
             }
         }
-        try check.publish(report)
+        try check.publish(report.timed(began: began, ContinuousClock.now - start), outputs: outputs)
         if let failure { throw ExitCode(failure.exitCode) }
-    }
-}
-
-extension JobFile.Refusal {
-    fileprivate func findings(path: String) -> [CheckReport.Finding] {
-        switch self {
-        case .unreadable(let error): [CheckReport.Finding(error, file: path)]
-        case .invalid(let errors): errors.errors.map { CheckReport.Finding($0) }
-        }
     }
 }

@@ -2,11 +2,12 @@ import ArgumentParser
 import Pipeline
 
 /// A number of bytes on the command line: `500M`, `1.5G`.
-struct ByteSize: ExpressibleByArgument {
+struct ByteSize {
     let bytes: Int64
 
-    init?(argument: String) {
-        guard let bytes = ByteCount.parse(argument) else { return nil }
+    /// Throws a usage error that says what is wrong with the text.
+    init(_ text: String) throws {
+        guard let bytes = ByteCount.parse(text) else { throw ValidationError(ByteCount.fault(in: text)) }
         self.bytes = bytes
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Pipeline
+import Stages
 
 /// How a command tells a CI service what it found.
 struct CheckOptions: ParsableArguments {
@@ -13,15 +14,26 @@ struct CheckOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Also write the result as JUnit XML.", valueName: "file"))
     var junit: String?
 
-    /// Annotations go to standard error: standard output holds results alone. Throws `DayreelError(.outputUnwritable)`.
-    func publish(_ report: CheckReport) throws {
+    /// The JUnit file as the only output of a command that reads these files.
+    func outputs(reading files: [String?], places: Places, _ force: ForceOption) -> OutputGuard {
+        func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : Places.workingFolder + "/" + path }
+        let inputs = files.compactMap(\.self).map { OutputGuard.Input("a file", absolute($0)) }
+        return OutputGuard(
+            outputs: junit.map { [OutputFile(.junit, absolute($0), replaces: force.replaces)] } ?? [],
+            inputs: inputs + [OutputGuard.Input("the settings file", places.settings)],
+            permission: ForceOption.permission, mark: .standard)
+    }
+
+    /// Annotations go to standard error: standard output holds results alone. `outputs` says what the JUnit file may replace.
+    /// Throws `DayreelError(.outputUnwritable)`.
+    func publish(_ report: CheckReport, outputs: OutputGuard) throws {
         switch annotate {
         case .github:
             Terminal.standard.write(GitHubAnnotations.text(of: report, relativeTo: Places.workingFolder))
         case nil: break
         }
-        guard let junit else { return }
-        try DocumentFile.write(
-            JUnitDocument.text(of: report), to: junit, name: "JUnit file", remedy: "Choose another place with --junit.")
+        for output in outputs.outputs where output.kind == .junit {
+            try outputs.write(JUnitDocument.text(of: report).utf8, to: output)
+        }
     }
 }

@@ -15,6 +15,10 @@ struct CommonOptions: ParsableArguments {
         completion: .directory)
     var home: String?
 
+    func validate() throws {
+        if home == "" { throw ValidationError("'--home' names no folder.") }
+    }
+
     var places: Places { Places(home: home) }
 
     /// The user's settings. Throws `DayreelError` if their file is wrong.

@@ -6,6 +6,8 @@ import Pipeline
 struct Failure {
     let message: String
     let exitCode: Int32
+    /// The same for programs: one for each error of a job file.
+    private let errors: [DayreelError]
     /// Help that was asked for is a result.
     let isResult: Bool
 
@@ -16,12 +18,20 @@ struct Failure {
         let full = Dayreel.fullMessage(for: error)
         // The parser writes "Error:"; all other errors of Dayreel start in lower case.
         message = full.hasPrefix("Error: ") ? "error: " + full.dropFirst("Error: ".count) : full
+        let lines = message.split(separator: "\n", maxSplits: 1).map(String.init)
+        errors =
+            lines.first.map { first in
+                let words = first.hasPrefix("error: ") ? String(first.dropFirst("error: ".count)) : first
+                return [DayreelError(.usage, words, remedy: lines.dropFirst().first)]
+            } ?? []
     }
 
     /// What running a command came to.
     init(of error: any Error) {
         switch error {
-        case let error as DayreelError: self.init(message: "\(error)", exitCode: error.code.exitCode)
+        case let error as DayreelError: self.init(error)
+        case JobFile.Refusal.invalid(let listing): self.init(listing.dayreelError, each: listing.dayreelErrors)
+        case let error as JobFile.Refusal: self.init(error.dayreelError)
         case is ExitCode, is CleanExit, is ValidationError: self.init(usage: error)
         // The parser's own command `help` throws its text as an error of a private type.
         case _ where Dayreel.exitCode(for: error) == .success: self.init(usage: error)
@@ -29,20 +39,23 @@ struct Failure {
             let error = DayreelError(
                 .internalError, "something unforeseen went wrong", cause: "\(error)",
                 remedy: "This is a fault of Dayreel's. Please report it with the command and this message.")
-            self.init(message: "\(error)", exitCode: error.code.exitCode)
+            self.init(error)
         }
     }
 
-    private init(message: String, exitCode: Int32) {
-        self.message = message
-        self.exitCode = exitCode
+    private init(_ error: DayreelError, each errors: [DayreelError]? = nil) {
+        message = "\(error)"
+        exitCode = error.code.exitCode
         isResult = false
+        self.errors = errors ?? [error]
     }
 
     /// Says it and ends the process.
-    func end() -> Never {
+    func end(as form: ProgressForm) -> Never {
         let terminal = Terminal.standard
-        if !message.isEmpty {
+        if form == .json, !isResult {
+            for error in errors { terminal.event(ProgressJSON.error(error)) }
+        } else if !message.isEmpty {
             if isResult { try? terminal.result(message) } else { terminal.message(message) }
         }
         exit(exitCode)

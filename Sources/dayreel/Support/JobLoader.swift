@@ -14,6 +14,8 @@ struct JobLoader {
         var warnings: [Diagnostic]
         /// To be rendered as it stands, instead of one that is made now.
         var plan: PlanDocument?
+        /// The files that say what the job is: none of them may be replaced by what the job makes.
+        var files: [OutputGuard.Input] = []
         /// The film that the job file itself is of, where it says the name too: no film of other days may replace it.
         var own: OwnFilm?
     }
@@ -25,18 +27,19 @@ struct JobLoader {
 
     /// `output` stands for the job's own `output.file`: relative to the working folder, with the same placeholders;
     /// `timeframe` for the job's own days. With `reproducible`, only the job file counts, and one whose film depends on the
-    /// machine is refused.
+    /// machine is refused. Throws `JobFile.Refusal` for a job file that is wrong, else `DayreelError`.
     func load(
         _ path: String, output: String? = nil, timeframe: Timeframe? = nil, reproducible: Bool = false
     ) throws -> Loaded {
         var surroundings = surroundings
         if reproducible { surroundings.settings = Settings() }
-        let read = try JobFile.read(path: path, surroundings)
+        let read = try JobFile.check(path: path, surroundings)
         var job = read.job
         if let timeframe { job.timeframe = timeframe }
         if reproducible { try requireFixed(job, path: path) }
         if let output { job.output.file = absolute(output) }
-        var loaded = Loaded(request: request(of: job), warnings: read.warnings)
+        var loaded = completed(read, path)
+        loaded.request = request(of: job, read.places)
         if output == nil { loaded.own = ownFilm(of: read.job) }
         // Pins of other days mean other films of the job.
         if timeframe != nil { loaded.warnings.removeAll { $0.code == .pinOutsideTimeframe } }
@@ -49,15 +52,15 @@ struct JobLoader {
     }
 
     /// A job that was read, with what only the running system knows.
-    func completed(_ read: JobFile.Result) -> Loaded {
-        Loaded(request: request(of: read.job), warnings: read.warnings)
+    func completed(_ read: JobFile.Result, _ path: String) -> Loaded {
+        Loaded(request: request(of: read.job, read.places), warnings: read.warnings, files: files(of: path, read))
     }
 
     /// A job of the command line.
     func load(_ direct: DirectJob, reproducible: Bool = false) throws -> Loaded {
         let job = try direct.job(reproducible ? Settings() : settings)
         if reproducible { try requireFixed(job, path: direct.folder) }
-        return Loaded(request: request(of: job), warnings: [])
+        return Loaded(request: request(of: job, .none), warnings: [])
     }
 
     /// What job files are read with.
@@ -71,20 +74,29 @@ struct JobLoader {
     /// The day on the calendar where the job's user lives.
     func today(of job: Job) -> Day { clock.today(in: job.days.home) }
 
-    private func request(of job: Job) -> ReelRequest {
+    private func request(of job: Job, _ places: JobPlaces) -> ReelRequest {
         var job = job
         if job.days.home == nil { job.days.home = clock.zone }
-        return ReelRequest(job: job, today: clock.today(in: job.days.home), now: clock.now)
+        return ReelRequest(job: job, today: clock.today(in: job.days.home), now: clock.now, places: places)
+    }
+
+    private func files(of path: String, _ read: JobFile.Result) -> [OutputGuard.Input] {
+        let hooks = [read.job.hooks.onSuccess, read.job.hooks.onFailure, read.job.hooks.onNothing].compactMap(\.first)
+        return [OutputGuard.Input("the job file", absolute(path))]
+            + read.bases.map { OutputGuard.Input("a file that the job extends", $0) }
+            + hooks.filter { $0.hasPrefix("/") }.map { OutputGuard.Input("a hook of the job", $0) }
     }
 
     /// The job of a plan that `dayreel plan --json` wrote. With `job`, the plan must be of that job file as it is now.
     func load(plan path: String, ofJob file: String?, output: String? = nil) throws -> Loaded {
         let document = try PlanDocument(json: text(ofPlan: path), path: path)
-        if let file { try check(document, isOf: file, path: path) }
-        var job = document.job
-        if let output { job.output.file = absolute(output) }
-        let request = ReelRequest(job: job, timeframe: document.exact.selection.timeframe, now: clock.now)
-        return Loaded(request: request, warnings: [], plan: document)
+        let job = try file.map { try check(document, isOf: $0, path: path) }
+        var planned = document.job
+        if let output { planned.output.file = absolute(output) }
+        let request = ReelRequest(job: planned, timeframe: document.exact.selection.timeframe, now: clock.now)
+        return Loaded(
+            request: request, warnings: [], plan: document,
+            files: [OutputGuard.Input("the plan", absolute(path))] + (job?.files ?? []))
     }
 
     private func requireFixed(_ job: Job, path: String) throws {
@@ -110,15 +122,17 @@ struct JobLoader {
         }
     }
 
-    private func check(_ document: PlanDocument, isOf file: String, path: String) throws {
-        let job = try load(file).request.job
-        guard try document.job.hash() != job.hash() else { return }
+    private func check(_ document: PlanDocument, isOf file: String, path: String) throws -> Loaded {
+        let loaded = try load(file)
+        let job = loaded.request.job
+        guard try document.job.hash() != job.hash() else { return loaded }
         let isOther = document.job.name != job.name || document.job.folder != job.folder
         throw DayreelError(
             .jobInvalid, isOther ? "the plan is of another job" : "the job has changed since the plan was written",
             place: path, cause: isOther ? "it is of '\(document.job.name)' in \(document.job.folder)" : nil,
             remedy:
-                "Write the plan anew with 'dayreel plan JOB --json'; without a job, the plan is rendered as it stands.")
+                "Write the plan again with 'dayreel plan JOB --json'; without a job, the plan is rendered as it stands."
+        )
     }
 
     func absolute(_ path: String) -> String {

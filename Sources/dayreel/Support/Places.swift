@@ -46,6 +46,9 @@ struct Places: Hashable, Sendable {
         return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     }
 
+    /// Where programs are looked for that are named without a folder.
+    static var searchPath: String { ProcessInfo.processInfo.environment["PATH"] ?? "" }
+
     static var workingFolder: String { FileManager.default.currentDirectoryPath }
 
     /// What scans found out, by file.

@@ -22,9 +22,28 @@ struct RenderOptions: ParsableArguments {
     )
     var reproducible = false
 
-    func settings(places: Places, loader: JobLoader) -> RenderSettings {
+    func validate() throws {
+        guard let output, let fault = OutputTemplate.fault(inFilm: output) else { return }
+        throw ValidationError("'--output' \(fault)\(Self.hint(for: output))")
+    }
+
+    /// The name that was probably meant: in the folder that was named, or with the right ending.
+    private static func hint(for output: String) -> String {
+        var name = output
+        for ending in [".mov", ".mkv", ".avi", ".webm", ".m4v"] where name.lowercased().hasSuffix(ending) {
+            name.removeLast(ending.count)
+        }
+        if name.hasSuffix("/") { name += "film" }
+        name += ".mp4"
+        let isLikely = name.first != "." && OutputTemplate.fault(inFilm: name) == nil
+        return isLikely ? " (did you mean '\(name)'?)" : ""
+    }
+
+    func settings(places: Places, loader: JobLoader, check: CheckOptions, force: Bool) -> RenderSettings {
         var settings = work.settings(places: places, user: loader.settings, report: report.map(loader.absolute))
         settings.isReproducible = reproducible
+        settings.junit = check.junit.map(loader.absolute)
+        settings.isForced = force
         return settings
     }
 }

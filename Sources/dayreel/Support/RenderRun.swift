@@ -19,15 +19,17 @@ struct RenderRun: Sendable {
         display.handle(.stage(.scan, fraction: 0, detail: nil))
         for warning in job.warnings { display.handle(.diagnostic(warning)) }
         try Capabilities().check(for: request.job)
-        try Assemble.checkOutput(request.output, overwrite: request.job.output.overwrite)
-        let root = storeRoot
+        let outputs = settings.outputs(of: job)
+        try outputs.check()
+        try outputs.rehearse()
+        let root = try storeRoot()
         defer { if !settings.isCached { try? FileManager.default.removeItem(atPath: root) } }
         let store = try SegmentStore(root: root)
         let storeRun = try store.begin()
         defer { store.end(storeRun) }
         let times = StageTimes { [display] in display.elapsed }
         let pipeline = StandardPipeline.rendering(
-            into: store, run: storeRun, memory: settings.memoryOfWorkers(for: request.job),
+            into: store, run: storeRun, outputs: outputs, memory: settings.memoryOfWorkers(for: request.job),
             executor: { budget in
                 WorkerPool(
                     command: workerCommand(store: store, run: storeRun), workers: settings.workers,
@@ -41,7 +43,7 @@ struct RenderRun: Sendable {
                 display.handle(event)
                 observe(event)
             })
-        try writeReport(on: outcome, times: times)
+        try writeReport(on: outcome, times: times, outputs: outputs)
         if settings.isCached {
             learn(from: outcome, seconds: times.seconds[.render], store)
             prune(store)
@@ -78,10 +80,15 @@ struct RenderRun: Sendable {
         }
     }
 
-    private var storeRoot: String {
+    /// A store of the run's own is a folder that was not there before, as it is removed at the end.
+    private func storeRoot() throws -> String {
         if settings.isCached { return settings.places.segments }
-        let name = "dayreel-\(ProcessInfo.processInfo.processIdentifier)"
-        return FileManager.default.temporaryDirectory.appending(path: name).path(percentEncoded: false)
+        let pattern = FileManager.default.temporaryDirectory.appending(path: "dayreel-XXXXXX")
+        var name = Array(pattern.path(percentEncoded: false).utf8CString)
+        guard mkdtemp(&name) != nil else {
+            throw DayreelError.system(errno, "a folder for the run cannot be made", place: pattern.path)
+        }
+        return String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     private func workerCommand(store: SegmentStore, run: StoreRun) -> WorkerCommand {
@@ -90,20 +97,18 @@ struct RenderRun: Sendable {
             environment: ProcessInfo.processInfo.environment)
     }
 
-    private func writeReport(on outcome: ReelOutcome, times: StageTimes) throws {
-        let path = settings.reportPath(of: outcome.reel.path)
-        let attributes = try? FileManager.default.attributesOfItem(atPath: outcome.reel.path)
+    private func writeReport(on outcome: ReelOutcome, times: StageTimes, outputs: OutputGuard) throws {
         let measures = RunReport.Measures(
             stages: times.seconds, elapsed: display.elapsed,
             memory: RunReport.Memory(main: ProcessMemory.ownPeak, largestWorker: ProcessMemory.largestChildPeak),
             workers: settings.workers)
         let report = try RunReport(
-            outcome, filmBytes: (attributes?[.size] as? NSNumber)?.int64Value,
+            outcome, filmBytes: FileSize.bytes(of: outcome.reel.path),
             measures: settings.isReproducible ? nil : measures,
             versions: RunReport.Versions(
                 dayreel: Version.current, renderer: StandardPipeline.rendererVersion,
                 libav: Dictionary(StandardPipeline.libraries.map { ($0.library, $0.version) }, uniquingKeysWith: { $1 })
             ))
-        try report.write(to: path)
+        for output in outputs.outputs where output.kind == .report { try report.write(to: output, outputs: outputs) }
     }
 }

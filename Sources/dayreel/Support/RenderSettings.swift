@@ -21,9 +21,32 @@ struct RenderSettings: Sendable {
     var report: String?
     /// The report says nothing that differs from run to run.
     var isReproducible = false
+    /// JUnit XML on the run.
+    var junit: String?
+    /// `--force`: files may be replaced that Dayreel did not make. Nil where the command has no such option.
+    var isForced: Bool?
 
     /// Where the report on a film goes.
     func reportPath(of film: String) -> String { report ?? RunReport.path(besideFilm: film) }
+
+    /// What the run writes, and what must stay meanwhile.
+    func outputs(of job: JobLoader.Loaded) -> OutputGuard {
+        let film = job.request.output
+        let asked = job.request.job.output.overwrite
+        let wish: Replacement = isForced == true ? .foreign : .own
+        // `overwrite: false` is about films.
+        let others: Replacement = asked == .foreign ? .foreign : wish
+        let permission = "'output.overwrite: foreign' in the job"
+        var outputs = OutputGuard(
+            outputs: [
+                OutputFile(.film, film, replaces: isForced == true ? .foreign : asked),
+                OutputFile(.report, reportPath(of: film), replaces: others),
+            ], inputs: job.files + [OutputGuard.Input("the settings file", places.settings)],
+            sources: job.request.job.sources, permission: isForced == nil ? permission : "'--force' or \(permission)",
+            mark: .standard)
+        if let junit { outputs.outputs.append(OutputFile(.junit, junit, replaces: wish)) }
+        return outputs
+    }
 
     /// Of all processes together.
     enum MemoryLimit: Hashable, Sendable {

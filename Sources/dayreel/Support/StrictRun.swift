@@ -6,7 +6,7 @@ extension ReelOutcome {
         let all = diagnostics.filter(\.code.isLoss).map(\.line)
         guard let first = all.first else { return }
         throw DayreelError(
-            .clipsSkipped, "the film is done, but not with all clips (\(all.count) messages)", cause: first,
+            .clipsSkipped, "the film is done, but not with all clips (\(all.count.counted("message")))", cause: first,
             remedy: "Its report lists all of them. Without --strict this is no error.")
     }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Pipeline
 
@@ -9,6 +10,12 @@ struct SystemClock: Sendable {
     let zone: String
     /// Somebody has set it: it does not go on by itself.
     let isSet: Bool
+
+    /// Throws a usage error for a `SOURCE_DATE_EPOCH` that is no number of seconds, as that specification asks.
+    static func check(_ environment: [String: String]) throws {
+        guard let epoch = environment["SOURCE_DATE_EPOCH"], Int64(epoch).map({ $0 < 0 }) ?? true else { return }
+        throw ValidationError("SOURCE_DATE_EPOCH is a number of seconds since 1970, not '\(epoch.onOneLine)'.")
+    }
 
     static var standard: SystemClock {
         SystemClock(

@@ -11,6 +11,8 @@ struct Terminal: Sendable {
     let hasColoredResults: Bool
     /// Columns of the terminal; 80 where there is none.
     let columns: Int
+    /// Columns for tables among the results: those of the terminal if they go there, else 80.
+    let resultColumns: Int
 
     /// The process's own.
     static var standard: Terminal {
@@ -27,6 +29,7 @@ struct Terminal: Sendable {
         hasColor = isAnimated && (environment["NO_COLOR"] ?? "").isEmpty
         hasColoredResults = hasColor && showsResults
         self.columns = columns ?? 80
+        resultColumns = showsResults ? self.columns : 80
     }
 
     /// A result, with a line break after it. Throws `DayreelError(.inputOutput)` if nobody can take it.
@@ -44,21 +47,19 @@ struct Terminal: Sendable {
     /// Anything that is not a result, as it stands. What cannot be written is lost: there is nowhere left to say so.
     func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 
-    /// A line that is not a result.
-    func message(_ text: String) { write(text + "\n") }
+    /// A line that is not a result, or a few. What is in them cannot steer the terminal or a CI service.
+    func message(_ text: String) { write(text.onItsLines + "\n") }
+
+    /// A line of JSON that is not a result: its own escapes are enough.
+    func event(_ json: String) { write(json + "\n") }
 
     func message(_ diagnostic: Diagnostic) { message(diagnostic.line) }
 
     private static var windowWidth: Int? {
-        var size = winsize()
-        guard ioctl(FileHandle.standardError.fileDescriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
-            return nil
+        for stream in [FileHandle.standardError, .standardOutput] {
+            var size = winsize()
+            if ioctl(stream.fileDescriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
         }
-        return Int(size.ws_col)
+        return nil
     }
-}
-
-extension Diagnostic {
-    /// `a/IMG_7.MOV: warning: it cannot be used: …`
-    var line: String { (path.map { $0.onOneLine + ": " } ?? "") + "\(severity.rawValue): \(message.onOneLine)" }
 }

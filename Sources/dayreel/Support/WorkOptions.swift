@@ -12,8 +12,8 @@ struct WorkOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Memory for all processes: tasks are rendered at once as far as they fit, by estimate; one always is. "
-                + "(default: 500M, and in proportion above 1080p: 2G at 2160p; none with --workers)", valueName: "size")
-    )
+                + "(default: 500M, and in proportion above 1080p: 2G at 2160p; none with --workers)", valueName: "size"),
+        transform: ByteSize.init)
     var maxMemory: ByteSize?
 
     @Option(
@@ -27,7 +27,8 @@ struct WorkOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "How much rendered parts may take on the disk after the run: the least recently used go first, those of "
-                + "this run stay. (default: DAYREEL_CACHE_SIZE, else 20G)", valueName: "size"))
+                + "this run stay. (default: DAYREEL_CACHE_SIZE, else 20G)", valueName: "size"),
+        transform: ByteSize.init)
     var cacheSize: ByteSize?
 
     @Flag(help: "Render everything anew and keep nothing for the next run.")
@@ -40,8 +41,8 @@ struct WorkOptions: ParsableArguments {
         if !(1...86_400).contains(workerTimeout) {
             throw ValidationError("'--worker-timeout' is a number of seconds from 1 to 86400.")
         }
-        if let size = Self.cacheSizeOfEnvironment, ByteSize(argument: size) == nil {
-            throw ValidationError("DAYREEL_CACHE_SIZE is a size such as 5G, not '\(size)'.")
+        if let size = Self.cacheSizeOfEnvironment, ByteCount.parse(size) == nil {
+            throw ValidationError("DAYREEL_CACHE_SIZE \(ByteCount.fault(in: size)).")
         }
     }
 
@@ -52,11 +53,11 @@ struct WorkOptions: ParsableArguments {
     /// What is not on the command line nor in the environment is as the user's settings have it.
     func settings(places: Places, user: Settings, report: String? = nil) -> RenderSettings {
         let workers = workers ?? user.workers
-        let size = cacheSize ?? Self.cacheSizeOfEnvironment.flatMap(ByteSize.init(argument:))
+        let size = cacheSize?.bytes ?? Self.cacheSizeOfEnvironment.flatMap(ByteCount.parse)
         return RenderSettings(
             places: places, user: user, workers: workers ?? ThisProgram.cores,
             memory: (maxMemory?.bytes ?? user.maxMemory).map { .bytes($0) } ?? (workers == nil ? .automatic : .none),
-            isCached: !noCache, cacheSize: size?.bytes ?? user.cacheSize ?? RenderSettings.defaultCacheSize,
+            isCached: !noCache, cacheSize: size ?? user.cacheSize ?? RenderSettings.defaultCacheSize,
             workerTimeout: .seconds(workerTimeout), progress: progress ?? user.progress ?? .auto, report: report)
     }
 }

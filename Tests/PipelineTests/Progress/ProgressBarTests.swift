@@ -38,6 +38,14 @@ import Testing
         #expect(bar.finish() == "")
     }
 
+    @Test func aLineThatMakesRoomIsTakenAway() {
+        var bar = ProgressBar(.init(isAnimated: true, isColored: false, width: 40, staysVisible: false))
+        _ = bar.text(for: stage(.scan, 0.3))
+        #expect(!bar.text(for: stage(.select, 0)).contains("\n"))
+        #expect(bar.finish() == "\r" + String(repeating: " ", count: 39) + "\r")
+        #expect(bar.finish() == "")
+    }
+
     @Test(arguments: [1, 20, 40, 79, 200])
     func lineFitsTheWidth(width: Int) {
         var bar = ProgressBar(.init(isAnimated: true, isColored: false, width: width))

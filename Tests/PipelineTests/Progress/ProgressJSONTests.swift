@@ -41,6 +41,17 @@ import Testing
                 == #"{"v":1,"event":"note","code":"single-day","day":null,"path":null,"message":"one day"}"#)
     }
 
+    @Test func errorsSayWhatAndWhereAndWhatToDo() {
+        let error = DayreelError(.noMedia, "no media", place: "/m", cause: "it is empty", remedy: "Name another.")
+        #expect(
+            ProgressJSON.error(error)
+                == #"{"v":1,"event":"error","code":"no-media","message":"no media","place":"/m","cause":"it is empty","#
+                + #""remedy":"Name another."}"#)
+        #expect(
+            ProgressJSON.error(DayreelError(.busy, "busy"))
+                == #"{"v":1,"event":"error","code":"busy","message":"busy","place":null,"cause":null,"remedy":null}"#)
+    }
+
     @Test(arguments: ["quote \" and \\ and /", "line\nfeed\r\t\u{1}\u{1F}", "it's 🎬 \u{2028} café"])
     func anyPathSurvives(path: String) throws {
         let line = ProgressJSON.line(.diagnostic(Diagnostic(.warning, .unreadableMedia, path: path, path)))

@@ -51,6 +51,21 @@ import Testing
         }
     }
 
+    @Test func aCommandWithoutAFilmGoesFromNothingToAll() {
+        var tracker = ProgressTracker(stages: [.scan, .select])
+        #expect(tracker.end(at: .zero).isEmpty)
+        var lines = tracker.handle(.stage(.scan, fraction: 0, detail: nil), at: .zero)
+        lines += tracker.handle(.stage(.scan, fraction: 1, detail: nil), at: .seconds(1))
+        #expect(isClose(overalls(lines).last, 0.8))
+        lines += tracker.handle(.stage(.select, fraction: 1, detail: nil), at: .seconds(1))
+        lines += tracker.end(at: .seconds(2))
+        #expect(tracker.end(at: .seconds(2)).isEmpty)
+        let all = overalls(lines)
+        #expect(all.first == 0 && all.last == 1 && all.filter { $0 == 1 }.count == 1)
+        for (before, after) in zip(all, all.dropFirst()) { #expect(after >= before && after - before <= 0.0501) }
+        #expect(stages(lines).last?.stage == .select)
+    }
+
     @Test func diagnosticsPassThrough() {
         var tracker = ProgressTracker()
         let diagnostic = Diagnostic(.warning, .singleDay, "one day")

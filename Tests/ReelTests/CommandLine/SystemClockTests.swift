@@ -1,3 +1,4 @@
+import ArgumentParser
 import Pipeline
 import Testing
 
@@ -18,6 +19,15 @@ import Testing
     @Test func `SOURCE_DATE_EPOCH stands for the clock`() {
         let clock = SystemClock(environment: ["SOURCE_DATE_EPOCH": "1700000000"], time: newYear, zone: "UTC")
         #expect(clock.today(in: nil) == Day("2023-11-14"))
-        #expect(SystemClock(environment: ["SOURCE_DATE_EPOCH": "soon"], time: 5, zone: "UTC").now == 5)
+    }
+
+    @Test(arguments: ["soon", "", "-1", "1.5", "99999999999999999999"])
+    func `a SOURCE_DATE_EPOCH that is no time is refused`(text: String) {
+        #expect(throws: ValidationError.self) { try SystemClock.check(["SOURCE_DATE_EPOCH": text]) }
+    }
+
+    @Test func `a SOURCE_DATE_EPOCH that is a time is taken`() throws {
+        try SystemClock.check([:])
+        try SystemClock.check(["SOURCE_DATE_EPOCH": "0"])
     }
 }

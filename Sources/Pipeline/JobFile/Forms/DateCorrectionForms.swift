@@ -55,7 +55,8 @@ extension Form where Value == DateCorrection.Change {
             switch Day.reading(String(text.prefix(10))) {
             case .value(let found): day = found
             case .refused(let why): return .refused(why)
-            case .wrong, .notYet: return .wrong
+            case .respelled(let right) where text.count <= 10: return .respelled(as: right)
+            case .wrong, .notYet, .respelled: return .wrong
             }
             let rest = text.dropFirst(10)
             if rest.isEmpty { return .value(.day(day)) }

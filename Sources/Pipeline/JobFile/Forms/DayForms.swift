@@ -14,7 +14,8 @@ extension Day {
     /// The day, or why the text is none.
     static func reading(_ text: String) -> Reading<Day> {
         if let day = Day(text) { return .value(day) }
-        return isShaped(text) ? .refused("names a day that no calendar has: \(text)") : .wrong
+        if isShaped(text) { return .refused("names a day that no calendar has: \(text)") }
+        return DateSpelling(text).map { .respelled(as: $0.words) } ?? .wrong
     }
 }
 
@@ -44,7 +45,10 @@ extension Form {
             var values: [Day: Placed<Value>] = [:]
             for entry in entries {
                 guard let day = reader.day(entry.key) else { continue }
-                let value = reader.within(entry.key.text) { read(entry.value, &$0) }
+                let value = reader.within(entry.key.text) { reader in
+                    reader.record(entry.key.mark)
+                    return read(entry.value, &reader)
+                }
                 if let value { values[day] = Placed(value: value, place: reader.place(entry.key.mark)) }
             }
             return values
@@ -56,8 +60,11 @@ extension JobReader {
     /// The day that a key names; nil after noting that it names none.
     mutating func day(_ key: Node.Key) -> Day? {
         if let day = Day(key.text) { return day }
-        let fault = Day.isShaped(key.text) ? "no calendar has the day \(key.text)" : "\(key.text.quoted) is not a day"
-        note("'\(self.key)': \(fault)" + (Day.isShaped(key.text) ? "" : ": write YYYY-MM-DD"), at: key.mark)
+        let right = DateSpelling(key.text)?.words ?? "YYYY-MM-DD"
+        let fault =
+            Day.isShaped(key.text)
+            ? "no calendar has the day \(key.text)" : "\(key.text.quoted) is not a day: write \(right)"
+        note("'\(self.key)': \(fault)", at: key.mark)
         return nil
     }
 }
@@ -71,9 +78,24 @@ extension Form where Value == Int {
             let parts = scalar.text.split(separator: ":", omittingEmptySubsequences: false)
             guard parts.count == 2, parts.allSatisfy({ $0.isDigits && $0.count == 2 }), let hour = Int(parts[0]),
                 let minute = Int(parts[1]), hour < 24, minute < 60
-            else { return .wrong }
+            else { return respelled(scalar.text).map { .respelled(as: $0) } ?? .wrong }
             return .value(hour * 3600 + minute * 60)
         }
+    }
+
+    /// `04:00` for `4:00`, `4`, `4h`, `4.30` and `4 pm`; nil for what is no time of day.
+    private static func respelled(_ text: String) -> String? {
+        let pattern = /([0-9]{1,2})(?:[:.h]([0-9]{2})?)? ?(am|pm|h)?(?::00)?/.ignoresCase()
+        guard let match = text.wholeMatch(of: pattern), var hour = Int(match.output.1) else { return nil }
+        let minute = match.output.2.flatMap { Int($0) } ?? 0
+        switch match.output.3?.lowercased() {
+        case "am" where (1...12).contains(hour): hour %= 12
+        case "pm" where (1...12).contains(hour): hour = hour % 12 + 12
+        case "am", "pm": return nil
+        default: break
+        }
+        guard hour < 24, minute < 60 else { return nil }
+        return "\(hour.padded(to: 2)):\(minute.padded(to: 2))"
     }
 }
 

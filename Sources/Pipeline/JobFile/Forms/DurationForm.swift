@@ -37,6 +37,24 @@ extension MediaTime {
         return seconds * 1_000_000 + fraction * scale
     }
 
+    /// How a length of time that is plain, but written otherwise, is to be written: `1m30s` for `1:30`, `5s` for `5 sec`,
+    /// `90m` for `1.5h`; nil for anything else.
+    static func respelled(_ text: String) -> String? {
+        let plain = text.lowercased().replacing(",", with: ".").filter { $0 != " " }
+        if let match = plain.wholeMatch(of: /([0-9]{1,4}):([0-5][0-9])/), let seconds = Int(match.output.2) {
+            let minutes = Int(match.output.1) ?? 0
+            return (minutes > 0 ? "\(minutes)m" : "") + (seconds > 0 || minutes == 0 ? "\(seconds)s" : "")
+        }
+        if let match = plain.wholeMatch(of: /([0-9]{1,3})h(?:ours?|rs?)?/), let hours = Int(match.output.1) {
+            return "\(hours * 60)m"
+        }
+        let units: [(pattern: Regex<Substring>, unit: String)] = [
+            (/msecs?|milliseconds?/, "ms"), (/minutes?|mins?/, "m"), (/seconds?|secs?/, "s"),
+        ]
+        let right = units.reduce(plain) { $0.replacing($1.pattern, with: $1.unit) }
+        return right != text && MediaTime(jobText: right) != nil ? right : nil
+    }
+
     /// `0.5s`, exactly.
     package var jobText: String {
         let fraction = Int(microseconds % 1_000_000).padded(to: 6)
@@ -61,7 +79,9 @@ extension Form where Value == MediaTime {
             ]
         ]
         return .scalar("a duration such as 0.5s, 500ms or 1m30s", schema: schema) { scalar, _ in
-            guard let time = MediaTime(jobText: scalar.text) else { return .wrong }
+            guard let time = MediaTime(jobText: scalar.text) else {
+                return MediaTime.respelled(scalar.text).map { .respelled(as: $0) } ?? .wrong
+            }
             guard range.contains(time) else {
                 return .refused("must be from \(low.jobText) to \(high.jobText), not \(scalar.text)")
             }

@@ -14,6 +14,15 @@ extension Form where Value == String {
     }
 }
 
+extension Form where Value == VideoCodec {
+    static var codec: Form {
+        .choice(aliases: [
+            "h264": .h264, "h.264": .h264, "x264": .h264, "avc": .h264, "h265": .hevc, "h.265": .hevc, "x265": .hevc,
+            "hevc": .hevc, "av1": .av1,
+        ])
+    }
+}
+
 extension Form where Value == Int {
     /// Bits a second: `192k` or `192000`.
     static var audioBitRate: Form {

@@ -32,13 +32,33 @@ extension Form where Value == String {
             "a path such as ../out/{year}-{month}.mp4", schema: ["type": "string", "pattern": .string(pattern)]
         ) {
             scalar, reader in
-            if let fault = OutputTemplate.fault(in: scalar.text) { return .refused(fault) }
-            let name = scalar.text.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-            guard name.lowercased().hasSuffix(".mp4"), name.count > 4 else {
-                return .refused("must name an .mp4 file: \(scalar.text.quoted)")
-            }
-            guard !scalar.hasControls else { return .refused("must be on one line, without control characters") }
-            return reader.path(scalar.text)
+            OutputTemplate.fault(inFilm: scalar.text).map { .refused($0) } ?? reader.path(scalar.text)
+        }
+    }
+}
+
+extension Form where Value == Replacement {
+    /// What a film may replace.
+    static var replacement: Form {
+        let words = ["true", "false", Replacement.foreignWord]
+        let schema: JSONValue = ["enum": [true, false, .string(Replacement.foreignWord)]]
+        return .scalar(words.listed, words: words, schema: schema) { scalar, _ in
+            if let flag = scalar.boolean { return .value(flag ? .own : .nothing) }
+            return scalar.text == Replacement.foreignWord ? .value(.foreign) : .wrong
+        }
+    }
+}
+
+extension Form where Value == [Source] {
+    /// A list of sources, or the path of a single folder.
+    static var sources: Form {
+        let list = Form<Source>.source.list(atLeast: 1)
+        let one = Form<Source>.source
+        let path = Form<String>.path
+        return Form(schema: ["anyOf": [path.schema, list.schema]]) { node, reader in
+            guard case .scalar = node.content, !node.isNull else { return list.read(node, &reader) }
+            reader.record(node.mark, at: "[0]")
+            return one.read(node, &reader).map { [$0] }
         }
     }
 }
@@ -51,19 +71,21 @@ extension Form where Value == Source {
         return .either(short, mapping: long)
     }
 
-    /// `{folder: path}` or `{folder: {path: …, include: …}}`, and how its media are dated.
+    /// A path, `{folder: path}` or `{folder: {path: …, include: …}}`, and how its media are dated.
     static var source: Form {
+        let short = Form<String>.path.map { Source(path: $0) }
         let mapping = Mapping(keys: JobKeys.source).form(from: { SourceDraft() }) { draft, _ in
             guard var source = draft.source else { return Reading<Source>.refused("needs the key 'folder'") }
             (source.home, source.shift) = (draft.home, draft.shift)
             return .value(source)
         }
-        return Form(schema: mapping.schema) { node, reader in
-            guard case .scalar(let scalar) = node.content, !scalar.hasControls, !node.isNull else {
-                return mapping.read(node, &reader)
+        return Form(schema: ["anyOf": [short.schema, mapping.schema]]) { node, reader in
+            guard case .scalar(let scalar) = node.content, !node.isNull else { return mapping.read(node, &reader) }
+            if let fault = Mapping(keys: JobKeys.source).joinedKey(scalar.text) {
+                reader.note(fault, at: node.mark)
+                return nil
             }
-            reader.note("an item of '\(reader.key)' is a mapping: write 'folder: \(scalar.text)'", at: node.mark)
-            return nil
+            return short.read(node, &reader)
         }
     }
 }
@@ -78,8 +100,12 @@ struct SourceDraft: Sendable {
 extension Form where Value == Pin {
     /// `skip`, a file, or a mapping that says which part of it.
     static var pin: Form {
-        let word = Form<String>.text("a file name, a path under a source, an id, or skip", longest: 4096).map {
-            $0 == "skip" ? Pin.skip : .media($0)
+        let text = Form<String>.text("a file name, a path under a source, an id, or skip", longest: 4096)
+        let word = Form(schema: text.schema) { node, reader in
+            guard let word = text.read(node, &reader) else { return nil }
+            guard word.lowercased() == "skip", word != "skip" else { return word == "skip" ? .skip : .media(word) }
+            reader.note("'\(reader.key)' must be written skip, not \(word.quoted)", at: node.mark)
+            return nil
         }
         let mapping = Mapping(keys: JobKeys.pin).form(from: { PinDraft() }) { draft, _ in
             Reading<Pin>.value(.media(draft.media ?? "", from: draft.from, duration: draft.duration))

@@ -4,17 +4,36 @@ extension Form where Value == Composition.Resolution {
     static var resolution: Form {
         let names = [720, 1080, 1440, 2160]
         let words = names.map { "\($0)p" } + ["original"]
+        let aliases = ["4k", "4K", "uhd", "UHD"]
         let schema: JSONValue = [
             "anyOf": [
-                ["enum": .array(words.map { .string($0) })],
+                ["enum": .array((words + aliases).map { .string($0) })],
                 ["type": "string", "pattern": "^[1-9][0-9]{0,2}[02468]x[1-9][0-9]{0,2}[02468]$"],
             ]
         ]
         let expected = words.dropLast().joined(separator: ", ") + ", WIDTHxHEIGHT or original"
         return .scalar(expected, words: words, schema: schema) { scalar, _ in
             if scalar.text == "original" { return .value(.original) }
+            if aliases.contains(scalar.text) { return .value(.lines(2160)) }
             if let lines = names.first(where: { "\($0)p" == scalar.text }) { return .value(.lines(lines)) }
-            return pixels(scalar.text)
+            return respelled(scalar.text, names: names) ?? pixels(scalar.text)
+        }
+    }
+
+    /// What names a size, but not in a form that is taken.
+    private static func respelled(_ text: String, names: [Int]) -> Reading<Composition.Resolution>? {
+        let plain = text.lowercased().filter { $0 != " " }.replacing("×", with: "x")
+        if let lines = names.first(where: { [String($0), "\($0)p", "\($0)i"].contains(plain) }) {
+            return .respelled(as: "\(lines)p")
+        }
+        switch plain {
+        case "hd": return .refused("can mean 720p or 1080p: write which, not \(text.quoted)")
+        case "fhd", "fullhd", "full-hd": return .respelled(as: "1080p")
+        case "2k", "qhd", "wqhd": return .refused("can mean 1440p or 2048x1080: write which, not \(text.quoted)")
+        case "8k": return .respelled(as: "7680x4320")
+        default:
+            guard plain != text, plain.wholeMatch(of: /[0-9]{2,4}x[0-9]{2,4}/) != nil else { return nil }
+            return .respelled(as: plain)
         }
     }
 
@@ -61,6 +80,9 @@ extension Form where Value == Double? {
         let schema: JSONValue = ["anyOf": [["type": "number", "minimum": -70, "maximum": -5], ["enum": ["off"]]]]
         return .scalar("a loudness in LUFS from -70 to -5, or off", words: ["off"], schema: schema) { scalar, _ in
             if scalar.text == "off" { return .value(nil) }
+            if let number = scalar.text.wholeMatch(of: /(-[0-9]+) ?LU(FS)?/.ignoresCase())?.output.1 {
+                return .respelled(as: String(number))
+            }
             guard scalar.isNumber, let value = Double(scalar.text), (-70 ... -5).contains(value) else { return .wrong }
             return .value(value)
         }
@@ -85,17 +107,6 @@ extension Form where Value == Double {
             else { return .wrong }
             return .value(value)
         }
-    }
-}
-
-extension Form where Value == DateOverlayStyle? {
-    /// `true` for the defaults, `false` for no date, or a mapping.
-    static var dateOverlay: Form {
-        let flag = Form<Bool>.flag("true, false or a mapping").map { $0 ? DateOverlayStyle() : nil }
-        let mapping = Mapping(keys: JobKeys.dateOverlay).form(from: { DateOverlayStyle() }) { style, _ in
-            Reading<DateOverlayStyle?>.value(style)
-        }
-        return .either(flag, mapping: mapping)
     }
 }
 

@@ -35,7 +35,13 @@ extension Form where Value == Bool {
 
     static func flag(_ expected: String) -> Form {
         .scalar(expected, words: ["true", "false"], schema: ["type": "boolean"]) { scalar, _ in
-            scalar.boolean.map { .value($0) } ?? .wrong
+            if let value = scalar.boolean { return .value(value) }
+            // What YAML 1.1 took for true and false.
+            switch scalar.text.lowercased() {
+            case "yes", "on", "true": return .respelled(as: "true")
+            case "no", "off", "false": return .respelled(as: "false")
+            default: return .wrong
+            }
         }
     }
 }
@@ -64,16 +70,19 @@ extension Form where Value == Int {
 
 extension Scalar {
     /// Line breaks, NUL and the like, which no title and no path may carry into a film or to the system.
-    var hasControls: Bool {
-        text.unicodeScalars.contains {
-            [.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
-        }
-    }
+    var hasControls: Bool { text.hasControls }
 
     var isNumber: Bool { kind == .integer || kind == .number }
 }
 
 extension StringProtocol {
+    /// Line breaks, NUL and the like.
+    var hasControls: Bool {
+        unicodeScalars.contains {
+            [.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+        }
+    }
+
     /// Only ASCII digits, and at least one.
     var isDigits: Bool { !isEmpty && utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
 }

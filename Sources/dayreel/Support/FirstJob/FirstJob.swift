@@ -7,7 +7,12 @@ struct FirstJob {
     var media: String
     var overview: MediaOverview
     var timeframe: String
-    var orientation: String
+    /// Nil where the preset says it.
+    var orientation: String?
+    /// Nil where nobody asked for one.
+    var fit: String?
+    /// IANA zone.
+    var home: String
     /// Absolute, with placeholders.
     var film: String
     /// Path of a preset.
@@ -34,6 +39,9 @@ struct FirstJob {
         # There are media in \(overview.monthsInWords).
         timeframe: \(timeframe)
 
+        # The time zone of recordings that carry none.
+        days: { home: \(home) }
+
         # Everything below the folder counts. More folders are more lines.
         sources:
           - folder: \(quoted(media))
@@ -47,9 +55,9 @@ struct FirstJob {
         # clips: { video: 5s }
 
         composition:
-          orientation: \(orientation)     # landscape, portrait, square
+          \(line("orientation", orientation, else: "landscape")) # landscape, portrait, square
+          \(line("fit", fit, else: "letterbox")) # letterbox, crop, or blur: a blurred copy fills the bars
           # resolution: 1080p
-          # fit: letterbox             # or crop, or blur: a blurred copy fills the bars
           # transition: { style: cross-dissolve, duration: 0.5s }
           # date-overlay: { position: bottom-right, format: "d MMMM yyyy" }
 
@@ -72,6 +80,12 @@ struct FirstJob {
             throw error.dayreelError
         }
         return text
+    }
+
+    /// A key with its value, as a comment if it has none.
+    private func line(_ key: String, _ value: String?, else usual: String) -> String {
+        let text = value.map { "\(key): \($0)" } ?? "# \(key): \(usual)"
+        return text + String(repeating: " ", count: max(0, 26 - text.count))
     }
 
     /// A YAML text in quotes; JSON's escapes are YAML's too.

@@ -22,3 +22,32 @@ extension FilmOrder.Delivery {
         for outcome in outcomes { try outcome.requireAllClips() }
     }
 }
+
+extension CheckOptions {
+    /// Delivers an order, and publishes what became of it under its name, whatever that is. Throws what the order ends with.
+    func publish(
+        as name: String, reading files: [String?], places: Places, _ force: ForceOption, isStrict: Bool,
+        _ order: () throws -> FilmOrder
+    ) async throws {
+        var outputs = outputs(reading: files, places: places, force)
+        let began = SystemClock.standard.now
+        let start = ContinuousClock.now
+        let delivery: FilmOrder.Delivery
+        do {
+            let order = try order()
+            for film in order.films {
+                let own = order.settings.outputs(of: film)
+                outputs.inputs += own.inputs
+                outputs.sources = own.sources
+            }
+            delivery = try await order.deliver()
+        } catch {
+            let report = CheckReport(error, of: name).timed(began: began, ContinuousClock.now - start)
+            try? publish(report, outputs: outputs)
+            throw error
+        }
+        let report = delivery.report(name: name, isStrict: isStrict)
+        try publish(report.timed(began: began, ContinuousClock.now - start), outputs: outputs)
+        try delivery.requireSuccess(isStrict: isStrict)
+    }
+}

@@ -40,8 +40,7 @@ struct FilmOrder: Sendable {
     func deliver() async throws -> Delivery {
         SignalTrap.prepareParent()
         return try await SignalTrap.run {
-            stage.close()
-            terminal.message("stopping; finished parts are kept")
+            stage.stop(or: ProgressDisplay(settings.progress, on: terminal))
         } _: {
             isSeries ? try await series() : Delivery(outcomes: [try await make(films[0])])
         }
@@ -61,8 +60,13 @@ struct FilmOrder: Sendable {
                 delivery.outcomes.append(try await make(film))
             } catch {
                 try Task.checkCancellation()
-                delivery.failures.append(DayreelError(any: error))
-                terminal.message("\(DayreelError(any: error))")
+                let error = DayreelError(any: error)
+                delivery.failures.append(error)
+                if settings.progress == .json {
+                    terminal.event(ProgressJSON.error(error))
+                } else {
+                    terminal.message("\(error)")
+                }
             }
         }
         guard delivery.outcomes.isEmpty, delivery.failures.isEmpty else { return delivery }
@@ -75,6 +79,7 @@ struct FilmOrder: Sendable {
         let display = ProgressDisplay(settings.progress, on: terminal)
         stage.set(display)
         defer { display.close() }
+        display.begin()
         let book = HistoryBook(settings.places)
         for trouble in book.diagnostics { display.handle(.diagnostic(trouble)) }
         let run = RecordedRun(
@@ -86,6 +91,7 @@ struct FilmOrder: Sendable {
     }
 
     private func say(_ state: RunStatement.State, _ message: String) {
-        terminal.message(RunStatement(file, state, message).text(as: settings.progress))
+        let text = RunStatement(file, state, message).text(as: settings.progress)
+        if settings.progress == .json { terminal.event(text) } else { terminal.message(text) }
     }
 }

@@ -7,11 +7,13 @@ struct Preview {
     let workers: Int
 
     /// With what the user should know of the chosen clips. Throws `DayreelError`.
-    func sheet(of request: ReelRequest) async throws -> (sheet: ContactSheet, diagnostics: [Diagnostic]) {
+    func sheet(
+        of request: ReelRequest, progress: ProgressSink
+    ) async throws -> (sheet: ContactSheet, diagnostics: [Diagnostic]) {
         let pipeline = StandardPipeline.planning(StandardPipeline.Surroundings(places: places, workers: workers))
-        let plan = try await pipeline.plan(request, progress: .none)
+        let plan = try await pipeline.plan(request, progress: progress)
         let draw = DrawThumbnails(version: StandardPipeline.version, cache: cache, workers: workers)
-        let thumbnails = try await draw.run(plan.timeline, progress: .none)
+        let thumbnails = try await draw.run(plan.timeline, progress: progress)
         let warnings = plan.diagnostics.filter { $0.severity == .warning }
         return (ContactSheet(plan, thumbnails), warnings + thumbnails.diagnostics)
     }

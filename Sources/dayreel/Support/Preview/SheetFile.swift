@@ -12,53 +12,31 @@ struct SheetFile {
         init?(path: String) { self.init(rawValue: URL(filePath: path).pathExtension.lowercased()) }
     }
 
-    /// Absolute.
-    let path: String
+    let output: OutputFile
     private let form: Form
 
-    init?(path: String) {
+    /// `path` is absolute. Nil for an ending that names no form.
+    init?(path: String, replaces: Replacement) {
         guard let form = Form(path: path) else { return nil }
-        (self.path, self.form) = (path, form)
-    }
-
-    /// Throws `DayreelError(.outputUnwritable)` if the file cannot be written there: better said before work is done for it.
-    /// Makes the folders above it.
-    func check() throws {
-        let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
-        if let trouble = FolderProbe(path: folder).trouble { throw unwritable(trouble) }
-        var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-            throw unwritable("it is a folder")
-        }
+        self.form = form
+        output = OutputFile(form == .html ? .page : .picture, path, replaces: replaces)
     }
 
     /// Replaces the file in one step. `font` is for the words of a picture.
-    func write(_ sheet: ContactSheet, font: String?) throws {
-        let data: Data
+    func write(_ sheet: ContactSheet, font: String?, outputs: OutputGuard) throws {
         do {
-            data = try bytes(of: sheet, font: font)
+            try outputs.write(try bytes(of: sheet, font: font), to: output)
         } catch let error as LibAVError {
-            throw DayreelError(error, place: path)
-        }
-        do {
-            try data.write(to: URL(filePath: path), options: .atomic)
-        } catch {
-            throw unwritable(error.localizedDescription)
+            throw DayreelError(error, place: output.path)
         }
     }
 
-    private func bytes(of sheet: ContactSheet, font: String?) throws -> Data {
+    private func bytes(of sheet: ContactSheet, font: String?) throws -> [UInt8] {
         switch form {
-        case .html: return Data(ContactSheetPage(sheet).html.utf8)
+        case .html: return Array(ContactSheetPage(sheet).html.utf8)
         case .png:
             let picture = ContactSheetPicture(sheet, font: font ?? DateOverlayStyle().font)
-            return Data(try PNG.encode(picture.frame()))
+            return OutputMark.marked(try PNG.encode(picture.frame()))
         }
-    }
-
-    private func unwritable(_ cause: String) -> DayreelError {
-        DayreelError(
-            .outputUnwritable, "the contact sheet cannot be written", place: path, cause: cause,
-            remedy: "Make the folder writable, or name another file.")
     }
 }

@@ -6,5 +6,6 @@ final class CurrentDisplay: Sendable {
 
     func set(_ new: ProgressDisplay) { display.withLock { $0 = new } }
 
-    func close() { display.withLock { $0?.close() } }
+    /// `other` speaks where no film is being made.
+    func stop(or other: ProgressDisplay) { display.withLock { ($0 ?? other).stop() } }
 }

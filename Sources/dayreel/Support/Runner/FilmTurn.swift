@@ -34,8 +34,7 @@ struct FilmTurn: Sendable {
         guard let record = records.first(where: { $0.status == .completed && $0.film == request.output }) else {
             return nil
         }
-        let attributes = try? FileManager.default.attributesOfItem(atPath: record.film)
-        let bytes = (attributes?[.size] as? NSNumber)?.int64Value
+        let bytes = FileSize.bytes(of: record.film)
         return bytes != nil && bytes == record.filmBytes ? record : nil
     }
 

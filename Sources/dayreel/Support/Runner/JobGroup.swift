@@ -40,7 +40,7 @@ struct GroupedJob: Sendable {
         self.isDue = isDue
         clock = loader.clock
         read = try JobFile.read(path: file, loader.surroundings)
-        var loaded = loader.completed(read)
+        var loaded = loader.completed(read, file)
         let today = loader.today(of: loaded.request.job)
         do {
             loaded.warnings += try read.checkRecurrence(today: today)

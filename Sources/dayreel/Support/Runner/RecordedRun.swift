@@ -70,7 +70,9 @@ struct RecordedRun: Sendable {
         _ journal: RunJournal
     ) async {
         let reel = job.request.job
-        let runner = HookRunner(environment: ProcessInfo.processInfo.environment, folder: reel.folder)
+        let runner = HookRunner(
+            environment: ProcessInfo.processInfo.environment, folder: reel.folder, places: job.request.places,
+            hears: display.listener(to: file))
         let occasion = HookOccasion(
             status: status, job: file, output: job.request.output, report: report, error: error?.description,
             reason: reason)
@@ -91,8 +93,7 @@ private struct FinishedFilm {
 
     /// Throws `DayreelError` if there is no film.
     init(path: String) throws {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        bytes = (attributes?[.size] as? NSNumber)?.int64Value ?? 0
+        bytes = FileSize.bytes(of: path) ?? 0
         guard bytes > 0 else {
             throw DayreelError(
                 .outputUnwritable, "the film is gone as soon as it was finished", place: path,
@@ -106,7 +107,7 @@ extension DayreelError {
     /// Any other error is a fault of the program's.
     init(any error: any Error) {
         self =
-            error as? DayreelError
+            error as? DayreelError ?? (error as? JobFile.Refusal)?.dayreelError
             ?? DayreelError(.internalError, "something unforeseen went wrong", cause: "\(error)")
     }
 }

@@ -18,8 +18,8 @@ struct Runner: Sendable {
     var isDry = false
     private let stage = CurrentDisplay()
 
-    /// What the display shows ends here: something else is to be said.
-    func closeDisplay() { stage.close() }
+    /// A signal ends the run.
+    func stopDisplay() { stage.stop(or: ProgressDisplay(settings.progress, on: terminal)) }
 
     /// Runs each job; one that fails does not keep the others. Throws `DayreelError` if there are none, and
     /// `CancellationError`.
@@ -71,8 +71,10 @@ struct Runner: Sendable {
     ) async throws {
         let decision = try await FilmDecision(turn, look, isForced: isForced)
         let run = { (display: ProgressDisplay) in
-            RecordedRun(
-                file: job.file, job: JobLoader.Loaded(request: turn.request, warnings: job.loaded.warnings),
+            var loaded = job.loaded
+            loaded.request = turn.request
+            return RecordedRun(
+                file: job.file, job: loaded,
                 settings: settings, display: display, history: book.history, clock: clock, period: turn.period)
         }
         switch decision {
@@ -121,7 +123,8 @@ extension Runner {
 
     private func say(_ file: String, _ state: RunStatement.State, _ message: String) {
         guard !(isQuiet && state.isQuiet) else { return }
-        terminal.message(RunStatement(file, state, message).text(as: settings.progress))
+        let text = RunStatement(file, state, message).text(as: settings.progress)
+        if settings.progress == .json { terminal.event(text) } else { terminal.message(text) }
     }
 
     private func show(_ diagnostic: Diagnostic) {
@@ -133,6 +136,7 @@ extension Runner {
     private func report(_ error: any Error, _ summary: inout RunSummary) {
         let error = DayreelError(any: error)
         summary.add(error.code)
-        terminal.message("\(error)")
+        let isJSON = settings.progress == .json
+        if isJSON { terminal.event(ProgressJSON.error(error)) } else { terminal.message("\(error)") }
     }
 }

@@ -1,0 +1,29 @@
+import YAML
+
+/// For who asks a person what is to stand in a job file.
+extension JobFile {
+    /// What is wrong with a value of a key (`composition.fit`), in words; nil if a job file may have it.
+    package static func fault(in text: String, for key: String, _ surroundings: Surroundings) -> String? {
+        let path = surroundings.workingFolder + "/job.yaml"
+        let source = JobSource(path: path, folder: surroundings.workingFolder, text: SourceText([]), order: 0)
+        var reader = JobReader(source, homeFolder: surroundings.homeFolder)
+        let value = Node(.scalar(Scalar(text)), at: .start)
+        let root = key.split(separator: ".").reversed().reduce(value) { node, name in
+            Node(.mapping([Node.Entry(key: Node.Key(text: String(name), mark: .start), value: node)]), at: .start)
+        }
+        var draft = JobDraft()
+        JobKeys.job.apply(root, to: &draft, &reader)
+        return reader.findings.first?.message
+    }
+
+    /// Where a file, with those that it extends, says what; nothing for one that cannot be read.
+    package static func places(ofFileAt path: String, _ surroundings: Surroundings) -> JobPlaces {
+        guard let bytes = try? surroundings.read(LexicalPath.absolute(path, in: surroundings.workingFolder)) else {
+            return .none
+        }
+        var layers = JobLayers(surroundings)
+        var draft = JobDraft()
+        layers.apply(bytes, path: path, to: &draft)
+        return JobPlaces(layers.places)
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// What tells a file from all others, whatever its names: device and inode.
+struct FileIdentity: Hashable, Sendable {
+    let device: UInt64
+    let inode: UInt64
+}
+
+/// A file or folder that is held by an open descriptor, without being read.
+///
+/// Held, because some file systems (FAT, much of FUSE) make inode numbers up and may give a file another one as soon as
+/// nobody has it open: two identities are compared while both files are held.
+final class HeldFile {
+    enum Kind { case file, folder, link, other }
+
+    let identity: FileIdentity
+    let kind: Kind
+    /// Bytes.
+    let size: Int64
+    /// How many names it has.
+    let names: Int
+    private let descriptor: Int32
+
+    /// `O_PATH` (open(2)), which glibc's headers show with `_GNU_SOURCE` only: no permission to read is needed.
+    private static let pathOnly: Int32 = 0o10_000_000
+
+    /// Nil if there is no such file, or none that may be looked at. A relative path starts from the folder that is open as
+    /// `descriptor`.
+    init?(_ path: String, in folder: Int32 = AT_FDCWD, followingLinks: Bool = true) {
+        let flags = Self.pathOnly | O_CLOEXEC | (followingLinks ? 0 : O_NOFOLLOW)
+        descriptor = openat(folder, path, flags)
+        guard descriptor >= 0 else { return nil }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else {
+            // A class that fails to be made has no deinit.
+            close(descriptor)
+            return nil
+        }
+        identity = FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+        kind =
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: .file
+            case S_IFDIR: .folder
+            case S_IFLNK: .link
+            default: .other
+            }
+        size = Int64(status.st_size)
+        names = Int(status.st_nlink)
+    }
+
+    deinit { close(descriptor) }
+
+    /// Of a folder: the one above it; nil at the root.
+    var parent: HeldFile? {
+        guard let parent = HeldFile("..", in: descriptor), parent.identity != identity else { return nil }
+        return parent
+    }
+
+    /// Calls `body` with a descriptor that stays open for so long.
+    func withDescriptor<Result>(_ body: (Int32) throws -> Result) rethrows -> Result {
+        try withExtendedLifetime(self) { try body(descriptor) }
+    }
+}
+
+/// Bytes of a file, links followed.
+package enum FileSize {
+    /// Nil if there is no such file.
+    package static func bytes(of path: String) -> Int64? { HeldFile(path)?.size }
+}

@@ -1,0 +1,75 @@
+/// A file that a run writes: what it is, where it goes, and what it may replace there.
+package struct OutputFile: Hashable, Sendable {
+    /// What is written. Each kind has a mark of its own, by which Dayreel knows what it has made.
+    package enum Kind: Hashable, Sendable, CaseIterable {
+        case film, report, junit
+        /// A contact sheet as a page, and as a picture.
+        case page, picture
+    }
+
+    package var kind: Kind
+    /// Absolute; as the user named it.
+    package var path: String
+    package var replaces: Replacement
+
+    package init(_ kind: Kind, _ path: String, replaces: Replacement = .own) {
+        (self.kind, self.path, self.replaces) = (kind, path, replaces)
+    }
+}
+
+/// Which file an output may replace. Whatever it says, an input of the run and what a source holds stay.
+package enum Replacement: Hashable, Sendable {
+    /// None: a file that is there is an error.
+    case nothing
+    /// One that Dayreel made.
+    case own
+    /// Any.
+    case foreign
+}
+
+/// As `output.overwrite` says it: `false`, `true`, `foreign`.
+extension Replacement: Codable {
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let flag = try? container.decode(Bool.self) {
+            self = flag ? .own : .nothing
+        } else if try container.decode(String.self) == Self.foreignWord {
+            self = .foreign
+        } else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not true, false or foreign")
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .nothing: try container.encode(false)
+        case .own: try container.encode(true)
+        case .foreign: try container.encode(Self.foreignWord)
+        }
+    }
+
+    static let foreignWord = "foreign"
+}
+
+extension OutputFile.Kind {
+    /// For messages: `the report would replace …`
+    var name: String {
+        switch self {
+        case .film: "film"
+        case .report: "report"
+        case .junit: "JUnit file"
+        case .page, .picture: "contact sheet"
+        }
+    }
+
+    /// What the user can do when it must not go where it would.
+    var elsewhere: String {
+        switch self {
+        case .film: "Choose another place with 'output.file' or '--output'."
+        case .report: "Choose another place for the report with '--report'."
+        case .junit: "Choose another place with '--junit'."
+        case .page, .picture: "Choose another place with '--output'."
+        }
+    }
+}

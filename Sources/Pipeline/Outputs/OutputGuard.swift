@@ -1,0 +1,117 @@
+import Foundation
+
+/// What stands between a run's outputs and the user's files: Dayreel replaces what Dayreel made, never an input of the run and
+/// never anything that a source holds.
+///
+/// A value that says what is written and what is read. It is asked before anything is rendered, and once more when a file
+/// appears under its name, as others may have been at work meanwhile.
+package struct OutputGuard: Sendable {
+    /// A file that the run reads.
+    package struct Input: Hashable, Sendable {
+        /// For messages: `the job file`
+        package var name: String
+        /// Absolute.
+        package var path: String
+
+        package init(_ name: String, _ path: String) { (self.name, self.path) = (name, path) }
+    }
+
+    /// All that the run writes.
+    package var outputs: [OutputFile]
+    package var inputs: [Input]
+    package var sources: [Source]
+    /// What lets the user replace a file that Dayreel did not make; nil where nothing does.
+    package var permission: String?
+    private let mark: OutputMark
+
+    package init(
+        outputs: [OutputFile], inputs: [Input] = [], sources: [Source] = [], permission: String? = nil, mark: OutputMark
+    ) {
+        self.outputs = outputs
+        self.inputs = inputs
+        self.sources = sources
+        self.permission = permission
+        self.mark = mark
+    }
+
+    /// Throws `DayreelError(.outputUnwritable)` if one of the outputs would replace what it must not, or if two are one file.
+    package func check() throws {
+        for (index, output) in outputs.enumerated() {
+            for other in outputs[..<index] where OutputPath.areOne(other.path, output.path) {
+                throw refusal(.twin(of: other), of: output)
+            }
+        }
+        for output in outputs { try check(output) }
+    }
+
+    /// What is there now, to be replaced; nil if nothing is. Throws `DayreelError(.outputUnwritable)` if it must stay.
+    @discardableResult
+    func check(_ output: OutputFile) throws -> HeldFile? {
+        // A JUnit file is written even if the run was refused: not over another output.
+        for other in outputs where other != output && OutputPath.areOne(other.path, output.path) {
+            throw refusal(.twin(of: other), of: output)
+        }
+        let target = OutputPath.target(of: output.path)
+        guard let file = HeldFile(target, followingLinks: false) else { return nil }
+        switch file.kind {
+        case .file: break
+        case .folder: throw refusal(.folder, of: output)
+        case .link, .other: throw refusal(.noFile, of: output)
+        }
+        if let input = inputs.first(where: { OutputPath.areOne($0.path, target) }) {
+            throw refusal(.input(input), of: output)
+        }
+        let isOurs = mark.isMade(output.kind, at: target)
+        if !isOurs, let source = SourceReach(sources: sources).source(holding: file, at: target) {
+            throw refusal(.source(source), of: output)
+        }
+        switch output.replaces {
+        case .nothing: throw refusal(.notToBeReplaced, of: output)
+        // An empty file holds nothing to lose: mktemp(1) makes such.
+        case .own where !isOurs && file.size > 0: throw refusal(.foreign(OutputMark.otherKind(of: target)), of: output)
+        case .own, .foreign: return file
+        }
+    }
+
+    private func refusal(_ reason: OutputRefusal.Reason, of output: OutputFile) -> DayreelError {
+        OutputRefusal(output: output, reason: reason, permission: permission).error
+    }
+}
+
+extension OutputGuard {
+    /// For programs that write one file and read none.
+    package static func of(_ output: OutputFile, mark: OutputMark) -> OutputGuard {
+        OutputGuard(outputs: [output], mark: mark)
+    }
+
+    /// The same with more inputs.
+    package func reading(_ more: [Input]) -> OutputGuard {
+        var outputs = self
+        outputs.inputs += more
+        return outputs
+    }
+
+    /// Whether each output's folder can be written to: better said before work is done for it. Makes the folders.
+    package func rehearse() throws {
+        for output in outputs {
+            let publication = try Publication(of: output, outputs: self)
+            let lock = try publication.begin()
+            defer { withExtendedLifetime(lock) {} }
+            publication.discard()
+        }
+    }
+
+    /// Writes a document in one step. Throws `DayreelError`: `outputUnwritable` if it must not or cannot be written there.
+    package func write(_ bytes: some Collection<UInt8>, to output: OutputFile) throws {
+        let publication = try Publication(of: output, outputs: self)
+        do {
+            let lock = try publication.begin()
+            defer { withExtendedLifetime(lock) {} }
+            try publication.write(Array(bytes))
+            try publication.publish()
+        } catch {
+            publication.discard()
+            throw error
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+/// How Dayreel knows a file that it has made: by a mark that each kind of output carries inside.
+package struct OutputMark: Sendable {
+    /// Whether the file is a film of Dayreel's: this part of the program does not read films.
+    private let isFilm: @Sendable (String) -> Bool
+
+    /// `isFilm` is given the path of a file that is there.
+    package init(isFilm: @escaping @Sendable (String) -> Bool) { self.isFilm = isFilm }
+
+    /// Whether the file carries the mark of this kind. A plan is Dayreel's too, but it is no report.
+    func isMade(_ kind: OutputFile.Kind, at path: String) -> Bool {
+        switch kind {
+        case .film: return isFilm(path)
+        case .report: return Self.json(at: path).flatMap { JSONDocumentKind(json: $0) } == .report
+        case .junit: return Self.text(at: path).contains("<testsuite name=\"dayreel ")
+        case .page: return Self.text(at: path).contains(Self.page)
+        case .picture: return PNGText.value(of: Self.software, in: Self.bytes(at: path, most: 256)) == Self.preview
+        }
+    }
+
+    /// What stands in the head of a contact sheet's page.
+    static let page = "<meta name=\"generator\" content=\"\(preview)\">"
+
+    /// A contact sheet's picture with its mark.
+    package static func marked(_ png: [UInt8]) -> [UInt8] { PNGText.adding(preview, as: software, to: png) }
+
+    /// The version is that of the page's and the picture's form.
+    private static let preview = "Dayreel preview 1"
+    /// A keyword that the PNG specification names (11.3.3.2).
+    private static let software = "Software"
+
+    /// What a file is called that Dayreel did not make as this kind: `it is a plan`. Nil if there is nothing to say.
+    static func otherKind(of path: String) -> String? {
+        json(at: path).flatMap { JSONDocumentKind(json: $0) }?.words
+    }
+
+    /// Nil for a file that does not begin as JSON objects do, or that is longer than any of ours.
+    private static func json(at path: String) -> Data? {
+        let start = bytes(at: path, most: 64).first { !" \t\r\n".utf8.contains($0) }
+        guard start == UInt8(ascii: "{"), FileSize.bytes(of: path) ?? .max < 1 << 28 else { return nil }
+        return FileManager.default.contents(atPath: path)
+    }
+
+    /// The first kilobyte: that is where marks are.
+    private static func text(at path: String) -> String {
+        String(decoding: bytes(at: path, most: 1024), as: UTF8.self)
+    }
+
+    private static func bytes(at path: String, most count: Int) -> [UInt8] {
+        guard let file = try? FileHandle(forReadingFrom: URL(filePath: path)) else { return [] }
+        defer { try? file.close() }
+        return [UInt8]((try? file.read(upToCount: count)) ?? Data())
+    }
+}

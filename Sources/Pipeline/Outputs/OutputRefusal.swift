@@ -1,0 +1,56 @@
+/// Why an output is not written, in words.
+struct OutputRefusal {
+    enum Reason {
+        /// Another output of the run goes to the same file.
+        case twin(of: OutputFile)
+        case input(OutputGuard.Input)
+        case source(Source)
+        /// There is a file, and nothing may be replaced.
+        case notToBeReplaced
+        /// Dayreel did not make it; with what it is, if that is known.
+        case foreign(String?)
+        case folder
+        /// A device, a pipe, a socket.
+        case noFile
+    }
+
+    let output: OutputFile
+    let reason: Reason
+    let permission: String?
+
+    var error: DayreelError {
+        DayreelError(.outputUnwritable, message, place: output.path, cause: cause, remedy: remedy)
+    }
+
+    private var name: String { output.kind.name }
+
+    private var message: String {
+        switch reason {
+        case .twin(let other): "the \(name) and the \(other.kind.name) would be one file"
+        case .input(let input): "the \(name) would replace \(input.name), which this run reads"
+        case .source: "the \(name) would replace a file of your media"
+        case .notToBeReplaced: "the \(name) exists and 'output.overwrite' is false"
+        case .foreign: "the \(name) would replace a file that Dayreel did not make"
+        case .folder: "the \(name)'s name is that of a folder"
+        case .noFile: "the \(name)'s name is that of a device, a pipe or a socket"
+        }
+    }
+
+    private var cause: String? {
+        switch reason {
+        case .twin(let other): other.path == output.path ? nil : "that is \(other.path)"
+        case .source(let source): "it is in the source \(source.path)"
+        case .foreign(let kind): kind.map { "it is \($0)" }
+        case .input, .notToBeReplaced, .folder, .noFile: nil
+        }
+    }
+
+    private var remedy: String {
+        switch reason {
+        case .source: output.kind.elsewhere + " What a source holds is never replaced."
+        case .notToBeReplaced: "Move the \(name) away, choose another 'output.file', or set 'overwrite: true'."
+        case .foreign: output.kind.elsewhere + " Or move it away" + (permission.map { "; \($0) replaces it." } ?? ".")
+        case .twin, .input, .folder, .noFile: output.kind.elsewhere
+        }
+    }
+}

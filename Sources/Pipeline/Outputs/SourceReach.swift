@@ -1,0 +1,57 @@
+import Foundation
+
+/// What lies in the source folders of a job, by whatever name: chosen or not, media or not.
+struct SourceReach {
+    let sources: [Source]
+
+    /// The source that holds the file; nil if none does. `path` is where its links lead.
+    func source(holding file: HeldFile, at path: String) -> Source? {
+        sources.first { OutputPath.lies(path, in: $0.path) }
+            ?? sources.first { source in
+                // Only a file with another name, or behind a link, can lie in a folder that is not above it.
+                guard file.names > 1 || source.followLinks, let root = HeldFile(source.path) else { return false }
+                var walk = Walk(wanted: file.identity, followsLinks: source.followLinks)
+                return walk.finds(in: root)
+            }
+    }
+
+    /// Looks through folders for a file by its identity.
+    private struct Walk {
+        let wanted: FileIdentity
+        let followsLinks: Bool
+        private var seen: Set<FileIdentity> = []
+
+        init(wanted: FileIdentity, followsLinks: Bool) { (self.wanted, self.followsLinks) = (wanted, followsLinks) }
+
+        /// Folders that cannot be read hold nothing that the source lists either.
+        mutating func finds(in folder: HeldFile) -> Bool {
+            guard seen.insert(folder.identity).inserted else { return false }
+            let opened = folder.withDescriptor { openat($0, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+            guard opened >= 0 else { return false }
+            guard let stream = fdopendir(opened) else {
+                close(opened)
+                return false
+            }
+            defer { closedir(stream) }
+            while let entry = readdir(stream) {
+                let isFound = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+                    tuple.withMemoryRebound(to: CChar.self, capacity: 256) { finds($0, in: opened) }
+                }
+                if isFound { return true }
+            }
+            return false
+        }
+
+        private mutating func finds(_ name: UnsafePointer<CChar>, in folder: Int32) -> Bool {
+            guard strcmp(name, ".") != 0, strcmp(name, "..") != 0 else { return false }
+            var status = stat()
+            guard fstatat(folder, name, &status, followsLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return false }
+            let identity = FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+            if identity == wanted { return true }
+            guard status.st_mode & S_IFMT == S_IFDIR,
+                let below = HeldFile(String(cString: name), in: folder, followingLinks: followsLinks)
+            else { return false }
+            return finds(in: below)
+        }
+    }
+}

@@ -1,0 +1,115 @@
+/// A line of a YAML file, looked at without a parser: for guesses at what went wrong in it. Columns are scalars, from 1.
+struct SourceLine {
+    let scalars: [Unicode.Scalar]
+
+    init(_ text: String) { scalars = Array(text.unicodeScalars) }
+
+    subscript(column: Int) -> Unicode.Scalar? { scalars.indices.contains(column - 1) ? scalars[column - 1] : nil }
+
+    /// Spaces and tabs at its start.
+    var indent: Int { scalars.prefix { $0 == " " || $0 == "\t" }.count }
+
+    /// Empty, or only a comment.
+    var isBlank: Bool { indent == scalars.count || scalars[indent] == "#" }
+
+    /// Where the line's content begins after its indentation and the dashes of list items.
+    private var contentStart: Int {
+        var index = indent
+        while index + 1 < scalars.count, scalars[index] == "-", scalars[index + 1] == " " {
+            index += 1
+            while index < scalars.count, scalars[index] == " " { index += 1 }
+        }
+        return index
+    }
+
+    /// The column of the value in `key: value`; nil where the line has none.
+    var valueStart: Int? {
+        var index = contentStart
+        while index + 1 < scalars.count, !(scalars[index] == ":" && scalars[index + 1] == " ") { index += 1 }
+        guard index + 1 < scalars.count else { return nil }
+        index += 1
+        while index < scalars.count, scalars[index] == " " { index += 1 }
+        return index < scalars.count && scalars[index] != "#" ? index + 1 : nil
+    }
+
+    /// `title:Summer`: the name, and the column of what should have a space before it. An address (`https://…`) is none.
+    var joinedKey: (name: String, column: Int)? {
+        let content = scalars[contentStart...]
+        let name = content.prefix { $0.properties.isAlphabetic || "0123456789-_".unicodeScalars.contains($0) }
+        let rest = content.dropFirst(name.count)
+        guard !name.isEmpty, rest.first == ":", rest.count > 1, !rest.dropFirst().starts(with: "//".unicodeScalars),
+            rest[rest.startIndex + 1] != " "
+        else { return nil }
+        return (Self.text(name), rest.startIndex + 2)
+    }
+
+    /// The text from a column to the end of the line, without a comment.
+    func value(from column: Int) -> String {
+        let rest = Self.text(scalars.dropFirst(column - 1))
+        let end = rest.firstRange(of: " #")?.lowerBound ?? rest.endIndex
+        return String(rest[..<end].reversed().drop { $0 == " " || $0 == "]" || $0 == "}" }.reversed())
+    }
+
+    /// The text that begins with a quote at the column, in single quotes; nil if it does not end on this line.
+    func singleQuoted(at column: Int) -> String? {
+        let rest = scalars.dropFirst(column)
+        guard let end = rest.firstIndex(of: "\"") else { return nil }
+        return "'\(Self.text(rest[..<end]).replacing("'", with: "''"))'"
+    }
+
+    /// The quote that closes a text right before the column, spaces aside, if something else comes next.
+    func quoteThatEnds(before column: Int) -> Unicode.Scalar? {
+        guard let last = scalars.prefix(column - 1).last(where: { $0 != " " }), last == "'" || last == "\"" else {
+            return nil
+        }
+        return last
+    }
+
+    /// A text with braces or brackets that is not in quotes: `{year}.mp4`, `out/{year}.mp4`.
+    ///
+    /// A closed pair with more text right behind it is one, and an opening one right behind text.
+    var bareBraces: (text: String, bracket: Unicode.Scalar, column: Int)? {
+        for (index, scalar) in scalars.enumerated() where scalar == "{" || scalar == "[" {
+            let before = index > 0 ? scalars[index - 1] : " "
+            let isWithinText = !" ,{[:'\"".unicodeScalars.contains(before)
+            guard isWithinText || hasTextAfterPair(from: index) else { continue }
+            let start = isWithinText ? textStart(endingAt: index) : index
+            return (textFrom(start), scalar, start + 1)
+        }
+        return nil
+    }
+
+    private func hasTextAfterPair(from index: Int) -> Bool {
+        let open = scalars[index]
+        let close: Unicode.Scalar = open == "{" ? "}" : "]"
+        var depth = 0
+        let partner = scalars[index...].firstIndex { scalar in
+            if scalar == open { depth += 1 }
+            if scalar == close { depth -= 1 }
+            return depth == 0
+        }
+        guard let end = partner, end + 1 < scalars.count else { return false }
+        return !" ,]}#:".unicodeScalars.contains(scalars[end + 1])
+    }
+
+    private func textStart(endingAt index: Int) -> Int {
+        var start = index
+        while start > 0, !" ,{[".unicodeScalars.contains(scalars[start - 1]) { start -= 1 }
+        return start
+    }
+
+    /// Up to a blank or a comma, or a closing brace whose partner stands before it.
+    private func textFrom(_ start: Int) -> String {
+        var depth = 0
+        let end = scalars[start...].firstIndex { scalar in
+            if scalar == "{" || scalar == "[" { depth += 1 }
+            if scalar == "}" || scalar == "]" { depth -= 1 }
+            return " ,".unicodeScalars.contains(scalar) || depth < 0
+        }
+        return Self.text(scalars[start..<(end ?? scalars.count)])
+    }
+
+    private static func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+        scalars.reduce(into: "") { $0.unicodeScalars.append($1) }
+    }
+}

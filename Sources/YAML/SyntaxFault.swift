@@ -1,0 +1,190 @@
+/// A failure of libyaml, with the lines around it: turned into words for somebody who does not know YAML's grammar.
+///
+/// libyaml says where it could not go on, which is often a line or more after the slip. What usually lies behind each
+/// of its messages is looked for in the text, and reported where it is.
+struct SyntaxFault {
+    /// libyaml's own words, and where it stands.
+    let words: String
+    let mark: Mark
+    /// What libyaml was reading, and where that begins.
+    let context: String?
+    let began: Mark?
+    let text: SourceText
+
+    /// The most likely cause; libyaml's words if none of those that are known fits.
+    var problem: Problem {
+        let causes = [
+            tab, unknownEscape, openQuote, joinedKey, textAfterQuote, bareBraces, reservedStart, openBracket,
+            secondColon, indentation, missingColon, listOnKeyLine,
+        ]
+        return causes.lazy.compactMap { $0 }.first ?? asReported
+    }
+
+    private var asReported: Problem {
+        guard let context, let began else { return Problem(words, at: mark) }
+        let place = began.line >= mark.line ? "" : " that begins at \(began)"
+        return Problem("\(words) \(context)\(place)", at: mark)
+    }
+
+    private func line(_ number: Int) -> SourceLine { SourceLine(text.line(number) ?? "") }
+
+    /// The last line before `number` that holds more than a comment.
+    private func lineBefore(_ number: Int) -> (number: Int, line: SourceLine)? {
+        var number = number - 1
+        while number > 0 {
+            let line = line(number)
+            if !line.isBlank { return (number, line) }
+            number -= 1
+        }
+        return nil
+    }
+}
+
+extension SyntaxFault {
+    /// YAML 1.2.2, section 6.1: tabs never indent.
+    private var tab: Problem? {
+        guard line(mark.line)[mark.column] == "\t" else { return nil }
+        return Problem("a tab cannot indent a line here: use spaces", at: mark)
+    }
+
+    private var unknownEscape: Problem? {
+        let isEscape = ["escape character", "hexdecimal number", "Unicode character escape"].contains {
+            words.contains($0)
+        }
+        guard isEscape, let began else { return nil }
+        let hint = line(began.line).singleQuoted(at: began.column).map { ": \($0)" } ?? ""
+        return Problem(
+            "a backslash in double quotes begins an escape: put the text in single quotes\(hint)", at: mark)
+    }
+
+    /// A quote without its partner. libyaml takes everything up to the next one for text: a line or a file further on.
+    private var openQuote: Problem? {
+        if context == "while scanning a quoted scalar", let began {
+            return Problem("this quote is not closed", at: began)
+        }
+        guard words.hasPrefix("did not find expected"), let quote = line(mark.line)[mark.column - 1],
+            quote == "\"" || quote == "'", let opening = lastQuote(quote, before: mark), opening.line < mark.line
+        else { return nil }
+        return Problem("this quote is not closed on its line", at: opening)
+    }
+
+    /// The quote before the one that stands right before the mark.
+    private func lastQuote(_ quote: Unicode.Scalar, before mark: Mark) -> Mark? {
+        var number = mark.line
+        var end = mark.column - 2
+        while number > 0 {
+            let scalars = line(number).scalars.prefix(end)
+            if let index = scalars.lastIndex(of: quote) { return Mark(line: number, column: index + 1) }
+            number -= 1
+            end = .max
+        }
+        return nil
+    }
+
+    /// `title:Summer`: without the space it is one word, and libyaml stumbles over a later line.
+    private var joinedKey: Problem? {
+        let isLate = words.hasPrefix("mapping values are not allowed") || words.hasPrefix("could not find expected ':'")
+        guard isLate else { return nil }
+        let start = context == nil ? mark.line : began?.line ?? mark.line
+        let places = [(number: start, line: line(start)), lineBefore(start)].compactMap(\.self)
+        for place in places {
+            guard let key = place.line.joinedKey else { continue }
+            return Problem(
+                "a space is missing after '\(key.name):'", at: Mark(line: place.number, column: key.column))
+        }
+        return nil
+    }
+
+    private var textAfterQuote: Problem? {
+        guard words.hasPrefix("did not find expected"), mark.column > 1,
+            let quote = line(mark.line).quoteThatEnds(before: mark.column)
+        else { return nil }
+        let hint = quote == "'" ? ": write an apostrophe within single quotes twice" : ""
+        return Problem("text follows the closing quote\(hint)", at: mark)
+    }
+
+    /// `{year}-{month}.mp4`: to YAML a brace begins a mapping.
+    private var bareBraces: Problem? {
+        guard words.hasPrefix("did not find expected"), let found = line(mark.line).bareBraces else { return nil }
+        return Problem(
+            "text with '\(found.bracket)' in it must be in quotes: \(found.text.doubleQuoted)",
+            at: Mark(line: mark.line, column: found.column))
+    }
+
+    /// `*.mp4`, `@home`: characters that begin something else in YAML.
+    private var reservedStart: Problem? {
+        let isAlias = words.hasPrefix("did not find expected alphabetic")
+        let place = isAlias ? began : mark
+        guard isAlias || words.hasPrefix("found character that cannot start"), let place,
+            let first = line(place.line)[place.column]
+        else { return nil }
+        let value = line(place.line).value(from: place.column)
+        return Problem("text that begins with '\(first)' must be in quotes: \(value.doubleQuoted)", at: place)
+    }
+
+    private var openBracket: Problem? {
+        if words == "did not find expected node content", context == "while parsing a flow node" { return unfinished }
+        guard let began, words == "did not find expected ',' or ']'" || words == "did not find expected ',' or '}'"
+        else { return nil }
+        let bracket: (open: Unicode.Scalar, close: Unicode.Scalar) = words.hasSuffix("']'") ? ("[", "]") : ("{", "}")
+        let rest = line(mark.line).scalars.dropFirst(mark.column - 1)
+        guard began.line == mark.line, rest.contains(bracket.close) else {
+            return Problem("this '\(bracket.open)' is not closed: '\(bracket.close)' is missing", at: began)
+        }
+        return Problem("a ',' or '\(bracket.close)' is missing here", at: mark)
+    }
+}
+
+extension SyntaxFault {
+    /// The last list or mapping that the file begins and ends within.
+    private var unfinished: Problem? {
+        let own = line(mark.line)
+        guard own[mark.column] == nil, let index = own.scalars.lastIndex(where: { $0 == "[" || $0 == "{" }) else {
+            return nil
+        }
+        let open = own.scalars[index]
+        return Problem(
+            "this '\(open)' is not closed: '\(open == "[" ? "]" : "}")' is missing",
+            at: Mark(line: mark.line, column: index + 1))
+    }
+
+    /// `title: Trip: Rome`, and a line that is indented below a key that has a value already.
+    private var secondColon: Problem? {
+        guard words.hasPrefix("mapping values are not allowed") else { return nil }
+        let own = line(mark.line)
+        if let start = own.valueStart, start < mark.column {
+            return Problem(
+                "text with ': ' in it must be in quotes: \(own.value(from: start).doubleQuoted)",
+                at: Mark(line: mark.line, column: start))
+        }
+        guard let before = lineBefore(mark.line), before.line.indent < own.indent, before.line.valueStart != nil else {
+            return nil
+        }
+        return Problem(
+            "this line is indented deeper than the one above it, which has a value already",
+            at: Mark(line: mark.line, column: own.indent + 1))
+    }
+
+    private var indentation: Problem? {
+        guard words == "did not find expected key" || words == "did not find expected '-' indicator" else { return nil }
+        guard let began, began.line < mark.line, mark.column == line(mark.line).indent + 1 else { return nil }
+        if words.hasSuffix("indicator"), mark.column == began.column {
+            return Problem("an item of the list that begins at \(began) must begin with '- '", at: mark)
+        }
+        let kind = words.hasSuffix("indicator") ? "list" : "mapping"
+        return Problem(
+            "this line's indentation fits none of the lines above; the \(kind) that begins at \(began) "
+                + "has it at column \(began.column)", at: mark)
+    }
+
+    private var missingColon: Problem? {
+        guard words.hasPrefix("could not find expected ':'"), let began else { return nil }
+        let found = line(began.line).value(from: began.column)
+        return Problem("this line must be 'key: value', not \(found.quoted)", at: began)
+    }
+
+    private var listOnKeyLine: Problem? {
+        guard words.hasPrefix("block sequence entries are not allowed") else { return nil }
+        return Problem("a list whose items begin with '-' must begin on a line of its own", at: mark)
+    }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Pipeline
+
+/// What an output may replace, kind by kind and by every name that a file can have.
+@Suite struct OutputGuardTests {
+    private let folder: TemporaryFolder
+    private let film: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        film = folder.path("film.mp4")
+    }
+
+    /// Films are files that begin with "film" here.
+    private func outputs(
+        _ outputs: OutputFile..., inputs: [String] = [], source: String? = nil, followLinks: Bool = false,
+        permission: String? = "'--force'"
+    ) -> OutputGuard {
+        OutputGuard(
+            outputs: outputs, inputs: inputs.map { OutputGuard.Input("the plan", $0) },
+            sources: source.map { [Source(path: folder.path($0), followLinks: followLinks)] } ?? [],
+            permission: permission, mark: OutputMark { contents($0)?.starts(with: "film".utf8) ?? false })
+    }
+
+    private func refusal(_ outputs: OutputGuard) -> DayreelError? {
+        do {
+            try outputs.check()
+            return nil
+        } catch {
+            return error as? DayreelError
+        }
+    }
+
+    private func expectRefused(_ outputs: OutputGuard, _ message: String) {
+        let error = refusal(outputs)
+        #expect(error?.code == .outputUnwritable)
+        #expect(error?.message == message)
+    }
+
+    @Test func `what Dayreel made is replaced, and what is not there is made`() throws {
+        #expect(refusal(outputs(OutputFile(.film, film))) == nil)
+        try folder.write("film of yesterday", to: "film.mp4")
+        #expect(refusal(outputs(OutputFile(.film, film))) == nil)
+        try folder.write("", to: "film.mp4")
+        #expect(refusal(outputs(OutputFile(.film, film))) == nil)
+    }
+
+    @Test func `a foreign file is named with what replaces it, and force replaces it`() throws {
+        try folder.write("a holiday", to: "film.mp4")
+        let error = try #require(refusal(outputs(OutputFile(.film, film))))
+        #expect(error.message == "the film would replace a file that Dayreel did not make")
+        #expect(error.place == film)
+        #expect(error.remedy?.contains("'--force'") == true)
+        let unattended = try #require(refusal(outputs(OutputFile(.film, film), permission: nil)))
+        #expect(unattended.remedy?.contains("force") == false)
+        #expect(refusal(outputs(OutputFile(.film, film, replaces: .foreign))) == nil)
+        expectRefused(
+            outputs(OutputFile(.film, film, replaces: .nothing)), "the film exists and 'output.overwrite' is false")
+    }
+
+    @Test(arguments: [
+        ("film.mp4", "media/clip.mp4"), ("media/clip.mp4", "media/clip.mp4"),
+        ("media/sub/new.mp4", "media/sub/new.mp4"),
+        ("Media/CLIP.mp4", "media/clip.mp4"),
+    ]) func `what a source holds stays, even with force, by whatever name`(path: String, original: String) throws {
+        try folder.write("a holiday", to: original)
+        let place = folder.path(path)
+        if path == "film.mp4" {
+            try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: "media/clip.mp4")
+        } else if path != original {
+            // A disk that folds case would find the first file under the second name.
+            try folder.write("a holiday", to: path)
+        }
+        expectRefused(
+            outputs(OutputFile(.film, place, replaces: .foreign), source: "media"),
+            "the film would replace a file of your media")
+    }
+
+    @Test func `a hard link to what a source holds stays`() throws {
+        let clip = try folder.write("a holiday", to: "media/a/b/clip.mp4")
+        try FileManager.default.linkItem(atPath: clip, toPath: film)
+        expectRefused(
+            outputs(OutputFile(.film, film, replaces: .foreign), source: "media"),
+            "the film would replace a file of your media")
+        #expect(refusal(outputs(OutputFile(.film, film, replaces: .foreign), source: "elsewhere")) == nil)
+    }
+
+    @Test(arguments: [true, false]) func `behind a link of a source it stays if the source follows links`(
+        follows: Bool
+    ) throws {
+        try folder.write("a holiday", to: "attic/clip.mp4")
+        try folder.write("", to: "media/other.mp4")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("media/old"), withDestinationPath: folder.path("attic"))
+        let attic = OutputFile(.film, folder.path("attic/clip.mp4"), replaces: .foreign)
+        let error = refusal(outputs(attic, source: "media", followLinks: follows))
+        #expect((error != nil) == follows)
+    }
+
+    @Test func `a source named by a link is the folder behind it`() throws {
+        let clip = try folder.write("a holiday", to: "attic/clip.mp4")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("media"), withDestinationPath: folder.path("attic"))
+        expectRefused(
+            outputs(OutputFile(.film, clip, replaces: .foreign), source: "media"),
+            "the film would replace a file of your media")
+    }
+
+    @Test func `Dayreel's own film among the media is replaced, unless the run shows it`() throws {
+        let old = try folder.write("film of yesterday", to: "media/film.mp4")
+        #expect(refusal(outputs(OutputFile(.film, old), source: "media")) == nil)
+        expectRefused(
+            outputs(OutputFile(.film, old), inputs: [old], source: "media"),
+            "the film would replace the plan, which this run reads")
+    }
+
+    @Test(arguments: ["plan.json", "link.json", "hard.json", "PLAN.json"])
+    func `an input stays, even with force`(name: String) throws {
+        let plan = try folder.write("{}", to: "plan.json")
+        switch name {
+        case "link.json":
+            try FileManager.default.createSymbolicLink(atPath: folder.path(name), withDestinationPath: plan)
+        case "hard.json": try FileManager.default.linkItem(atPath: plan, toPath: folder.path(name))
+        case "PLAN.json": try folder.write("{}", to: name)
+        default: break
+        }
+        expectRefused(
+            outputs(OutputFile(.report, folder.path(name), replaces: .foreign), inputs: [plan]),
+            "the report would replace the plan, which this run reads")
+    }
+
+    @Test(arguments: ["film.mp4", "FILM.mp4", "./film.mp4", "sub/../film.mp4", "link/film.mp4"])
+    func `two outputs of one name are refused before either is there`(name: String) throws {
+        try folder.write("", to: "sub/empty")
+        try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: folder.path)
+        expectRefused(
+            outputs(OutputFile(.film, film), OutputFile(.junit, folder.path(name))),
+            "the JUnit file and the film would be one file")
+    }
+
+    @Test func `folders and pipes are no files to replace`() throws {
+        try folder.write("", to: "film.mp4/inside")
+        expectRefused(
+            outputs(OutputFile(.film, film, replaces: .foreign)), "the film's name is that of a folder")
+        expectRefused(
+            outputs(OutputFile(.report, "/dev/null", replaces: .foreign)),
+            "the report's name is that of a device, a pipe or a socket")
+    }
+
+    @Test(arguments: [
+        (OutputFile.Kind.report, "{\"v\":1,\"film\":{},\"versions\":{}}", nil as String?),
+        (.report, "{\"v\":1,\"digest\":\"\",\"days\":[]}", "it is a plan"),
+        (.report, "{\"title\":\"a\",\"photoTakenTime\":{}}", "it is a sidecar of Google Takeout"),
+        (.report, "[1, 2]", ""), (.report, "not JSON", ""),
+        (.junit, "<?xml?>\n<testsuites>\n  <testsuite name=\"dayreel validate\" tests=\"1\">", nil),
+        (.junit, "<?xml?>\n<testsuites>\n  <testsuite name=\"pytest\" tests=\"1\">", ""),
+        (.page, "<head>\n\(OutputMark.page)\n", nil), (.page, "<head><title>Our trip</title>", ""),
+        (.picture, "\u{89}PNG", ""),
+    ]) func `each kind is known by its mark`(kind: OutputFile.Kind, text: String, cause: String?) throws {
+        let path = try folder.write(text, to: "output")
+        let error = refusal(outputs(OutputFile(kind, path)))
+        #expect((error == nil) == (cause == nil), "\(String(describing: error))")
+        if let cause { #expect(error?.cause == (cause.isEmpty ? nil : cause)) }
+    }
+}

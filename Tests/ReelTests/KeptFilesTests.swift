@@ -1,0 +1,230 @@
+import Fixtures
+import Foundation
+import TestSupport
+import Testing
+
+/// Files of the user's that a command could replace: each is there with the same bytes when it ends with 73.
+@Suite struct KeptFilesTests {
+    private let folder: TemporaryFolder
+    private let program: Program
+    private let job: String
+    private let recording: String
+
+    /// A job over two clips of a folder of its own. The first is the film's; the second has another day and is not chosen.
+    init() async throws {
+        folder = try TemporaryFolder()
+        program = try Program()
+        let month = try await FixtureLibrary.month()
+        try FileManager.default.createDirectory(
+            at: folder.url.appending(path: "media"), withIntermediateDirectories: true)
+        for name in ["IMG_1001.MOV", "IMG_1002.MOV"] {
+            try FileManager.default.copyItem(
+                at: month.appending(path: "100APPLE/\(name)"), to: folder.url.appending(path: "media/\(name)"))
+        }
+        // A recording with the ending that films have.
+        recording = folder.path("media/IMG_2005.mp4")
+        try FileManager.default.copyItem(atPath: folder.path("media/IMG_1002.MOV"), toPath: recording)
+        try folder.write(
+            "{\"title\":\"IMG_2005.mp4\",\"photoTakenTime\":{\"timestamp\":\"1\"}}", to: "media/IMG_2005.json")
+        job = try SmallJob(timeframe: "2024-12-01..2024-12-01", sources: [folder.path("media")]).write(to: folder).job
+    }
+
+    /// Runs the command and sees that it is refused, that nothing is rendered, and that every file is as it was.
+    private func expectRefused(_ arguments: [String], naming path: String, _ words: String) async throws {
+        let before = try everything()
+        let outcome = try await program.run(arguments)
+        #expect(outcome.exitCode == 73, "\(arguments): \(outcome.error)")
+        #expect(outcome.error.contains("\(path): error: "), "\(outcome.error)")
+        #expect(outcome.error.contains(words), "\(outcome.error)")
+        #expect(!outcome.error.contains("\nrender "), "\(outcome.error)")
+        let after = try everything()
+        #expect(after.keys.sorted() == before.keys.sorted())
+        for (name, bytes) in before {
+            let same = after[name] == bytes
+            #expect(same, "\(name) after \(arguments)")
+        }
+    }
+
+    /// Bytes of all files of the folder, by name.
+    private func everything() throws -> [String: [UInt8]] {
+        var files: [String: [UInt8]] = [:]
+        for name in try folder.contents() { files[name] = contents(folder.path(name)) ?? [] }
+        return files
+    }
+
+    private static let ofMedia = "the film would replace a file of your media"
+
+    @Test(arguments: [[], ["--force"]]) func `a recording stays, as -o and as output.file`(force: [String]) async throws
+    {
+        try await expectRefused(["render", job, "-o", recording] + force, naming: recording, Self.ofMedia)
+        try folder.write(
+            SmallJob(
+                timeframe: "2024-12-01..2024-12-01", sources: [folder.path("media")], output: "  overwrite: foreign"
+            ).text(film: recording), to: "job.yaml")
+        try await expectRefused(["render", job] + force, naming: recording, Self.ofMedia)
+        try await expectRefused(["run", job, "--force"], naming: recording, Self.ofMedia)
+    }
+
+    @Test func `a recording stays behind a symbolic link, a hard link, and in other letters`() async throws {
+        let files = FileManager.default
+        try files.createSymbolicLink(atPath: folder.path("soft.mp4"), withDestinationPath: recording)
+        try files.linkItem(atPath: recording, toPath: folder.path("hard.mp4"))
+        try files.createSymbolicLink(atPath: folder.path("other"), withDestinationPath: folder.path("media"))
+        for name in ["soft.mp4", "hard.mp4", "other/IMG_2005.mp4"] {
+            let film = folder.path(name)
+            try await expectRefused(["render", job, "-o", film, "--force"], naming: film, Self.ofMedia)
+        }
+        // On a disk that folds case this is the recording itself; here it is a file of its own.
+        try folder.write("a recording", to: "MEDIA/img_2005.MP4")
+        let film = folder.path("MEDIA/img_2005.MP4")
+        try await expectRefused(["render", job, "-o", film, "--force"], naming: film, Self.ofMedia)
+    }
+
+    @Test func `a film of somebody else's is named, and force replaces it`() async throws {
+        let film = try folder.write("a wedding", to: "film.mp4")
+        let words = "the film would replace a file that Dayreel did not make"
+        try await expectRefused(["render", job], naming: film, words)
+        try await expectRefused(["render", job], naming: film, "'--force' or 'output.overwrite: foreign'")
+        try await expectRefused(["run", job, "--force"], naming: film, words + "\n  Choose another place with")
+        try await expectRefused(
+            ["run", job, "--force"], naming: film, "; 'output.overwrite: foreign' in the job replaces it")
+        let forced = try await program.run("render", job, "--force")
+        #expect(forced.exitCode == 0, "\(forced.error)")
+        let again = try await program.run("render", job)
+        #expect(again.exitCode == 0, "\(again.error)")
+    }
+
+    @Test func `overwrite foreign in the job replaces any film`() async throws {
+        try folder.write("a wedding", to: "film.mp4")
+        let text = SmallJob(
+            timeframe: "2024-12-01..2024-12-01", sources: [folder.path("media")], output: "  overwrite: foreign"
+        ).text(film: folder.path("film.mp4"))
+        try folder.write(text, to: "job.yaml")
+        let outcome = try await program.run("render", job)
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        #expect(try folder.bytes("film.mp4").count > 1000)
+    }
+
+    @Test func `a report replaces neither a sidecar nor anything else of another's`() async throws {
+        let film = folder.path("media/IMG_2005.MP4")
+        let sidecar = folder.path("media/IMG_2005.json")
+        try await expectRefused(
+            ["render", job, "-o", film, "--force"], naming: sidecar, "the report would replace a file of your media")
+        let notes = try folder.write("{\"mine\":true}", to: "film.json")
+        try await expectRefused(
+            ["render", job], naming: notes, "the report would replace a file that Dayreel did not make")
+        try await expectRefused(
+            ["render", job, "--report", recording], naming: recording, "the report would replace a file of your media")
+        let elsewhere = try await program.run("render", job, "--report", folder.path("report.json"))
+        #expect(elsewhere.exitCode == 0, "\(elsewhere.error)")
+        #expect(folder.text("film.json") == "{\"mine\":true}")
+    }
+
+    @Test func `a plan and what else a run reads stays`() async throws {
+        let plan = try await program.run("plan", job, "--json")
+        let path = try folder.write(plan.output, to: "f.json")
+        try await expectRefused(
+            ["render", "--plan", path, "-o", folder.path("f.mp4")], naming: path,
+            "the report would replace the plan, which this run reads")
+        try await expectRefused(
+            ["render", "--plan", path, "-o", folder.path("f.mp4"), "--force"], naming: path, "--report")
+        // A plan that is only lying there is no report either.
+        try await expectRefused(
+            ["render", job, "-o", folder.path("f.mp4")], naming: path, "it is a plan")
+        try await expectRefused(
+            ["render", job, "--report", job, "--force"], naming: job, "the job file, which this run reads")
+        try await expectRefused(
+            ["render", job, "--junit", job, "--force"], naming: job, "the job file, which this run reads")
+        try folder.write("extends: job.yaml\n", to: "upper.yaml")
+        try await expectRefused(
+            ["render", folder.path("upper.yaml"), "--report", job, "--force"], naming: job,
+            "a file that the job extends, which this run reads")
+    }
+
+    @Test func `outputs of one run are files of their own`() async throws {
+        let one = folder.path("out/one.json")
+        for other in [one, folder.path("out/ONE.json"), folder.path("out/../out/one.json")] {
+            let outcome = try await program.run("render", job, "--report", one, "--junit", other, "--force")
+            #expect(outcome.exitCode == 73, "\(outcome.error)")
+            #expect(outcome.error.contains("the JUnit file and the report would be one file"), "\(outcome.error)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
+        // Nor is a film lost to the JUnit file that says so.
+        #expect(try await program.run("render", job).exitCode == 0)
+        let film = folder.path("film.mp4")
+        try await expectRefused(["render", job, "--junit", film, "--force"], naming: film, "would be one file")
+    }
+
+    @Test func `validate replaces JUnit files of its own only`() async throws {
+        let junit = folder.path("jobs.xml")
+        for _ in 1...2 { #expect(try await program.run("validate", job, "--junit", junit).exitCode == 0) }
+        try await expectRefused(["validate", job, "--junit", job, "--force"], naming: job, "which this run reads")
+        try await expectRefused(
+            ["validate", job, "--junit", recording, "--force"], naming: recording,
+            "the JUnit file would replace a file of your media")
+        let theirs = try folder.write("<testsuite name=\"pytest\"/>", to: "theirs.xml")
+        try await expectRefused(["validate", job, "--junit", theirs], naming: theirs, "that Dayreel did not make")
+        #expect(try await program.run("validate", job, "--junit", theirs, "--force").exitCode == 0)
+    }
+
+    @Test(arguments: ["html", "png"]) func `a contact sheet replaces contact sheets only`(form: String) async throws {
+        let path = try folder.write("my own", to: "sheet.\(form)")
+        try await expectRefused(
+            ["preview", job, "-o", path], naming: path,
+            "the contact sheet would replace a file that Dayreel did not make")
+        for force in [["--force"], []] {
+            let outcome = try await program.run(["preview", job, "-o", path] + force)
+            #expect(outcome.exitCode == 0, "\(outcome.error)")
+        }
+        let still = try folder.write("a still", to: "media/still.\(form)")
+        try await expectRefused(
+            ["preview", job, "-o", still, "--force"], naming: still,
+            "the contact sheet would replace a file of your media")
+        try await expectRefused(
+            ["preview", job, "-o", path, "-o", path], naming: path, "would be one file")
+    }
+
+    @Test func `a film that is a link stays one`() async throws {
+        try folder.write("", to: "disk/film.mp4")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("film.mp4"), withDestinationPath: "disk/film.mp4")
+        for _ in 1...2 {
+            let outcome = try await program.run("render", job)
+            #expect(outcome.exitCode == 0, "\(outcome.error)")
+            #expect(
+                try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("film.mp4")) == "disk/film.mp4")
+        }
+        #expect(try folder.bytes("disk/film.mp4").count > 1000)
+        let report = try JSONSerialization.jsonObject(with: Data(folder.bytes("film.json"))) as? [String: Any]
+        let film = report?["film"] as? [String: Any]
+        #expect(film?["bytes"] as? Int == (try folder.bytes("disk/film.mp4").count))
+    }
+
+    @Test func `a film among the media is made once more, but not of itself`() async throws {
+        let film = folder.path("media/film.mp4")
+        for _ in 1...2 {
+            let outcome = try await program.run("render", job, "-o", film)
+            #expect(outcome.exitCode == 0, "\(outcome.error)")
+        }
+    }
+
+    @Test func `fixtures replace fixtures only`() async throws {
+        let month = folder.path("month")
+        #expect(try await program.run("fixtures", month).exitCode == 0)
+        #expect(try await program.run("fixtures", month).exitCode == 0)
+        let mine = try folder.write("my own clip", to: "camera/100APPLE/IMG_1001.MOV")
+        try await expectRefused(["fixtures", folder.path("camera")], naming: mine, "is not replaced")
+    }
+
+    @Test func `init and the timer's units are new files or none`() async throws {
+        try await expectRefused(
+            ["init", folder.path("media"), "--job", job, "--yes"], naming: job, "the file is there already")
+        try folder.write(
+            SmallJob(timeframe: "previous-month", sources: [folder.path("media")], more: "schedule: monthly")
+                .text(film: folder.path("film.mp4")), to: "job.yaml")
+        let unit = try folder.write("[Unit]", to: "units/dayreel.service")
+        try await expectRefused(
+            ["schedule", "print", "--systemd", "--into", folder.path("units"), job], naming: unit,
+            "the file is there already")
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `render --plan` says of files that are no plans: in words of people, with what to do.
+@Suite struct PlanFileTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test(arguments: [
+        ("{\"v\":1,\"film\":{},\"versions\":{},\"days\":[]}", "this is not a plan: it is the report of a film"),
+        (
+            "{\"v\":1,\"items\":[],\"refused\":[],\"warnings\":[]}",
+            "this is not a plan: it is what 'dayreel scan --json' wrote"
+        ),
+        ("{\"v\":1,\"runs\":[]}", "this is not a plan: it is what 'dayreel history --json' wrote"),
+        ("{\"photoTakenTime\":{\"timestamp\":\"1\"}}", "this is not a plan: it is a sidecar of Google Takeout"),
+        (
+            "{\"v\":2,\"digest\":\"\",\"days\":[]}",
+            "this is no plan that this version of Dayreel can read: 'job' is missing"
+        ),
+        ("{\"v\":2,\"digest\":\"\",\"days\":[{\"day\":7}],\"job\":{}}", "this is no plan that this version"),
+        (
+            "{\"v\":7,\"digest\":\"\",\"days\":[]}",
+            "this plan is of version 7, and this Dayreel renders plans of version"
+        ),
+        ("{\"digest\":\"\",\"days\":[]}", "this is not a plan"), ("{\"v\":1,\"digest\":", "it breaks off"),
+        ("", "the file is empty"), ("\u{0}\u{0}\u{0}\u{18}ftypmp42", "this is not a plan"),
+        ("timeframe: 2024-12\n", "it looks like a job file"), ("[]", "this is not a plan"), ("7", "this is not a plan"),
+    ]) func `a file of another kind is called what it is`(text: String, words: String) async throws {
+        let path = try folder.write(text, to: "f.json")
+        let outcome = try await Program().run("render", "--plan", path, "-o", folder.path("f.mp4"))
+        #expect(outcome.exitCode == 65)
+        #expect(outcome.error.contains("f.json: error: \(words)") || outcome.error.contains(words), "\(outcome.error)")
+        // What to do.
+        #expect(outcome.error.contains("\n  "), "\(outcome.error)")
+        for name in ["CodingKeys", "stringValue", "Swift", "DecodingError", "Dictionary", "Optional", "_0"] {
+            #expect(!outcome.error.contains(name), "\(outcome.error)")
+        }
+        #expect(folder.text("f.json") == text)
+    }
+
+    @Test(arguments: [
+        ("film.mov", "'--output' must name an .mp4 file: 'film.mov' (did you mean 'film.mp4'?)"),
+        ("film", "(did you mean 'film.mp4'?)"), ("out/", "(did you mean 'out/film.mp4'?)"),
+        (".mp4", "must name an .mp4 file: '.mp4'"), ("", "must name an .mp4 file"),
+        ("{yeer}.mp4", "has the unknown placeholder '{yeer}' (did you mean '{year}'?)"),
+        ("{year.mp4", "has a '{' without its partner"), ("a\nb.mp4", "must be on one line"),
+    ]) func `an output that no job may name is refused on the command line too`(
+        output: String, words: String
+    ) async throws {
+        let outcome = try await Program().run("render", "job.yaml", "-o", output)
+        #expect(outcome.exitCode == 64)
+        #expect(outcome.error.contains(words), "\(outcome.error)")
+    }
+}
