@@ -35,7 +35,7 @@ import Testing
         #expect(ending("2024-12-14") == "first video of 3")
         #expect(ending("2024-12-15") == "only Live Photo")
         #expect(
-            lines.contains { $0.contains(" IMG_1115.MOV ") && $0.contains("not: later than") }
+            lines.contains { $0.contains("_1115.MOV ") && $0.contains("not: later than") }
         )
         #expect(lines.contains { $0.hasPrefix("without media: 2024-12-04, ") })
         #expect(lines.contains { $0.hasPrefix("December 2024: 24 days, 24 clips, ") })
