@@ -13,7 +13,8 @@ extension JobFile.Result {
             "'output.file' gives several films one name: that of \(clash.later.timeframe.title) would replace that of "
             + "\(clash.earlier.timeframe.title); put \(template) into it"
         // Thirty days up to now are a window that moves: its films overlap, and one of them is often all that is wanted.
-        if job.schedule != nil, relative != .last30Days, let place = places.place("output.file") {
+        if job.schedule != nil, relative != .last30Days {
+            let place = filmPlace
             throw JobFileErrors([Finding(message: message, place: place)])
         }
         return [warning(.filmReplaced, message, at: places.place("output.file"))]
@@ -28,6 +29,11 @@ extension JobFile.Result {
         return [warning(.scheduleWithoutEffect, message, at: places.place("schedule"))]
     }
 
+    /// Where the film is named, in whatever form; else the file itself.
+    private var filmPlace: Place {
+        places.place("output.file") ?? places.place("output") ?? Place(file: source, mark: .start)
+    }
+
     private func warning(_ code: Diagnostic.Code, _ message: String, at place: Place?) -> Diagnostic {
         Diagnostic(
             .warning, code, path: place?.file.path ?? source.path,
@@ -38,7 +44,6 @@ extension JobFile.Result {
     package func error(sharing path: String, with other: String) -> JobFileErrors {
         let message =
             "\(other) makes a film of the same name: \(path); give each job a name of its own, such as one with {name}"
-        let place = places.place("output.file") ?? Place(file: source, mark: .start)
-        return JobFileErrors([Finding(message: message, place: place)])
+        return JobFileErrors([Finding(message: message, place: filmPlace)])
     }
 }

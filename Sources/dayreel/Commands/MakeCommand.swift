@@ -4,7 +4,7 @@ import Library
 import Pipeline
 
 /// `dayreel make`
-struct MakeCommand: AsyncParsableCommand {
+struct MakeCommand: AsyncParsableCommand, ShowsProgress {
     static let configuration = CommandConfiguration(
         commandName: "make",
         abstract: "Makes a film of a folder and some days, without a job file.",
@@ -43,6 +43,9 @@ struct MakeCommand: AsyncParsableCommand {
     func validate() throws {
         if each != nil, options.report != nil {
             throw ValidationError("'--report' goes with one film, not with '--each'.")
+        }
+        if check.annotate != nil, progressForm == .json {
+            throw ValidationError("'--annotate' and '--progress json' would write to the same stream: choose one.")
         }
     }
 
