@@ -8,8 +8,9 @@ product=(libavformat-dev libavcodec-dev libavfilter-dev libswresample-dev libsws
     libyaml-dev libexif-dev libheif-dev libebur128-dev libpango1.0-dev libfontconfig-dev libsqlite3-dev pkg-config
     fonts-dejavu-core)
 # Tests of text need fonts with Japanese, Chinese and Korean, Thai, Hindi and emoji: small ones (14 MB; fonts-noto-cjk has 60).
-# The tests ask ffprobe as an independent witness, look at processes with ps and render the manual with groff.
-tests=(ffmpeg procps groff-base
+# The tests ask ffprobe as an independent witness, look at processes with ps, render the manual with groff and have systemd check
+# the units that are printed.
+tests=(ffmpeg procps groff-base systemd
     fonts-vlgothic fonts-wqy-microhei fonts-tlwg-loma-ttf fonts-lohit-deva fonts-noto-color-emoji)
 
 modules=(libavformat libavcodec libavfilter libswresample libswscale libavutil yaml-0.1 libexif libheif libebur128

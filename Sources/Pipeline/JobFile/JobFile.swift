@@ -7,6 +7,8 @@ package enum JobFile {
         package let job: Job
         /// What is probably not meant, but does no harm.
         package let warnings: [Diagnostic]
+        /// The job file itself.
+        let source: JobSource
         /// Where the job's values were written.
         package let places: JobPlaces
         /// Absolute paths of the files that it extends, directly or through others.
@@ -52,7 +54,8 @@ package enum JobFile {
         for key in layers.missing { reader.note("the job needs the key '\(key)'", at: .start) }
         guard let job = draft.job(of: source, &reader) else { throw JobFileErrors(reader.findings) }
         let places = JobPlaces(surroundings.settings.places.merging(layers.places) { $1 })
-        return Result(job: job, warnings: draft.pinWarnings(of: source), places: places, bases: layers.bases)
+        return Result(
+            job: job, warnings: draft.pinWarnings(of: source), source: source, places: places, bases: layers.bases)
     }
 
     /// Why there is no job.

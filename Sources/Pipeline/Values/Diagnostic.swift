@@ -40,6 +40,9 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case historyUnavailable = "history-unavailable"
         case hookFailed = "hook-failed"
         case cacheNotPruned = "cache-not-pruned"
+        case filmReplaced = "film-replaced"
+        case scheduleWithoutEffect = "schedule-without-effect"
+        case nothingToShow = "nothing-to-show"
         case stopping
         case hookOutput = "hook-output"
     }

@@ -7,8 +7,8 @@ extension Form where Value == String {
     static var locale: Form {
         let pattern = "^[A-Za-z]{2,3}([_-][A-Za-z]{4})?([_-]([A-Za-z]{2}|[0-9]{3}))?([.@].*)?$"
         return .scalar("a locale such as en_GB", schema: ["type": "string", "pattern": .string(pattern)]) { scalar, _ in
-            let text = String(scalar.text.prefix { $0 != "." && $0 != "@" })
-            guard scalar.kind == .text, let name = LocaleName(text) else { return .wrong }
+            let text = LocaleName.withoutCharset(scalar.text)
+            guard scalar.kind == .text, let name = LabelLocale(text) else { return .wrong }
             guard name.isKnown else { return .refused("names no known locale: \(text.quoted)\(name.suggestion)") }
             return .value(text)
         }
@@ -52,7 +52,7 @@ extension Form where Value == String {
 }
 
 /// The parts of a locale's name.
-private struct LocaleName {
+private struct LabelLocale {
     private let language: String
     private let region: String?
 
