@@ -17,7 +17,7 @@ package struct DirectJob: Hashable, Sendable {
     /// The whole job. Throws `DayreelError(.jobInvalid)` if the settings do not go together.
     package func job(_ settings: Settings) throws(DayreelError) -> Job {
         let source = JobSource(path: folder, folder: folder, text: SourceText([]), order: 0)
-        var reader = JobReader(source, homeFolder: nil)
+        var reader = JobReader(source, JobFile.Surroundings(workingFolder: "/", homeFolder: nil))
         var draft = settings.job
         draft.timeframe = timeframe
         draft.sources = [Source(path: folder)]
@@ -32,7 +32,7 @@ extension JobFile {
     /// word is called in messages. Throws `DayreelError(.usage)`.
     package static func timeframe(_ text: String, named name: String) throws(DayreelError) -> Timeframe {
         let source = JobSource(path: name, folder: "/", text: SourceText(Array(text.utf8)), order: 0)
-        var reader = JobReader(source, homeFolder: nil)
+        var reader = JobReader(source, JobFile.Surroundings(workingFolder: "/", homeFolder: nil))
         let value = reader.within(name) {
             Form<Timeframe>.timeframe.read(Node(.scalar(Scalar(text)), at: .start), &$0)
         }

@@ -44,7 +44,7 @@ extension Form where Value == String {
                 guard let fault = reader.fonts?.faultOfFile(path) else { return path }
                 reader.note("'\(reader.key)' names \(text.quoted), \(fault)", at: node.mark)
             case .refused(let predicate): reader.note("'\(reader.key)' \(predicate)", at: node.mark)
-            case .wrong, .notYet: break
+            case .wrong, .respelled, .notYet: break
             }
             return nil
         }
