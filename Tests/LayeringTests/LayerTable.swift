@@ -26,7 +26,8 @@ struct LayerTable {
         owners: [
             "CFFmpeg": "LibAV", "CYAML": "YAML", "Subprocess": "Pipeline", "SystemPackage": "Pipeline",
             "Crypto": "Pipeline", "YAML": "Pipeline", "GRDB": "Library", "StillMetadata": "Library",
-            "CExif": "StillMetadata", "CHeif": "StillMetadata", "CEBUR128": "EBUR128", "EBUR128": "Stages", "ZoneMap": "Library", "CZoneTable": "ZoneMap",
+            "CExif": "StillMetadata", "CHeif": "StillMetadata", "CEBUR128": "EBUR128",
+            "EBUR128": "Stages", "ZoneMap": "Library", "CZoneTable": "ZoneMap",
             "ArgumentParser": "dayreel",
         ],
         everywhere: ["Swift", "Synchronization", "Dispatch", "Glibc", "Musl", "Darwin"],

@@ -20,7 +20,8 @@ final class ProgressDisplay: Sendable {
         self.form = form
         self.terminal = terminal
         let options = ProgressBar.Options(
-            isAnimated: terminal.isAnimated && form != .plain, isColored: terminal.hasColor && form != .plain, width: terminal.columns,
+            isAnimated: terminal.isAnimated && form != .plain, isColored: terminal.hasColor && form != .plain,
+            width: terminal.columns,
             staysVisible: stages == nil)
         state = Mutex(
             State(tracker: ProgressTracker(stages: stages ?? StageName.allCases), bar: ProgressBar(options)))
