@@ -22,7 +22,7 @@ import Testing
             #expect([0, 74].contains(end.first), "\(inodes) inodes: exit \(end.first): \(end.error)")
             if end.first == 74 {
                 failures += 1
-                #expect(end.error.contains("error: ") && end.error.contains("disk"), "\(end.error)")
+                #expect(end.error.contains(#""event":"error""#) && end.error.contains("disk"), "\(end.error)")
             }
             #expect(end.second == 0, "\(inodes) inodes: \(end.error)")
             #expect(end.left == "")
@@ -104,7 +104,8 @@ private struct PrivateDisk {
         return End(
             first: try number(after: "exit ", in: error.split(separator: "\n").map(String.init)),
             second: try number(after: "second ", in: lines),
-            error: error.split(separator: "\n").filter { !$0.hasPrefix("{") }.joined(separator: "\n"),
+            error: error.split(separator: "\n").filter { !$0.hasPrefix("{") || $0.contains(#""event":"error""#) }
+                .joined(separator: "\n"),
             left: lines.filter { !$0.hasPrefix("second ") }.joined())
     }
 

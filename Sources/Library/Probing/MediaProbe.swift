@@ -19,12 +19,18 @@ package struct MediaProbe: Sendable {
     package struct Outcome: Hashable, Sendable {
         package var facts: FileFacts
         package var isLasting: Bool
+        /// The disk or the network failed: what it refuses once, it may give the next time.
+        package var mayPass = false
     }
+
+    /// How often a file is tried that cannot be read.
+    private static let attempts = 3
 
     /// What the file holds. One that someone is writing is `unfinished`: it is not as the walk saw it, or it is not whole
     /// and was changed within the last seconds.
     package func facts(of file: FoundFile) -> Outcome {
-        let outcome = settledFacts(of: file)
+        var outcome = settledFacts(of: file)
+        for _ in 1..<Self.attempts where outcome.mayPass { outcome = settledFacts(of: file) }
         return isBeingWritten(file, outcome.facts) ? Outcome(facts: .unfinished, isLasting: false) : outcome
     }
 
@@ -48,7 +54,8 @@ package struct MediaProbe: Sendable {
             head = try MediaSignature.head(of: file.path)
         } catch {
             let reason = (error as? DayreelError)?.cause ?? "\(error)"
-            return Outcome(facts: promised ? .refused("cannot be read: \(reason)") : .nothing, isLasting: false)
+            let facts = promised ? FileFacts.refused("cannot be read: \(reason)") : .nothing
+            return Outcome(facts: facts, isLasting: false, mayPass: true)
         }
         let signature = MediaSignature(head)
         switch signature {
@@ -121,7 +128,8 @@ package struct MediaProbe: Sendable {
             return Outcome(facts: .video(facts), isLasting: true)
         } catch let error as LibAVError {
             let reason = error.kind == .interrupted ? "takes longer than \(timeLimit) to open" : error.plainReason
-            return Outcome(facts: .refused("cannot be read: \(reason)"), isLasting: error.isLasting)
+            return Outcome(
+                facts: .refused("cannot be read: \(reason)"), isLasting: error.isLasting, mayPass: error.mayPass)
         } catch {
             return Outcome(facts: .refused("cannot be read: \(error)"), isLasting: false)
         }
@@ -227,6 +235,9 @@ extension LibAVError {
             false
         }
     }
+
+    /// Trouble of a disk or a network, not of the file.
+    fileprivate var mayPass: Bool { kind == .inputOutput || kind == .tooManyFiles }
 
     /// libav's own last line says more than the name of its error.
     fileprivate var plainReason: String { log.last.map { "\(message) (\($0))" } ?? message }
