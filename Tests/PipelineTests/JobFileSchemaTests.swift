@@ -100,6 +100,7 @@ import YAML
         "composition: {frame-rate: 30, transition: {style: none, duration: 0}}",
         "composition: {audio: {include: false, loudness: off, crossfade: 2}}", "composition: {date-overlay: false}",
         "composition: {date-overlay: {position: top-left, locale: de, size: 4.5%, format: d. MMMM}}",
+        "composition: {date-overlay: {locale: de_DE.UTF-8}}",
         "composition: {date-overlay: {size: 20, locale: sr-Latn-RS, font: Inter}}", "  quality: high",
         "  codec: av1\n  preset: 8\n  crf: 60", "  preset: slow\n  audio-bitrate: 128k\n  overwrite: false",
         "  audio-bitrate: 64000", "  max-duration: 3m", "  max-duration: off", "  max-duration: 90", "on-error: fail",

@@ -23,15 +23,19 @@ package enum JobFile {
         package var read: @Sendable (String) throws -> [UInt8]
         /// What lies underneath every job.
         package var settings: Settings
+        /// The fonts that jobs are checked against; nil to take every name.
+        package var fonts: KnownFonts?
 
         package init(
             workingFolder: String, homeFolder: String?,
-            read: @escaping @Sendable (String) throws -> [UInt8] = JobFile.contents, settings: Settings = Settings()
+            read: @escaping @Sendable (String) throws -> [UInt8] = JobFile.contents, settings: Settings = Settings(),
+            fonts: KnownFonts? = nil
         ) {
             self.workingFolder = workingFolder
             self.homeFolder = homeFolder
             self.read = read
             self.settings = settings
+            self.fonts = fonts
         }
     }
 
@@ -44,7 +48,7 @@ package enum JobFile {
         var layers = JobLayers(surroundings)
         var draft = surroundings.settings.job
         let source = layers.apply(bytes, path: path, to: &draft)
-        var reader = JobReader(source, homeFolder: surroundings.homeFolder, findings: layers.findings)
+        var reader = JobReader(source, surroundings, findings: layers.findings)
         for key in layers.missing { reader.note("the job needs the key '\(key)'", at: .start) }
         guard let job = draft.job(of: source, &reader) else { throw JobFileErrors(reader.findings) }
         let places = JobPlaces(surroundings.settings.places.merging(layers.places) { $1 })

@@ -23,6 +23,8 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case crossfadeShortened = "crossfade-shortened"
         case singleDay = "single-day"
         case longTimeframe = "long-timeframe"
+        case missingGlyphs = "missing-glyphs"
+        case otherFont = "other-font"
         case workerRestarted = "worker-restarted"
         case soundHeldBack = "sound-held-back"
         case mediaLog = "media-log"

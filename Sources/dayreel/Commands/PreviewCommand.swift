@@ -59,7 +59,9 @@ struct PreviewCommand: AsyncParsableCommand, ShowsProgress {
         for diagnostic in loaded.warnings + diagnostics { display.handle(.diagnostic(diagnostic)) }
         display.finish()
         for file in files {
-            try file.write(sheet, font: loaded.request.job.composition.dateOverlay?.font, outputs: outputs)
+            try file.write(sheet, style: loaded.request.job.composition.dateOverlay, outputs: outputs) {
+                terminal.message($0)
+            }
             try terminal.result(file.output.path)
         }
     }
