@@ -27,7 +27,7 @@ enum JobFileFixture {
         return surroundings
     }
 
-    private static let installedFonts = ["DejaVu Sans", "Inter", "Loma", "Noto Color Emoji"]
+    private static let installedFonts = ["Arial", "DejaVu Sans", "Inter", "Loma", "Noto Color Emoji"]
 
     static func parse(_ text: String, files: [String: String] = [:]) throws -> JobFile.Result {
         try JobFile.parse(Array(text.utf8), path: "jobs/trip.yaml", surroundings(files))

@@ -15,10 +15,10 @@ import Testing
             ("locale: xx_YY", "names no known locale: 'xx_YY' (such as en_GB, de_DE or ja_JP)"),
             ("locale: de_DD.UTF-8", "names no known locale: 'de_DD' (did you mean 'de_DE'?)"),
             ("font: DejaVu Snas", "names no installed font: 'DejaVu Snas' (did you mean 'DejaVu Sans'?)"),
-            ("font: Noto Serif", "names no installed font: 'Noto Serif' (installed: Noto Color Emoji and 3 more)"),
+            ("font: Noto Serif", "names no installed font: 'Noto Serif' (installed: Noto Color Emoji and 4 more)"),
             (
                 "font: Helvetica",
-                "names no installed font: 'Helvetica' (installed: DejaVu Sans, Inter, Loma, Noto Color Emoji)"
+                "names no installed font: 'Helvetica' (installed: Arial, DejaVu Sans, Inter, Loma and 1 more)"
             ),
             ("font: ~/fonts/lost.ttf", "names '~/fonts/lost.ttf', which is no font file that can be read"),
             ("font: lost.OTF", "names 'lost.OTF', which is no font file that can be read"),

@@ -31,7 +31,8 @@ import Typography
 
     @Test func `without a font a job with dates is refused before anything is rendered`() throws {
         let bare = Capabilities(
-            hasEncoder: { _ in true }, hasFilter: { _ in true }, checkText: { throw DayreelError(TypographyError.noFonts) })
+            hasEncoder: { _ in true }, hasFilter: { _ in true },
+            checkText: { throw DayreelError(TypographyError.noFonts) })
         let error = #expect(throws: DayreelError.self) { try bare.check(for: job()) }
         #expect(error?.code.exitCode == 69 && error?.remedy?.contains("fonts-dejavu-core") == true)
         try bare.check(for: job(date: false))
