@@ -67,6 +67,7 @@ package struct AudioCrossfade {
     /// A clip's sound from its beginning, and the factor that brings it to the film's loudness.
     func open(clip index: Int) throws -> (sound: ClipSound, gain: Float) {
         let clip = recipe.clips[index]
+        if clip.isSilent { return (ClipSound(silenceAt: sampleRate), 1) }
         let location = try location(of: clip)
         return try RenderFailure.attributing(to: clip.source) {
             let gain = try recipe.loudness.map { try loudness(of: clip, at: location).gain(to: $0) }

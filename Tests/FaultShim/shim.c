@@ -5,6 +5,7 @@
 //   FAULT_NTH    the number of the call that fails, from 1; 0 lets all succeed and only counts
 //   FAULT_ERRNO  the error it fails with, as a number
 //   FAULT_COUNT  a file of eight bytes that holds the number of calls so far, over all processes
+//   FAULT_ONLY   only in processes that have this word on their command line, such as `worker`
 //   FAULT_KILL   1: the process is killed (SIGSEGV) at that call instead, and at every later one
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -29,9 +30,21 @@ static const char *calls, *part;
 
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 
+// True if the word is one of the process's arguments.
+static int has_argument(const char *word) {
+    char line[4096];
+    int file = REAL(open)("/proc/self/cmdline", O_RDONLY | O_CLOEXEC);
+    ssize_t length = file < 0 ? 0 : REAL(read)(file, line, sizeof line - 1);
+    if (file >= 0) close(file);
+    line[length > 0 ? length : 0] = 0;
+    for (const char *argument = line; argument < line + length; argument += strlen(argument) + 1)
+        if (!strcmp(argument, word)) return 1;
+    return 0;
+}
+
 __attribute__((constructor)) static void begin(void) {
-    const char *path = getenv("FAULT_COUNT");
-    if (!path) return;
+    const char *path = getenv("FAULT_COUNT"), *only = getenv("FAULT_ONLY");
+    if (!path || (only && !has_argument(only))) return;
     calls = getenv("FAULT_CALLS");
     part = getenv("FAULT_PATH");
     nth = atol(getenv("FAULT_NTH") ?: "0");

@@ -30,6 +30,59 @@ import Testing
         #expect(FileManager.default.contentsEqual(atPath: files.film, andPath: expected.film))
     }
 
+    /// Workers crash as soon as they read one of the days: its neighbours, which dissolve from and into it, stay.
+    @Test func `a clip that crashes workers costs its own day alone`() async throws {
+        let (quiet, troubled) = (try TemporaryFolder(), try TemporaryFolder())
+        let without = try await SmallJob.month("2024-12-01..2024-12-03", more: "pins: { 2024-12-02: skip }")
+        let expected = try without.write(to: quiet)
+        try #require(try await Program().run("render", expected.job, "--progress", "none").exitCode == 0)
+
+        let files = try await SmallJob.month("2024-12-01..2024-12-03").write(to: troubled)
+        var program = try Program()
+        program.environment = [
+            "LD_PRELOAD": Program.executable.deletingLastPathComponent().appending(path: "libFaultShim.so").path,
+            "FAULT_CALLS": "read", "FAULT_PATH": "IMG_1002.MOV", "FAULT_NTH": "1", "FAULT_KILL": "1",
+            "FAULT_ONLY": "worker", "FAULT_COUNT": troubled.path("count"),
+        ]
+        let outcome = try await program.run("render", files.job, "--progress", "none")
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        #expect(outcome.error.contains("IMG_1002.MOV: it cannot be used: 2 workers died over it"), "\(outcome.error)")
+        #expect(!outcome.error.contains("IMG_1001.MOV: it"), "\(outcome.error)")
+        let days = try Self.days(inReport: troubled.path("film.json"))
+        #expect(days == (try Self.days(inReport: quiet.path("film.json"))))
+        #expect(days == ["2024-12-01", "2024-12-03"])
+    }
+
+    private static func days(inReport path: String) throws -> [String] {
+        let data = try Data(contentsOf: URL(filePath: path))
+        let document = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        return try #require(document["days"] as? [[String: Any]]).compactMap { $0["day"] as? String }
+    }
+
+    /// A laptop that sleeps, a container that is paused: all processes stand still for longer than a worker may be silent.
+    @Test func `a pause of the whole machine costs nothing`() async throws {
+        let (quiet, paused) = (try TemporaryFolder(), try TemporaryFolder())
+        let job = try await SmallJob.month()
+        let expected = try job.write(to: quiet)
+        try #require(try await Program().run("render", expected.job, "--progress", "none").exitCode == 0)
+
+        let files = try job.write(to: paused)
+        var hasPaused = false
+        let arguments = ["render", files.job, "--workers", "1", "--worker-timeout", "1", "--progress", "json"]
+        let outcome = try await Program().follow(arguments) { line, parent in
+            guard !hasPaused, let share = Self.renderedShare(in: line), share > 0, share < 0.6 else { return }
+            hasPaused = true
+            let processes = [parent] + ProcessTree.children(of: parent)
+            for process in processes { kill(process, SIGSTOP) }
+            // The time is what is tested: nothing else tells a paused process from a quick one.
+            usleep(2_500_000)
+            for process in processes { kill(process, SIGCONT) }
+        }
+        #expect(hasPaused && outcome.exitCode == 0, "\(outcome.lines)")
+        #expect(!outcome.lines.contains { $0.contains("worker-restarted") }, "\(outcome.lines)")
+        #expect(FileManager.default.contentsEqual(atPath: files.film, andPath: expected.film))
+    }
+
     private static func renderedShare(in line: String) -> Double? {
         guard let event = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any],
             event["stage"] as? String == "render"
