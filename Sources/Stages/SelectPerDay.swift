@@ -2,8 +2,9 @@ package import Pipeline
 
 /// Chooses what each day shows. Pure: the same request gives the same selection.
 ///
-/// A pin for the day wins. Else the kinds in the order of `prefer`, and within a kind the earliest; items shorter than
-/// `min-duration` are passed over. A day for which nothing is left is empty.
+/// A pin for the day wins. Else the kinds in the order of `prefer`; within a kind those whose day is certain, and of them the
+/// earliest. A proxy comes last. Items shorter than `min-duration`, or dated by less than `min-evidence`, are passed over.
+/// A day for which nothing is left is empty.
 package struct SelectPerDay: Stage {
     package init() {}
 
@@ -33,6 +34,7 @@ package struct SelectPerDay: Stage {
             }
         }
         guard !selection.days.isEmpty else { throw NoMediaReport(request: request, selection: selection).error }
+        selection.diagnostics += PickDoubts(selection.days, rules: request.rules).diagnostics
         if let only = selection.days.first, selection.days.count == 1, request.timeframe.dayCount > 1 {
             selection.diagnostics.append(
                 Diagnostic(.warning, .singleDay, day: only.day, "only one day has media: \(only.day)"))

@@ -113,7 +113,7 @@ import Testing
 
     @Test func `a clip that turns out unusable ends the run instead of being replaced`() async throws {
         let job = try await job("2024-12-14..2024-12-14")
-        try MediaBoxes(path: media.appending(path: "IMG_1114.MOV").path).overwrite("mdat")
+        try MediaBoxes(path: media.appending(path: "IMG_1114.MOV").path).overwrite("mdat", keeping: 30)
         let plan = try await plan(job.write(to: folder).job)
         try await expectRefused(plan, code: 65, "IMG_1114.MOV: error: a clip of the plan cannot be used")
     }
