@@ -38,6 +38,9 @@ let package = Package(
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
         .systemLibrary(name: "CEBUR128", pkgConfig: "libebur128", providers: [.apt(["libebur128-dev"])]),
+        .systemLibrary(
+            name: "CPango", pkgConfig: "pangocairo pangoft2 fontconfig",
+            providers: [.apt(["libpango1.0-dev", "libfontconfig-dev"])]),
         .systemLibrary(name: "CHeif", pkgConfig: "libheif", providers: [.apt(["libheif-dev"])]),
 
         // Assembly that puts a file of data into the program.
@@ -49,15 +52,18 @@ let package = Package(
         .target(name: "StillMetadata", dependencies: ["CExif", "CHeif"], swiftSettings: rules),
         .target(name: "ZoneMap", dependencies: ["CZoneTable"], swiftSettings: rules),
         .target(name: "EBUR128", dependencies: ["CEBUR128"], swiftSettings: rules),
+        .target(name: "Typography", dependencies: ["CPango"], swiftSettings: rules),
         .target(name: "Pipeline", dependencies: ["YAML", crypto, subprocess], swiftSettings: rules),
         .target(
             name: "Library", dependencies: ["Pipeline", "LibAV", "StillMetadata", "ZoneMap", grdb],
             swiftSettings: rules),
-        .target(name: "Stages", dependencies: ["Pipeline", "LibAV", "EBUR128", "Library"], swiftSettings: rules),
+        .target(
+            name: "Stages", dependencies: ["Pipeline", "LibAV", "EBUR128", "Library", "Typography"],
+            swiftSettings: rules),
         .target(name: "Fixtures", dependencies: ["Pipeline", "LibAV"], swiftSettings: rules),
         .executableTarget(
             name: "dayreel",
-            dependencies: ["Stages", "Library", "Pipeline", "YAML", "LibAV", "Fixtures", argumentParser],
+            dependencies: ["Stages", "Library", "Pipeline", "YAML", "LibAV", "Typography", "Fixtures", argumentParser],
             swiftSettings: rules),
 
         .target(name: "FaultShim", path: "Tests/FaultShim"),
@@ -67,17 +73,22 @@ let package = Package(
         .testTarget(name: "ZoneMapTests", dependencies: ["ZoneMap"], swiftSettings: rules),
         .testTarget(name: "EBUR128Tests", dependencies: ["EBUR128"], swiftSettings: rules),
         .testTarget(name: "StillMetadataTests", dependencies: ["StillMetadata"], swiftSettings: rules),
+        .testTarget(name: "TypographyTests", dependencies: ["Typography"], swiftSettings: rules),
         .testTarget(name: "PipelineTests", dependencies: ["Pipeline", "YAML", "TestSupport"], swiftSettings: rules),
         .testTarget(
             name: "LibraryTests", dependencies: ["Library", "Pipeline", "LibAV", "TestSupport"], swiftSettings: rules),
         .testTarget(
             name: "StagesTests",
-            dependencies: ["Stages", "Library", "Pipeline", "LibAV", "EBUR128", "Fixtures", "TestSupport"],
+            dependencies: [
+                "Stages", "Library", "Pipeline", "LibAV", "EBUR128", "Typography", "Fixtures", "TestSupport",
+            ],
             swiftSettings: rules),
         .testTarget(name: "FixturesTests", dependencies: ["Fixtures", "Pipeline", "LibAV"], swiftSettings: rules),
         .testTarget(
             name: "ReelTests",
-            dependencies: ["Stages", "Pipeline", "LibAV", "Fixtures", "dayreel", "TestSupport", subprocess],
+            dependencies: [
+                "Stages", "Pipeline", "LibAV", "Typography", "Fixtures", "dayreel", "TestSupport", subprocess,
+            ],
             swiftSettings: rules),
         .testTarget(name: "LayeringTests", swiftSettings: rules),
     ]

@@ -3,13 +3,18 @@
 # Asks nothing, changes nothing when all is there.
 set -euo pipefail
 
-# The product links the libraries and draws with the font.
+# The product links the libraries and draws with the font. The libraries of pango are there anyway: libavfilter loads them.
 product=(libavformat-dev libavcodec-dev libavfilter-dev libswresample-dev libswscale-dev libavutil-dev
-    libyaml-dev libexif-dev libheif-dev libebur128-dev libsqlite3-dev pkg-config fonts-dejavu-core)
-# The tests ask ffprobe as an independent witness, look at processes with ps and render the manual with groff.
-tests=(ffmpeg procps groff-base)
+    libyaml-dev libexif-dev libheif-dev libebur128-dev libpango1.0-dev libfontconfig-dev libsqlite3-dev pkg-config
+    fonts-dejavu-core)
+# Tests of text need fonts with Japanese, Chinese and Korean, Thai, Hindi and emoji: small ones (14 MB; fonts-noto-cjk has 60).
+# The tests ask ffprobe as an independent witness, look at processes with ps, render the manual with groff and have systemd check
+# the units that are printed.
+tests=(ffmpeg procps groff-base systemd
+    fonts-vlgothic fonts-wqy-microhei fonts-tlwg-loma-ttf fonts-lohit-deva fonts-noto-color-emoji)
 
-modules=(libavformat libavcodec libavfilter libswresample libswscale libavutil yaml-0.1 libexif libheif libebur128 sqlite3)
+modules=(libavformat libavcodec libavfilter libswresample libswscale libavutil yaml-0.1 libexif libheif libebur128
+    pangocairo pangoft2 fontconfig sqlite3)
 
 stop() {
     printf 'setup: error: %s\n' "$1" >&2
@@ -66,10 +71,10 @@ check_elsewhere() {
     [ "${#missing[@]}" -eq 0 ] || stop "libraries are missing: ${missing[*]}" "${remedy[@]}"
 }
 remedy=('This system has no dpkg; install by hand the development files of FFmpeg 5.1 or newer, libyaml, libexif,'
-    'libheif, libebur128 and SQLite,'
+    'libheif, libebur128, Pango, fontconfig and SQLite,'
     'and pkg-config, the ffmpeg programs and groff (for tests) and the DejaVu fonts:'
-    '  Fedora:  dnf install ffmpeg-free ffmpeg-free-devel libyaml-devel libexif-devel libheif-devel libebur128-devel sqlite-devel pkgconf dejavu-sans-fonts procps-ng groff-base'
-    '  Arch:    pacman -S ffmpeg libyaml libexif libheif libebur128 sqlite pkgconf ttf-dejavu procps-ng groff')
+    '  Fedora:  dnf install ffmpeg-free ffmpeg-free-devel libyaml-devel libexif-devel libheif-devel libebur128-devel pango-devel fontconfig-devel sqlite-devel pkgconf dejavu-sans-fonts procps-ng groff-base'
+    '  Arch:    pacman -S ffmpeg libyaml libexif libheif libebur128 pango fontconfig sqlite pkgconf ttf-dejavu procps-ng groff')
 
 check_swift
 if command -v dpkg-query >/dev/null && command -v apt-get >/dev/null; then check_debian; else check_elsewhere; fi

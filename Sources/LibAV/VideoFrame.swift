@@ -119,11 +119,6 @@ extension VideoFrame {
 
     /// What filters wrote about the picture: "lavfi.scene_score".
     package var metadata: [String: String] { [String: String](avDictionary: pointer.pointee.metadata) }
-
-    /// Writes something about the picture for filters to read: drawtext's `%{metadata:name}`.
-    package mutating func setMetadata(_ name: String, _ value: String) throws {
-        try check(av_dict_set(&pointer.pointee.metadata, name, value, 0), "describe a picture")
-    }
 }
 
 extension AVPixelFormat {

@@ -28,8 +28,7 @@ package struct HookRunner: Sendable {
     /// takes too long is asked to end, and killed half a second later, with all that it started. Nil if all went well.
     @concurrent
     package func run(_ hooks: Hooks, _ occasion: HookOccasion) async -> Diagnostic? {
-        let (key, command) =
-            occasion.status == .completed ? ("on-success", hooks.onSuccess) : ("on-failure", hooks.onFailure)
+        let (key, command) = hooks.hook(for: occasion.status)
         guard let program = command.first else { return nil }
         guard let trouble = await trouble(with: command, limit: hooks.timeLimit, occasion) else { return nil }
         let place = places["hooks.\(key)"]

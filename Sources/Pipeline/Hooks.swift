@@ -2,19 +2,37 @@
 package struct Hooks: Hashable, Sendable, Codable {
     package var onSuccess: [String]
     package var onFailure: [String]
+    /// For a run that finds no media to make a film of.
+    package var onNothing: [String]
     /// How long each may take.
     package var timeLimit: MediaTime
 
-    package init(onSuccess: [String] = [], onFailure: [String] = [], timeLimit: MediaTime = .seconds(30)) {
+    package init(
+        onSuccess: [String] = [], onFailure: [String] = [], onNothing: [String] = [],
+        timeLimit: MediaTime = .seconds(30)
+    ) {
         self.onSuccess = onSuccess
         self.onFailure = onFailure
+        self.onNothing = onNothing
         self.timeLimit = timeLimit
+    }
+
+    /// Whether any hook is set.
+    package var isEmpty: Bool { onSuccess.isEmpty && onFailure.isEmpty && onNothing.isEmpty }
+
+    /// The hook for an occasion: its key and its command, which may be empty.
+    func hook(for status: HookOccasion.Status) -> (key: String, command: [String]) {
+        switch status {
+        case .completed: ("on-success", onSuccess)
+        case .failed: ("on-failure", onFailure)
+        case .nothing: ("on-nothing", onNothing)
+        }
     }
 }
 
 /// What a hook is told, in its environment.
 package struct HookOccasion: Hashable, Sendable {
-    package enum Status: String, Hashable, Sendable { case completed, failed }
+    package enum Status: String, Hashable, Sendable { case completed, failed, nothing }
 
     package var status: Status
     /// Absolute path of the job file.
@@ -25,13 +43,18 @@ package struct HookOccasion: Hashable, Sendable {
     package var report: String?
     /// Of a failed one.
     package var error: String?
+    /// Of a run without anything to show: why.
+    package var reason: String?
 
-    package init(status: Status, job: String, output: String, report: String? = nil, error: String? = nil) {
+    package init(
+        status: Status, job: String, output: String, report: String? = nil, error: String? = nil, reason: String? = nil
+    ) {
         self.status = status
         self.job = job
         self.output = output
         self.report = report
         self.error = error
+        self.reason = reason
     }
 
     /// `DAYREEL_STATUS` and its like.
@@ -39,6 +62,7 @@ package struct HookOccasion: Hashable, Sendable {
         var variables = ["DAYREEL_STATUS": status.rawValue, "DAYREEL_JOB": job, "DAYREEL_OUTPUT": output]
         variables["DAYREEL_REPORT"] = report
         variables["DAYREEL_ERROR"] = error
+        variables["DAYREEL_REASON"] = reason
         return variables
     }
 }

@@ -65,7 +65,7 @@ struct MediaTrouble {
         diagnostics.append(
             Diagnostic(
                 .warning, .shortMedia, day: clip.day, path: clip.item.location.path,
-                "it ends after \(usable.seconds) s, though its header says \(clip.item.duration.seconds) s"))
+                "it ends after \(usable.oneDecimal) s, though its header says \(clip.item.duration.oneDecimal) s"))
     }
 
     /// The clip whose source failed; of a task that crashed, the clip it is mainly about.

@@ -44,6 +44,13 @@ package struct ReelPipeline: Sendable {
         return try await plan(request, found: found, trouble: &trouble, progress: progress)
     }
 
+    /// Selects from what a scan has found, which may serve several films of one job.
+    @concurrent
+    package func plan(_ request: ReelRequest, found: ScanResult, progress: ProgressSink) async throws -> ReelPlan {
+        var trouble = MediaTrouble()
+        return try await plan(request, found: found, trouble: &trouble, progress: progress)
+    }
+
     /// A plan that was written down, once more: nothing is looked for and nothing chosen.
     ///
     /// Throws `DayreelError`: `missingInput` if a source is gone, `jobInvalid` if it is not what it was.
@@ -112,7 +119,7 @@ package struct ReelPipeline: Sendable {
                 SelectionRequest(
                     items: trouble.applied(to: found.items), refused: trouble.applied(to: found.refused),
                     timeframe: request.timeframe, pins: request.job.pins, rules: request.job.select,
-                    unusable: trouble.unusable, places: request.places), progress: progress)
+                    unusable: trouble.unusable, places: request.places, notes: found.diagnostics), progress: progress)
             guard let fingerprints = try identify(selection, trouble: &trouble) else {
                 if request.job.onError == .fail { throw DayreelError(jobFails: trouble.diagnostics) }
                 continue
@@ -202,7 +209,7 @@ package struct ReelPipeline: Sendable {
 
 extension ScanRequest {
     /// The job's film is never its own input.
-    init(_ request: ReelRequest) {
+    package init(_ request: ReelRequest) {
         self.init(
             sources: request.job.sources, days: request.job.days, dates: request.job.dates,
             excluded: [request.output], screenRecordings: request.job.select.screenRecordings, now: request.now)

@@ -14,7 +14,7 @@ package struct Arrange: Stage {
         try timeline(of: request)
     }
 
-    /// Throws `DayreelError(.internalError)` if a pick has no fingerprint.
+    /// Throws `DayreelError`: `internalError` if a pick has no fingerprint, `missingComponent` if no text can be drawn.
     package func timeline(of request: ArrangeRequest) throws -> Timeline {
         let job = request.job
         let format = FilmFormat(of: job, items: request.selection.days.flatMap(\.picks).map(\.item))
@@ -24,6 +24,7 @@ package struct Arrange: Stage {
         let transition = job.composition.transition
         let wanted = transition.style == .none ? 0 : format.frameRate.nearestFrames(to: transition.duration)
         let (cuts, notes) = Cut.limited(wholeCuts, by: job, rate: format.frameRate, transition: wanted)
+        let labels = try job.composition.dateOverlay.map { try LabelWriter($0, formatDay: formatDay) }
         var clips: [Clip] = []
         var diagnostics = [shortenedCrossfade(of: job, clips: cuts.count)].compactMap(\.self) + notes
         for (index, cut) in cuts.enumerated() {
@@ -36,9 +37,10 @@ package struct Arrange: Stage {
             clips.append(
                 Clip(
                     day: cut.day, item: cut.item, source: cut.source, start: cut.start,
-                    frames: first..<(first + cut.length), label: label(for: cut.day, job: job),
+                    frames: first..<(first + cut.length), label: try labels?.label(for: cut.day),
                     unshortened: cut.unshortened))
         }
+        diagnostics += try labels?.diagnostics() ?? []
         return Timeline(
             title: job.title ?? request.selection.timeframe.title, format: format, transition: transition.style,
             transitionFrames: wanted,
@@ -56,9 +58,11 @@ package struct Arrange: Stage {
         }
         let rules = request.job.clips
         let limit = pick.duration ?? (item.kind == .video ? rules.video : rules.livePhoto)
-        let available = item.duration - (pick.from ?? .zero)
+        // A pin may begin before there is a picture.
+        let from = pick.from.map { max($0, item.leadIn) }
+        let available = item.duration - (from ?? item.leadIn)
         let used = min(limit ?? available, available)
-        let start = pick.from ?? placement(of: used, in: item.duration, rules.from)
+        let start = from ?? item.leadIn + placement(of: used, in: item.usableDuration, rules.from)
         return Cut(
             day: day, item: item, source: source, start: start, length: max(1, rate.wholeFrames(in: used)),
             isFixed: pick.duration != nil, placement: pick.from == nil ? rules.from : .start)
@@ -70,12 +74,6 @@ package struct Arrange: Stage {
         case .start: .zero
         case .middle: MediaTime(microseconds: spare.microseconds / 2)
         case .end: spare
-        }
-    }
-
-    private func label(for day: Day, job: Job) -> Label? {
-        job.composition.dateOverlay.map { style in
-            Label(text: formatDay(day, style), position: style.position, size: style.size, font: style.font)
         }
     }
 

@@ -3,8 +3,8 @@ package import Pipeline
 
 /// The frames of a segment: the outgoing clip's last ones blended into the incoming clip's first, then the incoming alone.
 package struct CrossDissolve: ~Copyable, VideoSource {
-    private var outgoing: DateOverlay?
-    private var incoming: DateOverlay
+    private var outgoing: NormalizeAspect?
+    private var incoming: NormalizeAspect
     private let style: Transition.Style
     private let overlap: Int
     private var frame = 0
@@ -12,7 +12,8 @@ package struct CrossDissolve: ~Copyable, VideoSource {
 
     /// Without an outgoing clip frames pass through.
     package init(
-        from outgoing: consuming DateOverlay?, to incoming: consuming DateOverlay, style: Transition.Style, overlap: Int
+        from outgoing: consuming NormalizeAspect?, to incoming: consuming NormalizeAspect, style: Transition.Style,
+        overlap: Int
     ) {
         self.outgoing = outgoing
         self.incoming = incoming

@@ -9,8 +9,6 @@ package struct Decode: ~Copyable, VideoSource {
     /// at the nearest output frame and sound stays with it; not half, and no multiple of the frame distance of 24, 25,
     /// 48, 50, 60, 90, 120 or 240 f/s, where rounding would choose now one picture and now the other.
     private static let earliness: Int64 = 45
-    /// How long the first or last picture may stand in for missing ones before the source counts as short.
-    private static let longestHold = MediaTime.milliseconds(300)
 
     /// What to blame for trouble.
     package let source: Fingerprint
@@ -107,7 +105,7 @@ package struct Decode: ~Copyable, VideoSource {
     /// A source may start later than its clip: the first picture stands in for a moment.
     private mutating func holdFirst(at wanted: MediaTime) throws {
         guard let start = aheadStart, start > wanted else { return }
-        guard start - wanted <= Self.longestHold else {
+        guard start - wanted <= MediaItem.longestHold else {
             throw RenderFailure(
                 kind: .unreadable, source: source,
                 message: "it has no picture in the first \((start - wanted).seconds) s of the clip")
@@ -117,7 +115,7 @@ package struct Decode: ~Copyable, VideoSource {
 
     /// A source may end before its clip: the last picture stands in for a moment.
     private func checkEnd(at wanted: MediaTime) throws {
-        guard wanted > currentEnd + Self.longestHold else { return }
+        guard wanted > currentEnd + MediaItem.longestHold else { return }
         let usable = currentEnd - pictureStart
         throw RenderFailure(
             kind: .short, source: source, usable: usable, message: "its picture ends after \(usable.seconds) s")

@@ -4,7 +4,7 @@ package import Pipeline
 /// The film's first frames out of black and its last ones into it, dates and all. The very first frame is black, and so is the very
 /// last one.
 package struct FilmFade: ~Copyable, VideoSource {
-    private var upstream: CrossDissolve
+    private var upstream: DateOverlay
     private let count: Int
     private let fadeIn: SegmentRecipe.Fade?
     private let fadeOut: SegmentRecipe.Fade?
@@ -13,7 +13,7 @@ package struct FilmFade: ~Copyable, VideoSource {
 
     /// `count`: frames of the segment. Without fades frames pass through.
     package init(
-        _ upstream: consuming CrossDissolve, count: Int, fadeIn: SegmentRecipe.Fade?, fadeOut: SegmentRecipe.Fade?
+        _ upstream: consuming DateOverlay, count: Int, fadeIn: SegmentRecipe.Fade?, fadeOut: SegmentRecipe.Fade?
     ) {
         self.upstream = upstream
         self.count = count

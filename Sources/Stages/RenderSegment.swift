@@ -5,11 +5,13 @@ package import Pipeline
 package struct RenderSegment {
     private let recipe: SegmentRecipe
     private let inputs: [String: MediaLocation]
+    private let fonts: FontDigests
 
-    /// `inputs`: where each fingerprint's bytes lie now.
-    package init(_ recipe: SegmentRecipe, inputs: [String: MediaLocation]) {
+    /// `inputs`: where each fingerprint's bytes lie now. `fonts` spares a worker to read a font for each segment.
+    package init(_ recipe: SegmentRecipe, inputs: [String: MediaLocation], fonts: FontDigests = FontDigests()) {
         self.recipe = recipe
         self.inputs = inputs
+        self.fonts = fonts
     }
 
     /// Throws `RenderFailure`. `frameDone` gets the number of frames finished and may throw to stop.
@@ -22,10 +24,20 @@ package struct RenderSegment {
 
     /// The segment's frames in film order.
     package func frames() throws -> FilmFade {
-        FilmFade(try dissolved(), count: recipe.frames.count, fadeIn: recipe.fadeIn, fadeOut: recipe.fadeOut)
+        FilmFade(try labelled(), count: recipe.frames.count, fadeIn: recipe.fadeIn, fadeOut: recipe.fadeOut)
     }
 
-    private func dissolved() throws -> CrossDissolve {
+    /// The frames with the date, which fades with the film.
+    private func labelled() throws -> DateOverlay {
+        let (outgoing, overlap) = (recipe.outgoing?.clip.label, recipe.outgoing?.overlap ?? 0)
+        let change = LabelChange(from: outgoing, to: recipe.clip.label, overlap: overlap)
+        let isSeen = change.shares(atFrame: 0).outgoing > 0
+        return DateOverlay(
+            try pictures(), from: try isSeen ? outgoing.map(blend) : nil, to: try recipe.clip.label.map(blend), change)
+    }
+
+    /// The frames without labels.
+    private func pictures() throws -> CrossDissolve {
         let incoming = try pictures(of: recipe.clip, frames: recipe.frames)
         guard let outgoing = recipe.outgoing else {
             return CrossDissolve(from: nil, to: incoming, style: .none, overlap: 0)
@@ -36,13 +48,22 @@ package struct RenderSegment {
             overlap: outgoing.overlap)
     }
 
-    private func pictures(of clip: ClipRecipe, frames: Range<Int>) throws -> DateOverlay {
-        guard let location = inputs[clip.source.digest] else {
+    private func pictures(of clip: ClipRecipe, frames: Range<Int>) throws -> NormalizeAspect {
+        let decode = try Decode(
+            clip, at: try location(of: clip.source.digest), frames: frames, rate: recipe.format.frameRate)
+        return NormalizeAspect(decode, format: recipe.format)
+    }
+
+    private func blend(_ label: Label) throws -> LabelBlend {
+        let font = try label.file.map { try location(of: $0.source.digest).path } ?? label.font
+        return try LabelBlend(label, font: font, fonts: fonts, format: recipe.format)
+    }
+
+    private func location(of digest: String) throws -> MediaLocation {
+        guard let location = inputs[digest] else {
             throw DayreelError(.internalError, "a task does not say where its source lies")
         }
-        let decode = try Decode(clip, at: location, frames: frames, rate: recipe.format.frameRate)
-        let normalized = NormalizeAspect(decode, format: recipe.format)
-        return try DateOverlay(normalized, label: clip.label, format: recipe.format)
+        return location
     }
 }
 

@@ -2,8 +2,9 @@ package import Pipeline
 
 /// Chooses what each day shows. Pure: the same request gives the same selection.
 ///
-/// A pin for the day wins. Else the kinds in the order of `prefer`, and within a kind the earliest; items shorter than
-/// `min-duration` are passed over. A day for which nothing is left is empty.
+/// A pin for the day wins. Else the kinds in the order of `prefer`; within a kind those whose day is certain, and of them the
+/// earliest. A proxy comes last. Items shorter than `min-duration`, or dated by less than `min-evidence`, are passed over.
+/// A day for which nothing is left is empty.
 package struct SelectPerDay: Stage {
     package init() {}
 
@@ -20,6 +21,7 @@ package struct SelectPerDay: Stage {
         let resolver = PinResolver(items: ordered, refused: request.refused, places: request.places)
         let pins = try resolver.resolve(request.pins, in: request.timeframe)
         let itemsOfDay = Dictionary(grouping: ordered.filter { request.timeframe.contains($0.day) }, by: \.day)
+        let daysOfRefused = Set(request.refused.compactMap(\.day))
         var selection = Selection(timeframe: request.timeframe, days: [], emptyDays: [])
         for day in request.timeframe.days {
             let ranking = DayRanking(
@@ -29,10 +31,15 @@ package struct SelectPerDay: Stage {
                 selection.days.append(chosen)
             } else {
                 selection.emptyDays.append(day)
-                if let leftOut = ranking.leftOut(isSkipped: pins[day] == .skip) { selection.leftOut.append(leftOut) }
+                if let leftOut = ranking.leftOut(isSkipped: pins[day] == .skip) {
+                    selection.leftOut.append(leftOut)
+                } else if daysOfRefused.contains(day) {
+                    selection.leftOut.append(LeftOutDay(day: day, isSkipped: false, candidates: []))
+                }
             }
         }
         guard !selection.days.isEmpty else { throw NoMediaReport(request: request, selection: selection).error }
+        selection.diagnostics += PickDoubts(selection.days, rules: request.rules).diagnostics
         if let only = selection.days.first, selection.days.count == 1, request.timeframe.dayCount > 1 {
             selection.diagnostics.append(
                 Diagnostic(.warning, .singleDay, day: only.day, "only one day has media: \(only.day)"))

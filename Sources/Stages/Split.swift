@@ -60,9 +60,13 @@ package struct Split: Stage {
     }
 
     private func task(_ recipe: RenderTask.Recipe, clips: [Int], in timeline: Timeline) throws -> RenderTask {
-        let inputs = clips.map { (timeline.clips[$0].source.digest, timeline.clips[$0].item.location) }
+        let shown = clips.map { timeline.clips[$0] }
+        let media = shown.map { ($0.source.digest, $0.item.location) }
+        let fonts = shown.compactMap { $0.label?.file }.compactMap { file in
+            file.path.map { (file.source.digest, MediaLocation(path: $0)) }
+        }
         return RenderTask(
-            recipe: recipe, inputs: Dictionary(inputs, uniquingKeysWith: { first, _ in first }),
+            recipe: recipe, inputs: Dictionary(media + fonts, uniquingKeysWith: { first, _ in first }),
             key: try RenderKey(of: recipe), clips: clips)
     }
 }
@@ -82,7 +86,9 @@ extension Timeline {
 
 extension ClipRecipe {
     init(_ clip: Clip) {
-        self.init(source: clip.source, start: clip.start, frames: clip.frames.count, label: clip.label)
+        var label = clip.label
+        label?.file?.path = nil
+        self.init(source: clip.source, start: clip.start, frames: clip.frames.count, label: label)
     }
 }
 

@@ -4,6 +4,7 @@ package import Pipeline
 /// What a worker does with a task: renders it into a file.
 package struct StandardRenderer: Sendable {
     private let measurements: MeasurementCache?
+    private let fonts = FontDigests()
 
     /// `measurements` keeps what is found out about sources from one run to the next.
     package init(measurements: MeasurementCache? = nil) { self.measurements = measurements }
@@ -18,7 +19,7 @@ package struct StandardRenderer: Sendable {
             let sources = try SourceWatch(task.inputs)
             switch task.recipe {
             case .segment(let recipe):
-                try RenderSegment(recipe, inputs: task.inputs).run(to: path, frameDone: frameDone)
+                try RenderSegment(recipe, inputs: task.inputs, fonts: fonts).run(to: path, frameDone: frameDone)
             case .sound(let recipe):
                 let sound = AudioCrossfade(recipe, inputs: task.inputs, measurements: measurements)
                 try sound.run(

@@ -39,6 +39,9 @@ package final class TaskFootprint: Sendable {
         }
     }
 
+    /// Bytes of a segment that dissolves from one source to another, both in 4K with ten bits.
+    package static func largest(in format: FilmFormat) -> Int64 { process + encoder(format) + 2 * unknownSource }
+
     /// Bytes that no worker needs for the task, by far: for the limit that the kernel holds it to. What exceeds it is a
     /// source whose header lies.
     package func most(of task: RenderTask) -> Int64 { max(3_000_000_000, 4 * bytes(of: task)) }

@@ -16,9 +16,10 @@ struct Dayreel: AsyncParsableCommand {
               dayreel render job.yaml     makes the film
             """,
         subcommands: [
-            RenderCommand.self, PlanCommand.self, PreviewCommand.self, ValidateCommand.self, ScanCommand.self,
+            RenderCommand.self, MakeCommand.self, PlanCommand.self, PreviewCommand.self, ValidateCommand.self,
+            ScanCommand.self,
             CacheCommand.self,
-            RunCommand.self, HistoryCommand.self, ScheduleCommand.self, InitCommand.self,
+            RunCommand.self, StatusCommand.self, HistoryCommand.self, ScheduleCommand.self, InitCommand.self,
             FixturesCommand.self, DoctorCommand.self, SchemaCommand.self,
             ManualCommand.self, TaskWorkerCommand.self,
         ])

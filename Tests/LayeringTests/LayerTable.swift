@@ -15,21 +15,23 @@ struct LayerTable {
             "YAML": ["CYAML"],
             "StillMetadata": ["CExif", "CHeif", "Foundation"],
             "EBUR128": ["CEBUR128"],
+            "Typography": ["CPango", "Foundation"],
             // SystemPackage holds the file path type of Subprocess.
             "ZoneMap": ["CZoneTable"],
             "Pipeline": ["YAML", "Subprocess", "SystemPackage", "Crypto", "Foundation"],
             "Library": ["Pipeline", "LibAV", "StillMetadata", "ZoneMap", "GRDB", "Foundation"],
-            "Stages": ["Pipeline", "LibAV", "EBUR128", "Library", "Foundation"],
+            "Stages": ["Pipeline", "LibAV", "EBUR128", "Library", "Typography", "Foundation"],
             "Fixtures": ["Pipeline", "LibAV", "Foundation"],
-            "dayreel": ["Stages", "Library", "Pipeline", "LibAV", "Fixtures", "ArgumentParser", "Foundation"],
+            "dayreel": [
+                "Stages", "Library", "Pipeline", "LibAV", "Typography", "Fixtures", "ArgumentParser", "Foundation",
+            ],
         ],
         owners: [
             "CFFmpeg": "LibAV", "CYAML": "YAML", "Subprocess": "Pipeline", "SystemPackage": "Pipeline",
             "Crypto": "Pipeline", "YAML": "Pipeline", "GRDB": "Library", "StillMetadata": "Library",
-            "CExif": "StillMetadata", "CHeif": "StillMetadata", "CEBUR128": "EBUR128",
-            "EBUR128": "Stages", "ZoneMap": "Library", "CZoneTable": "ZoneMap",
-            "ArgumentParser": "dayreel",
+            "CExif": "StillMetadata", "CHeif": "StillMetadata", "CEBUR128": "EBUR128", "EBUR128": "Stages",
+            "ZoneMap": "Library", "CZoneTable": "ZoneMap", "CPango": "Typography", "ArgumentParser": "dayreel",
         ],
         everywhere: ["Swift", "Synchronization", "Dispatch", "Glibc", "Musl", "Darwin"],
-        foreign: ["CFFmpeg", "CYAML", "CExif", "CHeif", "CEBUR128", "CZoneTable"])
+        foreign: ["CFFmpeg", "CYAML", "CExif", "CHeif", "CEBUR128", "CZoneTable", "CPango"])
 }

@@ -22,7 +22,7 @@ import Testing
                 "creation_time": "2013-11-29T12:19:32.000000Z", "date": "2013", "avchd": "2013-11-29T13:19:32",
                 "gps": "2013-11-29T12:19:31Z",
             ], place: Coordinate(latitude: 52.5, longitude: -4.25), contentIdentifier: "A-1",
-            problems: ["one", "it's two"]))
+            problems: ["one", "it's two"], leadIn: .milliseconds(900)))
 
     @Test func keepsEveryKindOfFacts() throws {
         let all: [(file: FoundFile, facts: FileFacts)] = [
@@ -51,6 +51,7 @@ import Testing
                         log: ["l", "m"]))
             ), (file("/m/h"), .brokenMotionPhoto(StillFacts(taken: "x"), "is broken")),
             (file("/m/e\n'🎄", inode: .max), .refused("holds text")),
+            (file("/m/i"), .refused("is broken", dates: ["creation_time": "2013-11-29T12:19:32.000000Z"])),
         ]
         for path in [path, nil] {
             let catalog = try Catalog(path: path)

@@ -78,6 +78,51 @@ import Testing
         #expect(other.message == "the source is not a folder")
     }
 
+    @Test(arguments: ["Family.photoslibrary", "Old iPhoto.photolibrary", "x/Lib.MIGRATEDPHOTOLIBRARY", "b.aplibrary"])
+    func aPhotoLibraryIsSkippedAsAWhole(name: String) throws {
+        for inside in ["originals/1/A.mov", "resources/renders/1/B.mov", "scopes/cloudsharing/C.mp4"] {
+            try folder.write("text", to: "\(name)/\(inside)")
+        }
+        try folder.write("text", to: "good.mov")
+        let listing = try FolderSource(Source(path: folder.path)).list()
+        #expect(listing.files.map(\.relativePath) == ["good.mov"])
+        let note = try #require(listing.diagnostics.first)
+        #expect(listing.diagnostics.count == 1 && note.code == .photosLibrary && note.severity == .note)
+        #expect(note.path == folder.path(name))
+        #expect(
+            note.message.contains("is skipped as a whole") && note.message.contains("name that folder in 'sources'"))
+    }
+
+    @Test func aPhotoLibraryIsKnownByItsDatabaseToo() throws {
+        try folder.write("text", to: "renamed/database/Photos.sqlite")
+        try folder.write("text", to: "renamed/originals/1/A.mov")
+        try folder.write("text", to: "mine/database/a.mov")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("link"), withDestinationPath: folder.path("renamed"))
+        let source = Source(path: folder.path, followLinks: true)
+        let listing = try FolderSource(source).list()
+        #expect(listing.files.map(\.relativePath) == ["mine/database/a.mov"])
+        #expect(listing.diagnostics.map(\.code) == [.photosLibrary])
+    }
+
+    @Test func aPhotoLibraryThatIsLeftOutIsNoMatter() throws {
+        try folder.write("text", to: "Family.photoslibrary/originals/1/A.mov")
+        let source = Source(path: folder.path, exclude: ["*.photoslibrary"])
+        #expect(try FolderSource(source).list().diagnostics.isEmpty)
+    }
+
+    @Test(arguments: ["Family.photoslibrary", "Family.photoslibrary/", "renamed"])
+    func aPhotoLibraryAsASourceIsAnError(name: String) throws {
+        try folder.write("text", to: "\(name)/database/Photos.sqlite")
+        try folder.write("text", to: "\(name)/originals/1/A.mov")
+        let error = try #require(throws: DayreelError.self) {
+            try FolderSource(Source(path: folder.path(name))).list()
+        }
+        #expect(error.code == .missingInput)
+        #expect(error.message == "the source is a library of Apple Photos, which this version does not read")
+        #expect(error.remedy?.contains("Export Unmodified Originals") == true)
+    }
+
     @Test func anUnreadableFolderIsReportedAndTheRestIsListed() throws {
         try folder.write("text", to: "a.mov")
         try folder.write("text", to: "closed/b.mov")

@@ -83,8 +83,8 @@ import Testing
         let strict = CheckReport(outcome, isStrict: true)
         #expect(strict.name == "render trip")
         #expect(strict.cases.map(\.name) == ["2024-12-05", "2024-12-06", "2024-12-07", "x.mp4"])
-        #expect(strict.cases.map { $0.findings.map(\.severity) } == [[], [.note], [.error], [.error]])
+        #expect(strict.cases.map { $0.findings.map(\.severity) } == [[], [.note], [.error, .error], [.note]])
         let lenient = CheckReport(outcome, isStrict: false)
-        #expect(lenient.cases.map { $0.findings.map(\.severity) } == [[], [.note], [.warning], [.warning]])
+        #expect(lenient.cases.map { $0.findings.map(\.severity) } == [[], [.note], [.warning, .warning], [.note]])
     }
 }

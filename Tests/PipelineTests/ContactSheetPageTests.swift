@@ -3,12 +3,13 @@ import Pipeline
 import Testing
 
 @Suite struct ContactSheetPageTests {
-    private func item(_ name: String, _ day: Day, hour: Int64) -> MediaItem {
+    private func item(_ name: String, _ day: Day, hour: Int64, captured: CaptureTime? = nil) -> MediaItem {
         MediaItem(
             id: name, location: MediaLocation(path: "/m/" + name), kind: .video,
-            captured: CaptureTime(
-                instant: Int64(day.daysSinceEpoch) * 86_400 + (hour - 1) * 3600, offset: 3600,
-                evidence: .quickTimeCreationDate),
+            captured: captured
+                ?? CaptureTime(
+                    instant: Int64(day.daysSinceEpoch) * 86_400 + (hour - 1) * 3600, offset: 3600,
+                    evidence: .quickTimeCreationDate),
             day: day, duration: .seconds(4), width: 1920, height: 1080)
     }
 
@@ -49,6 +50,27 @@ import Testing
             tasks: [])
         let thumbnail = Thumbnail(jpeg: Data([0xff, 0xd8, 1, 2]), width: 480, height: 270)
         return ContactSheet(plan, Thumbnails(pictures: [thumbnail, nil], others: ["c.mov": thumbnail]))
+    }
+
+    @Test func `an uncertain date is marked, and noon is not shown as a time`() throws {
+        var sheet = try sheet()
+        let day = sheet.days[0].day
+        func clip(_ captured: CaptureTime) -> ContactSheet.Clip {
+            let plan = Clip(
+                day: day, item: item("a.mov", day, hour: 9, captured: captured), source: Fingerprint(digest: "a"),
+                start: .zero, frames: 0..<30)
+            return ContactSheet.Clip(plan, rate: FrameRate(30), nil)
+        }
+        let noon = Int64(day.daysSinceEpoch) * 86_400 + 43_200
+        sheet.days[0].clips = [
+            clip(CaptureTime(instant: noon, offset: 0, evidence: .fileName, isDayOnly: true)),
+            clip(CaptureTime(instant: noon, offset: 0, evidence: .modificationTime)),
+        ]
+        #expect(sheet.days[0].clips.map(\.time) == [nil, "12:00"])
+        let html = ContactSheetPage(sheet).html
+        #expect(html.contains("<span class=\"doubt\">Date uncertain: day only</span>"))
+        #expect(html.contains("<span class=\"doubt\">Date uncertain: file time</span>"))
+        #expect(html.matches(of: /12:00<\/time>/).count == 1)
     }
 
     @Test func `says what there is of each day`() throws {

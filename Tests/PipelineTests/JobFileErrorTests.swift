@@ -11,8 +11,11 @@ import Testing
         var testDescription: String { text }
     }
 
+    /// `EVIDENCE` stands for the words of `min-evidence`, which grow with what a scan can read.
     static func cases(_ table: String) -> [Case] {
-        table.split(separator: "\n").reduce(into: [Case]()) { cases, line in
+        let evidence = CaptureTime.Evidence.allCases.map(\.rawValue).listed
+        return table.replacing("EVIDENCE", with: evidence).split(separator: "\n").reduce(into: [Case]()) {
+            cases, line in
             if line.hasPrefix("  ") {
                 cases[cases.count - 1].errors.append(String(line.dropFirst(2)))
             } else {
@@ -241,6 +244,12 @@ import Testing
           1:26: 'select.clips-per-day': 'defalt' is not a day: write YYYY-MM-DD
         select: {clips-per-day: {2024-12-25: 99}}
           1:38: 'select.clips-per-day.2024-12-25' must be a whole number from 1 to 10, not '99'
+        select: {min-evidence: mtime}
+          1:24: 'select.min-evidence' must be EVIDENCE, not 'mtime'
+        select: {min-evidence: [file-name]}
+          1:24: 'select.min-evidence' must be EVIDENCE, not a list
+        select: {min-evidence: file-names}
+          1:24: 'select.min-evidence' must be EVIDENCE, not 'file-names' (did you mean 'file-name'?)
         select: {min-duration: [1]}
           1:24: 'select.min-duration' must be a duration such as 0.5s, 500ms or 1m30s, not a list
         composition: {resolution: 1081p}

@@ -17,11 +17,17 @@ enum JobFileFixture {
     struct NoSuchFile: Error {}
 
     static func surroundings(_ files: [String: String] = [:]) -> JobFile.Surroundings {
-        JobFile.Surroundings(workingFolder: "/work", homeFolder: "/home/ada") { path in
+        var surroundings = JobFile.Surroundings(workingFolder: "/work", homeFolder: "/home/ada") { path in
             guard let text = files[path] else { throw NoSuchFile() }
             return Array(text.utf8)
         }
+        surroundings.fonts = KnownFonts(
+            has: { installedFonts.contains($0) }, families: { installedFonts },
+            isFont: { $0 == "/home/ada/fonts/x.ttf" })
+        return surroundings
     }
+
+    private static let installedFonts = ["DejaVu Sans", "Inter", "Loma", "Noto Color Emoji"]
 
     static func parse(_ text: String, files: [String: String] = [:]) throws -> JobFile.Result {
         try JobFile.parse(Array(text.utf8), path: "jobs/trip.yaml", surroundings(files))

@@ -150,6 +150,7 @@ import Testing
             screenRecordings: true)
         #expect(select == expected)
         #expect(try JobFileFixture.job("select: {clips-per-day: 10}").select.clipsPerDay == 10)
+        #expect(try JobFileFixture.job("select: {min-evidence: container-date}").select.minEvidence == .containerDate)
     }
 
     @Test(

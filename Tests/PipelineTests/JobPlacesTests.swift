@@ -37,7 +37,7 @@ import Testing
         let found = try places(
             "extends: base.yaml\ntimeframe: 2024-12\nsources: a\noutput: b.mp4\ntitle: x",
             base: "title: y\ncomposition:\n  date-overlay: { font: Inter }",
-            settings: "job:\n  composition: { fit: blur, date-overlay: { font: Arial } }\n")
+            settings: "job:\n  composition: { fit: blur, date-overlay: { font: DejaVu Sans } }\n")
         #expect(found["title"]?.description == "jobs/trip.yaml:5:8")
         #expect(found["sources[0]"]?.description == "jobs/trip.yaml:3:10")
         #expect(found["composition.date-overlay.font"]?.description == "jobs/base.yaml:3:25")

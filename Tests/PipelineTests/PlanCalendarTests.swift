@@ -26,6 +26,16 @@ import Testing
         .days(first: try #require(Day(first)), last: try #require(Day(last)))
     }
 
+    @Test func aDayOfUncertainDateHasAMarkOfItsOwn() throws {
+        var selection = selection(try days("2024-02-01", "2024-02-03"), covered: 3, pinned: [3])
+        for index in selection.days.indices where index > 0 {
+            selection.days[index].picks[0].item.captured.evidence = .modificationTime
+        }
+        let text = text(selection)
+        #expect(text.contains(" 1●  2◌  3◆"), "\(text)")
+        #expect(text.hasSuffix("\n● covered 1   ◌ date uncertain 1   ◆ pinned 1\n"), "\(text)")
+    }
+
     @Test func aLeapFebruaryFromMonday() {
         let selection = selection(.month(year: 2024, month: 2), covered: 20, pinned: [14])
         #expect(

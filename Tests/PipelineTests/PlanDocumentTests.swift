@@ -23,7 +23,7 @@ import Testing
         let warnings = try #require(root["warnings"] as? [[String: Any]])
         #expect(
             warnings.map { $0["code"] as? String } == [
-                "pin-outside-timeframe", "unreadable-media", "pinned-from-another-day",
+                "pin-outside-timeframe", "unreadable-media", "refused-elsewhere", "pinned-from-another-day",
             ])
         #expect(
             root["estimate"] as? [String: Int] == [
@@ -48,6 +48,8 @@ import Testing
         #expect(pick["first-frame"] as? Int == 105)
         #expect(pick["frames"] as? Int == 90)
         #expect(pick["pinned"] as? Bool == true)
+        #expect(pick["evidence"] as? String == "quicktime-creationdate")
+        #expect(pick["uncertain"] as? Bool == false)
         let leftOut = try #require(root["left-out"] as? [[String: Any]])
         #expect(leftOut.map { $0["day"] as? String } == ["2024-12-07", "2024-12-08"])
         #expect(leftOut.map { $0["rule"] as? String } == ["skipped by its pin", "nothing can be shown"])

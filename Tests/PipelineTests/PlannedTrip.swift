@@ -1,7 +1,8 @@
 import Pipeline
 import Testing
 
-/// A plan of a December with one day by rule, one pinned from November, one skipped, and one with nothing usable.
+/// A plan of a December with one day by rule, one pinned from November, one skipped, and one with nothing usable. A file of
+/// the skipped day cannot be read, and one of another year.
 struct PlannedTrip {
     func plan() throws -> ReelPlan {
         let days = try (5...8).map { try #require(Day(year: 2024, month: 12, day: $0)) }
@@ -37,7 +38,12 @@ struct PlannedTrip {
             output: Output(file: "/out/x.mp4"))
         return ReelPlan(
             request: ReelRequest(job: job, timeframe: selection.timeframe, now: 0),
-            found: ScanResult(items: items, refused: [RefusedMedia(path: "/m/z.mov", message: "cannot be read")]),
+            found: ScanResult(
+                items: items,
+                refused: [
+                    RefusedMedia(path: "/m/old.mov", message: "cannot be read", day: Day("2019-01-01")),
+                    RefusedMedia(path: "/m/z.mov", message: "cannot be read", day: days[2]),
+                ]),
             selection: selection, timeline: timeline(items[0], items[2], days), tasks: [])
     }
 

@@ -27,6 +27,22 @@ import Testing
         #expect(table.text(within: 200).contains("Holiday in the mountains IMG_2024.MOV"))
     }
 
+    @Test(arguments: [
+        (21, "100APPLE/IMG_1001.MOV"), (20, "…/IMG_1001.MOV"), (14, "…/IMG_1001.MOV"), (12, "IMG_1001.MOV"),
+        (11, "IMG_1…1.MOV"),
+    ])
+    func aPathLosesItsFoldersFirst(width: Int, text: String) {
+        #expect("100APPLE/IMG_1001.MOV".shortenedPath(to: width) == text)
+        #expect("  100APPLE/IMG_1001.MOV".shortenedPath(to: 16) == "  …/IMG_1001.MOV")
+    }
+
+    @Test func aColumnWithoutACellIsLeftOut() {
+        var table = TextTable(["Day", "In", "Why"], alignments: [.left, .right, .left])
+        #expect(table.text == "Day  In  Why\n")
+        table.append(["1", "", "only video"])
+        #expect(table.text == "Day  Why\n1    only video\n")
+    }
+
     @Test func wordsThatAreTooLongGoOnBelow() {
         var table = TextTable(["Day", "Why"], alignments: [.left, .left], fits: [.whole, .wrapped])
         table.append(["2024-12-01", "not: later than IMG_1.MOV and more"])

@@ -1,6 +1,8 @@
 import Fixtures
+import Foundation
 import TestSupport
 import Testing
+import Typography
 
 /// The date in the film, found by what it changes.
 @Suite struct DateOverlayTests {
@@ -17,6 +19,60 @@ import Testing
         // "1 December 2024" at 8 % of 180 lines: letters some 10 pixels high, well over 60 wide.
         #expect(ink.width > 60 && ink.height > 8, "\(ink)")
         #expect(ink.height < 40, "\(ink)")
+    }
+
+    @Test func `a font's file is used, and another font is another film`() async throws {
+        let folder = try TemporaryFolder()
+        let font = try #require(try FontLibrary().face(with: "มิถุนายน")?.path)
+        try FileManager.default.copyItem(atPath: font, toPath: folder.path("x.ttf"))
+        let byFamily = try await Self.picture("  date-overlay: { size: 8% }")
+        let byFile = try await Self.picture("  date-overlay: { size: 8%, font: '\(folder.path("x.ttf"))' }")
+        #expect(Self.difference(byFamily.luma, byFile.luma) != nil)
+    }
+
+    @Test func `a character that no font has is a warning, and the film is made`() async throws {
+        let folder = try TemporaryFolder()
+        let composition = "  date-overlay: { format: \"d '\u{13000}'\" }"
+        let (job, film) = try await SmallJob.month("2024-12-01..2024-12-01", composition: composition).write(to: folder)
+        let outcome = try await Program().run("render", job, "--progress", "none")
+        #expect(outcome.exitCode == 0 && FileManager.default.fileExists(atPath: film))
+        #expect(outcome.error.contains("warning: no installed font has '\u{13000}'"), "\(outcome.error)")
+        #expect(outcome.error.contains("apt-get install fonts-noto-core"))
+    }
+
+    @Test func `without any font nothing is rendered, and the package is named`() async throws {
+        let folder = try TemporaryFolder()
+        let configuration = """
+            <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+            <fontconfig><dir>\(folder.path("none"))</dir><cachedir>\(folder.path("cache"))</cachedir></fontconfig>
+            """
+        let (job, film) = try await SmallJob.month("2024-12-01..2024-12-01").write(to: folder)
+        var program = try Program()
+        program.environment["FONTCONFIG_FILE"] = try folder.write(configuration, to: "fonts.conf")
+        let outcome = try await program.run("render", job, "--progress", "none")
+        #expect(outcome.exitCode == 69 && outcome.error.contains("fonts-dejavu-core"), "\(outcome.error)")
+        #expect(!FileManager.default.fileExists(atPath: film))
+    }
+
+    @Test func `what the user sets for the screen changes no pixel`() async throws {
+        let folder = try TemporaryFolder()
+        let configuration = """
+            <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+            <fontconfig><include>/etc/fonts/fonts.conf</include><match target="font">
+            <edit name="antialias" mode="assign"><bool>false</bool></edit>
+            <edit name="hintstyle" mode="assign"><const>hintfull</const></edit>
+            <edit name="rgba" mode="assign"><const>rgb</const></edit></match></fontconfig>
+            """
+        let (job, film) = try await SmallJob.month("2024-12-01..2024-12-02").write(to: folder)
+        var program = try Program()
+        var films: [Data] = []
+        for path in [nil, try folder.write(configuration, to: "fonts.conf")] {
+            program.environment["FONTCONFIG_FILE"] = path
+            let outcome = try await program.run("render", job, "--progress", "none", "--no-cache")
+            #expect(outcome.exitCode == 0, "\(outcome.error)")
+            films.append(try Data(contentsOf: URL(filePath: film)))
+        }
+        #expect(films[0] == films[1])
     }
 
     private static func picture(_ composition: String) async throws -> FilmPicture {

@@ -221,7 +221,7 @@ import Testing
             ["init", folder.path("media"), "--job", job, "--yes"], naming: job, "the file is there already")
         try folder.write(
             SmallJob(timeframe: "previous-month", sources: [folder.path("media")], more: "schedule: monthly")
-                .text(film: folder.path("film.mp4")), to: "job.yaml")
+                .text(film: folder.path("{year}-{month}.mp4")), to: "job.yaml")
         let unit = try folder.write("[Unit]", to: "units/dayreel.service")
         try await expectRefused(
             ["schedule", "print", "--systemd", "--into", folder.path("units"), job], naming: unit,

@@ -112,8 +112,10 @@ import Testing
     }
 
     @Test func `a clip that turns out unusable ends the run instead of being replaced`() async throws {
-        let job = try await job("2024-12-14..2024-12-14")
-        try MediaBoxes(path: media.appending(path: "IMG_1114.MOV").path).overwrite("mdat")
+        // The scan sees that the first picture is there, and the film begins later.
+        let job = try await job(
+            "2024-12-14..2024-12-14", more: "pins: { 2024-12-14: { media: IMG_1114.MOV, from: 2s } }")
+        try MediaBoxes(path: media.appending(path: "IMG_1114.MOV").path).overwrite("mdat", keeping: 70)
         let plan = try await plan(job.write(to: folder).job)
         try await expectRefused(plan, code: 65, "IMG_1114.MOV: error: a clip of the plan cannot be used")
     }

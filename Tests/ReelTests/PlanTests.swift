@@ -52,7 +52,9 @@ import Testing
         #expect(candidates.count == 4)
         #expect(candidates.allSatisfy { $0["why-not"]?.isEmpty == false && $0["path"]?.hasPrefix("/") == true })
         #expect((root["empty-days"] as? [String])?.count == 7)
-        #expect((root["left-out"] as? [[String: Any]])?.compactMap { $0["rule"] as? String } == ["skipped by its pin"])
+        // On the 13th there is only a text that is named .MOV.
+        let leftOut = root["left-out"] as? [[String: Any]]
+        #expect(leftOut?.compactMap { $0["rule"] as? String } == ["skipped by its pin", "nothing can be shown"])
         let estimate = try #require(root["estimate"] as? [String: Int])
         #expect(try #require(estimate["film-bytes"]) > 100_000)
         let warned = (root["warnings"] as? [[String: Any]])?.compactMap { $0["path"] as? String }
@@ -73,7 +75,9 @@ import Testing
         let sunday = try await run("--calendar", environment: ["LC_ALL": "en_US.UTF-8"]).output
         #expect(sunday.contains("\nSu  Mo  Tu  We  Th  Fr  Sa\n 1●  2◆  3●  4·  5◆  6×  7●\n"), "\(sunday)")
         #expect(!monday.contains("\u{1B}"))
-        #expect(monday.contains("\n● covered 22   ◆ pinned 2   × skipped by a pin 1   · no media 6\n"))
+        #expect(
+            monday.contains(
+                "\n● covered 22   ◆ pinned 2   × skipped by a pin 1   ! nothing usable 1   · no media 5\n"))
     }
 
     @Test func `calendar and json exclude each other`() async throws {

@@ -117,9 +117,10 @@ import Testing
         let error = try #require(events(outcome).last)
         #expect(error["event"] as? String == "error" && error["code"] as? String == "no-media")
         #expect((error["message"] as? String)?.contains("no media in May 2023") == true)
-        let run = try await Program().run("run", none, "--progress", "json")
+        let lost = try SmallJob(timeframe: "2023-05", sources: [folder.path("nope")]).write(to: folder).job
+        let run = try await Program().run("run", lost, "--progress", "json")
         #expect(run.exitCode == 66)
-        #expect(events(run).last?["code"] as? String == "no-media")
+        #expect(events(run).last?["code"] as? String == "missing-input")
     }
 
     @Test func `a wrong command line is an event as well`() async throws {

@@ -30,7 +30,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "render", "plan", "preview", "validate", "scan", "cache", "run", "history", "schedule", "schedule print",
+        "render", "make", "plan", "preview", "validate", "scan", "cache", "run", "status", "history", "schedule",
+        "schedule print",
         "cache info",
         "cache prune", "cache clear", "history list", "history show",
         "init",

@@ -76,12 +76,15 @@ import Testing
         #expect(lenient.exitCode == 0)
     }
 
-    @Test func `a clip that turns out unreadable while rendering gives way to the next of its day`() async throws {
+    /// How much of the first clip is left, and what is said of it: the scan finds the one, rendering the other.
+    @Test(arguments: [(UInt64(0), "unreadable-media"), (8, "short-media")])
+    func `a clip that cannot be used gives way to the next of its day`(percent: UInt64, code: String) async throws {
         let folder = try TemporaryFolder()
-        let job = try await Self.jobWithSpoiltClip(in: folder)
+        let job = try await Self.jobWithSpoiltClip(
+            in: folder, keeping: percent, more: "select: { min-duration: 1.5s }")
         let outcome = try await Program().run("render", job.job, "--progress", "json")
         #expect(outcome.exitCode == 0, "\(outcome.error)")
-        let warning = try #require(outcome.events.first { $0["code"] as? String == "unreadable-media" })
+        let warning = try #require(outcome.events.first { $0["code"] as? String == code })
         #expect((warning["path"] as? String)?.hasSuffix("IMG_1114.MOV") == true)
         #expect(warning["day"] as? String == "2024-12-14")
         let film = try Film(path: job.film)
@@ -99,9 +102,10 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: job.film))
     }
 
-    /// The fourteenth with its first clip's coded pictures overwritten; its index is whole, so that a scan finds nothing.
+    /// The fourteenth with its first clip's coded pictures overwritten but for the first percent of their bytes. Its index
+    /// is whole, so that a scan sees no more than whether there is a first picture.
     private static func jobWithSpoiltClip(
-        in folder: TemporaryFolder, more: String = ""
+        in folder: TemporaryFolder, keeping percent: UInt64 = 8, more: String = ""
     ) async throws -> (job: String, film: String) {
         let month = try await FixtureLibrary.month()
         let media = folder.url.appending(path: "media")
@@ -110,7 +114,11 @@ import Testing
             let source = month.appending(path: "100APPLE/\(name)")
             try FileManager.default.copyItem(at: source, to: media.appending(path: name))
         }
-        try MediaBoxes(path: media.appending(path: "IMG_1114.MOV").path).overwrite("mdat")
+        let spoilt = media.appending(path: "IMG_1114.MOV").path
+        try MediaBoxes(path: spoilt).overwrite("mdat", keeping: percent)
+        // A damaged file that was changed just now would count as still being written.
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: 1_734_000_000)], ofItemAtPath: spoilt)
         let job = SmallJob(timeframe: "2024-12-14..2024-12-15", sources: [media.path], more: more)
         return try job.write(to: folder)
     }

@@ -127,6 +127,22 @@ import Testing
         #expect(zip(few.clips, more.clips).allSatisfy { ($0.start, $0.frames) == ($1.start, $1.frames) })
     }
 
+    @Test func aClipBeginsWhereItsPictureDoes() throws {
+        var item = try TestItems.item("a.mov", day: "2024-12-01", seconds: 5)
+        item.leadIn = .seconds(1)
+        func clip(_ pick: Pick, _ from: ClipRules.Placement = .start) throws -> [Int64] {
+            let rules = ClipRules(video: .seconds(2), from: from)
+            let clip = try #require(try timeline([pick], job: TestItems.job(clips: rules)).clips.first)
+            return [clip.start.microseconds / 1000, Int64(clip.frames.count)]
+        }
+        #expect(try clip(Pick(item: item)) == [1000, 60])
+        #expect(try clip(Pick(item: item), .middle) == [2000, 60])
+        #expect(try clip(Pick(item: item), .end) == [3000, 60])
+        #expect(try clip(Pick(item: item, from: .milliseconds(500))) == [1000, 60])
+        #expect(try clip(Pick(item: item, from: .seconds(3))) == [3000, 60])
+        #expect(try timeline([Pick(item: item)]).clips.map(\.frames) == [0..<120])
+    }
+
     @Test func aPinSaysFromWhereAndHowLong() throws {
         let item = try TestItems.item("long.mov", day: "2024-12-01", seconds: 20)
         let pinned = Pick(item: item, from: .seconds(3), duration: .seconds(4))

@@ -113,6 +113,72 @@ import Testing
         #expect(middle == Double(luma))
     }
 
+    /// Bright pixels in the lower right corner of each frame of a dissolve between two dark pictures.
+    private func brightPixels(from old: String, to new: String, style: Transition.Style) throws -> [Int] {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let inputs = ["a": try grey(media, "a.mp4", luma: 40), "b": try grey(media, "b.mp4", luma: 60)]
+        func label(_ text: String) -> Label {
+            Label(text: text, position: .bottomRight, size: 10, font: "DejaVu Sans")
+        }
+        let recipe = SegmentRecipe(
+            version: Self.version, format: Self.format, clip: clip("b", label: label(new)), frames: 0..<30,
+            outgoing: SegmentRecipe.Outgoing(clip: clip("a", label: label(old)), style: style, overlap: 15))
+        var source = try RenderSegment(recipe, inputs: inputs).frames()
+        var counts: [Int] = []
+        while let frame = try source.next() {
+            counts.append(
+                frame.withPlane(0) { bytes, stride, width, height in
+                    (height / 2..<height).reduce(0) { sum, y in
+                        sum + (width / 2..<width).count { bytes[y * stride + $0] > 100 }
+                    }
+                })
+        }
+        return counts
+    }
+
+    @Test(arguments: [Transition.Style.crossDissolve, .fade])
+    func oneLabelIsGoneBeforeTheNextComes(style: Transition.Style) throws {
+        let counts = try brightPixels(from: "Donnerstag", to: "Mi", style: style)
+        #expect(counts.count == 30)
+        // Of 15 frames the first 40 % are the old label's, the last 40 % the new one's, and between them there is none.
+        #expect(counts[0] > 3 * counts[20] && counts[20] > 20, "\(counts)")
+        #expect(counts[6...8].allSatisfy { $0 == 0 }, "\(counts)")
+        #expect(counts[14] > 0 && counts[15...].allSatisfy { $0 == counts[20] }, "\(counts)")
+    }
+
+    @Test(arguments: [Transition.Style.crossDissolve, .fade])
+    func aLabelThatBothClipsHaveStays(style: Transition.Style) throws {
+        let counts = try brightPixels(from: "Mittwoch", to: "Mittwoch", style: style)
+        #expect(counts.count == 30 && counts[29] > 60)
+        #expect(counts.allSatisfy { abs($0 - counts[29]) <= counts[29] / 20 }, "\(counts)")
+    }
+
+    @Test func emojiInALabelHaveTheirColours() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let inputs = ["b": try grey(media, "b.mp4", luma: 128)]
+        let label = Label(text: "🎄🎄", position: .topLeft, size: 20, font: "DejaVu Sans")
+        let recipe = SegmentRecipe(
+            version: Self.version, format: Self.format, clip: clip("b", label: label), frames: 0..<1)
+        let frame = try firstFrame(recipe, inputs)
+        // Green: less blue and less red than grey has.
+        let (blue, red) = (frame.mean(plane: 1, x: 14..<20, y: 10..<18), frame.mean(plane: 2, x: 14..<20, y: 10..<18))
+        #expect(blue < 124 && red < 124, "\(blue), \(red)")
+    }
+
+    @Test func aFontThatIsNotThePlansEndsTheTask() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let inputs = ["b": try grey(media, "b.mp4", luma: 128)]
+        var label = Label(text: "4 June", position: .topLeft, size: 20, font: "DejaVu Sans")
+        label.faces = [Label.Face(name: "DejaVu Sans Book", index: 0, digest: "of another file")]
+        let recipe = SegmentRecipe(
+            version: Self.version, format: Self.format, clip: clip("b", label: label), frames: 0..<1)
+        let error = #expect(throws: DayreelError.self) { _ = try firstFrame(recipe, inputs) }
+        #expect(error?.cause == "the file of DejaVu Sans Book has changed")
+    }
+
     @Test func theFileHoldsTheFramesAndSaysWhatTheyAre() throws {
         let media = try TestMedia()
         defer { media.remove() }

@@ -26,4 +26,33 @@ enum ScanClip {
             }
         }
     }
+
+    /// The file's packets but the first, as another file.
+    static func copy(_ path: String, to copy: String, without count: Int, format: String) throws {
+        let source = try Demuxer(path: path)
+        let muxer = try Muxer(path: copy, format: format)
+        let stream = try muxer.addStream(copying: source, stream: 0)
+        muxer.setMetadata(source.info.metadata)
+        try muxer.start()
+        var number = 0
+        while let packet = try source.read() {
+            number += 1
+            if number > count { try muxer.write(packet, stream: stream) }
+        }
+        try muxer.finish()
+    }
+
+    /// A JPEG of a few bytes that says in EXIF when it was taken: `2024:12:24 10:00:00` (Exif 2.32, TIFF 6.0; big-endian).
+    static func jpeg(taken: String) -> [UInt8] {
+        func word(_ value: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(value >> $0 & 0xFF) } }
+        // A directory of one entry: tag, type, count, value or offset; no further directory.
+        func directory(_ tag: [UInt8], type: UInt8, count: UInt32, value: UInt32) -> [UInt8] {
+            [0, 1] + tag + [0, type] + word(count) + word(value) + word(0)
+        }
+        let tiff =
+            Array("MM".utf8) + [0, 42] + word(8) + directory([0x87, 0x69], type: 4, count: 1, value: 26)
+            + directory([0x90, 0x03], type: 2, count: 20, value: 44) + Array(taken.utf8) + [0]
+        let exif = Array("Exif".utf8) + [0, 0] + tiff
+        return [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + [0xFF, 0xD9]
+    }
 }

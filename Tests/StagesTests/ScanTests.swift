@@ -80,9 +80,120 @@ import Testing
         try clip(
             "IMG_3.MOV", tags: ["com.apple.quicktime.content.identifier": "A-1", apple: "2024-12-25T10:00:00+0100"])
         let items = try await scan().items
-        #expect(items.map(\.id) == ["IMG_1.MOV", "IMG_2.MOV", "IMG_3.MOV"])
-        #expect(items.map(\.kind) == [.livePhoto, .video, .livePhoto])
-        #expect(items.map(\.pair) == [folder.path + "/IMG_1.HEIC", nil, nil])
+        // The first two are of one second: the longer comes first.
+        #expect(items.map(\.id) == ["IMG_2.MOV", "IMG_1.MOV", "IMG_3.MOV"])
+        #expect(items.map(\.kind) == [.video, .livePhoto, .livePhoto])
+        #expect(items.map(\.pair) == [nil, folder.path + "/IMG_1.HEIC", nil])
+    }
+
+    @Test func aProxyBelongsToItsOriginal() async throws {
+        // Frame for frame as long, and first by path.
+        for name in ["DCIM/GL010123.LRV", "DCIM/GX010123.MP4", "DJI_0001.LRF", "DJI_0001.MP4"] {
+            try clip(name, format: "mp4")
+        }
+        try folder.write(jpeg, to: "DCIM/GX010123.THM")
+        try folder.write("cut", to: "DCIM/GL020123.LRV")
+        try clip("DCIM/GX020123.MP4", format: "mp4")
+        let result = try await scan()
+        #expect(Set(result.items.map(\.id)) == ["DCIM/GX010123.MP4", "DCIM/GX020123.MP4", "DJI_0001.MP4"])
+        // The thumbnail makes no Live Photo of a short clip.
+        #expect(result.items.allSatisfy { $0.kind == .video && $0.pair == nil && !$0.isProxy })
+        #expect(Set(result.refused.map(\.code)) == [.proxyMedia])
+        #expect(
+            result.refused.map(\.message) == [
+                "is a small preview of DCIM/GX010123.MP4", "is a small preview of DCIM/GX020123.MP4",
+                "is a small preview of DJI_0001.MP4",
+            ])
+        #expect(result.refused.first?.pinnable?.id == "DCIM/GX010123.MP4")
+    }
+
+    @Test func aProxyWithoutItsOriginalIsALastResort() async throws {
+        try clip("GL010123.LRV", format: "mp4")
+        try folder.write("broken", to: "GX010123.MP4")
+        let result = try await scan()
+        let item = try #require(result.items.first)
+        #expect(item.id == "GL010123.LRV" && item.isProxy)
+        #expect(item.problems == ["a camera's small preview; its original is not there"])
+        #expect(result.refused.map(\.path.lastPathPart) == ["GX010123.MP4"])
+    }
+
+    @Test func theEditIsTakenAndTheOriginalIsTheSameMoment() async throws {
+        try clip("IMG_1234.MOV", tags: [apple: "2024-12-24T10:00:00+0100"])
+        try clip("IMG_E1234.MOV", tags: ["creation_time": "2025-02-01T09:00:00Z"])
+        try clip("Album/clip.mp4", format: "mp4")
+        try clip("Album/clip_edited.mp4", format: "mp4")
+        // The same original once more, without its edit.
+        try FileManager.default.copyItem(atPath: folder.path("IMG_1234.MOV"), toPath: folder.path("Album/IMG_1234.MOV"))
+        let result = try await scan()
+        #expect(result.items.map(\.id).sorted() == ["Album/clip_edited.mp4", "IMG_E1234.MOV"])
+        #expect(result.items.map(\.day.description) == ["2024-12-24", "2024-12-24"])
+        let codes = Dictionary(
+            uniqueKeysWithValues: result.refused.map { ($0.path.dropFirst(folder.path.count + 1), $0.code) })
+        #expect(codes["Album/clip.mp4"] == .editedOriginal)
+        #expect(Set([codes["IMG_1234.MOV"], codes["Album/IMG_1234.MOV"]]) == [.editedOriginal, .duplicateMedia])
+        let original = result.refused.first { $0.code == .editedOriginal && $0.path.hasSuffix("IMG_1234.MOV") }
+        #expect(original?.pinnable?.location.path.hasSuffix("IMG_1234.MOV") == true)
+    }
+
+    @Test func aStillOfAnotherYearIsNoPair() async throws {
+        let day = ["creation_time": "2024-12-24T09:00:00Z"]
+        try clip("IMG_1.MOV", tags: day)
+        try folder.write(ScanClip.jpeg(taken: "2019:06:01 12:00:00"), to: "IMG_1.JPG")
+        try clip("IMG_2.MOV", tags: day)
+        try folder.write(ScanClip.jpeg(taken: "2024:12:24 10:00:02"), to: "IMG_2.JPG")
+        let items = try await scan().items
+        #expect(items.map(\.id) == ["IMG_1.MOV", "IMG_2.MOV"])
+        #expect(items.map(\.kind) == [.video, .livePhoto])
+        #expect(items.map(\.captured.description) == ["2024-12-24T10:00:00+01:00", "2024-12-24T10:00:02+01:00"])
+    }
+
+    @Test func aCopyBesideAForeignStillDoesNotWin() async throws {
+        try clip("z/IMG_1.MOV")
+        try FileManager.default.createDirectory(atPath: folder.path("a"), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: folder.path("z/IMG_1.MOV"), toPath: folder.path("a/IMG_1.MOV"))
+        try folder.write(ScanClip.jpeg(taken: "2019:06:01 12:00:00"), to: "a/IMG_1.JPG")
+        let items = try await scan().items
+        #expect(items.map(\.day.description) == ["2024-12-24"])
+    }
+
+    @Test(arguments: ["mpegts", "matroska"])
+    func aClipThatBeginsBetweenKeyFramesKeepsItsDay(format: String) async throws {
+        try clip("whole.mov", frames: 40)
+        try ScanClip.copy(folder.path("whole.mov"), to: folder.path("20241224_100000.x"), without: 4, format: format)
+        let item = try #require(try await scan().items.first { $0.id == "20241224_100000.x" })
+        // A key frame every ten pictures, ten pictures a second.
+        #expect(abs(item.leadIn.microseconds - 600_000) < 60_000)
+        // Matroska's header counts from zero, not from the first packet.
+        #expect([3_600_000, 4_000_000].contains { abs(item.duration.microseconds - $0) < 110_000 })
+        #expect(item.problems == ["has no picture in its first 0.6 s"])
+    }
+
+    @Test func aFileWithoutAPictureIsRefusedWithItsDay() async throws {
+        try clip("whole.mov", frames: 20)
+        let tags = ["creation_time": "2024-12-25T09:00:00Z"]
+        try clip("bad.mov", frames: 20, tags: tags)
+        // All of the picture, none of the index.
+        var bytes = try folder.bytes("bad.mov")
+        let start = try #require(
+            bytes.indices.first { Array(bytes[$0..<min($0 + 4, bytes.count)]) == Array("mdat".utf8) })
+        for index in (start + 4)..<bytes.count { bytes[index] = 0 }
+        try folder.write(bytes, to: "bad.mov")
+        let result = try await scan(catalog: folder.path + "/.state/catalog.sqlite")
+        #expect(result.items.map(\.id) == ["whole.mov"])
+        let refused = try #require(result.refused.first)
+        #expect(refused.message == "holds no picture that can be decoded")
+        #expect(refused.day?.description == "2024-12-25")
+        // The catalog remembers it, with its date.
+        #expect(try await scan(catalog: folder.path + "/.state/catalog.sqlite") == result)
+    }
+
+    @Test func aRefusedFileHasADayAsFarAsAnythingTells() async throws {
+        try folder.write("text", to: "VID_20190512_101112.mp4")
+        let path = try folder.write("text", to: "b.mp4")
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: 1_577_880_000)], ofItemAtPath: path)
+        let refused = try await scan().refused
+        #expect(refused.map(\.day?.description) == ["2019-05-12", "2020-01-01"])
     }
 
     @Test func ownFilmsAndOutputsAreNotMemories() async throws {

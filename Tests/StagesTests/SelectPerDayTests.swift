@@ -3,12 +3,12 @@ import Stages
 import Testing
 
 @Suite struct SelectPerDayTests {
-    private let december = Timeframe.month(year: 2024, month: 12).resolved(today: Day(daysSinceEpoch: 20_000))
+    let december = Timeframe.month(year: 2024, month: 12).resolved(today: Day(daysSinceEpoch: 20_000))
 
-    private func day(_ text: String) throws -> Day { try #require(Day(text)) }
+    func day(_ text: String) throws -> Day { try #require(Day(text)) }
 
     /// An item whose id is its path under `/media`.
-    private func item(
+    func item(
         _ id: String, _ day: String, at second: Int64 = 36_000, kind: MediaKind = .video, seconds: Double = 5,
         pair: String? = nil
     ) throws -> MediaItem {
@@ -20,7 +20,13 @@ import Testing
             day: filmed, duration: MediaTime(microseconds: Int64(seconds * 1_000_000)), width: 1920, height: 1080)
     }
 
-    private func select(
+    func dated(_ item: MediaItem, by evidence: CaptureTime.Evidence, isDayOnly: Bool = false) -> MediaItem {
+        var item = item
+        (item.captured.evidence, item.captured.isDayOnly) = (evidence, isDayOnly)
+        return item
+    }
+
+    func select(
         _ items: [MediaItem], pins: [Day: Pin] = [:], rules: SelectionRules = SelectionRules(),
         unusable: [String: String] = [:]
     ) throws -> Selection {
@@ -28,15 +34,27 @@ import Testing
             SelectionRequest(items: items, timeframe: december, pins: pins, rules: rules, unusable: unusable))
     }
 
-    private func only(_ selection: Selection) throws -> DaySelection {
+    func only(_ selection: Selection) throws -> DaySelection {
         try #require(selection.days.count == 1)
         return try #require(selection.days.first)
     }
 
-    private func ids(_ chosen: DaySelection) -> [String] { chosen.picks.map(\.item.id) }
+    func ids(_ chosen: DaySelection) -> [String] { chosen.picks.map(\.item.id) }
 
-    private func error(_ body: () throws -> Selection) throws -> DayreelError {
+    func error(_ body: () throws -> Selection) throws -> DayreelError {
         try #require(throws: DayreelError.self) { try body() }
+    }
+
+    @Test func aDayWithOnlyARefusedFileIsLeftOutAndNotWithoutMedia() throws {
+        let refused = ["2024-12-05", "2024-12-07", "2023-01-01"].map { text in
+            RefusedMedia(path: "/media/\(text).mov", message: "cannot be read", day: Day(text))
+        }
+        let found = try [item("a.mov", "2024-12-05"), item("b.mov", "2024-12-06")]
+        let selection = try SelectPerDay().select(
+            SelectionRequest(items: found, refused: refused, timeframe: december))
+        #expect(selection.days.count == 2)
+        let seventh = LeftOutDay(day: try day("2024-12-07"), isSkipped: false, candidates: [])
+        #expect(selection.leftOut == [seventh] && selection.emptyDays.contains(seventh.day))
     }
 
     // The rules
@@ -53,6 +71,98 @@ import Testing
             #expect(chosen.candidates.map(\.item.id) == ["a.mov", "c.mov"])
             #expect(chosen.candidates.map(\.whyNot) == ["later than b.mov", "later than b.mov"])
         }
+    }
+
+    @Test func aTieGoesToTheLongerThenTheLargerThenThePath() throws {
+        func chosen(_ change: (inout MediaItem) -> Void) throws -> String {
+            var better = try item("z.mov", "2024-12-05")
+            change(&better)
+            let day = try only(select([try item("a.lrv", "2024-12-05"), better]))
+            #expect(day.candidates.map(\.whyNot) == ["of the same time as \(day.picks[0].item.id)"])
+            return day.picks[0].item.id
+        }
+        #expect(try chosen { $0.duration = .seconds(7) } == "z.mov")
+        #expect(try chosen { $0.width = 3840 } == "z.mov")
+        #expect(try chosen { $0.fileSize = 1 } == "z.mov")
+        // A proxy may be a frame longer than its original.
+        #expect(
+            try chosen {
+                $0.duration = MediaTime(microseconds: 4_990_000)
+                $0.width = 3840
+            } == "z.mov")
+        #expect(try chosen { _ in } == "a.lrv")
+    }
+
+    @Test func aProxyIsTheLastResortAndSaidToBe() throws {
+        var proxy = try item("GL1.LRV", "2024-12-05", at: 1)
+        proxy.isProxy = true
+        let live = try item("live.mov", "2024-12-05", at: 900, kind: .livePhoto)
+        let chosen = try only(select([proxy, live]))
+        #expect(ids(chosen) == ["live.mov"])
+        #expect(chosen.candidates.map(\.whyNot) == ["a proxy is the last resort"])
+        let alone = try select([proxy])
+        #expect(try only(alone).rule == "a proxy, as nothing else is there")
+        let warning = try #require(alone.diagnostics.first)
+        #expect(warning.code == .onlyProxy && warning.severity == .warning)
+        #expect(warning.message.hasPrefix("GL1.LRV is only a camera's small preview copy: "))
+    }
+
+    // Evidence
+
+    @Test func aDayThatRestsOnAFilesTimeIsAWarning() throws {
+        let uncertain = dated(try item("a.mov", "2024-12-05"), by: .modificationTime)
+        let selection = try select([uncertain, try item("b.mov", "2024-12-06")])
+        let warning = try #require(selection.diagnostics.first)
+        #expect(selection.diagnostics.count == 1)
+        #expect(warning.code == .uncertainDate && warning.day?.description == "2024-12-05")
+        #expect(warning.message.hasPrefix("a.mov is dated only by the file's modification time"))
+        #expect(warning.message.contains("select: {min-evidence: file-name}"))
+    }
+
+    @Test func manyUncertainDaysAreOneWarning() throws {
+        let items = try (1...6).map { number in
+            dated(
+                try item("\(number).mov", "2024-12-0\(number)"), by: number < 6 ? .modificationTime : .fileName,
+                isDayOnly: number == 6)
+        }
+        let messages = try select(items).diagnostics.map(\.message)
+        #expect(messages.count == 2)
+        #expect(
+            messages[0].hasPrefix("5 clips (2024-12-01, 2024-12-02, 2024-12-03 and 2 more days) are dated only by "))
+        #expect(messages[1].hasPrefix("6.mov is dated by a day without a time"))
+    }
+
+    @Test func whatSurelyBelongsToTheDayComesFirst() throws {
+        let items = [
+            dated(try item("a.mov", "2024-12-05", at: 1), by: .modificationTime),
+            dated(try item("b.mov", "2024-12-05", at: 2), by: .fileName, isDayOnly: true),
+            try item("c.mov", "2024-12-05", at: 3),
+            try item("live.mov", "2024-12-05", at: 0, kind: .livePhoto),
+        ]
+        let selection = try select(items)
+        let chosen = try only(selection)
+        #expect(ids(chosen) == ["c.mov"])
+        #expect(chosen.rule == "only video whose day is certain")
+        #expect(
+            chosen.candidates.map(\.whyNot) == ["its day is uncertain", "its day is uncertain", "a video comes first"])
+        #expect(!selection.diagnostics.contains { $0.code == .uncertainDate })
+    }
+
+    @Test func leastEvidencePassesOverWhatHasLess() throws {
+        let items = [
+            dated(try item("a.mov", "2024-12-05"), by: .modificationTime),
+            dated(try item("b.mov", "2024-12-06"), by: .fileName),
+        ]
+        let selection = try select(items, rules: SelectionRules(minEvidence: .fileName))
+        #expect(selection.days.map(ids) == [["b.mov"]])
+        #expect(selection.leftOut.first?.candidates.map(\.whyNot) == ["dated only by modification-time"])
+        // A pin beats it.
+        let pinned = try select(
+            items, pins: [try day("2024-12-05"): .media("a.mov")], rules: SelectionRules(minEvidence: .fileName))
+        #expect(pinned.days.map(ids) == [["a.mov"], ["b.mov"]])
+        // Whoever allows it is not warned.
+        let allowed = try select(items, rules: SelectionRules(minEvidence: .modificationTime))
+        #expect(allowed.days.count == 2 && allowed.diagnostics.isEmpty)
     }
 
     @Test func equalInstantsGoByIdentifierBytes() throws {
@@ -201,127 +311,13 @@ import Testing
         #expect(throws: DayreelError.self) { try chosen("broken.mp4") }
     }
 
-    @Test func aPinBeatsEveryRule() throws {
-        let pinned = try item("live.mov", "2024-12-05", at: 900, kind: .livePhoto, seconds: 0.2)
-        let items = [try item("video.mov", "2024-12-05", at: 100), pinned]
-        let chosen = try only(select(items, pins: [try day("2024-12-05"): .media("live.mov")]))
-        #expect(chosen.picks == [Pick(item: pinned, isPinned: true)])
-        #expect(chosen.reason == .pinned)
-        #expect(chosen.candidates.map(\.whyNot) == ["live.mov is pinned"])
+    @Test func aSkippedPhotoLibraryExplainsAnEmptyFilm() throws {
+        let note = Diagnostic(.note, .photosLibrary, path: "/m/x.photoslibrary", "x.photoslibrary is skipped")
+        let error = try #require(throws: DayreelError.self) {
+            try SelectPerDay().select(SelectionRequest(items: [], timeframe: december, notes: [note]))
+        }
+        #expect(error.cause == "the sources hold no media at all; x.photoslibrary is skipped")
     }
-
-    @Test(arguments: ["IMG_1.MOV", "trip/IMG_1.MOV", "2024/trip/IMG_1.MOV", "/media/2024/trip/IMG_1.MOV", "IMG_1.HEIC"])
-    func aPinNamesItsItemInManyWays(name: String) throws {
-        let items = [
-            try item("2024/trip/IMG_1.MOV", "2024-12-05", pair: "/media/2024/trip/IMG_1.HEIC"),
-            try item("2024/trip/XIMG_1.MOV", "2024-12-06"),
-        ]
-        let selection = try select(items, pins: [try day("2024-12-05"): .media(name)])
-        #expect(try #require(selection.days.first).reason == .pinned)
-    }
-
-    @Test func anExactIdentifierIsNotAmbiguous() throws {
-        let items = [try item("a.mov", "2024-12-05"), try item("sub/a.mov", "2024-12-05")]
-        let chosen = try only(select(items, pins: [try day("2024-12-05"): .media("a.mov")]))
-        #expect(ids(chosen) == ["a.mov"])
-    }
-
-    @Test func anAmbiguousPinListsItsCandidates() throws {
-        let items = [try item("x/a.mov", "2024-12-05"), try item("y/a.mov", "2024-12-06")]
-        let error = try error { try select(items, pins: [day("2024-12-05"): .media("a.mov")]) }
-        #expect(error.code == .jobInvalid)
-        #expect(error.message == "the pin 'a.mov' of 2024-12-05 means 2 files")
-        #expect(error.cause == "x/a.mov, y/a.mov")
-    }
-
-    @Test func aMissingPinListsTheNearestNames() throws {
-        let items = [try item("x/IMG_1024.MOV", "2024-12-05"), try item("x/wedding.mov", "2024-12-06")]
-        let error = try error { try select(items, pins: [day("2024-12-05"): .media("IMG_1025.mov")]) }
-        #expect(error.code == .jobInvalid)
-        #expect(error.cause == "nearest names: x/IMG_1024.MOV")
-    }
-
-    @Test func allWrongPinsAreReportedAtOnce() throws {
-        let pins = [try day("2024-12-05"): Pin.media("one"), try day("2024-12-06"): Pin.media("two")]
-        let error = try error { try select([item("a.mov", "2024-12-05")], pins: pins) }
-        #expect(
-            error.description == """
-                pins, 2024-12-05: error: the pin 'one' of 2024-12-05 names no media that was found
-                pins, 2024-12-06: error: the pin 'two' of 2024-12-06 names no media that was found
-                  pin a file name, a path under a source, or an id that 'dayreel scan' lists
-                """)
-    }
-
-    @Test func aPinFromAnotherDayIsReported() throws {
-        let items = [try item("a.mov", "2024-11-20"), try item("b.mov", "2024-12-06")]
-        let selection = try select(items, pins: [try day("2024-12-05"): .media("a.mov")])
-        let chosen = try #require(selection.days.first)
-        #expect(chosen.day == (try day("2024-12-05")))
-        #expect(chosen.reason == .pinnedFromAnotherDay(try day("2024-11-20")))
-        #expect(chosen.rule == "pinned from 20 Nov")
-        let note = try #require(selection.diagnostics.first)
-        #expect(note.code == .pinnedFromAnotherDay && note.severity == .note)
-    }
-
-    @Test func skipLeavesTheDayOut() throws {
-        let items = [try item("a.mov", "2024-12-05"), try item("b.mov", "2024-12-06")]
-        let selection = try select(items, pins: [try day("2024-12-05"): .skip])
-        #expect(selection.days.map(\.day.day) == [6])
-        #expect(selection.emptyDays.contains(try day("2024-12-05")))
-        #expect(!selection.diagnostics.contains { $0.code == .daySkipped })
-        let left = try #require(selection.leftOut.first)
-        #expect(left.rule == "skipped by its pin")
-        #expect(left.candidates.map(\.item.id) == ["a.mov"])
-        #expect(left.candidates.map(\.whyNot) == ["the day is skipped by its pin"])
-    }
-
-    @Test func pinsOfOtherMonthsDoNotMatter() throws {
-        let chosen = try only(
-            select([try item("a.mov", "2024-12-05")], pins: [try day("2025-01-05"): .media("missing.mov")]))
-        #expect(ids(chosen) == ["a.mov"])
-    }
-
-    @Test func inAndOutOfAPinAreKept() throws {
-        let pin = Pin.media("a.mov", from: .seconds(3), duration: .seconds(2))
-        let chosen = try only(select([try item("a.mov", "2024-12-05")], pins: [try day("2024-12-05"): pin]))
-        let pick = try #require(chosen.picks.first)
-        #expect(pick.from == .seconds(3) && pick.duration == .seconds(2))
-    }
-
-    @Test(arguments: [
-        Pin.media("a.mov", from: .seconds(5)), .media("a.mov", from: .seconds(4), duration: .seconds(2)),
-        .media("a.mov", duration: .seconds(6)), .media("a.mov", duration: .zero),
-        .media("a.mov", from: .seconds(-1)),
-    ])
-    func aPinThatAsksForMoreThanThereIsIsAnError(pin: Pin) throws {
-        let error = try error { try select([item("a.mov", "2024-12-05")], pins: [day("2024-12-05"): pin]) }
-        #expect(error.code == .jobInvalid)
-        #expect(error.cause == "it is 5 s long")
-    }
-
-    @Test func anUnusablePinFallsBackToTheRules() throws {
-        let items = [try item("a.mov", "2024-12-05", at: 1), try item("b.mov", "2024-12-05", at: 2)]
-        let selection = try select(
-            items, pins: [try day("2024-12-05"): .media("b.mov")], unusable: ["b.mov": "unreadable: truncated"])
-        #expect(ids(try only(selection)) == ["a.mov"])
-        #expect(selection.diagnostics.map(\.code) == [.pinUnusable, .singleDay])
-        #expect(selection.diagnostics.first?.message.contains("unreadable: truncated") == true)
-    }
-
-    @Test func aPinTakesOnePlaceAndTheRulesFillTheOthers() throws {
-        let items = [
-            try item("a.mov", "2024-12-05", at: 1), try item("b.mov", "2024-12-05", at: 2),
-            try item("c.mov", "2024-12-05", at: 3),
-        ]
-        let chosen = try only(
-            select(items, pins: [try day("2024-12-05"): .media("c.mov")], rules: SelectionRules(clipsPerDay: 2)))
-        #expect(ids(chosen) == ["a.mov", "c.mov"])
-        #expect(chosen.reason == .pinned)
-        #expect(chosen.picks.map(\.isPinned) == [false, true])
-        #expect(chosen.candidates.map(\.item.id) == ["b.mov"])
-    }
-
-    // Nothing to show
 
     @Test func noMediaNamesTheNearestMonths() throws {
         let items = [

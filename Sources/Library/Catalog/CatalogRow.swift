@@ -8,7 +8,7 @@ enum CatalogRow {
         "frameRate", "dynamicRange", "hasAudio", "codec", "creationDate", "date", "creationTime", "contentIdentifier",
         "problems", "taken", "rangeOffset", "rangeLength", "sidecarTime", "isScreenRecording", "log", "bitDepth",
         "latitude", "longitude", "avchdDate", "gpsDate", "stillLatitude", "stillLongitude", "isTrashed", "isFavorite",
-        "sidecarDate", "rating",
+        "sidecarDate", "rating", "leadIn",
     ]
 
     static let select = "SELECT \(columns.joined(separator: ", ")), fingerprint FROM file"
@@ -38,7 +38,7 @@ enum CatalogRow {
         switch Outcome(rawValue: number) {
         case .nothing: return .nothing
         case .still: return .still(still(from: row))
-        case .refused: return .refused(row[5] ?? "")
+        case .refused: return .refused(row[5] ?? "", dates: dates(from: row))
         case .ownFilm: return .ownFilm
         case .video: return .video(video(from: row))
         case .motionPhoto:
@@ -67,16 +67,21 @@ enum CatalogRow {
 
     private static func video(from row: Row) -> VideoFacts {
         let range: String? = row[11]
-        let tags: [String?] = [row[14], row[15], row[16], row[28], row[29]]
-        var dates: [String: String] = [:]
-        for (tag, text) in zip(VideoFacts.dateTags, tags) { dates[tag] = text }
         return VideoFacts(
             duration: MediaTime(microseconds: row[6] ?? 0), width: row[7] ?? 0, height: row[8] ?? 0,
             rotation: row[9] ?? 0, frameRate: row[10] ?? 0,
             dynamicRange: range.flatMap(DynamicRange.init(rawValue:)) ?? .standard, bitDepth: row[25] ?? 8,
-            hasAudio: row[12] ?? false, codec: row[13] ?? "", dates: dates, place: place(row, 26),
+            hasAudio: row[12] ?? false, codec: row[13] ?? "", dates: dates(from: row), place: place(row, 26),
             contentIdentifier: row[17],
-            problems: lines(row[18]), isScreenRecording: row[23] ?? false, log: lines(row[24]))
+            problems: lines(row[18]), isScreenRecording: row[23] ?? false, log: lines(row[24]),
+            leadIn: MediaTime(microseconds: row[36] ?? 0))
+    }
+
+    private static func dates(from row: Row) -> [String: String] {
+        let tags: [String?] = [row[14], row[15], row[16], row[28], row[29]]
+        var dates: [String: String] = [:]
+        for (tag, text) in zip(VideoFacts.dateTags, tags) { dates[tag] = text }
+        return dates
     }
 
     private static func lines(_ text: String?) -> [String] { text?.split(separator: "\n").map(String.init) ?? [] }
@@ -87,18 +92,19 @@ enum CatalogRow {
         let identity: StatementArguments = [file.path, file.size, file.modified, Int64(bitPattern: file.inode)]
         func row(
             _ outcome: Outcome, _ message: String? = nil, video: VideoFacts? = nil, still: StillFacts? = nil,
-            range: MediaLocation.ByteRange? = nil, sidecar: TakeoutSidecar? = nil, xmp: XMPSidecar? = nil
+            range: MediaLocation.ByteRange? = nil, sidecar: TakeoutSidecar? = nil, xmp: XMPSidecar? = nil,
+            dates: [String: String] = [:]
         ) -> StatementArguments {
             let identifier = video?.contentIdentifier ?? still?.contentIdentifier
-            return identity + [outcome.rawValue, message] + picture(video) + [identifier]
+            return identity + [outcome.rawValue, message] + picture(video, dates: video?.dates ?? dates) + [identifier]
                 + [video.flatMap { text($0.problems) }, still?.taken, range?.offset, range?.length, sidecar?.taken]
                 + [video?.isScreenRecording, video.flatMap { text($0.log) }, video?.bitDepth]
-                + evidence(video, still, sidecar, xmp)
+                + evidence(video, still, sidecar, xmp) + [video?.leadIn.microseconds]
         }
         return switch facts {
         case .nothing: row(.nothing)
         case .still(let still): row(.still, still: still)
-        case .refused(let message): row(.refused, message)
+        case .refused(let message, let dates): row(.refused, message, dates: dates)
         case .ownFilm: row(.ownFilm)
         case .video(let video): row(.video, video: video)
         case .motionPhoto(let still, let range, let video):
@@ -111,13 +117,13 @@ enum CatalogRow {
     }
 
     /// The columns from `duration` to `creationTime`.
-    private static func picture(_ video: VideoFacts?) -> StatementArguments {
+    private static func picture(_ video: VideoFacts?, dates: [String: String]) -> StatementArguments {
         [video?.duration.microseconds, video?.width, video?.height, video?.rotation, video?.frameRate]
             + [video?.dynamicRange.rawValue, video?.hasAudio, video?.codec]
-            + StatementArguments(VideoFacts.dateTags.prefix(3).map { video?.dates[$0] })
+            + StatementArguments(VideoFacts.dateTags.prefix(3).map { dates[$0] })
     }
 
-    /// The columns from `latitude` on.
+    /// The columns from `latitude` to `rating`.
     private static func evidence(
         _ video: VideoFacts?, _ still: StillFacts?, _ sidecar: TakeoutSidecar?, _ xmp: XMPSidecar?
     ) -> StatementArguments {

@@ -48,6 +48,11 @@ enum CatalogSchema {
             try database.alter(table: "file") { $0.add(column: "bitDepth", .integer) }
         }
         registerEvidence(&migrator)
+        migrator.registerMigration("5") { database in
+            // Where the first picture is. Files without one were taken for videos.
+            try database.execute(sql: "DELETE FROM file")
+            try database.alter(table: "file") { $0.add(column: "leadIn", .integer) }
+        }
         return migrator
     }
 

@@ -81,7 +81,9 @@ package struct CapturePolicy: Sendable {
             } else {
                 (time.instant, time.offset) = wall.instant(in: assumed.zone)
             }
-        case .day(let day): (time.instant, time.offset) = WallTime(noonOf: day).instant(in: assumed.zone)
+        case .day(let day):
+            (time.instant, time.offset) = WallTime(noonOf: day).instant(in: assumed.zone)
+            time.isDayOnly = true
         }
         if let everywhere { (time.offset, time.zone) = (everywhere.offset(at: time.instant), .job) }
         return time

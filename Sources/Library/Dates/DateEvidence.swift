@@ -6,9 +6,13 @@ struct DateEvidence {
     /// Where, by the best source: the recording itself, its still, an XMP file, Takeout.
     let place: Coordinate?
 
-    init(_ file: FoundFile, _ video: VideoFacts, still: StillFacts?, sidecar: TakeoutSidecar?, xmp: XMPSidecar?) {
-        stamps = CaptureStamp.stamps(ofTags: video.dates)
-        place = video.place ?? still?.place ?? xmp?.place ?? sidecar?.place
+    /// `tags` and `place` are the recording's own.
+    init(
+        _ file: FoundFile, tags: [String: String], place: Coordinate?, still: StillFacts?, sidecar: TakeoutSidecar?,
+        xmp: XMPSidecar?
+    ) {
+        stamps = CaptureStamp.stamps(ofTags: tags)
+        self.place = place ?? still?.place ?? xmp?.place ?? sidecar?.place
         if let reading = still?.taken.flatMap(DateText.reading) { stamps.append(CaptureStamp(.exifOriginal, reading)) }
         add(xmp)
         add(sidecar)

@@ -2,7 +2,7 @@
 enum TakeoutEditMarks {
     /// In small letters. The first eleven were seen in real exports; the others are what importers list, and forms of the word
     /// for "edited" in that language.
-    private static let marks: Set<String> = [
+    static let marks: Set<String> = [
         "-edited", "-modifié", "-bearbeitet", "-modificato", "-editado", "-bewerkt", "-edytowane", "-redigerad",
         "-redigeret", "-编辑", "-編集済み",
         // Catalan, Spanish, Portuguese, Romanian
@@ -20,6 +20,11 @@ enum TakeoutEditMarks {
         // What it makes of pictures and clips, in every language.
         "-effects", "-smile", "-mix", "-animation", "-collage", "-motion", "-pano", "-cinematic",
     ]
+
+    /// What it makes by itself is no edit of a clip.
+    static let ofEdits = marks.subtracting([
+        "-effects", "-smile", "-mix", "-animation", "-collage", "-motion", "-pano", "-cinematic",
+    ])
 
     /// The name's stem without its marks (`a-effects-edited`); nil where there is none. A mark has one dash, its first character.
     static func stripped(from stem: String) -> String? {

@@ -4,7 +4,8 @@ package import Pipeline
 /// Walks a source folder.
 ///
 /// Left out: hidden files and folders (AppleDouble `._x` among them), partial downloads, the folders in which network
-/// storage and systems keep thumbnails and rubbish. Files only; what they hold is for the probe to say.
+/// storage and systems keep thumbnails and rubbish, and photo libraries of Apple's, each with a note. Files only; what they
+/// hold is for the probe to say.
 ///
 /// The source's patterns decide what may be picked. Stills and sidecars that they leave out are listed nevertheless, as they
 /// date and pair the others; a folder that `exclude` matches is not entered.
@@ -27,7 +28,7 @@ package struct FolderSource: Sendable {
     }
 
     /// `found` is told every thousandth time how many files there are so far. Throws `DayreelError` (`missingInput`) if the
-    /// folder is not there or is no folder; `CancellationError`.
+    /// folder is not there, is no folder, or is a photo library; `CancellationError`.
     package func list(found: (Int) -> Void = { _ in }) throws -> Listing {
         guard let root = FileStatus(source.path, followingLinks: true) else {
             throw DayreelError(
@@ -39,6 +40,7 @@ package struct FolderSource: Sendable {
                 .missingInput, "the source is not a folder", place: source.path,
                 remedy: "name the folder that holds the media")
         }
+        if let package = PhotoPackage(path: source.path) { throw package.error }
         var listing = Listing()
         // Folders by device and inode: a link may lead back to where we came from.
         var seen: Set<FolderIdentity> = [FolderIdentity(root)]
@@ -48,6 +50,8 @@ package struct FolderSource: Sendable {
             if entry.status.kind == .file {
                 listing.files.append(file(entry))
                 if listing.files.count.isMultiple(of: 1000) { found(listing.files.count) }
+            } else if let package = PhotoPackage(path: entry.folder.path + entry.name, name: entry.name) {
+                listing.diagnostics.append(package.note)
             } else if seen.insert(FolderIdentity(entry.status)).inserted {
                 try Task.checkCancellation()
                 waiting += entries(of: entry.folder.appending(entry.name), diagnostics: &listing.diagnostics)
@@ -105,13 +109,17 @@ package struct FolderSource: Sendable {
         }
         defer { closedir(stream) }
         let (names, areUTF8) = Self.names(in: stream)
+        let path = String(folder.path.dropLast())
         if !areUTF8 {
-            let path = String(folder.path.dropLast())
             let message = "a file in \(path) has a name that is not UTF-8; rename it to use it"
             diagnostics.append(Diagnostic(.warning, .unreadableMedia, path: path, message))
         }
         // The kernel need not walk the whole path for each of them.
         let descriptor = dirfd(stream)
+        if let package = PhotoPackage(path: path, names: names, descriptor: descriptor) {
+            diagnostics.append(package.note)
+            return []
+        }
         return names.compactMap { entry($0, in: folder, descriptor: descriptor) }.sorted { Entry.precedes($1, $0) }
     }
 

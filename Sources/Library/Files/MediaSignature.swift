@@ -62,6 +62,7 @@ package enum MediaSignature: Hashable, Sendable {
     private static let videoExtensions: Set<String> = [
         "mov", "mp4", "m4v", "qt", "3gp", "3g2", "3gpp", "mkv", "webm", "avi", "divx", "mpg", "mpeg", "mpe", "m1v",
         "m2v", "vob", "ts", "mts", "m2ts", "m2t", "tod", "mod", "wmv", "asf", "flv", "f4v", "ogv", "insv", "lrv",
+        "lrf", "glv", "360",
     ]
 
     /// ISO 14496-12 boxes: length, then type. The brands of `ftyp` tell pictures (ISO 23008-12, AVIF, Canon CR3) and

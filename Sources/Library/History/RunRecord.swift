@@ -11,6 +11,8 @@ package struct RunRecord: Hashable, Sendable, Codable {
         /// Puts the film together.
         case exporting
         case completed
+        /// There were no media to make a film of.
+        case nothing
         case failed
         /// By Ctrl-C or a polite kill.
         case cancelled

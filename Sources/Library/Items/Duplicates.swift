@@ -2,12 +2,10 @@ import Pipeline
 
 /// Finds copies of one video among items: one of them is kept.
 struct Duplicates {
-    /// Positions of those that are not.
-    private(set) var dropped: Set<Int> = []
-    private(set) var refused: [RefusedMedia] = []
+    /// The position of the kept item by that of each copy.
+    private(set) var keepers: [Int: Int] = [:]
 
-    /// Items with the same fingerprint are one video; those without one have no copies. The one with the best evidence of
-    /// its date is kept, then one that has its still, then the first by id.
+    /// Items with the same fingerprint are one video; those without one have no copies.
     init(_ items: [MediaItem], fingerprints: [Fingerprint?]) {
         var first: [Fingerprint: Int] = [:]
         var copies: [Int: [Int]] = [:]
@@ -21,20 +19,18 @@ struct Duplicates {
         }
         for group in copies.values {
             guard let best = group.min(by: { Self.isBetter(items[$0], items[$1]) }) else { continue }
-            for index in group where index != best {
-                dropped.insert(index)
-                refused.append(
-                    RefusedMedia(
-                        path: items[index].location.path, code: .duplicateMedia,
-                        message: "is the same video as \(items[best].id)", pinnable: items[best]))
-            }
+            for index in group where index != best { keepers[index] = best }
         }
     }
 
+    /// The one with the best evidence of its date, and with a time of day; of equal evidence the earlier, as copying and
+    /// sending only ever make dates later; then one that has its still.
     private static func isBetter(_ left: MediaItem, _ right: MediaItem) -> Bool {
-        let (leftRank, rightRank) = (left.captured.evidence.rank, right.captured.evidence.rank)
-        if leftRank != rightRank { return leftRank < rightRank }
+        let (one, other) = (left.captured, right.captured)
+        if one.evidence != other.evidence { return other.evidence.isWeaker(than: one.evidence) }
+        if one.isDayOnly != other.isDayOnly { return other.isDayOnly }
+        if one.instant != other.instant { return one.instant < other.instant }
         if (left.pair != nil) != (right.pair != nil) { return left.pair != nil }
-        return left.id.utf8.lexicographicallyPrecedes(right.id.utf8)
+        return MediaItem.winsTie(left, right)
     }
 }

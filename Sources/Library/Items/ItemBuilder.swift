@@ -31,17 +31,20 @@ package struct ItemBuilder: Sendable {
 
     /// Sorted as `ScanResult` says.
     package func build(_ files: [KnownFile]) -> ScanResult {
-        var result = ScanResult(items: [], refused: files.compactMap(Self.refusal))
         let stills = Self.stills(of: files)
         let pairs = LivePhotoPairing.pairs(
             videos: files.compactMap(Self.pairableVideo), stills: files.compactMap(Self.pairableStill))
         // A motion photo whose video was exported beside it is one item: that with the video of its own.
         let paired = Set(pairs.values)
-        result.refused.removeAll { paired.contains($0.path) }
         // Positions rather than copies: a library has a hundred thousand of them.
         let videos = files.indices.filter { files[$0].isVideo && !paired.contains(files[$0].file.path) }
         let sidecars = SidecarIndex(files)
         let ids = ItemIdentifiers(videos.lazy.map { files[$0].file })
+        var result = ScanResult(items: [], refused: [])
+        for known in files {
+            guard let refusal = refusal(known, sidecar: sidecars), !paired.contains(refusal.path) else { continue }
+            result.refused.append(refusal)
+        }
         var fingerprints: [Fingerprint?] = []
         var corrected: Set<Int> = []
         result.items.reserveCapacity(videos.count)
@@ -52,7 +55,8 @@ package struct ItemBuilder: Sendable {
             let sidecar = sidecars.sidecar(of: known.file, still: pair)
             if sidecar?.isTrashed == true { continue }
             let xmp = sidecars.xmp(of: known.file, still: pair)
-            let evidence = DateEvidence(known.file, video, still: still, sidecar: sidecar, xmp: xmp)
+            let evidence = DateEvidence(
+                known.file, tags: video.dates, place: video.place, still: still, sidecar: sidecar, xmp: xmp)
             let correction = corrections?.index(for: known.file, still: pair)
             if let correction { corrected.insert(correction) }
             let stamps = corrections?.apply(correction, to: evidence.stamps, of: known.file) ?? evidence.stamps
@@ -73,7 +77,7 @@ package struct ItemBuilder: Sendable {
             result.diagnostics += Self.log(of: known.file, video)
         }
         result.diagnostics += corrections?.unused(corrected) ?? []
-        result.remove(Duplicates(result.items, fingerprints: fingerprints))
+        result.keepOneOfEachMoment(fingerprints: fingerprints)
         result.items.sort(by: MediaItem.precedesInTime)
         result.refused.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         result.diagnostics.sort { ($0.path ?? "").utf8.lexicographicallyPrecedes(($1.path ?? "").utf8) }
@@ -91,23 +95,25 @@ package struct ItemBuilder: Sendable {
     private static func pairableVideo(_ known: KnownFile) -> LivePhotoPairing.Video? {
         guard known.isVideo, known.facts.still == nil, let video = known.facts.video else { return nil }
         return .init(
-            path: known.file.path, duration: video.duration, contentIdentifier: video.contentIdentifier)
+            path: known.file.path, duration: video.duration, contentIdentifier: video.contentIdentifier,
+            dates: video.dates, size: known.file.size)
     }
 
     private static func pairableStill(_ known: KnownFile) -> LivePhotoPairing.Still? {
-        known.facts.still.map { .init(path: known.file.path, contentIdentifier: $0.contentIdentifier) }
+        guard let still = known.facts.still, !ProxyName.isThumbnail(known.file.path) else { return nil }
+        return .init(
+            path: known.file.path, contentIdentifier: still.contentIdentifier, taken: still.taken, size: known.file.size
+        )
     }
 
-    /// What is refused whatever its date.
-    private static func refusal(_ known: KnownFile) -> RefusedMedia? {
-        guard known.file.mayBePicked else { return nil }
-        let path = known.file.path
-        return switch known.facts {
-        case .refused(let message), .brokenMotionPhoto(_, let message): RefusedMedia(path: path, message: message)
-        case .unfinished:
-            RefusedMedia(path: path, code: .unfinishedMedia, message: "is still being written; a later run can use it")
-        case .nothing, .still, .video, .motionPhoto, .sidecar, .xmp, .ownFilm: nil
-        }
+    /// What is refused whatever its date. The date only tells which film misses it.
+    private func refusal(_ known: KnownFile, sidecar sidecars: SidecarIndex) -> RefusedMedia? {
+        guard known.file.mayBePicked, let refusal = known.facts.refusal else { return nil }
+        let evidence = DateEvidence(
+            known.file, tags: refusal.dates, place: nil, still: known.facts.still,
+            sidecar: sidecars.sidecar(of: known.file, still: nil), xmp: sidecars.xmp(of: known.file, still: nil))
+        let date = policy.date(evidence.stamps, assuming: zone(of: known.file, at: evidence.place)())
+        return RefusedMedia(path: known.file.path, code: refusal.code, message: refusal.message, day: date?.day)
     }
 
     private static func screenRecording(_ item: MediaItem) -> RefusedMedia {
@@ -134,7 +140,7 @@ package struct ItemBuilder: Sendable {
             bitDepth: video.bitDepth, hasAudio: video.hasAudio, codec: video.codec,
             fileSize: range?.length ?? file.size,
             problems: video.problems + date.rejected.filter { $0.evidence != .modificationTime }.map(\.disbelief),
-            otherDates: date.disagreeing)
+            otherDates: date.disagreeing, leadIn: video.leadIn)
     }
 
     /// What libav said of a file that can be used nevertheless.
@@ -154,11 +160,15 @@ extension ItemBuilder.KnownFile {
     }
 }
 
-extension ScanResult {
-    fileprivate mutating func remove(_ copies: Duplicates) {
-        refused += copies.refused
-        guard !copies.dropped.isEmpty else { return }
-        items = items.indices.filter { !copies.dropped.contains($0) }.map { items[$0] }
+extension FileFacts {
+    /// Why the file cannot become an item although it should be one, and the dates in it.
+    fileprivate var refusal: (code: Diagnostic.Code, message: String, dates: [String: String])? {
+        switch self {
+        case .refused(let message, let dates): (.unreadableMedia, message, dates)
+        case .brokenMotionPhoto(_, let message): (.unreadableMedia, message, [:])
+        case .unfinished: (.unfinishedMedia, "is still being written; a later run can use it", [:])
+        case .nothing, .still, .video, .motionPhoto, .sidecar, .xmp, .ownFilm: nil
+        }
     }
 }
 

@@ -3,43 +3,67 @@ package import Pipeline
 /// Finds the still that belongs to a Live Photo's video.
 ///
 /// Apple's content identifier decides where both have one. Else still and video lie in the same folder and share their
-/// name, apart from letter case, iCloud's `_HEVC`, Google's `.MP`, and the marks of an edited version. A name can mislead,
-/// so a video without an identifier must be short: a Live Photo is three seconds, and never more than six.
+/// name, apart from what `MediaName` takes away. A name can mislead (phones count from 1 again, cameras share `IMG_1234`), so
+/// the video must be as short as a Live Photo, which is three seconds and never more than six, and the dates inside the two
+/// must agree within seconds, unless one of them has none.
 package struct LivePhotoPairing: Sendable {
     package struct Video: Hashable, Sendable {
         package var path: String
         package var duration: MediaTime
         package var contentIdentifier: String?
+        /// As `VideoFacts.dates`.
+        package var dates: [String: String]
+        /// Bytes.
+        package var size: Int64
 
-        package init(path: String, duration: MediaTime, contentIdentifier: String? = nil) {
+        package init(
+            path: String, duration: MediaTime, contentIdentifier: String? = nil, dates: [String: String] = [:],
+            size: Int64 = 0
+        ) {
             self.path = path
             self.duration = duration
             self.contentIdentifier = contentIdentifier
+            self.dates = dates
+            self.size = size
         }
 
-        /// Whether it can be part of a Live Photo at all.
-        var isEligible: Bool { contentIdentifier != nil || duration <= .seconds(6) }
+        /// It is as short as a Live Photo.
+        var isShort: Bool { duration <= .seconds(6) }
+
+        /// Of several videos of one name, the greatest has the first choice: one with an identifier, one with a date, the
+        /// longer, the larger.
+        var claim: (Int, Int, Int64, Int64) {
+            (contentIdentifier == nil ? 0 : 1, dates.isEmpty ? 0 : 1, duration.microseconds, size)
+        }
     }
 
     package struct Still: Hashable, Sendable {
         package var path: String
         package var contentIdentifier: String?
+        /// As `StillFacts.taken`.
+        package var taken: String?
+        /// Bytes.
+        package var size: Int64
 
-        package init(path: String, contentIdentifier: String? = nil) {
+        package init(path: String, contentIdentifier: String? = nil, taken: String? = nil, size: Int64 = 0) {
             self.path = path
             self.contentIdentifier = contentIdentifier
+            self.taken = taken
+            self.size = size
+        }
+
+        /// Those that say when they were taken come first; then the larger, the first by path.
+        static func precedes(_ left: Still, _ right: Still) -> Bool {
+            let (one, other) = ((left.taken == nil ? 0 : 1, left.size), (right.taken == nil ? 0 : 1, right.size))
+            return one != other ? one > other : utf8Order(left.path, right.path)
         }
     }
 
-    /// Still by video; both are paths. A still belongs to one video at most. Quickest for what is sorted by path, as a scan is.
+    /// Still by video; both are paths. A still belongs to one video at most.
     package static func pairs(videos: [Video], stills: [Still]) -> [String: String] {
         guard !stills.isEmpty else { return [:] }
-        let eligible = videos.filter(\.isEligible).sorted { left, right in
-            let (leftIsSure, rightIsSure) = (left.contentIdentifier != nil, right.contentIdentifier != nil)
-            return leftIsSure != rightIsSure ? leftIsSure : utf8Order(left.path, right.path)
-        }.map { (video: $0, name: Name($0.path)) }
-        let stills = stills.sorted { utf8Order($0.path, $1.path) }
-        let named = stills.map { NamedStill(still: $0, name: Name($0.path)) }
+        let eligible = byClaim(videos).map { (video: $0, name: MediaName($0.path)) }
+        let named = stills.map { NamedStill(still: $0, name: MediaName($0.path)) }
         let byIdentifier = Dictionary(grouping: named.filter { $0.still.contentIdentifier != nil }) {
             $0.still.contentIdentifier ?? ""
         }
@@ -47,9 +71,9 @@ package struct LivePhotoPairing: Sendable {
         var pairs: [String: String] = [:]
         var taken: Set<String> = []
         // Copies and edited versions of a photo share its identifier: among them the name decides, then the folder.
-        let sameName: (NamedStill, Name) -> Bool = { $0.name == $1 }
-        let sameOriginal: (NamedStill, Name) -> Bool = { $0.name.original == $1.original }
-        let sameFolder: (NamedStill, Name) -> Bool = { $0.name.folder == $1.folder }
+        let sameName: (NamedStill, MediaName) -> Bool = { $0.name == $1 }
+        let sameOriginal: (NamedStill, MediaName) -> Bool = { $0.name.original == $1.original }
+        let sameFolder: (NamedStill, MediaName) -> Bool = { $0.name.folder == $1.folder }
         for (isByIdentifier, fits) in [
             (true, sameName), (true, sameOriginal), (true, sameFolder), (true, { _, _ in true }), (false, sameName),
             (false, sameOriginal),
@@ -57,10 +81,10 @@ package struct LivePhotoPairing: Sendable {
             for (video, name) in eligible where pairs[video.path] == nil {
                 let candidates =
                     isByIdentifier ? video.contentIdentifier.flatMap { byIdentifier[$0] } : byOriginal[name.original]
-                let found = candidates?.first {
+                let fitting = candidates?.filter {
                     !taken.contains($0.still.path) && fits($0, name) && $0.isCompatible(with: video)
                 }
-                guard let found else { continue }
+                guard let found = fitting?.min(by: { Still.precedes($0.still, $1.still) }) else { continue }
                 pairs[video.path] = found.still.path
                 taken.insert(found.still.path)
             }
@@ -68,67 +92,27 @@ package struct LivePhotoPairing: Sendable {
         return pairs
     }
 
-    private static func utf8Order(_ left: String, _ right: String) -> Bool {
-        left.utf8.lexicographicallyPrecedes(right.utf8)
+    /// Those that can be part of a Live Photo at all, in the order in which they choose. Numbers are sorted rather than
+    /// videos: a library has tens of thousands.
+    private static func byClaim(_ videos: [Video]) -> [Video] {
+        let claims = videos.indices.filter { videos[$0].contentIdentifier != nil || videos[$0].isShort }
+            .map { (claim: videos[$0].claim, index: $0) }
+        return claims.sorted { left, right in
+            left.claim != right.claim
+                ? left.claim > right.claim : utf8Order(videos[left.index].path, videos[right.index].path)
+        }.map { videos[$0.index] }
     }
 
     private struct NamedStill {
         var still: Still
-        var name: Name
+        var name: MediaName
 
-        /// Two different identifiers are two photos, whatever their names.
+        /// Two different identifiers are two photos, whatever their names; equal ones are one, whatever their dates.
         func isCompatible(with video: Video) -> Bool {
-            guard let mine = still.contentIdentifier, let other = video.contentIdentifier else { return true }
-            return mine == other
-        }
-    }
-
-    /// Folder and stem without what may differ within a pair.
-    private struct Name: Hashable {
-        var folder: String
-        var stem: String
-        var isEdited: Bool
-
-        var original: Name { Name(folder: folder, stem: stem, isEdited: false) }
-
-        private init(folder: String, stem: String, isEdited: Bool) {
-            self.folder = folder
-            self.stem = stem
-            self.isEdited = isEdited
-        }
-
-        init(_ path: String) {
-            folder = String(path.dropLast(path.lastPathPart.count))
-            var name = path.lastPathPart.lowercased()
-            if let dot = name.lastIndex(of: ".") { name = String(name[..<dot]) }
-            // Counter of a copy: `img_1(2)`. It stays part of the name, behind what is taken away.
-            var counter = ""
-            if name.hasSuffix(")"), let open = name.lastIndex(of: "(") {
-                counter = String(name[open...])
-                name = String(name[..<open]).trimmingTrailingSpaces
-            }
-            if name.hasSuffix("_hevc") { name.removeLast(5) }
-            // Pixel: PXL_1.MP.jpg, and its video PXL_1.MP, PXL_1.MP.mp4 or PXL_1.mp4.
-            if name.hasSuffix(".mp") { name.removeLast(3) }
-            isEdited = false
-            for mark in ["_edited", "-edited"] where name.hasSuffix(mark) {
-                name.removeLast(mark.count)
-                isEdited = true
-            }
-            // iOS: IMG_E1234 is the edited version of IMG_1234.
-            if name.hasPrefix("img_e"), name.dropFirst(5).first?.isNumber == true {
-                name = "img_" + name.dropFirst(5)
-                isEdited = true
-            }
-            stem = name + counter
+            if let mine = still.contentIdentifier, let other = video.contentIdentifier { return mine == other }
+            return video.isShort && PairDates.mayAgree(tags: video.dates, taken: still.taken)
         }
     }
 }
 
-extension String {
-    fileprivate var trimmingTrailingSpaces: String {
-        var text = self
-        while text.last == " " { text.removeLast() }
-        return text
-    }
-}
+private func utf8Order(_ left: String, _ right: String) -> Bool { left.utf8.lexicographicallyPrecedes(right.utf8) }

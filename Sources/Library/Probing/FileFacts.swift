@@ -14,8 +14,9 @@ package enum FileFacts: Hashable, Sendable {
     case sidecar(TakeoutSidecar)
     /// The XMP file of another file.
     case xmp(XMPSidecar)
-    /// Promises a video and cannot be used: the reason, as the rest of a sentence that begins with the file.
-    case refused(String)
+    /// Promises a video and cannot be used: the reason, as the rest of a sentence that begins with the file; and what dates
+    /// it carries, as `VideoFacts.dates`.
+    case refused(String, dates: [String: String] = [:])
     /// A film that Dayreel made.
     case ownFilm
     /// Someone is writing it. Never kept in the catalog.
@@ -63,8 +64,10 @@ package struct StillFacts: Hashable, Sendable {
 
 /// What is known of a video.
 package struct VideoFacts: Hashable, Sendable {
-    /// Usable length of the picture.
+    /// Length of the picture, up to the last frame that can be used.
     package var duration: MediaTime
+    /// How much of that, from the start, has no picture.
+    package var leadIn: MediaTime
     /// Pixels as displayed.
     package var width: Int
     package var height: Int
@@ -94,9 +97,10 @@ package struct VideoFacts: Hashable, Sendable {
         dynamicRange: DynamicRange = .standard, bitDepth: Int = 8, hasAudio: Bool = true, codec: String = "h264",
         dates: [String: String] = [:], place: Coordinate? = nil, contentIdentifier: String? = nil,
         problems: [String] = [],
-        isScreenRecording: Bool = false, log: [String] = []
+        isScreenRecording: Bool = false, log: [String] = [], leadIn: MediaTime = .zero
     ) {
         self.duration = duration
+        self.leadIn = leadIn
         self.width = width
         self.height = height
         self.rotation = rotation

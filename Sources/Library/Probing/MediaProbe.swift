@@ -96,7 +96,7 @@ package struct MediaProbe: Sendable {
         let video = videoFacts(of: file, range: range, promised: true)
         switch video.facts {
         case .video(let facts): return Outcome(facts: .motionPhoto(still, range, facts), isLasting: video.isLasting)
-        case .refused(let reason):
+        case .refused(let reason, _):
             return Outcome(
                 facts: .brokenMotionPhoto(still, "is a motion photo whose video \(reason)"), isLasting: video.isLasting)
         default: return Outcome(facts: .still(still), isLasting: video.isLasting)
@@ -105,22 +105,25 @@ package struct MediaProbe: Sendable {
 
     private func videoFacts(of file: FoundFile, range: MediaLocation.ByteRange? = nil, promised: Bool) -> Outcome {
         do {
-            let stretch = range.map { ByteStretch(offset: $0.offset, length: $0.length) }
-            let demuxer = try Demuxer(path: file.path, stretch: stretch, timeLimit: timeLimit)
-            if Self.isOwnFilm(demuxer.info.metadata) { return Outcome(facts: .ownFilm, isLasting: true) }
-            guard let stream = demuxer.info.bestVideo else {
-                return Outcome(
-                    facts: promised ? .refused(Self.withoutPicture(demuxer.info)) : .nothing, isLasting: true)
+            let demuxer = try open(file, range: range)
+            let info = demuxer.info
+            if Self.isOwnFilm(info.metadata) { return Outcome(facts: .ownFilm, isLasting: true) }
+            guard let stream = info.bestVideo else {
+                return Outcome(facts: promised ? .refused(Self.withoutPicture(info)) : .nothing, isLasting: true)
             }
-            if let objection = Self.objection(to: stream) {
-                return Outcome(facts: .refused(objection), isLasting: true)
+            func refused(_ reason: String) -> Outcome {
+                Outcome(facts: .refused(reason, dates: VideoFacts.dates(info, stream)), isLasting: true)
             }
+            if let objection = Self.objection(to: stream) { return refused(objection) }
             let extent = try PictureExtent.measure(
                 demuxer, stream: stream, path: file.path, range: range, size: file.size, timeLimit: timeLimit)
-            guard extent.length > 0 else {
-                return Outcome(facts: .refused("holds no picture that can be read"), isLasting: true)
+            guard extent.length > 0 else { return refused("holds no picture that can be read") }
+            let log = LibAVLog.drain()
+            let untouched = extent.hasReadPackets ? try open(file, range: range) : demuxer
+            guard let leadIn = try Self.leadIn(untouched, stream), leadIn < extent.length else {
+                return refused("holds no picture that can be decoded")
             }
-            var facts = VideoFacts(demuxer.info, stream: stream, extent: extent, log: LibAVLog.drain())
+            var facts = VideoFacts(info, stream: stream, extent: extent, leadIn: leadIn, log: log)
             facts.add(RecordedEvidence(demuxer, stream: stream))
             return Outcome(facts: .video(facts), isLasting: true)
         } catch let error as LibAVError {
@@ -130,6 +133,20 @@ package struct MediaProbe: Sendable {
         } catch {
             return Outcome(facts: .refused("cannot be read: \(error)"), isLasting: false)
         }
+    }
+
+    private func open(_ file: FoundFile, range: MediaLocation.ByteRange?) throws -> Demuxer {
+        let stretch = range.map { ByteStretch(offset: $0.offset, length: $0.length) }
+        return try Demuxer(path: file.path, stretch: stretch, timeLimit: timeLimit)
+    }
+
+    /// How long the stream runs before its first picture can be decoded, in microseconds; nil if none can. Zero for as long
+    /// as Decode shows the first picture ahead of its time.
+    private static func leadIn(_ demuxer: Demuxer, _ stream: VideoStreamInfo) throws -> Int64? {
+        guard let picture = try demuxer.firstPicture(ofStream: stream.index) else { return nil }
+        guard let time = picture.presentationTime else { return 0 }
+        let lead = time - (stream.startTime ?? 0)
+        return lead > MediaItem.longestHold.microseconds ? lead : 0
     }
 
     private static func withoutPicture(_ info: MediaInfo) -> String {
@@ -156,19 +173,28 @@ package struct MediaProbe: Sendable {
 }
 
 extension VideoFacts {
-    fileprivate init(_ info: MediaInfo, stream: VideoStreamInfo, extent: PictureExtent, log: [String]) {
+    fileprivate init(
+        _ info: MediaInfo, stream: VideoStreamInfo, extent: PictureExtent, leadIn: Int64, log: [String]
+    ) {
         let rate = stream.averageFrameRate
-        var tags = stream.metadata.filter { Self.dateTags.contains($0.key) }
-        tags.merge(info.metadata.filter { Self.dateTags.contains($0.key) }) { _, container in container }
+        let late = "has no picture in its first \(MediaTime(microseconds: leadIn).seconds.oneDecimal) s"
         self.init(
             duration: MediaTime(microseconds: extent.length), width: stream.displayWidth, height: stream.displayHeight,
             rotation: stream.orientation.clockwiseDegrees,
             frameRate: rate.denominator > 0 ? Double(rate.numerator) / Double(rate.denominator) : 0,
             dynamicRange: DynamicRange(of: stream), bitDepth: stream.bitDepth, hasAudio: info.bestAudio != nil,
-            codec: stream.codec, dates: tags,
+            codec: stream.codec, dates: Self.dates(info, stream),
             contentIdentifier: info.metadata["com.apple.quicktime.content.identifier"],
-            problems: extent.problem.map { [$0] } ?? [], isScreenRecording: ScreenRecording.isSigned(info.metadata),
-            log: Self.firstLines(log))
+            problems: [extent.problem, leadIn > 0 ? late : nil].compactMap(\.self),
+            isScreenRecording: ScreenRecording.isSigned(info.metadata), log: Self.firstLines(log),
+            leadIn: MediaTime(microseconds: leadIn))
+    }
+
+    /// The container's dates, and the stream's where the container has none.
+    fileprivate static func dates(_ info: MediaInfo, _ stream: VideoStreamInfo) -> [String: String] {
+        var tags = stream.metadata.filter { Self.dateTags.contains($0.key) }
+        tags.merge(info.metadata.filter { Self.dateTags.contains($0.key) }) { _, container in container }
+        return tags
     }
 
     /// A damaged file fills pages with the same complaints.

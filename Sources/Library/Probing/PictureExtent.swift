@@ -11,6 +11,8 @@ struct PictureExtent: Hashable {
     let length: Int64
     /// What the file claims wrongly, in words.
     let problem: String?
+    /// Its packets were read for this: the demuxer stands at the end.
+    var hasReadPackets = false
 
     private static let second: Int64 = 1_000_000
 
@@ -28,12 +30,13 @@ struct PictureExtent: Hashable {
         let length = found.map { $0.end - $0.start } ?? 0
         // Frames at the end without a duration of their own are no contradiction.
         let agrees = abs(length - claim) <= max(second / 2, claim / 20)
-        if agrees { return PictureExtent(length: min(length, claim), problem: nil) }
+        if agrees { return PictureExtent(length: min(length, claim), problem: nil, hasReadPackets: true) }
         let claimed = MediaTime(microseconds: claim).seconds
         let held = MediaTime(microseconds: length).seconds
         return PictureExtent(
             length: length,
-            problem: claim <= 0 ? nil : "claims \(claimed.oneDecimal) s of picture and holds \(held.oneDecimal) s")
+            problem: claim <= 0 ? nil : "claims \(claimed.oneDecimal) s of picture and holds \(held.oneDecimal) s",
+            hasReadPackets: true)
     }
 
     /// Nothing, a day, or less than 24 kbit/s for more than two seconds: less than any camera writes.
@@ -73,5 +76,5 @@ extension Rational {
 }
 
 extension Double {
-    fileprivate var oneDecimal: String { String((self * 10).rounded() / 10) }
+    var oneDecimal: String { String((self * 10).rounded() / 10) }
 }

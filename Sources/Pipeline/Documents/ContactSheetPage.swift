@@ -101,7 +101,7 @@ extension ContactSheetPage {
         return """
             <figure>\(pin)
             \(picture(of: clip, on: day))
-            <figcaption><span class="facts"><time datetime="\(day)T\(clip.time)">\(clip.time)</time> · \(clip.length)</span>
+            <figcaption><span class="facts">\(Self.time(of: clip, on: day))\(clip.length)</span>\(Self.doubt(about: clip))
             <span class="name" dir="auto">\(clip.name.escaped)</span></figcaption>
             </figure>
             """
@@ -115,7 +115,16 @@ extension ContactSheetPage {
         let data = thumbnail.jpeg.base64EncodedString()
         return
             "<img src=\"data:image/jpeg;base64,\(data)\" width=\"\(thumbnail.width)\" height=\"\(thumbnail.height)\" "
-            + "alt=\"\(day.inWords) at \(clip.time): \(clip.name.escaped)\">"
+            + "alt=\"\(day.inWords)\(clip.time.map { " at \($0)" } ?? ""): \(clip.name.escaped)\">"
+    }
+
+    /// The time and what parts it from the length; nothing where only the day is known.
+    private static func time(of clip: ContactSheet.Clip, on day: Day) -> String {
+        clip.time.map { "<time datetime=\"\(day)T\($0)\">\($0)</time> · " } ?? ""
+    }
+
+    private static func doubt(about clip: ContactSheet.Clip) -> String {
+        clip.doubt.map { "\n<span class=\"doubt\">\($0.sentence.escaped)</span>" } ?? ""
     }
 
     /// What the day had besides, each with the line that shows it instead.

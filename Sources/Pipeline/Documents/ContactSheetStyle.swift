@@ -57,6 +57,7 @@ enum ContactSheetStyle {
             .missing { display: grid; place-content: center; background: var(--blank); color: var(--text); }
             figcaption { display: flex; flex-direction: column; padding: 0.6rem 0.9rem 0; }
             .facts { font-variant-numeric: tabular-nums; }
+            .doubt { color: var(--accent); font-weight: 600; font-size: 0.9rem; }
             .name { color: var(--quiet); font: 0.8rem/1.4 ui-monospace, monospace; overflow-wrap: anywhere; }
             .reason, details { padding: 0.2rem 0.9rem 0; font-size: 0.9rem; color: var(--quiet); }
             figure + figure { margin-top: 0.8rem; }

@@ -27,7 +27,7 @@ package struct DatesTable: Sendable {
     private func row(_ time: CaptureTime, _ verdict: String, _ path: String) -> [String] {
         let stamp = time.description
         return [
-            String(stamp.prefix(10)), String(stamp.dropFirst(11).prefix(8)), String(stamp.suffix(6)),
+            String(stamp.prefix(10)), time.timeOfDay, String(stamp.suffix(6)),
             time.evidence.rawValue, verdict, path,
         ]
     }

@@ -25,7 +25,7 @@ package struct PlanCalendar: Sendable {
         var marks: [Day: Mark] = [:]
         for day in selection.timeframe.days { marks[day] = .empty }
         for day in selection.leftOut { marks[day.day] = day.isSkipped ? .skipped : .unusable }
-        for day in selection.days { marks[day.day] = day.picks.contains(where: \.isPinned) ? .pinned : .covered }
+        for day in selection.days { marks[day.day] = Mark(day) }
         self.marks = marks
     }
 
@@ -112,11 +112,21 @@ package struct PlanCalendar: Sendable {
 
 extension PlanCalendar {
     private enum Mark: CaseIterable {
-        case covered, pinned, skipped, unusable, empty
+        case covered, uncertain, pinned, skipped, unusable, empty
+
+        /// That of a day which shows something.
+        init(_ day: DaySelection) {
+            if day.picks.contains(where: \.isPinned) {
+                self = .pinned
+            } else {
+                self = day.picks.allSatisfy(\.item.captured.isUncertain) ? .uncertain : .covered
+            }
+        }
 
         var sign: String {
             switch self {
             case .covered: "●"
+            case .uncertain: "◌"
             case .pinned: "◆"
             case .skipped: "×"
             case .unusable: "!"
@@ -127,6 +137,7 @@ extension PlanCalendar {
         var words: String {
             switch self {
             case .covered: "covered"
+            case .uncertain: "date uncertain"
             case .pinned: "pinned"
             case .skipped: "skipped by a pin"
             case .unusable: "nothing usable"
@@ -138,6 +149,7 @@ extension PlanCalendar {
         var color: Int {
             switch self {
             case .covered: 32
+            case .uncertain: 35
             case .pinned: 33
             case .skipped: 36
             case .unusable: 31

@@ -38,7 +38,9 @@ package struct PlanDocument: Hashable, Sendable, Codable {
         leftOut = Self.leftOut(of: plan.selection)
         self.warnings = warnings + plan.diagnostics
         self.estimate = estimate
-        let refused = plan.found.refused.map { RefusedMedia(path: $0.path, code: $0.code, message: $0.message) }
+        let refused = plan.found.refused.map {
+            RefusedMedia(path: $0.path, code: $0.code, message: $0.message, day: $0.day)
+        }
         let found = ScanResult(items: [], refused: refused, diagnostics: plan.diagnosticsOfScan)
         exact = Exact(found: found, selection: plan.selection, timeline: plan.timeline)
         digest = ""
@@ -74,6 +76,10 @@ package struct PlanDocument: Hashable, Sendable, Codable {
         package var path: String
         package var id: String
         package var captured: String
+        /// What `captured` was read from.
+        package var evidence: CaptureTime.Evidence
+        /// Nothing but the file's modification time, or a day without a time, says that this is its day.
+        package var uncertain: Bool
         /// Seconds from the start of the source's picture: where the clip begins, and where it ends.
         package var start: Double
         package var end: Double
@@ -90,7 +96,7 @@ package struct PlanDocument: Hashable, Sendable, Codable {
         package var pinned: Bool
 
         private enum CodingKeys: String, CodingKey {
-            case path, id, captured
+            case path, id, captured, evidence, uncertain
             case start = "in"
             case end = "out"
             case duration, unused, shortened
@@ -167,6 +173,8 @@ extension PlanDocument.Pick {
         path = clip.item.location.path
         id = clip.item.id
         captured = clip.item.captured.description
+        evidence = clip.item.captured.evidence
+        uncertain = clip.item.captured.isUncertain
         let length = rate.time(ofFrames: clip.frames.count)
         start = clip.start.seconds
         end = (clip.start + length).seconds

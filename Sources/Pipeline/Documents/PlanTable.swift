@@ -17,14 +17,14 @@ package struct PlanTable: Sendable {
         let leftOut = Dictionary(plan.selection.leftOut.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
         let clips = Dictionary(grouping: plan.timeline.clips, by: \.day)
         var table = TextTable(
-            ["Day", "Time", "Clip", "In", "Length", "Of", "Why"],
-            alignments: [.left, .left, .left, .right, .right, .right, .left],
-            fits: [.whole, .whole, .shortened, .whole, .whole, .whole, .wrapped])
+            ["Day", "Time", "From", "Clip", "In", "Length", "Of", "Why"],
+            alignments: [.left, .left, .left, .left, .right, .right, .right, .left],
+            fits: [.whole, .whole, .whole, .shortened, .whole, .whole, .whole, .wrapped])
         for day in plan.selection.timeframe.days {
             if let day = chosen[day] {
                 for row in rows(of: day, clips: clips[day.day] ?? []) { table.append(row) }
             } else if let day = leftOut[day] {
-                table.append([day.day.description, "", "–", "", "", "", day.rule])
+                table.append([day.day.description, "", "", "–", "", "", "", day.rule])
                 for row in day.candidates.map(row) { table.append(row) }
             }
         }
@@ -57,13 +57,21 @@ package struct PlanTable: Sendable {
     private func row(of clip: Clip, why: String) -> [String] {
         let length = plan.timeline.format.frameRate.time(ofFrames: clip.frames.count)
         return [
-            clip.day.description, clip.item.timeOfDay, clip.item.id, clip.start.oneDecimal, length.oneDecimal,
+            clip.day.description, Self.time(of: clip.item), clip.item.captured.basis, clip.item.id,
+            clip.start > .zero ? clip.start.oneDecimal : "", length.oneDecimal,
             clip.unused(at: plan.timeline.format.frameRate) == nil ? "" : clip.item.duration.oneDecimal, why,
         ]
     }
 
+    private static func time(of item: MediaItem) -> String {
+        item.captured.isDayOnly ? "day only" : item.captured.clockTime
+    }
+
     private func row(of candidate: Candidate) -> [String] {
-        ["", candidate.item.timeOfDay, "  " + candidate.item.id, "", "", "", "not: " + candidate.whyNot]
+        [
+            "", Self.time(of: candidate.item), candidate.item.captured.basis, "  " + candidate.item.id, "", "", "",
+            "not: " + candidate.whyNot,
+        ]
     }
 
     /// `2024-12-02, 2024-12-05 to 2024-12-09`
@@ -103,9 +111,4 @@ package enum PlanTotals {
             + cut.count.counted("longer recording")
             + (hasCutVideo && plan.request.job.clips.video != nil ? "; 'clips.video: full' shows videos whole" : "")
     }
-}
-
-extension MediaItem {
-    /// When it was captured, where it was captured: `14:03:07`.
-    fileprivate var timeOfDay: String { String(captured.description.dropFirst(11).prefix(8)) }
 }

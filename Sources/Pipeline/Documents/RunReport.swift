@@ -10,7 +10,7 @@ package struct RunReport: Hashable, Sendable, Codable {
     package var emptyDays: [Day]
     package var leftOut: [PlanDocument.LeftOut]
     package var warnings: [Diagnostic]
-    /// Files that looked like media and could not be read.
+    /// Files of the timeframe that looked like media and are not used.
     package var refused: [ScanDocument.Refused]
     /// What was measured, and not asked for with `--reproducible`; from here to `reused`. Seconds by stage.
     package var stages: [String: Double]?
@@ -115,7 +115,7 @@ extension RunReport {
         emptyDays = plan.selection.emptyDays
         leftOut = PlanDocument.leftOut(of: plan.selection)
         warnings = outcome.diagnostics
-        refused = ScanDocument(plan.found).refused
+        refused = ScanDocument(ScanResult(items: [], refused: plan.refused)).refused
         self.versions = versions
         guard let measures else { return }
         stages = Dictionary(measures.stages.map { ($0.key.rawValue, $0.value) }, uniquingKeysWith: +)

@@ -28,6 +28,8 @@ package struct ScanDocument: Hashable, Sendable, Codable {
         /// ISO 8601 with offset.
         package var captured: String
         package var evidence: CaptureTime.Evidence
+        /// True if nothing but the file's modification time, or a day without a time, says that this is its day; else absent.
+        package var uncertain: Bool?
         /// What the offset was read from.
         package var zoneEvidence: CaptureTime.ZoneEvidence?
         /// Other evidence, where it is more than an hour away; absent where there is none.
@@ -57,6 +59,7 @@ package struct ScanDocument: Hashable, Sendable, Codable {
             day = item.day
             captured = item.captured.description
             evidence = item.captured.evidence
+            uncertain = item.captured.isUncertain ? true : nil
             zoneEvidence = item.captured.zone
             let others = item.otherDates.map { OtherDate(captured: $0.description, evidence: $0.evidence) }
             otherDates = others.isEmpty ? nil : others
@@ -76,7 +79,7 @@ package struct ScanDocument: Hashable, Sendable, Codable {
         }
 
         private enum CodingKeys: String, CodingKey {
-            case id, path, pair, kind, day, captured, evidence, duration, width, height, rotation
+            case id, path, pair, kind, day, captured, evidence, uncertain, duration, width, height, rotation
             case zoneEvidence
             case otherDates
             case frameRate

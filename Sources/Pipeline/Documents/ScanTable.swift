@@ -42,7 +42,7 @@ package struct ScanTable: Sendable {
     private func dating(of item: MediaItem) -> [String] {
         let stamp = item.captured.description
         return [
-            item.day.description, String(stamp.dropFirst(11).prefix(8)), String(stamp.suffix(6)),
+            item.day.description, item.captured.timeOfDay, String(stamp.suffix(6)),
             item.captured.evidenceInWords, item.kind.rawValue, item.duration.oneDecimal,
         ]
     }

@@ -43,6 +43,15 @@ extension String {
         return prefix(within: room - tail.terminalWidth) + "…" + tail
     }
 
+    /// A path that takes at most `width` columns. Its folders go first: `…/IMG_1001.MOV`; the name only where it alone is too long.
+    package func shortenedPath(to width: Int) -> String {
+        guard terminalWidth > width, let slash = lastIndex(of: "/") else { return shortened(to: width) }
+        let indent = String(prefix { $0 == " " })
+        let name = String(self[slash...])
+        let short = indent + "…" + name
+        return short.terminalWidth <= width ? short : (indent + name.dropFirst()).shortened(to: width)
+    }
+
     private func prefix(within width: Int) -> String {
         var taken = 0
         return String(

@@ -1,4 +1,4 @@
-/// Columns of text, aligned by the width that a terminal gives to each character.
+/// Columns of text, aligned by the width that a terminal gives to each character. A column without a single cell is left out.
 package struct TextTable: Sendable {
     package enum Alignment: Sendable { case left, right }
 
@@ -6,7 +6,7 @@ package struct TextTable: Sendable {
     package enum Fit: Sendable {
         /// It stays as it is.
         case whole
-        /// Its cells are shortened in the middle: names, which differ at their ends.
+        /// Its cells are shortened: paths lose their folders first, then the middle of the name.
         case shortened
         /// Its cells go on in the lines below.
         case wrapped
@@ -34,38 +34,51 @@ package struct TextTable: Sendable {
 
     /// The lines of each row, the header's first, each with a line break.
     func lines(within width: Int) -> [[String]] {
-        let widths = widths(within: width)
+        let columns = columns
+        let widths = widths(of: columns, within: width)
         return rows.map { row in
-            let cells = row.indices.map { column in
+            let cells = columns.map { column in
                 switch fits[column] {
                 case .whole: [row[column]]
-                case .shortened: [row[column].shortened(to: widths[column])]
+                case .shortened: [row[column].shortenedPath(to: widths[column])]
                 case .wrapped: row[column].wrapped(to: widths[column])
                 }
             }
             let height = cells.map(\.count).max() ?? 0
             return (0..<height).map { line in
-                self.line(cells.map { line < $0.count ? $0[line] : "" }, widths)
+                let parts = zip(columns, cells).map { column, cell in
+                    padded(line < cell.count ? cell[line] : "", to: widths[column], alignments[column])
+                }
+                return parts.joined(separator: Self.gap).withoutTrailingSpaces + "\n"
             }
         }
     }
 
     /// Columns that the table takes if nothing is made smaller.
-    var naturalWidth: Int { naturalWidths.reduce(0, +) + Self.gap.count * max(0, alignments.count - 1) }
+    var naturalWidth: Int { width(of: naturalWidths, columns) }
 
     private static let gap = "  "
     /// No column is made smaller than this.
     private static let narrowest = 12
 
+    /// The columns that say something, or all of an empty table.
+    private var columns: [Int] {
+        alignments.indices.filter { column in rows.count == 1 || rows.dropFirst().contains { !$0[column].isEmpty } }
+    }
+
     private var naturalWidths: [Int] {
         alignments.indices.map { column in rows.map { $0[column].terminalWidth }.max() ?? 0 }
     }
 
+    private func width(of widths: [Int], _ columns: [Int]) -> Int {
+        columns.reduce(0) { $0 + widths[$1] } + Self.gap.count * max(0, columns.count - 1)
+    }
+
     /// What is too much is taken from the widest of the columns that may be made smaller, down to where the next is as wide.
-    private func widths(within width: Int) -> [Int] {
+    private func widths(of columns: [Int], within limit: Int) -> [Int] {
         var widths = naturalWidths
-        var excess = naturalWidth - width
-        let flexible = widths.indices.filter { fits[$0] != .whole }
+        var excess = width(of: widths, columns) - limit
+        let flexible = columns.filter { fits[$0] != .whole }
         while excess > 0 {
             guard let widest = flexible.max(by: { widths[$0] < widths[$1] }), widths[widest] > Self.narrowest else {
                 break
@@ -76,11 +89,8 @@ package struct TextTable: Sendable {
         return widths
     }
 
-    private func line(_ cells: [String], _ widths: [Int]) -> String {
-        let padded = cells.indices.map { column in
-            let padding = String(repeating: " ", count: max(0, widths[column] - cells[column].terminalWidth))
-            return alignments[column] == .left ? cells[column] + padding : padding + cells[column]
-        }
-        return padded.joined(separator: Self.gap).withoutTrailingSpaces + "\n"
+    private func padded(_ cell: String, to width: Int, _ alignment: Alignment) -> String {
+        let padding = String(repeating: " ", count: max(0, width - cell.terminalWidth))
+        return alignment == .left ? cell + padding : padding + cell
     }
 }

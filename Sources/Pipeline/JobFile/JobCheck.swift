@@ -20,7 +20,10 @@ package struct JobCheck {
     /// In the order of the job's keys.
     package var diagnostics: [Diagnostic] {
         let sources = job.sources.enumerated().compactMap { source($0.element, at: "sources[\($0.offset)]") }
-        let hooks = [("on-success", job.hooks.onSuccess), ("on-failure", job.hooks.onFailure)]
+        let hooks = [
+            ("on-success", job.hooks.onSuccess), ("on-failure", job.hooks.onFailure),
+            ("on-nothing", job.hooks.onNothing),
+        ]
         return sources + hooks.compactMap { hook($0.0, $0.1) }
     }
 

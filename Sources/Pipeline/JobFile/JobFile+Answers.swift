@@ -6,7 +6,7 @@ extension JobFile {
     package static func fault(in text: String, for key: String, _ surroundings: Surroundings) -> String? {
         let path = surroundings.workingFolder + "/job.yaml"
         let source = JobSource(path: path, folder: surroundings.workingFolder, text: SourceText([]), order: 0)
-        var reader = JobReader(source, homeFolder: surroundings.homeFolder)
+        var reader = JobReader(source, surroundings)
         let value = Node(.scalar(Scalar(text)), at: .start)
         let root = key.split(separator: ".").reversed().reduce(value) { node, name in
             Node(.mapping([Node.Entry(key: Node.Key(text: String(name), mark: .start), value: node)]), at: .start)

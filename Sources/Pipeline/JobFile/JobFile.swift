@@ -7,6 +7,8 @@ package enum JobFile {
         package let job: Job
         /// What is probably not meant, but does no harm.
         package let warnings: [Diagnostic]
+        /// The job file itself.
+        let source: JobSource
         /// Where the job's values were written.
         package let places: JobPlaces
         /// Absolute paths of the files that it extends, directly or through others.
@@ -23,15 +25,19 @@ package enum JobFile {
         package var read: @Sendable (String) throws -> [UInt8]
         /// What lies underneath every job.
         package var settings: Settings
+        /// The fonts that jobs are checked against; nil to take every name.
+        package var fonts: KnownFonts?
 
         package init(
             workingFolder: String, homeFolder: String?,
-            read: @escaping @Sendable (String) throws -> [UInt8] = JobFile.contents, settings: Settings = Settings()
+            read: @escaping @Sendable (String) throws -> [UInt8] = JobFile.contents, settings: Settings = Settings(),
+            fonts: KnownFonts? = nil
         ) {
             self.workingFolder = workingFolder
             self.homeFolder = homeFolder
             self.read = read
             self.settings = settings
+            self.fonts = fonts
         }
     }
 
@@ -44,11 +50,12 @@ package enum JobFile {
         var layers = JobLayers(surroundings)
         var draft = surroundings.settings.job
         let source = layers.apply(bytes, path: path, to: &draft)
-        var reader = JobReader(source, homeFolder: surroundings.homeFolder, findings: layers.findings)
+        var reader = JobReader(source, surroundings, findings: layers.findings)
         for key in layers.missing { reader.note("the job needs the key '\(key)'", at: .start) }
         guard let job = draft.job(of: source, &reader) else { throw JobFileErrors(reader.findings) }
         let places = JobPlaces(surroundings.settings.places.merging(layers.places) { $1 })
-        return Result(job: job, warnings: draft.pinWarnings(of: source), places: places, bases: layers.bases)
+        return Result(
+            job: job, warnings: draft.pinWarnings(of: source), source: source, places: places, bases: layers.bases)
     }
 
     /// Why there is no job.

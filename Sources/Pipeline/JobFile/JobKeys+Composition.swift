@@ -37,10 +37,12 @@ extension JobKeys {
 
     static let dateOverlay: [Key<DateOverlayStyle>] = [
         Key("position", \.position, .choice(), byDefault: "bottom-right", "The corner."),
-        Key("format", \.format, .dateFormat, byDefault: "d MMMM yyyy", "Date pattern of Unicode UTS #35."),
-        Key("locale", \.locale, .locale, byDefault: "en_GB", "Language and region of the month's name."),
+        Key("format", \.format, .dateFormat, "Date pattern of Unicode UTS #35; by default as the locale writes dates."),
+        Key("locale", \.locale, .locale, byDefault: "en_GB", "Language and region of the date."),
         Key("size", \.size, .textSize, byDefault: "4.5%", "Height of the text in percent of the shorter side."),
-        Key("font", \.font, .text("the name of a font"), byDefault: "DejaVu Sans", "Name of a font family."),
+        Key(
+            "font", \.font, .font, byDefault: "DejaVu Sans",
+            "Name of an installed font family, or the path of a font file."),
     ]
 }
 

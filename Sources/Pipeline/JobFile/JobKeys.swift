@@ -50,6 +50,9 @@ enum JobKeys {
             "on-failure", \.onFailure, Form<String>.command, byDefault: [],
             "Program and arguments, without a shell, for when there is no film."),
         Key(
+            "on-nothing", \.onNothing, Form<String>.command, byDefault: [],
+            "Program and arguments, without a shell, for when 'dayreel run' finds nothing to show."),
+        Key(
             "time-limit", \.timeLimit, .duration(.milliseconds(100)...(.seconds(3600))), byDefault: "30s",
             "How long a program may take before it is ended: 100 ms to 1 hour."),
     ]
@@ -99,6 +102,9 @@ enum JobKeys {
         Key(
             "screen-recordings", \.screenRecordings, .flag, byDefault: false,
             "Whether recordings of a screen are taken."),
+        Key(
+            "min-evidence", \.minEvidence, .evidence,
+            "The weakest evidence of its date with which an item is taken, in the words of 'dayreel scan'."),
     ]
 
     static let clips: [Key<ClipRules>] = [

@@ -31,7 +31,7 @@ struct JobLayers {
         if !open.isEmpty { bases.append(absolute) }
         open.append(absolute)
         defer { open.removeLast() }
-        var reader = JobReader(source, homeFolder: surroundings.homeFolder)
+        var reader = JobReader(source, surroundings)
         let document = Document(parsing: bytes)
         for problem in document.problems { reader.note(problem.message, at: problem.mark) }
         if let root = document.root {

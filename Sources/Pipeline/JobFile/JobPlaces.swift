@@ -13,6 +13,9 @@ package struct JobPlaces: Hashable, Sendable {
     /// The place of a value: `composition.date-overlay.font`, `sources[0]`, `hooks.on-success`. Nil if no file has the key.
     package subscript(_ key: String) -> FilePlace? { places[key].map(FilePlace.init) }
 
+    /// The place as errors of a job file have it.
+    func place(_ key: String) -> Place? { places[key] }
+
     /// The error with the place in the job of the source that it is about, if it is about one.
     func located(_ error: DayreelError, _ job: Job) -> DayreelError {
         guard let path = error.place, let index = job.sources.firstIndex(where: { $0.path == path }),

@@ -4,6 +4,8 @@ import YAML
 struct JobReader {
     let source: JobSource
     let homeFolder: String?
+    /// Nil where fonts are not looked at.
+    let fonts: KnownFonts?
     /// False for a file whose keys have other places than those of a job file.
     var isOfJob = true
     private(set) var findings: [Finding] = []
@@ -12,9 +14,10 @@ struct JobReader {
     /// The keys from the top down to the value that is being read.
     private var keys: [String] = []
 
-    init(_ source: JobSource, homeFolder: String?, findings: [Finding] = []) {
+    init(_ source: JobSource, _ surroundings: JobFile.Surroundings, findings: [Finding] = []) {
         self.source = source
-        self.homeFolder = homeFolder
+        homeFolder = surroundings.homeFolder
+        fonts = surroundings.fonts
         self.findings = findings
     }
 

@@ -49,7 +49,7 @@ package struct Settings: Sendable {
     ) throws(JobFileErrors) -> Settings {
         let source = JobSource(
             path: path, folder: LexicalPath.folder(of: path), text: SourceText(bytes), order: 0)
-        var reader = JobReader(source, homeFolder: surroundings.homeFolder)
+        var reader = JobReader(source, surroundings)
         reader.isOfJob = false
         var settings = Settings()
         let document = Document(parsing: bytes)

@@ -20,6 +20,7 @@ package struct Period: Hashable, Sendable {
         }
     }
 
+    package var next: Period { Period(every, containing: last.advanced(by: 1)) }
     package var previous: Period { Period(every, containing: first.advanced(by: -1)) }
 }
 

@@ -28,6 +28,9 @@ package struct Schedule: Hashable, Sendable, Codable {
         return period
     }
 
+    /// The first period whose film is not due yet.
+    package func coming(_ clock: HomeClock) -> Period { latest(clock).next }
+
     /// The periods to look after, the oldest first: from the first that was ever taken up to the latest. A job that was
     /// never run begins with the latest. What was `recorded` under another schedule does not count.
     package func periods(recorded: [Period], _ clock: HomeClock) -> [Period] {

@@ -19,6 +19,12 @@ package struct CaptureTime: Hashable, Sendable, Codable {
         case containerDate = "container-date"
         case fileName = "file-name"
         case modificationTime = "modification-time"
+
+        /// It ranks below the other.
+        package func isWeaker(than other: Evidence) -> Bool {
+            let order = Self.allCases
+            return (order.firstIndex(of: self) ?? 0) > (order.firstIndex(of: other) ?? 0)
+        }
     }
 
     /// Seconds since 1970-01-01T00:00:00Z.
@@ -45,12 +51,22 @@ package struct CaptureTime: Hashable, Sendable, Codable {
         case job
     }
 
-    package init(instant: Int64, offset: Int, evidence: Evidence, zone: ZoneEvidence? = nil) {
+    /// The evidence names the day and no time of day: `instant` is noon.
+    package var isDayOnly: Bool
+
+    package init(
+        instant: Int64, offset: Int, evidence: Evidence, zone: ZoneEvidence? = nil, isDayOnly: Bool = false
+    ) {
         self.instant = instant
         self.offset = offset
         self.evidence = evidence
         self.zone = zone
+        self.isDayOnly = isDayOnly
     }
+
+    /// Nothing says for sure that this is the day of the recording. Copying a file changes its modification time, and a
+    /// name with a day alone is a messenger's, which writes the day on which it received the clip.
+    package var isUncertain: Bool { evidence == .modificationTime || isDayOnly }
 
     /// The day on the wall where it was filmed. A day starts `startsAt` seconds after midnight: with 04:00 a clip from
     /// half past one belongs to the evening before.
@@ -72,6 +88,28 @@ extension CaptureTime: CustomStringConvertible {
 }
 
 extension CaptureTime {
+    /// The time on the clock where it was recorded, for tables: `14:03:07`, or `day only` where no evidence has a time.
+    package var timeOfDay: String { isDayOnly ? "day only" : String(description.dropFirst(11).prefix(8)) }
+
+    /// The same to the minute, noon where no evidence has a time: `14:03`
+    package var clockTime: String { String(description.dropFirst(11).prefix(5)) }
+
+    /// What the date was read from, in a word for tables. A question mark says that the day is uncertain.
+    package var basis: String { (Self.shortWords[evidence] ?? evidence.rawValue) + (isUncertain ? "?" : "") }
+
+    /// Why the day is uncertain, for a mark beside the time; nil if it is not.
+    package var doubt: String? {
+        if evidence == .modificationTime { return "date uncertain: file time" }
+        return isDayOnly ? "date uncertain: day only" : nil
+    }
+
+    private static let shortWords: [Evidence: String] = [
+        .job: "job", .xmpSidecar: "xmp", .gpsClock: "gps", .avchd: "avchd",
+        .quickTimeCreationDate: "quicktime", .exifOriginal: "exif", .takeoutSidecar: "takeout",
+        .containerCreationTime: "container", .containerDate: "container", .fileName: "name",
+        .modificationTime: "file time",
+    ]
+
     /// ISO 8601 in UTC: `2024-12-24T15:58:20Z`
     package var utc: String {
         let text = CaptureTime(instant: instant, offset: 0, evidence: evidence).description

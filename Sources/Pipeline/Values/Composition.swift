@@ -90,17 +90,17 @@ package struct DateOverlayStyle: Hashable, Sendable, Codable {
     }
 
     package var position: Corner
-    /// Unicode date pattern (UTS #35): `d MMMM yyyy`.
-    package var format: String
+    /// Unicode date pattern (UTS #35): `d MMMM yyyy`. Nil for the way the locale writes day, month and year.
+    package var format: String?
     /// `en_GB`
     package var locale: String
     /// Text size as a percentage of the shorter side of the picture.
     package var size: Double
-    /// Name of a font family.
+    /// Name of a font family, or the absolute path of a font file.
     package var font: String
 
     package init(
-        position: Corner = .bottomRight, format: String = "d MMMM yyyy", locale: String = "en_GB", size: Double = 4.5,
+        position: Corner = .bottomRight, format: String? = nil, locale: String = "en_GB", size: Double = 4.5,
         font: String = "DejaVu Sans"
     ) {
         self.position = position

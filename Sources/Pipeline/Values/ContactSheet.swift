@@ -29,8 +29,10 @@ package struct ContactSheet: Hashable, Sendable {
     package struct Clip: Hashable, Sendable {
         /// The item's path under its source.
         package var name: String
-        /// When it was filmed, on the clock where it was: `16:40`
-        package var time: String
+        /// When it was filmed, on the clock where it was: `16:40`. Nil where only the day is known.
+        package var time: String?
+        /// Why its day is uncertain, in words; nil if it is not.
+        package var doubt: String?
         /// `2.5 s`, or `4.0 s from 3.0 s` for one that does not begin where its source does.
         package var length: String
         /// Nil if it has no picture that can be shown.
@@ -135,11 +137,6 @@ extension ContactSheet {
     }
 }
 
-extension CaptureTime {
-    /// On the clock where it was: `16:40`
-    fileprivate var clockTime: String { String(description.dropFirst(11).prefix(5)) }
-}
-
 extension String {
     /// As a value in a YAML file: as it is where that reads as the same text, else in apostrophes, or in quotation marks if it has
     /// control characters.
@@ -161,9 +158,11 @@ extension String {
 }
 
 extension ContactSheet.Clip {
-    fileprivate init(_ clip: Clip, rate: FrameRate, _ thumbnail: Thumbnail?) {
+    package init(_ clip: Clip, rate: FrameRate, _ thumbnail: Thumbnail?) {
         name = clip.item.id
-        time = clip.item.captured.clockTime
+        let captured = clip.item.captured
+        time = captured.isDayOnly ? nil : captured.clockTime
+        doubt = captured.doubt
         let length = rate.time(ofFrames: clip.frames.count).oneDecimal
         self.length = clip.start > .zero ? "\(length) s from \(clip.start.oneDecimal) s" : "\(length) s"
         self.thumbnail = thumbnail

@@ -59,8 +59,10 @@ package struct MediaItem: Hashable, Sendable, Codable {
     package var otherDates: [CaptureTime]
     /// `captured` as a day under the job's rules.
     package var day: Day
-    /// Usable length of the picture.
+    /// Length of the picture from the start of the file to the last frame that can be used.
     package var duration: MediaTime
+    /// How much of that, from the start, has no picture: the file begins between two key frames.
+    package var leadIn: MediaTime
     /// Pixels as displayed: after rotation and pixel aspect.
     package var width: Int
     package var height: Int
@@ -82,12 +84,15 @@ package struct MediaItem: Hashable, Sendable, Codable {
     package var isFavorite: Bool?
     /// Its owner's stars in an XMP file: 1 to 5, 0 for none, -1 for rejected; nil where nothing says so.
     package var rating: Int?
+    /// A small copy that a camera made for previews, of a recording that is not there.
+    package var isProxy: Bool
 
     package init(
         id: String, location: MediaLocation, pair: String? = nil, kind: MediaKind, captured: CaptureTime, day: Day,
         duration: MediaTime, width: Int, height: Int, rotation: Int = 0, frameRate: Double = 30,
         dynamicRange: DynamicRange = .standard, bitDepth: Int = 8, hasAudio: Bool = true, codec: String = "h264",
-        fileSize: Int64 = 0, problems: [String] = [], otherDates: [CaptureTime] = []
+        fileSize: Int64 = 0, problems: [String] = [], otherDates: [CaptureTime] = [], leadIn: MediaTime = .zero,
+        isProxy: Bool = false
     ) {
         self.id = id
         self.location = location
@@ -107,6 +112,8 @@ package struct MediaItem: Hashable, Sendable, Codable {
         self.fileSize = fileSize
         self.problems = problems
         self.otherDates = otherDates
+        self.leadIn = leadIn
+        self.isProxy = isProxy
     }
 }
 
@@ -114,11 +121,28 @@ extension MediaItem {
     /// The last part of its path.
     package var fileName: String { location.path.lastPathPart }
 
-    /// The order of items in time: by instant, then id, so that equal instants have an order too.
+    /// How long the first or last picture may stand in for missing ones before the source counts as late or short.
+    package static let longestHold = MediaTime.milliseconds(300)
+
+    /// Length of the picture that can be shown.
+    package var usableDuration: MediaTime { duration - leadIn }
+
+    /// The order of items in time; equal instants have an order too, in which the better item comes first.
     package static func precedesInTime(_ left: MediaItem, _ right: MediaItem) -> Bool {
         left.captured.instant != right.captured.instant
-            ? left.captured.instant < right.captured.instant
-            : left.id.utf8.lexicographicallyPrecedes(right.id.utf8)
+            ? left.captured.instant < right.captured.instant : winsTie(left, right)
+    }
+
+    /// The order of items that nothing else tells apart: longer, then larger in pixels and bytes, then by id. Lengths are
+    /// compared in whole seconds first, because a small copy may well be a frame longer than its original.
+    package static func winsTie(_ left: MediaItem, _ right: MediaItem) -> Bool {
+        let (one, other) = (left.extent, right.extent)
+        return one != other ? one > other : left.id.utf8.lexicographicallyPrecedes(right.id.utf8)
+    }
+
+    private var extent: (Int64, Int, Int64, Int64) {
+        let seconds = (duration.microseconds + 500_000).flooredDivision(by: 1_000_000)
+        return (seconds, width * height, fileSize, duration.microseconds)
     }
 }
 
@@ -142,20 +166,25 @@ package struct RefusedMedia: Hashable, Sendable, Codable {
     package var path: String
     package var code: Diagnostic.Code
     package var message: String
-    /// What a pin that names the file shows nevertheless: the copy that was kept, or the recording of a screen itself.
+    /// What a pin that names the file shows nevertheless: the copy that was kept, the original of a proxy or of an edit, or
+    /// the recording of a screen itself.
     package var pinnable: MediaItem?
+    /// The day that it belongs to, as far as anything tells. Nil if nothing does.
+    package var day: Day?
 
     package init(
-        path: String, code: Diagnostic.Code = .unreadableMedia, message: String, pinnable: MediaItem? = nil
+        path: String, code: Diagnostic.Code = .unreadableMedia, message: String, pinnable: MediaItem? = nil,
+        day: Day? = nil
     ) {
         self.path = path
         self.code = code
         self.message = message
         self.pinnable = pinnable
+        self.day = day ?? pinnable?.day
     }
 }
 
-/// What a scan found: items sorted by capture instant, then id; refused files by path.
+/// What a scan found: items in the order of time (`MediaItem.precedesInTime`), refused files by path.
 package struct ScanResult: Hashable, Sendable, Codable {
     package var items: [MediaItem]
     package var refused: [RefusedMedia]

@@ -16,15 +16,34 @@ package struct ReelPlan: Hashable, Sendable {
         self.tasks = tasks
     }
 
-    /// The scan's, selection's and timeline's, and a word on every file that was refused.
+    /// The scan's, selection's and timeline's, and a word on every refused file of the timeframe.
     package var diagnostics: [Diagnostic] {
-        diagnosticsOfScan + found.refused.map(Diagnostic.init) + selection.diagnostics + timeline.diagnostics
+        diagnosticsOfScan + refused.map(Diagnostic.init) + [refusedElsewhere].compactMap(\.self) + selection.diagnostics
+            + timeline.diagnostics
     }
 
-    /// What the scan notes about single files counts only for those that are picked: a library has many others.
+    /// The refused files that belong to the timeframe: the others are no matter of this film.
+    package var refused: [RefusedMedia] {
+        found.refused.filter { $0.day.map(request.timeframe.contains) ?? false }
+    }
+
+    /// One line about the others that should have been media.
+    private var refusedElsewhere: Diagnostic? {
+        let count = found.refused.count { media in
+            !media.code.isByRule && !(media.day.map(request.timeframe.contains) ?? false)
+        }
+        guard count > 0 else { return nil }
+        let folders = request.job.sources.map(\.path.shellWord).joined(separator: " ")
+        return Diagnostic(
+            .note, .refusedElsewhere,
+            "\(count) \(count == 1 ? "file" : "files") of other days cannot be used; to see which: dayreel scan \(folders)"
+        )
+    }
+
+    /// What libav says of single files counts only for those that are picked: a library has many others.
     var diagnosticsOfScan: [Diagnostic] {
         let picked = Set(selection.days.flatMap { $0.picks.map(\.item.location.path) })
-        return found.diagnostics.filter { $0.severity == .warning || $0.path.map(picked.contains) ?? true }
+        return found.diagnostics.filter { $0.code != .mediaLog || $0.path.map(picked.contains) ?? true }
     }
 }
 
@@ -43,14 +62,27 @@ package struct ReelOutcome: Hashable, Sendable {
 }
 
 extension Diagnostic {
-    /// A file that looked like media and is not used: the user hears of it without asking for the scan. Copies and recordings
-    /// of a screen are left out by rule: nothing is wrong with them.
+    /// A file that looked like media and is not used: the user hears of it without asking for the scan. Nothing is wrong
+    /// with a file that is left out by rule.
     fileprivate init(_ refused: RefusedMedia) {
-        self.init(refused.code.isByRule ? .note : .warning, refused.code, path: refused.path, refused.message)
+        self.init(
+            refused.code.isByRule ? .note : .warning, refused.code, day: refused.day, path: refused.path,
+            refused.message)
     }
 }
 
 extension Diagnostic.Code {
     /// A file that is left out because of what it is.
-    var isByRule: Bool { self == .duplicateMedia || self == .screenRecording }
+    var isByRule: Bool { [.duplicateMedia, .screenRecording, .proxyMedia, .editedOriginal].contains(self) }
+}
+
+extension String {
+    /// The text as a word for a shell, in apostrophes if it needs them.
+    fileprivate var shellWord: String {
+        let isPlain = unicodeScalars.allSatisfy { scalar in
+            scalar.isASCII
+                ? scalar.properties.isAlphabetic || "0123456789/._-+,:@%".unicodeScalars.contains(scalar) : true
+        }
+        return isPlain && !isEmpty ? self : "'" + replacing("'", with: "'\\''") + "'"
+    }
 }

@@ -10,11 +10,13 @@ package struct SelectionRequest: Hashable, Sendable {
     package var unusable: [String: String]
     /// Where the pins were written, for messages.
     package var places: JobPlaces
+    /// What the scan had to say besides: it may explain why there is nothing to choose.
+    package var notes: [Diagnostic]
 
     package init(
         items: [MediaItem], refused: [RefusedMedia] = [], timeframe: ResolvedTimeframe, pins: [Day: Pin] = [:],
         rules: SelectionRules = SelectionRules(),
-        unusable: [String: String] = [:], places: JobPlaces = .none
+        unusable: [String: String] = [:], places: JobPlaces = .none, notes: [Diagnostic] = []
     ) {
         self.items = items
         self.refused = refused
@@ -23,5 +25,6 @@ package struct SelectionRequest: Hashable, Sendable {
         self.rules = rules
         self.unusable = unusable
         self.places = places
+        self.notes = notes
     }
 }

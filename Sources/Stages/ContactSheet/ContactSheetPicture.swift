@@ -4,12 +4,12 @@ package import Pipeline
 /// A contact sheet as one picture.
 package struct ContactSheetPicture {
     private let sheet: ContactSheet
-    private let font: String
+    private let style: DateOverlayStyle
 
-    /// `font` is the name of a font family.
-    package init(_ sheet: ContactSheet, font: String = DateOverlayStyle().font) {
+    /// Words are in the style's font and locale.
+    package init(_ sheet: ContactSheet, style: DateOverlayStyle = DateOverlayStyle()) {
         self.sheet = sheet
-        self.font = font
+        self.style = style
     }
 
     package var layout: ContactSheetLayout {
@@ -29,36 +29,46 @@ package struct ContactSheetPicture {
         ].compactMap(\.self)
     }
 
-    /// RGB, 8 bits. Throws `LibAVError` of kind `.unsupported` if libav cannot draw text.
-    package func frame() throws -> VideoFrame {
+    /// RGB, 8 bits. `report` is told of characters that no font has. Throws `LibAVError`, `DayreelError`.
+    package func frame(report: (Diagnostic) -> Void = { _ in }) throws -> VideoFrame {
         let layout = layout
         var canvas = try RGBCanvas(width: layout.width, height: layout.height, color: .paper)
-        let title = try CaptionPen(
-            font: font, isBold: true, size: 34, width: layout.width - 2 * ContactSheetLayout.margin)
-        let pens = try Pens(font: font, width: layout.pictureWidth)
+        let pens = try Pens(style, layout)
         let margin = ContactSheetLayout.margin
-        try canvas.write(sheet.title, title, x: margin, baseline: margin + 30, .ink)
+        try canvas.write(sheet.title, pens.title, x: margin, baseline: margin + 30, .ink)
         try canvas.write(sheet.totals, pens.text, x: margin, baseline: margin + 58, .quiet)
         let cells = sheet.days.flatMap { day in day.clips.map { (day, $0) } }
         for (index, (day, clip)) in cells.enumerated() {
             try draw(clip, of: day, at: layout.picture(index), layout, pens, on: &canvas)
         }
-        let foot = try CaptionPen(font: font, size: 14, width: layout.width - 2 * margin)
         for (index, note) in notes.enumerated() {
-            try canvas.write(note, foot, x: margin, baseline: layout.top(ofNote: index) + 16, .ink)
+            try canvas.write(note, pens.text, x: margin, baseline: layout.top(ofNote: index) + 16, .ink)
         }
+        for diagnostic in Diagnostic.missingGlyphs(pens.missing, in: "the contact sheet") { report(diagnostic) }
         return canvas.release()
     }
 
     private struct Pens {
+        let title: CaptionPen
         let heading: CaptionPen
         let text: CaptionPen
         let badge: CaptionPen
 
-        init(font: String, width: Int) throws {
-            heading = try CaptionPen(font: font, isBold: true, size: 16, width: width)
-            text = try CaptionPen(font: font, size: 14, width: width)
-            badge = try CaptionPen(font: font, isBold: true, size: 13, width: width)
+        init(_ style: DateOverlayStyle, _ layout: ContactSheetLayout) throws {
+            func pen(isBold: Bool = false, size: Int, width: Int = layout.pictureWidth) throws -> CaptionPen {
+                try CaptionPen(font: style.font, locale: style.locale, isBold: isBold, size: size, width: width)
+            }
+            title = try pen(isBold: true, size: 34, width: layout.width - 2 * ContactSheetLayout.margin)
+            heading = try pen(isBold: true, size: 16)
+            text = try pen(size: 14)
+            badge = try pen(isBold: true, size: 13)
+        }
+
+        /// Characters that no installed font has, each once.
+        var missing: [Unicode.Scalar] {
+            [title, heading, text, badge].reduce(into: []) { all, pen in
+                for scalar in pen.missing where !all.contains(scalar) { all.append(scalar) }
+            }
         }
     }
 
@@ -81,7 +91,8 @@ package struct ContactSheetPicture {
         }
         let lines = place.y + height
         try canvas.write(sheet.heading(of: day.day), pens.heading, x: place.x, baseline: lines + 23, .ink)
-        try canvas.write("\(clip.time) · \(clip.length)", pens.text, x: place.x, baseline: lines + 44, .ink)
+        let facts = [clip.time, clip.length, clip.doubt].compactMap(\.self).joined(separator: " · ")
+        try canvas.write(facts, pens.text, x: place.x, baseline: lines + 44, .ink)
         try canvas.write(day.reason, pens.text, x: place.x, baseline: lines + 64, .quiet)
     }
 }

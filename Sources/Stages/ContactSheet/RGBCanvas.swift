@@ -1,4 +1,5 @@
 import LibAV
+import Typography
 
 /// A picture in RGB that things are put on.
 struct RGBCanvas: ~Copyable {
@@ -33,9 +34,28 @@ struct RGBCanvas: ~Copyable {
 
     /// The text, its baseline at that height.
     mutating func write(_ text: String, _ pen: CaptionPen, x: Int, baseline: Int, _ color: Color) throws {
-        let letters = try pen.coverage(of: text)
-        blend(x: x, y: baseline - pen.baseline, width: letters.width, height: letters.height, color) { column, row in
-            Int(letters.values[row * letters.width + column])
+        let text = try pen.picture(of: text)
+        let (left, top) = (x + text.left, baseline + text.top)
+        blend(x: left, y: top, width: text.width, height: text.height, color) { column, row in
+            Int(text.coverage[row * text.width + column])
+        }
+        if let colors = text.colors { lay(colors, x: left, y: top, width: text.width, height: text.height) }
+    }
+
+    /// Lays signs that bring their own colours over what is there.
+    private mutating func lay(_ colors: [TextPicture.Color], x: Int, y: Int, width: Int, height: Int) {
+        frame.withMutablePlane(0) { bytes, stride, rowWidth, rows in
+            for row in 0..<height where (0..<rows).contains(y + row) {
+                for column in 0..<width where (0..<rowWidth / 3).contains(x + column) {
+                    let color = colors[row * width + column]
+                    guard color.opacity > 0 else { continue }
+                    let at = (y + row) * stride + 3 * (x + column)
+                    for (index, component) in [color.red, color.green, color.blue].enumerated() {
+                        let rest = Int(bytes[at + index]) * (255 - Int(color.opacity)) + 127
+                        bytes[at + index] = UInt8(clamping: rest / 255 + Int(component))
+                    }
+                }
+            }
         }
     }
 

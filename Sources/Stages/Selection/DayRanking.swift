@@ -13,20 +13,39 @@ struct DayRanking {
     init(day: Day, items: [MediaItem], rules: SelectionRules, unusable: [String: String]) {
         self.day = day
         self.rules = rules
-        var taken: [(rank: Int, item: MediaItem)] = []
-        var rejected: [(rank: Int, candidate: Candidate)] = []
+        var taken: [(rank: Rank, item: MediaItem)] = []
+        var rejected: [(rank: Rank, candidate: Candidate)] = []
         for item in items {
-            let rank = Self.rank(of: item.kind, in: rules.prefer)
-            let whyNot = Self.objection(to: item, rank: rank, rules: rules, unusable: unusable)
-            if let whyNot {
-                rejected.append((rank ?? rules.prefer.count, Candidate(item: item, whyNot: whyNot)))
-            } else if let rank {
+            let rank = Rank(of: item, in: rules.prefer)
+            if let whyNot = Self.objection(to: item, rank: rank, rules: rules, unusable: unusable) {
+                rejected.append((rank, Candidate(item: item, whyNot: whyNot)))
+            } else {
                 taken.append((rank, item))
             }
         }
         // The standard library's sort is stable: within a rank the order of time stays.
         usable = taken.sorted { $0.rank < $1.rank }.map(\.item)
         self.rejected = rejected.sorted { $0.rank < $1.rank }.map(\.candidate)
+    }
+
+    /// What comes before the order of time.
+    private struct Rank: Comparable {
+        /// A proxy is shown only where there is nothing else, whatever its kind.
+        let isProxy: Bool
+        /// Place in `prefer`; nil for a kind that is not taken.
+        let kind: Int?
+        /// Within a kind, what surely belongs to the day comes first.
+        let isUncertain: Bool
+
+        init(of item: MediaItem, in prefer: [MediaKind]) {
+            isProxy = item.isProxy
+            kind = DayRanking.rank(of: item.kind, in: prefer)
+            isUncertain = item.captured.isUncertain
+        }
+
+        static func < (left: Rank, right: Rank) -> Bool { left.order < right.order }
+
+        private var order: (Int, Int, Int) { (isProxy ? 1 : 0, kind ?? .max, isUncertain ? 1 : 0) }
     }
 
     /// Place of the kind in `prefer`. A Motion Photo counts as a Live Photo unless it is named itself: job files
@@ -36,11 +55,14 @@ struct DayRanking {
     }
 
     private static func objection(
-        to item: MediaItem, rank: Int?, rules: SelectionRules, unusable: [String: String]
+        to item: MediaItem, rank: Rank, rules: SelectionRules, unusable: [String: String]
     ) -> String? {
         if let reason = unusable[item.id] { return reason }
-        if rank == nil { return "\(item.kind.words)s are not in 'prefer'" }
-        if item.duration < rules.minDuration { return "too short (\(item.duration.plainSeconds))" }
+        if rank.kind == nil { return "\(item.kind.words)s are not in 'prefer'" }
+        if item.usableDuration < rules.minDuration { return "too short (\(item.usableDuration.plainSeconds))" }
+        if let least = rules.minEvidence, item.captured.evidence.isWeaker(than: least) {
+            return "dated only by \(item.captured.evidence.rawValue)"
+        }
         return nil
     }
 
@@ -84,9 +106,12 @@ struct DayRanking {
     private func whyNot(_ item: MediaItem, last: MediaItem?, pinned: MediaItem?) -> String {
         if let pinned { return "\(pinned.fileName) is pinned" }
         guard let last else { return "not chosen" }
-        let isOfOtherRank = Self.rank(of: last.kind, in: rules.prefer) != Self.rank(of: item.kind, in: rules.prefer)
-        if isOfOtherRank { return "a \(last.kind.words) comes first" }
-        return "later than \(last.fileName)"
+        let (winner, loser) = (Rank(of: last, in: rules.prefer), Rank(of: item, in: rules.prefer))
+        if loser.isProxy, !winner.isProxy { return "a proxy is the last resort" }
+        if winner.kind != loser.kind { return "a \(last.kind.words) comes first" }
+        if winner.isUncertain != loser.isUncertain { return "its day is uncertain" }
+        if last.captured.instant < item.captured.instant { return "later than \(last.fileName)" }
+        return "of the same time as \(last.fileName)"
     }
 
     /// The rule that won, in words.
@@ -99,16 +124,14 @@ struct DayRanking {
     }
 
     private func rule(for kind: MediaKind, picked: Int) -> String {
-        let usableCount = usable.count(where: { $0.kind == kind })
-        let rejectedHere = rejected.filter { $0.item.kind == kind }
-        let quality: String
-        if rejectedHere.isEmpty {
-            quality = ""
-        } else if rejectedHere.allSatisfy({ $0.item.duration < rules.minDuration }) {
-            quality = " of at least \(rules.minDuration.plainSeconds)"
-        } else {
-            quality = " that can be used"
-        }
+        let ofKind = usable.filter { $0.kind == kind }
+        let originals = ofKind.filter { !$0.isProxy }
+        if originals.isEmpty { return "a proxy, as nothing else is there" }
+        let certain = originals.filter { !$0.captured.isUncertain }
+        let areCertain = picked <= certain.count
+        let usableCount = areCertain ? certain.count : originals.count
+        let doubt = areCertain && certain.count < originals.count ? " whose day is certain" : ""
+        let quality = quality(of: kind) + doubt
         switch (picked, usableCount) {
         case (1, 1): return "only \(kind.words)\(quality)"
         case (1, _): return "first \(kind.words) of \(usableCount)\(quality)"
@@ -116,6 +139,14 @@ struct DayRanking {
         case (usableCount, _): return "all \(usableCount) \(kind.words)s\(quality)"
         default: return "first \(picked) of \(usableCount) \(kind.words)s\(quality)"
         }
+    }
+
+    /// What the day's rejected media of the kind lack, to go behind its name.
+    private func quality(of kind: MediaKind) -> String {
+        let rejectedHere = rejected.filter { $0.item.kind == kind }
+        if rejectedHere.isEmpty { return "" }
+        let areShort = rejectedHere.allSatisfy { $0.item.usableDuration < rules.minDuration }
+        return areShort ? " of at least \(rules.minDuration.plainSeconds)" : " that can be used"
     }
 }
 

@@ -19,12 +19,15 @@ struct NoMediaReport {
                 remedy: "see 'dayreel scan' for what was found, and check 'prefer', 'min-duration' and 'pins'")
         }
         return DayreelError(
-            .noMedia, "no media in \(timeframe.title)", place: place, cause: nearestMonths,
+            .noMedia, "no media in \(timeframe.title)", place: place,
+            cause: ([nearestMonths] + skippedLibraries).joined(separator: "; "),
             remedy: request.items.isEmpty
                 ? "check 'sources': nothing was found in them" : "change 'timeframe', or add a source")
     }
 
     private var place: String { "\(request.timeframe.first) to \(request.timeframe.last)" }
+
+    private var skippedLibraries: [String] { request.notes.filter { $0.code == .photosLibrary }.map(\.message) }
 
     /// The two nearest months with media on either side: "nearest months with media: November 2024 (12), …".
     private var nearestMonths: String {

@@ -58,10 +58,12 @@ struct PreviewCommand: AsyncParsableCommand, ShowsProgress {
         let preview = Preview(places: common.places, workers: ThisProgram.cores)
         let (sheet, diagnostics) = try await preview.sheet(of: loaded.request, progress: display.sink)
         for diagnostic in loaded.warnings + diagnostics { display.handle(.diagnostic(diagnostic)) }
-        display.finish()
         for file in files {
-            try file.write(sheet, font: loaded.request.job.composition.dateOverlay?.font, outputs: outputs)
-            try terminal.result(file.output.path)
+            try file.write(sheet, style: loaded.request.job.composition.dateOverlay, outputs: outputs) {
+                display.handle(.diagnostic($0))
+            }
         }
+        display.finish()
+        for file in files { try terminal.result(file.output.path) }
     }
 }

@@ -11,6 +11,8 @@ struct RenderCommand: AsyncParsableCommand, ShowsProgress {
             EXAMPLES:
               dayreel render job.yaml
               dayreel render job.yaml -o december.mp4
+              dayreel render job.yaml --timeframe 2024-05
+              dayreel render job.yaml --timeframe 2024 --each month
               dayreel render job.yaml --progress json --report run.json
               dayreel render job.yaml --strict --reproducible --junit out/film.xml
               dayreel render --plan plan.json      what 'dayreel plan job.yaml --json' wrote
@@ -29,6 +31,15 @@ struct RenderCommand: AsyncParsableCommand, ShowsProgress {
         completion: .file(extensions: ["json"]))
     var plan: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The days of the film, instead of the job's: 2024-05, previous-month, …", valueName: "days"))
+    var timeframe: String?
+
+    @Option(
+        help: "Make a film for each of these of the timeframe: day, week, month or year. Each needs a name of its own.")
+    var each: FilmPart?
+
     @OptionGroup var options: RenderOptions
 
     @Flag(help: "Exit with 65 when a clip had to be left out or shortened.")
@@ -44,12 +55,19 @@ struct RenderCommand: AsyncParsableCommand, ShowsProgress {
 
     func validate() throws {
         if job == nil, plan == nil { throw ValidationError(Self.nothingToRender) }
+        if plan != nil, timeframe != nil || each != nil {
+            throw ValidationError("A plan is rendered as it stands: '--timeframe' and '--each' go with a job.")
+        }
+        if each != nil, options.report != nil {
+            throw ValidationError("'--report' goes with one film, not with '--each'.")
+        }
         if check.annotate != nil, progressForm == .json {
             throw ValidationError("'--annotate' and '--progress json' would write to the same stream: choose one.")
         }
     }
 
     func run() async throws {
+        if let each { return try await renderEach(each) }
         let outcome: ReelOutcome
         var outputs = OutputGuard(outputs: [], mark: .standard)
         let began = SystemClock.standard.now
@@ -93,6 +111,18 @@ struct RenderCommand: AsyncParsableCommand, ShowsProgress {
         }
     }
 
+    private func renderEach(_ part: FilmPart) async throws {
+        try await check.publish(as: job ?? "", reading: [job], places: common.places, force, isStrict: strict) {
+            let clock = SystemClock.standard
+            let loader = JobLoader(clock: clock, settings: try common.settings())
+            let (file, loaded) = try load(with: loader)
+            let settings = options.settings(places: common.places, loader: loader, check: check, force: force.force)
+            return FilmOrder(
+                file: file, films: try loaded.each(part, today: loader.today(of: loaded.request.job)), isSeries: true,
+                settings: settings, clock: clock, terminal: .standard)
+        }
+    }
+
     /// The job, and the file that the run is recorded under.
     private func load(with loader: JobLoader) throws -> (file: String, loaded: JobLoader.Loaded) {
         if let plan {
@@ -100,7 +130,11 @@ struct RenderCommand: AsyncParsableCommand, ShowsProgress {
             return (loader.absolute(job ?? plan), loaded)
         }
         guard let job else { throw ValidationError(Self.nothingToRender) }
-        return (loader.absolute(job), try loader.load(job, output: options.output, reproducible: options.reproducible))
+        let days = try timeframe.map { try JobFile.timeframe($0, named: "--timeframe") }
+        let loaded = try loader.load(
+            job, output: options.output, timeframe: days, reproducible: options.reproducible)
+        if each == nil { try loaded.requireOtherName() }
+        return (loader.absolute(job), loaded)
     }
 
     private static let nothingToRender = "Missing expected argument '<job>', or '--plan <file>'."
@@ -108,7 +142,7 @@ struct RenderCommand: AsyncParsableCommand, ShowsProgress {
 
 extension CheckReport {
     /// Of a run that came to no film.
-    fileprivate init(_ error: any Error, of file: String?) {
+    init(_ error: any Error, of file: String?) {
         let name = file ?? "film"
         let refusal = error as? JobFile.Refusal
         let findings = refusal?.findings(path: name) ?? [Finding(DayreelError(any: error), file: file)]

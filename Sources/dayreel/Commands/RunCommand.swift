@@ -10,12 +10,14 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
             EXAMPLES:
               dayreel run jobs/              every job of the folder
               dayreel run jobs/ --due        those with a 'schedule' whose film is due
+              dayreel run jobs/ --due --dry-run   what would be made now, and why
               dayreel run trip.yaml --force  also if it is up to date or has failed too often
 
             A film that is up to date is left alone. Missed periods are caught up with. One job that
             fails does not keep the others; the exit code is that of the worst. A failed film is
             tried again after 1 hour, 4 hours, 1 day and 3 days, then only when the job is changed.
-            Prints the path of each film. 'dayreel schedule print' writes the timer.
+            A film without any media is no failure: it is looked at again. Prints the path of each
+            film. 'dayreel status' shows what is due, 'dayreel schedule print' writes the timer.
             """)
 
     @Argument(help: "Job files, or folders of them.", completion: .jobFile)
@@ -26,6 +28,9 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
 
     @Flag(help: "Also what is up to date, waits, or has failed too often.")
     var force = false
+
+    @Flag(help: "Only say what would be made, and why. Makes no film, records nothing, starts no hook.")
+    var dryRun = false
 
     @Flag(help: "Say nothing about jobs that have nothing to do.")
     var quiet = false
@@ -44,7 +49,8 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
         let settings = work.settings(places: common.places, user: try common.settings())
         let terminal = Terminal.standard
         let runner = Runner(
-            clock: clock, settings: settings, terminal: terminal, isDue: due, isForced: force, isQuiet: quiet)
+            clock: clock, settings: settings, terminal: terminal, isDue: due, isForced: force, isQuiet: quiet,
+            isDry: dryRun)
         SignalTrap.prepareParent()
         let summary = try await SignalTrap.run {
             runner.stopDisplay()

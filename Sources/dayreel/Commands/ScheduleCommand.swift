@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Pipeline
 
 /// `dayreel schedule`
@@ -19,11 +20,14 @@ struct ScheduleCommand: AsyncParsableCommand {
             discussion: """
                 EXAMPLES:
                   dayreel schedule print --systemd jobs/
-                  sudo dayreel schedule print --systemd --into /etc/systemd/system jobs/
+                  dayreel schedule print --systemd --into ~/.config/systemd/user jobs/
+                  sudo dayreel schedule print --systemd --for anna --into /etc/systemd/system jobs/
                   (crontab -l; dayreel schedule print --cron jobs/) | crontab -
 
                 Both ask every hour which films are due. The service runs in a sandbox: it reads
-                the media, and writes films, cache and state, and nothing else.
+                the media, and writes films, cache and state, and nothing else. Without hooks it has
+                no network. Units are for your own systemd (systemctl --user); as root, for the
+                system's, with films made as the user that --for names, or that called sudo.
                 """)
 
         enum Form: EnumerableFlag {
@@ -32,6 +36,14 @@ struct ScheduleCommand: AsyncParsableCommand {
 
         @Flag(help: "What to write.")
         var form: Form
+
+        @Flag(help: "With --systemd: units for your own service manager. The default, but for root.")
+        var user = false
+
+        @Option(
+            name: .customLong("for"),
+            help: ArgumentHelp("Units for the system's manager that make films as this user.", valueName: "user"))
+        var name: String?
 
         @Option(
             help: ArgumentHelp("With --systemd: write the two files to this folder instead.", valueName: "folder"),
@@ -45,12 +57,13 @@ struct ScheduleCommand: AsyncParsableCommand {
 
         func validate() throws {
             if into != nil, form != .systemd { throw ValidationError("'--into' goes with '--systemd'.") }
+            if user, form != .systemd { throw ValidationError("'--user' goes with '--systemd'.") }
+            if user, name != nil { throw ValidationError("'--user' and '--for' exclude each other.") }
         }
 
         func run() async throws {
             let terminal = Terminal.standard
-            let loader = JobLoader(clock: .standard, settings: try common.settings())
-            let jobs = try TimerJobs(self.jobs, places: common.places, loader: loader)
+            let (jobs, loader) = try timerJobs()
             guard form == .systemd else { return try terminal.result(CronLine(jobs: jobs).text) }
             let units = SystemdUnits(jobs: jobs)
             guard let folder = into.map(loader.absolute) else {
@@ -60,6 +73,22 @@ struct ScheduleCommand: AsyncParsableCommand {
                 try NewFile.write(text + "\n", to: "\(folder)/\(name)")
                 try terminal.result("\(folder)/\(name)")
             }
+            if let first = units.makeFolders { terminal.message("First: \(first)") }
+            terminal.message("Now: \(units.enable)")
+        }
+
+        /// The jobs as the user sees them whose films they make: their home folder, their settings.
+        private func timerJobs() throws -> (TimerJobs, JobLoader) {
+            let environment = ProcessInfo.processInfo.environment
+            let account = try TimerAccount(
+                name: name, isUser: user || (form == .cron && name == nil), current: .current,
+                sudoUser: environment["SUDO_USER"], find: Account.named)
+            let places = account.places(home: common.home, environment: environment, current: .current)
+            var surroundings = JobFile.Surroundings.standard
+            surroundings.homeFolder = account.homeFolder
+            let settings = try Settings.read(path: places.settings, surroundings)
+            let loader = JobLoader(clock: .standard, settings: settings, homeFolder: account.homeFolder)
+            return (try TimerJobs(jobs, places: places, account: account, loader: loader), loader)
         }
     }
 }

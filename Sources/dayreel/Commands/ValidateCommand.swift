@@ -14,8 +14,9 @@ struct ValidateCommand: AsyncParsableCommand {
               dayreel validate jobs/*.yaml --annotate github
               dayreel validate jobs/*.yaml --junit out/jobs.xml
 
-            Every error of every file is reported, with file, line and column. A source folder or
-            a hook's program that is not on this machine is a warning.
+            Every error of every file is reported, with file, line and column; also a scheduled job
+            that would replace its own films, and jobs that would make the same film. A source
+            folder or a hook's program that is not on this machine is a warning.
             """)
 
     @Argument(help: "The job files.", completion: .jobFile)
@@ -31,28 +32,25 @@ struct ValidateCommand: AsyncParsableCommand {
         let terminal = Terminal.standard
         var outputs = check.outputs(reading: jobs, places: common.places, force)
         try outputs.check()
-        var surroundings = JobFile.Surroundings.standard
-        surroundings.settings = try common.settings()
+        let loader = JobLoader(clock: .standard, settings: try common.settings())
         var failure: DayreelError.Code?
         var report = CheckReport(name: "validate", cases: [])
         let began = SystemClock.standard.now
         let start = ContinuousClock.now
-        for path in jobs {
-            let own = ContinuousClock.now
-            do {
-                let result = try JobFile.check(path: path, surroundings)
-                outputs.sources += result.job.sources
-                outputs.inputs += result.bases.map { OutputGuard.Input("a file that a job extends", $0) }
-                let warnings = result.warnings + JobCheck(result, searchPath: Places.searchPath).diagnostics
+        for entry in JobBatch(jobs, loader: loader).outcomes {
+            switch entry.verdict {
+            case .success(let (job, warnings)):
+                outputs.sources += job.job.sources
+                outputs.inputs += job.bases.map { OutputGuard.Input("a file that a job extends", $0) }
                 for warning in warnings { terminal.message(warning) }
-                try terminal.result("\(path): valid".onOneLine)
+                try terminal.result("\(entry.path): valid".onOneLine)
                 let findings = warnings.map { CheckReport.Finding($0) }
-                report.cases.append(CheckReport.Case(path, findings, took: ContinuousClock.now - own))
-            } catch let refusal as JobFile.Refusal {
+                report.cases.append(CheckReport.Case(entry.path, findings, took: entry.took))
+            case .failure(let refusal):
                 terminal.message("\(refusal.dayreelError)")
                 failure = failure ?? refusal.dayreelError.code
                 report.cases.append(
-                    CheckReport.Case(path, refusal.findings(path: path), took: ContinuousClock.now - own))
+                    CheckReport.Case(entry.path, refusal.findings(path: entry.path), took: entry.took))
             }
         }
         try check.publish(report.timed(began: began, ContinuousClock.now - start), outputs: outputs)

@@ -6,6 +6,8 @@ struct JobLoader {
     let clock: SystemClock
     /// What lies underneath every job.
     let settings: Settings
+    /// What `~` stands for, where it is another user's.
+    var homeFolder: String?
 
     struct Loaded {
         var request: ReelRequest
@@ -14,26 +16,72 @@ struct JobLoader {
         var plan: PlanDocument?
         /// The files that say what the job is: none of them may be replaced by what the job makes.
         var files: [OutputGuard.Input] = []
+        /// The film that the job file itself is of, where it says the name too: no film of other days may replace it.
+        var own: OwnFilm?
     }
 
-    /// `output` stands for the job's own `output.file`: relative to the working folder, with the same placeholders.
-    /// With `reproducible`, only the job file counts, and one whose film depends on the machine is refused. Throws
-    /// `JobFile.Refusal` for a job file that is wrong, else `DayreelError`.
-    func load(_ path: String, output: String? = nil, reproducible: Bool = false) throws -> Loaded {
-        var surroundings = JobFile.Surroundings.standard
-        if !reproducible { surroundings.settings = settings }
+    struct OwnFilm {
+        var timeframe: ResolvedTimeframe
+        var path: String
+    }
+
+    /// `output` stands for the job's own `output.file`: relative to the working folder, with the same placeholders;
+    /// `timeframe` for the job's own days. With `reproducible`, only the job file counts, and one whose film depends on the
+    /// machine is refused. Throws `JobFile.Refusal` for a job file that is wrong, else `DayreelError`.
+    func load(
+        _ path: String, output: String? = nil, timeframe: Timeframe? = nil, reproducible: Bool = false
+    ) throws -> Loaded {
+        var surroundings = surroundings
+        if reproducible { surroundings.settings = Settings() }
         let read = try JobFile.check(path: path, surroundings)
         var job = read.job
+        if let timeframe { job.timeframe = timeframe }
         if reproducible { try requireFixed(job, path: path) }
         if let output { job.output.file = absolute(output) }
-        if job.days.home == nil { job.days.home = clock.zone }
-        let request = ReelRequest(
-            job: job, today: clock.today(in: job.days.home), now: clock.now, places: read.places)
-        return Loaded(request: request, warnings: read.warnings, files: files(of: path, read, job))
+        var loaded = completed(read, path)
+        loaded.request = request(of: job, read.places)
+        if output == nil { loaded.own = ownFilm(of: read.job) }
+        // Pins of other days mean other films of the job.
+        if timeframe != nil { loaded.warnings.removeAll { $0.code == .pinOutsideTimeframe } }
+        return loaded
     }
 
-    private func files(of path: String, _ read: JobFile.Result, _ job: Job) -> [OutputGuard.Input] {
-        let hooks = [job.hooks.onSuccess.first, job.hooks.onFailure.first].compactMap(\.self)
+    private func ownFilm(of job: Job) -> OwnFilm {
+        let timeframe = job.timeframe.resolved(today: today(of: job))
+        return OwnFilm(timeframe: timeframe, path: job.filmPath(of: timeframe))
+    }
+
+    /// A job that was read, with what only the running system knows.
+    func completed(_ read: JobFile.Result, _ path: String) -> Loaded {
+        Loaded(request: request(of: read.job, read.places), warnings: read.warnings, files: files(of: path, read))
+    }
+
+    /// A job of the command line.
+    func load(_ direct: DirectJob, reproducible: Bool = false) throws -> Loaded {
+        let job = try direct.job(reproducible ? Settings() : settings)
+        if reproducible { try requireFixed(job, path: direct.folder) }
+        return Loaded(request: request(of: job, .none), warnings: [])
+    }
+
+    /// What job files are read with.
+    var surroundings: JobFile.Surroundings {
+        var surroundings = JobFile.Surroundings.standard
+        surroundings.settings = settings
+        if let homeFolder { surroundings.homeFolder = homeFolder }
+        return surroundings
+    }
+
+    /// The day on the calendar where the job's user lives.
+    func today(of job: Job) -> Day { clock.today(in: job.days.home) }
+
+    private func request(of job: Job, _ places: JobPlaces) -> ReelRequest {
+        var job = job
+        if job.days.home == nil { job.days.home = clock.zone }
+        return ReelRequest(job: job, today: clock.today(in: job.days.home), now: clock.now, places: places)
+    }
+
+    private func files(of path: String, _ read: JobFile.Result) -> [OutputGuard.Input] {
+        let hooks = [read.job.hooks.onSuccess, read.job.hooks.onFailure, read.job.hooks.onNothing].compactMap(\.first)
         return [OutputGuard.Input("the job file", absolute(path))]
             + read.bases.map { OutputGuard.Input("a file that the job extends", $0) }
             + hooks.filter { $0.hasPrefix("/") }.map { OutputGuard.Input("a hook of the job", $0) }
@@ -90,5 +138,16 @@ struct JobLoader {
     func absolute(_ path: String) -> String {
         let full = path.hasPrefix("/") ? path : Places.workingFolder + "/" + path
         return URL(filePath: full).standardizedFileURL.path(percentEncoded: false)
+    }
+}
+
+extension JobLoader.Loaded {
+    /// Throws `DayreelError(.usage)` if the film is of other days than the job file's and has the name of that.
+    func requireOtherName() throws {
+        guard let own, own.timeframe != request.timeframe, own.path == request.output else { return }
+        throw DayreelError(
+            .usage, "the film of \(request.timeframe.title) would replace that of \(own.timeframe.title)",
+            place: request.output, cause: "'output.file' gives both one name",
+            remedy: "Name another file with --output, or put \(request.job.timeframe.nameTemplate) into 'output.file'.")
     }
 }

@@ -37,8 +37,12 @@ struct Places: Hashable, Sendable {
 
     /// What `~` stands for.
     static var homeFolder: String {
-        // The path of a folder's URL ends with a slash.
-        let path = FileManager.default.homeDirectoryForCurrentUser.path(percentEncoded: false)
+        homeFolder(ProcessInfo.processInfo.environment, passwd: { Account.current?.homeFolder })
+    }
+
+    /// `HOME` goes before the user database, as shells have it (POSIX.1-2017, XBD 8.3); only an absolute path can be meant.
+    static func homeFolder(_ environment: [String: String], passwd: () -> String?) -> String {
+        let path = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? passwd() ?? "/"
         return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     }
 

@@ -45,7 +45,7 @@ final class ProgressDisplay: Sendable {
     private func show(_ lines: [ProgressLine], _ state: inout State) {
         switch form {
         case .json: for line in lines { terminal.event(ProgressJSON.line(line)) }
-        case .none: for line in lines where line.isDiagnostic { terminal.write(state.bar.text(for: line)) }
+        case .none: for line in lines where line.isWarning { terminal.write(state.bar.text(for: line)) }
         // The steps that lead up to the last line are for programs; people would see them all at once.
         case .bar, .plain, .auto: for line in lines.withoutSteps { terminal.write(state.bar.text(for: line)) }
         }
@@ -88,7 +88,9 @@ final class ProgressDisplay: Sendable {
 }
 
 extension ProgressLine {
-    fileprivate var isDiagnostic: Bool { if case .diagnostic = self { true } else { false } }
+    fileprivate var isWarning: Bool {
+        if case .diagnostic(let diagnostic) = self { diagnostic.severity == .warning } else { false }
+    }
     fileprivate var isStage: Bool { if case .stage = self { true } else { false } }
 }
 

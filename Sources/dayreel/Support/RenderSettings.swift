@@ -71,16 +71,35 @@ struct RenderSettings: Sendable {
         case .none: return nil
         case .bytes(let bytes): limit = bytes
         case .automatic:
-            limit = Self.automaticMemory(for: job.composition.resolution, format: FilmFormat(of: job, items: []))
+            limit = Self.automaticMemory(for: Self.expectedFormat(of: job))
         }
         return max(0, limit - Self.ownMemory)
     }
 
-    /// 500 MB up to 1080p; above in proportion to the picture, which makes 2 GB at 2160p. An original size is not known
-    /// before the scan: phones film in 2160p at most.
-    private static func automaticMemory(for resolution: Composition.Resolution, format: FilmFormat) -> Int64 {
-        let (fullHD, ultraHD) = (1920 * 1080, 3840 * 2160)
-        let pixels = resolution == .original ? ultraHD : format.width * format.height
-        return Int64(max(fullHD, pixels)).scaled(by: 500_000_000, over: Int64(fullHD))
+    /// Bytes that no run of the job needs with all its processes: for the limit that the kernel holds a service to. Half of
+    /// it goes on top of the estimates, since what exceeds the limit is killed. Nil for no limit: who has set `workers` in the
+    /// settings may use what they need.
+    static func mostMemory(for job: Job, user: Settings) -> Int64? {
+        let format = expectedFormat(of: job)
+        guard let limit = user.maxMemory ?? (user.workers == nil ? automaticMemory(for: format) : nil) else {
+            return nil
+        }
+        // One task is rendered even if it does not fit.
+        let tasks = max(limit, TaskFootprint.largest(in: format))
+        return tasks + tasks / 2 + ownMemory
+    }
+
+    /// 500 MB up to 1080p; above in proportion to the picture, which makes 2 GB at 2160p.
+    private static func automaticMemory(for format: FilmFormat) -> Int64 {
+        let fullHD = Int64(1920 * 1080)
+        return max(fullHD, Int64(format.width * format.height)).scaled(by: 500_000_000, over: fullHD)
+    }
+
+    /// The film's format as far as the job tells it. An original size is not known before the scan: phones film in 2160p at
+    /// most.
+    private static func expectedFormat(of job: Job) -> FilmFormat {
+        var format = FilmFormat(of: job, items: [])
+        if job.composition.resolution == .original { (format.width, format.height) = (3840, 2160) }
+        return format
     }
 }

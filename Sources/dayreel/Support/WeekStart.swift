@@ -1,4 +1,5 @@
 import Foundation
+import Pipeline
 
 /// The weekday that weeks start on where the user lives.
 enum WeekStart {
@@ -6,7 +7,7 @@ enum WeekStart {
     /// Monday where it names no region.
     static func of(_ environment: [String: String]) -> Int {
         let name = ["LC_ALL", "LC_TIME", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
-        let locale = Locale(identifier: String(name.prefix { $0 != "." && $0 != "@" }))
+        let locale = Locale(identifier: LocaleName.withoutCharset(name))
         guard locale.region != nil else { return 1 }
         switch locale.firstDayOfWeek {
         case .monday: return 1

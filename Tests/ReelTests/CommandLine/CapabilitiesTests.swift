@@ -1,5 +1,7 @@
 import Pipeline
+import Stages
 import Testing
+import Typography
 
 @testable import dayreel
 
@@ -21,10 +23,19 @@ import Testing
     }
 
     @Test func `only what the job uses is asked for`() throws {
-        let bare = Capabilities(hasEncoder: { $0 == "libx264" }, hasFilter: { $0 != "drawtext" })
+        let bare = Capabilities(hasEncoder: { $0 == "libx264" }, hasFilter: { $0 != "gblur" })
         try bare.check(for: job(sound: false, date: false))
         #expect(throws: DayreelError.self) { try bare.check(for: job(sound: true, date: false)) }
         #expect(throws: DayreelError.self) { try bare.check(for: job(sound: false, date: true)) }
+    }
+
+    @Test func `without a font a job with dates is refused before anything is rendered`() throws {
+        let bare = Capabilities(
+            hasEncoder: { _ in true }, hasFilter: { _ in true },
+            checkText: { throw DayreelError(TypographyError.noFonts) })
+        let error = #expect(throws: DayreelError.self) { try bare.check(for: job()) }
+        #expect(error?.code.exitCode == 69 && error?.remedy?.contains("fonts-dejavu-core") == true)
+        try bare.check(for: job(date: false))
     }
 
     @Test func `the linked libav can do the default job`() throws { try Capabilities().check(for: job()) }

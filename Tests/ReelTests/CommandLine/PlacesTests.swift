@@ -14,6 +14,15 @@ import Testing
         #expect(places.config == "/home/u/.config/dayreel")
     }
 
+    @Test(arguments: [
+        ("/home/anna", "/home/anna"), ("/home/anna/", "/home/anna"), ("/", "/"), ("", "/home/u"), ("here", "/home/u"),
+        (nil, "/home/u"),
+    ]) func `HOME goes before the user database`(home: String?, folder: String) {
+        let environment = home.map { ["HOME": $0] } ?? [:]
+        #expect(Places.homeFolder(environment) { "/home/u" } == folder)
+        #expect(Places.homeFolder([:]) { nil } == "/")
+    }
+
     @Test func `XDG folders count if they are absolute`() {
         let places = places(["XDG_CACHE_HOME": "/fast", "XDG_STATE_HOME": "relative", "XDG_CONFIG_HOME": ""])
         #expect(places.cache == "/fast/dayreel")

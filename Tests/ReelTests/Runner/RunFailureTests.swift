@@ -7,7 +7,9 @@ import Testing
     @Test func `a failing film waits longer each time, is given up after five, and a changed job tries again`()
         async throws
     {
-        let home = try await RunnerHome(timeframe: "2019-05")
+        let home = try await RunnerHome(timeframe: "2024-11")
+        let hidden = home.folder.path("unplugged")
+        try FileManager.default.moveItem(atPath: home.media, toPath: hidden)
         // The wait counts from a run's end, some seconds after its start.
         let tries = ["05T00:00", "05T01:10", "05T05:30", "06T06:00", "09T06:30"]
         let between = ["05T00:59", "05T05:09", "06T05:29", "09T05:59"]
@@ -19,21 +21,23 @@ import Testing
             guard number < between.count else { continue }
             let waiting = try await home.due(at: "2024-12-\(between[number]):00Z")
             #expect(waiting.exitCode == 75)
-            #expect(waiting.error.contains("May 2019 waits until 2024-12-\(waits[number])"), "\(waiting.error)")
+            #expect(waiting.error.contains("November 2024 waits until 2024-12-\(waits[number])"), "\(waiting.error)")
         }
         let failing = try await home.due(at: "2025-06-01T00:00:00Z")
         #expect(failing.exitCode == 66)
-        #expect(failing.error.contains("May 2019 is failing: 5 runs in a row came to nothing"))
+        #expect(failing.error.contains("November 2024 is failing: 5 runs in a row came to nothing"))
         #expect(try await home.statuses() == Array(repeating: "failed", count: 5))
         #expect(try await home.due(at: "2025-06-01T00:00:00Z", "--force").exitCode == 66)
         #expect(try await home.statuses().count == 6)
 
-        try home.write(timeframe: "2024-11")
+        try FileManager.default.moveItem(atPath: hidden, toPath: home.media)
+        #expect(try await home.due(at: "2025-06-01T00:00:00Z").exitCode == 66)
+        try home.write(timeframe: "2024-11", clips: "0.5s")
         let mended = try await home.due(at: "2025-06-01T00:00:00Z")
         #expect(mended.exitCode == 0, "\(mended.error)")
         #expect(mended.output == home.film("2024-11") + "\n")
         let error = try #require(try await home.history().last?["error"] as? [String: Any])
-        #expect(error["code"] as? String == "no-media")
+        #expect(error["code"] as? String == "missing-input")
     }
 
     @Test func `a second run of the same job hears who has it`() async throws {

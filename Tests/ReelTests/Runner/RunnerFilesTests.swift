@@ -1,54 +1,9 @@
 import Foundation
-import Subprocess
-import SystemPackage
 import TestSupport
 import Testing
 
-/// What `schedule print`, `init` and the presets write.
+/// What `init` and the presets write.
 @Suite struct RunnerFilesTests {
-    @Test func `the units are in order, and quote what systemd and cron would read otherwise`() async throws {
-        let home = try await RunnerHome(more: "hooks: { on-success: ['true'] }")
-        let odd = home.folder.path("100% $odd \"jobs\"")
-        try FileManager.default.moveItem(atPath: home.folder.path("jobs"), toPath: odd)
-        let units = home.folder.path("units")
-        let written = try await home.program.run("schedule", "print", "--systemd", "--into", units, odd)
-        #expect(written.exitCode == 0, "\(written.error)")
-        #expect(written.output == "\(units)/dayreel.service\n\(units)/dayreel.timer\n")
-        let service = try String(contentsOfFile: units + "/dayreel.service", encoding: .utf8)
-        let escaped = home.folder.path + "/100%% $$odd \\\"jobs\\\""
-        #expect(service.contains("ExecStart=\"\(Program.executable.path)\" \"run\" \"--due\" \"\(escaped)\"\n"))
-        #expect(service.contains("Environment=\"DAYREEL_HOME=\(home.program.home.path)\"\n"))
-        #expect(
-            service.contains(
-                "ReadWritePaths=\"\(home.folder.path)\" \"\(home.program.home.path)/cache\" "
-                    + "\"\(home.program.home.path)/state\"\n"))
-        for line in ["ProtectSystem=strict", "PrivateNetwork=yes", "IOSchedulingClass=idle", "MemoryMax=1G"] {
-            #expect(service.contains("\n\(line)\n"))
-        }
-        #expect(service.contains("\n# The jobs' hooks run in this sandbox too"))
-        #expect(try String(contentsOfFile: units + "/dayreel.timer", encoding: .utf8).contains("\nPersistent=true\n"))
-        let again = try await home.program.run("schedule", "print", "--systemd", "--into", units, odd)
-        #expect(again.exitCode == 73)
-
-        let cron = try await home.program.run("schedule", "print", "--cron", odd)
-        #expect(cron.output.hasPrefix("17 * * * * DAYREEL_HOME="))
-        #expect(cron.output.hasSuffix("'\(home.folder.path)/100\\% $odd \"jobs\"'\n"))
-        try await verify(units)
-    }
-
-    /// `systemd-analyze verify` finds nothing to say; where there is no systemd the texts above are all that is checked.
-    private func verify(_ units: String) async throws {
-        let program = "/usr/bin/systemd-analyze"
-        guard FileManager.default.isExecutableFile(atPath: program) else { return }
-        let result = try await Subprocess.run(
-            .path(FilePath(program)),
-            arguments: ["verify", "--man=no", units + "/dayreel.service", units + "/dayreel.timer"],
-            output: .string(limit: 1 << 20), error: .string(limit: 1 << 20))
-        let complaints = result.standardError.split(separator: "\n").filter { $0.contains("dayreel") }
-        #expect(complaints.isEmpty, "\(result.standardError)")
-        #expect(result.terminationStatus.isSuccess, "\(result.standardError)")
-    }
-
     @Test func `init looks at the media, writes a job that renders, and overwrites nothing`() async throws {
         let folder = try TemporaryFolder()
         var program = try Program()

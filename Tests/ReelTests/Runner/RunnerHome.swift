@@ -8,7 +8,7 @@ import Testing
 struct RunnerHome {
     let folder: TemporaryFolder
     let program: Program
-    private let media: String
+    let media: String
 
     /// One short clip a month, filmed on the 10th of October, November, December 2024 and January 2025; or `month`, with a
     /// December that takes a while. `more` are lines at the top level of the job.
@@ -23,14 +23,26 @@ struct RunnerHome {
     private static func film(into media: String) throws {
         try FileManager.default.createDirectory(atPath: media, withIntermediateDirectories: true)
         for (number, text) in ["2024-10-10", "2024-11-10", "2024-12-10", "2025-01-10"].enumerated() {
-            let day = try #require(Day(text))
-            let clip = FixtureClip(
-                number + 1, "IMG_\(number).MOV", text,
-                stamp: FixtureClip.Stamp(.quickTime, day: day, time: 43_200, offset: 3600),
-                picture: FixtureClip.Picture(width: 320, height: 180, frames: 20))
-            try FixtureWriter.write(clip, to: "\(media)/IMG_\(number).MOV")
+            try film(text, number: number, into: media)
         }
     }
+
+    private static func film(_ text: String, number: Int, into media: String) throws {
+        let day = try #require(Day(text))
+        let clip = FixtureClip(
+            number + 1, "IMG_\(number).MOV", text,
+            stamp: FixtureClip.Stamp(.quickTime, day: day, time: 43_200, offset: 3600),
+            picture: FixtureClip.Picture(width: 320, height: 180, frames: 20))
+        try FixtureWriter.write(clip, to: clipPath(number, in: media))
+    }
+
+    private static func clipPath(_ number: Int, in media: String) -> String { "\(media)/IMG_\(number).MOV" }
+
+    /// The file of a clip: 0 is October's.
+    func clip(_ number: Int) -> String { Self.clipPath(number, in: media) }
+
+    /// One more clip, of another day.
+    func addClip(_ day: String, number: Int) throws { try Self.film(day, number: number, into: media) }
 
     /// Writes the job anew.
     func write(timeframe: String = "previous-month", more: String = "", clips: String = "1s") throws {

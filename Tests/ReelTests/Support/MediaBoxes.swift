@@ -35,12 +35,13 @@ struct MediaBoxes {
 
     var types: [String] { boxes.map(\.type) }
 
-    /// Makes the contents of a box unreadable; its size stays.
-    func overwrite(_ type: String) throws {
+    /// Makes the contents of a box unreadable but for the first percent of them; its size stays.
+    func overwrite(_ type: String, keeping percent: UInt64 = 0) throws {
         let box = try #require(boxes.first { $0.type == type })
         let file = try FileHandle(forUpdating: URL(filePath: path))
-        try file.seek(toOffset: box.offset + box.header)
-        try file.write(contentsOf: Data(repeating: 0xA5, count: Int(box.size - box.header)))
+        let kept = (box.size - box.header) * percent / 100
+        try file.seek(toOffset: box.offset + box.header + kept)
+        try file.write(contentsOf: Data(repeating: 0xA5, count: Int(box.size - box.header - kept)))
         try file.close()
     }
 }

@@ -59,3 +59,8 @@ extension Form where Value == MediaTime? {
         }
     }
 }
+
+extension Form where Value == CaptureTime.Evidence {
+    /// One of the words that `scan` shows for the evidence of a date.
+    static var evidence: Form { .choice() }
+}

@@ -37,7 +37,7 @@ extension Doctor {
 
     var filters: [DoctorReport.Finding] {
         let needed = [
-            "scale", "format", "pad", "crop", "transpose", "hflip", "vflip", "setsar", "color", "drawtext", "gblur",
+            "scale", "format", "pad", "crop", "transpose", "hflip", "vflip", "setsar", "gblur",
         ]
         let optional = [
             (names: ["bwdif"], use: "interlaced clips"),

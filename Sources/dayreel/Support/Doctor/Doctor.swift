@@ -10,21 +10,7 @@ struct Doctor {
 
     func examine() -> DoctorReport {
         DoctorReport(
-            findings: libraries + encoders + decoders + filters + [text] + timeZones + folders + [cache, settings])
-    }
-
-    /// Draws the date as a film would.
-    private var text: DoctorReport.Finding {
-        let style = DateOverlayStyle()
-        let name = "text in \(style.font)"
-        let remedy = "Install the font: on Debian and Ubuntu the package fonts-dejavu-core."
-        do {
-            let ink = try TextProbe(font: style.font).ink()
-            return DoctorReport.Finding(
-                name, ink > 0 ? .ok : .missing, ink > 0 ? "can be drawn" : "nothing is drawn", remedy: remedy)
-        } catch {
-            return DoctorReport.Finding(name, .missing, "\(error)", remedy: remedy)
-        }
+            findings: libraries + encoders + decoders + filters + text + timeZones + folders + [cache, settings])
     }
 
     /// A zone with half an hour in its offset, which no fallback gives.

@@ -60,7 +60,8 @@ struct InitOptions: ParsableArguments {
             ? try choice(self.fit, "composition.fit", "\(overview.otherShapes) Letterbox, crop or blur?", "blur") : nil
         let home = try answer(
             homeZone, "days.home", "Which time zone is home?", loader.homeZone(surroundings))
-        let film = try answer(film, "output.file", "Where shall the film go?", "{year}-{month}.mp4")
+        let name = (try? JobFile.timeframe(days, named: "timeframe"))?.nameTemplate ?? "{year}-{month}"
+        let film = try answer(film, "output.file", "Where shall the film go?", name + ".mp4")
         return FirstJob(
             media: media, overview: overview, timeframe: days, orientation: way, fit: fit, home: home,
             film: film.hasPrefix("~") ? film : loader.absolute(film), preset: preset, schedule: often)

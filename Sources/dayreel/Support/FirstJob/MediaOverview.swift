@@ -32,6 +32,7 @@ struct MediaOverview: Sendable {
         guard clips == 0 else { return }
         throw DayreelError(
             .noMedia, "the folder holds no videos and no Live Photos", place: folder,
+            cause: found.diagnostics.first { $0.code == .photosLibrary }?.message,
             remedy: "Name the folder that your phone's recordings are in: dayreel init ~/Pictures")
     }
 

@@ -16,7 +16,7 @@ struct Preview {
         var thumbnails = try await draw.run(plan.timeline, progress: progress)
         thumbnails.others = try await draw.others(
             ContactSheet.pictured(plan.selection), for: plan.timeline.format, progress: .none)
-        let warnings = plan.diagnostics.filter { $0.severity == .warning }
+        let warnings = plan.diagnostics.filter { $0.severity == .warning || $0.code == .photosLibrary }
         return (ContactSheet(plan, thumbnails), warnings + thumbnails.diagnostics)
     }
 

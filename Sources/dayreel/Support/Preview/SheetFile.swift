@@ -22,21 +22,25 @@ struct SheetFile {
         output = OutputFile(form == .html ? .page : .picture, path, replaces: replaces)
     }
 
-    /// Replaces the file in one step. `font` is for the words of a picture.
-    func write(_ sheet: ContactSheet, font: String?, outputs: OutputGuard) throws {
+    /// Replaces the file in one step. `style` has the font for the words of a picture; `report` is told what it lacks.
+    func write(
+        _ sheet: ContactSheet, style: DateOverlayStyle?, outputs: OutputGuard, report: (Diagnostic) -> Void
+    ) throws {
         do {
-            try outputs.write(try bytes(of: sheet, font: font), to: output)
+            try outputs.write(try bytes(of: sheet, style: style, report: report), to: output)
         } catch let error as LibAVError {
             throw DayreelError(error, place: output.path)
         }
     }
 
-    private func bytes(of sheet: ContactSheet, font: String?) throws -> [UInt8] {
+    private func bytes(
+        of sheet: ContactSheet, style: DateOverlayStyle?, report: (Diagnostic) -> Void
+    ) throws -> [UInt8] {
         switch form {
         case .html: return Array(ContactSheetPage(sheet).html.utf8)
         case .png:
-            let picture = ContactSheetPicture(sheet, font: font ?? DateOverlayStyle().font)
-            return OutputMark.marked(try PNG.encode(picture.frame()))
+            let picture = ContactSheetPicture(sheet, style: style ?? DateOverlayStyle())
+            return OutputMark.marked(try PNG.encode(picture.frame(report: report)))
         }
     }
 }

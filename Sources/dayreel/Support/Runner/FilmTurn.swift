@@ -40,7 +40,7 @@ struct FilmTurn: Sendable {
 
     /// Runs of the job as it is now that came to no film, since the last that did; the oldest first.
     var failures: [RunRecord] {
-        records.prefix { $0.status != .completed }
+        records.prefix { ![.completed, .nothing].contains($0.status) }
             .filter { [.failed, .interrupted].contains($0.status) && $0.jobHash == jobHash }.reversed()
     }
 

@@ -15,10 +15,7 @@ struct RecordedRun: Sendable {
 
     /// Returns only with a film on the disk. Throws what `RenderRun` throws.
     func run() async throws -> ReelOutcome {
-        let record = RunRecord(
-            job: file, jobHash: try job.request.job.hash(), request: job.request, period: period, started: clock.now,
-            process: ProcessInfo.processInfo.processIdentifier, host: ThisProgram.host)
-        let journal = RunJournal(record, in: history) { [display] in display.handle(.diagnostic($0)) }
+        let journal = RunJournal(try record(), in: history) { [display] in display.handle(.diagnostic($0)) }
         for warning in job.warnings { journal.handle(.diagnostic(warning)) }
         do {
             let outcome = try await render(journal)
@@ -35,6 +32,21 @@ struct RecordedRun: Sendable {
             }
             throw error
         }
+    }
+
+    /// Records that there is nothing to show, and starts the hook for it.
+    func recordNothing(because cause: DayreelError) async throws {
+        let reason = [cause.message, cause.cause].compactMap(\.self).joined(separator: "; ")
+        let journal = RunJournal(try record(), in: history) { [display] in display.handle(.diagnostic($0)) }
+        journal.add(Diagnostic(.note, .nothingToShow, reason))
+        journal.end(.nothing, at: now)
+        await startHook(.nothing, reason: reason, journal)
+    }
+
+    private func record() throws -> RunRecord {
+        RunRecord(
+            job: file, jobHash: try job.request.job.hash(), request: job.request, period: period, started: clock.now,
+            process: ProcessInfo.processInfo.processIdentifier, host: ThisProgram.host)
     }
 
     private func render(_ journal: RunJournal) async throws -> ReelOutcome {
@@ -54,14 +66,16 @@ struct RecordedRun: Sendable {
     }
 
     private func startHook(
-        _ status: HookOccasion.Status, report: String? = nil, error: DayreelError? = nil, _ journal: RunJournal
+        _ status: HookOccasion.Status, report: String? = nil, error: DayreelError? = nil, reason: String? = nil,
+        _ journal: RunJournal
     ) async {
         let reel = job.request.job
         let runner = HookRunner(
             environment: ProcessInfo.processInfo.environment, folder: reel.folder, places: job.request.places,
             hears: display.listener(to: file))
         let occasion = HookOccasion(
-            status: status, job: file, output: job.request.output, report: report, error: error?.description)
+            status: status, job: file, output: job.request.output, report: report, error: error?.description,
+            reason: reason)
         guard let trouble = await runner.run(reel.hooks, occasion) else { return }
         display.handle(.diagnostic(trouble))
         journal.add(trouble)

@@ -8,6 +8,7 @@ struct RunStatement: Hashable, Sendable, Encodable {
         case unscheduled
         case waiting
         case failing
+        case nothing
         case takenOver = "taken-over"
 
         /// Nothing is to be done and nothing is wrong.

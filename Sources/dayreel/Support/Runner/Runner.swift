@@ -2,8 +2,6 @@ import ArgumentParser
 import Foundation
 import Library
 import Pipeline
-import Stages
-import Synchronization
 
 /// The job runner: makes the films that jobs are to have by now, each at most once, and remembers what became of them.
 struct Runner: Sendable {
@@ -16,9 +14,9 @@ struct Runner: Sendable {
     var isForced = false
     /// No word about jobs with nothing to do.
     var isQuiet = false
+    /// Only says what would be made: no film, no record, no hook.
+    var isDry = false
     private let stage = CurrentDisplay()
-
-    private var loader: JobLoader { JobLoader(clock: clock, settings: settings.user) }
 
     /// A signal ends the run.
     func stopDisplay() { stage.stop(or: ProgressDisplay(settings.progress, on: terminal)) }
@@ -26,13 +24,13 @@ struct Runner: Sendable {
     /// Runs each job; one that fails does not keep the others. Throws `DayreelError` if there are none, and
     /// `CancellationError`.
     func run(_ arguments: [String]) async throws -> RunSummary {
-        let files = try JobList.files(arguments, loader)
-        let book = HistoryBook(settings.places)
+        let book = HistoryBook(settings.places, mayBegin: !isDry)
         for trouble in book.diagnostics { show(trouble) }
+        let loader = JobLoader(clock: clock, settings: settings.user)
         var summary = RunSummary()
-        for file in files {
+        for job in try JobGroup(arguments, loader: loader, book: book, isDue: isDue).jobs {
             do {
-                try await run(file, book: book, &summary)
+                try await run(try job.get(), book: book, &summary)
             } catch {
                 try Task.checkCancellation()
                 report(error, &summary)
@@ -44,17 +42,15 @@ struct Runner: Sendable {
         return summary
     }
 
-    private func run(_ file: String, book: HistoryBook, _ summary: inout RunSummary) async throws {
-        let job = try loader.load(file)
-        if isDue, job.request.job.schedule == nil { return say(file, .unscheduled, "has no schedule") }
-        let holder = JobLock.Holder(
-            process: ProcessInfo.processInfo.processIdentifier, host: ThisProgram.host, since: clock.now)
-        let lock = try JobLock(job: file, folder: settings.places.locks, holder: holder)
+    private func run(_ job: GroupedJob, book: HistoryBook, _ summary: inout RunSummary) async throws {
+        guard job.isAsked else { return say(job.file, .unscheduled, "has no schedule") }
+        let lock = isDry ? nil : try lock(job.file)
         defer { withExtendedLifetime(lock) {} }
-        if let dead = lock.predecessor { say(file, .takenOver, "takes over from \(dead.words), which is dead") }
-        for turn in try turns(of: job, history: book.runs(ofJob: file)) where !turn.isDone {
+        let look = SourceLook(settings: settings)
+        // Asked once more with the lock: another process may have made films meanwhile.
+        for turn in try job.turns(book) where !turn.isDone {
             do {
-                try await take(turn, of: job, file, book: book, &summary)
+                try await take(turn, of: job, look, book: book, &summary)
             } catch {
                 try Task.checkCancellation()
                 report(error, &summary)
@@ -62,76 +58,69 @@ struct Runner: Sendable {
         }
     }
 
-    private func turns(of job: JobLoader.Loaded, history: [RunRecord]) throws -> [FilmTurn] {
-        guard isDue, let schedule = job.request.job.schedule else {
-            return [try FilmTurn(request: job.request, period: nil, isOlder: false, history: history)]
-        }
-        return try FilmTurn.scheduled(job, schedule, clock: clock, history: history)
+    private func lock(_ file: String) throws -> JobLock {
+        let holder = JobLock.Holder(
+            process: ProcessInfo.processInfo.processIdentifier, host: ThisProgram.host, since: clock.now)
+        let lock = try JobLock(job: file, folder: settings.places.locks, holder: holder)
+        if let dead = lock.predecessor { say(file, .takenOver, "takes over from \(dead.words), which is dead") }
+        return lock
     }
 
     private func take(
-        _ turn: FilmTurn, of job: JobLoader.Loaded, _ file: String, book: HistoryBook, _ summary: inout RunSummary
+        _ turn: FilmTurn, of job: GroupedJob, _ look: SourceLook, book: HistoryBook, _ summary: inout RunSummary
     ) async throws {
-        guard let reason = try await reason(for: turn, file, &summary) else { return }
-        say(file, .rendering, "renders \(turn.title): \(reason)")
+        let decision = try await FilmDecision(turn, look, isForced: isForced)
+        let run = { (display: ProgressDisplay) in
+            var loaded = job.loaded
+            loaded.request = turn.request
+            return RecordedRun(
+                file: job.file, job: loaded,
+                settings: settings, display: display, history: book.history, clock: clock, period: turn.period)
+        }
+        switch decision {
+        case .leave: break
+        case .upToDate: say(job.file, .upToDate, "\(turn.title) is up to date")
+        case .wait(let time): sayWaiting(turn, until: time, job.file, &summary)
+        case .giveUp: sayFailing(turn, job.file, &summary)
+        case .nothing(let cause, let isNews):
+            // A schedule asks every hour, a person once.
+            guard isNews || !isDue || isForced else { break }
+            say(job.file, .nothing, "\(turn.nothingInWords): \(cause.reason)")
+            guard isNews || isForced, !isDry else { break }
+            try await withDisplay { try await run($0).recordNothing(because: cause) }
+        case .make(let why):
+            say(job.file, .rendering, "\(isDry ? "would render" : "renders") \(turn.title): \(why)")
+            let film = isDry ? turn.request.output : try await withDisplay { try await run($0).run().reel.path }
+            summary.add(film: film)
+            try terminal.result(film)
+        }
+    }
+
+    private func withDisplay<Value: Sendable>(_ body: (ProgressDisplay) async throws -> Value) async throws -> Value {
         let display = ProgressDisplay(settings.progress, on: terminal)
         stage.set(display)
         defer { display.close() }
-        var loaded = job
-        loaded.request = turn.request
-        let run = RecordedRun(
-            file: file, job: loaded, settings: settings, display: display, history: book.history, clock: clock,
-            period: turn.period)
-        let film = try await run.run().reel.path
-        summary.add(film: film)
-        try terminal.result(film)
-    }
-
-    /// Why the film has to be rendered, in words; nil if it has not, which is then said.
-    private func reason(for turn: FilmTurn, _ file: String, _ summary: inout RunSummary) async throws -> String? {
-        if isForced { return "forced" }
-        guard let film = turn.standingFilm else {
-            let isNew = !turn.records.contains { $0.status == .completed }
-            return mayRun(turn, file, &summary) ? (isNew ? "it has no film yet" : "its film is missing") : nil
-        }
-        let pipeline = StandardPipeline.planning(
-            StandardPipeline.Surroundings(places: settings.places, workers: settings.workers))
-        // A plan that cannot be made is a failure of the run, which is then recorded as one.
-        let hash = try? await pipeline.plan(turn.request, progress: .none).hash()
-        try Task.checkCancellation()
-        if hash == film.planHash {
-            say(file, .upToDate, "\(turn.title) is up to date")
-            return nil
-        }
-        return mayRun(turn, file, &summary) ? "its plan has changed" : nil
-    }
-
-    /// Whether earlier failures let it be tried now.
-    private func mayRun(_ turn: FilmTurn, _ file: String, _ summary: inout RunSummary) -> Bool {
-        let cause = turn.failures.last?.error
-        let last = cause?.message ?? "it was interrupted"
-        switch turn.verdict {
-        case .now: return true
-        case .waits(let time):
-            say(
-                file, .waiting,
-                "\(turn.title) waits until \(UTCTime.text(time)) after "
-                    + "\(turn.failures.count.counted("failed run")) (\(last)); --force tries now")
-            summary.add(.busy)
-        // A newer film is due: this one is given up.
-        case .failing where turn.isOlder: break
-        case .failing:
-            say(
-                file, .failing,
-                "\(turn.title) is failing: \(turn.failures.count.counted("run")) in a row came to nothing "
-                    + "(\(last)); it is tried again when the job is changed, or with --force")
-            summary.add(cause?.code ?? .internalError)
-        }
-        return false
+        return try await body(display)
     }
 }
 
 extension Runner {
+    private func sayWaiting(_ turn: FilmTurn, until time: Int64, _ file: String, _ summary: inout RunSummary) {
+        say(
+            file, .waiting,
+            "\(turn.title) waits until \(UTCTime.text(time)) after \(turn.failuresInWords) "
+                + "(\(turn.lastFailure)); --force tries now")
+        summary.add(.busy)
+    }
+
+    private func sayFailing(_ turn: FilmTurn, _ file: String, _ summary: inout RunSummary) {
+        say(
+            file, .failing,
+            "\(turn.title) is failing: \(turn.failures.count) runs in a row came to nothing (\(turn.lastFailure)); "
+                + "it is tried again when the job is changed, or with --force")
+        summary.add(turn.failures.last?.error?.code ?? .internalError)
+    }
+
     private func say(_ file: String, _ state: RunStatement.State, _ message: String) {
         guard !(isQuiet && state.isQuiet) else { return }
         let text = RunStatement(file, state, message).text(as: settings.progress)
@@ -150,14 +139,4 @@ extension Runner {
         let isJSON = settings.progress == .json
         if isJSON { terminal.event(ProgressJSON.error(error)) } else { terminal.message("\(error)") }
     }
-}
-
-/// The display of the film that is being made, for the signal that ends it.
-private final class CurrentDisplay: Sendable {
-    private let display = Mutex<ProgressDisplay?>(nil)
-
-    func set(_ new: ProgressDisplay) { display.withLock { $0 = new } }
-
-    /// `other` speaks where no film is being made.
-    func stop(or other: ProgressDisplay) { display.withLock { ($0 ?? other).stop() } }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Pipeline
+import Stages
 
 /// What a timer needs to know to run jobs without anyone watching.
 struct TimerJobs {
@@ -8,27 +9,35 @@ struct TimerJobs {
     /// What follows `run --due`, as the user named it: absolute paths of job files and folders.
     let arguments: [String]
     let places: Places
-    let user: String
+    let account: TimerAccount
     /// Folders that films and their reports are written to.
     let outputFolders: [String]
-    /// A hook of some job may want more than the sandbox allows.
+    /// Bytes that a run may need with all its processes; nil if the settings let it take what it wants.
+    let memory: Int64?
+    /// Seconds that all films of one run take at most, by estimate.
+    let seconds: Int64
+    /// What hooks start may want more than the sandbox allows.
     let hasHooks: Bool
 
     /// Reads the jobs. Throws `DayreelError` if one is wrong, or none has a schedule.
-    init(_ arguments: [String], places: Places, loader: JobLoader) throws {
+    init(_ arguments: [String], places: Places, account: TimerAccount, loader: JobLoader) throws {
         program = ThisProgram.path
         self.arguments = arguments.map(loader.absolute)
         self.places = places
-        user = NSUserName()
-        let jobs = try JobList.files(arguments, loader).map { try loader.load($0).request.job }
-            .filter { $0.schedule != nil }
+        self.account = account
+        let book = HistoryBook(places, mayBegin: false)
+        let jobs = try JobGroup(arguments, loader: loader, book: book, isDue: true).jobs
+            .map { try $0.get().loaded.request.job }.filter { $0.schedule != nil }
         guard !jobs.isEmpty else {
             throw DayreelError(
                 .jobInvalid, "none of these jobs has a 'schedule'", place: arguments.first,
                 remedy: "Write 'schedule: monthly' into the job files that are to recur.")
         }
         outputFolders = Set(jobs.map { Self.folder(of: $0.output.file) }).sorted()
-        hasHooks = jobs.contains { !$0.hooks.onSuccess.isEmpty || !$0.hooks.onFailure.isEmpty }
+        hasHooks = jobs.contains { !$0.hooks.isEmpty }
+        let needs = jobs.map { RenderSettings.mostMemory(for: $0, user: loader.settings) }
+        memory = needs.contains(nil) ? nil : needs.compactMap(\.self).max()
+        seconds = jobs.map { LongestRun(of: $0).seconds }.reduce(0, +)
     }
 
     /// Every folder that a run writes to.

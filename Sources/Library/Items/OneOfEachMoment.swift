@@ -1,0 +1,56 @@
+import Pipeline
+
+extension ScanResult {
+    /// Leaves one item of each moment: of copies one, of an edited video the edit, of a recording with its proxy the
+    /// recording. The others are refused, and a pin still finds them. `fingerprints` are the items'.
+    mutating func keepOneOfEachMoment(fingerprints: [Fingerprint?]) {
+        let proxies = Proxies((items.lazy.map(\.location.path) + refused.lazy.map(\.path)), items: items)
+        for index in items.indices where proxies.orphans.contains(items[index].location.path) {
+            items[index].isProxy = true
+            items[index].problems.append("a camera's small preview; its original is not there")
+        }
+        let copies = Duplicates(items, fingerprints: fingerprints)
+        var leftOut: [Int: RefusedMedia] = [:]
+        // A copy of an original is the original of the edit as well, wherever it lies.
+        let edits = EditedTwins(items).edits.sorted { $0.key < $1.key }.map { original, edit in
+            (original: copies.keeper(of: original), edit: copies.keeper(of: edit))
+        }
+        for (original, edit) in edits where original != edit && leftOut[edit] == nil {
+            items[edit].adoptDate(of: items[original])
+            leftOut[original] = items[original].refused(
+                .editedOriginal, "is the original of \(items[edit].id), which is taken instead", pin: items[original])
+        }
+        for (copy, keeper) in copies.keepers {
+            let item = items[keeper]
+            leftOut[copy] = items[copy].refused(.duplicateMedia, "is the same video as \(item.id)", pin: item)
+        }
+        for index in items.indices where leftOut[index] == nil {
+            guard let original = proxies.originals[items[index].location.path] else { continue }
+            let item = items[copies.keeper(of: original)]
+            leftOut[index] = items[index].refused(
+                .proxyMedia, "is a small preview of \(item.id)", pin: item)
+        }
+        // A proxy that cannot be read is no loss as long as its original can.
+        for index in refused.indices {
+            guard let original = proxies.originals[refused[index].path] else { continue }
+            let item = items[copies.keeper(of: original)]
+            refused[index] = RefusedMedia(
+                path: refused[index].path, code: .proxyMedia, message: "is a small preview of \(item.id)",
+                pinnable: item)
+        }
+        guard !leftOut.isEmpty else { return }
+        refused += leftOut.values
+        items = items.indices.filter { leftOut[$0] == nil }.map { items[$0] }
+    }
+}
+
+extension Duplicates {
+    /// The position of what is kept of the item: its own if it is no copy.
+    fileprivate func keeper(of index: Int) -> Int { keepers[index] ?? index }
+}
+
+extension MediaItem {
+    fileprivate func refused(_ code: Diagnostic.Code, _ message: String, pin: MediaItem) -> RefusedMedia {
+        RefusedMedia(path: location.path, code: code, message: message, pinnable: pin)
+    }
+}

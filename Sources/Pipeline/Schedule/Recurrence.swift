@@ -1,0 +1,95 @@
+/// The films that a job makes as time goes by. Pure: the same job and day give the same films.
+package struct Recurrence: Sendable {
+    package struct Film: Hashable, Sendable {
+        package var timeframe: ResolvedTimeframe
+        /// Absolute.
+        package var path: String
+    }
+
+    let job: Job
+    /// The day on the calendar where the user lives.
+    let today: Day
+
+    package init(_ job: Job, today: Day) {
+        self.job = job
+        self.today = today
+    }
+
+    /// Two films of one name. The later would replace the earlier.
+    package struct Clash: Hashable, Sendable {
+        package var earlier: Film
+        package var later: Film
+    }
+
+    /// The first clash from the latest complete period on; nil if each film has a name of its own.
+    package var clash: Clash? {
+        guard let every else { return nil }
+        let latest = latest(every)
+        var films: [String: Film] = [:]
+        for period in periods(every) {
+            let film = film(of: period)
+            guard let before = films.updateValue(film, forKey: film.path), before.timeframe != film.timeframe else {
+                continue
+            }
+            if period >= latest { return Clash(earlier: before, later: film) }
+        }
+        return nil
+    }
+
+    /// The films that the job makes at its latest period and after it: where it will write.
+    package var comingPaths: Set<String> {
+        guard job.schedule != nil, let every else {
+            return [job.filmPath(of: job.timeframe.resolved(today: today))]
+        }
+        let latest = latest(every)
+        return Set(periods(every).filter { $0 >= latest }.map { film(of: $0).path })
+    }
+
+    /// How often another film begins; nil for one that is made once. `last-30-days` without a schedule has no period.
+    private var every: Schedule.Interval? {
+        guard case .relative(let relative) = job.timeframe else { return nil }
+        return job.schedule?.every ?? relative.period
+    }
+
+    private func latest(_ every: Schedule.Interval) -> Period { Period(every, containing: today).previous }
+
+    /// Years: names without a year come round after one.
+    private static let reach = (back: 2, ahead: 3)
+
+    /// The oldest first.
+    private func periods(_ every: Schedule.Interval) -> [Period] {
+        let last = today.advanced(by: Self.reach.ahead * 366)
+        var periods = [Period(every, containing: today.advanced(by: -Self.reach.back * 366))]
+        while let next = periods.last?.next, next.first <= last { periods.append(next) }
+        return periods
+    }
+
+    private func film(of period: Period) -> Film {
+        let timeframe = job.timeframe.resolved(today: Schedule.today(for: job.timeframe, of: period))
+        return Film(timeframe: timeframe, path: job.filmPath(of: timeframe))
+    }
+}
+
+extension Timeframe.Relative {
+    /// How often the days change that it means.
+    fileprivate var period: Schedule.Interval? {
+        switch self {
+        case .previousMonth, .thisMonth: .monthly
+        case .previousYear, .thisYear: .yearly
+        case .previousWeek: .weekly
+        case .last30Days: nil
+        }
+    }
+}
+
+extension Timeframe {
+    /// A name that no other timeframe of this kind has: `{year}-{month}`.
+    package var nameTemplate: String {
+        switch self {
+        case .year, .relative(.previousYear), .relative(.thisYear): "{year}"
+        case .month, .relative(.previousMonth), .relative(.thisMonth): "{year}-{month}"
+        case .days(let first, let last): first == last ? "{from}" : "{from}_{to}"
+        case .relative(.previousWeek), .relative(.last30Days): "{from}_{to}"
+        }
+    }
+}

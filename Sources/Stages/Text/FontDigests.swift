@@ -1,0 +1,37 @@
+import Foundation
+import Pipeline
+import Synchronization
+import Typography
+
+/// The digests of font files, each file read once as long as it does not change.
+package final class FontDigests: Sendable {
+    private struct File: Hashable {
+        var path: String
+        var size: Int64
+        /// Seconds and nanoseconds.
+        var modified: [Int]
+    }
+
+    private let known = Mutex<[File: String]>([:])
+
+    package init() {}
+
+    /// SHA-256 of the file. Throws `DayreelError` if it cannot be read.
+    func digest(of path: String) throws -> String {
+        var status = stat()
+        stat(path, &status)
+        let file = File(
+            path: path, size: Int64(status.st_size), modified: [status.st_mtim.tv_sec, status.st_mtim.tv_nsec])
+        if let digest = known.withLock({ $0[file] }) { return digest }
+        let digest = try ContentHash.ofFile(path)
+        known.withLock { $0[file] = digest }
+        return digest
+    }
+
+    /// The faces of a line, by what is in their files.
+    func faces(of line: borrowing TextLine) throws -> [Label.Face] {
+        try line.faces.map {
+            Label.Face(name: "\($0.family) \($0.style)", index: $0.index, digest: try digest(of: $0.path))
+        }
+    }
+}

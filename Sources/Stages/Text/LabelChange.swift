@@ -1,0 +1,25 @@
+package import Pipeline
+
+/// How much is seen of two labels while one clip gives way to the next.
+///
+/// Two dates on top of each other cannot be read, so the old one is gone before the new one comes: it fades out over the first 40 %
+/// of the transition, the new one comes in over the last 40 %. A label that both clips have stays as it is.
+package struct LabelChange: Hashable, Sendable {
+    /// Frames of the transition.
+    private let overlap: Int
+    private let isTheSame: Bool
+
+    package init(from outgoing: Label?, to incoming: Label?, overlap: Int) {
+        self.overlap = overlap
+        isTheSame = outgoing == incoming
+    }
+
+    /// Of 256, on a frame counted from the first of the transition.
+    package func shares(atFrame frame: Int) -> (outgoing: Int, incoming: Int) {
+        guard frame < overlap, !isTheSame else { return (0, 256) }
+        // In 65,536ths, as of the pictures.
+        let weight = CrossDissolve.weight(ofFrame: frame, of: overlap)
+        let (out, into) = (65_536 - weight * 5 / 2, 65_536 - (65_536 - weight) * 5 / 2)
+        return (max(0, out) >> 8, max(0, into) >> 8)
+    }
+}

@@ -1,0 +1,70 @@
+import Pipeline
+import Typography
+
+/// Writes the days of a film as labels, and finds out what they are drawn in and what the installed fonts lack for them.
+final class LabelWriter {
+    private let style: DateOverlayStyle
+    private let formatDay: (Day, DateOverlayStyle) -> String
+    private let typesetter: Typesetter
+    private let fonts = FontDigests()
+    private let file: Label.FontFile?
+    private let engine = Typesetter.engine
+    private var missing: [Unicode.Scalar] = []
+    private var families: Set<String> = []
+
+    /// Throws `DayreelError`: `missingComponent` without any font, `missingInput` if the style's font file is none.
+    init(_ style: DateOverlayStyle, formatDay: @escaping (Day, DateOverlayStyle) -> String) throws {
+        self.style = style
+        self.formatDay = formatDay
+        typesetter = try Typesetter(font: style.font, locale: style.locale)
+        file =
+            try style.font.hasPrefix("/")
+            ? Label.FontFile(source: Fingerprint(of: MediaLocation(path: style.font)), path: style.font) : nil
+    }
+
+    func label(for day: Day) throws -> Label {
+        let text = formatDay(day, style)
+        // Any size will do: faces do not depend on it.
+        let line = try typesetting { try typesetter.line(text, size: 48) }
+        for scalar in line.missing where !missing.contains(scalar) { missing.append(scalar) }
+        families.formUnion(line.faces.map(\.family))
+        return Label(
+            text: text, position: style.position, size: style.size, font: file == nil ? style.font : "", file: file,
+            locale: style.locale, faces: try fonts.faces(of: line), engine: engine)
+    }
+
+    /// What there is to say of the labels written so far.
+    func diagnostics() throws -> [Diagnostic] {
+        [try otherFont].compactMap(\.self) + Diagnostic.missingGlyphs(missing, in: "the date")
+    }
+
+    /// A job's own font is checked where it is named; this is about the default, and about plans from elsewhere.
+    private var otherFont: Diagnostic? {
+        get throws {
+            guard file == nil, !families.isEmpty, try !typesetting({ try FontLibrary().has(font: style.font) }) else {
+                return nil
+            }
+            return Diagnostic(
+                .note, .otherFont,
+                "the font '\(style.font)' is not installed; dates are in '\(families.sorted().joined(separator: "', '"))'"
+            )
+        }
+    }
+}
+
+extension Diagnostic {
+    /// One warning a package that would mend it; none if nothing is missing. `place` is what is drawn: "the date".
+    static func missingGlyphs(_ scalars: [Unicode.Scalar], in place: String) -> [Diagnostic] {
+        let known = scalars.map { (scalar: $0, script: Script(of: $0)) }
+        return Set(known.map(\.script.package)).sorted().map { package in
+            let lacking = known.filter { $0.script.package == package }
+            let shown = lacking.prefix(6).map { "'\($0.scalar)'" }
+            let more = lacking.count > shown.count ? " and \(lacking.count - shown.count) more" : ""
+            let scripts = Set(lacking.map(\.script.name)).sorted().joined(separator: ", ")
+            return Diagnostic(
+                .warning, .missingGlyphs,
+                "no installed font has \(shown.joined(separator: ", "))\(more) (\(scripts)) for \(place): a box is drawn "
+                    + "instead; on Debian and Ubuntu 'apt-get install \(package)'")
+        }
+    }
+}

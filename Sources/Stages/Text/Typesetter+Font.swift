@@ -1,0 +1,41 @@
+import Pipeline
+package import Typography
+
+extension Typesetter {
+    /// Sets text in what a job names as its font: a family, or a file by its absolute path. Throws `DayreelError`.
+    convenience init(font: String, locale: String, isBold: Bool = false) throws {
+        let file = font.hasPrefix("/") ? font : nil
+        try self.init(
+            try typesetting { try file.map { try FontLibrary(file: $0) } ?? FontLibrary() },
+            family: file.flatMap { FontFace(ofFile: $0)?.family } ?? font, locale: locale, isBold: isBold)
+    }
+
+    /// The libraries that set text, in one string.
+    static var engine: String { versions.map { "\($0.library) \($0.version)" }.joined(separator: ", ") }
+}
+
+/// Turns the errors of text into Dayreel's.
+func typesetting<Result: ~Copyable>(_ work: () throws -> Result) throws -> Result {
+    do {
+        return try work()
+    } catch let error as TypographyError {
+        throw DayreelError(error)
+    }
+}
+
+extension DayreelError {
+    package init(_ error: TypographyError) {
+        switch error {
+        case .noFonts:
+            self.init(
+                .missingComponent, "no font is installed, so no text can be drawn",
+                remedy: "Install one: on Debian and Ubuntu 'apt-get install fonts-dejavu-core'. "
+                    + "Or make the film without dates: 'date-overlay: false'.")
+        case .unreadableFont(let path):
+            self.init(
+                .missingInput, "the font file cannot be read", place: path,
+                remedy: "Check the path under 'date-overlay.font'; fonts are .ttf, .otf and .ttc files.")
+        case .failure: self.init(.internalError, error.description)
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import CPango
+
+/// A line of text, shaped and measured. Owns a layout of Pango's.
+///
+/// Positions are pixels from the pen's: right of the line's left end, down from the baseline.
+package struct TextLine: ~Copyable {
+    /// Given back once, in `deinit`.
+    private let layout: OpaquePointer
+
+    init(owning layout: OpaquePointer) { self.layout = layout }
+
+    deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
+
+    /// The faces that the text is drawn in, in the order of their first glyphs.
+    package var faces: [FontFace] {
+        var faces: [FontFace] = []
+        eachRun { run in
+            guard run.hasGlyphs, let face = FontFace(run.pattern), !faces.contains(face) else { return }
+            faces.append(face)
+        }
+        return faces
+    }
+
+    /// Characters that no installed font has, each once. They are drawn as boxes.
+    package var missing: [Unicode.Scalar] {
+        var missing: [Unicode.Scalar] = []
+        eachRun { run in
+            for scalar in run.unknown where !missing.contains(scalar) { missing.append(scalar) }
+        }
+        return missing
+    }
+
+    /// The text as pixels. With `border`, the letters are that many pixels fatter on every side; signs that bring their own
+    /// colours stay as they are.
+    package func picture(border: Int = 0) throws -> TextPicture {
+        let box = box(border: border)
+        let letters = try Canvas(CAIRO_FORMAT_A8, box)
+        var colors: Canvas?
+        try eachRun { run in
+            switch run.kind {
+            case .outlines: letters.fill(run, border: border)
+            case .bitmaps: letters.show(run)
+            case .colors:
+                let canvas = try colors ?? Canvas(CAIRO_FORMAT_ARGB32, box)
+                canvas.show(run)
+                colors = canvas
+            }
+        }
+        return TextPicture(
+            left: box.left, top: box.top, width: box.width, height: box.height, coverage: letters.bytes(),
+            colors: colors?.pixels())
+    }
+
+    /// The ink's smallest rectangle with room for what antialiasing adds.
+    private func box(border: Int) -> Canvas.Box {
+        var (ink, logical) = (PangoRectangle(), PangoRectangle())
+        pango_layout_get_extents(layout, &ink, &logical)
+        let (scale, room) = (Double(PANGO_SCALE), border + 2)
+        let (x, y) = (Double(ink.x - logical.x), Double(ink.y - pango_layout_get_baseline(layout)))
+        let (left, top) = (Int((x / scale).rounded(.down)) - room, Int((y / scale).rounded(.down)) - room)
+        let right = Int(((x + Double(ink.width)) / scale).rounded(.up)) + room
+        let bottom = Int(((y + Double(ink.height)) / scale).rounded(.up)) + room
+        return Canvas.Box(left: left, top: top, width: right - left, height: bottom - top)
+    }
+
+    /// Calls `body` with each run of glyphs of one font, from left to right.
+    private func eachRun(_ body: (TextRun) throws -> Void) rethrows {
+        guard let iterator = pango_layout_get_iter(layout) else { return }
+        defer { pango_layout_iter_free(iterator) }
+        var logical = PangoRectangle()
+        pango_layout_get_extents(layout, nil, &logical)
+        repeat {
+            guard let item = pango_layout_iter_get_run_readonly(iterator), let run = TextRun(item) else { continue }
+            var place = PangoRectangle()
+            pango_layout_iter_get_run_extents(iterator, nil, &place)
+            try body(run.at(x: Double(place.x - logical.x) / Double(PANGO_SCALE)))
+        } while pango_layout_iter_next_run(iterator) != 0
+    }
+}
+
+/// Glyphs of one font. Belongs to the layout that it was read from.
+struct TextRun {
+    enum Kind {
+        case outlines
+        /// A fixed size in black and white.
+        case bitmaps
+        /// Emoji.
+        case colors
+    }
+
+    let font: UnsafeMutablePointer<PangoFont>
+    let glyphs: UnsafeMutablePointer<PangoGlyphString>
+    /// fontconfig's description of the font; nil where Pango found none and draws boxes.
+    let pattern: OpaquePointer?
+    /// Pixels from the line's left end.
+    private(set) var x = 0.0
+
+    init?(_ item: UnsafeMutablePointer<PangoGlyphItem>) {
+        guard let font = item.pointee.item?.pointee.analysis.font, let glyphs = item.pointee.glyphs else { return nil }
+        (self.font, self.glyphs) = (font, glyphs)
+        pattern = dayreel_font_pattern(font)
+    }
+
+    func at(x: Double) -> TextRun {
+        var run = self
+        run.x = x
+        return run
+    }
+
+    var kind: Kind {
+        guard let pattern else { return .outlines }
+        if FontPattern.flag(pattern, FC_COLOR) == true { return .colors }
+        return FontPattern.flag(pattern, FC_OUTLINE) == false ? .bitmaps : .outlines
+    }
+
+    private var codes: [PangoGlyph] {
+        (0..<Int(glyphs.pointee.num_glyphs)).map { glyphs.pointee.glyphs[$0].glyph }
+    }
+
+    /// Characters without a glyph: Pango puts the character's number where the glyph's would be.
+    var unknown: [Unicode.Scalar] {
+        codes.filter { $0 & DAYREEL_GLYPH_UNKNOWN != 0 && $0 != DAYREEL_GLYPH_INVALID }
+            .compactMap { Unicode.Scalar($0 & ~DAYREEL_GLYPH_UNKNOWN) }
+    }
+
+    /// False for a run in which all is missing: its font has no part in the picture.
+    var hasGlyphs: Bool { codes.contains { $0 & DAYREEL_GLYPH_UNKNOWN == 0 } }
+}

@@ -1,0 +1,11 @@
+import Synchronization
+
+/// The display of the film that is being made, for the signal that ends it.
+final class CurrentDisplay: Sendable {
+    private let display = Mutex<ProgressDisplay?>(nil)
+
+    func set(_ new: ProgressDisplay) { display.withLock { $0 = new } }
+
+    /// `other` speaks where no film is being made.
+    func stop(or other: ProgressDisplay) { display.withLock { ($0 ?? other).stop() } }
+}

@@ -1,0 +1,88 @@
+import Library
+import Pipeline
+
+/// What the runner does about a film now.
+enum FilmDecision: Sendable {
+    /// Nothing, without a word.
+    case leave
+    case upToDate
+    /// Seconds since 1970.
+    case wait(until: Int64)
+    case giveUp
+    /// There are no media to make it of. `isNews`: the runs so far do not know.
+    case nothing(DayreelError, isNews: Bool)
+    /// Why, in words.
+    case make(String)
+
+    /// Looks at the media where the history does not decide. Throws `CancellationError`.
+    init(_ turn: FilmTurn, _ look: SourceLook, isForced: Bool) async throws {
+        let outlook = isForced ? .new : turn.outlook
+        let reason: String
+        switch outlook {
+        case .done:
+            self = .leave
+            return
+        case .waits(let time):
+            self = .wait(until: time)
+            return
+        case .fails:
+            self = turn.isOlder ? .leave : .giveUp
+            return
+        case .nothing:
+            guard try await look.hasMedia(for: turn.request) else {
+                self = turn.isOlder ? .leave : .nothing(turn.nothing, isNews: false)
+                return
+            }
+            reason = "there are media now"
+        case .stands: reason = "its plan has changed"
+        case .new: reason = isForced ? "forced" : "it has no film yet"
+        case .missing: reason = "its film is missing"
+        }
+        self = Self.decision(turn, outlook, try await look.prospect(of: turn.request), reason)
+    }
+
+    /// With what the media come to.
+    static func decision(
+        _ turn: FilmTurn, _ outlook: FilmOutlook, _ prospect: SourceLook.Prospect, _ reason: String
+    ) -> FilmDecision {
+        switch (prospect, outlook) {
+        case (.nothing(let cause), _): return .nothing(cause, isNews: !turn.hadNothing)
+        case (.plan(let hash), .stands(let film)) where hash == film.planHash: return .upToDate
+        case (_, .stands):
+            switch turn.unmade {
+            case .waits(let time): return .wait(until: time)
+            case .fails: return turn.isOlder ? .leave : .giveUp
+            default: return .make(reason)
+            }
+        // A plan that cannot be made is a failure of the run, which is then recorded as one.
+        case (.unknown, .nothing): return .make("its sources cannot be looked at")
+        default: return .make(reason)
+        }
+    }
+}
+
+extension FilmTurn {
+    /// What the last failed run said.
+    var lastFailure: String { failures.last?.error?.message ?? "it was interrupted" }
+
+    /// `1 failed run`
+    var failuresInWords: String { "\(failures.count) failed \(failures.count == 1 ? "run" : "runs")" }
+
+    /// `there is nothing to show in November 2024`
+    var nothingInWords: String {
+        standingFilm == nil
+            ? "there is nothing to show in \(title)"
+            : "there is nothing to show in \(title) any more, and its film is kept"
+    }
+
+    /// What the run that found nothing noted.
+    var nothing: DayreelError {
+        let note = records.first { $0.status == .nothing }?.warnings.last { $0.code == .nothingToShow }
+        return DayreelError(.noMedia, note?.message ?? "no media")
+    }
+}
+
+extension DayreelError {
+    /// What happened and what lay behind it, on one line.
+    var reason: String { [message, cause].compactMap(\.self).joined(separator: "; ").onOneLine }
+}

@@ -1,0 +1,57 @@
+import Pipeline
+import Stages
+
+/// What a job's sources hold: looked through once, however many of the job's films are asked about.
+actor SourceLook {
+    private let pipeline: ReelPipeline
+    private var found: [ScanRequest: ScanResult] = [:]
+
+    init(settings: RenderSettings) {
+        pipeline = StandardPipeline.planning(
+            StandardPipeline.Surroundings(places: settings.places, workers: settings.workers))
+    }
+
+    /// What a film would show now.
+    enum Prospect: Sendable {
+        /// Hash of the film's plan.
+        case plan(hash: String)
+        /// Nothing, and why.
+        case nothing(DayreelError)
+        /// That cannot be said: a run of it will tell why.
+        case unknown
+    }
+
+    /// Throws `CancellationError`.
+    func prospect(of request: ReelRequest) async throws -> Prospect {
+        do {
+            let found = try await look(for: request)
+            return .plan(hash: try await pipeline.plan(request, found: found, progress: .none).hash())
+        } catch let error as DayreelError where error.code == .noMedia {
+            return .nothing(error)
+        } catch {
+            try Task.checkCancellation()
+            return .unknown
+        }
+    }
+
+    /// Whether there is any media of the timeframe; also true where that cannot be said.
+    func hasMedia(for request: ReelRequest) async throws -> Bool {
+        do {
+            return try await look(for: request).items.contains { request.timeframe.contains($0.day) }
+                || !request.job.pins.isEmpty
+        } catch {
+            try Task.checkCancellation()
+            return true
+        }
+    }
+
+    /// A film is no clip of its own: one that lies among the sources needs a scan without it, as its run does one.
+    private func look(for request: ReelRequest) async throws -> ScanResult {
+        var scan = ScanRequest(request)
+        scan.excluded.removeAll { path in !scan.sources.contains { path.hasPrefix($0.path + "/") } }
+        if let known = found[scan] { return known }
+        let result = try await pipeline.scan.run(scan, progress: .none)
+        found[scan] = result
+        return result
+    }
+}

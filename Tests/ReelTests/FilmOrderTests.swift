@@ -1,0 +1,115 @@
+import Foundation
+import LibAV
+import TestSupport
+import Testing
+
+/// Films of other days than a job's, of parts of them, and without a job.
+@Suite struct FilmOrderTests {
+    private func film(_ home: RunnerHome, _ name: String) -> String { home.folder.path(name + ".mp4") }
+
+    private func days(_ home: RunnerHome, _ name: String) throws -> [String] {
+        let report = try Data(contentsOf: URL(filePath: home.folder.path(name + ".json")))
+        let object = try JSONSerialization.jsonObject(with: report) as? [String: Any]
+        return try #require(object?["days"] as? [[String: Any]]).compactMap { $0["day"] as? String }
+    }
+
+    @Test func `render takes other days, and does not replace the job's own film with them`() async throws {
+        let home = try await RunnerHome()
+        let other = try await home.program.run("render", home.job, "--timeframe", "2024-11")
+        #expect(other.exitCode == 0, "\(other.error)")
+        #expect(other.output == film(home, "2024-11") + "\n")
+        #expect(try days(home, "2024-11") == ["2024-11-10"])
+
+        let text = try String(contentsOfFile: home.job, encoding: .utf8)
+        let fixed = try home.folder.write(
+            text.replacing("previous-month", with: "2024-12").replacing("{year}-{month}", with: "december"),
+            to: "fixed.yaml")
+        let refused = try await home.program.run("render", fixed, "--timeframe", "2024-11")
+        #expect(refused.exitCode == 64)
+        #expect(refused.error.contains("the film of November 2024 would replace that of December 2024"))
+        #expect(refused.error.contains("put {year}-{month} into 'output.file'"))
+        let named = try await home.program.run(
+            "render", fixed, "--timeframe", "2024-11", "-o", home.folder.path("november.mp4"))
+        #expect(named.exitCode == 0, "\(named.error)")
+        #expect(try home.films() == ["2024-11", "november"])
+        let wrong = try await home.program.run("render", fixed, "--timeframe", "2024-13")
+        #expect(wrong.exitCode == 64)
+        #expect(wrong.error.contains("'--timeframe' names a month that no year has: 2024-13"))
+    }
+
+    @Test func `a film for each month, each under a name of its own`() async throws {
+        let home = try await RunnerHome()
+        let series = try await home.program.run(
+            "render", home.job, "--timeframe", "2024-09-15..2024-12-31", "--each", "month", "--junit",
+            home.folder.path("films.xml"))
+        #expect(series.exitCode == 0, "\(series.error)")
+        #expect(series.output == ["2024-10", "2024-11", "2024-12"].map { film(home, $0) + "\n" }.joined())
+        #expect(series.error.contains("there is nothing to show in 2024-09-15 to 2024-09-30: no media"))
+        #expect(series.error.contains("renders December 2024 (4 of 4)"))
+        for month in ["2024-10", "2024-11", "2024-12"] { #expect(try days(home, month) == [month + "-10"]) }
+        let junit = try String(contentsOfFile: home.folder.path("films.xml"), encoding: .utf8)
+        #expect(junit.contains("2024-10.mp4") && junit.contains("2024-12.mp4"), "\(junit)")
+        #expect(try await home.statuses() == ["completed", "completed", "completed"])
+
+        let text = try String(contentsOfFile: home.job, encoding: .utf8)
+        let coarse = try home.folder.write(text.replacing("-{month}", with: ""), to: "coarse.yaml")
+        let refused = try await home.program.run("render", coarse, "--timeframe", "2024", "--each", "month")
+        #expect(refused.exitCode == 64)
+        #expect(refused.error.contains("the film of February 2024 would replace that of January 2024"))
+        #expect(try home.films() == ["2024-10", "2024-11", "2024-12"])
+        let nothing = try await home.program.run("render", home.job, "--timeframe", "2019", "--each", "month")
+        #expect(nothing.exitCode == 66)
+        for more in [["--plan", "p.json", "--each", "month"], [home.job, "--each", "month", "--report", "r.json"]] {
+            #expect(try await home.program.run(["render"] + more).exitCode == 64)
+        }
+    }
+
+    @Test func `make needs no job file, and takes the settings`() async throws {
+        let home = try await RunnerHome()
+        var program = home.program
+        let folder = try TemporaryFolder()
+        program.workingDirectory = folder.path
+        try program.home.write(
+            """
+            job:
+              clips: { video: 0.3s }
+              composition: { resolution: 320x180, frame-rate: 25 }
+              output: { quality: draft }
+            """, to: "config/settings.yaml")
+        let made = try await program.run("make", home.media, "2024-11")
+        #expect(made.exitCode == 0, "\(made.error)")
+        #expect(made.output == folder.path("2024-11.mp4") + "\n")
+        let film = try Film(path: folder.path("2024-11.mp4"))
+        #expect(film.video.width == 320)
+        // 0.3 s at 25 frames a second.
+        #expect(try (7...8).contains(film.eachLuma { _, _ in }))
+        // Its own film is made again.
+        #expect(try await program.run("make", home.media, "2024-11").exitCode == 0)
+
+        let each = try await program.run("make", home.media, "2024-10-01..2024-11-30", "--each", "month")
+        #expect(each.exitCode == 0, "\(each.error)")
+        #expect(each.output == [folder.path("2024-10.mp4"), folder.path("2024-11.mp4")].map { $0 + "\n" }.joined())
+        let named = try await program.run("make", home.media, "2024", "-o", "out/{year}.mp4")
+        #expect(named.output == folder.path("out/2024.mp4") + "\n")
+        #expect(try await program.run("make", home.media, "2019").exitCode == 66)
+        #expect(try await program.run("make", home.folder.path("nowhere"), "2024").exitCode == 66)
+        #expect(try await program.run("make", home.media, "soon").exitCode == 64)
+    }
+
+    @Test func `make replaces nobody's file under a name that nobody chose`() async throws {
+        let home = try await RunnerHome()
+        var program = home.program
+        program.workingDirectory = home.folder.path
+        try home.folder.write("my own film", to: "2024-12.mp4")
+        let foreign = try await program.run("make", home.media, "2024-12")
+        #expect(foreign.exitCode == 73)
+        #expect(foreign.error.contains("2024-12.mp4: error: there is a file of the film's name"), "\(foreign.error)")
+        #expect(try String(contentsOfFile: film(home, "2024-12"), encoding: .utf8) == "my own film")
+
+        // A job's film, with all that the job says, is not to be lost to a default either.
+        #expect(try await program.run("render", home.job, "--timeframe", "2024-11").exitCode == 0)
+        let before = try Data(contentsOf: URL(filePath: film(home, "2024-11")))
+        #expect(try await program.run("make", home.media, "2024-11").exitCode == 73)
+        #expect(try Data(contentsOf: URL(filePath: film(home, "2024-11"))) == before)
+    }
+}

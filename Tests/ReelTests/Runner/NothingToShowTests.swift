@@ -1,0 +1,85 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A month without clips is no failure of `dayreel run`.
+@Suite struct NothingToShowTests {
+    private static let hooks = """
+        hooks:
+          on-nothing: [sh, -c, 'echo "$DAYREEL_STATUS $DAYREEL_OUTPUT $DAYREEL_REASON" >> told']
+          on-failure: [touch, failed]
+        """
+
+    @Test func `it is said once, and looked at again when media appear`() async throws {
+        let home = try await RunnerHome(more: Self.hooks)
+        let first = try await home.due(at: "2024-09-05T12:00:00Z")
+        #expect(first.exitCode == 0, "\(first.error)")
+        #expect(first.output == "")
+        let words =
+            "there is nothing to show in August 2024: no media in August 2024; the sources hold no media at all"
+        #expect(first.error.contains("jobs/a.yaml: \(words)"), "\(first.error)")
+        // Hour by hour, with other months coming on top.
+        #expect(try await home.due(at: "2024-09-05T13:00:00Z").error == "nothing to do\n")
+        let october = try await home.due(at: "2024-10-05T12:00:00Z", "--progress", "json")
+        #expect(october.exitCode == 0)
+        #expect(october.events.map { $0["state"] as? String } == ["nothing"])
+        #expect((october.events.first?["message"] as? String)?.contains("in September 2024") == true)
+        #expect(try await home.due(at: "2024-10-05T13:00:00Z", "--quiet").error == "")
+
+        let told = try String(contentsOfFile: home.folder.path("jobs/told"), encoding: .utf8).split(separator: "\n")
+        #expect(told.count == 2)
+        #expect(told.first?.hasPrefix("nothing \(home.film("2024-08")) no media in August 2024; the") == true)
+        #expect(!FileManager.default.fileExists(atPath: home.folder.path("jobs/failed")))
+        let history = try await home.history()
+        #expect(history.map { $0["status"] as? String } == ["nothing", "nothing"])
+        #expect(history.map { $0["period"] as? String } == ["2024-09", "2024-08"])
+        #expect(try await home.program.run("history", "show", "1").output.contains("note: no media in August 2024"))
+
+        try home.addClip("2024-08-10", number: 7)
+        let late = try await home.due(at: "2024-10-05T14:00:00Z")
+        #expect(late.error.contains("renders August 2024: there are media now"), "\(late.error)")
+        #expect(late.output == home.film("2024-08") + "\n")
+        #expect(try home.films() == ["2024-08"])
+    }
+
+    @Test func `who asks for one job is told each time, and --force tells the hook again`() async throws {
+        let home = try await RunnerHome(timeframe: "2019-05", more: Self.hooks)
+        for _ in 1...2 {
+            let run = try await home.program.run("run", home.job)
+            #expect(run.exitCode == 0)
+            #expect(run.error.contains("there is nothing to show in May 2019: no media in May 2019"))
+        }
+        #expect(try await home.program.run("run", home.job, "--force").exitCode == 0)
+        #expect(try await home.statuses() == ["nothing", "nothing"])
+        // `render` is asked for a film, and has none.
+        let render = try await home.program.run("render", home.job)
+        #expect(render.exitCode == 66)
+        #expect(FileManager.default.fileExists(atPath: home.folder.path("jobs/failed")))
+    }
+
+    @Test func `a film whose media are gone is kept`() async throws {
+        let home = try await RunnerHome(more: Self.hooks)
+        #expect(try await home.due(at: "2024-12-05T12:00:00Z").output == home.film("2024-11") + "\n")
+        let film = try Data(contentsOf: URL(filePath: home.film("2024-11")))
+        let elsewhere = home.folder.path("elsewhere.MOV")
+        try FileManager.default.moveItem(atPath: home.clip(1), toPath: elsewhere)
+        let gone = try await home.due(at: "2024-12-05T13:00:00Z")
+        #expect(gone.exitCode == 0)
+        #expect(
+            gone.error.contains("there is nothing to show in November 2024 any more, and its film is kept: no media"))
+        #expect(try await home.due(at: "2024-12-05T14:00:00Z").error == "nothing to do\n")
+        #expect(try Data(contentsOf: URL(filePath: home.film("2024-11"))) == film)
+        try FileManager.default.moveItem(atPath: elsewhere, toPath: home.clip(1))
+        #expect(try await home.due(at: "2024-12-05T15:00:00Z").error.contains("November 2024 is up to date"))
+    }
+
+    @Test func `a source that cannot be read is a failure as before`() async throws {
+        let home = try await RunnerHome(more: Self.hooks)
+        #expect(try await home.due(at: "2024-09-05T12:00:00Z").exitCode == 0)
+        try FileManager.default.removeItem(atPath: home.media)
+        let run = try await home.due(at: "2024-09-05T13:00:00Z")
+        #expect(run.exitCode == 66)
+        #expect(FileManager.default.fileExists(atPath: home.folder.path("jobs/failed")))
+        #expect(try await home.statuses() == ["failed", "nothing"])
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct StatusTests {
+    private func status(_ home: RunnerHome, at time: String, _ more: String...) async throws -> Program.Outcome {
+        try await home.program.run(["status", home.folder.path("jobs"), "--now", time] + more)
+    }
+
+    private func document(_ home: RunnerHome, at time: String) async throws -> [String: Any] {
+        let outcome = try await status(home, at: time, "--json")
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        let document = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+        #expect(document?["v"] as? Int == 1)
+        return try #require((document?["jobs"] as? [[String: Any]])?.first)
+    }
+
+    @Test func `what is due, what was, and what comes`() async throws {
+        let home = try await RunnerHome()
+        let new = try await status(home, at: "2024-12-05T12:00:00Z")
+        #expect(new.exitCode == 0, "\(new.error)")
+        #expect(
+            new.output == """
+                \(home.job)  monthly
+                  due     November 2024: it has no film yet
+                  last    it was never run
+                  next    2024-12, due 2025-01-01T05:00:00Z
+
+                """)
+        // Asking leaves nothing behind.
+        #expect(!FileManager.default.fileExists(atPath: home.program.home.path("state/history.sqlite")))
+
+        #expect(try await home.due(at: "2024-12-05T12:00:00Z").exitCode == 0)
+        let made = try await status(home, at: "2024-12-05T13:00:00Z")
+        #expect(made.output.contains("  made    November 2024: it is there as it was made\n"))
+        #expect(made.output.contains(", \(home.film("2024-11"))\n"))
+        #expect(made.output.contains("  last    November 2024: completed 2024-12-05T12:00:"))
+        let json = try await document(home, at: "2025-01-01T05:00:00Z")
+        #expect(json["schedule"] as? String == "monthly")
+        let films = try #require(json["films"] as? [[String: Any]])
+        #expect(films.map { $0["state"] as? String } == ["due"])
+        #expect(films.map { $0["period"] as? String } == ["2024-12"])
+        #expect((json["last"] as? [String: Any])?["status"] as? String == "completed")
+        #expect((json["next"] as? [String: Any])?["due"] as? String == "2025-02-01T05:00:00Z")
+
+        let known = try await home.program.run("status", "--now", "2024-12-05T13:00:00Z")
+        #expect(known.output == made.output)
+    }
+
+    @Test func `films that wait, fail or have nothing to show`() async throws {
+        let home = try await RunnerHome()
+        #expect(try await home.due(at: "2024-09-05T12:00:00Z").exitCode == 0)
+        let nothing = try await status(home, at: "2024-09-05T13:00:00Z")
+        #expect(nothing.output.contains("  nothing August 2024: no media in August 2024; "))
+        #expect(nothing.output.contains("  last    August 2024: nothing 2024-09-05T12:00:"))
+
+        try FileManager.default.removeItem(atPath: home.media)
+        for day in ["05", "06", "08", "12", "20"] {
+            #expect(try await home.due(at: "2024-12-\(day)T12:00:00Z").exitCode == 66)
+            if day == "05" {
+                let waiting = try await status(home, at: "2024-12-05T12:30:00Z")
+                #expect(waiting.output.contains("  waits   November 2024: 1 failed run ("), "\(waiting.output)")
+                #expect(waiting.output.contains("), tried again at 2024-12-05T13:00:"))
+            }
+        }
+        let failing = try await status(home, at: "2024-12-20T13:00:00Z")
+        #expect(
+            failing.output.contains("  fails   November 2024: 5 runs in a row came to nothing ("), "\(failing.output)")
+    }
+
+    @Test func `a wrong job is told beside the others, and no job at all is no error`() async throws {
+        let home = try await RunnerHome()
+        try home.folder.write("timeframe: 2024-13\n", to: "jobs/z.yaml")
+        let outcome = try await status(home, at: "2024-12-05T12:00:00Z")
+        #expect(outcome.exitCode == 65)
+        #expect(outcome.error.contains("jobs/z.yaml:1:12: error:"))
+        #expect(outcome.output.hasPrefix(home.job))
+        let none = try await Program().run("status")
+        #expect(none.exitCode == 0)
+        #expect(none.output == "no jobs\n")
+    }
+}

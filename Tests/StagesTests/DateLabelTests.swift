@@ -1,0 +1,25 @@
+import Pipeline
+import Stages
+import Testing
+
+@Suite struct DateLabelTests {
+    @Test(
+        arguments: [
+            ("en_GB", "4 June 2024"), ("en_US", "June 4, 2024"), ("de_DE", "4. Juni 2024"), ("fr_FR", "4 juin 2024"),
+            ("nl_NL", "4 juni 2024"), ("pt_PT", "4 de junho de 2024"), ("ja_JP", "2024年6月4日"),
+            ("zh_CN", "2024年6月4日"), ("ko_KR", "2024년 6월 4일"), ("hi_IN", "4 जून 2024"), ("he_IL", "4 ביוני 2024"),
+            // Calendars of their own give way to the one that days are counted in.
+            ("th_TH", "4 มิถุนายน 2024"), ("fa_IR", "۴ ژوئن ۲۰۲۴"),
+        ])
+    func `without a format the locale says how a date is written`(locale: String, text: String) throws {
+        let day = try #require(Day("2024-06-04"))
+        #expect(DateLabel.text(for: day, style: DateOverlayStyle(locale: locale)) == text)
+    }
+
+    @Test func `a format stays as it is`() throws {
+        let day = try #require(Day("2024-06-04"))
+        let style = DateOverlayStyle(format: "d MMMM yyyy", locale: "de_DE")
+        #expect(DateLabel.text(for: day, style: style) == "4 Juni 2024")
+        #expect(DateLabel.text(for: day, style: DateOverlayStyle(format: "dd.MM.yyyy")) == "04.06.2024")
+    }
+}

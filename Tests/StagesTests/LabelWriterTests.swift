@@ -1,0 +1,61 @@
+import Foundation
+import Pipeline
+import Testing
+import Typography
+
+@testable import Stages
+
+/// What a plan says of the fonts that its dates are in.
+@Suite struct LabelWriterTests {
+    private let day = Day(daysSinceEpoch: 19_878)
+
+    private func labels(_ style: DateOverlayStyle) throws -> (label: Label, diagnostics: [Diagnostic]) {
+        let writer = try LabelWriter(style, formatDay: DateLabel.text)
+        let label = try writer.label(for: day)
+        return (label, try writer.diagnostics())
+    }
+
+    @Test func `a label names the faces that it is drawn in, by what is in their files`() throws {
+        let (label, diagnostics) = try labels(DateOverlayStyle(locale: "ja_JP"))
+        #expect(label.text == "2024年6月4日" && label.locale == "ja_JP" && label.file == nil)
+        #expect(label.faces.map(\.name) == ["DejaVu Sans Book", "VL Gothic regular"])
+        #expect(label.faces.allSatisfy { $0.digest.count == 64 && $0.index == 0 })
+        #expect(label.engine.contains("pango ") && label.engine.contains("harfbuzz "))
+        #expect(diagnostics.isEmpty)
+    }
+
+    @Test func `characters without a font are one warning a package, with the script and what to install`() throws {
+        let found = try labels(DateOverlayStyle(format: "d '\u{13000}\u{13000}\u{10000}'"))
+        #expect(found.diagnostics.map(\.code) == [.missingGlyphs])
+        let message = try #require(found.diagnostics.first?.message)
+        #expect(message.contains("'\u{13000}', '\u{10000}'") && message.contains("Egyp") && message.contains("Linb"))
+        #expect(message.hasSuffix("'apt-get install fonts-noto-core'"))
+    }
+
+    @Test func `a default font that is not there is noted`() throws {
+        let found = try labels(DateOverlayStyle(font: "No Such Font"))
+        #expect(found.diagnostics.map(\.code) == [.otherFont])
+        #expect(found.diagnostics[0].message.contains("dates are in '"))
+    }
+
+    @Test func `a font file enters the label by its content, and the recipe without its path`() throws {
+        let path = try #require(try FontLibrary().face(with: "มิถุนายน")?.path)
+        let folder = FileManager.default.temporaryDirectory.appending(path: "dayreel-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let copy = folder.appending(path: "x.ttf")
+        try FileManager.default.copyItem(at: URL(filePath: path), to: copy)
+        let label = try labels(DateOverlayStyle(font: copy.path(percentEncoded: false))).label
+        let other = try labels(DateOverlayStyle(font: path)).label
+        #expect(label.faces.map(\.digest) == [try ContentHash.ofFile(path)] && label.file?.path == copy.path)
+        var (one, two) = (label, other)
+        one.file?.path = nil
+        two.file?.path = nil
+        #expect(one == two && one.font.isEmpty)
+    }
+
+    @Test func `a file that is no font is refused`() {
+        let error = #expect(throws: DayreelError.self) { _ = try labels(DateOverlayStyle(font: #filePath)) }
+        #expect(error?.code == .missingInput && error?.place == #filePath)
+    }
+}

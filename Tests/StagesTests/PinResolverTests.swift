@@ -1,0 +1,129 @@
+import Pipeline
+import Testing
+
+@testable import Stages
+
+/// What pins do to the choice of a day.
+extension SelectPerDayTests {
+    @Test func aPinBeatsEveryRule() throws {
+        let pinned = try item("live.mov", "2024-12-05", at: 900, kind: .livePhoto, seconds: 0.2)
+        let items = [try item("video.mov", "2024-12-05", at: 100), pinned]
+        let chosen = try only(select(items, pins: [try day("2024-12-05"): .media("live.mov")]))
+        #expect(chosen.picks == [Pick(item: pinned, isPinned: true)])
+        #expect(chosen.reason == .pinned)
+        #expect(chosen.candidates.map(\.whyNot) == ["live.mov is pinned"])
+    }
+
+    @Test(arguments: ["IMG_1.MOV", "trip/IMG_1.MOV", "2024/trip/IMG_1.MOV", "/media/2024/trip/IMG_1.MOV", "IMG_1.HEIC"])
+    func aPinNamesItsItemInManyWays(name: String) throws {
+        let items = [
+            try item("2024/trip/IMG_1.MOV", "2024-12-05", pair: "/media/2024/trip/IMG_1.HEIC"),
+            try item("2024/trip/XIMG_1.MOV", "2024-12-06"),
+        ]
+        let selection = try select(items, pins: [try day("2024-12-05"): .media(name)])
+        #expect(try #require(selection.days.first).reason == .pinned)
+    }
+
+    @Test func anExactIdentifierIsNotAmbiguous() throws {
+        let items = [try item("a.mov", "2024-12-05"), try item("sub/a.mov", "2024-12-05")]
+        let chosen = try only(select(items, pins: [try day("2024-12-05"): .media("a.mov")]))
+        #expect(ids(chosen) == ["a.mov"])
+    }
+
+    @Test func anAmbiguousPinListsItsCandidates() throws {
+        let items = [try item("x/a.mov", "2024-12-05"), try item("y/a.mov", "2024-12-06")]
+        let error = try error { try select(items, pins: [day("2024-12-05"): .media("a.mov")]) }
+        #expect(error.code == .jobInvalid)
+        #expect(error.message == "the pin 'a.mov' of 2024-12-05 means 2 files")
+        #expect(error.cause == "x/a.mov, y/a.mov")
+    }
+
+    @Test func aMissingPinListsTheNearestNames() throws {
+        let items = [try item("x/IMG_1024.MOV", "2024-12-05"), try item("x/wedding.mov", "2024-12-06")]
+        let error = try error { try select(items, pins: [day("2024-12-05"): .media("IMG_1025.mov")]) }
+        #expect(error.code == .jobInvalid)
+        #expect(error.cause == "nearest names: x/IMG_1024.MOV")
+    }
+
+    @Test func allWrongPinsAreReportedAtOnce() throws {
+        let pins = [try day("2024-12-05"): Pin.media("one"), try day("2024-12-06"): Pin.media("two")]
+        let error = try error { try select([item("a.mov", "2024-12-05")], pins: pins) }
+        #expect(
+            error.description == """
+                pins, 2024-12-05: error: the pin 'one' of 2024-12-05 names no media that was found
+                pins, 2024-12-06: error: the pin 'two' of 2024-12-06 names no media that was found
+                  pin a file name, a path under a source, or an id that 'dayreel scan' lists
+                """)
+    }
+
+    @Test func aPinFromAnotherDayIsReported() throws {
+        let items = [try item("a.mov", "2024-11-20"), try item("b.mov", "2024-12-06")]
+        let selection = try select(items, pins: [try day("2024-12-05"): .media("a.mov")])
+        let chosen = try #require(selection.days.first)
+        #expect(chosen.day == (try day("2024-12-05")))
+        #expect(chosen.reason == .pinnedFromAnotherDay(try day("2024-11-20")))
+        #expect(chosen.rule == "pinned from 20 Nov")
+        let note = try #require(selection.diagnostics.first)
+        #expect(note.code == .pinnedFromAnotherDay && note.severity == .note)
+    }
+
+    @Test func skipLeavesTheDayOut() throws {
+        let items = [try item("a.mov", "2024-12-05"), try item("b.mov", "2024-12-06")]
+        let selection = try select(items, pins: [try day("2024-12-05"): .skip])
+        #expect(selection.days.map(\.day.day) == [6])
+        #expect(selection.emptyDays.contains(try day("2024-12-05")))
+        #expect(!selection.diagnostics.contains { $0.code == .daySkipped })
+        let left = try #require(selection.leftOut.first)
+        #expect(left.rule == "skipped by its pin")
+        #expect(left.candidates.map(\.item.id) == ["a.mov"])
+        #expect(left.candidates.map(\.whyNot) == ["the day is skipped by its pin"])
+    }
+
+    @Test func pinsOfOtherMonthsDoNotMatter() throws {
+        let chosen = try only(
+            select([try item("a.mov", "2024-12-05")], pins: [try day("2025-01-05"): .media("missing.mov")]))
+        #expect(ids(chosen) == ["a.mov"])
+    }
+
+    @Test func inAndOutOfAPinAreKept() throws {
+        let pin = Pin.media("a.mov", from: .seconds(3), duration: .seconds(2))
+        let chosen = try only(select([try item("a.mov", "2024-12-05")], pins: [try day("2024-12-05"): pin]))
+        let pick = try #require(chosen.picks.first)
+        #expect(pick.from == .seconds(3) && pick.duration == .seconds(2))
+    }
+
+    @Test(arguments: [
+        Pin.media("a.mov", from: .seconds(5)), .media("a.mov", from: .seconds(4), duration: .seconds(2)),
+        .media("a.mov", duration: .seconds(6)), .media("a.mov", duration: .zero),
+        .media("a.mov", from: .seconds(-1)),
+    ])
+    func aPinThatAsksForMoreThanThereIsIsAnError(pin: Pin) throws {
+        let error = try error { try select([item("a.mov", "2024-12-05")], pins: [day("2024-12-05"): pin]) }
+        #expect(error.code == .jobInvalid)
+        #expect(error.cause == "it is 5 s long")
+    }
+
+    @Test func anUnusablePinFallsBackToTheRules() throws {
+        let items = [try item("a.mov", "2024-12-05", at: 1), try item("b.mov", "2024-12-05", at: 2)]
+        let selection = try select(
+            items, pins: [try day("2024-12-05"): .media("b.mov")], unusable: ["b.mov": "unreadable: truncated"])
+        #expect(ids(try only(selection)) == ["a.mov"])
+        #expect(selection.diagnostics.map(\.code) == [.pinUnusable, .singleDay])
+        #expect(selection.diagnostics.first?.message.contains("unreadable: truncated") == true)
+    }
+
+    @Test func aPinTakesOnePlaceAndTheRulesFillTheOthers() throws {
+        let items = [
+            try item("a.mov", "2024-12-05", at: 1), try item("b.mov", "2024-12-05", at: 2),
+            try item("c.mov", "2024-12-05", at: 3),
+        ]
+        let chosen = try only(
+            select(items, pins: [try day("2024-12-05"): .media("c.mov")], rules: SelectionRules(clipsPerDay: 2)))
+        #expect(ids(chosen) == ["a.mov", "c.mov"])
+        #expect(chosen.reason == .pinned)
+        #expect(chosen.picks.map(\.isPinned) == [false, true])
+        #expect(chosen.candidates.map(\.item.id) == ["b.mov"])
+    }
+
+    // Nothing to show
+}
