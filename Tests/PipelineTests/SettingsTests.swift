@@ -40,7 +40,7 @@ import Testing
               days: { home: Europe/Lisbon, starts-at: "04:00" }
               clips: { video: 5s }
               composition: { fit: blur, date-overlay: { locale: pt_PT } }
-              output: { quality: high }
+              output: { quality: high, max-duration: 3m }
               hooks: { on-success: [./done.sh] }
               on-error: fail
             """
@@ -48,6 +48,7 @@ import Testing
         #expect(plain.days == DayRules(home: "Europe/Lisbon", startsAt: 14_400))
         #expect(plain.clips.video == .seconds(5) && plain.onError == .fail)
         #expect(plain.composition.fit == .blur && plain.composition.dateOverlay?.locale == "pt_PT")
+        #expect(plain.output.maxDuration == .seconds(180))
         #expect(plain.output.crf == 17 && plain.output.preset == "medium")
         #expect(plain.hooks.onSuccess == ["/home/ada/.config/dayreel/done.sh"])
         let own = try job(text, JobFileFixture.minimal + "clips: { video: full }\ncomposition: { fit: crop }\n")

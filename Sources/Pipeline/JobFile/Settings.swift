@@ -75,13 +75,15 @@ extension JobKeys {
             Key("job", \.job, Mapping(keys: jobDefaults), "What every job starts from: keys of a job file."),
         ], document: "a settings file")
 
+    private static let commonOutput: Set = ["quality", "audio-bitrate", "overwrite", "max-duration"]
+
     /// What jobs have in common. Not what makes one the job that it is; nor the codec with what hangs on it, which would
     /// have to fit every job that names another.
     private static let jobDefaults: [Key<JobDraft>] =
         job.keys.filter { ["days", "select", "clips", "composition", "on-error", "hooks"].contains($0.name) } + [
             Key(
                 "output", \.output,
-                Mapping(keys: output.filter { ["quality", "audio-bitrate", "overwrite"].contains($0.name) }),
+                Mapping(keys: output.filter { Self.commonOutput.contains($0.name) }),
                 "What films have in common.")
         ]
 }
