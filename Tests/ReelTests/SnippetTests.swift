@@ -1,0 +1,119 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Every snippet of the README and of docs/, run or checked as it stands there. docs/ci.md has its own test.
+@Suite struct SnippetTests {
+    private let folder: TemporaryFolder
+    private let shell: Shell
+
+    /// A home with the synthetic month as its pictures and the README's job, and small films, so that they are made at once.
+    init() async throws {
+        folder = try TemporaryFolder()
+        let home = try TemporaryFolder()
+        try home.write(
+            """
+            job:
+              clips: { video: 1s, live-photo: 1s }
+              composition: { resolution: 320x180 }
+
+            """, to: "config/settings.yaml")
+        try FileManager.default.createSymbolicLink(
+            at: folder.url.appending(path: "Pictures"), withDestinationURL: try await FixtureLibrary.month())
+        // What changes the machine is not run: `make` only looks for its target, the others do nothing.
+        let targets = "grep -q \"^$1:\" '\(Program.root.path)/Makefile'"
+        for (name, line) in [("make", targets), ("sudo", "true"), ("systemctl", "true"), ("loginctl", "true")] {
+            let path = try folder.write("#!/bin/sh\n\(line)\n", to: "stubs/\(name)")
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        }
+        shell = Shell(
+            folder: folder, home: home, environment: ["HOME": folder.path, "PATH": folder.path("stubs"), "TZ": "UTC"])
+    }
+
+    private static func snippets(_ language: String) throws -> [Page.Snippet] {
+        try Page.all().flatMap(\.snippets).filter { $0.language == language && $0.page != "docs/ci.md" }
+    }
+
+    @Test func `every command does what it should`() async throws {
+        let job = try #require(try Page("README.md").snippets.first { $0.language == "yaml" }).text
+        try folder.write(job, to: "job.yaml")
+        try folder.write(job, to: "jobs/december.yaml")
+        try folder.write(
+            """
+            timeframe: previous-month
+            schedule: monthly
+            sources: [~/Pictures]
+            output: ~/Films/monthly/{year}-{month}.mp4
+
+            """, to: "jobs/monthly.yaml")
+        let snippets = try Self.snippets("sh")
+        #expect(snippets.count >= 6)
+        for snippet in snippets {
+            let (code, log) = try await shell.run(snippet.text)
+            #expect(code == 0, "\(snippet.place)\n\(log)")
+        }
+        #expect(FileManager.default.fileExists(atPath: folder.path("Films/2024-12.mp4")))
+        #expect(FileManager.default.fileExists(atPath: folder.path("sheet.html")))
+        #expect(FileManager.default.fileExists(atPath: folder.path(".config/systemd/user/dayreel.timer")))
+    }
+
+    @Test func `every piece of a job file is valid`() async throws {
+        let complete = [
+            "timeframe": "timeframe: 2024-12", "sources": "sources: [Pictures]", "output": "output: '{year}-{month}.mp4'",
+        ]
+        try folder.write(complete.values.joined(separator: "\n"), to: "family.yaml")
+        try folder.write("", to: "jobs/empty.txt")
+        let snippets = try Self.snippets("yaml")
+        #expect(snippets.count >= 8)
+        for snippet in snippets {
+            let text = snippet.text.replacing(
+                "/usr/local/share/dayreel/presets", with: Program.root.appending(path: "presets").path)
+            let keys = text.split(separator: "\n").compactMap { $0.prefixMatch(of: /[a-z-]+(?=:)/)?.output }
+            let isSettings = keys.contains("workers")
+            if isSettings { try shell.home.write(text, to: "config/settings.yaml") }
+            let inherits = text.contains("family.yaml")
+            let missing = complete.filter { isSettings || !inherits && !keys.contains(Substring($0.key)) }.map(\.value)
+            try folder.write((isSettings ? "" : text) + missing.sorted().joined(separator: "\n"), to: "jobs/one.yaml")
+            if inherits {
+                try FileManager.default.copyItem(
+                    atPath: folder.path("family.yaml"), toPath: folder.path("jobs/family.yaml"))
+            }
+            let (code, log) = try await shell.run("dayreel validate jobs/one.yaml")
+            #expect(code == 0 && log.contains("jobs/one.yaml: valid"), "\(snippet.place)\n\(log)")
+        }
+    }
+
+    @Test func `every line of JSON is JSON`() throws {
+        let lines = try Self.snippets("json").flatMap { $0.text.split(separator: "\n") }
+        #expect(lines.count >= 5)
+        for line in lines {
+            #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.utf8)) }
+        }
+    }
+
+    /// docs/jobs.md shows how an error looks.
+    @Test func `the error on the page is the program's`() async throws {
+        let shown = try #require(try Self.snippets("").first { $0.text.contains("tranistion") }).text
+        try folder.write(
+            """
+            timeframe: 2024-12
+            sources:
+              - folder: ../Pictures
+            output:
+              file: a.mp4
+            composition:
+              tranistion: { style: fade }
+
+            """, to: "jobs/trip.yaml")
+        let (code, log) = try await shell.run("dayreel validate jobs/trip.yaml")
+        #expect(code == 65)
+        #expect(log.contains(shown), "\(log)")
+    }
+
+    @Test func `every snippet is of a kind that is tested`() throws {
+        let others = try Self.snippets("").filter { !$0.text.contains("tranistion") }
+        #expect(others.map(\.place).isEmpty)
+        let known: Set = ["", "sh", "yaml", "json"]
+        #expect(try Page.all().flatMap(\.snippets).allSatisfy { known.contains($0.language) })
+    }
+}

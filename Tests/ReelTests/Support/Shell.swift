@@ -1,0 +1,29 @@
+import Foundation
+import Subprocess
+import SystemPackage
+import TestSupport
+
+/// Lines of a page, run by bash as a reader runs them: with the built program on the PATH.
+struct Shell {
+    /// Where the lines run.
+    var folder: TemporaryFolder
+    /// Holds cache, catalog and settings.
+    var home: TemporaryFolder
+    /// Added to the environment.
+    var environment: [String: String] = [:]
+
+    /// The exit code, and what came on standard output and standard error.
+    func run(_ script: String) async throws -> (code: Int32, log: String) {
+        let program = Program.executable.deletingLastPathComponent().path
+        let path = [environment["PATH"], program, ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
+        var changes: [Environment.Key: String?] = ["DAYREEL_HOME": home.path]
+        for (name, value) in environment { changes[Environment.Key(stringLiteral: name)] = value }
+        changes["PATH"] = path.compactMap(\.self).joined(separator: ":")
+        let result = try await Subprocess.run(
+            .path("/bin/bash"), arguments: ["-euo", "pipefail", "-c", script], environment: .inherit.updating(changes),
+            workingDirectory: FilePath(folder.path), input: .none, output: .string(limit: 1 << 20),
+            error: .string(limit: 1 << 20))
+        let code: Int32 = if case .exited(let code) = result.terminationStatus { code } else { -1 }
+        return (code, result.standardOutput + result.standardError)
+    }
+}
