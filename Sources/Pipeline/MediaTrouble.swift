@@ -6,6 +6,8 @@ struct MediaTrouble {
     private(set) var usableLength: [String: MediaTime] = [:]
     /// Ids of items whose file changed during the run: once is planned again with what the file is now, twice is too often.
     private var changed: Set<String> = []
+    /// Sources whose sound costs workers their lives: they are shown without it.
+    private(set) var silenced: Set<Fingerprint> = []
     private(set) var diagnostics: [Diagnostic] = []
 
     /// The items as they are now known.
@@ -54,10 +56,19 @@ struct MediaTrouble {
                 shorten(clip, to: usable)
             } else if failure.kind == .changed, !changedBefore.contains(clip.item.id) {
                 changed.insert(clip.item.id)
+            } else if task.isSound, failure.kind == .crashed, silenced.insert(clip.source).inserted {
+                saySilenced(clip, because: failure.message)
             } else {
                 exclude(clip.item, on: clip.day, because: failure.message)
             }
         }
+    }
+
+    private mutating func saySilenced(_ clip: Clip, because reason: String) {
+        diagnostics.append(
+            Diagnostic(
+                .warning, .mediaLog, day: clip.day, path: clip.item.location.path,
+                "its sound cannot be used, so it is shown without: \(reason)"))
     }
 
     private mutating func shorten(_ clip: Clip, to usable: MediaTime) {

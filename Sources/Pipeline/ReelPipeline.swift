@@ -126,7 +126,7 @@ package struct ReelPipeline: Sendable {
             }
             let timeline = try await arrange.run(
                 ArrangeRequest(selection: selection, job: request.job, fingerprints: fingerprints), progress: progress)
-            let tasks = try await split.run(timeline, progress: progress)
+            let tasks = try await split.run(timeline, progress: progress).map { try $0.silencing(trouble.silenced) }
             progress(.stage(.select, fraction: 1, detail: nil))
             return ReelPlan(request: request, found: found, selection: selection, timeline: timeline, tasks: tasks)
         }

@@ -72,6 +72,7 @@ package struct AudioCrossfade {
     /// quieter than that.
     func open(clip index: Int, report: (Diagnostic) -> Void) throws -> (sound: ClipSound, gain: Float) {
         let clip = recipe.clips[index]
+        if clip.isSilent { return (ClipSound(silenceAt: sampleRate), 1) }
         let location = try location(of: clip)
         return try RenderFailure.attributing(to: clip.source) {
             let sound = try ClipSound(at: location, start: clip.start, sampleRate: sampleRate)

@@ -61,6 +61,15 @@ final class ClipSound {
         }
     }
 
+    /// No sound at all: for a source that is not to be opened.
+    init(silenceAt sampleRate: Int) {
+        self.sampleRate = sampleRate
+        blocker = DCBlocker(sampleRate: sampleRate)
+        edge = CrossfadeEnvelope.edgeLength(at: sampleRate)
+        origin = .zero
+        decoder = nil
+    }
+
     /// Why the source could not be read on, where that says nothing about the source: what was made of it must not be kept.
     private(set) var interruption: LibAVError?
 

@@ -1,12 +1,15 @@
 // Makes one system call fail, in the program under test and its workers: loaded with LD_PRELOAD.
 //
-//   FAULT_CALLS  which calls count, separated by commas: read, write, open, fsync, rename
+//   FAULT_CALLS  which calls count, separated by commas: read, write, open, fsync, rename, resample
+//                (resample: libswresample is set up for a source's sound while a file is open whose path FAULT_PATH is in)
 //   FAULT_PATH   only calls on paths that contain this text count
 //   FAULT_NTH    the number of the call that fails, from 1; 0 lets all succeed and only counts
 //   FAULT_ERRNO  the error it fails with, as a number
 //   FAULT_COUNT  a file of eight bytes that holds the number of calls so far, over all processes
+//   FAULT_ONLY   only in processes that have this word on their command line, such as `worker`
 //   FAULT_KILL   1: the process is killed (SIGSEGV) at that call instead, and at every later one
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -29,9 +32,21 @@ static const char *calls, *part;
 
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 
+// True if the word is one of the process's arguments.
+static int has_argument(const char *word) {
+    char line[4096];
+    int file = REAL(open)("/proc/self/cmdline", O_RDONLY | O_CLOEXEC);
+    ssize_t length = file < 0 ? 0 : REAL(read)(file, line, sizeof line - 1);
+    if (file >= 0) close(file);
+    line[length > 0 ? length : 0] = 0;
+    for (const char *argument = line; argument < line + length; argument += strlen(argument) + 1)
+        if (!strcmp(argument, word)) return 1;
+    return 0;
+}
+
 __attribute__((constructor)) static void begin(void) {
-    const char *path = getenv("FAULT_COUNT");
-    if (!path) return;
+    const char *path = getenv("FAULT_COUNT"), *only = getenv("FAULT_ONLY");
+    if (!path || (only && !has_argument(only))) return;
     calls = getenv("FAULT_CALLS");
     part = getenv("FAULT_PATH");
     nth = atol(getenv("FAULT_NTH") ?: "0");
@@ -68,6 +83,28 @@ static int strikes_file(const char *call, int file) {
     int result = strikes(call, path);
     if (!result) errno = saved;
     return result;
+}
+
+// True if the call strikes a process that has a file open whose path contains FAULT_PATH.
+static int strikes_open_file(const char *call) {
+    if (!counter || !part) return 0;
+    DIR *folder = opendir("/proc/self/fd");
+    if (!folder) return 0;
+    char path[PATH_MAX];
+    int result = 0;
+    for (struct dirent *entry; !result && (entry = readdir(folder));) {
+        ssize_t length = readlinkat(dirfd(folder), entry->d_name, path, sizeof path - 1);
+        if (length < 0) continue;
+        path[length] = 0;
+        if (strstr(path, part)) result = strikes(call, path);
+    }
+    closedir(folder);
+    return result;
+}
+
+int swr_init(void *context);
+int swr_init(void *context) {
+    return strikes_open_file("resample") ? -(int)number : REAL(swr_init)(context);
 }
 
 ssize_t read(int file, void *bytes, size_t count) {

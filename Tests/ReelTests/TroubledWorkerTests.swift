@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import LibAV
 import Subprocess
@@ -27,6 +28,103 @@ import Testing
         #expect(outcome.exitCode == 0, "\(outcome.lines)")
         let notes = outcome.lines.filter { $0.contains("worker-restarted") }
         #expect(notes.count == 1 && notes[0].contains("it said nothing for 10.0 seconds"), "\(notes)")
+        #expect(FileManager.default.contentsEqual(atPath: files.film, andPath: expected.film))
+    }
+
+    /// Workers crash as soon as they read one of the days: its neighbours, which dissolve from and into it, stay.
+    @Test func `a clip that crashes workers costs its own day alone`() async throws {
+        let (quiet, troubled) = (try TemporaryFolder(), try TemporaryFolder())
+        let without = try await SmallJob.month("2024-12-01..2024-12-03", more: "pins: { 2024-12-02: skip }")
+        let expected = try without.write(to: quiet)
+        try #require(try await Program().run("render", expected.job, "--progress", "none").exitCode == 0)
+
+        let files = try await SmallJob.month("2024-12-01..2024-12-03").write(to: troubled)
+        let program = try Self.program(crashingAt: "read", count: troubled.path("count"))
+        let outcome = try await program.run("render", files.job, "--progress", "none")
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        #expect(outcome.error.contains("IMG_1002.MOV: it cannot be used: 2 workers died over it"), "\(outcome.error)")
+        #expect(!outcome.error.contains("IMG_1001.MOV: it"), "\(outcome.error)")
+        let days = try Self.days(inReport: troubled.path("film.json"))
+        #expect(days == (try Self.days(inReport: quiet.path("film.json"))))
+        #expect(days == ["2024-12-01", "2024-12-03"])
+    }
+
+    /// Workers crash over the sound of one of the days: picture and all other sound stay.
+    @Test func `a sound that crashes workers is left out, and its picture stays`() async throws {
+        let (quiet, troubled) = (try TemporaryFolder(), try TemporaryFolder())
+        let job = try await SmallJob.month(
+            "2024-12-01..2024-12-03", composition: "  transition: none\n  audio: { crossfade: 0s }")
+        let expected = try job.write(to: quiet)
+        try #require(try await Program().run("render", expected.job, "--progress", "none").exitCode == 0)
+
+        let files = try job.write(to: troubled)
+        let program = try Self.program(crashingAt: "resample", count: troubled.path("count"))
+        let outcome = try await program.run("render", files.job, "--progress", "none")
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        let words = "IMG_1002.MOV: its sound cannot be used, so it is shown without: 2 workers died over it"
+        #expect(outcome.error.contains(words), "\(outcome.error)")
+        #expect(outcome.error.components(separatedBy: "warning: ").count == 2, "\(outcome.error)")
+        let days = try Self.days(inReport: troubled.path("film.json"))
+        #expect(days == ["2024-12-01", "2024-12-02", "2024-12-03"])
+        let (whole, partly) = (try Film(path: expected.film).sound(), try Film(path: files.film).sound())
+        #expect(whole.length == partly.length)
+        for (day, isSilent) in [false, true, false].enumerated() {
+            // A second each, without its ends: AAC smears over a joint.
+            let middle = (day * 48_000 + 12_000)..<(day * 48_000 + 36_000)
+            #expect(whole.level(of: middle) > -60)
+            #expect((partly.level(of: middle) < -80) == isSilent, "day \(day + 1)")
+        }
+        #expect(try Self.pictures(of: files.film) == Self.pictures(of: expected.film))
+    }
+
+    /// A number for each frame's luma.
+    private static func pictures(of film: String) throws -> [Int] {
+        var numbers: [Int] = []
+        try Film(path: film).eachLuma { _, luma in
+            let points = (0..<luma.height).flatMap { y in (0..<luma.width).map { Int(luma[$0, y]) } }
+            numbers.append(points.reduce(0) { $0 &* 31 &+ $1 })
+        }
+        return numbers
+    }
+
+    /// Its workers crash at such a call on the second day's clip.
+    private static func program(crashingAt calls: String, count: String) throws -> Program {
+        var program = try Program()
+        program.environment = [
+            "LD_PRELOAD": Program.executable.deletingLastPathComponent().appending(path: "libFaultShim.so").path,
+            "FAULT_CALLS": calls, "FAULT_PATH": "IMG_1002.MOV", "FAULT_NTH": "1", "FAULT_KILL": "1",
+            "FAULT_ONLY": "worker", "FAULT_COUNT": count,
+        ]
+        return program
+    }
+
+    private static func days(inReport path: String) throws -> [String] {
+        let data = try Data(contentsOf: URL(filePath: path))
+        let document = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        return try #require(document["days"] as? [[String: Any]]).compactMap { $0["day"] as? String }
+    }
+
+    /// A laptop that sleeps, a container that is paused: all processes stand still for longer than a worker may be silent.
+    @Test func `a pause of the whole machine costs nothing`() async throws {
+        let (quiet, paused) = (try TemporaryFolder(), try TemporaryFolder())
+        let job = try await SmallJob.month()
+        let expected = try job.write(to: quiet)
+        try #require(try await Program().run("render", expected.job, "--progress", "none").exitCode == 0)
+
+        let files = try job.write(to: paused)
+        var hasPaused = false
+        let arguments = ["render", files.job, "--workers", "1", "--worker-timeout", "1", "--progress", "json"]
+        let outcome = try await Program().follow(arguments) { line, parent in
+            guard !hasPaused, let share = Self.renderedShare(in: line), share > 0, share < 0.6 else { return }
+            hasPaused = true
+            let processes = [parent] + ProcessTree.children(of: parent)
+            for process in processes { kill(process, SIGSTOP) }
+            // The time is what is tested: nothing else tells a paused process from a quick one.
+            usleep(2_500_000)
+            for process in processes { kill(process, SIGCONT) }
+        }
+        #expect(hasPaused && outcome.exitCode == 0, "\(outcome.lines)")
+        #expect(!outcome.lines.contains { $0.contains("worker-restarted") }, "\(outcome.lines)")
         #expect(FileManager.default.contentsEqual(atPath: files.film, andPath: expected.film))
     }
 

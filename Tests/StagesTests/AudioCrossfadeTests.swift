@@ -48,6 +48,21 @@ import Testing
         #expect(mix.left[0..<96_000].allSatisfy { $0 == 0 } && mix.level(110_000..<130_000) > 0.05)
     }
 
+    /// Its source is not even opened.
+    @Test func aSilencedClipKeepsItsPlace() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        var recipe = recipe([("a", 0..<60), ("b", 60..<90)], loudness: -16)
+        recipe.clips[0].isSilent = true
+        let inputs = [
+            "a": MediaLocation(path: "/nowhere/a.mov"),
+            "b": MediaLocation(path: try media.sounding("b.mp4", seconds: 1, hertz: 440)),
+        ]
+        let mix = try AudioCrossfade(recipe, inputs: inputs).samples()
+        #expect(mix.count == 144_000)
+        #expect(mix.left[0..<96_000].allSatisfy { $0 == 0 } && mix.level(110_000..<130_000) > 0.05)
+    }
+
     @Test func aTrackThatEndsEarlyStaysInPlace() throws {
         let media = try TestMedia()
         defer { media.remove() }

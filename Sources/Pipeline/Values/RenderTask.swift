@@ -138,11 +138,14 @@ package struct SoundRecipe: Hashable, Sendable, Codable {
         package var start: MediaTime
         /// Positions in the film.
         package var frames: Range<Int>
+        /// The source's sound is not opened: it has cost workers their lives.
+        package var isSilent: Bool
 
-        package init(source: Fingerprint, start: MediaTime, frames: Range<Int>) {
+        package init(source: Fingerprint, start: MediaTime, frames: Range<Int>, isSilent: Bool = false) {
             self.source = source
             self.start = start
             self.frames = frames
+            self.isSilent = isSilent
         }
     }
 
