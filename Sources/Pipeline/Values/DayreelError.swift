@@ -13,7 +13,9 @@ package struct DayreelError: Error, Hashable, Sendable, Codable {
         case diskFull = "disk-full"
         case inputOutput = "input-output"
         case busy
+        case hungUp = "hung-up"
         case interrupted
+        case quit
         case terminated
 
         package var exitCode: Int32 {
@@ -26,7 +28,9 @@ package struct DayreelError: Error, Hashable, Sendable, Codable {
             case .outputUnwritable: 73
             case .diskFull, .inputOutput: 74
             case .busy: 75
+            case .hungUp: 129
             case .interrupted: 130
+            case .quit: 131
             case .terminated: 143
             }
         }
