@@ -110,9 +110,9 @@ private func explainingErrors(of path: String, _ body: () throws -> Void) throws
         throw DayreelError(error.dayreelCode, "cannot make a fixture clip", place: path, cause: error.description)
     } catch let error as CocoaError {
         let code: DayreelError.Code = error.code == .fileWriteOutOfSpace ? .diskFull : .outputUnwritable
-        throw DayreelError(code, "cannot write", place: path, cause: error.localizedDescription)
+        throw DayreelError(code, "cannot write", place: path, cause: SystemWords.of(error))
     } catch let error as POSIXError {
-        throw DayreelError(.outputUnwritable, "cannot write", place: path, cause: error.localizedDescription)
+        throw DayreelError(.outputUnwritable, "cannot write", place: path, cause: SystemWords.of(error))
     }
 }
 

@@ -40,7 +40,9 @@ extension RenderFailure {
         switch error {
         case let failure as RenderFailure: self = failure
         case let error as DayreelError: self.init(kind: .fatal, message: error.message, error: error)
-        default: self.init(kind: .fatal, message: "\(error)")
+        default:
+            let error = DayreelError(unforeseen: error)
+            self.init(kind: .fatal, message: error.message, error: error)
         }
     }
 }

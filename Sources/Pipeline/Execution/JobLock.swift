@@ -24,7 +24,7 @@ package final class JobLock: Sendable {
     private let path: String
     private let lock: FileLock
 
-    /// Throws `DayreelError(.busy)` naming the holder if the lock is held. `job` is the absolute path of the job file.
+    /// Throws `DayreelError`: `busy` naming the holder if the lock is held, another code if there can be none. `job` is the absolute path of the job file.
     package init(job: String, folder: String, holder: Holder) throws {
         try StateFolder.make(folder)
         path = "\(folder)/\(ContentHash.of(job).prefix(32)).lock"
@@ -36,7 +36,8 @@ package final class JobLock: Sendable {
         }
         self.lock = lock
         predecessor = Self.note(in: path)
-        try write(Array(DocumentJSON.line(of: holder).utf8))
+        // On a full disk others do not hear who has the lock: it holds nevertheless.
+        try? write(Array(DocumentJSON.line(of: holder).utf8))
     }
 
     deinit { try? write([]) }

@@ -42,12 +42,25 @@ package struct MeasurementCache: Sendable {
         let folder = (path as NSString).deletingLastPathComponent
         let temporary = "\(path).\(getpid()).\(UInt64.random(in: 0...UInt64.max)).part"
         let text = Data(Self.digest(of: json).utf8) + Data("\n".utf8) + json + Data("\n".utf8)
-        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try? StateFolder.make(folder)
+        // Locked for as long as this process writes it: what is not locked was left by one that was killed.
+        guard let lock = try? FileLock.attempt(.exclusive, at: temporary) else { return }
+        defer { withExtendedLifetime(lock) {} }
         guard (try? text.write(to: URL(filePath: temporary))) != nil, rename(temporary, path) == 0 else {
-            unlink(temporary)
-            return
+            return lock.removeFile()
         }
     }
+
+    /// Removes the files that killed processes were writing.
+    func sweep() {
+        for path in paths() where path.hasSuffix(".part") || path.lastPathPart.hasPrefix(Self.foundations) {
+            let lock = try? FileLock.attempt(.exclusive, at: path, creating: false)
+            if let lock, lock.isCurrent() { lock.removeFile() }
+        }
+    }
+
+    /// How the names begin of files that Foundation writes before it renames them; earlier versions left some.
+    static let foundations = ".dat.nosync"
 
     /// Takes away what was kept under the key, if anything was.
     func forget(_ key: some Encodable) {
@@ -56,7 +69,7 @@ package struct MeasurementCache: Sendable {
 
     /// How many values there are, and how much room they take.
     func info() -> (entries: Int, bytes: Int64) {
-        let sizes = paths().compactMap { path in
+        let sizes = values().compactMap { path in
             var status = stat()
             return stat(path, &status) == 0 ? Int64(status.st_size) : nil
         }
@@ -65,7 +78,7 @@ package struct MeasurementCache: Sendable {
 
     /// Removes what was not used for longest, down to so many values.
     func prune(toCount limit: Int) {
-        let paths = paths()
+        let paths = values()
         guard paths.count > limit else { return }
         let dated = paths.map { path in
             var status = stat()
@@ -75,6 +88,8 @@ package struct MeasurementCache: Sendable {
         let sorted = dated.sorted { ($0.use, $0.part, $0.path) > ($1.use, $1.part, $1.path) }
         for entry in sorted.dropFirst(limit) { unlink(entry.path) }
     }
+
+    private func values() -> [String] { paths().filter { $0.hasSuffix(".json") } }
 
     private func paths() -> [String] {
         let files = FileManager.default

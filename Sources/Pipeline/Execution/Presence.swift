@@ -6,15 +6,27 @@ package final class Presence: Sendable {
     package let name: String
     private let lock: FileLock
 
-    /// Makes the folder. Throws `DayreelError` if it cannot be written.
+    /// Makes the folder, and removes what killed processes have left in it. Throws `DayreelError` if it cannot be written.
     package init(folder: String) throws {
         try StateFolder.make(folder)
-        name = "\(getpid())-\(String(UInt64.random(in: 0...UInt64.max), radix: 16))"
-        let path = "\(folder)/\(name)"
-        guard let lock = try FileLock.attempt(.exclusive, at: path) else {
-            throw DayreelError(.busy, "a new lock file is locked already", place: path)
+        Self.sweep(folder)
+        // Whoever sweeps may come between the making of the file and its lock: then there is another name.
+        for _ in 0..<100 {
+            let name = "\(getpid())-\(String(UInt64.random(in: 0...UInt64.max), radix: 16))"
+            guard let lock = try FileLock.attempt(.exclusive, at: "\(folder)/\(name)"), lock.isCurrent() else {
+                continue
+            }
+            (self.name, self.lock) = (name, lock)
+            return
         }
-        self.lock = lock
+        throw DayreelError(.busy, "a new lock file is always locked already", place: folder)
+    }
+
+    private static func sweep(_ folder: String) {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+            let lock = try? FileLock.attempt(.exclusive, at: "\(folder)/\(name)", creating: false)
+            if let lock, lock.isCurrent() { lock.removeFile() }
+        }
     }
 
     deinit { lock.removeFile() }

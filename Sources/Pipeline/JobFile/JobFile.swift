@@ -124,6 +124,6 @@ package enum JobFile {
 
     /// The system's words for a failure to read.
     static func reason(_ error: any Error) -> String {
-        (error as? POSIXError).map { String(cString: strerror($0.code.rawValue)) } ?? error.localizedDescription
+        (error as? POSIXError).map { String(cString: strerror($0.code.rawValue)) } ?? SystemWords.of(error)
     }
 }

@@ -22,7 +22,7 @@ package struct Publication: Sendable {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw unwritable("the \(kind)'s folder cannot be made", at: folder, error.localizedDescription)
+            throw unwritable("the \(kind)'s folder cannot be made", at: folder, SystemWords.of(error))
         }
         guard access(folder, W_OK | X_OK) == 0 else {
             throw unwritable("the \(kind)'s folder cannot be written to", at: folder, String(cString: strerror(errno)))

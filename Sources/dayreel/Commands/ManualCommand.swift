@@ -18,7 +18,7 @@ struct ManualCommand: AsyncParsableCommand {
             } catch {
                 throw DayreelError(
                     .outputUnwritable, "the page cannot be written", place: file.path(percentEncoded: false),
-                    cause: error.localizedDescription, remedy: "Make the folder first.")
+                    cause: SystemWords.of(error), remedy: "Make the folder first.")
             }
         }
     }

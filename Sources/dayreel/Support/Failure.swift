@@ -35,11 +35,7 @@ struct Failure {
         case is ExitCode, is CleanExit, is ValidationError: self.init(usage: error)
         // The parser's own command `help` throws its text as an error of a private type.
         case _ where Dayreel.exitCode(for: error) == .success: self.init(usage: error)
-        default:
-            let error = DayreelError(
-                .internalError, "something unforeseen went wrong", cause: "\(error)",
-                remedy: "This is a fault of Dayreel's. Please report it with the command and this message.")
-            self.init(error)
+        default: self.init(DayreelError(unforeseen: error))
         }
     }
 

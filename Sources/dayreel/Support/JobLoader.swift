@@ -117,7 +117,7 @@ struct JobLoader {
             return String(decoding: try Data(contentsOf: URL(filePath: absolute(path))), as: UTF8.self)
         } catch {
             throw DayreelError(
-                .missingInput, "the plan cannot be read", place: path, cause: error.localizedDescription,
+                .missingInput, "the plan cannot be read", place: path, cause: SystemWords.of(error),
                 remedy: "Check the path. 'dayreel plan JOB --json' writes one.")
         }
     }

@@ -12,7 +12,7 @@ enum NewFile {
         } catch {
             try check(path)
             throw DayreelError(
-                .outputUnwritable, "the file cannot be written", place: path, cause: error.localizedDescription,
+                .outputUnwritable, "the file cannot be written", place: path, cause: SystemWords.of(error),
                 remedy: "Make the folder writable, or name another one.")
         }
     }

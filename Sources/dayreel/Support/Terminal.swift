@@ -40,7 +40,8 @@ struct Terminal: Sendable {
         do {
             try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
         } catch {
-            throw DayreelError(.inputOutput, "the result cannot be written to standard output", cause: "\(error)")
+            throw DayreelError(
+                .inputOutput, "the result cannot be written to standard output", cause: SystemWords.of(error))
         }
     }
 

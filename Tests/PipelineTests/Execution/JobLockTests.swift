@@ -40,6 +40,26 @@ import Testing
         #expect(throws: DayreelError.self) { try lock() }
     }
 
+    @Test func signsOfLifeOfTheDeadAreRemovedByTheNext() throws {
+        let living = try Presence(folder: folder.path)
+        try Data().write(to: URL(filePath: folder.path + "/4711-dead"))
+        let next = try Presence(folder: folder.path)
+        #expect(Set(try FileManager.default.contentsOfDirectory(atPath: folder.path)) == [living.name, next.name])
+        #expect(Presence.isAlive(living.name, folder: folder.path))
+    }
+
+    @Test func aLockWithoutRoomForItsNoteHolds() throws {
+        let locks = folder.path + "/locks"
+        _ = try lock()
+        let path = try #require(FileManager.default.subpaths(atPath: locks)?.first)
+        // Nothing can be written there, as on a full disk.
+        unlink("\(locks)/\(path)")
+        #expect(symlink("/dev/full", "\(locks)/\(path)") == 0)
+        let held = try lock()
+        #expect(held.predecessor == nil)
+        withExtendedLifetime(held) {}
+    }
+
     @Test func aPresenceShowsAsLongAsItsOwnerLives() throws {
         var presence: Presence? = try Presence(folder: folder.path)
         let name = try #require(presence?.name)

@@ -57,6 +57,20 @@ import Testing
         #expect(files.count == 1)
     }
 
+    @Test func whatKilledProcessesLeftIsSweptByTheNextRun() throws {
+        cache.keep([1.0], for: ["a"])
+        let folder = try #require(files.first).split(separator: "/").dropLast().joined(separator: "/")
+        let (dead, living) = ("/\(folder)/x.json.12.34.part", "/\(folder)/y.json.12.34.part")
+        let old = "/\(folder)/.dat.nosync0a1b.XyZ"
+        for path in [dead, living, old] { try Data("half".utf8).write(to: URL(filePath: path)) }
+        let owner = try FileLock.attempt(.exclusive, at: living)
+        let run = try store.begin()
+        #expect(Set(files.filter { !$0.hasSuffix(".json") }) == [living])
+        #expect(cache.value([Double].self, for: ["a"]) == [1])
+        #expect(cache.info().entries == 1)
+        withExtendedLifetime((owner, run)) {}
+    }
+
     @Test func clearingTheStoreRemovesThem() throws {
         for number in 0..<5 { cache.keep([number], for: [number]) }
         cache.prune(toCount: 3)

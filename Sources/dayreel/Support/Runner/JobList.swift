@@ -41,7 +41,7 @@ enum JobList {
             return try FileManager.default.contentsOfDirectory(atPath: folder)
         } catch {
             throw DayreelError(
-                .missingInput, "the folder cannot be read", place: folder, cause: error.localizedDescription,
+                .missingInput, "the folder cannot be read", place: folder, cause: SystemWords.of(error),
                 remedy: "Check that you may read it.")
         }
     }

@@ -1,0 +1,42 @@
+import Foundation
+
+/// What the system says of an error, whichever of Foundation's types it comes in: their own words name domains and numbers.
+package enum SystemWords {
+    /// `No space left on device`
+    package static func of(_ error: any Error) -> String {
+        number(of: error).map { String(cString: strerror($0)) } ?? error.localizedDescription
+    }
+
+    /// The `errno` behind an error; nil if there is none.
+    package static func number(of error: any Error) -> Int32? {
+        let error = error as NSError
+        if error.domain == NSPOSIXErrorDomain { return Int32(exactly: error.code) }
+        if let cause = error.userInfo[NSUnderlyingErrorKey] as? any Error, let number = number(of: cause) {
+            return number
+        }
+        return error.domain == NSCocoaErrorDomain ? numbers[error.code] : nil
+    }
+
+    private static let numbers: [Int: Int32] = [
+        CocoaError.fileNoSuchFile.rawValue: ENOENT, CocoaError.fileReadNoSuchFile.rawValue: ENOENT,
+        CocoaError.fileReadNoPermission.rawValue: EACCES, CocoaError.fileWriteNoPermission.rawValue: EACCES,
+        CocoaError.fileWriteOutOfSpace.rawValue: ENOSPC, CocoaError.fileWriteVolumeReadOnly.rawValue: EROFS,
+        CocoaError.fileWriteFileExists.rawValue: EEXIST, CocoaError.fileReadUnknown.rawValue: EIO,
+        CocoaError.fileWriteUnknown.rawValue: EIO,
+    ]
+}
+
+extension DayreelError {
+    /// An error that nobody expected: trouble of the system's if there is a number behind it, else a fault of Dayreel's.
+    package init(unforeseen error: any Error) {
+        let path = (error as NSError).userInfo[NSFilePathErrorKey] as? String
+        guard let number = SystemWords.number(of: error) else {
+            self.init(
+                .internalError, "something unforeseen went wrong", cause: "\(error)",
+                remedy: "This is a fault of Dayreel's. Please report it with the command and this message.")
+            return
+        }
+        self = .system(number, "a file cannot be read or written", place: path ?? "")
+        if path == nil { place = nil }
+    }
+}
