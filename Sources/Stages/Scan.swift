@@ -17,8 +17,8 @@ package struct Scan: Stage {
         self.timeLimit = timeLimit
     }
 
-    /// Throws `DayreelError`: `missingInput` for a source that is not there, `jobInvalid` for an unknown time zone,
-    /// `inputOutput` or `busy` for a catalog that cannot be used; `CancellationError`.
+    /// Throws `DayreelError`: `missingInput` for a source that is not there, `jobInvalid` for an unknown time zone;
+    /// `CancellationError`. A catalog that cannot be used is a warning.
     @concurrent
     package func run(_ input: ScanRequest, progress: ProgressSink) async throws -> ScanResult {
         progress(.stage(.scan, fraction: 0, detail: nil))
@@ -81,14 +81,23 @@ package struct Scan: Stage {
         var unknown: [FoundFile] = []
         known.reserveCapacity(sources.reduce(0) { $0 + $1.listing.files.count })
         for source in sources {
-            let strays = try catalog.match(source.listing.files, under: source.folder) { file, entry in
-                if let entry {
-                    known.append(.init(file: file, facts: entry.facts, fingerprint: entry.fingerprint))
-                } else {
-                    unknown.append(file)
+            let (knownBefore, unknownBefore) = (known.count, unknown.count)
+            do {
+                let strays = try catalog.match(source.listing.files, under: source.folder) { file, entry in
+                    if let entry {
+                        known.append(.init(file: file, facts: entry.facts, fingerprint: entry.fingerprint))
+                    } else {
+                        unknown.append(file)
+                    }
                 }
+                try catalog.forgetMissing(of: strays)
+            } catch let error as DayreelError where error.code == .inputOutput || error.code == .busy {
+                // The catalog cannot be read: everything is looked at as if it were new.
+                known.removeLast(known.count - knownBefore)
+                unknown.removeLast(unknown.count - unknownBefore)
+                unknown += source.listing.files
+                catalog.giveUp(error)
             }
-            try catalog.forgetMissing(of: strays)
         }
         try await examine(unknown, with: probe, into: &known, catalog: catalog, progress: progress)
         return known

@@ -1,10 +1,11 @@
 // Makes one system call fail, in the program under test and its workers: loaded with LD_PRELOAD.
 //
-//   FAULT_CALLS  which calls count, separated by commas: read, write, open, fsync, rename, resample
+//   FAULT_CALLS  which calls count, separated by commas: read, write, open, mkdir, fsync, rename, resample
 //                (resample: libswresample is set up for a source's sound while a file is open whose path FAULT_PATH is in)
 //   FAULT_PATH   only calls on paths that contain this text count
 //   FAULT_NTH    the number of the call that fails, from 1; 0 lets all succeed and only counts
 //   FAULT_ERRNO  the error it fails with, as a number
+//   FAULT_LASTS  1: all later calls fail too, as on a disk that stays full
 //   FAULT_COUNT  a file of eight bytes that holds the number of calls so far, over all processes
 //   FAULT_ONLY   only in processes that have this word on their command line, such as `worker`
 //   FAULT_KILL   1: the process is killed (SIGSEGV) at that call instead, and at every later one
@@ -27,7 +28,7 @@
 
 static _Atomic long *counter;
 static long nth, number;
-static int kills;
+static int kills, lasts;
 static const char *calls, *part;
 
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
@@ -51,6 +52,7 @@ __attribute__((constructor)) static void begin(void) {
     part = getenv("FAULT_PATH");
     nth = atol(getenv("FAULT_NTH") ?: "0");
     number = atol(getenv("FAULT_ERRNO") ?: "5");
+    lasts = atoi(getenv("FAULT_LASTS") ?: "0");
     kills = atoi(getenv("FAULT_KILL") ?: "0");
     int file = REAL(open)(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (file < 0) abort();
@@ -67,7 +69,7 @@ static int strikes(const char *call, const char *path) {
     if (part && !strstr(path, part)) return 0;
     long now = atomic_fetch_add(counter, 1) + 1;
     if (nth > 0 && kills && now >= nth) raise(SIGSEGV);
-    if (now != nth) return 0;
+    if (lasts ? nth <= 0 || now < nth : now != nth) return 0;
     errno = (int)number;
     return 1;
 }
@@ -127,6 +129,8 @@ ssize_t pwrite64(int file, const void *bytes, size_t count, off64_t offset) {
 }
 int fsync(int file) { return strikes_file("fsync", file) ? -1 : REAL(fsync)(file); }
 int rename(const char *from, const char *to) { return strikes("rename", to) ? -1 : REAL(rename)(from, to); }
+
+int mkdir(const char *path, mode_t mode) { return strikes("mkdir", path) ? -1 : REAL(mkdir)(path, mode); }
 
 static mode_t mode_of(int flags, va_list arguments) {
     return flags & (O_CREAT | O_TMPFILE) ? (mode_t)va_arg(arguments, int) : 0;

@@ -166,10 +166,23 @@ import Testing
         #expect(before[18] == 2)
     }
 
-    @Test func aPlaceThatCannotBeWrittenIsAnError() throws {
-        let file = try folder.write("text", to: "file")
-        let error = try #require(throws: DayreelError.self) { try Catalog(path: file + "/catalog.sqlite") }
-        #expect(error.code == .inputOutput)
+    /// It is a convenience: the scan goes on with one in memory.
+    @Test func aPlaceThatCannotBeWrittenIsAWarning() throws {
+        let path = try folder.write("text", to: "file") + "/catalog.sqlite"
+        let catalog = try Catalog(path: path)
+        #expect(catalog.diagnostics.map(\.code) == [.catalogUnavailable])
+        #expect(catalog.diagnostics.first?.message.contains("Not a directory") == true)
+        try catalog.store([(file("/m/a"), video)])
+        #expect(try catalog.facts(of: [file("/m/a")], under: "/m").count == 1)
+    }
+
+    @Test func whatCannotBeKeptIsSaidOnce() throws {
+        let catalog = try Catalog(path: path)
+        catalog.giveUp(DayreelError(.inputOutput, "the disk is full"))
+        catalog.giveUp(DayreelError(.inputOutput, "it still is"))
+        try catalog.store([(file("/m/a"), video)])
+        #expect(catalog.diagnostics.map(\.message) == ["what scans find out is not kept: the disk is full"])
+        #expect(try Catalog(path: path).facts(of: [file("/m/a")], under: "/m").isEmpty)
     }
 }
 

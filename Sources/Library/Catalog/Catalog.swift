@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 package import Pipeline
+import Synchronization
 
 /// What earlier scans found out, in an SQLite file: a rescan opens only files that changed.
 ///
@@ -10,20 +11,28 @@ package import Pipeline
 package final class Catalog: Sendable {
     private let database: any DatabaseWriter
     private let path: String?
-    /// What the user should know about the opening.
-    package let diagnostics: [Diagnostic]
+    private let opening: [Diagnostic]
+    /// Why it could not be used to the end: then nothing more is kept in it.
+    private let loss = Mutex<Diagnostic?>(nil)
 
-    /// Opens or makes the catalog; `nil` keeps it in memory. Throws `DayreelError` (`inputOutput`) if it cannot be
-    /// written, or not even begun anew.
+    /// What the user should know about it so far.
+    package var diagnostics: [Diagnostic] { opening + [loss.withLock { $0 }].compactMap(\.self) }
+
+    /// Opens or makes the catalog; `nil` keeps it in memory. A catalog is a convenience: where the file cannot be used, as on a
+    /// full disk, it is kept in memory too, with a warning. Throws `DayreelError` if there is no memory for that either.
     package init(path: String?) throws {
-        self.path = path
+        var opened: (any DatabaseWriter, [Diagnostic])?
+        var trouble: [Diagnostic] = []
         do {
-            guard let path else {
-                database = try Self.inMemory()
-                diagnostics = []
-                return
-            }
-            (database, diagnostics) = try Self.open(path)
+            opened = try path.map(Self.open)
+        } catch let error as DatabaseError {
+            trouble = [.catalogLost(Self.failure(error, path: path))]
+        } catch let error as DayreelError {
+            trouble = [.catalogLost(error)]
+        }
+        self.path = opened == nil ? nil : path
+        do {
+            (database, opening) = try opened ?? (Self.inMemory(), trouble)
         } catch let error as DatabaseError {
             throw Self.failure(error, path: path)
         }
@@ -103,11 +112,11 @@ package final class Catalog: Sendable {
     private static func makeFolder(of path: String) throws {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        } catch {
+            try StateFolder.make(folder.path)
+        } catch let error as DayreelError {
             throw DayreelError(
-                .inputOutput, "the folder of the catalog cannot be made", place: folder.path,
-                cause: error.localizedDescription, remedy: "check its permissions, or choose another with --home")
+                error.code, "the folder of the catalog cannot be made", place: folder.path, cause: error.cause,
+                remedy: "check its permissions, or choose another with --home")
         }
     }
 
@@ -217,12 +226,28 @@ extension Catalog {
         }
     }
 
+    /// What cannot be kept is found out again the next time: that is said once, and ends nothing.
     private func write(_ body: (Database) throws -> Void) throws {
+        guard loss.withLock({ $0 == nil }) else { return }
         do {
             try database.write(body)
         } catch let error as DatabaseError {
-            throw Self.failure(error, path: path)
+            giveUp(Self.failure(error, path: path))
         }
+    }
+
+    /// From now on nothing is kept in it, and `diagnostics` say why.
+    package func giveUp(_ error: DayreelError) {
+        let trouble = Diagnostic.catalogLost(error)
+        loss.withLock { $0 = $0 ?? trouble }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func catalogLost(_ error: DayreelError) -> Diagnostic {
+        let reason = [error.message, error.cause].compactMap(\.self).joined(separator: ": ")
+        return Diagnostic(
+            .warning, .catalogUnavailable, path: error.place, "what scans find out is not kept: \(reason)")
     }
 }
 

@@ -16,10 +16,9 @@ package final class History: Sendable {
     package init(path: String) throws {
         self.path = path
         do {
-            let folder = URL(filePath: path).deletingLastPathComponent()
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        } catch {
-            throw Self.failure(error.localizedDescription, path: path)
+            try StateFolder.make(URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false))
+        } catch let error as DayreelError {
+            throw Self.failure(error.cause ?? error.message, path: path)
         }
         do {
             (database, diagnostics) = try Self.open(path)
@@ -34,7 +33,7 @@ package final class History: Sendable {
     /// Begins a run: gives it its number. Runs whose processes are gone are marked as interrupted first.
     package func begin(_ record: RunRecord, presence: Presence) throws -> RunRecord {
         try write { database in
-            for var dead in try Self.unfinished(database) where !isAlive(dead) {
+            for var dead in try Self.readable(Self.unfinished, database) where !isAlive(dead) {
                 dead.status = .interrupted
                 try dead.update(database)
                 Presence.bury(dead.presence, folder: presenceFolder)
@@ -51,25 +50,62 @@ package final class History: Sendable {
 
     /// The latest runs, the newest first.
     package func runs(limit: Int? = nil) throws -> [RunRecord] {
-        try read { try Self.newestFirst.limit(limit ?? Int(Int32.max)).fetchAll($0) }
+        try read { try Self.readable(Self.newestFirst, $0, limit: limit) }
     }
 
     /// All runs of a job, by the absolute path of its file; the newest first.
     package func runs(ofJob job: String) throws -> [RunRecord] {
-        try read { try Self.newestFirst.filter(Column("job") == job).fetchAll($0) }
+        try read { try Self.readable(Self.newestFirst.filter(Column("job") == job), $0) }
     }
 
+    /// Throws `DayreelError(.inputOutput)` if what is written down of the run makes no sense.
     package func run(_ id: Int64) throws -> RunRecord? {
-        try read { try RunRecord.fetchAll($0, keys: [id]) }.first
+        if let run = try read({ try Self.readable(RunRecord.filter(key: id), $0) }).first { return run }
+        guard try damagedRuns().contains(id) else { return nil }
+        throw Self.failure("run \(id) is damaged", path: path)
+    }
+
+    /// Numbers of the runs of which what is written down makes no sense, as after a fault of the disk: they are passed over
+    /// everywhere else.
+    package func damagedRuns() throws -> [Int64] {
+        var damaged: [Int64] = []
+        _ = try read { database in
+            let rows = try Row.fetchCursor(database, RunRecord.order(Column("id")))
+            while let row = try rows.next() {
+                if (try? RunRecord(row: row)) == nil { damaged.append(Int64.fromDatabaseValue(row["id"]) ?? 0) }
+            }
+            return []
+        }
+        return damaged
+    }
+
+    /// A word on each of them.
+    package func damage() throws -> [Diagnostic] {
+        try damagedRuns().map { id in
+            let message = "run \(id) of the history is damaged: it is passed over, and nothing is known of its film"
+            return Diagnostic(.warning, .historyUnavailable, path: path, message)
+        }
     }
 }
 
 extension History {
     private static var newestFirst: QueryInterfaceRequest<RunRecord> { RunRecord.order(Column("id").desc) }
 
-    private static func unfinished(_ database: Database) throws -> [RunRecord] {
+    private static var unfinished: QueryInterfaceRequest<RunRecord> {
         let words = RunRecord.Status.allCases.filter(\.isUnfinished).map(\.rawValue)
-        return try RunRecord.filter(words.contains(Column("status"))).fetchAll(database)
+        return RunRecord.filter(words.contains(Column("status")))
+    }
+
+    /// Those that make sense, so many at most.
+    private static func readable(
+        _ request: QueryInterfaceRequest<RunRecord>, _ database: Database, limit: Int? = nil
+    ) throws -> [RunRecord] {
+        var records: [RunRecord] = []
+        let rows = try Row.fetchCursor(database, request)
+        while records.count < limit ?? .max, let row = try rows.next() {
+            if let record = try? RunRecord(row: row) { records.append(record) }
+        }
+        return records
     }
 
     private func isAlive(_ record: RunRecord) -> Bool { Presence.isAlive(record.presence, folder: presenceFolder) }

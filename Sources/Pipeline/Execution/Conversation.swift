@@ -109,6 +109,9 @@ extension WorkerProcess {
 }
 
 extension TerminationStatus {
+    /// Nil if a signal ended the process.
+    var exitCode: Int32? { if case .exited(let code) = self { code } else { nil } }
+
     /// For people: `killed by signal 11 (segmentation fault)`, `exit status 3`.
     var words: String {
         switch self {

@@ -24,10 +24,13 @@ final class OpenFile: Sendable {
     deinit { close(number) }
 
     /// Bytes.
-    func size() throws -> Int {
+    func size() throws -> Int { Int(try status().st_size) }
+
+    /// fstat(2).
+    func status() throws -> stat {
         var status = stat()
         try checked("cannot ask for the size of a file", place: path) { fstat(number, &status) }
-        return Int(status.st_size)
+        return status
     }
 
     /// Calls `body` with the bytes from `offset` on, `count` of them, in pieces of up to 1 MiB. False if the file ends

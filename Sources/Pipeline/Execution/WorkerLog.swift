@@ -12,12 +12,15 @@ final class WorkerLog: Sendable {
         }
     }
 
-    /// The last line that says something; nil if there is none.
+    /// The error that it ended with, without the remedy below it; else the last line that says something. Nil if there is
+    /// none.
     var lastLine: String? {
-        bytes.withLock { bytes in
-            let line = bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
-                .last { $0.contains { $0 > UInt8(ascii: " ") } }
-            return line.map { String(decoding: $0, as: UTF8.self) }
+        let lines = bytes.withLock { bytes in
+            bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
+                .filter { $0.contains { $0 > UInt8(ascii: " ") } }.map { String(decoding: $0, as: UTF8.self) }
         }
+        guard let last = lines.last, last.hasPrefix("  "), let error = lines.dropLast().last, error.contains("error: ")
+        else { return lines.last }
+        return error
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// Renders with worker processes of this machine, kept alive from task to task.
@@ -96,9 +97,24 @@ package struct WorkerPool: RenderExecutor {
         return false
     }
 
-    /// Workers that die before they take a task will not render any other task either.
+    /// Workers that die before they take a task will not render any other task either. Trouble of the machine's, such as a
+    /// full disk, is what they say that it is.
     private func cannotStart(_ death: WorkerProcess.Death) -> DayreelError {
-        DayreelError(
+        let isFull = [ENOSPC, EDQUOT].contains { death.lastWords?.contains(String(cString: strerror($0))) == true }
+        let code: DayreelError.Code? =
+            switch death.exitCode {
+            case DayreelError.Code.inputOutput.exitCode: isFull ? .diskFull : .inputOutput
+            case DayreelError.Code.outputUnwritable.exitCode: .outputUnwritable
+            case DayreelError.Code.busy.exitCode: .busy
+            default: nil
+            }
+        if let code {
+            let remedy = isFull ? "Make space on this disk" : "See to what the worker says"
+            return DayreelError(
+                code, "workers cannot start", cause: death.lastWords,
+                remedy: "\(remedy) and run again; what is finished is kept.")
+        }
+        return DayreelError(
             .internalError, "worker processes end as soon as they are started (\(death.reason))",
             place: command.executable, cause: death.lastWords, remedy: "Run 'dayreel doctor' to see what is missing.")
     }

@@ -17,6 +17,8 @@ struct WorkerProcess: Sendable {
         var wasReady: Bool
         /// For people: `signal 11 (segmentation fault)`.
         var reason: String
+        /// Nil for one that a signal ended.
+        var exitCode: Int32?
         /// What it wrote last.
         var lastWords: String?
         /// What it said of the task before it ended.
@@ -42,8 +44,8 @@ struct WorkerProcess: Sendable {
         let reason = alarm.hasFired ? "it said nothing for \(progressTimeout)" : result.status.words
         return .died(
             Death(
-                task: task, wasReady: result.conversation.isReady, reason: reason, lastWords: log.lastLine,
-                failure: result.conversation.crash))
+                task: task, wasReady: result.conversation.isReady, reason: reason, exitCode: result.status.exitCode,
+                lastWords: log.lastLine, failure: result.conversation.crash))
     }
 
     /// A worker that is given one task only and reports to nobody.

@@ -228,6 +228,16 @@ import Testing
         #expect(fake.workers.count == 2)
     }
 
+    @Test func workersThatCannotStartForWantOfSpaceSaySo() async throws {
+        let words =
+            "echo 'x/lock: error: cannot open a lock file: No space left on device' >&2; echo '  Make space.' >&2"
+        let pool = try fake.pool(start: words + "; exit 74", task: "finish")
+        let error = await #expect(throws: DayreelError.self) { try await pool.render(tasks, progress: record.add) }
+        #expect(error?.code == .diskFull)
+        #expect(error?.cause == "x/lock: error: cannot open a lock file: No space left on device")
+        #expect(error?.remedy?.contains("Make space") == true)
+    }
+
     @Test func missingProgramEndsTheRun() async throws {
         let command = WorkerCommand(executable: fake.scratch.path("gone"), arguments: [], environment: [:])
         let pool = WorkerPool(command: command, workers: 2, store: fake.store, run: fake.run)

@@ -44,6 +44,20 @@ import Testing
         #expect(failed.error.contains("the hook 'on-failure' (sh) ended with exit status 4"))
     }
 
+    @Test func `one damaged run is said, and the others are known`() async throws {
+        let home = try await RunnerHome()
+        #expect(try await home.due(at: "2024-12-05T12:00:00Z").exitCode == 0)
+        #expect(try await home.due(at: "2025-01-05T12:00:00Z").exitCode == 0)
+        try DamagedRun.damage(ofJob: home.job, in: home.program.home.path("state/history.sqlite"))
+        let next = try await home.due(at: "2025-01-06T12:00:00Z")
+        #expect(next.exitCode == 0)
+        #expect(next.error.contains("of the history is damaged: it is passed over"), "\(next.error)")
+        // One of the two is still known.
+        #expect(next.output.split(separator: "\n").count < 2, "\(next.output)")
+        let shown = try await home.program.run("history")
+        #expect(shown.exitCode == 0 && shown.error.contains("is damaged") && shown.output.contains("completed"))
+    }
+
     @Test func `a broken history stops no film`() async throws {
         let folder = try TemporaryFolder()
         let (job, film) = try await SmallJob.month("2024-12-01..2024-12-01").write(to: folder)

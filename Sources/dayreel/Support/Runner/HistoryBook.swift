@@ -14,12 +14,10 @@ struct HistoryBook: Sendable {
             return
         }
         do {
-            let history = try History(path: places.history)
-            self.history = history
-            diagnostics = history.diagnostics
+            let opened = try History(path: places.history)
+            (history, diagnostics) = (opened, try opened.diagnostics + opened.damage())
         } catch {
-            history = nil
-            diagnostics = [.historyLost(error)]
+            (history, diagnostics) = (nil, [.historyLost(error)])
         }
     }
 

@@ -13,7 +13,7 @@ struct PastRuns {
             return
         }
         let history = try History(path: places.history)
-        for trouble in history.diagnostics { Terminal.standard.message(trouble) }
+        for trouble in try history.diagnostics + history.damage() { Terminal.standard.message(trouble) }
         self.history = history
     }
 

@@ -58,10 +58,18 @@ struct Runner: Sendable {
         }
     }
 
-    private func lock(_ file: String) throws -> JobLock {
+    /// Nil, with a warning, if there can be no lock: on a full disk the film is made nevertheless.
+    private func lock(_ file: String) throws -> JobLock? {
         let holder = JobLock.Holder(
             process: ProcessInfo.processInfo.processIdentifier, host: ThisProgram.host, since: clock.now)
-        let lock = try JobLock(job: file, folder: settings.places.locks, holder: holder)
+        let lock: JobLock
+        do {
+            lock = try JobLock(job: file, folder: settings.places.locks, holder: holder)
+        } catch let error as DayreelError where error.code != .busy {
+            let message = "another run of the job at the same time would not be noticed: \(error.reason)"
+            show(Diagnostic(.warning, .lockUnavailable, path: error.place, message))
+            return nil
+        }
         if let dead = lock.predecessor { say(file, .takenOver, "takes over from \(dead.words), which is dead") }
         return lock
     }

@@ -1,0 +1,30 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A machine without any font, as small containers are.
+@Suite struct NoFontsTests {
+    @Test func `a film with dates is refused before anything is rendered, one without is made`() async throws {
+        let folder = try TemporaryFolder()
+        let fonts = try folder.write("<?xml version=\"1.0\"?><fontconfig></fontconfig>", to: "fonts.conf")
+        let (job, film) = try await SmallJob.month(
+            "2024-12-01..2024-12-01", composition: "  date-overlay: true"
+        ).write(to: folder)
+        for command in ["render", "run"] {
+            let program = try Self.program(fonts)
+            let refused = try await program.run(command, job, "--progress", "none")
+            #expect(refused.exitCode == 69)
+            #expect(refused.error.contains("no font is installed") && refused.error.contains("fonts-dejavu-core"))
+            #expect(!FileManager.default.fileExists(atPath: program.home.path("cache/segments")))
+        }
+        _ = try await SmallJob.month("2024-12-01..2024-12-01", composition: "  date-overlay: false").write(to: folder)
+        let made = try await Self.program(fonts).run("render", job, "--progress", "none")
+        #expect(made.exitCode == 0 && made.output == film + "\n", "\(made.error)")
+    }
+
+    private static func program(_ fonts: String) throws -> Program {
+        var program = try Program()
+        program.environment = ["FONTCONFIG_FILE": fonts]
+        return program
+    }
+}
