@@ -9,6 +9,8 @@ struct MediaTrouble {
     /// Sources whose sound costs workers their lives: they are shown without it.
     private(set) var silenced: Set<Fingerprint> = []
     private(set) var diagnostics: [Diagnostic] = []
+    /// The sources that the film does without, for the next run to ask whether they can be had again.
+    private(set) var dropped: [DroppedSource] = []
 
     /// The items as they are now known.
     func applied(to items: [MediaItem]) -> [MediaItem] {
@@ -33,8 +35,10 @@ struct MediaTrouble {
         return item
     }
 
-    mutating func exclude(_ item: MediaItem, on day: Day, because reason: String) {
+    /// `source` is what the item was when it was planned, if that is known.
+    mutating func exclude(_ item: MediaItem, as source: Fingerprint? = nil, on day: Day, because reason: String) {
         unusable[item.id] = reason
+        drop(item.location, as: source, because: reason)
         diagnostics.append(
             Diagnostic(.warning, .unreadableMedia, day: day, path: item.location.path, "it cannot be used: \(reason)"))
     }
@@ -59,12 +63,21 @@ struct MediaTrouble {
             } else if task.isSound, failure.kind == .crashed, silenced.insert(clip.source).inserted {
                 saySilenced(clip, because: failure.message)
             } else {
-                exclude(clip.item, on: clip.day, because: failure.message)
+                exclude(clip.item, as: clip.source, on: clip.day, because: failure.message)
             }
         }
     }
 
+    /// A file that was written to since it was planned counts as unreadable: whatever it is by now is tried again.
+    private mutating func drop(_ location: MediaLocation, as source: Fingerprint?, because reason: String) {
+        let state = DroppedSource.State(ofFileAt: location.path)
+        let isAsPlanned = source.map { (try? Fingerprint(of: location)) == $0 } ?? true
+        dropped.removeAll { $0.path == location.path }
+        dropped.append(DroppedSource(path: location.path, reason: reason, state: isAsPlanned ? state : nil))
+    }
+
     private mutating func saySilenced(_ clip: Clip, because reason: String) {
+        drop(clip.item.location, as: clip.source, because: "without sound: \(reason)")
         diagnostics.append(
             Diagnostic(
                 .warning, .mediaLog, day: clip.day, path: clip.item.location.path,
@@ -73,6 +86,7 @@ struct MediaTrouble {
 
     private mutating func shorten(_ clip: Clip, to usable: MediaTime) {
         usableLength[clip.item.id] = usable
+        drop(clip.item.location, as: clip.source, because: "it ends early")
         diagnostics.append(
             Diagnostic(
                 .warning, .shortMedia, day: clip.day, path: clip.item.location.path,

@@ -172,7 +172,7 @@ package struct ReelPipeline: Sendable {
             return .film(
                 try await assemble(
                     plan, rendered: missing.tasks.count, diagnostics: diagnostics + rendering.diagnostics,
-                    progress: progress))
+                    dropped: trouble.dropped, progress: progress))
         } catch let error as DayreelError where error.code == .internalError && !isSecond {
             let damage = try self.missing(plan.tasks)
             guard !damage.tasks.isEmpty else { throw error }
@@ -192,7 +192,7 @@ package struct ReelPipeline: Sendable {
     }
 
     private func assemble(
-        _ plan: ReelPlan, rendered: Int, diagnostics: [Diagnostic], progress: ProgressSink
+        _ plan: ReelPlan, rendered: Int, diagnostics: [Diagnostic], dropped: [DroppedSource], progress: ProgressSink
     ) async throws -> ReelOutcome {
         let path = try await assemble.run(
             AssembleRequest(
@@ -203,7 +203,7 @@ package struct ReelPipeline: Sendable {
             path: path, frames: plan.timeline.frames, duration: plan.timeline.duration, days: plan.selection.days.count,
             rendered: rendered, reused: plan.tasks.count - rendered)
         progress(.done(reel))
-        return ReelOutcome(plan: plan, reel: reel, diagnostics: diagnostics)
+        return ReelOutcome(plan: plan, reel: reel, diagnostics: diagnostics, dropped: dropped)
     }
 }
 

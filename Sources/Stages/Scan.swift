@@ -32,10 +32,12 @@ package struct Scan: Stage {
         var known = try await facts(of: sources, probe: probe, catalog: catalog, progress: progress)
         try identifyCopies(&known, catalog: catalog)
         let count = known.count
+        let empty = Self.empty(sources, known)
         var result = ItemBuilder(
             policy: policy, corrections: corrections, takesScreenRecordings: input.screenRecordings
         ).build(known)
-        result.diagnostics = catalog.diagnostics + sources.flatMap(\.listing.diagnostics) + result.diagnostics
+        result.diagnostics =
+            catalog.diagnostics + sources.flatMap(\.listing.diagnostics) + empty + result.diagnostics
         progress(
             .stage(.scan, fraction: 1, detail: "\(result.items.count.counted("clip")) in \(count.counted("file"))"))
         return result
@@ -44,6 +46,21 @@ package struct Scan: Stage {
     private struct SourceListing {
         let folder: String
         var listing: FolderSource.Listing
+        /// It lists files, though they may count for another source.
+        var hasFiles = true
+    }
+
+    /// A word on each source without any media: a disk that is not mounted leaves an empty folder in its place.
+    private static func empty(_ sources: [SourceListing], _ known: [ItemBuilder.KnownFile]) -> [Diagnostic] {
+        let withMedia = Set(known.lazy.filter(\.facts.looksLikeMedia).map(\.file.sourceIndex))
+        return sources.enumerated().compactMap { index, source in
+            let isShadowed = source.hasFiles && source.listing.files.isEmpty
+            guard !isShadowed, !withMedia.contains(UInt16(clamping: index)),
+                !source.listing.diagnostics.contains(where: { $0.code == .photosLibrary })
+            else { return nil }
+            return Diagnostic(
+                .warning, .sourceEmpty, path: source.folder, "the source holds no media: is its disk mounted?")
+        }
     }
 
     /// The files of every source; one that lies in two sources counts for the first in which it may be picked.
@@ -53,6 +70,9 @@ package struct Scan: Stage {
                 progress(.stage(.scan, fraction: 0, detail: "\(count) files found"))
             }
             return SourceListing(folder: source.path, listing: listing)
+        }
+        for index in sources.indices {
+            sources[index].hasFiles = sources[index].listing.files.contains { !input.excluded.contains($0.path) }
         }
         for index in sources.indices.dropFirst() {
             for file in sources[index].listing.files.indices {

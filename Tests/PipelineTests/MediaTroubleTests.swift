@@ -36,6 +36,7 @@ import Testing
         #expect(trouble.unusable.isEmpty)
         #expect(trouble.silenced == [Fingerprint(digest: "aa")])
         #expect(trouble.diagnostics.map(\.path) == ["/m/a.mov"])
+        #expect(trouble.dropped.map(\.path) == ["/m/a.mov"])
         #expect(trouble.diagnostics.first?.severity == .warning)
 
         let silent = try sound.silencing(trouble.silenced)

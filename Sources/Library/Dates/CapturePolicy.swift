@@ -60,8 +60,29 @@ package struct CapturePolicy: Sendable {
     /// of FAT), and at most a day after now, as clocks and zones differ. What the job says is believed.
     private func isBelievable(_ stamp: CaptureStamp) -> Bool {
         if stamp.evidence == .job { return true }
-        let firstOf1990: Int64 = 631_152_000
-        return stamp.roughInstant >= firstOf1990 && stamp.roughInstant <= now + 86_400
+        return stamp.roughInstant >= Self.firstOf1990 && stamp.roughInstant <= now + 86_400
+    }
+
+    private static let firstOf1990: Int64 = 631_152_000
+
+    /// The instant that the best of the stamps tells, if the clock has not got there yet: then the clock is behind, or the
+    /// camera's was ahead. Nil for all others.
+    func future(of stamps: [CaptureStamp]) -> Int64? {
+        let possible = stamps.filter { $0.evidence == .job || $0.roughInstant >= Self.firstOf1990 }
+        guard let best = possible.min(by: { $0.evidence.rank < $1.evidence.rank }), !isBelievable(best) else {
+            return nil
+        }
+        return best.roughInstant
+    }
+
+    /// What there is to say of so many files whose best date lies in the future; `last` is the latest of them.
+    func clockBehind(files: Int, last: Int64) -> Diagnostic {
+        let day = Day(daysSinceEpoch: Int(last.flooredDivision(by: 86_400)))
+        return Diagnostic(
+            .warning, .clockBehind,
+            "the clock is behind the media: it says \(UTCTime.text(now)), and \(files.counted("file")) \(files == 1 ? "is" : "are") "
+                + "of later days, up to \(day), which cannot be used; set the clock, or correct the camera's dates with 'dates'"
+        )
     }
 
     private func place(_ stamp: CaptureStamp, _ assumed: AssumedZone, agreement: ClockAgreement?) -> CaptureTime {

@@ -17,6 +17,7 @@ package struct HistoryDocument: Hashable, Sendable, Encodable {
         package var job: String
         package var jobHash: String
         package var planHash: String?
+        package var dropped: [DroppedSource]?
         package var title: String
         package var status: RunRecord.Status
         package var period: String?
@@ -40,6 +41,7 @@ package struct HistoryDocument: Hashable, Sendable, Encodable {
             job = record.job
             jobHash = record.jobHash
             planHash = record.planHash
+            dropped = record.dropped
             title = record.title
             status = record.status
             period = record.period
@@ -63,7 +65,7 @@ package struct HistoryDocument: Hashable, Sendable, Encodable {
             case id, job
             case jobHash = "job-hash"
             case planHash = "plan-hash"
-            case title, status, period, from, to, started, ended, days, frames, warnings, output
+            case dropped, title, status, period, from, to, started, ended, days, frames, warnings, output
             case outputBytes = "output-bytes"
             case outputHash = "output-hash"
             case report, error, process, host

@@ -33,6 +33,13 @@ enum HistorySchema {
         }
         // A status that the program before it cannot read: the number of the version tells it so.
         migrator.registerMigration("2-nothing") { _ in }
+        migrator.registerMigration("3-dropped") { database in
+            try database.alter(table: "run") { table in
+                table.add(column: "wishedHash", .text)
+                table.add(column: "dropped", .text)
+                table.add(column: "shownDays", .text)
+            }
+        }
         return migrator
     }
 }

@@ -27,8 +27,14 @@ package struct RunRecord: Hashable, Sendable, Codable {
     /// Absolute path of the job file.
     package var job: String
     package var jobHash: String
-    /// Of the first plan: clips that turn out unusable later do not change it.
+    /// Of the plan that was made; until the film is complete, of the first one.
     package var planHash: String?
+    /// Of the first plan of a finished run: it has the clips that turned out unusable later.
+    package var wishedHash: String?
+    /// What the first plan had and the film does without.
+    package var dropped: [DroppedSource]?
+    /// The days that the film shows.
+    package var shownDays: [Day]?
     package var title: String
     package var status: Status
     /// Of a scheduled run: `2024-12`.
@@ -78,6 +84,11 @@ package struct RunRecord: Hashable, Sendable, Codable {
 
 extension RunRecord: FetchableRecord, MutablePersistableRecord {
     static let databaseTableName = "run"
+
+    /// The film is what this plan comes to: it was made by it, or by it without media that still cannot be used.
+    package func isFilm(ofPlan hash: String) -> Bool {
+        hash == planHash || hash == wishedHash && dropped?.contains(where: \.hasChanged) == false
+    }
 
     mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }
 }

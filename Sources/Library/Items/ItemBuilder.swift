@@ -47,6 +47,7 @@ package struct ItemBuilder: Sendable {
         }
         var fingerprints: [Fingerprint?] = []
         var corrected: Set<Int> = []
+        var future: (files: Int, last: Int64) = (0, .min)
         result.items.reserveCapacity(videos.count)
         for known in videos.lazy.map({ files[$0] }) {
             guard let video = known.facts.video else { continue }
@@ -61,7 +62,11 @@ package struct ItemBuilder: Sendable {
             if let correction { corrected.insert(correction) }
             let stamps = corrections?.apply(correction, to: evidence.stamps, of: known.file) ?? evidence.stamps
             let zone = zone(of: known.file, at: evidence.place)
-            guard let date = policy.date(stamps, duration: video.duration, assuming: zone()) else {
+            let dated = policy.date(stamps, duration: video.duration, assuming: zone())
+            if dated?.rejected.isEmpty != true, let instant = policy.future(of: stamps) {
+                future = (future.files + 1, max(future.last, instant))
+            }
+            guard let date = dated else {
                 let message = "carries no date that can be true"
                 result.refused.append(RefusedMedia(path: known.file.path, message: message))
                 continue
@@ -80,6 +85,7 @@ package struct ItemBuilder: Sendable {
         result.keepOneOfEachMoment(fingerprints: fingerprints)
         result.items.sort(by: MediaItem.precedesInTime)
         result.refused.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        if future.files > 0 { result.diagnostics.append(policy.clockBehind(files: future.files, last: future.last)) }
         result.diagnostics.sort { ($0.path ?? "").utf8.lexicographicallyPrecedes(($1.path ?? "").utf8) }
         return result
     }
@@ -161,6 +167,9 @@ extension ItemBuilder.KnownFile {
 }
 
 extension FileFacts {
+    /// The file holds a recording, or should.
+    package var looksLikeMedia: Bool { video != nil || refusal != nil }
+
     /// Why the file cannot become an item although it should be one, and the dates in it.
     fileprivate var refusal: (code: Diagnostic.Code, message: String, dates: [String: String])? {
         switch self {

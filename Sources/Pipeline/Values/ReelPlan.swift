@@ -40,10 +40,17 @@ package struct ReelPlan: Hashable, Sendable {
         )
     }
 
-    /// What libav says of single files counts only for those that are picked: a library has many others.
+    /// What libav says of single files counts only for those that are picked: a library has many others. Files of the
+    /// future count where the clock has a say in what the film shows.
     var diagnosticsOfScan: [Diagnostic] {
         let picked = Set(selection.days.flatMap { $0.picks.map(\.item.location.path) })
-        return found.diagnostics.filter { $0.code != .mediaLog || $0.path.map(picked.contains) ?? true }
+        return found.diagnostics.filter { diagnostic in
+            switch diagnostic.code {
+            case .mediaLog: diagnostic.path.map(picked.contains) ?? true
+            case .clockBehind: request.dependsOnClock
+            default: true
+            }
+        }
     }
 }
 
@@ -53,11 +60,14 @@ package struct ReelOutcome: Hashable, Sendable {
     package var plan: ReelPlan
     package var reel: Reel
     package var diagnostics: [Diagnostic]
+    /// What the first plan had and the film does without.
+    package var dropped: [DroppedSource]
 
-    package init(plan: ReelPlan, reel: Reel, diagnostics: [Diagnostic]) {
+    package init(plan: ReelPlan, reel: Reel, diagnostics: [Diagnostic], dropped: [DroppedSource] = []) {
         self.plan = plan
         self.reel = reel
         self.diagnostics = diagnostics
+        self.dropped = dropped
     }
 }
 

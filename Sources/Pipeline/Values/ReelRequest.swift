@@ -23,4 +23,13 @@ package struct ReelRequest: Hashable, Sendable {
 
     /// Where the film goes: `output.file` with its placeholders filled in.
     package var output: String { job.filmPath(of: timeframe) }
+
+    /// The day of `now` in UTC.
+    package var today: Day { Day(daysSinceEpoch: Int(now.flooredDivision(by: 86_400))) }
+
+    /// A clock that is wrong changes what the film shows: its days count from today, or are not over yet.
+    var dependsOnClock: Bool {
+        if case .relative = job.timeframe { return true }
+        return timeframe.last > today
+    }
 }

@@ -20,14 +20,28 @@ struct NoMediaReport {
         }
         return DayreelError(
             .noMedia, "no media in \(timeframe.title)", place: place,
-            cause: ([nearestMonths] + skippedLibraries).joined(separator: "; "),
-            remedy: request.items.isEmpty
-                ? "check 'sources': nothing was found in them" : "change 'timeframe', or add a source")
+            cause: (notes(.clockBehind) + [nearestMonths] + emptySources + notes(.photosLibrary)).joined(
+                separator: "; "),
+            remedy: remedy)
+    }
+
+    private var remedy: String {
+        if !notes(.clockBehind).isEmpty {
+            return "check this machine's clock; else change 'timeframe', or add a source"
+        }
+        return request.items.isEmpty
+            ? "check 'sources': nothing was found in them" : "change 'timeframe', or add a source"
     }
 
     private var place: String { "\(request.timeframe.first) to \(request.timeframe.last)" }
 
-    private var skippedLibraries: [String] { request.notes.filter { $0.code == .photosLibrary }.map(\.message) }
+    private func notes(_ code: Diagnostic.Code) -> [String] { request.notes.filter { $0.code == code }.map(\.message) }
+
+    /// Where some of the sources have media.
+    private var emptySources: [String] {
+        guard !request.items.isEmpty else { return [] }
+        return request.notes.filter { $0.code == .sourceEmpty }.map { "\($0.path ?? ""): \($0.message)" }
+    }
 
     /// The two nearest months with media on either side: "nearest months with media: November 2024 (12), …".
     private var nearestMonths: String {

@@ -89,6 +89,44 @@ import Testing
         #expect(kept.hasPrefix("no database no database"))
     }
 
+    @Test func aDamagedRunIsPassedOverAndNamed() throws {
+        let history = try History(path: path)
+        for job in ["/jobs/a.yaml", "/jobs/b.yaml", "/jobs/a.yaml"] {
+            var (run, _) = try begin(history, record(job))
+            run.status = .completed
+            try history.update(run)
+        }
+        // As a fault of the disk leaves it: SQLite itself finds nothing wrong.
+        try DamagedRun.damage(ofJob: "/jobs/b.yaml", in: path)
+        let damaged = try History(path: path)
+        #expect(damaged.diagnostics.isEmpty)
+        #expect(try damaged.runs().map(\.id) == [3, 1])
+        #expect(try damaged.runs(limit: 2).map(\.id) == [3, 1])
+        #expect(try damaged.damage().map(\.message).first?.contains("run 2 of the history is damaged") == true)
+        #expect(throws: DayreelError.self) { try damaged.run(2) }
+        #expect(try begin(damaged, record()).0.id == 4)
+    }
+
+    @Test func whatAPlanCameToIsKept() throws {
+        let file = try folder.write("media", to: "a.mov")
+        var run = try record()
+        (run.wishedHash, run.planHash) = ("wished", "made")
+        run.dropped = [DroppedSource(path: file, reason: "it crashes", state: .init(ofFileAt: file))]
+        #expect(run.isFilm(ofPlan: "made") && run.isFilm(ofPlan: "wished") && !run.isFilm(ofPlan: "other"))
+        try folder.write("other media", to: "a.mov")
+        #expect(run.isFilm(ofPlan: "made") && !run.isFilm(ofPlan: "wished"))
+        // One that could not be read then, and still cannot; and one that can now.
+        run.dropped = [DroppedSource(path: folder.path("gone"), reason: "no permission", state: nil)]
+        #expect(run.isFilm(ofPlan: "wished"))
+        try folder.write("here", to: "gone")
+        #expect(!run.isFilm(ofPlan: "wished"))
+        let history = try History(path: path)
+        run.shownDays = [try #require(Day("2024-12-24"))]
+        let (kept, presence) = try begin(history, run)
+        #expect(try History(path: path).run(1) == kept)
+        withExtendedLifetime(presence) {}
+    }
+
     @Test func aHistoryThatCannotBeMadeIsAnError() throws {
         try folder.write("text", to: "state")
         let error = try #require(throws: DayreelError.self) { try History(path: path) }

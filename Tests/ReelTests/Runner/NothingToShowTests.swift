@@ -12,34 +12,34 @@ import Testing
 
     @Test func `it is said once, and looked at again when media appear`() async throws {
         let home = try await RunnerHome(more: Self.hooks)
-        let first = try await home.due(at: "2024-09-05T12:00:00Z")
+        let first = try await home.due(at: "2025-03-05T12:00:00Z")
         #expect(first.exitCode == 0, "\(first.error)")
         #expect(first.output == "")
         let words =
-            "there is nothing to show in August 2024: no media in August 2024; the sources hold no media at all"
+            "there is nothing to show in February 2025: no media in February 2025; nearest months with media: December 2024 (1), January 2025 (1)"
         #expect(first.error.contains("jobs/a.yaml: \(words)"), "\(first.error)")
         // Hour by hour, with other months coming on top.
-        #expect(try await home.due(at: "2024-09-05T13:00:00Z").error == "nothing to do\n")
-        let october = try await home.due(at: "2024-10-05T12:00:00Z", "--progress", "json")
-        #expect(october.exitCode == 0)
-        #expect(october.events.map { $0["state"] as? String } == ["nothing"])
-        #expect((october.events.first?["message"] as? String)?.contains("in September 2024") == true)
-        #expect(try await home.due(at: "2024-10-05T13:00:00Z", "--quiet").error == "")
+        #expect(try await home.due(at: "2025-03-05T13:00:00Z").error == "nothing to do\n")
+        let april = try await home.due(at: "2025-04-05T12:00:00Z", "--progress", "json")
+        #expect(april.exitCode == 0)
+        #expect(april.events.map { $0["state"] as? String } == ["nothing"])
+        #expect((april.events.first?["message"] as? String)?.contains("in March 2025") == true)
+        #expect(try await home.due(at: "2025-04-05T13:00:00Z", "--quiet").error == "")
 
         let told = try String(contentsOfFile: home.folder.path("jobs/told"), encoding: .utf8).split(separator: "\n")
         #expect(told.count == 2)
-        #expect(told.first?.hasPrefix("nothing \(home.film("2024-08")) no media in August 2024; the") == true)
+        #expect(told.first?.hasPrefix("nothing \(home.film("2025-02")) no media in February 2025; nearest") == true)
         #expect(!FileManager.default.fileExists(atPath: home.folder.path("jobs/failed")))
         let history = try await home.history()
         #expect(history.map { $0["status"] as? String } == ["nothing", "nothing"])
-        #expect(history.map { $0["period"] as? String } == ["2024-09", "2024-08"])
-        #expect(try await home.program.run("history", "show", "1").output.contains("note: no media in August 2024"))
+        #expect(history.map { $0["period"] as? String } == ["2025-03", "2025-02"])
+        #expect(try await home.program.run("history", "show", "1").output.contains("note: no media in February 2025"))
 
-        try home.addClip("2024-08-10", number: 7)
-        let late = try await home.due(at: "2024-10-05T14:00:00Z")
-        #expect(late.error.contains("renders August 2024: there are media now"), "\(late.error)")
-        #expect(late.output == home.film("2024-08") + "\n")
-        #expect(try home.films() == ["2024-08"])
+        try home.addClip("2025-02-10", number: 7)
+        let late = try await home.due(at: "2025-04-05T14:00:00Z")
+        #expect(late.error.contains("renders February 2025: there are media now"), "\(late.error)")
+        #expect(late.output == home.film("2025-02") + "\n")
+        #expect(try home.films() == ["2025-02"])
     }
 
     @Test func `who asks for one job is told each time, and --force tells the hook again`() async throws {
@@ -75,9 +75,9 @@ import Testing
 
     @Test func `a source that cannot be read is a failure as before`() async throws {
         let home = try await RunnerHome(more: Self.hooks)
-        #expect(try await home.due(at: "2024-09-05T12:00:00Z").exitCode == 0)
+        #expect(try await home.due(at: "2025-03-05T12:00:00Z").exitCode == 0)
         try FileManager.default.removeItem(atPath: home.media)
-        let run = try await home.due(at: "2024-09-05T13:00:00Z")
+        let run = try await home.due(at: "2025-03-05T13:00:00Z")
         #expect(run.exitCode == 66)
         #expect(FileManager.default.fileExists(atPath: home.folder.path("jobs/failed")))
         #expect(try await home.statuses() == ["failed", "nothing"])

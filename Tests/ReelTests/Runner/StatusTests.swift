@@ -49,23 +49,23 @@ import Testing
 
     @Test func `films that wait, fail or have nothing to show`() async throws {
         let home = try await RunnerHome()
-        #expect(try await home.due(at: "2024-09-05T12:00:00Z").exitCode == 0)
-        let nothing = try await status(home, at: "2024-09-05T13:00:00Z")
-        #expect(nothing.output.contains("  nothing August 2024: no media in August 2024; "))
-        #expect(nothing.output.contains("  last    August 2024: nothing 2024-09-05T12:00:"))
+        #expect(try await home.due(at: "2025-03-05T12:00:00Z").exitCode == 0)
+        let nothing = try await status(home, at: "2025-03-05T13:00:00Z")
+        #expect(nothing.output.contains("  nothing February 2025: no media in February 2025; "))
+        #expect(nothing.output.contains("  last    February 2025: nothing 2025-03-05T12:00:"))
 
         try FileManager.default.removeItem(atPath: home.media)
         for day in ["05", "06", "08", "12", "20"] {
-            #expect(try await home.due(at: "2024-12-\(day)T12:00:00Z").exitCode == 66)
+            #expect(try await home.due(at: "2025-04-\(day)T12:00:00Z").exitCode == 66)
             if day == "05" {
-                let waiting = try await status(home, at: "2024-12-05T12:30:00Z")
-                #expect(waiting.output.contains("  waits   November 2024: 1 failed run ("), "\(waiting.output)")
-                #expect(waiting.output.contains("), tried again at 2024-12-05T13:00:"))
+                let waiting = try await status(home, at: "2025-04-05T12:30:00Z")
+                #expect(waiting.output.contains("  waits   March 2025: 1 failed run ("), "\(waiting.output)")
+                #expect(waiting.output.contains("), tried again at 2025-04-05T13:00:"))
             }
         }
-        let failing = try await status(home, at: "2024-12-20T13:00:00Z")
+        let failing = try await status(home, at: "2025-04-20T13:00:00Z")
         #expect(
-            failing.output.contains("  fails   November 2024: 5 runs in a row came to nothing ("), "\(failing.output)")
+            failing.output.contains("  fails   March 2025: 5 runs in a row came to nothing ("), "\(failing.output)")
     }
 
     @Test func `a wrong job is told beside the others, and no job at all is no error`() async throws {

@@ -51,7 +51,7 @@ struct FilmOrder: Sendable {
         var delivery = Delivery()
         for (index, film) in films.enumerated() {
             let title = film.request.job.title(of: film.request.timeframe)
-            if case .nothing(let cause) = try await look.prospect(of: film.request) {
+            if case .nothing(let cause, _) = try await look.prospect(of: film.request) {
                 say(.nothing, "there is nothing to show in \(title): \(cause.message)")
                 continue
             }

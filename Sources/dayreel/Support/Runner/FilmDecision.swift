@@ -9,6 +9,8 @@ enum FilmDecision: Sendable {
     /// Seconds since 1970.
     case wait(until: Int64)
     case giveUp
+    /// The sources cannot be trusted: nothing is made until they can. Why, in words.
+    case hold(String)
     /// There are no media to make it of. `isNews`: the runs so far do not know.
     case nothing(DayreelError, isNews: Bool)
     /// Why, in words.
@@ -38,22 +40,25 @@ enum FilmDecision: Sendable {
         case .new: reason = isForced ? "forced" : "it has no film yet"
         case .missing: reason = "its film is missing"
         }
-        self = Self.decision(turn, outlook, try await look.prospect(of: turn.request), reason)
+        self = Self.decision(turn, outlook, try await look.prospect(of: turn.request), reason, isForced: isForced)
     }
 
     /// With what the media come to.
     static func decision(
-        _ turn: FilmTurn, _ outlook: FilmOutlook, _ prospect: SourceLook.Prospect, _ reason: String
+        _ turn: FilmTurn, _ outlook: FilmOutlook, _ prospect: SourceLook.Prospect, _ reason: String,
+        isForced: Bool
     ) -> FilmDecision {
         switch (prospect, outlook) {
-        case (.nothing(let cause), _): return .nothing(cause, isNews: !turn.hadNothing)
-        case (.plan(let hash), .stands(let film)) where hash == film.planHash: return .upToDate
-        case (_, .stands):
-            switch turn.unmade {
-            case .waits(let time): return .wait(until: time)
-            case .fails: return turn.isOlder ? .leave : .giveUp
-            default: return .make(reason)
-            }
+        case (.nothing(let cause, _), _) where isForced: return .nothing(cause, isNews: !turn.hadNothing)
+        case (.nothing(let cause, let doubts), _):
+            return doubts.objection(to: [], for: turn).map(FilmDecision.hold)
+                ?? .nothing(cause, isNews: !turn.hadNothing)
+        case (.plan(let hash, _, _), .stands(let film)) where film.isFilm(ofPlan: hash): return .upToDate
+        case (.plan(let hash, let days, let doubts), .stands(let film)):
+            if let objection = doubts.objection(to: days, for: turn) { return .hold(objection) }
+            let isAsWished = hash == film.wishedHash
+            return turn.making(because: isAsWished ? "media that it does without may be used again" : reason)
+        case (_, .stands): return turn.making(because: reason)
         // A plan that cannot be made is a failure of the run, which is then recorded as one.
         case (.unknown, .nothing): return .make("its sources cannot be looked at")
         default: return .make(reason)
@@ -62,11 +67,29 @@ enum FilmDecision: Sendable {
 }
 
 extension FilmTurn {
+    /// A film that stands is made again, unless that has failed before.
+    fileprivate func making(because reason: String) -> FilmDecision {
+        switch unmade {
+        case .waits(let time): .wait(until: time)
+        case .fails: isOlder ? .leave : .giveUp
+        default: .make(reason)
+        }
+    }
+}
+extension FilmTurn {
     /// What the last failed run said.
     var lastFailure: String { failures.last?.error?.message ?? "it was interrupted" }
 
     /// `1 failed run`
     var failuresInWords: String { "\(failures.count) failed \(failures.count == 1 ? "run" : "runs")" }
+
+    /// `, without IMG_2.MOV, which cannot be used`; nothing for a film that lacks nothing.
+    var lackInWords: String {
+        let names = (standingFilm?.dropped ?? []).map(\.path.lastPathPart)
+        guard let first = names.first else { return "" }
+        let more = names.count > 1 ? " and \(names.count - 1) more" : ""
+        return ", as far as its media can be used: not all of \(first)\(more)"
+    }
 
     /// `there is nothing to show in November 2024`
     var nothingInWords: String {

@@ -54,7 +54,12 @@ struct RecordedRun: Sendable {
             job: job, settings: settings, display: display, observe: journal.handle, planned: journal.planned
         ).run()
         let film = try FinishedFilm(path: outcome.reel.path)
+        let made = try outcome.plan.hash()
         journal.end(.completed, at: now) { record in
+            record.wishedHash = record.planHash
+            record.planHash = made
+            record.dropped = outcome.dropped
+            record.shownDays = outcome.plan.selection.days.map(\.day)
             record.days = outcome.reel.days
             record.frames = outcome.reel.frames
             record.film = outcome.reel.path
@@ -104,10 +109,9 @@ private struct FinishedFilm {
 }
 
 extension DayreelError {
-    /// Any other error is a fault of the program's.
+    /// Any error of a command as one of Dayreel's.
     init(any error: any Error) {
         self =
-            error as? DayreelError ?? (error as? JobFile.Refusal)?.dayreelError
-            ?? DayreelError(.internalError, "something unforeseen went wrong", cause: "\(error)")
+            error as? DayreelError ?? (error as? JobFile.Refusal)?.dayreelError ?? DayreelError(unforeseen: error)
     }
 }

@@ -39,7 +39,7 @@ final class RunJournal: Sendable {
         }
     }
 
-    /// Only the first plan counts: it is what the next run compares its own with.
+    /// The first plan: it is what the next run compares its own with, unless this one ends up with another.
     func planned(_ plan: ReelPlan) {
         guard let hash = try? plan.hash() else { return }
         write { record in

@@ -87,7 +87,11 @@ struct Runner: Sendable {
         }
         switch decision {
         case .leave: break
-        case .upToDate: say(job.file, .upToDate, "\(turn.title) is up to date")
+        case .upToDate: say(job.file, .upToDate, "\(turn.title) is up to date\(turn.lackInWords)")
+        case .hold(let why):
+            let film = turn.standingFilm == nil ? "is not made yet" : "keeps its film as it is"
+            say(job.file, .waiting, "\(turn.title) \(film): \(why); --force makes it anyway")
+            summary.add(.busy)
         case .wait(let time): sayWaiting(turn, until: time, job.file, &summary)
         case .giveUp: sayFailing(turn, job.file, &summary)
         case .nothing(let cause, let isNews):

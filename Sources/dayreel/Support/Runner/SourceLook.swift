@@ -13,10 +13,10 @@ actor SourceLook {
 
     /// What a film would show now.
     enum Prospect: Sendable {
-        /// Hash of the film's plan.
-        case plan(hash: String)
+        /// Hash of the film's plan, and the days that it shows.
+        case plan(hash: String, days: Set<Day>, doubts: SourceDoubts)
         /// Nothing, and why.
-        case nothing(DayreelError)
+        case nothing(DayreelError, doubts: SourceDoubts)
         /// That cannot be said: a run of it will tell why.
         case unknown
     }
@@ -25,9 +25,13 @@ actor SourceLook {
     func prospect(of request: ReelRequest) async throws -> Prospect {
         do {
             let found = try await look(for: request)
-            return .plan(hash: try await pipeline.plan(request, found: found, progress: .none).hash())
-        } catch let error as DayreelError where error.code == .noMedia {
-            return .nothing(error)
+            let doubts = SourceDoubts(found)
+            do {
+                let plan = try await pipeline.plan(request, found: found, progress: .none)
+                return .plan(hash: try plan.hash(), days: Set(plan.selection.days.map(\.day)), doubts: doubts)
+            } catch let error as DayreelError where error.code == .noMedia {
+                return .nothing(error, doubts: doubts)
+            }
         } catch {
             try Task.checkCancellation()
             return .unknown

@@ -1,0 +1,105 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A good film is not replaced by a poorer one, and a poor one is made again when it can be better.
+@Suite struct PoorerFilmTests {
+    private static let time = "2024-12-05T12:00:00Z"
+
+    @Test func `a clip that could not be used is tried again once it is another file`() async throws {
+        let home = try await RunnerHome()
+        try home.addClip("2024-11-12", number: 7)
+        var program = home.program
+        program.environment = [
+            "LD_PRELOAD": Program.executable.deletingLastPathComponent().appending(path: "libFaultShim.so").path,
+            "FAULT_CALLS": "read", "FAULT_PATH": "IMG_7.MOV", "FAULT_NTH": "1", "FAULT_KILL": "1",
+            "FAULT_ONLY": "worker", "FAULT_COUNT": home.folder.path("count"),
+        ]
+        let poor = try await program.run("run", home.job, "--due", "--now", Self.time)
+        #expect(poor.exitCode == 0 && poor.error.contains("IMG_7.MOV: it cannot be used"), "\(poor.error)")
+        #expect(try Self.days(home) == ["2024-11-10"])
+
+        let again = try await home.due(at: Self.time)
+        #expect(again.output == "", "\(again.error)")
+        let words = "November 2024 is up to date, as far as its media can be used: not all of IMG_7.MOV"
+        #expect(again.error.contains(words), "\(again.error)")
+        let dropped = try #require(try await home.history().first?["dropped"] as? [[String: Any]])
+        #expect(dropped.map { $0["path"] as? String } == [home.clip(7)])
+
+        // The same bytes copied once more: another inode and time.
+        let copy = home.media + "/.copy"
+        try FileManager.default.copyItem(atPath: home.clip(7), toPath: copy)
+        #expect(rename(copy, home.clip(7)) == 0)
+        let whole = try await home.due(at: Self.time)
+        #expect(whole.exitCode == 0 && whole.output == home.film("2024-11") + "\n", "\(whole.error)")
+        #expect(whole.error.contains("renders November 2024: media that it does without may be used again"))
+        #expect(try Self.days(home) == ["2024-11-10", "2024-11-12"])
+        #expect(try await home.due(at: Self.time).error.contains("November 2024 is up to date\n"))
+    }
+
+    @Test func `a source that is mounted empty costs no day of a film that is there`() async throws {
+        let home = try await RunnerHome()
+        let disk = home.folder.path("disk")
+        try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+        try home.addClip("2024-11-12", number: 7)
+        try FileManager.default.moveItem(atPath: home.clip(7), toPath: disk + "/IMG_7.MOV")
+        let sources = try String(contentsOfFile: home.job, encoding: .utf8)
+            .replacing("sources:\n", with: "sources:\n  - folder: '\(disk)'\n")
+        try home.folder.write(sources, to: "jobs/a.yaml")
+        #expect(try await home.due(at: Self.time).output == home.film("2024-11") + "\n")
+        #expect(try Self.days(home) == ["2024-11-10", "2024-11-12"])
+        let film = try Data(contentsOf: URL(filePath: home.film("2024-11")))
+
+        try FileManager.default.moveItem(atPath: disk + "/IMG_7.MOV", toPath: home.folder.path("elsewhere"))
+        let empty = try await home.due(at: Self.time)
+        #expect(empty.exitCode == 75 && empty.output == "")
+        let words =
+            "November 2024 keeps its film as it is: it would lose 1 day, and the source \(disk) holds no media: is its "
+            + "disk mounted?; --force makes it anyway"
+        #expect(empty.error.contains(words), "\(empty.error)")
+        #expect(try Data(contentsOf: URL(filePath: home.film("2024-11"))) == film)
+        #expect(try await home.statuses() == ["completed"])
+        // Whoever asks for a plan hears of it too.
+        let plan = try await home.program.run("plan", home.job, "--timeframe", "2024-11")
+        let said = plan.exitCode == 64 ? try await home.program.run("scan", disk, home.media) : plan
+        #expect((said.output + said.error).contains("the source holds no media: is its disk mounted?"))
+
+        #expect(try await home.due(at: Self.time, "--force").output == home.film("2024-11") + "\n")
+        #expect(try Self.days(home) == ["2024-11-10"])
+    }
+
+    @Test func `a clock that is behind the media costs no day, and is said`() async throws {
+        let home = try await RunnerHome(timeframe: "2024-10-01..2025-01-31")
+        let made = try await home.due(at: "2025-02-05T12:00:00Z")
+        let path = made.output.split(separator: "\n").map(String.init).first
+        let film = try Data(contentsOf: URL(filePath: #require(path, "\(made.error)")))
+        let late = try await home.due(at: "2024-11-20T12:00:00Z")
+        #expect(late.exitCode == 75 && late.output == "")
+        let words =
+            "the clock is behind the media: it says 2024-11-20T12:00:00Z, and the film shows days up to 2025-01-10"
+        #expect(late.error.contains(words), "\(late.error)")
+        #expect(try Data(contentsOf: URL(filePath: #require(path))) == film)
+        // After a battery has run out. Nothing is recorded, as of a month without media.
+        let lost = try await home.due(at: "2009-01-05T12:00:00Z")
+        #expect(lost.exitCode == 75 && lost.error.contains("the clock is behind the media"), "\(lost.error)")
+        #expect(try await home.statuses() == ["completed"])
+    }
+
+    @Test func `a command without any media says that the clock is behind them`() async throws {
+        let home = try await RunnerHome(timeframe: "2024-11")
+        var program = home.program
+        program.environment = ["SOURCE_DATE_EPOCH": "1500000000"]
+        let plan = try await program.run("plan", home.job)
+        #expect(plan.exitCode == 66)
+        #expect(
+            plan.error.contains("the clock is behind the media: it says 2017-07-14T02:40:00Z, and 4 files are of later")
+        )
+        #expect(plan.error.contains("check this machine's clock"), "\(plan.error)")
+    }
+
+    private static func days(_ home: RunnerHome) throws -> [String] {
+        let data = try Data(contentsOf: URL(filePath: home.folder.path("2024-11.json")))
+        let document = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        return try #require(document["days"] as? [[String: Any]]).compactMap { $0["day"] as? String }
+    }
+}
