@@ -35,6 +35,7 @@ package struct ReelEstimate: Hashable, Sendable, Codable {
                 time += Double(plan.timeline.duration.microseconds) / 1000 / Self.soundSpeed
             case .segment(let recipe):
                 store += shown.last.map { Double(task.frames) * Self.bytesOfFrame($0, format) } ?? 0
+                store += Self.bytesOfDissolve(recipe, showing: shown)
                 time += Self.milliseconds(of: recipe, showing: shown)
             }
         }
@@ -71,6 +72,12 @@ extension ReelEstimate {
         let detail = pow(min(2, max(0.001, bits)), 0.45) * pow(max(1, scale), -0.6)
         let repeated = min(1, rate * Double(format.frameRate.denominator) / Double(format.frameRate.numerator))
         return 0.25 / 8 * detail * repeated.squareRoot() * shownPixels(item, format) * factor(of: format.video)
+    }
+
+    /// What a dissolve adds to the frames of its second clip: those of the first, which show in it as well.
+    fileprivate static func bytesOfDissolve(_ recipe: SegmentRecipe, showing items: [MediaItem]) -> Double {
+        guard let outgoing = recipe.outgoing, items.count > 1 else { return 0 }
+        return Double(outgoing.overlap) * bytesOfFrame(items[0], recipe.format)
     }
 
     /// Bits that H.264 would need for one bit of another codec.

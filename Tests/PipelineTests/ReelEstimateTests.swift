@@ -51,6 +51,26 @@ import Testing
         #expect(abs(estimate.filmBytes - estimate.storeBytes - 240_000) <= 1)
     }
 
+    @Test func `the cache takes what the film takes, dissolves too`() throws {
+        var plan = try plan()
+        let clip = ClipRecipe(source: Fingerprint(digest: "aa"), start: .zero, frames: 300)
+        let format = plan.timeline.format
+        let second = RenderTask.Recipe.segment(
+            SegmentRecipe(
+                version: RendererVersion(renderer: 1, libav: "test"), format: format, clip: clip, frames: 0..<300,
+                outgoing: SegmentRecipe.Outgoing(clip: clip, style: .crossDissolve, overlap: 40)))
+        plan.timeline.clips.append(plan.timeline.clips[0])
+        plan.timeline.clips[1].frames = 260..<560
+        plan.tasks[0].recipe = .segment(
+            SegmentRecipe(
+                version: RendererVersion(renderer: 1, libav: "test"), format: format, clip: clip, frames: 0..<260))
+        plan.tasks.append(
+            RenderTask(recipe: second, inputs: [:], key: try RenderKey(of: second), clips: [0, 1]))
+        let estimate = estimate(plan)
+        let sound = plan.timeline.duration.microseconds * 24_000 / 1_000_000
+        #expect(abs(estimate.filmBytes - estimate.storeBytes - sound) <= 2)
+    }
+
     @Test func `a film of sources with few bits is smaller, and one of upright clips between bars`() throws {
         var (rich, poor) = (try plan(), try plan())
         rich.timeline.clips[0].item.fileSize = 20_000_000
