@@ -21,11 +21,11 @@ package struct SelectPerDay: Stage {
         let resolver = PinResolver(items: ordered, refused: request.refused, places: request.places)
         let pins = try resolver.resolve(request.pins, in: request.timeframe)
         let itemsOfDay = Dictionary(grouping: ordered.filter { request.timeframe.contains($0.day) }, by: \.day)
+        let originals = Dictionary(grouping: request.refused.filter { $0.standIn != nil }) { $0.standIn ?? "" }
         let daysOfRefused = Set(request.refused.compactMap(\.day))
         var selection = Selection(timeframe: request.timeframe, days: [], emptyDays: [])
         for day in request.timeframe.days {
-            let ranking = DayRanking(
-                day: day, items: itemsOfDay[day] ?? [], rules: request.rules, unusable: request.unusable)
+            let ranking = ranking(of: day, items: itemsOfDay[day] ?? [], originals: originals, request)
             let chosen = choose(day, pin: pins[day], ranking: ranking, request: request, notes: &selection.diagnostics)
             if let chosen {
                 selection.days.append(chosen)
@@ -45,6 +45,17 @@ package struct SelectPerDay: Stage {
                 Diagnostic(.warning, .singleDay, day: only.day, "only one day has media: \(only.day)"))
         }
         return selection
+    }
+
+    /// `originals`: by the path of their edit. Where an edit is turned away they take its place.
+    private func ranking(
+        of day: Day, items: [MediaItem], originals: [String: [RefusedMedia]], _ request: SelectionRequest
+    ) -> DayRanking {
+        let ranking = DayRanking(day: day, items: items, rules: request.rules, unusable: request.unusable)
+        let rejected = ranking.rejected.flatMap { originals[$0.item.location.path] ?? [] }.compactMap(\.pinnable)
+        guard !rejected.isEmpty else { return ranking }
+        let all = (items + rejected.filter { $0.day == day }).sortedInTime
+        return DayRanking(day: day, items: all, rules: request.rules, unusable: request.unusable)
     }
 
     private func choose(

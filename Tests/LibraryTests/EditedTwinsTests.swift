@@ -33,10 +33,13 @@ import Testing
     }
 
     @Test func ofSeveralEditsTheLongerTakesTheOriginal() {
-        let found = edits([
-            item("/a/x.mp4"), item("/a/x_edited.mp4", seconds: 2), item("/a/x~2.mp4", seconds: 4),
-        ])
-        #expect(found == ["/a/x.mp4": "/a/x~2.mp4"])
+        let items = [item("/a/x.mp4"), item("/a/x_edited.mp4", seconds: 2), item("/a/x~2.mp4", seconds: 4)]
+        #expect(edits(items) == ["/a/x.mp4": "/a/x~2.mp4"])
+        #expect(EditedTwins(items).lesserEdits == [1: 2])
+        var found = ScanResult(items: items, refused: [])
+        found.keepOneOfEachMoment(fingerprints: [nil, nil, nil])
+        #expect(found.items.map(\.id) == ["/a/x~2.mp4"])
+        #expect(found.refused.map(\.standIn) == ["/a/x~2.mp4", "/a/x~2.mp4"])
     }
 
     @Test func camerasDatesThatDisagreeAreTwoRecordings() {

@@ -167,6 +167,26 @@ import Testing
         #expect(try await program.run("validate", job, "--junit", theirs, "--force").exitCode == 0)
     }
 
+    @Test func `a job that cannot be read makes no exception`() async throws {
+        let broken = try folder.write("timeframe: 2024-12\nsources: [media]\noutput: x\ntitel: y\n", to: "broken.yaml")
+        let bytes = contents(recording)
+        for arguments in [
+            ["render", broken], ["render", broken, "--each", "day"], ["validate", broken], ["validate", job, broken],
+            ["render", folder.path("no.yaml")], ["make", folder.path("media"), "2024-13"],
+        ] {
+            let outcome = try await program.run(arguments + ["--junit", recording, "--force"])
+            #expect(outcome.exitCode != 0)
+            #expect(contents(recording) == bytes, "\(arguments)")
+        }
+    }
+
+    @Test func `nor is a film of a series lost to the JUnit file`() async throws {
+        let days = ["render", job, "--each", "day", "-o", folder.path("{from}.mp4")]
+        #expect(try await program.run(days).exitCode == 0)
+        let film = folder.path("2024-12-01.mp4")
+        try await expectRefused(days + ["--junit", film, "--force"], naming: film, "would be one file")
+    }
+
     @Test(arguments: ["html", "png"]) func `a contact sheet replaces contact sheets only`(form: String) async throws {
         let path = try folder.write("my own", to: "sheet.\(form)")
         try await expectRefused(

@@ -57,6 +57,30 @@ import Testing
         #expect(selection.leftOut == [seventh] && selection.emptyDays.contains(seventh.day))
     }
 
+    @Test func anEditThatCannotBeShownGivesWayToItsOriginal() throws {
+        let original = try item("IMG_1.MOV", "2024-12-05")
+        var refused = RefusedMedia(
+            path: original.location.path, code: .editedOriginal, message: "is the original", pinnable: original)
+        let edit = try item("IMG_E1.MOV", "2024-12-05", seconds: 0.2)
+        refused.standIn = edit.location.path
+        let request = SelectionRequest(items: [edit], refused: [refused], timeframe: december)
+        let chosen = try only(SelectPerDay().select(request))
+        #expect(ids(chosen) == ["IMG_1.MOV"])
+        #expect(chosen.candidates.map(\.whyNot) == ["too short (0.2 s)"])
+        var whole = request
+        whole.items = [try item("IMG_E1.MOV", "2024-12-05")]
+        #expect(try ids(only(SelectPerDay().select(whole))) == ["IMG_E1.MOV"])
+    }
+
+    @Test func aProxyBesideItsDaysOnlyRecordingIsCountedWithIt() throws {
+        var proxy = try item("GL01.LRV", "2024-12-05")
+        proxy.isProxy = true
+        var rules = SelectionRules()
+        rules.clipsPerDay = 2
+        let chosen = try only(select([proxy, item("a.mov", "2024-12-05", at: 100)], rules: rules))
+        #expect(chosen.rule == "both videos")
+    }
+
     // The rules
 
     @Test func earliestVideoWinsWhateverTheOrderOfTheInput() throws {

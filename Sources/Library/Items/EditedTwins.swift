@@ -5,6 +5,8 @@ import Pipeline
 struct EditedTwins {
     /// The position of the edit by that of its original.
     private(set) var edits: [Int: Int] = [:]
+    /// The position of the edit that is taken by that of another edit of the same original.
+    private(set) var lesserEdits: [Int: Int] = [:]
 
     init(_ items: [MediaItem]) {
         let edited = items.indices.filter { Self.mayBeEdited(items[$0].location.path) }
@@ -16,8 +18,12 @@ struct EditedTwins {
             let found = originals[edit.name.original] ?? []
             let alike = found.filter { items[$0].fileExtension == items[edit.index].fileExtension }
             for original in alike.isEmpty ? found : alike
-            where edits[original] == nil && Self.mayBeOneMoment(items[original], items[edit.index]) {
-                edits[original] = edit.index
+            where Self.mayBeOneMoment(items[original], items[edit.index]) {
+                if let taken = edits[original] {
+                    lesserEdits[edit.index] = taken
+                } else {
+                    edits[original] = edit.index
+                }
             }
         }
     }

@@ -12,13 +12,20 @@ extension ScanResult {
         let copies = Duplicates(items, fingerprints: fingerprints)
         var leftOut: [Int: RefusedMedia] = [:]
         // A copy of an original is the original of the edit as well, wherever it lies.
-        let edits = EditedTwins(items).edits.sorted { $0.key < $1.key }.map { original, edit in
+        let twins = EditedTwins(items)
+        let edits = twins.edits.sorted { $0.key < $1.key }.map { original, edit in
             (original: copies.keeper(of: original), edit: copies.keeper(of: edit))
         }
         for (original, edit) in edits where original != edit && leftOut[edit] == nil {
             items[edit].adoptDate(of: items[original])
             leftOut[original] = items[original].refused(
-                .editedOriginal, "is the original of \(items[edit].id), which is taken instead", pin: items[original])
+                .editedOriginal, "is the original of \(items[edit].id), which is taken instead", pin: items[original],
+                instead: items[edit])
+        }
+        for (lesser, edit) in twins.lesserEdits where copies.keeper(of: lesser) == lesser && lesser != edit {
+            leftOut[lesser] = items[lesser].refused(
+                .editedOriginal, "is another edit of the original of \(items[edit].id), which is taken instead",
+                pin: items[lesser], instead: items[edit])
         }
         for (copy, keeper) in copies.keepers {
             let item = items[keeper]
@@ -50,7 +57,12 @@ extension Duplicates {
 }
 
 extension MediaItem {
-    fileprivate func refused(_ code: Diagnostic.Code, _ message: String, pin: MediaItem) -> RefusedMedia {
-        RefusedMedia(path: location.path, code: code, message: message, pinnable: pin)
+    /// `instead`: what is shown in its place, if another recording is.
+    fileprivate func refused(
+        _ code: Diagnostic.Code, _ message: String, pin: MediaItem, instead: MediaItem? = nil
+    ) -> RefusedMedia {
+        var refused = RefusedMedia(path: location.path, code: code, message: message, pinnable: pin)
+        refused.standIn = instead?.location.path
+        return refused
     }
 }

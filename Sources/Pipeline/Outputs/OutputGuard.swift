@@ -20,6 +20,8 @@ package struct OutputGuard: Sendable {
     package var outputs: [OutputFile]
     package var inputs: [Input]
     package var sources: [Source]
+    /// False until the job is read. Till then nothing foreign is replaced: it could be one of the media.
+    package var knowsSources = true
     /// What lets the user replace a file that Dayreel did not make; nil where nothing does.
     package var permission: String?
     private let mark: OutputMark
@@ -46,7 +48,7 @@ package struct OutputGuard: Sendable {
 
     /// What is there now, to be replaced; nil if nothing is. Throws `DayreelError(.outputUnwritable)` if it must stay.
     @discardableResult
-    func check(_ output: OutputFile) throws -> HeldFile? {
+    package func check(_ output: OutputFile) throws -> HeldFile? {
         // A JUnit file is written even if the run was refused: not over another output.
         for other in outputs where other != output && OutputPath.areOne(other.path, output.path) {
             throw refusal(.twin(of: other), of: output)
@@ -65,7 +67,7 @@ package struct OutputGuard: Sendable {
         if !isOurs, let source = SourceReach(sources: sources).source(holding: file, at: target) {
             throw refusal(.source(source), of: output)
         }
-        switch output.replaces {
+        switch knowsSources || output.replaces == .nothing ? output.replaces : .own {
         case .nothing: throw refusal(.notToBeReplaced, of: output)
         // An empty file holds nothing to lose: mktemp(1) makes such.
         case .own where !isOurs && file.size > 0: throw refusal(.foreign(OutputMark.otherKind(of: target)), of: output)
@@ -74,7 +76,7 @@ package struct OutputGuard: Sendable {
     }
 
     private func refusal(_ reason: OutputRefusal.Reason, of output: OutputFile) -> DayreelError {
-        OutputRefusal(output: output, reason: reason, permission: permission).error
+        OutputRefusal(output: output, reason: reason, permission: knowsSources ? permission : nil).error
     }
 }
 

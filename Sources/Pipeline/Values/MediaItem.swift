@@ -171,6 +171,8 @@ package struct RefusedMedia: Hashable, Sendable, Codable {
     package var pinnable: MediaItem?
     /// The day that it belongs to, as far as anything tells. Nil if nothing does.
     package var day: Day?
+    /// Path of the edit that is shown instead. Where that cannot be shown, this can.
+    package var standIn: String?
 
     package init(
         path: String, code: Diagnostic.Code = .unreadableMedia, message: String, pinnable: MediaItem? = nil,

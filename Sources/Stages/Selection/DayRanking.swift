@@ -129,7 +129,7 @@ struct DayRanking {
         if originals.isEmpty { return "a proxy, as nothing else is there" }
         let certain = originals.filter { !$0.captured.isUncertain }
         let areCertain = picked <= certain.count
-        let usableCount = areCertain ? certain.count : originals.count
+        let usableCount = areCertain ? certain.count : picked <= originals.count ? originals.count : ofKind.count
         let doubt = areCertain && certain.count < originals.count ? " whose day is certain" : ""
         let quality = quality(of: kind) + doubt
         switch (picked, usableCount) {

@@ -31,17 +31,22 @@ struct ValidateCommand: AsyncParsableCommand {
     func run() async throws {
         let terminal = Terminal.standard
         var outputs = check.outputs(reading: jobs, places: common.places, force)
-        try outputs.check()
         let loader = JobLoader(clock: .standard, settings: try common.settings())
         var failure: DayreelError.Code?
         var report = CheckReport(name: "validate", cases: [])
         let began = SystemClock.standard.now
         let start = ContinuousClock.now
-        for entry in JobBatch(jobs, loader: loader).outcomes {
+        let entries = JobBatch(jobs, loader: loader).outcomes
+        let valid = entries.compactMap { try? $0.verdict.get() }
+        for (job, _) in valid {
+            outputs.sources += job.job.sources
+            outputs.inputs += job.bases.map { OutputGuard.Input("a file that a job extends", $0) }
+        }
+        outputs.knowsSources = valid.count == entries.count
+        if outputs.knowsSources { try outputs.check() }
+        for entry in entries {
             switch entry.verdict {
-            case .success(let (job, warnings)):
-                outputs.sources += job.job.sources
-                outputs.inputs += job.bases.map { OutputGuard.Input("a file that a job extends", $0) }
+            case .success(let (_, warnings)):
                 for warning in warnings { terminal.message(warning) }
                 try terminal.result("\(entry.path): valid".onOneLine)
                 let findings = warnings.map { CheckReport.Finding($0) }

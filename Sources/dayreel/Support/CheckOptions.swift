@@ -14,14 +14,16 @@ struct CheckOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Also write the result as JUnit XML.", valueName: "file"))
     var junit: String?
 
-    /// The JUnit file as the only output of a command that reads these files.
+    /// The JUnit file as the only output of a command that reads these files, and that knows no sources yet.
     func outputs(reading files: [String?], places: Places, _ force: ForceOption) -> OutputGuard {
         func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : Places.workingFolder + "/" + path }
         let inputs = files.compactMap(\.self).map { OutputGuard.Input("a file", absolute($0)) }
-        return OutputGuard(
+        var outputs = OutputGuard(
             outputs: junit.map { [OutputFile(.junit, absolute($0), replaces: force.replaces)] } ?? [],
             inputs: inputs + [OutputGuard.Input("the settings file", places.settings)],
             permission: ForceOption.permission, mark: .standard)
+        outputs.knowsSources = false
+        return outputs
     }
 
     /// Annotations go to standard error: standard output holds results alone. `outputs` says what the JUnit file may replace.

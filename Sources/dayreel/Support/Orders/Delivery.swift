@@ -37,9 +37,12 @@ extension CheckOptions {
             let order = try order()
             for film in order.films {
                 let own = order.settings.outputs(of: film)
+                outputs.outputs += own.outputs.filter { $0.kind != .junit }
                 outputs.inputs += own.inputs
                 outputs.sources = own.sources
             }
+            outputs.knowsSources = true
+            for output in outputs.outputs where output.kind == .junit { try outputs.check(output) }
             delivery = try await order.deliver()
         } catch {
             let report = CheckReport(error, of: name).timed(began: began, ContinuousClock.now - start)
