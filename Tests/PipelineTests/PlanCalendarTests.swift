@@ -36,6 +36,13 @@ import Testing
         #expect(text.hasSuffix("\n● covered 1   ◌ date uncertain 1   ◆ pinned 1\n"), "\(text)")
     }
 
+    @Test func `of more than ten years only months with media are shown`() throws {
+        let text = text(selection(try days("2000-01-01", "2030-12-31"), covered: 32))
+        #expect(text.contains("January 2000") && text.contains("February 2000"), "\(text)")
+        #expect(!text.contains("2001"))
+        #expect(text.contains("Months without media are not shown."))
+    }
+
     @Test func aLeapFebruaryFromMonday() {
         let selection = selection(.month(year: 2024, month: 2), covered: 20, pinned: [14])
         #expect(

@@ -59,6 +59,20 @@ import Testing
         }
     }
 
+    @Test func `a long film has several pictures, and what is in words stands on the last`() throws {
+        var sheet = try sheet([nil, nil, nil, nil, nil])
+        sheet.warnings = [ContactSheet.Warning(message: "careful")]
+        let pages = sheet.pages(of: 2)
+        #expect(pages.map(\.days.count) == [2, 2, 1])
+        #expect(pages.flatMap(\.days) == sheet.days)
+        #expect(pages.map(\.totals) == ["3 days · page 1 of 3", "3 days · page 2 of 3", "3 days · page 3 of 3"])
+        #expect(pages.map(\.warnings.count) == [0, 0, 1])
+        #expect(sheet.pages() == [sheet])
+        let year = Array(repeating: sheet.days[0], count: 366)
+        sheet.days = year
+        #expect(sheet.pages().count == 1)
+    }
+
     @Test func `what is left out stands below`() throws {
         var sheet = try sheet([(63, 102, 240)])
         let plain = ContactSheetPicture(sheet).layout

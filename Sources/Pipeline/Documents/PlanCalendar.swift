@@ -31,12 +31,14 @@ package struct PlanCalendar: Sendable {
 
     /// The months, what the marks mean, and how many days have each. Ends with a line break.
     package var text: String {
-        let months = months.map(lines)
+        let shown = shownMonths
+        let months = shown.map(lines)
         let perRow = max(1, (options.width + Self.gap.count) / (Self.monthWidth + Self.gap.count))
         let rows = stride(from: 0, to: months.count, by: perRow).map { start in
             beside(months[start..<min(start + perRow, months.count)])
         }
-        return (rows + [legend]).joined(separator: "\n")
+        let rest = shown.count < self.months.count ? ["Months without media are not shown.\n"] : []
+        return (rows + rest + [legend]).joined(separator: "\n")
     }
 
     /// Two digits and a mark for each of seven days, with a space between.
@@ -48,6 +50,17 @@ package struct PlanCalendar: Sendable {
         selection.timeframe.days.filter { $0.day == 1 || $0 == selection.timeframe.first }
             .map { $0.advanced(by: 1 - $0.day) }
     }
+
+    /// All of them; of more than ten years those with media.
+    private var shownMonths: [Day] {
+        let months = months
+        guard months.count > Self.mostEmptyMonths else { return months }
+        let days = selection.days.map(\.day) + selection.leftOut.map(\.day)
+        let withMedia = Set(days.map { $0.advanced(by: 1 - $0.day) })
+        return months.filter(withMedia.contains)
+    }
+
+    private static let mostEmptyMonths = 120
 
     /// Months of different heights on the same lines.
     private func beside(_ months: ArraySlice<[Line]>) -> String {

@@ -10,7 +10,7 @@ package struct PlanDocument: Hashable, Sendable, Codable {
     /// Seconds.
     package var duration: Double
     package var days: [Day]
-    package var emptyDays: [Pipeline.Day]
+    package var emptyDays: [DayRange]
     /// Those of the empty days that have media, or are skipped by a pin.
     package var leftOut: [LeftOut]
     package var warnings: [Diagnostic]
@@ -34,7 +34,7 @@ package struct PlanDocument: Hashable, Sendable, Codable {
         frames = plan.timeline.frames
         duration = plan.timeline.duration.seconds
         days = Self.days(of: plan.selection, on: plan.timeline)
-        emptyDays = plan.selection.emptyDays
+        emptyDays = plan.selection.emptyDays.ranges
         leftOut = Self.leftOut(of: plan.selection)
         self.warnings = warnings + plan.diagnostics
         self.estimate = estimate

@@ -76,15 +76,7 @@ package struct PlanTable: Sendable {
 
     /// `2024-12-02, 2024-12-05 to 2024-12-09`
     private func runs(of days: [Day]) -> String {
-        var runs: [(first: Day, last: Day)] = []
-        for day in days {
-            if let last = runs.last?.last, last.advanced(by: 1) == day {
-                runs[runs.count - 1].last = day
-            } else {
-                runs.append((day, day))
-            }
-        }
-        return runs.map { $0.first == $0.last ? "\($0.first)" : "\($0.first) to \($0.last)" }.joined(separator: ", ")
+        days.ranges.map { $0.first == $0.last ? "\($0.first)" : "\($0.first) to \($0.last)" }.joined(separator: ", ")
     }
 }
 

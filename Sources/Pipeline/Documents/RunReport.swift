@@ -7,7 +7,7 @@ package struct RunReport: Hashable, Sendable, Codable {
     package var film: Film
     /// As in `dayreel plan --json`, after what happened while rendering.
     package var days: [PlanDocument.Day]
-    package var emptyDays: [Day]
+    package var emptyDays: [DayRange]
     package var leftOut: [PlanDocument.LeftOut]
     package var warnings: [Diagnostic]
     /// Files of the timeframe that looked like media and are not used.
@@ -112,7 +112,7 @@ extension RunReport {
         job = try JobIdentity(plan)
         film = Film(outcome, bytes: filmBytes)
         days = PlanDocument.days(of: plan.selection, on: plan.timeline)
-        emptyDays = plan.selection.emptyDays
+        emptyDays = plan.selection.emptyDays.ranges
         leftOut = PlanDocument.leftOut(of: plan.selection)
         warnings = outcome.diagnostics
         refused = ScanDocument(ScanResult(items: [], refused: plan.refused)).refused

@@ -24,19 +24,12 @@ extension Day {
 extension [Day] {
     /// Sorted days as runs: `4 Dec, 21 Dec, 24–26 Dec`; with years if there are several.
     package var inShort: String {
-        var runs: [(first: Day, last: Day)] = []
-        for day in self {
-            if let run = runs.last, run.last.advanced(by: 1) == day {
-                runs[runs.count - 1].last = day
-            } else {
-                runs.append((day, day))
-            }
-        }
         let isOneYear = first?.year == last?.year
         func words(_ day: Day) -> String {
             "\(day.day) \(day.monthName.prefix(3))" + (isOneYear ? "" : " \(day.year)")
         }
-        return runs.map { first, last in
+        return ranges.map { range in
+            let (first, last) = (range.first, range.last)
             if first == last { return words(first) }
             let isOneMonth = (first.month, first.year) == (last.month, last.year)
             return isOneMonth ? "\(first.day)–\(words(last))" : "\(words(first)) – \(words(last))"

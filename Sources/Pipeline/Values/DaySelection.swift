@@ -90,7 +90,7 @@ package struct Candidate: Hashable, Sendable, Codable {
 }
 
 /// A timeframe's selections, with what was noticed on the way.
-package struct Selection: Hashable, Sendable, Codable {
+package struct Selection: Hashable, Sendable {
     package var timeframe: ResolvedTimeframe
     /// Sorted by day; only days that show something.
     package var days: [DaySelection]

@@ -15,7 +15,8 @@ struct PreviewCommand: AsyncParsableCommand, ShowsProgress {
             Shows each clip's clearest moment as the film will, with day, time, length and reason,
             and what else there was, with lines to copy as pins.
             Scans and selects, renders nothing. The page needs no other file. An older sheet is
-            replaced. Prints the paths.
+            replaced. More than a year in one picture becomes several: sheet.png, sheet-2.png, …
+            Prints the paths.
             """)
 
     @Argument(help: "The job file.", completion: .jobFile)
@@ -46,7 +47,7 @@ struct PreviewCommand: AsyncParsableCommand, ShowsProgress {
         let loader = JobLoader(clock: .standard, settings: try common.settings())
         let loaded = try loader.load(job)
         let files = output.compactMap { SheetFile(path: loader.absolute($0), replaces: force.replaces) }
-        let outputs = OutputGuard(
+        var outputs = OutputGuard(
             outputs: files.map(\.output),
             inputs: loaded.files + [OutputGuard.Input("the settings file", common.places.settings)],
             sources: loaded.request.job.sources, permission: ForceOption.permission, mark: .standard)
@@ -58,12 +59,15 @@ struct PreviewCommand: AsyncParsableCommand, ShowsProgress {
         let preview = Preview(places: common.places, workers: ThisProgram.cores)
         let (sheet, diagnostics) = try await preview.sheet(of: loaded.request, progress: display.sink)
         for diagnostic in loaded.warnings + diagnostics { display.handle(.diagnostic(diagnostic)) }
-        for file in files {
+        let pages = files.flatMap { $0.files(for: sheet) }
+        outputs.outputs = pages.map(\.file.output)
+        try outputs.check()
+        for (file, sheet) in pages {
             try file.write(sheet, style: loaded.request.job.composition.dateOverlay, outputs: outputs) {
                 display.handle(.diagnostic($0))
             }
         }
         display.finish()
-        for file in files { try terminal.result(file.output.path) }
+        for (file, _) in pages { try terminal.result(file.output.path) }
     }
 }

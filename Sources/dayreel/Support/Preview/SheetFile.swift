@@ -22,6 +22,22 @@ struct SheetFile {
         output = OutputFile(form == .html ? .page : .picture, path, replaces: replaces)
     }
 
+    private init(_ output: OutputFile, form: Form) { (self.output, self.form) = (output, form) }
+
+    /// The files that the sheet comes to, and what is on each: a page is one file, a picture has others beside it when there is
+    /// too much for one (`sheet.png`, `sheet-2.png`, …).
+    func files(for sheet: ContactSheet) -> [(file: SheetFile, sheet: ContactSheet)] {
+        guard form == .png else { return [(self, sheet)] }
+        return sheet.pages().enumerated().map { index, page in
+            guard index > 0 else { return (self, page) }
+            var numbered = output
+            let url = URL(filePath: output.path)
+            let name = "\(url.deletingPathExtension().lastPathComponent)-\(index + 1).\(url.pathExtension)"
+            numbered.path = url.deletingLastPathComponent().appending(path: name).path
+            return (SheetFile(numbered, form: form), page)
+        }
+    }
+
     /// Replaces the file in one step. `style` has the font for the words of a picture; `report` is told what it lacks.
     func write(
         _ sheet: ContactSheet, style: DateOverlayStyle?, outputs: OutputGuard, report: (Diagnostic) -> Void
