@@ -84,12 +84,20 @@ final class StreamDecoder {
         if amr?.advance(packet.pointer) ?? false { return try send() }
         while try read() {
             guard packet.streamIndex == Int(stream.pointee.index) else { continue }
+            guard isOfThisCodec else {
+                corruptFrames += 1
+                continue
+            }
             amr?.begin(packet.pointer)
             return try send()
         }
         avcodec_send_packet(codec.pointer, nil)
         phase = .draining
     }
+
+    /// A transport stream may go on in another codec (ISO/IEC 13818-1, 2.4.4.8: a new program map). To the decoder that would be
+    /// noise, of which it might make pictures.
+    private var isOfThisCodec: Bool { stream.pointee.codecpar.pointee.codec_id == codec.pointer.pointee.codec_id }
 
     private func send() throws {
         let code = avcodec_send_packet(codec.pointer, packet.pointer)

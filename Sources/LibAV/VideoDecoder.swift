@@ -51,8 +51,13 @@ package final class VideoDecoder {
         // Containers seek by decode time. A keyframe decoded before the position can be shown after it, and a stream
         // without an index can only be entered somewhere: look at the first frame, and go further back if need be.
         for step: Int64 in [0, 500_000, 2_000_000, 8_000_000, 32_000_000] {
-            guard try !startsLate(for: microseconds, seekingTo: microseconds - step) else { continue }
-            return
+            do {
+                guard try !startsLate(for: microseconds, seekingTo: microseconds - step) else { continue }
+                return
+            } catch let error as LibAVError where error.kind == .invalidData {
+                // Nothing from there on can be decoded, as where the codec changes. What lies before it may be.
+                continue
+            }
         }
         _ = try startsLate(for: microseconds, seekingTo: min(0, info.startTime ?? 0))
     }

@@ -46,6 +46,7 @@ struct MediaTrouble {
     /// Takes in why tasks failed, so that the next plan differs. Throws the error that ends the run, if there is one.
     mutating func learn(from failures: [RenderKey: RenderFailure], plan: ReelPlan) throws {
         let changedBefore = changed
+        let lengthBefore = usableLength
         for task in plan.tasks {
             guard let failure = failures[task.key] else { continue }
             if let error = failure.error { throw error }
@@ -55,9 +56,10 @@ struct MediaTrouble {
             // A clip shows in two segments and in the sound: once is enough.
             guard unusable[clip.item.id] == nil else { continue }
             if failure.kind == .short, let usable = failure.usable,
-                usable < usableLength[clip.item.id] ?? clip.item.duration
+                usable < lengthBefore[clip.item.id] ?? clip.item.duration
             {
-                shorten(clip, to: usable)
+                // All that shows the end of a clip finds out that it is not there.
+                if usable < usableLength[clip.item.id] ?? clip.item.duration { shorten(clip, to: usable) }
             } else if failure.kind == .changed, !changedBefore.contains(clip.item.id) {
                 changed.insert(clip.item.id)
             } else if task.isSound, failure.kind == .crashed, silenced.insert(clip.source).inserted {

@@ -66,6 +66,29 @@ import Testing
         }
     }
 
+    /// Two recordings in one stream, as a cut of a broadcast has them: what the first decoder understands is not lost.
+    @Test func `a codec that changes within a stream costs only what follows`() throws {
+        try Synthetic.writeVideo(to: folder.path("first.ts"), frames: 60, format: "mpegts")
+        var other = Synthetic.videoSettings(options: [:])
+        (other.encoder, other.bFrames) = ("mpeg2video", 0)
+        try ClipFile(folder.path("second.ts"), format: "mpegts").write(other) { number in
+            guard number < 60 else { return nil }
+            var picture = try Synthetic.picture(number)
+            (picture.presentationTime, picture.duration) = (Int64(number + 60), 1)
+            return picture
+        }
+        let path = try folder.write(folder.bytes("first.ts") + folder.bytes("second.ts"), to: "both.ts")
+        let decoder = try VideoDecoder(path: path)
+        let start = try decoder.time()
+        for wanted in [1, 30, 50, 56] {
+            let time = start + expectedTime(wanted) + 500
+            try decoder.seek(to: time)
+            var last = -1
+            while let frame = try decoder.next(), try frame.time() <= time { last = Synthetic.meanLuma(frame) }
+            #expect(abs(last - Int(Synthetic.luma(ofFrame: wanted))) <= 1, "frame \(wanted)")
+        }
+    }
+
     @Test func seeksBeforeTheStartAndBeyondTheEnd() throws {
         let path = folder.path("a.mp4")
         try Synthetic.writeVideo(to: path, frames: 30)

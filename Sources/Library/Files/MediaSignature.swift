@@ -34,9 +34,7 @@ package enum MediaSignature: Hashable, Sendable {
         return Array(bytes.prefix(count))
     }
 
-    private static func failure(_ path: String) -> DayreelError {
-        DayreelError(.inputOutput, "cannot be read", place: path, cause: String(cString: strerror(errno)))
-    }
+    private static func failure(_ path: String) -> DayreelError { DayreelError(reading: path, errno) }
 
     /// True for names that promise a video.
     package static func promisesVideo(_ name: String) -> Bool { videoExtensions.contains(fileExtension(of: name)) }

@@ -31,14 +31,15 @@ package struct MediaProbe: Sendable {
     package func facts(of file: FoundFile) -> Outcome {
         var outcome = settledFacts(of: file)
         for _ in 1..<Self.attempts where outcome.mayPass { outcome = settledFacts(of: file) }
-        return isBeingWritten(file, outcome.facts) ? Outcome(facts: .unfinished, isLasting: false) : outcome
+        return isBeingWritten(file, outcome) ? Outcome(facts: .unfinished, isLasting: false) : outcome
     }
 
-    private func isBeingWritten(_ file: FoundFile, _ facts: FileFacts) -> Bool {
+    private func isBeingWritten(_ file: FoundFile, _ outcome: Outcome) -> Bool {
         let looksCutOff: Bool
-        switch facts {
+        switch outcome.facts {
         case .video(let video): looksCutOff = !video.problems.isEmpty
-        case .refused: looksCutOff = true
+        // What may not be read at all says nothing of its end.
+        case .refused: looksCutOff = outcome.isLasting
         case .nothing, .still, .motionPhoto, .brokenMotionPhoto, .sidecar, .xmp, .ownFilm, .unfinished: return false
         }
         let patience: Int64 = 10
@@ -55,7 +56,9 @@ package struct MediaProbe: Sendable {
         } catch {
             let reason = (error as? DayreelError)?.cause ?? "\(error)"
             let facts = promised ? FileFacts.refused("cannot be read: \(reason)") : .nothing
-            return Outcome(facts: facts, isLasting: false, mayPass: true)
+            // Whose owner keeps it from others will do so the next moment too.
+            let mayPass = (error as? DayreelError)?.code != .missingInput
+            return Outcome(facts: facts, isLasting: false, mayPass: mayPass)
         }
         let signature = MediaSignature(head)
         switch signature {
