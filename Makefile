@@ -16,7 +16,7 @@ DEMO    = out/demo-month
 BENCH  ?= .bench
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release test faults lint format demo bench bench-quick bench-scan install clean
+.PHONY: help setup build release test faults kills freezes lint format demo bench bench-quick bench-scan install clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,7 +34,13 @@ test: build ## build and run all tests
 	@SWIFT="$(SWIFT)" scripts/test.sh $(CHECKED)
 
 faults: build ## let every system call on media, cache and film fail once (make test: every tenth)
-	@SWIFT="$(SWIFT)" FAULT_STEP=1 scripts/test.sh $(CHECKED) --filter FaultTests
+	@SWIFT="$(SWIFT)" FAULT_STEP=1 scripts/disturb.sh FaultTests $(CHECKED)
+
+kills: build ## kill the program and its workers 500 times at random moments (make test: 50 times): an hour
+	@SWIFT="$(SWIFT)" KILLS=500 scripts/disturb.sh ResumeTests $(CHECKED)
+
+freezes: build ## stop and continue the program and its workers 100 times (make test: 8 times)
+	@SWIFT="$(SWIFT)" FREEZES=100 scripts/disturb.sh FreezeTests $(CHECKED)
 
 lint: ## formatting and the rules that the compiler does not check
 	@SWIFT="$(SWIFT)" scripts/lint.sh

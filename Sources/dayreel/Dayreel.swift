@@ -44,6 +44,11 @@ struct Dayreel: AsyncParsableCommand {
         LibAVLog.install()
         let command: any ParsableCommand
         do {
+            try ThisProgram.requireProc(CommandLine.arguments)
+        } catch {
+            Failure(of: error).end(as: .auto)
+        }
+        do {
             try UnknownCommand.check(CommandLine.arguments.dropFirst().first)
             command = try parseAsRoot()
             try SystemClock.check(ProcessInfo.processInfo.environment)

@@ -8,7 +8,12 @@ import Testing
         FaultyRun.Fault(calls: "read", path: "/media/", number: EIO),
         FaultyRun.Fault(calls: "open", path: "/media/", number: EIO),
         FaultyRun.Fault(calls: "read", path: "/segments/", number: EIO),
+        FaultyRun.Fault(calls: "open", path: "/segments/", number: EIO),
         FaultyRun.Fault(calls: "write,fsync,rename", path: "/segments/", number: ENOSPC),
+        FaultyRun.Fault(calls: "write,fsync,rename", path: "/segments/", number: EIO),
+        FaultyRun.Fault(calls: "write,fsync,rename", path: "film", number: ENOSPC),
+        FaultyRun.Fault(calls: "write,fsync,rename", path: "/state/", number: ENOSPC, isFrequent: true),
+        FaultyRun.Fault(calls: "write,fsync,rename", path: "/state/", number: EIO, isFrequent: true),
         FaultyRun.Fault(calls: "write,fsync,rename", path: "film", number: EIO),
     ]
 
@@ -28,6 +33,10 @@ import Testing
         let run = FaultyRun(fault: fault, job: files, expected: expected)
         let calls = try await run.count()
         #expect(calls > 4)
-        for nth in stride(from: 1, through: calls, by: FaultyRun.step) { try await run.check(nth: nth) }
+        var tally = DisturbanceTally(fault.testDescription)
+        for nth in stride(from: 1, through: calls, by: FaultyRun.step(of: fault)) {
+            try await run.check(nth: nth, &tally)
+        }
+        try tally.write()
     }
 }

@@ -52,10 +52,7 @@ extension WorkerProcess {
         case .frames(let key, let done, _) where key == conversation.task?.key:
             progress(.frames(key, done: done))
         case .finished(let key) where key == conversation.task?.key:
-            guard store.contains(key) else {
-                let message = "a worker finished a segment that is not in the cache"
-                throw DayreelError(.internalError, message, place: store.path(for: key))
-            }
+            try store.requireEntry(key)
             progress(.finished(key))
             return .anotherTask
         // A worker that says so ends, and its end is what counts.

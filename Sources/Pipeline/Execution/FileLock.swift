@@ -19,10 +19,21 @@ package final class FileLock: Sendable {
     /// Nil if another process holds it. With `creating: false` also if there is no such file.
     package static func attempt(_ kind: Kind, at path: String, creating: Bool = true) throws -> FileLock? {
         guard creating || access(path, F_OK) == 0 else { return nil }
-        let flags = creating ? O_RDWR | O_CREAT : O_RDWR
+        let flags = O_NOFOLLOW | (creating ? O_RDWR | O_CREAT : O_RDWR)
         let file = try OpenFile(path: path, flags: flags, message: "cannot open a lock file")
         guard flock(file.number, operation(kind) | LOCK_NB) == 0 else { return nil }
         return FileLock(file: file)
+    }
+
+    /// A lock on a file that is made for it: nothing may be there under that name, a link included. `mode` as of open(2).
+    static func making(_ path: String, mode: mode_t) throws -> FileLock {
+        while true {
+            let file = try OpenFile(
+                path: path, flags: O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode, message: "cannot make a file")
+            let lock = FileLock(file: file)
+            // Whoever sweeps may have seen it before it was locked.
+            if flock(file.number, LOCK_EX | LOCK_NB) == 0, lock.isCurrent() { return lock }
+        }
     }
 
     /// False if the file was removed from under the lock, so that the next comer locks another one.
@@ -31,6 +42,12 @@ package final class FileLock: Sendable {
         var named = stat()
         return fstat(file.number, &mine) == 0 && stat(file.path, &named) == 0
             && mine.st_ino == named.st_ino && mine.st_dev == named.st_dev
+    }
+
+    /// Writes into the file, instead of what is there.
+    func write(_ bytes: [UInt8]) throws {
+        try checked("cannot write a lock file", place: file.path) { ftruncate(file.number, 0) }
+        try file.write(bytes, at: 0)
     }
 
     /// Takes the file away while the lock is still held, so that lock files do not pile up.

@@ -44,9 +44,9 @@ package struct MeasurementCache: Sendable {
         let text = Data(Self.digest(of: json).utf8) + Data("\n".utf8) + json + Data("\n".utf8)
         try? StateFolder.make(folder)
         // Locked for as long as this process writes it: what is not locked was left by one that was killed.
-        guard let lock = try? FileLock.attempt(.exclusive, at: temporary) else { return }
+        guard let lock = try? FileLock.making(temporary, mode: 0o600) else { return }
         defer { withExtendedLifetime(lock) {} }
-        guard (try? text.write(to: URL(filePath: temporary))) != nil, rename(temporary, path) == 0 else {
+        guard (try? lock.write(Array(text))) != nil, rename(temporary, path) == 0 else {
             return lock.removeFile()
         }
     }

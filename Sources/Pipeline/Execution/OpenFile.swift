@@ -5,8 +5,9 @@ final class OpenFile: Sendable {
     let number: Int32
     let path: String
 
-    init(path: String, flags: Int32, message: String) throws {
-        number = try checked(message, place: path) { open(path, flags | O_CLOEXEC, 0o644) }
+    /// `mode` is what a file that is made may be used for by others, before the umask takes from it.
+    init(path: String, flags: Int32, mode: mode_t = 0o600, message: String) throws {
+        number = try checked(message, place: path) { open(path, flags | O_CLOEXEC, mode) }
         self.path = path
     }
 
@@ -22,6 +23,20 @@ final class OpenFile: Sendable {
     }
 
     deinit { close(number) }
+
+    /// Returns when the names in the folder are on the disk: a file that was renamed has its new name also after a power cut.
+    /// Where the file system knows no such thing (fsync(2), EINVAL), or the folder may be written but not read, there is
+    /// nothing to wait for.
+    static func synchronizeFolder(_ path: String) throws {
+        let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { return }
+        defer { close(folder) }
+        while fsync(folder) != 0 {
+            let code = errno
+            if [EINVAL, ENOTSUP, EROFS].contains(code) { return }
+            if code != EINTR { throw DayreelError.system(code, "cannot write to the disk", place: path) }
+        }
+    }
 
     /// Bytes.
     func size() throws -> Int { Int(try status().st_size) }

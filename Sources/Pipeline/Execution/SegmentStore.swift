@@ -28,6 +28,16 @@ package struct SegmentStore: Sendable {
         return (try? SegmentSeal.isPresent(in: file)) ?? false
     }
 
+    /// Throws for an entry that should be there and is not, or that the disk does not give.
+    func requireEntry(_ key: RenderKey) throws {
+        let path = path(for: key)
+        if access(path, F_OK) == 0 {
+            let file = try OpenFile(regularFileAt: path, flags: O_RDONLY, message: "cannot open a segment")
+            if try SegmentSeal.isPresent(in: file) { return }
+        }
+        throw DayreelError(.internalError, "a worker finished a segment that is not in the cache", place: path)
+    }
+
     /// True if the entry is there and byte for byte what was committed under this key.
     package func isIntact(_ key: RenderKey) -> Bool {
         guard let file = entry(key) else { return false }
@@ -46,7 +56,7 @@ package struct SegmentStore: Sendable {
         try Self.makeFolder(shard)
         let path = path(for: key)
         try checked("cannot store a segment", place: path) { rename(temporary, path) }
-        try Self.synchronizeFolder(shard)
+        try OpenFile.synchronizeFolder(shard)
     }
 
     /// Takes away an entry, if it is there, and whatever else stands in its place.
@@ -69,26 +79,10 @@ package struct SegmentStore: Sendable {
         try? OpenFile(regularFileAt: path(for: key), flags: O_RDONLY, message: "cannot open a segment")
     }
 
-    /// With the folders above it. Also when another process makes it at the same time.
     private static func makeFolder(_ path: String) throws {
-        if mkdir(path, 0o700) != 0 {
-            var code = errno
-            if code == ENOENT {
-                try makeFolder((path as NSString).deletingLastPathComponent)
-                code = mkdir(path, 0o700) == 0 ? 0 : errno
-            }
-            var status = stat()
-            let isFolder = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-            guard code == 0 || isFolder else {
-                throw DayreelError.system(code, "the cache folder cannot be made", place: path)
-            }
-        }
+        try StateFolder.make(path, message: "the cache folder cannot be made")
         guard access(path, W_OK | X_OK) == 0 else {
             throw DayreelError.system(errno, "the cache folder cannot be written", place: path)
         }
-    }
-
-    private static func synchronizeFolder(_ path: String) throws {
-        try OpenFile(path: path, flags: O_RDONLY | O_DIRECTORY, message: "cannot open a folder").synchronize()
     }
 }

@@ -11,6 +11,9 @@ package struct RunID: Hashable, Sendable, LosslessStringConvertible {
         self.description = description
     }
 
+    /// The number of the process that began the run: for people, as others may see it under another number.
+    package var process: Substring { description.prefix { $0 != "-" } }
+
     /// The process is in it for people who look into the folder; the rest makes it unique.
     init(process: Int32, random: UInt64) {
         let digits = String(random, radix: 16)

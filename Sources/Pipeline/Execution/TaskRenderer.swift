@@ -9,6 +9,8 @@ struct TaskRenderer: Sendable {
 
     let store: SegmentStore
     let run: RunID
+    /// How many seconds another run may take over the same task before that is worth a word: most segments take less.
+    var quietWait = 10
     let render: RenderFunction
 
     /// Returns when the task's file is in the store, because it was rendered, or because another process has done so.
@@ -21,7 +23,12 @@ struct TaskRenderer: Sendable {
         report: (Diagnostic) -> Void = { _ in },
         waiting: () throws -> Void = {}, committing: () -> Void = {}
     ) throws {
-        let lock = try store.lock(task.key, waiting: waiting)
+        var seconds = 0
+        let lock = try store.lock(task.key, as: run) { holder in
+            seconds += 1
+            if seconds == quietWait { report(.waiting(for: holder, over: task)) }
+            try waiting()
+        }
         defer { lock.removeFile() }
         if store.contains(task.key), store.isIntact(task.key) { return store.diagnostics(of: task).forEach(report) }
         let temporary = store.temporaryPath(for: task.key, run: run)
@@ -64,15 +71,32 @@ struct TaskRenderer: Sendable {
 }
 
 extension SegmentStore {
-    /// Waits until no other process renders the key, and keeps others from it.
-    func lock(_ key: RenderKey, waiting: () throws -> Void) throws -> FileLock {
+    /// Waits until no other process renders the key, and keeps others from it. `waiting` is called about once a second with
+    /// the run that has it in hand, if it says so.
+    func lock(_ key: RenderKey, as run: RunID, waiting: (RunID?) throws -> Void) throws -> FileLock {
         let path = "\(root)/locks/\(key.digest)"
         var rounds = 0
         while true {
-            if let lock = try FileLock.attempt(.exclusive, at: path), lock.isCurrent() { return lock }
+            if let lock = try FileLock.attempt(.exclusive, at: path), lock.isCurrent() {
+                // For those who wait: a disk that is full is no reason not to render.
+                try? lock.write(Array(run.description.utf8))
+                return lock
+            }
             rounds += 1
-            if rounds.isMultiple(of: 20) { try waiting() }
+            if rounds.isMultiple(of: 20) {
+                try waiting((try? String(contentsOfFile: path, encoding: .utf8)).flatMap(RunID.init))
+            }
             usleep(50_000)
         }
+    }
+}
+
+extension Diagnostic {
+    /// Another run has the task in hand and is slow over it, or was stopped.
+    fileprivate static func waiting(for holder: RunID?, over task: RenderTask) -> Diagnostic {
+        let who = holder.map { "process \($0.process)" } ?? "another run"
+        return Diagnostic(
+            .note, .waitingForRun,
+            "waiting for \(who), which is rendering \(task.displayName) too; if it was stopped, continue or end it")
     }
 }

@@ -81,7 +81,8 @@ struct WorkerProcess: Sendable {
         }
         do {
             let result = try await run(
-                .path(SystemPackage.FilePath(command.executable)), arguments: Arguments(command.arguments),
+                .path(SystemPackage.FilePath(command.executable)),
+                arguments: Arguments(executablePathOverride: command.name, remainingValues: command.arguments),
                 environment: .custom(environment), platformOptions: options, input: .inputWriter, output: .sequence,
                 error: .sequence, body: body)
             return (result.closureResult, result.terminationStatus)

@@ -11,27 +11,46 @@ package struct Publication: Sendable {
     /// The output's path with links followed.
     private let target: String
 
+    private let folder: String
+    private let names: TemporaryName
+
     /// Makes the parent folders. Throws `DayreelError(.outputUnwritable)`, also if the output would replace what it must not.
     package init(of output: OutputFile, outputs: OutputGuard) throws {
         (self.output, self.outputs) = (output, outputs)
         try outputs.check(output)
         target = OutputPath.target(of: output.path)
-        let folder = LexicalPath.folder(of: target)
-        let name = target.split(separator: "/").last ?? "file"
-        temporary = "\(folder)/.\(name).\(ProcessInfo.processInfo.processIdentifier).part"
+        folder = LexicalPath.folder(of: target)
+        let name = target.split(separator: "/").last.map(String.init) ?? "file"
+        try Self.makeFolder(folder, of: output)
+        let most = TemporaryName.longestName(in: folder)
+        names = TemporaryName(of: name, longest: most)
+        temporary = "\(folder)/\(names.unique())"
+        guard name.utf8.count <= most else {
+            throw DayreelError(
+                .outputUnwritable, "the \(kind)'s name is too long for the disk", place: target,
+                cause: "it has \(name.utf8.count) bytes, and names have \(most) at most", remedy: output.kind.elsewhere)
+        }
+    }
+
+    private static func makeFolder(_ folder: String, of output: OutputFile) throws {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw unwritable("the \(kind)'s folder cannot be made", at: folder, SystemWords.of(error))
+            throw Self.unwritable(
+                output, "the \(output.kind.name)'s folder cannot be made", at: folder, SystemWords.of(error))
         }
         guard access(folder, W_OK | X_OK) == 0 else {
-            throw unwritable("the \(kind)'s folder cannot be written to", at: folder, String(cString: strerror(errno)))
+            throw Self.unwritable(
+                output, "the \(output.kind.name)'s folder cannot be written to", at: folder,
+                String(cString: strerror(errno)))
         }
     }
 
     private var kind: String { output.kind.name }
 
-    private func unwritable(_ message: String, at place: String, _ cause: String?) -> DayreelError {
+    private static func unwritable(
+        _ output: OutputFile, _ message: String, at place: String, _ cause: String?
+    ) -> DayreelError {
         DayreelError(
             .outputUnwritable, message, place: place, cause: cause,
             remedy: "Make the folder writable. \(output.kind.elsewhere)")
@@ -39,38 +58,41 @@ package struct Publication: Sendable {
 
     /// Removes what killed runs have left of this file, and holds on to the temporary one, so that no other run takes it
     /// for such a leftover. Keep the value until the file is published or discarded.
-    package func begin() throws -> FileLock? {
-        let folder = LexicalPath.folder(of: temporary)
-        let prefix = ".\(target.split(separator: "/").last ?? "")."
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        where name.hasPrefix(prefix) && name.hasSuffix(".part") {
-            let process = name.dropFirst(prefix.count).dropLast(".part".count)
-            guard Int32(process) != nil else { continue }
-            try FileLock.attempt(.exclusive, at: "\(folder)/\(name)", creating: false)?.removeFile()
+    package func begin() throws -> FileLock {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where names.has(name) {
+            // That of another user, or what only has such a name, is not in the way.
+            try? FileLock.attempt(.exclusive, at: "\(folder)/\(name)", creating: false)?.removeFile()
         }
         return try create()
     }
 
     /// There are folders that look writable and hold no files, such as those of proc(5).
-    private func create() throws -> FileLock? {
+    private func create() throws -> FileLock {
         do {
-            return try FileLock.attempt(.exclusive, at: temporary)
+            return try FileLock.making(temporary, mode: 0o666)
         } catch let error as DayreelError where error.code == .inputOutput {
-            throw unwritable("the \(kind) cannot be made in its folder", at: target, error.cause)
+            throw Self.unwritable(output, "the \(kind) cannot be made in its folder", at: target, error.cause)
         }
     }
 
     func write(_ bytes: [UInt8]) throws {
         let file = try OpenFile(
-            path: temporary, flags: O_WRONLY | O_TRUNC, message: "the \(kind) cannot be written")
+            path: temporary, flags: O_WRONLY | O_TRUNC | O_NOFOLLOW, message: "the \(kind) cannot be written")
         try file.write(bytes, at: 0)
     }
 
     /// Writes through to the disk and gives the file its name: a crash leaves the old file or the new one. What may be
     /// replaced is asked once more. Throws `DayreelError`.
     package func publish() throws {
-        let file = try OpenFile(path: temporary, flags: O_RDWR, message: "the \(kind) cannot be opened again")
+        let file = try OpenFile(
+            path: temporary, flags: O_RDWR | O_NOFOLLOW, message: "the \(kind) cannot be opened again")
         try checked("the \(kind) cannot be written to the disk", place: target) { fsync(file.number) }
+        try giveName()
+        // The file is safe, and now its name is.
+        try OpenFile.synchronizeFolder(folder)
+    }
+
+    private func giveName() throws {
         guard try outputs.check(output) == nil else { return try replace() }
         // Nothing is there: a name that somebody takes in this moment is not taken from them.
         if link(temporary, target) == 0 {

@@ -34,6 +34,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case missingGlyphs = "missing-glyphs"
         case otherFont = "other-font"
         case workerRestarted = "worker-restarted"
+        case waitingForRun = "waiting-for-run"
         case soundHeldBack = "sound-held-back"
         case mediaLog = "media-log"
         case unreadableFolder = "unreadable-folder"

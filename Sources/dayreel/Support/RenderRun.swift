@@ -22,9 +22,9 @@ struct RenderRun: Sendable {
         let outputs = settings.outputs(of: job)
         try outputs.check()
         try outputs.rehearse()
-        let root = try storeRoot()
-        defer { if !settings.isCached { try? FileManager.default.removeItem(atPath: root) } }
-        let store = try SegmentStore(root: root)
+        let passing = try passingFolder()
+        defer { withExtendedLifetime(passing) {} }
+        let store = try SegmentStore(root: passing?.path ?? settings.places.segments)
         let storeRun = try store.begin()
         defer { store.end(storeRun) }
         let times = StageTimes { [display] in display.elapsed }
@@ -80,20 +80,18 @@ struct RenderRun: Sendable {
         }
     }
 
-    /// A store of the run's own is a folder that was not there before, as it is removed at the end.
-    private func storeRoot() throws -> String {
-        if settings.isCached { return settings.places.segments }
-        let pattern = FileManager.default.temporaryDirectory.appending(path: "dayreel-XXXXXX")
-        var name = Array(pattern.path(percentEncoded: false).utf8CString)
-        guard mkdtemp(&name) != nil else {
-            throw DayreelError.system(errno, "a folder for the run cannot be made", place: pattern.path)
-        }
-        return String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    /// Where the run has its own store, if it has: a folder that was not there before, as it is removed at the end. Also
+    /// removes what killed runs have left of theirs.
+    private func passingFolder() throws -> PassingFolder? {
+        let parent = FileManager.default.temporaryDirectory.path(percentEncoded: false)
+        PassingFolder.sweep(parent)
+        return settings.isCached ? nil : try PassingFolder(in: parent)
     }
 
     private func workerCommand(store: SegmentStore, run: StoreRun) -> WorkerCommand {
         WorkerCommand(
-            executable: ThisProgram.path, arguments: ["worker", "--store", store.root, "--run", "\(run.id)"],
+            executable: ThisProgram.executable, name: ThisProgram.path,
+            arguments: ["worker", "--store", store.root, "--run", "\(run.id)"],
             environment: ProcessInfo.processInfo.environment)
     }
 

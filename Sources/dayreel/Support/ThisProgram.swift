@@ -1,10 +1,24 @@
 import Foundation
+import Pipeline
 
 /// The program that runs.
 enum ThisProgram {
     /// Absolute path of its file: proc(5) knows it also when the shell found it on the PATH.
     static var path: String {
         (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+    }
+
+    /// What starts this very program once more, also when another one has taken its place on the disk meanwhile, as in an
+    /// update: the kernel still has the file that runs (proc_pid_exe(5)).
+    static let executable = "/proc/self/exe"
+
+    /// Throws `DayreelError(.missingComponent)` where /proc is not mounted: without it nobody knows the command line, let
+    /// alone what a worker is to be started from.
+    static func requireProc(_ arguments: [String]) throws {
+        guard arguments.isEmpty || access(executable, F_OK) != 0 else { return }
+        throw DayreelError(
+            .missingComponent, "/proc is not mounted, and Dayreel needs it",
+            remedy: "Mount it ('mount -t proc proc /proc'), or let the container or the chroot have one.")
     }
 
     /// Name of the machine.

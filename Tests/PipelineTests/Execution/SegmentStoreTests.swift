@@ -147,8 +147,8 @@ import Testing
     }
 
     @Test func locksOfKilledWorkersAreSweptAndHeldOnesAreNot() throws {
-        let held = try store.lock(key) {}
         let run = try store.begin()
+        let held = try store.lock(key, as: run.id) { _ in }
         try scratch.write([], to: "cache/deep/locks/dead")
         store.end(run)
         #expect(store.names(in: store.root + "/locks") == [key.digest])

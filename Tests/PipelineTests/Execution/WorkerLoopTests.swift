@@ -114,7 +114,7 @@ import Testing
 
     @Test func workerWaitsForAnotherThatHasTheTaskInHand() throws {
         let task = try RenderTask.segment("a")
-        let theirs = Mutex<FileLock?>(try store.lock(task.key) {})
+        let theirs = Mutex<FileLock?>(try store.lock(task.key, as: run.id) { _ in })
         let temporary = store.temporaryPath(for: RenderKey(digest: "theirs"), run: run.id)
         try Data("theirs".utf8).write(to: URL(fileURLWithPath: temporary))
         let saying: @Sendable () -> Void = { [said, store] in
@@ -130,6 +130,28 @@ import Testing
         try work(on: [task], saying: saying) { _, _, _, _ in Issue.record("rendered what another had in hand") }
         #expect(said.events == [.ready, .frames(key: task.key, done: 0), .finished(key: task.key)])
         #expect(store.names(in: store.root + "/locks").isEmpty)
+    }
+
+    @Test func `who waits long for another run says for which`() throws {
+        let task = try RenderTask.segment("a")
+        let other = RunID(process: 4711, random: 1)
+        let theirs = Mutex<FileLock?>(try store.lock(task.key, as: other) { _ in })
+        var renderer = TaskRenderer(store: store, run: run.id) { _, path, _, _ in
+            try Data("ours".utf8).write(to: URL(fileURLWithPath: path))
+        }
+        renderer.quietWait = 1
+        var said: [Diagnostic] = []
+        try renderer.perform(
+            task, frameDone: { _ in }, report: { said.append($0) },
+            waiting: {
+                theirs.withLock {
+                    $0?.removeFile()
+                    $0 = nil
+                }
+            })
+        #expect(said.map(\.code) == [.waitingForRun])
+        #expect(said.first?.message.hasPrefix("waiting for process 4711, which is rendering ") == true)
+        #expect(store.isIntact(task.key))
     }
 
     @Test func workerWhoseParentIsGoneCleansUpAndLeaves() throws {

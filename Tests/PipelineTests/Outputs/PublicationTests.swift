@@ -19,7 +19,7 @@ import Testing
         let publication = try publication("new/report.json")
         let lock = try publication.begin()
         try publication.write(Array("all of it".utf8))
-        #expect(folder.files(in: "new") == [".report.json.\(getpid()).part"])
+        #expect(folder.files(in: "new") == [URL(filePath: publication.temporary).lastPathComponent])
         try publication.publish()
         withExtendedLifetime(lock) {}
         #expect(folder.text("new/report.json") == "all of it")
@@ -51,6 +51,51 @@ import Testing
         #expect(folder.text("disk/report.json") == "new")
         let link = try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("report.json"))
         #expect(link == "disk/report.json")
+    }
+
+    @Test func `a file is written under a name that nobody can have prepared`() throws {
+        let publication = try publication("report.json")
+        let file = try folder.write("theirs", to: "file")
+        try FileManager.default.createSymbolicLink(atPath: publication.temporary, withDestinationPath: file)
+        #expect(throws: DayreelError.self) { try publication.begin() }
+        #expect(folder.text("file") == "theirs")
+        let names = try (0..<100).map { _ in try self.publication("report.json").temporary }
+        #expect(Set(names).count == 100)
+    }
+
+    @Test func `what a link takes the place of while it is written is not followed`() throws {
+        let publication = try publication("report.json")
+        let lock = try publication.begin()
+        let file = try folder.write("theirs", to: "file")
+        unlink(publication.temporary)
+        try FileManager.default.createSymbolicLink(atPath: publication.temporary, withDestinationPath: file)
+        #expect(throws: DayreelError.self) { try publication.write(Array("ours".utf8)) }
+        #expect(throws: DayreelError.self) { try publication.publish() }
+        withExtendedLifetime(lock) {}
+        #expect(folder.text("file") == "theirs")
+    }
+
+    @Test(arguments: ["4711", "4711-0123abcd"]) func `what a killed run has left is removed`(digits: String) throws {
+        try folder.write("half", to: ".report.json.\(digits).part")
+        try folder.write("other's", to: ".report.json.x\(digits).part")
+        let publication = try publication("report.json")
+        let lock = try publication.begin()
+        publication.discard()
+        withExtendedLifetime(lock) {}
+        #expect(try folder.contents() == [".report.json.x\(digits).part"])
+    }
+
+    @Test func `a name may be as long as the disk takes it`() throws {
+        let longest = String(repeating: "é", count: 127) + "x"
+        let publication = try publication(longest)
+        let lock = try publication.begin()
+        try publication.write(Array("new".utf8))
+        try publication.publish()
+        withExtendedLifetime(lock) {}
+        #expect(folder.text(longest) == "new")
+        let error = try #require(throws: DayreelError.self) { try self.publication(longest + "x") }
+        #expect(error.code == .outputUnwritable)
+        #expect(error.cause == "it has 256 bytes, and names have 255 at most")
     }
 
     @Test func `a link that leads nowhere yet gets its file`() throws {

@@ -24,6 +24,8 @@ struct Program {
     /// Added to the environment; nil takes a variable away.
     var environment: [String: String?] = [:]
     var workingDirectory: String?
+    /// Another file of the program than the one that was built.
+    var copy: String?
 
     init() throws { home = try TemporaryFolder() }
 
@@ -41,7 +43,7 @@ struct Program {
     /// Runs the program; `during` is given its process identifier as soon as it runs, to send it signals.
     func run(_ arguments: [String], during: (pid_t) async throws -> Void = { _ in }) async throws -> Outcome {
         let result = try await Subprocess.run(
-            .path(FilePath(Self.executable.path)), arguments: Arguments(arguments),
+            .path(FilePath(copy ?? Self.executable.path)), arguments: Arguments(arguments),
             environment: environmentOfChild, workingDirectory: workingDirectory.map { FilePath($0) },
             input: .none, output: .string(limit: Self.outputLimit), error: .string(limit: Self.outputLimit)
         ) { execution in

@@ -11,7 +11,8 @@ extension Program {
         exitCode: Int32, lines: [String]
     ) {
         let result = try await Subprocess.run(
-            .path(FilePath(Self.executable.path)), arguments: Arguments(arguments), environment: environmentOfChild,
+            .path(FilePath(copy ?? Self.executable.path)), arguments: Arguments(arguments),
+            environment: environmentOfChild,
             input: .none, output: .discarded, error: .sequence
         ) { execution in
             var lines: [String] = []

@@ -1,4 +1,5 @@
 import Foundation
+import Pipeline
 
 /// Whether a file can be made in a folder, found out by making one. Leaves nothing behind but the folder.
 struct FolderProbe {
@@ -6,12 +7,7 @@ struct FolderProbe {
 
     /// The system's words; nil if all is well.
     var trouble: String? {
-        let files = FileManager.default
-        do {
-            try files.createDirectory(atPath: path, withIntermediateDirectories: true)
-        } catch {
-            return "it cannot be made"
-        }
+        guard (try? StateFolder.make(path)) != nil else { return "it cannot be made" }
         let file = "\(path)/.dayreel-doctor-\(ProcessInfo.processInfo.processIdentifier)"
         let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return String(cString: strerror(errno)) }

@@ -1,0 +1,20 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A file that its owner keeps from others.
+@Suite struct ForbiddenFileTests {
+    @Test func `a file that may not be read is not taken for one that is being written`() async throws {
+        let (folder, counter) = (try TemporaryFolder(), try TemporaryFolder())
+        let clip = try await FixtureLibrary.month().appending(path: "100APPLE/IMG_1001.MOV")
+        // Written just now, as a film that somebody is still copying.
+        try folder.write([UInt8](contentsOf: clip.path), to: "media/IMG_1001.MOV")
+        var program = try Program()
+        let fault = FaultyRun.Fault(calls: "open", path: "/media/IMG_1001.MOV", number: EACCES)
+        program.environment = fault.environment(nth: 1, counter: counter)
+        let outcome = try await program.run("scan", folder.path("media"))
+        let words = outcome.output + outcome.error
+        #expect(words.contains("cannot be read: Permission denied"), "\(words)")
+        #expect(!words.contains("still being written"), "\(words)")
+    }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Pipeline
+@testable import dayreel
+
+/// What Dayreel needs of its own file, and of the kernel that started it.
+@Suite struct ProgramFileTests {
+    /// An update may put another program in its place at any time: workers are started from the one that runs.
+    @Test func `a program that is replaced while it runs finishes its film`() async throws {
+        let folder = try TemporaryFolder()
+        let files = try await SmallJob.month().write(to: folder)
+        var program = try Program()
+        program.copy = folder.path("bin/dayreel")
+        try FileManager.default.createDirectory(atPath: folder.path("bin"), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: Program.executable.path, toPath: folder.path("bin/dayreel"))
+        let next = try folder.write("#!/bin/sh\nexit 3\n", to: "bin/next")
+        chmod(next, 0o755)
+        let outcome = try await program.follow(["render", files.job, "--progress", "json"]) { _, _ in
+            rename(next, folder.path("bin/dayreel"))
+        }
+        #expect(outcome.exitCode == 0, "\(outcome.lines)")
+        #expect(FileManager.default.fileExists(atPath: files.film))
+        #expect(folder.text("bin/dayreel").hasPrefix("#!"))
+    }
+
+    /// Without /proc Swift knows no arguments, and a command line without any asks for help, which is no failure.
+    @Test func `without proc it says so instead of printing the help`() throws {
+        let error = try #require(throws: DayreelError.self) { try ThisProgram.requireProc([]) }
+        #expect(error.code.exitCode == 69)
+        #expect(error.message.contains("/proc is not mounted"))
+        try ThisProgram.requireProc(["dayreel"])
+    }
+}

@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# Runs tests that disturb the program over and over, and prints what they counted as one table.
+# The first argument is the tests' name, for --filter; the rest goes to swift test.
+set -uo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 70
+filter=$1
+shift
+DISTURBANCES=$(mktemp)
+export DISTURBANCES
+trap 'rm -f "$DISTURBANCES"' EXIT
+
+scripts/test.sh "$@" --filter "$filter"
+status=$?
+printf '\n'
+awk -F '\t' '
+    BEGIN { form = "%-56s %6s %9s %6s %11s\n"; printf form, "disturbed by", "times", "film made", "ended", "other bytes" }
+    { printf form, $1, $2, $3, $4, $5; times += $2; made += $3; ended += $4; other += $5 }
+    END { if (NR > 1) printf form, "all", times, made, ended, other }' "$DISTURBANCES"
+exit "$status"
