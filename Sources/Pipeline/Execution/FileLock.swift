@@ -9,11 +9,22 @@ package final class FileLock: Sendable {
 
     private init(file: OpenFile) { self.file = file }
 
-    /// Waits until the lock is free. For locks that are held for moments only.
-    static func wait(for kind: Kind, at path: String) throws -> FileLock {
+    /// Waits until the lock is free. For locks that are held for moments only: who holds one for longer was stopped, and
+    /// after so many twentieths of a second (`DayreelError(.busy)`) the user hears of it.
+    static func wait(for kind: Kind, at path: String, rounds: Int = 600) throws -> FileLock {
         let file = try OpenFile(path: path, flags: O_RDWR | O_CREAT, message: "cannot open a lock file")
-        try checked("cannot lock", place: path) { flock(file.number, operation(kind)) }
-        return FileLock(file: file)
+        for _ in 0..<rounds {
+            if flock(file.number, operation(kind) | LOCK_NB) == 0 { return FileLock(file: file) }
+            let code = errno
+            guard code == EWOULDBLOCK || code == EINTR else {
+                throw DayreelError.system(code, "cannot lock", place: path)
+            }
+            usleep(50_000)
+        }
+        throw DayreelError(
+            .busy, "the cache is locked by another process", place: path,
+            remedy:
+                "If a run of Dayreel was stopped, continue or end it ('pgrep -a dayreel' lists them), then try again.")
     }
 
     /// Nil if another process holds it. With `creating: false` also if there is no such file.

@@ -155,6 +155,17 @@ import Testing
         #expect(held.isCurrent())
     }
 
+    /// As by a run that was stopped in the moment in which it had the store for itself.
+    @Test func `a store that stays locked is said to be`() throws {
+        let held = try store.guardStore()
+        defer { withExtendedLifetime(held) {} }
+        let error = try #require(throws: DayreelError.self) {
+            try FileLock.wait(for: .exclusive, at: store.root + "/lock", rounds: 2)
+        }
+        #expect(error.code == .busy)
+        #expect(error.place == store.root + "/lock")
+    }
+
     @Test func runNamesAreCheckedBeforeTheyBecomePaths() throws {
         let run = try store.begin()
         #expect(RunID(run.id.description) == run.id)
