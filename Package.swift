@@ -76,7 +76,8 @@ let package = Package(
         .testTarget(name: "TypographyTests", dependencies: ["Typography"], swiftSettings: rules),
         .testTarget(name: "PipelineTests", dependencies: ["Pipeline", "YAML", "TestSupport"], swiftSettings: rules),
         .testTarget(
-            name: "LibraryTests", dependencies: ["Library", "Pipeline", "LibAV", "TestSupport"], swiftSettings: rules),
+            name: "LibraryTests", dependencies: ["Library", "Pipeline", "LibAV", "TestSupport", grdb],
+            swiftSettings: rules),
         .testTarget(
             name: "StagesTests",
             dependencies: [

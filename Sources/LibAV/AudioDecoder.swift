@@ -130,9 +130,9 @@ package final class AudioDecoder {
             let start = stream.pointee.start_time.timestamp, let duration = stream.pointee.duration.timestamp,
             let last = timeOfLastPacket(of: stream),
             // Samples beyond the end contradict the duration: believe the samples.
-            last < start + duration
+            last < start.adding(duration)
         else { return nil }
-        return start + duration
+        return start.adding(duration)
     }
 
     /// From the index, which MP4 has whole from the start.
@@ -149,9 +149,10 @@ package final class AudioDecoder {
         guard let endTime, let start = decoder.frame.pointee.best_effort_timestamp.timestamp,
             Int(decoder.frame.pointee.sample_rate) == stream.sampleRate
         else { return }
-        let excess = start + Int64(decoder.frame.pointee.nb_samples) - endTime
+        let end = start.adding(Int64(decoder.frame.pointee.nb_samples))
+        let (excess, overflow) = end.subtractingReportingOverflow(endTime)
         // The last packet starts before the end, so that nothing wanted lies behind it.
-        if excess > 0 {
+        if excess > 0, !overflow {
             decoder.frame.pointee.nb_samples -= Int32(min(Int64(decoder.frame.pointee.nb_samples), excess))
         }
     }

@@ -38,9 +38,20 @@ extension Int64 {
     /// libav marks a missing timestamp with one value; Swift with nil.
     var timestamp: Int64? { self == DAYREEL_NOPTS ? nil : self }
 
-    /// Converts between time bases, to the nearest, halves away from zero.
+    /// Converts between time bases, to the nearest, halves away from zero. What a damaged or hostile file puts farther away than
+    /// 36,000 years (in microseconds) comes out as that far: sums of a few such times still fit in 64 bits.
     func rescaled(from: Rational, to: Rational) -> Int64 {
-        av_rescale_q_rnd(self, from.av, to.av, AVRounding(AV_ROUND_NEAR_INF.rawValue | AV_ROUND_PASS_MINMAX.rawValue))
+        guard from.isPositive, to.isPositive else { return 0 }
+        let farthest: Int64 = 1 << 60
+        let scaled = av_rescale_q_rnd(
+            self, from.av, to.av, AVRounding(AV_ROUND_NEAR_INF.rawValue | AV_ROUND_PASS_MINMAX.rawValue))
+        return Swift.min(Swift.max(scaled, -farthest), farthest)
+    }
+
+    /// `self + other`, or the number nearest to it that 64 bits can hold: for time stamps as the file has them.
+    func adding(_ other: Int64) -> Int64 {
+        let (sum, overflow) = addingReportingOverflow(other)
+        return overflow ? (other < 0 ? .min : .max) : sum
     }
 }
 

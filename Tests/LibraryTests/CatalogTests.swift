@@ -1,8 +1,10 @@
 import Foundation
-import Library
+import GRDB
 import Pipeline
 import TestSupport
 import Testing
+
+@testable import Library
 
 @Suite struct CatalogTests {
     private let folder: TemporaryFolder
@@ -11,7 +13,9 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func file(_ path: String, size: Int64 = 1, modified: Int64 = 2, inode: UInt64 = 3) -> FoundFile {
-        FoundFile(path: path, relativePath: path.lastPathPart, size: size, modified: modified, inode: inode)
+        FoundFile(
+            path: path, relativePath: path.lastPathPart, size: size,
+            modified: FileTime(seconds: modified, nanoseconds: 7), inode: inode)
     }
 
     private let video = FileFacts.video(
@@ -23,6 +27,39 @@ import Testing
                 "gps": "2013-11-29T12:19:31Z",
             ], place: Coordinate(latitude: 52.5, longitude: -4.25), contentIdentifier: "A-1",
             problems: ["one", "it's two"], leadIn: .milliseconds(900)))
+
+    /// In nanoseconds alone, 64 bits end in the years 1677 and 2262.
+    @Test(arguments: [Int64.min, -10_000_000_000, -1, 10_000_000_000, .max])
+    func anyTimeOfAFileIsKept(seconds: Int64) throws {
+        let catalog = try Catalog(path: nil)
+        let file = file("/m/a", modified: seconds)
+        try catalog.store([(file, video)])
+        #expect(try catalog.facts(of: [file], under: "/m") == ["/m/a": video])
+        var touched = file
+        touched.modified.nanoseconds += 1
+        #expect(try catalog.facts(of: [touched], under: "/m").isEmpty)
+        #expect(CalendarTime.instants.contains(file.modifiedInstant))
+    }
+
+    /// What was known before times were kept in two columns is known still.
+    @Test func anOlderCatalogIsTakenOver() throws {
+        try FileManager.default.createDirectory(atPath: folder.path("state"), withIntermediateDirectories: true)
+        let old = try DatabaseQueue(path: path)
+        try CatalogSchema.migrator.migrate(old, upTo: "5")
+        try old.write { database in
+            for (name, modified) in [("a", 1_700_000_000_123_456_789), ("b", -1)] as [(String, Int64)] {
+                try database.execute(
+                    sql: "INSERT INTO file (path, size, modified, inode, outcome) VALUES (?, 1, ?, 3, 0)",
+                    arguments: ["/m/" + name, modified])
+            }
+        }
+        try old.close()
+        let catalog = try Catalog(path: path)
+        var file = file("/m/a", modified: 1_700_000_000)
+        file.modified.nanoseconds = 123_456_789
+        let known = try catalog.facts(of: [file, self.file("/m/b", modified: -1)], under: "/m")
+        #expect(known == ["/m/a": .nothing])
+    }
 
     @Test func keepsEveryKindOfFacts() throws {
         let all: [(file: FoundFile, facts: FileFacts)] = [

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct DateCorrectionsTests {
     private func file(_ path: String, source: UInt16 = 0) -> FoundFile {
-        var file = FoundFile(path: "/m/" + path, relativePath: path, size: 1, modified: 0, inode: 1)
+        var file = FoundFile(path: "/m/" + path, relativePath: path, size: 1, modified: FileTime(seconds: 0), inode: 1)
         file.sourceIndex = source
         return file
     }

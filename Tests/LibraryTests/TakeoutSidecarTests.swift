@@ -16,6 +16,11 @@ import Testing
         #expect(TakeoutSidecar(json: json) == TakeoutSidecar(taken: 1_355_184_435))
     }
 
+    @Test(arguments: ["9223372036854775807", "-9223372036854775808", "253402300800"])
+    func aTimeThatNoCalendarHasIsNone(timestamp: String) {
+        #expect(TakeoutSidecar(json: "{\"title\": \"a\", \"photoTakenTime\": {\"timestamp\": \(timestamp)}}") == nil)
+    }
+
     @Test func knowsPlaceTrashAndFavorite() throws {
         let json = """
             {"title": "a.mp4", "photoTakenTime": {"timestamp": "1"}, "geoData": {"latitude": 35.6, "longitude": 139.7},

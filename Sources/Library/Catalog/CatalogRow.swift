@@ -8,7 +8,7 @@ enum CatalogRow {
         "frameRate", "dynamicRange", "hasAudio", "codec", "creationDate", "date", "creationTime", "contentIdentifier",
         "problems", "taken", "rangeOffset", "rangeLength", "sidecarTime", "isScreenRecording", "log", "bitDepth",
         "latitude", "longitude", "avchdDate", "gpsDate", "stillLatitude", "stillLongitude", "isTrashed", "isFavorite",
-        "sidecarDate", "rating", "leadIn",
+        "sidecarDate", "rating", "leadIn", "nanoseconds",
     ]
 
     static let select = "SELECT \(columns.joined(separator: ", ")), fingerprint FROM file"
@@ -23,8 +23,10 @@ enum CatalogRow {
 
     /// True if the row is about the file as it is now.
     static func isOf(_ file: FoundFile, _ row: Row) -> Bool {
-        let (size, modified, inode): (Int64, Int64, Int64) = (row[1], row[2], row[3])
-        return size == file.size && modified == file.modified && inode == Int64(bitPattern: file.inode)
+        let (size, seconds, inode): (Int64, Int64, Int64) = (row[1], row[2], row[3])
+        let nanoseconds: Int32 = row[37]
+        return size == file.size && FileTime(seconds: seconds, nanoseconds: nanoseconds) == file.modified
+            && inode == Int64(bitPattern: file.inode)
     }
 
     /// Nil for a row of an unknown kind.
@@ -48,7 +50,7 @@ enum CatalogRow {
         case .sidecar:
             return .sidecar(
                 TakeoutSidecar(
-                    taken: row[22] ?? 0, place: place(row, 26), isTrashed: row[32] ?? false,
+                    taken: CalendarTime.clamped(row[22] ?? 0), place: place(row, 26), isTrashed: row[32] ?? false,
                     isFavorite: row[33] ?? false))
         case .xmp: return .xmp(XMPSidecar(date: row[34], place: place(row, 26), rating: row[35]))
         case nil: return nil
@@ -89,7 +91,9 @@ enum CatalogRow {
 
     /// Nil for what is not kept.
     static func arguments(_ file: FoundFile, _ facts: FileFacts) -> StatementArguments? {
-        let identity: StatementArguments = [file.path, file.size, file.modified, Int64(bitPattern: file.inode)]
+        let identity: StatementArguments = [
+            file.path, file.size, file.modified.seconds, Int64(bitPattern: file.inode),
+        ]
         func row(
             _ outcome: Outcome, _ message: String? = nil, video: VideoFacts? = nil, still: StillFacts? = nil,
             range: MediaLocation.ByteRange? = nil, sidecar: TakeoutSidecar? = nil, xmp: XMPSidecar? = nil,
@@ -99,7 +103,7 @@ enum CatalogRow {
             return identity + [outcome.rawValue, message] + picture(video, dates: video?.dates ?? dates) + [identifier]
                 + [video.flatMap { text($0.problems) }, still?.taken, range?.offset, range?.length, sidecar?.taken]
                 + [video?.isScreenRecording, video.flatMap { text($0.log) }, video?.bitDepth]
-                + evidence(video, still, sidecar, xmp) + [video?.leadIn.microseconds]
+                + evidence(video, still, sidecar, xmp) + [video?.leadIn.microseconds, file.modified.nanoseconds]
         }
         return switch facts {
         case .nothing: row(.nothing)

@@ -53,6 +53,15 @@ enum CatalogSchema {
             try database.execute(sql: "DELETE FROM file")
             try database.alter(table: "file") { $0.add(column: "leadIn", .integer) }
         }
+        migrator.registerMigration("6") { database in
+            // Nanoseconds since 1970 end in the year 2262: `modified` counts seconds from here on.
+            try database.execute(sql: "DELETE FROM file WHERE modified < 0")
+            try database.alter(table: "file") { table in
+                table.add(column: "nanoseconds", .integer).notNull().defaults(to: 0)
+            }
+            try database.execute(
+                sql: "UPDATE file SET nanoseconds = modified % 1000000000, modified = modified / 1000000000")
+        }
         return migrator
     }
 

@@ -74,6 +74,7 @@ package struct DateCorrections: Sendable {
 }
 
 extension CaptureStamp {
+    /// Both are bounded: a stamp by the calendar's years, a shift by the digits that the job file may have.
     fileprivate func shifted(by seconds: Int64) -> CaptureStamp {
         let reading: Reading =
             switch self.reading {

@@ -1,4 +1,5 @@
 import Foundation
+import Pipeline
 
 /// What Google Takeout's JSON says of a photo or a video.
 package struct TakeoutSidecar: Hashable, Sendable {
@@ -17,10 +18,10 @@ package struct TakeoutSidecar: Hashable, Sendable {
         self.isFavorite = isFavorite
     }
 
-    /// Nil for JSON of another kind, an album's for instance. The time stamp is a number, mostly in a text.
+    /// Nil for JSON of another kind, an album's for instance, and for a time that no calendar has. The time stamp is a number, mostly in a text.
     package init?(json: String) {
         guard let document = try? JSONDecoder().decode(Document.self, from: Data(json.utf8)),
-            let taken = document.photoTakenTime.timestamp.seconds
+            let taken = document.photoTakenTime.timestamp.seconds, CalendarTime.instants.contains(taken)
         else { return nil }
         self.init(
             taken: taken, place: document.geoData?.place ?? document.geoDataExif?.place,

@@ -1,5 +1,5 @@
 import Foundation
-import Pipeline
+package import Pipeline
 
 /// A file as the walk saw it. What identifies its contents for the catalog: path, size, modification time and inode.
 package struct FoundFile: Hashable, Sendable {
@@ -9,8 +9,7 @@ package struct FoundFile: Hashable, Sendable {
     private let folderLength: Int
     /// Bytes.
     package var size: Int64
-    /// Nanoseconds since 1970.
-    package var modified: Int64
+    package var modified: FileTime
     package var inode: UInt64
     /// False for one that the source's patterns leave out, and that may say when another was filmed: a still, a sidecar.
     package var mayBePicked: Bool
@@ -18,14 +17,14 @@ package struct FoundFile: Hashable, Sendable {
     package var sourceIndex: UInt16 = 0
 
     package init(
-        path: String, relativePath: String, size: Int64, modified: Int64, inode: UInt64, mayBePicked: Bool = true
+        path: String, relativePath: String, size: Int64, modified: FileTime, inode: UInt64, mayBePicked: Bool = true
     ) {
         self.init(
             path: path, folderLength: path.utf8.count - relativePath.utf8.count, size: size, modified: modified,
             inode: inode, mayBePicked: mayBePicked)
     }
 
-    init(path: String, folderLength: Int, size: Int64, modified: Int64, inode: UInt64, mayBePicked: Bool) {
+    init(path: String, folderLength: Int, size: Int64, modified: FileTime, inode: UInt64, mayBePicked: Bool) {
         self.path = path
         self.folderLength = folderLength
         self.size = size
@@ -43,8 +42,8 @@ package struct FoundFile: Hashable, Sendable {
     package var name: String { path.lastPathPart }
     /// The folder it lies in, with the slash at its end.
     package var folder: Substring { path.dropLast(name.count) }
-    /// Seconds since 1970.
-    package var modifiedInstant: Int64 { modified.flooredDivision(by: 1_000_000_000) }
+    /// Seconds since 1970, held to `CalendarTime.instants`.
+    package var modifiedInstant: Int64 { modified.instant }
 }
 
 /// What `lstat` and `stat` tell.
@@ -53,7 +52,7 @@ struct FileStatus {
 
     let kind: Kind
     let size: Int64
-    let modified: Int64
+    let modified: FileTime
     let inode: UInt64
     let device: UInt64
 
@@ -70,7 +69,7 @@ struct FileStatus {
             default: .other
             }
         size = Int64(status.st_size)
-        modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+        modified = FileTime(status.st_mtim)
         inode = UInt64(status.st_ino)
         device = UInt64(status.st_dev)
     }

@@ -116,7 +116,7 @@ extension History {
             return try database.read(body).map { record in
                 var record = record
                 if record.status.isUnfinished, !isAlive(record) { record.status = .interrupted }
-                return record
+                return record.bounded
             }
         } catch let error as DatabaseError {
             throw Self.failure(error.message ?? "\(error)", path: path)

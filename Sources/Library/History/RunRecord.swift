@@ -92,3 +92,14 @@ extension RunRecord: FetchableRecord, MutablePersistableRecord {
 
     mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }
 }
+
+extension RunRecord {
+    /// The same with numbers that can be computed with, whatever stands in the database.
+    var bounded: RunRecord {
+        var record = self
+        record.started = CalendarTime.clamped(started)
+        record.ended = ended.map(CalendarTime.clamped)
+        record.filmBytes = filmBytes.map { max(0, $0) }
+        return record
+    }
+}

@@ -57,7 +57,8 @@ struct EmbeddedVideo {
             let recordLength = Int64(Self.word(directory, at: entry + 8))
             guard let head = bytes(at: record, count: 8) else { return nil }
             let headLength = 8 + Int64(Self.word(head, at: 4))
-            return .init(offset: record + headLength, length: recordLength - headLength)
+            // A sparse file may be as long as 63 bits say: `isVideo` refuses what wraps round.
+            return .init(offset: record &+ headLength, length: recordLength - headLength)
         }
         return nil
     }

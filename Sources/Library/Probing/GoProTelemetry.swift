@@ -47,7 +47,8 @@ struct GoProTelemetry: Hashable {
             case "GPS9": takeGPS9(record, stream)
             case "GLPI" where record.size == 28: place = place ?? coordinate(record, stream, after: 1)
             case "SYST" where record.size == 16 && stream.scales.count == 2:
-                drone = drone ?? record.number(at: 8, bytes: 8).map { $0 / max(1, stream.scales[1]) }
+                drone =
+                    drone ?? record.number(at: 8, bytes: 8).map { CalendarTime.clamped($0 / max(1, stream.scales[1])) }
             default: break
             }
         }
@@ -134,7 +135,8 @@ extension GoProTelemetry {
             guard found != GoProTelemetry(packet: []) else { continue }
             let timeBase = packet.timeBase
             if let time = packet.presentationTime, timeBase.denominator > 0 {
-                found.instant? -= time.scaled(by: Int64(timeBase.numerator), over: Int64(timeBase.denominator))
+                let late = time.scaled(by: Int64(timeBase.numerator), over: Int64(timeBase.denominator))
+                found.instant = found.instant.map { CalendarTime.clamped($0.subtracting(late)) }
             }
             return found
         }

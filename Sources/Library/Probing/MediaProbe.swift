@@ -171,7 +171,11 @@ package struct MediaProbe: Sendable {
         if stream.dolbyVisionProfile == 5, (stream.dolbyVisionCompatibility ?? 0) == 0 {
             return "is Dolby Vision profile 5, which has no picture without Dolby's own processing"
         }
-        return stream.displayWidth < 2 || stream.displayHeight < 2 ? "has a picture without a size" : nil
+        let sides = [stream.displayWidth, stream.displayHeight]
+        if sides.contains(where: { $0 < 2 }) { return "has a picture without a size" }
+        // Larger than any camera's, and than libav decodes; a pixel aspect may claim anything.
+        let isHuge = sides.contains { $0 > 65_536 }
+        return isHuge ? "claims a picture of \(sides[0])x\(sides[1]), which nothing can show" : nil
     }
 }
 

@@ -15,6 +15,10 @@ struct PictureExtent: Hashable {
     var hasReadPackets = false
 
     private static let second: Int64 = 1_000_000
+    /// A thousand hours. Time stamps that say more are damage, and none is computed with.
+    private static let longest: Int64 = 1000 * 3600 * second
+    /// Farther from zero than any time stamp of a recording; sums of a few of them still fit in 64 bits.
+    fileprivate static let farthest: Int64 = 1 << 60
 
     static func measure(
         _ demuxer: Demuxer, stream: VideoStreamInfo, path: String, range: MediaLocation.ByteRange?, size: Int64,
@@ -27,7 +31,7 @@ struct PictureExtent: Hashable {
         guard isOpenToDoubt else { return PictureExtent(length: claim, problem: nil) }
         demuxer.discardAll(except: [stream.index])
         let found = try packetTimes(demuxer, stream: stream, timeLimit: timeLimit)
-        let length = found.map { $0.end - $0.start } ?? 0
+        let length = min(found.map { $0.end - $0.start } ?? 0, longest)
         // Frames at the end without a duration of their own are no contradiction.
         let agrees = abs(length - claim) <= max(second / 2, claim / 20)
         if agrees { return PictureExtent(length: min(length, claim), problem: nil, hasReadPackets: true) }
@@ -71,7 +75,8 @@ extension Rational {
     /// That many units of this time base.
     fileprivate func microseconds(_ units: Int64) -> Int64 {
         guard numerator > 0, denominator > 0 else { return 0 }
-        return units.scaled(by: Int64(numerator) * 1_000_000, over: Int64(denominator))
+        let microseconds = units.scaled(by: Int64(numerator) * 1_000_000, over: Int64(denominator))
+        return min(max(microseconds, -PictureExtent.farthest), PictureExtent.farthest)
     }
 }
 

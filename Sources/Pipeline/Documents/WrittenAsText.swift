@@ -25,8 +25,8 @@ extension WrittenAsText {
 extension FrameRate: WrittenAsText {
     init?(written text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int64($0) }
-        guard parts.count <= 2, let first = parts[0], first > 0 else { return nil }
-        guard let second = parts.count == 2 ? parts[1] : 1, second > 0 else { return nil }
+        guard parts.count <= 2, let first = parts[0], (1...1_000_000).contains(first) else { return nil }
+        guard let second = parts.count == 2 ? parts[1] : 1, (1...1_000_000).contains(second) else { return nil }
         self.init(first, over: second)
     }
 

@@ -63,8 +63,7 @@ extension SegmentStore {
     private struct Entry {
         var key: RenderKey
         var bytes: Int64
-        /// Nanoseconds since 1970.
-        var lastUse: Int64
+        var lastUse: FileTime
     }
 
     private func entries() -> [Entry] {
@@ -72,9 +71,8 @@ extension SegmentStore {
             names(in: "\(root)/\(shard)").filter { $0.hasSuffix(".mp4") }.compactMap { name in
                 var status = stat()
                 guard stat("\(root)/\(shard)/\(name)", &status) == 0 else { return nil }
-                let lastUse = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
                 let key = RenderKey(digest: shard + name.dropLast(4))
-                return Entry(key: key, bytes: Int64(status.st_size), lastUse: lastUse)
+                return Entry(key: key, bytes: Int64(status.st_size), lastUse: FileTime(status.st_mtim))
             }
         }
     }

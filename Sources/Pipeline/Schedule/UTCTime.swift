@@ -1,7 +1,8 @@
 /// Instants as text: ISO 8601 in UTC, to the second.
 package enum UTCTime {
-    /// `2024-12-02T09:00:00Z`
+    /// `2024-12-02T09:00:00Z`; an instant beyond `CalendarTime.instants` is written as its end.
     package static func text(_ instant: Int64) -> String {
+        let instant = CalendarTime.clamped(instant)
         let day = Day(daysSinceEpoch: Int(instant.flooredDivision(by: 86_400)))
         let second = Int(instant.flooredModulo(by: 86_400))
         let parts = [second / 3600, second / 60 % 60, second % 60].map { $0.padded(to: 2) }

@@ -18,8 +18,8 @@ package struct FrameRate: Hashable, Sendable {
     /// How many whole frames fit into the time.
     package func wholeFrames(in time: MediaTime) -> Int {
         // A time that came from `time(ofFrames:)` was rounded by at most half a microsecond: forgive that much.
-        let doubled = time.microseconds * 2 + 1
-        return Int((doubled * numerator).flooredDivision(by: 2_000_000 * denominator))
+        let doubled = Int128(time.microseconds) * 2 + 1
+        return Int(clamping: (doubled * Int128(numerator)).flooredDivision(by: 2_000_000 * Int128(denominator)))
     }
 
     /// The number of frames nearest to the time.
@@ -29,7 +29,8 @@ package struct FrameRate: Hashable, Sendable {
 
     /// The audio sample at which the frame starts. Derived from the frame alone, so that nothing adds up over a film.
     package func sample(atFrame frame: Int, sampleRate: Int) -> Int {
-        Int((Int64(frame) * Int64(sampleRate) * denominator).flooredDivision(by: numerator))
+        let samples = Int128(frame) * Int128(sampleRate) * Int128(denominator)
+        return Int(clamping: samples.flooredDivision(by: Int128(numerator)))
     }
 }
 

@@ -19,14 +19,22 @@ extension Int {
 }
 
 extension Int64 {
-    /// `self * numerator / denominator`, rounded to the nearest, halves away from zero, without overflow on the way.
-    /// The denominator is positive; the result must fit in 64 bits.
+    /// `self * numerator / denominator`, rounded to the nearest, halves away from zero, without overflow on the way. The
+    /// denominator is positive. A result that 64 bits cannot hold is the number nearest to it that they can.
     package func scaled(by numerator: Int64, over denominator: Int64) -> Int64 {
         let product = magnitude.multipliedFullWidth(by: numerator.magnitude)
         let half = denominator.magnitude / 2
         let (low, carry) = product.low.addingReportingOverflow(half)
         let dividend = (high: product.high + (carry ? 1 : 0), low: low)
-        let quotient = Int64(denominator.magnitude.dividingFullWidth(dividend).quotient)
-        return (self < 0) != (numerator < 0) ? -quotient : quotient
+        let isNegative = (self < 0) != (numerator < 0)
+        guard dividend.high < denominator.magnitude else { return isNegative ? .min : .max }
+        let quotient = Int64(clamping: denominator.magnitude.dividingFullWidth(dividend).quotient)
+        return isNegative ? -quotient : quotient
+    }
+
+    /// `self - other`, or the number nearest to it that 64 bits can hold: for numbers that were read from files.
+    package func subtracting(_ other: Int64) -> Int64 {
+        let (difference, overflow) = subtractingReportingOverflow(other)
+        return overflow ? (other < 0 ? .max : .min) : difference
     }
 }

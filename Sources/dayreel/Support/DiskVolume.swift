@@ -16,7 +16,7 @@ enum DiskVolume {
         var volume = statvfs()
         guard statvfs(path, &volume) == 0 else { return nil }
         // What users other than root may take.
-        let free = Int64(clamping: UInt64(volume.f_bavail) * UInt64(volume.f_frsize))
-        return SpaceCheck.Volume(id: UInt64(identity.st_dev), freeBytes: free)
+        let (free, overflow) = UInt64(volume.f_bavail).multipliedReportingOverflow(by: UInt64(volume.f_frsize))
+        return SpaceCheck.Volume(id: UInt64(identity.st_dev), freeBytes: overflow ? .max : Int64(clamping: free))
     }
 }

@@ -13,8 +13,13 @@ struct SystemClock: Sendable {
 
     /// Throws a usage error for a `SOURCE_DATE_EPOCH` that is no number of seconds, as that specification asks.
     static func check(_ environment: [String: String]) throws {
-        guard let epoch = environment["SOURCE_DATE_EPOCH"], Int64(epoch).map({ $0 < 0 }) ?? true else { return }
-        throw ValidationError("SOURCE_DATE_EPOCH is a number of seconds since 1970, not '\(epoch.onOneLine)'.")
+        guard let epoch = environment["SOURCE_DATE_EPOCH"] else { return }
+        guard let instant = Int64(epoch), instant >= 0 else {
+            throw ValidationError("SOURCE_DATE_EPOCH is a number of seconds since 1970, not '\(epoch.onOneLine)'.")
+        }
+        guard CalendarTime.instants.contains(instant) else {
+            throw ValidationError("SOURCE_DATE_EPOCH is later than the year 9999: '\(epoch)'.")
+        }
     }
 
     static var standard: SystemClock {
@@ -24,8 +29,8 @@ struct SystemClock: Sendable {
     }
 
     init(environment: [String: String], time: TimeInterval, zone: String) {
-        let set = environment["SOURCE_DATE_EPOCH"].flatMap { Int64($0) }
-        now = set ?? Int64(time)
+        let set = environment["SOURCE_DATE_EPOCH"].flatMap { Int64($0) }.map(CalendarTime.clamped)
+        now = set ?? CalendarTime.clamped(Int64(time))
         isSet = set != nil
         self.zone = zone
     }

@@ -51,6 +51,19 @@ import Testing
         #expect(try history.run(2) == nil)
     }
 
+    @Test func rowsWithImpossibleNumbersCanBeShown() throws {
+        let history = try History(path: path)
+        var (run, presence) = try begin(history, record(started: .max))
+        (run.status, run.ended, run.filmBytes) = (.completed, .min, .min)
+        try history.update(run)
+        withExtendedLifetime(presence) {}
+        let runs = try history.runs()
+        #expect(runs.map(\.started) == [CalendarTime.instants.upperBound])
+        #expect(HistoryTable.text(of: runs).contains("9999-12-31"))
+        #expect(HistoryTable.details(of: try #require(runs.first)).contains("0001-01-01"))
+        _ = try DocumentJSON.text(of: HistoryDocument(runs))
+    }
+
     @Test func theNewestComesFirst() throws {
         let history = try History(path: path)
         for job in ["/jobs/a.yaml", "/jobs/b.yaml", "/jobs/a.yaml"] {

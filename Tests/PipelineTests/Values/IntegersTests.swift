@@ -23,6 +23,16 @@ import Testing
         #expect(Int64(4_000_000_000_000).scaled(by: 90_000_000, over: 1_000_000) == 360_000_000_000_000)
     }
 
+    /// Numbers from files may be anything.
+    @Test func resultsThatDoNotFitAreTheNearestThatDo() {
+        #expect(Int64.max.scaled(by: 1000, over: 1) == .max)
+        #expect(Int64.max.scaled(by: -1000, over: 1) == .min)
+        #expect(Int64.min.scaled(by: .max, over: 1) == .min)
+        #expect(Int64.min.subtracting(1) == .min)
+        #expect(Int64.max.subtracting(-1) == .max)
+        #expect(Int64(5).subtracting(7) == -2)
+    }
+
     @Test func pads() {
         #expect(7.padded(to: 2) == "07")
         #expect(2024.padded(to: 2) == "2024")

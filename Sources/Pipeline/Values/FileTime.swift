@@ -1,0 +1,29 @@
+package import Foundation
+
+/// When a file was changed last, as its file system keeps it.
+///
+/// Seconds and nanoseconds stay apart: in nanoseconds alone, 64 bits end in the year 2262, and files may carry any time.
+package struct FileTime: Hashable, Sendable {
+    /// Seconds since 1970; anything that 64 bits can hold.
+    package var seconds: Int64
+    /// 0 to 999,999,999.
+    package var nanoseconds: Int32
+
+    package init(seconds: Int64, nanoseconds: Int32 = 0) {
+        self.seconds = seconds
+        self.nanoseconds = nanoseconds
+    }
+
+    package init(_ time: timespec) {
+        self.init(seconds: Int64(time.tv_sec), nanoseconds: Int32(truncatingIfNeeded: time.tv_nsec))
+    }
+
+    /// Seconds since 1970, no farther away than `CalendarTime.instants`.
+    package var instant: Int64 { CalendarTime.clamped(seconds) }
+}
+
+extension FileTime: Comparable {
+    package static func < (left: FileTime, right: FileTime) -> Bool {
+        (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
+    }
+}
