@@ -54,4 +54,37 @@ import Testing
         #expect(outcome.exitCode == 64)
         #expect(outcome.error.contains(words), "\(outcome.error)")
     }
+
+    @Test func `a plan of gigabytes is not read`() async throws {
+        let path = try folder.write("{", to: "plan.json")
+        truncate(path, 20_000_000_000)
+        let outcome = try await Program().run("render", "--plan", path)
+        #expect(outcome.exitCode == 65)
+        #expect(outcome.error.contains("plans have 256 MB at most"), "\(outcome.error)")
+    }
+
+    @Test func `what is no file is no plan`() async throws {
+        mkfifo(folder.path("pipe"), 0o600)
+        let outcome = try await Program().run("render", "--plan", folder.path("pipe"))
+        #expect(outcome.exitCode == 66)
+        #expect(outcome.error.contains("it is no regular file"), "\(outcome.error)")
+    }
+
+    /// A plan may come from somebody else. What it says of programs counts only where the user's own job file says it too.
+    @Test func `hooks of a plan run only with its job file`() async throws {
+        let mark = folder.path("hook-ran")
+        let files = try await SmallJob.month(more: "hooks: { on-success: [touch, '\(mark)'] }")
+            .write(to: folder)
+        let program = try Program()
+        let plan = try await program.run("plan", files.job, "--json")
+        try #require(plan.exitCode == 0, "\(plan.error)")
+        let path = try folder.write(plan.output, to: "plan.json")
+        let alone = try await program.run("render", "--plan", path, "--progress", "none")
+        #expect(alone.exitCode == 0, "\(alone.error)")
+        #expect(alone.error.contains("the plan's hooks are not run"), "\(alone.error)")
+        #expect(!FileManager.default.fileExists(atPath: mark))
+        let both = try await program.run("render", files.job, "--plan", path, "--progress", "none")
+        #expect(both.exitCode == 0, "\(both.error)")
+        #expect(FileManager.default.fileExists(atPath: mark))
+    }
 }

@@ -28,7 +28,40 @@ extension PlanDocument {
                 .jobInvalid, "the plan is not as it was written", place: path, cause: "its digest is that of another",
                 remedy: "Change the job file (its pins, say) instead, and write the plan again.")
         }
+        if let excess = plan.excess {
+            throw DayreelError(
+                .jobInvalid, "no film can be as this plan has it", place: path, cause: "it has \(excess)",
+                remedy: Self.howToWriteOne)
+        }
         self = plan
+    }
+
+    /// What is longer is no plan of Dayreel's, and would fill the memory.
+    private static let most = 256_000_000
+
+    /// Reads the file. Throws as `init(json:path:)`, and `DayreelError(.missingInput)` for what cannot be read or is no file.
+    package init(file: String, path: String) throws {
+        let bytes: [UInt8]
+        do {
+            let file = try OpenFile(regularFileAt: file, flags: O_RDONLY, message: "the plan cannot be read")
+            let size = try file.size()
+            guard size <= Self.most else {
+                throw DayreelError(
+                    .jobInvalid, "this is not a plan", place: path,
+                    cause:
+                        "it has \(ByteCount.text(Int64(size))), and plans have \(ByteCount.text(Int64(Self.most))) at most",
+                    remedy: Self.howToWriteOne)
+            }
+            var read: [UInt8] = []
+            // A file that shrinks meanwhile is read as far as it goes.
+            _ = try file.read(count: size) { read += $0 }
+            bytes = read
+        } catch let error as DayreelError where error.code != .jobInvalid && error.code != .busy {
+            throw DayreelError(
+                .missingInput, "the plan cannot be read", place: path, cause: error.cause,
+                remedy: "Check the path. 'dayreel plan JOB --json' writes one.")
+        }
+        try self.init(json: String(decoding: bytes, as: UTF8.self), path: path)
     }
 
     private struct Head: Decodable { let v: Int }

@@ -50,6 +50,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case nothingToShow = "nothing-to-show"
         case stopping
         case hookOutput = "hook-output"
+        case hooksOfPlan = "hooks-of-plan"
     }
 
     package var severity: Severity

@@ -89,13 +89,18 @@ struct JobLoader {
 
     /// The job of a plan that `dayreel plan --json` wrote. With `job`, the plan must be of that job file as it is now.
     func load(plan path: String, ofJob file: String?, output: String? = nil) throws -> Loaded {
-        let document = try PlanDocument(json: text(ofPlan: path), path: path)
+        let document = try PlanDocument(file: absolute(path), path: path)
         let job = try file.map { try check(document, isOf: $0, path: path) }
         var planned = document.job
         if let output { planned.output.file = absolute(output) }
+        // A plan may come from somebody else; what it says of programs counts only where the user's own job file says the same.
+        planned.hooks = job?.request.job.hooks ?? Hooks()
+        let isSilent = job == nil && !document.job.hooks.isEmpty
+        let note = Diagnostic(
+            .note, .hooksOfPlan, path: path, "the plan's hooks are not run: name its job file too to have them run")
         let request = ReelRequest(job: planned, timeframe: document.exact.selection.timeframe, now: clock.now)
         return Loaded(
-            request: request, warnings: [], plan: document,
+            request: request, warnings: isSilent ? [note] : [], plan: document,
             files: [OutputGuard.Input("the plan", absolute(path))] + (job?.files ?? []))
     }
 
@@ -110,16 +115,6 @@ struct JobLoader {
             .jobInvalid, "the job's film depends on where and when it is made", place: path,
             cause: causes.joined(separator: "; "),
             remedy: "Name the days and the home zone in the job file; SOURCE_DATE_EPOCH sets the clock.")
-    }
-
-    private func text(ofPlan path: String) throws -> String {
-        do {
-            return String(decoding: try Data(contentsOf: URL(filePath: absolute(path))), as: UTF8.self)
-        } catch {
-            throw DayreelError(
-                .missingInput, "the plan cannot be read", place: path, cause: SystemWords.of(error),
-                remedy: "Check the path. 'dayreel plan JOB --json' writes one.")
-        }
     }
 
     private func check(_ document: PlanDocument, isOf file: String, path: String) throws -> Loaded {

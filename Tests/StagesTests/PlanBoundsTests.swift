@@ -1,0 +1,94 @@
+import Foundation
+import Stages
+import Testing
+
+@testable import Pipeline
+
+/// A plan whose digest is right may still come from anybody: no number in it stops the program.
+@Suite struct PlanBoundsTests {
+    private static let version = RendererVersion(renderer: 1, libav: "test")
+    private static let hostile = [
+        "0", "-1", "1", "2147483648", "8999999999", "9007199254740993", "9223372036854775807", "-9223372036854775808",
+        "1e300",
+    ]
+
+    private func plan() throws -> ReelPlan {
+        let picks = try (1...3).map { day in
+            Pick(item: try TestItems.item("\(day).mov", day: "2024-12-0\(day)", seconds: 4), from: .seconds(1))
+        }
+        let request = try TestItems.request(picks, job: TestItems.job(clips: ClipRules(video: nil)))
+        let timeline = try Arrange().timeline(of: request)
+        let timeframe = request.selection.timeframe
+        return ReelPlan(
+            request: ReelRequest(job: request.job, timeframe: timeframe, now: 0),
+            found: ScanResult(items: [], refused: []), selection: request.selection, timeline: timeline,
+            tasks: try Split(version: Self.version).tasks(for: timeline))
+    }
+
+    private func document() throws -> PlanDocument {
+        let plan = try plan()
+        return try PlanDocument(plan, warnings: [], estimate: .init(ReelEstimate(plan, missing: []), workers: 2))
+    }
+
+    /// The text with a right digest; nil for numbers that nothing can be read from.
+    private func sealed(_ text: String) -> String? {
+        guard var plan = try? DocumentJSON.value(PlanDocument.self, from: text) else { return nil }
+        guard let digest = try? plan.contentHash() else { return nil }
+        plan.digest = digest
+        return try? DocumentJSON.line(of: plan)
+    }
+
+    /// What a run computes with a plan before it renders.
+    private func use(_ document: PlanDocument) throws {
+        let exact = document.exact
+        let tasks = try Split(version: Self.version).tasks(for: exact.timeline)
+        let request = ReelRequest(job: document.job, timeframe: exact.selection.timeframe, now: 0)
+        let plan = ReelPlan(
+            request: request, found: exact.found, selection: exact.selection, timeline: exact.timeline, tasks: tasks)
+        let estimate = ReelEstimate(plan, missing: tasks)
+        _ = estimate.line(workers: 2)
+        _ = PlanTable(plan, notes: [], width: 80).text
+        _ = FilmFormat(of: document.job, items: exact.timeline.clips.map(\.item))
+        _ = tasks.map { TaskFootprint().bytes(of: $0) }
+        _ = try PlanDocument(plan, warnings: [], estimate: .init(estimate, workers: 2))
+    }
+
+    @Test func `no number in a plan stops the program`() throws {
+        let text = try DocumentJSON.line(of: document())
+        let numbers = text.matches(of: /[:\[,](-?[0-9]+(?:\.[0-9]+)?)(?=[,\]}])/).map(\.output.1)
+        try #require(numbers.count > 50)
+        var (refused, taken) = (0, 0)
+        for number in numbers {
+            for other in Self.hostile {
+                let changed = text.replacingCharacters(in: number.startIndex..<number.endIndex, with: other)
+                guard let sealed = sealed(changed) else { continue }
+                do {
+                    let document = try PlanDocument(json: sealed, path: "plan.json")
+                    taken += 1
+                    try use(document)
+                } catch let error as DayreelError {
+                    refused += 1
+                    #expect(error.code == .jobInvalid && error.remedy != nil, "\(error)")
+                }
+            }
+        }
+        #expect(refused > 100 && taken > 100)
+    }
+
+    @Test func `a plan that is as it should be is taken`() throws {
+        let document = try document()
+        #expect(try PlanDocument(json: DocumentJSON.text(of: document), path: "plan.json") == document)
+    }
+
+    @Test(arguments: [
+        ("\"width\":1920", "\"width\":2000000", "a picture of 2000000x1080"),
+        ("\"transition-frames\":15", "\"transition-frames\":-1", "a transition of -1 frames"),
+    ]) func `what is beyond its bounds is named`(text: String, other: String, words: String) throws {
+        let plan = try DocumentJSON.line(of: document())
+        let changed = plan.replacing(text, with: other)
+        try #require(changed != plan)
+        let hostile = try #require(sealed(changed))
+        let error = try #require(throws: DayreelError.self) { try PlanDocument(json: hostile, path: "plan.json") }
+        #expect(error.cause == "it has \(words)")
+    }
+}
