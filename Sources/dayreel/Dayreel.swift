@@ -1,10 +1,8 @@
 import ArgumentParser
 import Foundation
-import LibAV
 import Pipeline
 
 /// The command `dayreel`.
-@main
 struct Dayreel: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dayreel",
@@ -39,9 +37,9 @@ struct Dayreel: AsyncParsableCommand {
         try Terminal.standard.result(verbose ? Version.details : Version.line)
     }
 
+    /// Reads the command line and does what it says. Returns when that was done; ends the process where it was not.
     @concurrent
-    static func main() async {
-        LibAVLog.install()
+    static func start() async {
         let command: any ParsableCommand
         do {
             try ThisProgram.requireProc(CommandLine.arguments)

@@ -1,6 +1,6 @@
 // Makes one system call fail, in the program under test and its workers: loaded with LD_PRELOAD.
 //
-//   FAULT_CALLS  which calls count, separated by commas: read, write, open, mkdir, fsync, rename, resample
+//   FAULT_CALLS  which calls count, separated by commas: read, write, open, opendir, mkdir, fsync, rename, thread, resample
 //                (resample: libswresample is set up for a source's sound while a file is open whose path FAULT_PATH is in)
 //   FAULT_PATH   only calls on paths that contain this text count
 //   FAULT_NTH    the number of the call that fails, from 1; 0 lets all succeed and only counts
@@ -15,6 +15,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -63,9 +64,17 @@ __attribute__((constructor)) static void begin(void) {
     close(file);
 }
 
+// True if the call is one of those that count.
+static int counts(const char *call) {
+    size_t length = strlen(call);
+    for (const char *at = calls; at && *at; at = strchr(at, ','), at = at ? at + 1 : at)
+        if (!strncmp(at, call, length) && (at[length] == ',' || !at[length])) return 1;
+    return 0;
+}
+
 // True if this call is the one that fails. `call` is one of the names above.
 static int strikes(const char *call, const char *path) {
-    if (!counter || !calls || !strstr(calls, call)) return 0;
+    if (!counter || !counts(call)) return 0;
     if (part && !strstr(path, part)) return 0;
     long now = atomic_fetch_add(counter, 1) + 1;
     if (nth > 0 && kills && now >= nth) raise(SIGSEGV);
@@ -75,7 +84,7 @@ static int strikes(const char *call, const char *path) {
 }
 
 static int strikes_file(const char *call, int file) {
-    if (!counter || !calls || !strstr(calls, call)) return 0;
+    if (!counter || !counts(call)) return 0;
     char link[64], path[PATH_MAX];
     snprintf(link, sizeof link, "/proc/self/fd/%d", file);
     ssize_t length = readlink(link, path, sizeof path - 1);
@@ -90,7 +99,7 @@ static int strikes_file(const char *call, int file) {
 // True if the call strikes a process that has a file open whose path contains FAULT_PATH.
 static int strikes_open_file(const char *call) {
     if (!counter || !part) return 0;
-    DIR *folder = opendir("/proc/self/fd");
+    DIR *folder = REAL(opendir)("/proc/self/fd");
     if (!folder) return 0;
     char path[PATH_MAX];
     int result = 0;
@@ -128,6 +137,11 @@ ssize_t pwrite64(int file, const void *bytes, size_t count, off64_t offset) {
     return strikes_file("write", file) ? -1 : REAL(pwrite64)(file, bytes, count, offset);
 }
 int fsync(int file) { return strikes_file("fsync", file) ? -1 : REAL(fsync)(file); }
+DIR *opendir(const char *path) { return strikes("opendir", path) ? NULL : REAL(opendir)(path); }
+int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*body)(void *), void *argument) {
+    // Tells by its result, not by errno.
+    return strikes("thread", "") ? (int)number : REAL(pthread_create)(thread, attributes, body, argument);
+}
 int rename(const char *from, const char *to) { return strikes("rename", to) ? -1 : REAL(rename)(from, to); }
 
 int mkdir(const char *path, mode_t mode) { return strikes("mkdir", path) ? -1 : REAL(mkdir)(path, mode); }

@@ -28,7 +28,7 @@ package struct FolderSource: Sendable {
     }
 
     /// `found` is told every thousandth time how many files there are so far. Throws `DayreelError` (`missingInput`) if the
-    /// folder is not there, is no folder, or is a photo library; `CancellationError`.
+    /// folder is not there, is no folder, or is a photo library; `busy` when no more files may be opened; `CancellationError`.
     package func list(found: (Int) -> Void = { _ in }) throws -> Listing {
         guard let root = FileStatus(source.path, followingLinks: true) else {
             throw DayreelError(
@@ -45,7 +45,7 @@ package struct FolderSource: Sendable {
         // Folders by device and inode: a link may lead back to where we came from.
         var seen: Set<FolderIdentity> = [FolderIdentity(root)]
         // What is to be visited, the last first. A folder's entries are sorted as their paths are, so all are.
-        var waiting = entries(of: Folder(root: source.path), diagnostics: &listing.diagnostics)
+        var waiting = try entries(of: Folder(root: source.path), diagnostics: &listing.diagnostics)
         while let entry = waiting.popLast() {
             if entry.status.kind == .file {
                 listing.files.append(file(entry))
@@ -54,7 +54,7 @@ package struct FolderSource: Sendable {
                 listing.diagnostics.append(package.note)
             } else if seen.insert(FolderIdentity(entry.status)).inserted {
                 try Task.checkCancellation()
-                waiting += entries(of: entry.folder.appending(entry.name), diagnostics: &listing.diagnostics)
+                waiting += try entries(of: entry.folder.appending(entry.name), diagnostics: &listing.diagnostics)
             }
         }
         listing.diagnostics.sort { ($0.path ?? "") < ($1.path ?? "") }
@@ -100,9 +100,12 @@ package struct FolderSource: Sendable {
     }
 
     /// The last first.
-    private func entries(of folder: Folder, diagnostics: inout [Diagnostic]) -> [Entry] {
+    private func entries(of folder: Folder, diagnostics: inout [Diagnostic]) throws -> [Entry] {
         guard let stream = opendir(folder.path) else {
-            let (path, reason) = (String(folder.path.dropLast()), String(cString: strerror(errno)))
+            let code = errno
+            let (path, reason) = (String(folder.path.dropLast()), String(cString: strerror(code)))
+            // Says nothing of the folder: the next one could not be read either.
+            if [EMFILE, ENFILE, ENOMEM].contains(code) { throw DayreelError(reading: path, code) }
             diagnostics.append(
                 Diagnostic(.warning, .unreadableFolder, path: path, "the folder \(path) cannot be read: \(reason)"))
             return []

@@ -13,10 +13,10 @@ struct Conversation: Sendable {
 extension WorkerProcess {
     /// Gives the worker tasks and listens, until there are no more or until it ends. The process has ended on return.
     func converse(
-        with execution: Running, startingWith task: RenderTask, log: WorkerLog, alarm: SilenceAlarm
+        with execution: RunningWorker, startingWith task: RenderTask, log: WorkerLog, alarm: SilenceAlarm
     ) async throws -> Conversation {
-        async let logging: Void = collect(execution, into: log)
-        async let _: Void = kill(execution, when: alarm)
+        async let logging: Void = execution.collectWords(into: log)
+        async let _: Void = execution.kill(when: alarm)
         var conversation = Conversation(task: task)
         var splitter = LineSplitter(limit: 1 << 20)
         var output = execution.standardOutput.makeAsyncIterator()
@@ -38,7 +38,7 @@ extension WorkerProcess {
             }
         }
         try Task.checkCancellation()
-        await awaitEnd(of: execution)
+        await execution.awaitEnd()
         await logging
         return conversation
     }
@@ -81,44 +81,10 @@ extension WorkerProcess {
     }
 
     /// A worker that has died cannot be written to: then its output ends too, and that is where its end is seen.
-    private func giveTask(of conversation: Conversation, to execution: Running) async throws {
+    private func giveTask(of conversation: Conversation, to execution: RunningWorker) async throws {
         do {
             guard let task = conversation.task else { return try await execution.standardInputWriter.finish() }
             _ = try await execution.standardInputWriter.write(try task.workerLine())
         } catch is SubprocessError {}
-    }
-
-    /// A worker whose output has ended is about to end. One that does not is killed after a second.
-    private func awaitEnd(of execution: Running) async {
-        try? await execution.standardInputWriter.finish()
-        // Signal 0 does nothing (kill(2)): the step is only its time.
-        await execution.teardown(using: [.send(signal: Signal(rawValue: 0), allowedDurationToNextStep: .seconds(1))])
-    }
-
-    private func collect(_ execution: Running, into log: WorkerLog) async {
-        var errors = execution.standardError.makeAsyncIterator()
-        while let buffer = try? await errors.next() { buffer.withUnsafeBytes { log.append($0) } }
-    }
-
-    private func kill(_ execution: Running, when alarm: SilenceAlarm) async {
-        if await alarm.wait() { try? execution.send(signal: .kill) }
-    }
-}
-
-extension TerminationStatus {
-    /// Nil if a signal ended the process.
-    var exitCode: Int32? { if case .exited(let code) = self { code } else { nil } }
-
-    /// For people: `killed by signal 11 (segmentation fault)`, `exit status 3`.
-    var words: String {
-        switch self {
-        case .exited(let status): return "exit status \(status)"
-        case .signaled(let signal):
-            let names: [Int32: String] = [
-                4: "illegal instruction", 6: "abort", 7: "bus error", 8: "arithmetic error", 9: "kill",
-                11: "segmentation fault", 15: "termination",
-            ]
-            return "signal \(signal)" + (names[signal].map { " (\($0))" } ?? "")
-        }
     }
 }

@@ -78,9 +78,7 @@ extension DayreelError {
                 .missingInput, "the media file cannot be read", place: path, cause: cause,
                 remedy: "Check that it still exists and that you may read it.")
         case EMFILE, ENFILE:
-            self.init(
-                .busy, "too many files are open", place: path, cause: cause,
-                remedy: "Allow more with 'ulimit -n 1024', or end other programs, and run again.")
+            self = .tooManyFiles(place: path, cause: cause)
         default:
             self.init(
                 .inputOutput, "the media file cannot be read", place: path, cause: cause,

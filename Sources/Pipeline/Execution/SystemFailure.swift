@@ -13,10 +13,27 @@ extension DayreelError {
             return DayreelError(
                 .outputUnwritable, message, place: place, cause: cause,
                 remedy: "Make the folder writable, or name another one.")
+        case EMFILE, ENFILE: return tooManyFiles(place: place, cause: cause)
         default:
             return DayreelError(
                 .inputOutput, message, place: place, cause: cause, remedy: "Check the disk, then run again.")
         }
+    }
+
+    /// This process, or the whole system, may open no more files now. That says nothing of the file.
+    package static func tooManyFiles(place: String?, cause: String) -> DayreelError {
+        DayreelError(
+            .busy, "too many files are open", place: place, cause: cause,
+            remedy: "Allow more with 'ulimit -n 1024', or end other programs, and run again.")
+    }
+
+    /// The system starts no more threads or processes for this user, or has no memory for them.
+    package static func tooFewThreads(_ code: Int32) -> DayreelError {
+        DayreelError(
+            .busy, "the system starts no more threads or processes", cause: String(cString: strerror(code)),
+            remedy:
+                "See what 'ulimit -u' and 'ulimit -v' allow, or the container's limit of processes; end other programs, "
+                + "or allow more, and run again.")
     }
 }
 

@@ -13,9 +13,9 @@ final class TaskInbox: Sendable {
     private let state = Mutex(State())
     private let arrivals = DispatchSemaphore(value: 0)
 
-    /// Starts to read. `onEnd` is called on the reading thread when the input ends.
-    init(reading descriptor: Int32, onEnd: @escaping @Sendable () -> Void) {
-        Thread.detachNewThread { [self] in
+    /// Starts to read. `onEnd` is called on the reading thread when the input ends. Throws if the system gives no thread.
+    init(reading descriptor: Int32, onEnd: @escaping @Sendable () -> Void) throws {
+        try CheckedThread.start { [self] in
             read(descriptor)
             onEnd()
             state.withLock { $0.isClosed = true }

@@ -1,5 +1,4 @@
 import Subprocess
-import SystemPackage
 
 /// One life of a worker: from its start, over the tasks that it is given, to its end.
 struct WorkerProcess: Sendable {
@@ -37,15 +36,15 @@ struct WorkerProcess: Sendable {
     func serve(startingWith task: RenderTask) async throws -> End {
         let log = WorkerLog()
         let alarm = SilenceAlarm(timeout: progressTimeout)
-        let result = try await start { execution in
+        let result = try await command.start { execution in
             try await converse(with: execution, startingWith: task, log: log, alarm: alarm)
         }
-        guard let task = result.conversation.task else { return .drained }
+        guard let task = result.value.task else { return .drained }
         let reason = alarm.hasFired ? "it said nothing for \(progressTimeout)" : result.status.words
         return .died(
             Death(
-                task: task, wasReady: result.conversation.isReady, reason: reason, exitCode: result.status.exitCode,
-                lastWords: log.lastLine, failure: result.conversation.crash))
+                task: task, wasReady: result.value.isReady, reason: reason, exitCode: result.status.exitCode,
+                lastWords: log.lastLine, failure: result.value.crash))
     }
 
     /// A worker that is given one task only and reports to nobody.
@@ -53,44 +52,5 @@ struct WorkerProcess: Sendable {
         WorkerProcess(
             command: command, progressTimeout: progressTimeout, store: store, queue: TaskQueue([]), progress: { _ in },
             failed: { _, _ in })
-    }
-
-    /// glibc's malloc(3) in a worker: freed pictures go back to the system at once, instead of leaving holes in a heap that
-    /// grows (mallopt(3), M_MMAP_THRESHOLD; without it the threshold follows the largest block freed). Two workers at
-    /// 1080p and their parent took 537 MB before and take 483 MB since.
-    private static let frugal = ["MALLOC_MMAP_THRESHOLD_": "131072", "MALLOC_ARENA_MAX": "2"]
-
-    /// SVT-AV1 writes what it does to standard error by itself, where a dying worker's last words are looked for: errors
-    /// only (its user guide, "SVT_LOG").
-    private static let quiet = ["SVT_LOG": "1"]
-
-    typealias Running = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
-
-    /// In a process group of its own: Ctrl-C at the terminal is for the parent, which then ends its workers.
-    private func start(
-        _ body: (Running) async throws -> Conversation
-    ) async throws -> (conversation: Conversation, status: TerminationStatus) {
-        var options = PlatformOptions()
-        options.processGroupID = 0
-        options.teardownSequence = [.send(signal: .terminate, allowedDurationToNextStep: .milliseconds(300))]
-        var environment: [Environment.Key: String] = [:]
-        for (name, value) in Self.frugal.merging(Self.quiet, uniquingKeysWith: { $1 }).merging(
-            command.environment, uniquingKeysWith: { $1 })
-        {
-            environment[Environment.Key(stringLiteral: name)] = value
-        }
-        do {
-            let result = try await run(
-                .path(SystemPackage.FilePath(command.executable)),
-                arguments: Arguments(executablePathOverride: command.name, remainingValues: command.arguments),
-                environment: .custom(environment), platformOptions: options, input: .inputWriter, output: .sequence,
-                error: .sequence, body: body)
-            return (result.closureResult, result.terminationStatus)
-        } catch let error as SubprocessError {
-            try Task.checkCancellation()
-            throw DayreelError(
-                .internalError, "a worker process cannot be run", place: command.executable, cause: "\(error)",
-                remedy: "Check that the dayreel program is still where it was started from.")
-        }
     }
 }

@@ -1,34 +1,47 @@
-import Dispatch
 import Foundation
 import Pipeline
 import Synchronization
 
 /// Ctrl-C, Ctrl-\\, a terminal that is closed and a polite kill, turned into the cancellation of a task.
+///
+/// Signals are heard by a thread of their own, apart from Dispatch and Swift's tasks: these may wait for threads that the system does not
+/// give, and then could not hear that they are to end.
 enum SignalTrap {
+    /// A run that was told to end and has not after so many seconds is ended: whatever was written is in temporary files.
+    private static let patience: Int32 = 10
+
     /// Runs the body. The first SIGHUP, SIGINT, SIGQUIT or SIGTERM is announced at once and cancels it; a second one ends the process there
     /// and then. What comes within half a second counts as the same: timeout(1) signals a process and then its group.
     ///
     /// A SIGHUP that whoever started the program has set to be ignored, as nohup(1) does, stays ignored.
     ///
-    /// Throws what the body throws, or after a signal `DayreelError` of the code that belongs to it.
+    /// Throws what the body throws, or after a signal `DayreelError` of the code that belongs to it; `(.busy)` if the system gives no
+    /// thread to hear signals with.
     static func run<Value: Sendable>(
         announce: @escaping @Sendable () -> Void, _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         let received = Received()
+        let pipe = try SignalPipe()
         let task = Task { try await body() }
-        let sources = trapped.map { number in
-            watch(number) {
-                switch received.take(number) {
-                case .first:
-                    announce()
-                    task.cancel()
-                case .echo: break
-                // No clean-up: whoever asks twice means it.
-                case .second: _exit(128 + number)
+        try CheckedThread.start {
+            while true {
+                switch pipe.next(within: received.number == nil ? nil : patience) {
+                case .signal(let number):
+                    switch received.take(number) {
+                    case .first:
+                        announce()
+                        task.cancel()
+                    case .echo: break
+                    // No clean-up: whoever asks twice means it.
+                    case .second: _exit(128 + number)
+                    }
+                case .silence: _exit(128 + (received.number ?? 0))
+                case .stopped: return
                 }
             }
         }
-        defer { for source in sources { source.cancel() } }
+        for number in trapped { pipe.listen(to: number) }
+        defer { pipe.stop() }
         do {
             return try await task.value
         } catch {
@@ -54,22 +67,13 @@ enum SignalTrap {
         signal(SIGTERM, SIG_DFL)
     }
 
-    private static func watch(
-        _ number: Int32, _ handle: @escaping @Sendable () -> Void
-    ) -> any DispatchSourceSignal {
-        // Else the signal would end the process before the source sees it.
-        signal(number, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInteractive))
-        source.setEventHandler(handler: handle)
-        source.resume()
-        return source
-    }
-
     /// The first signal that came.
     private final class Received: Sendable {
         enum Turn { case first, echo, second }
 
         private let first = Mutex<(number: Int32, time: ContinuousClock.Instant)?>(nil)
+
+        var number: Int32? { first.withLock { $0?.number } }
 
         func take(_ number: Int32) -> Turn {
             first.withLock { first in
@@ -85,7 +89,7 @@ enum SignalTrap {
         private static let remedy = "The same command goes on where this one stopped."
 
         var error: DayreelError? {
-            switch first.withLock({ $0?.number }) {
+            switch number {
             case SIGHUP: DayreelError(.hungUp, "the terminal was closed", remedy: Self.remedy)
             case SIGQUIT: DayreelError(.quit, "quit", remedy: Self.remedy)
             case SIGINT: DayreelError(.interrupted, "interrupted", remedy: Self.remedy)

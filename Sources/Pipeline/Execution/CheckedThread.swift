@@ -1,0 +1,63 @@
+import Foundation
+
+/// A thread of the system's, apart from Dispatch and Swift's tasks, whose start is looked at.
+///
+/// Both of these wait for threads for ever where there are none, without a word; what has to notice that cannot be one of theirs.
+package enum CheckedThread {
+    /// Bytes of stack: what runs on these threads waits, and reads lines.
+    private static let stack = 512 << 10
+
+    /// Runs the body on a new thread, which ends with it. Throws `DayreelError(.busy)` if the system gives none.
+    package static func start(_ body: @escaping @Sendable () -> Void) throws {
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        pthread_attr_setstacksize(&attributes, stack)
+        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+        let work = Unmanaged.passRetained(Work(body))
+        var thread = pthread_t()
+        let code = pthread_create(&thread, &attributes, runWork, work.toOpaque())
+        guard code == 0 else {
+            work.release()
+            throw DayreelError.tooFewThreads(code)
+        }
+    }
+
+    /// Throws `DayreelError(.busy)` unless so many threads of the usual size can run at once.
+    package static func require(_ count: Int) throws {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else {
+            throw DayreelError.tooManyFiles(place: nil, cause: String(cString: strerror(errno)))
+        }
+        var threads: [pthread_t] = []
+        var code: Int32 = 0
+        for _ in 0..<count where code == 0 {
+            var thread = pthread_t()
+            code = pthread_create(&thread, nil, waitForEnd, UnsafeMutableRawPointer(bitPattern: Int(ends[0]) + 1))
+            if code == 0 { threads.append(thread) }
+        }
+        // The end of the pipe lets all of them go.
+        close(ends[1])
+        for thread in threads { pthread_join(thread, nil) }
+        close(ends[0])
+        guard code == 0 else { throw DayreelError.tooFewThreads(code) }
+    }
+
+    private final class Work: Sendable {
+        let body: @Sendable () -> Void
+
+        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+
+    private static let runWork: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { work in
+        if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body() }
+        return nil
+    }
+
+    /// The number of the descriptor comes as a pointer, one higher: no pointer is null.
+    private static let waitForEnd: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { end in
+        var byte: UInt8 = 0
+        while read(Int32(Int(bitPattern: end) - 1), &byte, 1) < 0, errno == EINTR {}
+        return nil
+    }
+}

@@ -1,0 +1,31 @@
+import Dispatch
+import Foundation
+import LibAV
+import Pipeline
+
+/// Where the process begins.
+///
+/// In the ordinary way, not as a task: Swift's tasks wait for threads for ever where the system gives none, and whatever has to notice that
+/// comes before them.
+@main
+enum Program {
+    static func main() {
+        LibAVLog.install()
+        do {
+            try SystemRoom.check(isWorker: TaskWorkerCommand.isMeant(by: CommandLine.arguments))
+        } catch {
+            Failure(of: error).end(as: ProgressForm(ofCommandLine: CommandLine.arguments))
+        }
+        let beginning = DispatchSemaphore(value: 0)
+        Task.detached {
+            beginning.signal()
+            await Dayreel.start()
+            exit(0)
+        }
+        // A task that does not begin would never: there were threads a moment ago, and now there are none.
+        guard beginning.wait(timeout: .now() + .seconds(20)) == .success else {
+            Failure(of: DayreelError.tooFewThreads(EAGAIN)).end(as: ProgressForm(ofCommandLine: CommandLine.arguments))
+        }
+        dispatchMain()
+    }
+}

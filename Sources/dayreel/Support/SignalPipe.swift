@@ -1,0 +1,60 @@
+import Foundation
+import Pipeline
+import Synchronization
+
+/// Signals as bytes in a pipe (the "self-pipe trick"): a handler may do next to nothing, whoever reads may do all.
+final class SignalPipe: Sendable {
+    /// The end that handlers write to; -1 for none. A signal concerns the process, and so does this: handlers know nothing else.
+    private static let input = Atomic<Int32>(-1)
+
+    private let output: Int32
+
+    /// Throws `DayreelError(.busy)` if no more files may be opened.
+    init() throws {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else {
+            throw DayreelError.tooManyFiles(place: nil, cause: String(cString: strerror(errno)))
+        }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        output = ends[0]
+        Self.input.store(ends[1], ordering: .releasing)
+    }
+
+    /// Sends the signal here instead of letting it end the process.
+    func listen(to number: Int32) {
+        var action = sigaction()
+        action.__sigaction_handler.sa_handler = { number in
+            let code = errno
+            var byte = UInt8(truncatingIfNeeded: number)
+            _ = write(SignalPipe.input.load(ordering: .acquiring), &byte, 1)
+            errno = code
+        }
+        action.sa_flags = SA_RESTART
+        sigaction(number, &action, nil)
+    }
+
+    enum Event: Hashable { case signal(Int32), silence, stopped }
+
+    /// What comes next: a signal, `silence` if there is none for so many seconds (nil waits for ever), or `stopped` after `stop`.
+    func next(within seconds: Int32?) -> Event {
+        var state = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+        while true {
+            let ready = poll(&state, 1, seconds.map { $0 * 1000 } ?? -1)
+            if ready == 0 { return .silence }
+            var byte: UInt8 = 0
+            switch ready < 0 ? -1 : read(output, &byte, 1) {
+            case 1: return .signal(Int32(byte))
+            case 0: return .stopped
+            default: guard errno == EINTR else { return .stopped }
+            }
+        }
+    }
+
+    /// From here on signals are not heard any more, and whoever waits for them goes.
+    func stop() {
+        let end = Self.input.exchange(-1, ordering: .acquiringAndReleasing)
+        if end >= 0 { close(end) }
+    }
+
+    deinit { close(output) }
+}

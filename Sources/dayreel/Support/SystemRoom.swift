@@ -1,0 +1,46 @@
+import Foundation
+import Pipeline
+
+/// What the system must let a process have before it begins: without it, libraries stop the process or wait for ever.
+enum SystemRoom {
+    /// Descriptors that a command takes for itself, for two workers and their pipes, catalog and history, with some to spare.
+    private static let files = 64
+    /// What may be open at once, where the system allows it: Linux's usual limit.
+    private static let wantedFiles: rlim_t = 1024
+    /// Threads of Dispatch, Swift, SQLite and of our own, besides one a core.
+    private static let threads = 6
+
+    /// Throws `DayreelError(.busy)` for what is missing. A worker gets by with little, and ends if its parent does.
+    static func check(isWorker: Bool) throws {
+        if isWorker {
+            try CheckedThread.require(3)
+            // As when a parent goes while a task is being rendered.
+            try ParentWatch.start(STDIN_FILENO) { _exit(75) }
+        } else {
+            raiseFiles()
+            try requireFiles()
+            try CheckedThread.require(ThisProgram.cores + threads)
+        }
+    }
+
+    /// Up to what the system allows.
+    private static func raiseFiles() {
+        let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        var limits = rlimit()
+        guard getrlimit(resource, &limits) == 0, limits.rlim_cur < wantedFiles else { return }
+        limits.rlim_cur = min(wantedFiles, limits.rlim_max)
+        setrlimit(resource, &limits)
+    }
+
+    private static func requireFiles() throws {
+        var open: [Int32] = []
+        defer { for file in open { close(file) } }
+        for _ in 0..<files {
+            let file = Foundation.open("/", O_RDONLY | O_CLOEXEC)
+            guard file >= 0 else {
+                throw DayreelError.tooManyFiles(place: nil, cause: String(cString: strerror(errno)))
+            }
+            open.append(file)
+        }
+    }
+}

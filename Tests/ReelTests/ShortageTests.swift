@@ -1,0 +1,79 @@
+import Foundation
+import Subprocess
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Where the system gives too few descriptors or threads, a run says so and ends; it neither hangs nor blames the media.
+@Suite struct ShortageTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Runs a command below a limit of the shell's.
+    private func run(
+        _ limit: String, _ command: String, through: String = "timeout 30"
+    ) async throws -> (code: Int32, error: String) {
+        let result = try await Subprocess.run(
+            .path("/bin/sh"), arguments: ["-c", "\(limit) && exec \(through) '\(Program.executable.path)' \(command)"],
+            environment: Program().environmentOfChild, input: .none, output: .discarded, error: .string(limit: 1 << 20))
+        let code: Int32 =
+            switch result.terminationStatus {
+            case .exited(let code): code
+            case .signaled(let signal): 128 + signal
+            }
+        return (code, result.standardError)
+    }
+
+    @Test(arguments: [12, 20, 40, 60]) func `too few descriptors are said to be too few`(limit: Int) async throws {
+        try folder.write("text", to: "media/a.mov")
+        let outcome = try await run("ulimit -n \(limit)", "scan '\(folder.path("media"))'")
+        #expect(outcome.code == 75, "\(outcome.error)")
+        #expect(outcome.error.contains("too many files are open"), "\(outcome.error)")
+        #expect(outcome.error.contains("ulimit -n 1024"))
+    }
+
+    @Test func `a low limit that may be raised is raised`() async throws {
+        try folder.write("text", to: "media/a.mov")
+        let outcome = try await run("ulimit -S -n 20", "scan '\(folder.path("media"))'")
+        #expect(outcome.code == 0, "\(outcome.error)")
+    }
+
+    /// The folder could not be read today; its media are not gone.
+    @Test(arguments: [EMFILE, ENFILE]) func `a folder that cannot be opened now ends the run`(
+        number: Int32
+    ) async throws {
+        try folder.write("text", to: "media/sub/a.mov")
+        for nth in 1...2 {
+            var program = try Program()
+            program.environment = shim(
+                ["FAULT_CALLS": "opendir", "FAULT_PATH": "/media", "FAULT_ERRNO": "\(number)"], nth)
+            let outcome = try await program.run("scan", folder.path("media"))
+            #expect(outcome.exitCode == 75, "\(outcome.error)")
+            #expect(outcome.error.contains("too many files are open"), "\(outcome.error)")
+        }
+    }
+
+    /// From the n-th thread on there are no more: whatever asks for it, the program ends when it is told to.
+    @Test(arguments: [1, 4, 12, 13, 14, 15, 16, 20]) func `without threads a run ends`(nth: Int) async throws {
+        let files = try await SmallJob.month().write(to: folder)
+        let variables = shim(["FAULT_CALLS": "thread", "FAULT_ERRNO": "\(EAGAIN)", "FAULT_LASTS": "1"], nth)
+            .map { "\($0)='\($1 ?? "")'" }.joined(separator: " ")
+        // Told to end after five seconds; 137 if it has not after thirty more.
+        let outcome = try await run(
+            "ulimit -c 0", "render '\(files.job)' --progress none",
+            through: "timeout --kill-after 30 5 env \(variables)")
+        #expect([0, 75, 124].contains(outcome.code), "\(outcome)")
+        if outcome.code == 75 { #expect(outcome.error.contains("threads"), "\(outcome.error)") }
+        #expect(nth > 4 || outcome.code == 75, "\(outcome)")
+    }
+
+    private func shim(_ variables: [String: String], _ nth: Int) -> [String: String?] {
+        let library = Program.executable.deletingLastPathComponent().appending(path: "libFaultShim.so").path
+        var environment: [String: String?] = [
+            "LD_PRELOAD": library, "FAULT_NTH": "\(nth)", "FAULT_COUNT": folder.path("count-\(nth)"),
+        ]
+        for (name, value) in variables { environment[name] = value }
+        return environment
+    }
+}
