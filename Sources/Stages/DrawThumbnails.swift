@@ -1,6 +1,6 @@
 import Foundation
-import LibAV
 package import Pipeline
+import Synchronization
 
 /// Makes a thumbnail of each clip: its clearest moment, by the film's own stages, so that it is turned, fitted and coloured alike.
 ///
@@ -9,20 +9,22 @@ package struct DrawThumbnails: Stage {
     private let version: RendererVersion
     private let cache: MeasurementCache?
     private let workers: Int
+    private let examiners: ExaminerPool?
 
-    /// `workers` clips are decoded at a time.
-    package init(version: RendererVersion, cache: MeasurementCache?, workers: Int) {
-        (self.version, self.cache, self.workers) = (version, cache, max(1, workers))
+    /// `examiners` decode the clips; without them, this process does, `workers` at a time.
+    package init(version: RendererVersion, cache: MeasurementCache?, workers: Int, examiners: ExaminerPool? = nil) {
+        (self.version, self.cache, self.workers, self.examiners) = (version, cache, max(1, workers), examiners)
     }
 
     /// Throws `CancellationError`.
     @concurrent
     package func run(_ timeline: Timeline, progress: ProgressSink) async throws -> Thumbnails {
         let format = Self.format(for: timeline.format, longestSide: 480)
-        let drawn = try await drawings(of: timeline.clips, progress: progress) { clip in
+        let orders = timeline.clips.map { clip in
             let recipe = ClipRecipe(source: clip.source, start: clip.start, frames: clip.frames.count)
-            return drawing(of: recipe, at: clip.item.location, format: format)
+            return ThumbnailOrder(clip: recipe, location: clip.item.location, format: format)
         }
+        let drawn = try await drawings(of: orders, progress: progress)
         let troubles = zip(timeline.clips, drawn).compactMap { clip, drawing in
             drawing.trouble.map {
                 Diagnostic(
@@ -40,12 +42,14 @@ package struct DrawThumbnails: Stage {
         _ items: [MediaItem], for film: FilmFormat, progress: ProgressSink
     ) async throws -> [String: Thumbnail] {
         let format = Self.format(for: film, longestSide: 240)
-        let drawn = try await drawings(of: items, progress: progress) { item in
-            guard let source = try? Fingerprint(of: item.location) else { return (nil, "it cannot be read") }
-            let frames = film.frameRate.wholeFrames(in: min(item.duration, Self.longestLook))
-            let recipe = ClipRecipe(source: source, start: .zero, frames: max(1, frames))
-            return drawing(of: recipe, at: item.location, format: format)
+        let orders = items.map { item in
+            (try? Fingerprint(of: item.location)).map { source in
+                let frames = film.frameRate.wholeFrames(in: min(item.duration, Self.longestLook))
+                let recipe = ClipRecipe(source: source, start: .zero, frames: max(1, frames))
+                return ThumbnailOrder(clip: recipe, location: item.location, format: format)
+            }
         }
+        let drawn = try await drawings(of: orders, progress: progress)
         let pictures = zip(items, drawn).compactMap { item, drawing in drawing.thumbnail.map { (item.id, $0) } }
         return Dictionary(pictures, uniquingKeysWith: { first, _ in first })
     }
@@ -53,31 +57,56 @@ package struct DrawThumbnails: Stage {
     /// How much of a medium is looked at that was not chosen.
     private static let longestLook = MediaTime.seconds(8)
 
-    private typealias Drawing = (thumbnail: Thumbnail?, trouble: String?)
+    private typealias Drawing = ThumbnailOrder.Drawing
 
-    /// In the order of what they are of.
-    private func drawings<Element: Sendable>(
-        of elements: [Element], progress: ProgressSink, draw: @escaping @Sendable (Element) -> Drawing
-    ) async throws -> [Drawing] {
-        var count = 0
-        var drawn = [Drawing](repeating: (nil, nil), count: elements.count)
-        try await withThrowingTaskGroup(of: (Int, Drawing).self) { group in
-            var waiting = elements.enumerated().makeIterator()
-            func start() {
-                guard let (index, element) = waiting.next() else { return }
-                group.addTask { (index, draw(element)) }
+    /// In the order of the orders; what is kept is not drawn again. Nil is a file that cannot be read.
+    private func drawings(of orders: [ThumbnailOrder?], progress: ProgressSink) async throws -> [Drawing] {
+        let known = orders.map { order in
+            order.map { order in Drawing(thumbnail: cache?.value(Thumbnail.self, for: recipe(of: order))) }
+                ?? Drawing(trouble: "it cannot be read")
+        }
+        let missing = orders.indices.filter { known[$0] == Drawing() }
+        let board = DrawingBoard(known, missing: missing.count, progress: progress)
+        try await draw(missing.compactMap { index in orders[index].map { (index, $0) } }) { index, drawing in
+            if let thumbnail = drawing.thumbnail, let order = orders[index] {
+                cache?.keep(thumbnail, for: recipe(of: order))
             }
-            for _ in 0..<workers { start() }
-            while let (index, drawing) = try await group.next() {
-                try Task.checkCancellation()
-                start()
-                drawn[index] = drawing
-                count += 1
-                let fraction = Double(count) / Double(drawn.count)
-                progress(.stage(.render, fraction: fraction, detail: "\(count) of \(drawn.count) pictures"))
+            board.put(drawing, at: index)
+        }
+        return board.drawings
+    }
+
+    private func draw(
+        _ orders: [(index: Int, order: ThumbnailOrder)], _ done: @escaping @Sendable (Int, Drawing) -> Void
+    ) async throws {
+        guard let examiners else { return try await drawHere(orders, done) }
+        let lines = try orders.map { [Examiner.Kind.thumbnail.rawValue] + Array(try JSONEncoder().encode($0.order)) }
+        let indices = orders.map(\.index)
+        try await examiners.ask(lines.count, question: { lines[$0] }) { number, reply in
+            switch reply {
+            case .lost(let loss): done(indices[number], Drawing(trouble: "it \(loss.reason)"))
+            case .line(let bytes):
+                let drawing = try? JSONDecoder().decode(Drawing.self, from: Data(bytes))
+                done(indices[number], drawing ?? Drawing(trouble: "its reader said nothing that makes sense"))
             }
         }
-        return drawn
+    }
+
+    private func drawHere(
+        _ orders: [(index: Int, order: ThumbnailOrder)], _ done: @escaping @Sendable (Int, Drawing) -> Void
+    ) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            var waiting = orders.makeIterator()
+            func start() {
+                guard let (index, order) = waiting.next() else { return }
+                group.addTask { done(index, order.drawing()) }
+            }
+            for _ in 0..<workers { start() }
+            while try await group.next() != nil {
+                try Task.checkCancellation()
+                start()
+            }
+        }
     }
 
     /// All that decides a thumbnail's bytes: the key under which it is kept.
@@ -90,25 +119,8 @@ package struct DrawThumbnails: Stage {
         var choice = 1
     }
 
-    private func drawing(of clip: ClipRecipe, at location: MediaLocation, format: FilmFormat) -> Drawing {
-        let recipe = Recipe(version: version, format: format, clip: clip)
-        if let kept = cache?.value(Thumbnail.self, for: recipe) { return (kept, nil) }
-        do {
-            let moment = ClearestMoment(
-                location: location, start: clip.start, frames: clip.frames, rate: format.frameRate)
-            let frame = (try? moment.frame()) ?? 0
-            let decode = try Decode(clip, at: location, frames: frame..<frame + 1, rate: format.frameRate)
-            var pictures = NormalizeAspect(decode, format: format)
-            guard let picture = try pictures.next() else { return (nil, "it is empty") }
-            let thumbnail = Thumbnail(
-                jpeg: Data(try JPEG.encode(picture)), width: picture.width, height: picture.height)
-            cache?.keep(thumbnail, for: recipe)
-            return (thumbnail, nil)
-        } catch let failure as RenderFailure {
-            return (nil, failure.message)
-        } catch {
-            return (nil, "\(error)")
-        }
+    private func recipe(of order: ThumbnailOrder) -> Recipe {
+        Recipe(version: version, format: order.format, clip: order.clip)
     }
 
     /// The film's format, small. 480 pixels are enough for a card of a page on a screen with two pixels for each of the page's. What is
@@ -119,5 +131,27 @@ package struct DrawThumbnails: Stage {
         return FilmFormat(
             width: scaled(film.width), height: scaled(film.height), frameRate: film.frameRate, fit: film.fit, audio: nil
         )
+    }
+}
+
+/// Drawings as they come, from several tasks at once.
+private final class DrawingBoard: Sendable {
+    private let state: Mutex<(drawings: [ThumbnailOrder.Drawing], done: Int)>
+    private let progress: ProgressSink
+
+    init(_ known: [ThumbnailOrder.Drawing], missing: Int, progress: ProgressSink) {
+        state = Mutex((known, known.count - missing))
+        self.progress = progress
+    }
+
+    var drawings: [ThumbnailOrder.Drawing] { state.withLock { $0.drawings } }
+
+    func put(_ drawing: ThumbnailOrder.Drawing, at index: Int) {
+        let (done, count) = state.withLock { state in
+            state.drawings[index] = drawing
+            state.done += 1
+            return (state.done, state.drawings.count)
+        }
+        progress(.stage(.render, fraction: Double(done) / Double(count), detail: "\(done) of \(count) pictures"))
     }
 }

@@ -1,5 +1,7 @@
+import Foundation
 import Library
 package import Pipeline
+import Synchronization
 
 /// Finds the media of a job's sources: walks the folders, probes what the catalog does not know, dates and pairs it.
 ///
@@ -8,13 +10,14 @@ package import Pipeline
 package struct Scan: Stage {
     private let catalogPath: String?
     private let workers: Int
-    private let timeLimit: Duration
+    private let examiners: ExaminerPool?
 
-    /// `catalogPath` nil keeps the catalog in memory. `workers` files are probed at a time, each for `timeLimit` at most.
-    package init(catalogPath: String?, workers: Int, timeLimit: Duration = .seconds(20)) {
+    /// `catalogPath` nil keeps the catalog in memory. `examiners` open the media; without them this process does, `workers` files at a
+    /// time, and is at the mercy of what they hold.
+    package init(catalogPath: String?, workers: Int, examiners: ExaminerPool? = nil) {
         self.catalogPath = catalogPath
         self.workers = max(1, workers)
-        self.timeLimit = timeLimit
+        self.examiners = examiners
     }
 
     /// Throws `DayreelError`: `missingInput` for a source that is not there, `jobInvalid` for an unknown time zone;
@@ -28,7 +31,7 @@ package struct Scan: Stage {
         async let opening = Catalog(path: catalogPath)
         let sources = try listings(input, progress: progress)
         let catalog = try await opening
-        let probe = MediaProbe(timeLimit: timeLimit, now: input.now)
+        let probe = MediaProbe(now: input.now)
         var known = try await facts(of: sources, probe: probe, catalog: catalog, progress: progress)
         try identifyCopies(&known, catalog: catalog)
         let count = known.count
@@ -123,37 +126,37 @@ package struct Scan: Stage {
         return known
     }
 
-    /// Probes so many files at a time as there are workers, and keeps the results every few hundred files, so that a
-    /// scan that is broken off need not begin anew.
+    /// Finds out what the files hold, and keeps it every few hundred files, so that a scan that is broken off need not begin again.
     private func examine(
         _ files: [FoundFile], with probe: MediaProbe, into known: inout [ItemBuilder.KnownFile], catalog: Catalog,
         progress: ProgressSink
     ) async throws {
-        var count = 0
-        var lasting: [(file: FoundFile, facts: FileFacts)] = []
-        try await withThrowingTaskGroup(of: (FoundFile, MediaProbe.Outcome).self) { group in
-            var waiting = files.makeIterator()
-            for _ in 0..<workers {
-                guard let file = waiting.next() else { break }
-                group.addTask { (file, probe.facts(of: file)) }
+        guard !files.isEmpty else { return }
+        let findings = Findings(files, catalog: catalog, progress: progress)
+        if let examiners {
+            let now = probe.now
+            try await examiners.ask(
+                files.count, question: { [Examiner.Kind.probe.rawValue] + ProbeLine.question(files[$0], now: now) },
+                replied: { try findings.add(ProbeLine.outcome($1), of: $0) })
+        } else {
+            try await probeHere(files, with: probe, into: findings)
+        }
+        known += try findings.close()
+    }
+
+    private func probeHere(_ files: [FoundFile], with probe: MediaProbe, into findings: Findings) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            var waiting = files.indices.makeIterator()
+            func start() {
+                guard let index = waiting.next() else { return }
+                group.addTask { try findings.add(probe.facts(of: files[index]), of: index) }
             }
-            while let (file, outcome) = try await group.next() {
+            for _ in 0..<workers { start() }
+            while try await group.next() != nil {
                 try Task.checkCancellation()
-                if let next = waiting.next() { group.addTask { (next, probe.facts(of: next)) } }
-                known.append(ItemBuilder.KnownFile(file: file, facts: outcome.facts))
-                count += 1
-                if outcome.isLasting { lasting.append((file, outcome.facts)) }
-                if lasting.count == 500 {
-                    try catalog.store(lasting)
-                    lasting = []
-                }
-                if count % max(1, files.count / 100) == 0 {
-                    let fraction = Double(count) / Double(files.count)
-                    progress(.stage(.scan, fraction: fraction, detail: "\(count) of \(files.count.counted("file"))"))
-                }
+                start()
             }
         }
-        try catalog.store(lasting)
     }
 
     /// Only videos of the same length can be copies of one another, so hardly any file is read for this.
@@ -175,5 +178,54 @@ package struct Scan: Stage {
             new[path] = fingerprint
         }
         try catalog.store(new)
+    }
+}
+
+/// What was found out of files, from several tasks at once.
+private final class Findings: Sendable {
+    private struct State {
+        var known: [ItemBuilder.KnownFile] = []
+        var lasting: [(file: FoundFile, facts: FileFacts)] = []
+    }
+
+    /// So many are written to the catalog at once.
+    private static let batch = 500
+
+    private let files: [FoundFile]
+    private let catalog: Catalog
+    private let progress: ProgressSink
+    private let state = Mutex(State())
+
+    init(_ files: [FoundFile], catalog: Catalog, progress: ProgressSink) {
+        (self.files, self.catalog, self.progress) = (files, catalog, progress)
+    }
+
+    /// Throws `DayreelError`: `busy` if no more files may be opened, and what the catalog throws.
+    func add(_ outcome: MediaProbe.Outcome, of index: Int) throws {
+        let file = files[index]
+        if outcome.lacksFiles { throw DayreelError(reading: file.path, EMFILE) }
+        let count = try state.withLock { state in
+            state.known.append(ItemBuilder.KnownFile(file: file, facts: outcome.facts))
+            if outcome.isLasting { state.lasting.append((file, outcome.facts)) }
+            if state.lasting.count == Self.batch { try store(&state) }
+            return state.known.count
+        }
+        if count % max(1, files.count / 100) == 0 {
+            let fraction = Double(count) / Double(files.count)
+            progress(.stage(.scan, fraction: fraction, detail: "\(count) of \(files.count.counted("file"))"))
+        }
+    }
+
+    /// All of them, in any order.
+    func close() throws -> [ItemBuilder.KnownFile] {
+        try state.withLock { state in
+            try store(&state)
+            return state.known
+        }
+    }
+
+    private func store(_ state: inout State) throws {
+        try catalog.store(state.lasting)
+        state.lasting = []
     }
 }

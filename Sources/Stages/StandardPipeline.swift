@@ -30,13 +30,17 @@ package enum StandardPipeline {
         package var workers: Int
         /// The file system that a path is on.
         package var volume: @Sendable (String) -> SpaceCheck.Volume?
+        /// Who opens the media; nil for this process.
+        package var examiners: ExaminerPool?
 
         package init(
-            program: String, catalog: String, workers: Int, volume: @escaping @Sendable (String) -> SpaceCheck.Volume?
+            program: String, catalog: String, workers: Int, examiners: ExaminerPool?,
+            volume: @escaping @Sendable (String) -> SpaceCheck.Volume?
         ) {
             self.program = program
             self.catalog = catalog
             self.workers = workers
+            self.examiners = examiners
             self.volume = volume
         }
     }
@@ -83,7 +87,9 @@ package enum StandardPipeline {
         examine: @escaping @Sendable (ReelPlan, [RenderTask]) throws -> [Diagnostic]
     ) -> ReelPipeline {
         ReelPipeline(
-            scan: Scan(catalogPath: surroundings.catalog, workers: surroundings.workers), select: SelectPerDay(),
+            scan: Scan(
+                catalogPath: surroundings.catalog, workers: surroundings.workers, examiners: surroundings.examiners),
+            select: SelectPerDay(),
             fingerprint: { try Fingerprint(of: $0) }, arrange: Arrange(), split: Split(version: version),
             executor: executor, missing: missing,
             assemble: Assemble(version: surroundings.program, outputs: outputs, locate: locate), examine: examine)

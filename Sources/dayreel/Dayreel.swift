@@ -19,7 +19,7 @@ struct Dayreel: AsyncParsableCommand {
             CacheCommand.self,
             RunCommand.self, StatusCommand.self, HistoryCommand.self, ScheduleCommand.self, InitCommand.self,
             FixturesCommand.self, DoctorCommand.self, SchemaCommand.self,
-            ManualCommand.self, TaskWorkerCommand.self,
+            ManualCommand.self, TaskWorkerCommand.self, ExaminerCommand.self,
         ])
 
     @Flag(help: "Print the version.")

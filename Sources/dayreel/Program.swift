@@ -12,7 +12,8 @@ enum Program {
     static func main() {
         LibAVLog.install()
         do {
-            try SystemRoom.check(isWorker: TaskWorkerCommand.isMeant(by: CommandLine.arguments))
+            try SystemRoom.check(
+                isWorker: ["worker", ExaminerCommand.name].contains(CommandLine.arguments.dropFirst().first))
         } catch {
             Failure(of: error).end(as: ProgressForm(ofCommandLine: CommandLine.arguments))
         }

@@ -72,7 +72,8 @@ import Testing
             days: DayRules(timeZone: "UTC", home: "UTC"), sources: [Source(path: folder.path)],
             composition: Composition(resolution: kind.film), output: Output(file: folder.path("film.mp4")))
         let surroundings = StandardPipeline.Surroundings(
-            program: "test", catalog: folder.path("catalog.sqlite"), workers: 1, volume: { _ in nil })
+            program: "test", catalog: folder.path("catalog.sqlite"), workers: 1, examiners: nil,
+            volume: { _ in nil })
         let request = ReelRequest(job: job, today: day, now: 1_735_689_600)
         return try await StandardPipeline.planning(surroundings).plan(request, progress: .none)
     }

@@ -20,7 +20,7 @@ package enum MediaSignature: Hashable, Sendable {
         self = Self.isoMedia(bytes) ?? Self.byMagic(bytes) ?? .other(Self.describe(bytes))
     }
 
-    /// Reads the start of the file. Throws `DayreelError` (`inputOutput`) if it cannot be read.
+    /// Reads the start of the file. Throws `DayreelError(reading:)` if it cannot be read.
     package init(path: String) throws { self.init(try Self.head(of: path)) }
 
     /// The first `length` bytes of a file, or all of a shorter one. Throws as `init(path:)`.

@@ -10,9 +10,13 @@ package struct MediaProbe: Sendable {
     /// Seconds since 1970: a broken file that was changed just before is one that is being written.
     package var now: Int64
 
-    package init(timeLimit: Duration = .seconds(20), now: Int64) {
+    /// Bytes that this process may take, if it has a limit: a file that needs more is refused for that.
+    package var memoryLimit: Int64?
+
+    package init(timeLimit: Duration = .seconds(20), now: Int64, memoryLimit: Int64? = nil) {
         self.timeLimit = timeLimit
         self.now = now
+        self.memoryLimit = memoryLimit
     }
 
     /// The facts, and whether they will be the same next time: trouble of the disk may pass.
@@ -21,6 +25,8 @@ package struct MediaProbe: Sendable {
         package var isLasting: Bool
         /// The disk or the network failed: what it refuses once, it may give the next time.
         package var mayPass = false
+        /// No more files may be opened now, which says nothing of this one.
+        package var lacksFiles = false
     }
 
     /// How often a file is tried that cannot be read.
@@ -57,8 +63,9 @@ package struct MediaProbe: Sendable {
             let reason = (error as? DayreelError)?.cause ?? "\(error)"
             let facts = promised ? FileFacts.refused("cannot be read: \(reason)") : .nothing
             // Whose owner keeps it from others will do so the next moment too.
-            let mayPass = (error as? DayreelError)?.code != .missingInput
-            return Outcome(facts: facts, isLasting: false, mayPass: mayPass)
+            let code = (error as? DayreelError)?.code
+            return Outcome(
+                facts: facts, isLasting: false, mayPass: code != .missingInput, lacksFiles: code == .busy)
         }
         let signature = MediaSignature(head)
         switch signature {
@@ -130,9 +137,14 @@ package struct MediaProbe: Sendable {
             facts.add(RecordedEvidence(demuxer, stream: stream))
             return Outcome(facts: .video(facts), isLasting: true)
         } catch let error as LibAVError {
+            if let memoryLimit, error.kind == .outOfMemory {
+                let reason = "needs more than \(ByteCount.text(memoryLimit)) of memory to be read"
+                return Outcome(facts: .refused(reason), isLasting: true)
+            }
             let reason = error.kind == .interrupted ? "takes longer than \(timeLimit) to open" : error.plainReason
             return Outcome(
-                facts: .refused("cannot be read: \(reason)"), isLasting: error.isLasting, mayPass: error.mayPass)
+                facts: .refused("cannot be read: \(reason)"), isLasting: error.isLasting, mayPass: error.mayPass,
+                lacksFiles: error.kind == .tooManyFiles)
         } catch {
             return Outcome(facts: .refused("cannot be read: \(error)"), isLasting: false)
         }

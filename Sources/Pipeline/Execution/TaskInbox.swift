@@ -29,6 +29,9 @@ final class TaskInbox: Sendable {
         return state.withLock { $0.lines.isEmpty ? nil : $0.lines.removeFirst() }
     }
 
+    /// Whether all that has come was taken.
+    var isEmpty: Bool { state.withLock { $0.lines.isEmpty } }
+
     private func read(_ descriptor: Int32) {
         // A task of a year's sound is some 200 kB long; nothing of ours comes near the limit.
         var splitter = LineSplitter(limit: 1 << 26)

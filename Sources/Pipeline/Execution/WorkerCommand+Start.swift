@@ -26,7 +26,7 @@ extension WorkerCommand {
         options.processGroupID = 0
         options.teardownSequence = [.send(signal: .terminate, allowedDurationToNextStep: .milliseconds(300))]
         var environment: [Environment.Key: String] = [:]
-        for (name, value) in Self.frugal.merging(Self.quiet, uniquingKeysWith: { $1 }).merging(
+        for (name, value) in (isFrugal ? Self.frugal : [:]).merging(Self.quiet, uniquingKeysWith: { $1 }).merging(
             self.environment, uniquingKeysWith: { $1 })
         {
             environment[Environment.Key(stringLiteral: name)] = value

@@ -48,7 +48,9 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
         days.home = homeZone ?? days.home ?? clock.zone
         let request = ScanRequest(
             sources: folders.map { Source(path: $0) }, days: days, now: clock.now)
-        let scan = Scan(catalogPath: common.places.catalog, workers: ThisProgram.cores)
+        let scan = Scan(
+            catalogPath: common.places.catalog, workers: ThisProgram.cores,
+            examiners: .ofThisProgram(workers: ThisProgram.cores))
         let result = try await scan.run(request, progress: display.sink)
         display.finish()
         let base = folders.count == 1 ? folders.first : nil

@@ -10,9 +10,6 @@ struct TaskWorkerCommand: AsyncParsableCommand {
         abstract: "Renders one task a line of standard input; says how it goes on standard output.",
         shouldDisplay: false)
 
-    /// Whether the process is to be a worker, by its command line.
-    static func isMeant(by arguments: [String]) -> Bool { arguments.dropFirst().first == "worker" }
-
     @Option(help: "Folder of the store that results go to.")
     var store: String
 

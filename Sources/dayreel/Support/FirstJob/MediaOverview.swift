@@ -26,8 +26,10 @@ struct MediaOverview: Sendable {
         var days = days
         days.home = days.home ?? clock.zone
         let request = ScanRequest(sources: [Source(path: folder)], days: days, now: clock.now)
-        let found = try await Scan(catalogPath: places.catalog, workers: ThisProgram.cores)
-            .run(request, progress: progress)
+        let scan = Scan(
+            catalogPath: places.catalog, workers: ThisProgram.cores,
+            examiners: .ofThisProgram(workers: ThisProgram.cores))
+        let found = try await scan.run(request, progress: progress)
         self.init(found.items)
         guard clips == 0 else { return }
         throw DayreelError(

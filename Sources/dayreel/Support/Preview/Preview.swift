@@ -12,7 +12,9 @@ struct Preview {
     ) async throws -> (sheet: ContactSheet, diagnostics: [Diagnostic]) {
         let pipeline = StandardPipeline.planning(StandardPipeline.Surroundings(places: places, workers: workers))
         let plan = try await pipeline.plan(request, progress: progress)
-        let draw = DrawThumbnails(version: StandardPipeline.version, cache: cache, workers: workers)
+        let draw = DrawThumbnails(
+            version: StandardPipeline.version, cache: cache, workers: workers,
+            examiners: .ofThisProgram(workers: workers))
         var thumbnails = try await draw.run(plan.timeline, progress: progress)
         thumbnails.others = try await draw.others(
             ContactSheet.pictured(plan.selection), for: plan.timeline.format, progress: .none)

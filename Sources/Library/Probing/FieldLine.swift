@@ -1,0 +1,110 @@
+import Foundation
+
+/// Values in a line of text, separated by tabs: what the scan and its workers tell each other, perhaps a hundred thousand times.
+///
+/// In texts, tab, line feed and backslash are escaped as in C. Nothing between two tabs is nil; a text that is there begins with `'`.
+struct FieldLine {
+    private(set) var bytes: [UInt8] = []
+
+    private static let tab = UInt8(ascii: "\t")
+    private static let lineFeed = UInt8(ascii: "\n")
+    private static let escape = UInt8(ascii: "\\")
+
+    mutating func put(_ number: Int64?) {
+        if let number { bytes += Array(String(number).utf8) }
+        bytes.append(Self.tab)
+    }
+
+    mutating func put(_ number: Int?) { put(number.map { Int64($0) }) }
+    mutating func put(_ flag: Bool) { put(flag ? 1 as Int64 : 0) }
+
+    /// Swift writes the shortest text that reads back as the same number.
+    mutating func put(_ number: Double?) {
+        if let number { bytes += Array("\(number)".utf8) }
+        bytes.append(Self.tab)
+    }
+
+    mutating func put(_ text: String?) {
+        if let text {
+            bytes.append(UInt8(ascii: "'"))
+            let utf8 = Array(text.utf8)
+            bytes += utf8.contains(anyOf: [Self.tab, Self.lineFeed, Self.escape]) ? Self.escaped(utf8) : utf8
+        }
+        bytes.append(Self.tab)
+    }
+
+    private static func escaped(_ text: [UInt8]) -> [UInt8] {
+        text.flatMap { byte in
+            switch byte {
+            case tab: [escape, UInt8(ascii: "t")]
+            case lineFeed: [escape, UInt8(ascii: "n")]
+            case escape: [escape, escape]
+            default: [byte]
+            }
+        }
+    }
+
+    mutating func put(_ texts: [String]) {
+        put(texts.count)
+        for text in texts { put(text) }
+    }
+}
+
+/// Takes the values out again, in the same order. What is missing or of another kind is nil, as whoever wrote it may have been taken over by
+/// the file that it read.
+struct FieldReader {
+    private var rest: ArraySlice<UInt8>
+
+    init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+
+    private mutating func field() -> ArraySlice<UInt8> {
+        let end = rest.position(of: UInt8(ascii: "\t")) ?? rest.endIndex
+        defer { rest = rest[min(end + 1, rest.endIndex)...] }
+        return rest[..<end]
+    }
+
+    mutating func integer() -> Int64? { Int64(String(decoding: field(), as: UTF8.self)) }
+    mutating func number() -> Double? { Double(String(decoding: field(), as: UTF8.self)) }
+    mutating func flag() -> Bool { field().first == UInt8(ascii: "1") }
+
+    mutating func text() -> String? {
+        let field = field()
+        guard field.first == UInt8(ascii: "'") else { return nil }
+        let escape = UInt8(ascii: "\\")
+        guard field.contains(anyOf: [escape]) else { return String(decoding: field.dropFirst(), as: UTF8.self) }
+        var plain: [UInt8] = []
+        var isEscaped = false
+        for byte in field.dropFirst() {
+            if isEscaped {
+                plain.append(byte == UInt8(ascii: "t") ? 9 : byte == UInt8(ascii: "n") ? 10 : byte)
+                isEscaped = false
+            } else if byte == escape {
+                isEscaped = true
+            } else {
+                plain.append(byte)
+            }
+        }
+        return String(decoding: plain, as: UTF8.self)
+    }
+
+    mutating func texts() -> [String] {
+        let count = min(max(integer() ?? 0, 0), 64)
+        return (0..<count).compactMap { _ in text() }
+    }
+}
+
+// Texts are short and many: memchr(3) looks at them sixteen bytes at a time.
+extension ArraySlice<UInt8> {
+    fileprivate func position(of byte: UInt8) -> Int? {
+        withUnsafeBytes { bytes in
+            guard let start = bytes.baseAddress, let found = memchr(start, Int32(byte), bytes.count) else { return nil }
+            return startIndex + (UnsafeRawPointer(found) - start)
+        }
+    }
+
+    fileprivate func contains(anyOf wanted: [UInt8]) -> Bool { wanted.contains { position(of: $0) != nil } }
+}
+
+extension [UInt8] {
+    fileprivate func contains(anyOf wanted: [UInt8]) -> Bool { self[...].contains(anyOf: wanted) }
+}

@@ -1,0 +1,189 @@
+package import Pipeline
+
+/// How the scan asks a worker what a file holds, and how the worker replies (`ExaminerPool`): a line each.
+package enum ProbeLine {
+    /// The question, for a line that begins with what tells it from other questions.
+    package static func question(_ file: FoundFile, now: Int64) -> [UInt8] {
+        var line = FieldLine()
+        line.put(file.path)
+        line.put(file.size)
+        line.put(file.modified.seconds)
+        line.put(Int64(file.modified.nanoseconds))
+        line.put(now)
+        return line.bytes
+    }
+
+    /// The reply of a worker to a question; nil for a line that is none.
+    package static func reply(to question: ArraySlice<UInt8>, memoryLimit: Int64?) -> [UInt8]? {
+        var fields = FieldReader(question)
+        guard let path = fields.text(), let size = fields.integer(), let seconds = fields.integer(),
+            let nanoseconds = fields.integer(), let now = fields.integer()
+        else { return nil }
+        let time = FileTime(seconds: seconds, nanoseconds: Int32(truncatingIfNeeded: nanoseconds))
+        let file = FoundFile(path: path, relativePath: path.lastPathPart, size: size, modified: time, inode: 0)
+        return line(MediaProbe(now: now, memoryLimit: memoryLimit).facts(of: file))
+    }
+
+    static func line(_ outcome: MediaProbe.Outcome) -> [UInt8] {
+        var line = FieldLine()
+        line.put(outcome.isLasting)
+        line.put(outcome.lacksFiles)
+        line.put(outcome.facts)
+        return line.bytes
+    }
+
+    /// What a worker replied; a refusal for what is none of its replies.
+    package static func outcome(_ reply: ExaminerPool.Reply) -> MediaProbe.Outcome {
+        switch reply {
+        case .lost(let loss): return .init(facts: .refused(loss.reason), isLasting: loss.isLasting)
+        case .line(let bytes):
+            var fields = FieldReader(bytes[...])
+            let (isLasting, lacksFiles) = (fields.flag(), fields.flag())
+            guard let facts = fields.facts() else {
+                return .init(
+                    facts: .refused("cannot be read: its reader said nothing that makes sense"), isLasting: false)
+            }
+            return .init(facts: facts, isLasting: isLasting, lacksFiles: lacksFiles)
+        }
+    }
+}
+
+extension FieldLine {
+    fileprivate mutating func put(_ facts: FileFacts) {
+        switch facts {
+        case .nothing: put("n")
+        case .still(let still):
+            put("s")
+            put(still)
+        case .video(let video):
+            put("v")
+            put(video)
+        case .motionPhoto(let still, let range, let video):
+            put("m")
+            put(still)
+            put(range.offset)
+            put(range.length)
+            put(video)
+        case .brokenMotionPhoto(let still, let reason):
+            put("b")
+            put(still)
+            put(reason)
+        case .sidecar(let sidecar):
+            put("t")
+            put(sidecar.taken)
+            put(sidecar.place)
+            put(sidecar.isTrashed)
+            put(sidecar.isFavorite)
+        case .xmp(let xmp):
+            put("x")
+            put(xmp.date)
+            put(xmp.place)
+            put(xmp.rating)
+        case .refused(let reason, let dates):
+            put("r")
+            put(reason)
+            put(dates)
+        case .ownFilm: put("o")
+        case .unfinished: put("u")
+        }
+    }
+
+    private mutating func put(_ place: Coordinate?) {
+        put(place?.latitude)
+        put(place?.longitude)
+    }
+
+    private mutating func put(_ still: StillFacts) {
+        put(still.taken)
+        put(still.place)
+        put(still.contentIdentifier)
+    }
+
+    private mutating func put(_ dates: [String: String]) { for tag in VideoFacts.dateTags { put(dates[tag]) } }
+
+    private mutating func put(_ video: VideoFacts) {
+        put(video.duration.microseconds)
+        put(video.leadIn.microseconds)
+        put(video.width)
+        put(video.height)
+        put(video.rotation)
+        put(video.frameRate)
+        put(video.dynamicRange.rawValue)
+        put(video.bitDepth)
+        put(video.hasAudio)
+        put(video.codec)
+        put(video.dates)
+        put(video.place)
+        put(video.contentIdentifier)
+        put(video.problems)
+        put(video.isScreenRecording)
+        put(video.log)
+    }
+}
+
+extension FieldReader {
+    fileprivate mutating func facts() -> FileFacts? {
+        switch text() {
+        case "n": return .nothing
+        case "s": return .still(still())
+        case "v": return video().map { .video($0) }
+        case "m":
+            let still = still()
+            guard let offset = integer(), let length = integer(), offset >= 0, length >= 0, let video = video() else {
+                return nil
+            }
+            return .motionPhoto(still, .init(offset: offset, length: length), video)
+        case "b":
+            let still = still()
+            return text().map { .brokenMotionPhoto(still, $0) }
+        case "t":
+            guard let taken = integer(), CalendarTime.instants.contains(taken) else { return nil }
+            return .sidecar(TakeoutSidecar(taken: taken, place: place(), isTrashed: flag(), isFavorite: flag()))
+        case "x":
+            let (date, place, rating) = (text(), place(), integer())
+            return .xmp(XMPSidecar(date: date, place: place, rating: rating.map { Int(min(max($0, -1), 5)) }))
+        case "r":
+            guard let reason = text() else { return nil }
+            return .refused(reason, dates: dates())
+        case "o": return .ownFilm
+        case "u": return .unfinished
+        default: return nil
+        }
+    }
+
+    private mutating func place() -> Coordinate? {
+        let (latitude, longitude) = (number(), number())
+        guard let latitude, let longitude else { return nil }
+        return Coordinate(latitude: latitude, longitude: longitude)
+    }
+
+    private mutating func still() -> StillFacts {
+        let (taken, place, identifier) = (text(), place(), text())
+        return StillFacts(taken: taken, place: place, contentIdentifier: identifier)
+    }
+
+    private mutating func dates() -> [String: String] {
+        var dates: [String: String] = [:]
+        for tag in VideoFacts.dateTags { dates[tag] = text() }
+        return dates
+    }
+
+    /// Held to what pictures and lengths can be: what computes with them need not ask.
+    private mutating func video() -> VideoFacts? {
+        let thousandHours: ClosedRange<Int64> = 0...3_600_000_000_000
+        guard let duration = integer(), thousandHours.contains(duration), let leadIn = integer(),
+            thousandHours.contains(leadIn), let width = integer(), let height = integer(),
+            (0...65_536).contains(width), (0...65_536).contains(height), let rotation = integer(),
+            (0...360).contains(rotation), let frameRate = number(), let range = text().flatMap(DynamicRange.init),
+            let bitDepth = integer(), (0...64).contains(bitDepth)
+        else { return nil }
+        let (hasAudio, codec, dates) = (flag(), text() ?? "", dates())
+        let (place, identifier, problems, isScreen, log) = (place(), text(), texts(), flag(), texts())
+        return VideoFacts(
+            duration: MediaTime(microseconds: duration), width: Int(width), height: Int(height),
+            rotation: Int(rotation),
+            frameRate: frameRate, dynamicRange: range, bitDepth: Int(bitDepth), hasAudio: hasAudio, codec: codec,
+            dates: dates, place: place, contentIdentifier: identifier, problems: problems, isScreenRecording: isScreen,
+            log: log, leadIn: MediaTime(microseconds: leadIn))
+    }
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+import Foundation
+import Pipeline
+import Stages
+
+/// `dayreel examiner`: opens media for a parent process. Not for people.
+struct ExaminerCommand: AsyncParsableCommand {
+    static let name = "examiner"
+
+    static let configuration = CommandConfiguration(
+        commandName: name,
+        abstract: "Replies to questions about media: a line of standard output for each of its input.",
+        shouldDisplay: false)
+
+    func run() async throws {
+        SignalTrap.prepareWorker()
+        try WorkerLimits(memory: nil).apply()
+        let output = FileHandle.standardOutput
+        let loop = ExaminerLoop(
+            input: FileHandle.standardInput.fileDescriptor, output: { try? output.write(contentsOf: Data($0)) },
+            leave: { _exit(0) })
+        try loop.run(Examiner().answer)
+    }
+}

@@ -1,0 +1,64 @@
+import Pipeline
+import Testing
+
+@testable import Library
+
+@Suite struct ProbeLineTests {
+    private static let hard = "a\tb\nc\\d\\te' é🎄"
+    private static let place = Coordinate(latitude: 52.37308, longitude: -4.8921)
+    private static let still = StillFacts(taken: "2020:07:10 06:16:29+02:00", place: place, contentIdentifier: hard)
+    private static let video = VideoFacts(
+        duration: MediaTime(microseconds: 2_068_333), width: 320, height: 568, rotation: 90, frameRate: 29.97002997,
+        dynamicRange: .hlg, bitDepth: 10, hasAudio: false, codec: "hevc",
+        dates: ["creation_time": "2013-11-29T12:19:32.000000Z", "gps": hard], place: place, contentIdentifier: "",
+        problems: [hard, ""], isScreenRecording: true, log: ["x"], leadIn: MediaTime(microseconds: 7))
+
+    static let facts: [FileFacts] = [
+        .nothing, .still(StillFacts()), .still(still), .video(video),
+        .video(VideoFacts(duration: .zero, width: 2, height: 2)),
+        .motionPhoto(still, .init(offset: 1 << 40, length: 5), video), .brokenMotionPhoto(still, hard),
+        .sidecar(TakeoutSidecar(taken: -5, place: place, isTrashed: true)), .sidecar(TakeoutSidecar(taken: 0)),
+        .xmp(XMPSidecar(date: hard, place: place, rating: -1)), .xmp(XMPSidecar()),
+        .refused(hard, dates: ["date": "2020"]), .refused(""), .ownFilm, .unfinished,
+    ]
+
+    @Test(arguments: facts) func `facts survive the way from a worker`(facts: FileFacts) {
+        for (isLasting, lacksFiles) in [(true, false), (false, true)] {
+            let outcome = MediaProbe.Outcome(facts: facts, isLasting: isLasting, lacksFiles: lacksFiles)
+            let line = ProbeLine.line(outcome)
+            #expect(!line.contains(UInt8(ascii: "\n")))
+            #expect(ProbeLine.outcome(.line(line)) == outcome)
+        }
+    }
+
+    /// A worker may have been taken over by the file that it read.
+    @Test(arguments: [
+        "", "\t", "1\t0\t'z\t", "1\t0\t'v\t9223372036854775807\t0\t2\t2\t0\t30\t'none\t8\t0\t'h264\t",
+        "1\t0\t'v\t1\t0\t9223372036854775807\t2\t0\t30\t'none\t8\t0\t'h264\t",
+        "1\t0\t't\t9223372036854775807\t\t\t0\t0\t", "1\t0\t'm\t\t\t\t-1\t5\t", "\u{0}\u{1}",
+    ]) func `what makes no sense refuses the file`(text: String) {
+        let outcome = ProbeLine.outcome(.line(Array(text.utf8)))
+        guard case .refused = outcome.facts else { Issue.record("\(outcome)"); return }
+        #expect(!outcome.isLasting)
+    }
+
+    @Test func `a file that costs its workers is refused for that`() {
+        let loss = ExaminerPool.Loss(reason: "makes the process crash", isLasting: true)
+        #expect(ProbeLine.outcome(.lost(loss)) == .init(facts: .refused("makes the process crash"), isLasting: true))
+    }
+
+    @Test func `a question names a file of any name and time`() throws {
+        let name = "/m/no\tsuch\nfile\\.mov"
+        let time = FileTime(seconds: .min, nanoseconds: 999_999_999)
+        let file = FoundFile(path: name, relativePath: "x", size: .max, modified: time, inode: .max)
+        let question = ProbeLine.question(file, now: 5)
+        #expect(!question.contains(UInt8(ascii: "\n")))
+        let reply = try #require(ProbeLine.reply(to: question[...], memoryLimit: nil))
+        guard case .refused(let reason, _) = ProbeLine.outcome(.line(reply)).facts else {
+            Issue.record("\(String(decoding: reply, as: UTF8.self))")
+            return
+        }
+        #expect(reason.contains("No such file"))
+        #expect(ProbeLine.reply(to: Array("'x\t".utf8)[...], memoryLimit: nil) == nil)
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Pipeline
+
+/// Workers are a shell script that speaks the protocol.
+@Suite struct ExaminerPoolTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        // As the command line does: writing to a worker that has died must not end this process.
+        signal(SIGPIPE, SIG_IGN)
+        folder = try TemporaryFolder()
+    }
+
+    /// `answer` is shell text with the question as `$line`; `first NAME` is true once over all workers.
+    private func pool(
+        workers: Int = 2, patience: Duration = .seconds(60), start: String = "", answer: String
+    ) throws -> ExaminerPool {
+        let script = """
+            state='\(folder.path)'
+            first() { mkdir "$state/first-$1" 2>/dev/null; }
+            reply() { printf '=%s\\n' "$1"; }
+            echo $$ >> "$state/pids"
+            \(start)
+            printf '*\\n'
+            while IFS= read -r line; do
+                echo "$line" >> "$state/asked"
+                \(answer)
+            done
+            """
+        let path = try folder.write(script, to: "worker.sh")
+        let command = WorkerCommand(
+            executable: "/bin/sh", arguments: [path], environment: ["PATH": "/usr/bin:/bin"])
+        return ExaminerPool(command: command, workers: workers, patience: patience)
+    }
+
+    private func ask(_ count: Int, _ pool: ExaminerPool) async throws -> [Int: ExaminerPool.Reply] {
+        let replies = Mutex<[Int: ExaminerPool.Reply]>([:])
+        try await pool.ask(count, question: { Array("q\($0)".utf8) }) { index, reply in
+            let before = replies.withLock { $0.updateValue(reply, forKey: index) }
+            #expect(before == nil)
+        }
+        return replies.withLock { $0 }
+    }
+
+    private func line(_ text: String) -> ExaminerPool.Reply { .line(Array(text.utf8)) }
+
+    private var workers: [pid_t] { folder.text("pids").split(separator: "\n").compactMap { pid_t($0) } }
+
+    @Test(arguments: [1, 40, 333]) func `each question has its reply`(count: Int) async throws {
+        let replies = try await ask(count, pool(answer: "reply \"a$line\""))
+        #expect(replies.count == count)
+        for index in 0..<count { #expect(replies[index] == line("aq\(index)")) }
+        // One worker for a few questions.
+        #expect(workers.count == (count < 32 ? 1 : 2))
+        #expect(workers.allSatisfy { kill($0, 0) != 0 })
+    }
+
+    @Test func `nothing to ask starts nothing`() async throws {
+        #expect(try await ask(0, pool(start: "exit 3", answer: "")).isEmpty)
+        #expect(workers.isEmpty)
+    }
+
+    @Test func `what a library prints is no reply`() async throws {
+        let replies = try await ask(3, pool(answer: "echo noise; reply \"$line\""))
+        #expect(replies == [0: line("q0"), 1: line("q1"), 2: line("q2")])
+    }
+
+    @Test func `a question that kills its worker is lost, and no other`() async throws {
+        let replies = try await ask(100, pool(answer: "[ $line = q37 ] && kill -SEGV $$; reply \"$line\""))
+        #expect(replies.count == 100)
+        guard case .lost(let loss) = replies[37] else { Issue.record("\(String(describing: replies[37]))"); return }
+        #expect(loss.reason == "makes the process crash that reads it (signal 11 (segmentation fault))")
+        #expect(loss.isLasting)
+        for index in 0..<100 where index != 37 { #expect(replies[index] == line("q\(index)")) }
+        #expect(folder.text("asked").split(separator: "\n").filter { $0 == "q37" }.count == 2)
+        #expect(workers.allSatisfy { kill($0, 0) != 0 })
+    }
+
+    @Test func `a worker that dies once costs nothing`() async throws {
+        let replies = try await ask(50, pool(answer: "[ $line = q7 ] && first death && kill -SEGV $$; reply \"$line\""))
+        #expect(replies == Dictionary(uniqueKeysWithValues: (0..<50).map { ($0, line("q\($0)")) }))
+    }
+
+    @Test func `a question that computes for ever is lost`() async throws {
+        let replies = try await ask(2, pool(answer: "[ $line = q1 ] && kill -XCPU $$; reply \"$line\""))
+        #expect(replies[0] == line("q0"))
+        #expect(
+            replies[1] == .lost(.init(reason: "takes more than a minute of computing to be read", isLasting: true)))
+    }
+
+    /// A disk that does not answer says nothing of the file.
+    @Test func `a worker that hangs is killed, and its question is lost for this time`() async throws {
+        let replies = try await ask(
+            2, pool(patience: .seconds(1), answer: "[ $line = q1 ] && exec sleep 60; reply \"$line\""))
+        #expect(replies[0] == line("q0"))
+        guard case .lost(let loss) = replies[1] else { Issue.record("\(String(describing: replies[1]))"); return }
+        #expect(!loss.isLasting)
+        #expect(workers.allSatisfy { kill($0, 0) != 0 })
+    }
+
+    @Test func `workers that cannot start end the run`() async throws {
+        let error = try await #require(throws: DayreelError.self) {
+            _ = try await ask(5, pool(start: "echo 'no such library' >&2; exit 127", answer: ""))
+        }
+        #expect(error.code == .internalError && error.cause == "no such library")
+        let busy = try await #require(throws: DayreelError.self) {
+            _ = try await ask(5, pool(start: "exit 75", answer: ""))
+        }
+        #expect(busy.code == .busy)
+    }
+
+    @Test func `what a worker says ends the run`() async throws {
+        let failure = DayreelError(.busy, "no more")
+        let json = String(decoding: try JSONEncoder().encode(failure), as: UTF8.self)
+        let error = try await #require(throws: DayreelError.self) {
+            _ = try await ask(5, pool(answer: "printf '!%s\\n' '\(json)'"))
+        }
+        #expect(error == failure)
+        #expect(workers.allSatisfy { kill($0, 0) != 0 })
+    }
+
+    @Test func `cancelling ends the workers`() async throws {
+        let pool = try pool(answer: "exec sleep 60")
+        let task = Task { try await ask(5, pool) }
+        while workers.isEmpty { await Task.yield() }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { _ = try await task.value }
+        #expect(workers.allSatisfy { kill($0, 0) != 0 })
+    }
+}
