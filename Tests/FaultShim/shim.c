@@ -8,7 +8,8 @@
 //   FAULT_LASTS  1: all later calls fail too, as on a disk that stays full
 //   FAULT_COUNT  a file of eight bytes that holds the number of calls so far, over all processes
 //   FAULT_ONLY   only in processes that have this word on their command line, such as `worker`
-//   FAULT_KILL   1: the process is killed (SIGSEGV) at that call instead, and at every later one
+//   FAULT_KILL   the number of a signal that the process gets at that call instead, and at every later one: 11 to crash,
+//                19 to hang
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -77,7 +78,7 @@ static int strikes(const char *call, const char *path) {
     if (!counter || !counts(call)) return 0;
     if (part && !strstr(path, part)) return 0;
     long now = atomic_fetch_add(counter, 1) + 1;
-    if (nth > 0 && kills && now >= nth) raise(SIGSEGV);
+    if (nth > 0 && kills && now >= nth) raise(kills);
     if (lasts ? nth <= 0 || now < nth : now != nth) return 0;
     errno = (int)number;
     return 1;

@@ -92,7 +92,7 @@ import Testing
         var program = try Program()
         program.environment = [
             "LD_PRELOAD": Program.executable.deletingLastPathComponent().appending(path: "libFaultShim.so").path,
-            "FAULT_CALLS": calls, "FAULT_PATH": "IMG_1002.MOV", "FAULT_NTH": "1", "FAULT_KILL": "1",
+            "FAULT_CALLS": calls, "FAULT_PATH": "IMG_1002.MOV", "FAULT_NTH": "1", "FAULT_KILL": "\(SIGSEGV)",
             "FAULT_ONLY": "worker", "FAULT_COUNT": count,
         ]
         return program

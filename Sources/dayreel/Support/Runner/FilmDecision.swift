@@ -18,7 +18,9 @@ enum FilmDecision: Sendable {
 
     /// Looks at the media where the history does not decide. Throws `CancellationError`.
     init(_ turn: FilmTurn, _ look: SourceLook, isForced: Bool) async throws {
-        let outlook = isForced ? .new : turn.outlook
+        // Also an older film is made whole.
+        let standing = turn.isDone && turn.mayBeWhole ? turn.standingFilm.map(FilmOutlook.stands) : nil
+        let outlook = isForced ? .new : standing ?? turn.outlook
         let reason: String
         switch outlook {
         case .done:
@@ -40,7 +42,9 @@ enum FilmDecision: Sendable {
         case .new: reason = isForced ? "forced" : "it has no film yet"
         case .missing: reason = "its film is missing"
         }
-        self = Self.decision(turn, outlook, try await look.prospect(of: turn.request), reason, isForced: isForced)
+        let decision = Self.decision(
+            turn, outlook, try await look.prospect(of: turn.request), reason, isForced: isForced)
+        if case .upToDate = decision, turn.isOlder { self = .leave } else { self = decision }
     }
 
     /// With what the media come to.

@@ -29,6 +29,9 @@ struct FilmTurn: Sendable {
     /// The film is made, as far as can be said without a plan.
     var isDone: Bool { isOlder && records.contains { $0.status == .completed } }
 
+    /// The film does without media that are other files by now or can be read again. Looks at these files.
+    var mayBeWhole: Bool { standingFilm?.dropped?.contains(where: \.hasChanged) == true }
+
     /// The run whose film is still there as it was finished.
     var standingFilm: RunRecord? {
         guard let record = records.first(where: { $0.status == .completed && $0.film == request.output }) else {

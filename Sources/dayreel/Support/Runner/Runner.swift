@@ -48,7 +48,7 @@ struct Runner: Sendable {
         defer { withExtendedLifetime(lock) {} }
         let look = SourceLook(settings: settings)
         // Asked once more with the lock: another process may have made films meanwhile.
-        for turn in try job.turns(book) where !turn.isDone {
+        for turn in try job.turns(book) where !turn.isDone || turn.mayBeWhole {
             do {
                 try await take(turn, of: job, look, book: book, &summary)
             } catch {
