@@ -34,7 +34,8 @@ import Testing
         let calls = try await run.count()
         #expect(calls > 4)
         var tally = DisturbanceTally(fault.testDescription)
-        for nth in stride(from: 1, through: calls, by: FaultyRun.step(of: fault)) {
+        let step = fault.isFrequent && FaultyRun.step > 1 ? 4 * FaultyRun.step : FaultyRun.step
+        for nth in stride(from: 1, through: calls, by: step) {
             try await run.check(nth: nth, &tally)
         }
         try tally.write()

@@ -30,7 +30,8 @@ package final class FileLock: Sendable {
     /// Nil if another process holds it. With `creating: false` also if there is no such file.
     package static func attempt(_ kind: Kind, at path: String, creating: Bool = true) throws -> FileLock? {
         guard creating || access(path, F_OK) == 0 else { return nil }
-        let flags = O_NOFOLLOW | (creating ? O_RDWR | O_CREAT : O_RDWR)
+        // What is there may be anybody's; what is made lies in a folder of the user's own.
+        let flags = creating ? O_RDWR | O_CREAT : O_RDWR | O_NOFOLLOW
         let file = try OpenFile(path: path, flags: flags, message: "cannot open a lock file")
         guard flock(file.number, operation(kind) | LOCK_NB) == 0 else { return nil }
         return FileLock(file: file)

@@ -37,10 +37,7 @@ struct FaultyRun {
     let expected: Data
 
     /// Every so many calls fail, one a run. All of them with `FAULT_STEP=1`, as `make faults` does.
-    static func step(of fault: Fault) -> Int {
-        let asked = ProcessInfo.processInfo.environment["FAULT_STEP"].flatMap { Int($0) }
-        return asked ?? (fault.isFrequent ? 40 : 10)
-    }
+    static var step: Int { ProcessInfo.processInfo.environment["FAULT_STEP"].flatMap { Int($0) } ?? 10 }
 
     /// How many calls an undisturbed run makes.
     func count() async throws -> Int {
