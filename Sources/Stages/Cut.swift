@@ -58,7 +58,7 @@ extension Cut {
         return Diagnostic(
             .note, .clipsShortened,
             "\(shortened.count) of \(cuts.count) \(cuts.count == 1 ? "clip is" : "clips are") shortened to \(length) s, "
-                + "so that the film is no longer than \(longest.jobText) (output.max-duration)")
+                + "for a film of \(longest.jobText) at most (output.max-duration)")
     }
 
     private static func excess(

@@ -26,6 +26,15 @@ import Testing
         try #require(try policy(rules).date(stamps, duration: .seconds(seconds)))
     }
 
+    @Test func onlyADateThatAClockCouldReachMeansThatTheClockIsBehind() throws {
+        let policy = try policy()
+        let year: Int64 = 366 * 86_400
+        #expect(policy.future(of: stamps(modified: now + year)) == now + year)
+        #expect(policy.future(of: stamps(modified: now - year)) == nil)
+        // 9999-12-31: what some programs write for "never".
+        #expect(policy.future(of: stamps(modified: 253_402_214_400)) == nil)
+    }
+
     private let apple = "com.apple.quicktime.creationdate"
 
     @Test func appleDateWithOffsetWins() throws {

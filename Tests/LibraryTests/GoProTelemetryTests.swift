@@ -51,6 +51,14 @@ import Testing
         #expect(found.place == Coordinate(latitude: 52.5, longitude: 4.9))
     }
 
+    @Test func aClockWithoutAPlaceIsNoFix() {
+        let clock = [UInt8](repeating: 0, count: 8) + [0x80] + [UInt8](repeating: 0, count: 7)
+        let stream =
+            record("SCAL", "l", size: 4, [1, 1].flatMap { long($0) }) + record("SYST", "J", size: 16, clock)
+        #expect(!GoProTelemetry(packet: nested("DEVC", nested("STRM", stream))).hasFix)
+        #expect(!GoProTelemetry(packet: hero5(fix: 0)).hasFix && GoProTelemetry(packet: hero5(fix: 2)).hasFix)
+    }
+
     @Test func readsTheDronesClockAndPlace() {
         let scales = [1000, 10_000_000, 10_000_000, 1000, 1000, 100, 100, 100, 100].flatMap { long($0) }
         let position =

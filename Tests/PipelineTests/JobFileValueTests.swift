@@ -24,6 +24,7 @@ import Testing
         ("composition: {resolution: 4k}", "composition: {resolution: 2160p}"),
         ("composition: {resolution: UHD}", "composition: {resolution: 2160p}"),
         ("composition: {transition: cut}", "composition: {transition: {style: none}}"),
+        ("composition: {transition: Cut}", "composition: {transition: {style: none}}"),
         ("composition: {transition: crossfade}", "composition: {transition: {style: cross-dissolve}}"),
         ("composition: {transition: fade}", "composition: {transition: {style: fade}}"),
         ("composition: {audio: false}", "composition: {audio: {include: false}}"),

@@ -90,7 +90,7 @@ import Testing
         #expect(timeline.diagnostics.map(\.code) == [.clipsShortened])
         #expect(
             timeline.diagnostics[0].message
-                == "2 of 3 clips are shortened to 4.00 s, so that the film is no longer than 9s (output.max-duration)")
+                == "2 of 3 clips are shortened to 4.00 s, for a film of 9s at most (output.max-duration)")
     }
 
     @Test func aShortenedClipKeepsItsPlacement() throws {

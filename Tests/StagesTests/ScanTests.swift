@@ -32,6 +32,7 @@ import Testing
     }
 
     private let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0, 16] + Array("JFIF".utf8)
+    private let png: [UInt8] = [0x89] + Array("PNG\r\n\u{1A}\n".utf8) + [0, 0, 0, 13] + Array("IHDR".utf8)
 
     @Test func findsVideosByContentAndSaysWhatTheyAre() async throws {
         try clip("a/IMG_1.MOV", tags: [apple: "2024-12-24T23:58:20+0800"])
@@ -105,6 +106,13 @@ import Testing
                 "is a small preview of DJI_0001.MP4",
             ])
         #expect(result.refused.first?.pinnable?.id == "DCIM/GX010123.MP4")
+    }
+
+    @Test func aPNGMakesNoLivePhotoOfAClip() async throws {
+        try clip("trip.mov", format: "mov")
+        try folder.write(png, to: "trip.png")
+        let item = try #require(try await scan().items.first)
+        #expect(item.kind == .video && item.pair == nil)
     }
 
     @Test func aProxyWithoutItsOriginalIsALastResort() async throws {

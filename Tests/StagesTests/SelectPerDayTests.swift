@@ -340,7 +340,7 @@ import Testing
         let error = try #require(throws: DayreelError.self) {
             try SelectPerDay().select(SelectionRequest(items: [], timeframe: december, notes: [note]))
         }
-        #expect(error.cause == "the sources hold no media at all; x.photoslibrary is skipped")
+        #expect(error.cause == "the sources hold no media that can be used; x.photoslibrary is skipped")
     }
 
     @Test func noMediaNamesTheNearestMonths() throws {
@@ -369,7 +369,7 @@ import Testing
     @Test func noMediaAtAllSaysSo() throws {
         let error = try error { try select([]) }
         #expect(error.code == .noMedia)
-        #expect(error.cause == "the sources hold no media at all")
+        #expect(error.cause == "the sources hold no media that can be used")
     }
 
     @Test func nothingUsableGivesTheReasons() throws {

@@ -65,10 +65,15 @@ package struct CapturePolicy: Sendable {
 
     private static let firstOf1990: Int64 = 631_152_000
 
+    /// A hundred years: no clock lags that far, so a later date is the file's fault.
+    private static let farAhead: Int64 = 100 * 365 * 86_400
+
     /// The instant that the best of the stamps tells, if the clock has not got there yet: then the clock is behind, or the
     /// camera's was ahead. Nil for all others.
-    func future(of stamps: [CaptureStamp]) -> Int64? {
-        let possible = stamps.filter { $0.evidence == .job || $0.roughInstant >= Self.firstOf1990 }
+    package func future(of stamps: [CaptureStamp]) -> Int64? {
+        let possible = stamps.filter {
+            $0.evidence == .job || $0.roughInstant >= Self.firstOf1990 && $0.roughInstant <= now + Self.farAhead
+        }
         guard let best = possible.min(by: { $0.evidence.rank < $1.evidence.rank }), !isBelievable(best) else {
             return nil
         }

@@ -33,7 +33,8 @@ package struct FolderSource: Sendable {
         guard let root = FileStatus(source.path, followingLinks: true) else {
             throw DayreelError(
                 .missingInput, "the source folder cannot be read", place: source.path,
-                cause: String(cString: strerror(errno)), remedy: "check 'sources' in the job file")
+                cause: String(cString: strerror(errno)),
+                remedy: "check the folder's name, and 'sources' if a job file names it")
         }
         guard root.kind == .folder else {
             throw DayreelError(

@@ -105,8 +105,11 @@ package struct ItemBuilder: Sendable {
             dates: video.dates, size: known.file.size)
     }
 
+    /// No camera writes PNG: such a picture beside a clip is a contact sheet, a poster or a screenshot.
     private static func pairableStill(_ known: KnownFile) -> LivePhotoPairing.Still? {
-        guard let still = known.facts.still, !ProxyName.isThumbnail(known.file.path) else { return nil }
+        guard let still = known.facts.still, !ProxyName.isThumbnail(known.file.path),
+            !known.file.name.lowercased().hasSuffix(".png")
+        else { return nil }
         return .init(
             path: known.file.path, contentIdentifier: still.contentIdentifier, taken: still.taken, size: known.file.size
         )

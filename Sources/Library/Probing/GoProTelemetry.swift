@@ -19,6 +19,9 @@ struct GoProTelemetry: Hashable {
         if place != nil { instant = instant ?? drone }
     }
 
+    /// False for a packet of before the first fix, and for one with nothing but a drone's clock, which nobody has set by then.
+    var hasFix: Bool { instant != nil || place != nil }
+
     /// The drone's clock, which follows the satellites' once it has a position.
     private var drone: Int64?
 
@@ -132,7 +135,7 @@ extension GoProTelemetry {
             guard let packet = try? demuxer.read() else { return nil }
             guard packet.streamIndex == track.index else { continue }
             var found = GoProTelemetry(packet: packet.withBytes { span in span.indices.map { span[$0] } })
-            guard found != GoProTelemetry(packet: []) else { continue }
+            guard found.hasFix else { continue }
             let timeBase = packet.timeBase
             if let time = packet.presentationTime, timeBase.denominator > 0 {
                 let late = time.scaled(by: Int64(timeBase.numerator), over: Int64(timeBase.denominator))

@@ -93,11 +93,15 @@ extension Form {
 
 extension Form where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
     /// One of the words of an enumeration. `later` are words that will mean something one day; `aliases` are what
-    /// others call ours, where that can mean nothing else: they are taken, in lower and in upper case.
+    /// others call ours, where that can mean nothing else: they are taken, in lower and in upper case and with a capital letter.
     static func choice(later: [String] = [], aliases: KeyValuePairs<String, Value> = [:]) -> Form {
         let words = Value.allCases.map(\.rawValue)
         let meanings = Dictionary(
-            aliases.flatMap { alias, value in [alias, alias.uppercased()].map { ($0, value.rawValue) } },
+            aliases.flatMap { alias, value in
+                [alias, alias.uppercased(), alias.prefix(1).uppercased() + alias.dropFirst()].map {
+                    ($0, value.rawValue)
+                }
+            },
             uniquingKeysWith: { first, _ in first })
         let accepted = words + meanings.keys.filter { !words.contains($0) }.sorted()
         return .scalar(words.listed, words: words, schema: ["enum": .array(accepted.map { .string($0) })]) {

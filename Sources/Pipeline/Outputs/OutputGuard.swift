@@ -46,9 +46,14 @@ package struct OutputGuard: Sendable {
         for output in outputs { try check(output) }
     }
 
+    /// The same for the JUnit file alone, which is written last.
+    package func checkJUnit() throws {
+        for output in outputs where output.kind == .junit { try check(output) }
+    }
+
     /// What is there now, to be replaced; nil if nothing is. Throws `DayreelError(.outputUnwritable)` if it must stay.
     @discardableResult
-    package func check(_ output: OutputFile) throws -> HeldFile? {
+    func check(_ output: OutputFile) throws -> HeldFile? {
         // A JUnit file is written even if the run was refused: not over another output.
         for other in outputs where other != output && OutputPath.areOne(other.path, output.path) {
             throw refusal(.twin(of: other), of: output)

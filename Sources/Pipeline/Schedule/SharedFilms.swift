@@ -3,7 +3,7 @@ import Foundation
 /// Films that several jobs would make under one name, so that each replaces the other's.
 package struct SharedFilms {
     private let jobs: [(file: String, paths: Set<String>)]
-    /// Indices of the jobs that write a path.
+    /// Indices of the jobs that write a path, by the path in lower case: many disks take `Film.mp4` and `film.MP4` for one name.
     private var writers: [String: [Int]] = [:]
 
     /// `paths` are where a job writes: absolute, without placeholders.
@@ -17,14 +17,14 @@ package struct SharedFilms {
         }
         self.jobs = jobs.map { ($0.file, Set($0.paths.map(resolved))) }
         for (index, job) in self.jobs.enumerated() {
-            for path in job.paths { writers[path, default: []].append(index) }
+            for path in job.paths { writers[path.lowercased(), default: []].append(index) }
         }
     }
 
     /// A film of the job that one of another file makes too, and that file; nil if there is none.
     package func clash(of index: Int) -> (path: String, other: String)? {
         for path in jobs[index].paths.sorted() {
-            guard let other = writers[path]?.first(where: { jobs[$0].file != jobs[index].file }) else { continue }
+            guard let other = writers[path.lowercased()]?.first(where: { jobs[$0].file != jobs[index].file }) else { continue }
             return (path, jobs[other].file)
         }
         return nil

@@ -16,11 +16,13 @@ struct NoMediaReport {
                 cause: reasons.isEmpty
                     ? (skipped ? "all days with media are skipped by pins" : nil)
                     : reasons.prefix(3).joined(separator: "; "),
-                remedy: "see 'dayreel scan' for what was found, and check 'prefer', 'min-duration' and 'pins'")
+                remedy:
+                    "see 'dayreel scan' for what was found, and check 'prefer', 'min-duration', 'min-evidence' and 'pins'"
+            )
         }
         return DayreelError(
             .noMedia, "no media in \(timeframe.title)", place: place,
-            cause: (notes(.clockBehind) + [nearestMonths] + emptySources + notes(.photosLibrary)).joined(
+            cause: (notes(.clockBehind) + unusable + [nearestMonths] + emptySources + notes(.photosLibrary)).joined(
                 separator: "; "),
             remedy: remedy)
     }
@@ -37,10 +39,18 @@ struct NoMediaReport {
 
     private func notes(_ code: Diagnostic.Code) -> [String] { request.notes.filter { $0.code == code }.map(\.message) }
 
-    /// Where some of the sources have media.
+    /// Files of the timeframe that should have been media.
+    private var unusable: [String] {
+        let broken = request.refused.filter { media in
+            media.pinnable == nil && media.day.map(request.timeframe.contains) ?? false
+        }
+        guard let first = broken.first else { return [] }
+        let others = broken.count == 1 ? "" : ", and \(broken.count - 1) more"
+        return ["\(first.path.lastPathPart) \(first.message)\(others)"]
+    }
+
     private var emptySources: [String] {
-        guard !request.items.isEmpty else { return [] }
-        return request.notes.filter { $0.code == .sourceEmpty }.map { "\($0.path ?? ""): \($0.message)" }
+        request.notes.filter { $0.code == .sourceEmpty }.map { "\($0.path ?? ""): \($0.message)" }
     }
 
     /// The two nearest months with media on either side: "nearest months with media: November 2024 (12), …".
@@ -53,7 +63,8 @@ struct NoMediaReport {
             .filter { !before.contains($0) }.sorted { $0.firstDay < $1.firstDay }.prefix(2)
         let named = (before + after).map { "\($0.name) (\(months[$0] ?? 0))" }
         return named.isEmpty
-            ? "the sources hold no media at all" : "nearest months with media: " + named.joined(separator: ", ")
+            ? "the sources hold no media that can be used"
+            : "nearest months with media: " + named.joined(separator: ", ")
     }
 
     private struct Month: Hashable {

@@ -82,7 +82,7 @@ struct MakeCommand: AsyncParsableCommand, ShowsProgress {
             guard !isOwn else { continue }
             throw DayreelError(
                 .outputUnwritable, "there is a file of the film's name, and 'make' did not make it of this folder",
-                place: film, remedy: "Name the film with --output, or remove the file.")
+                place: film, remedy: "Name the film with --output; --force replaces the file.")
         }
     }
 }

@@ -81,10 +81,12 @@ struct JobLoader {
     }
 
     private func files(of path: String, _ read: JobFile.Result) -> [OutputGuard.Input] {
-        let hooks = [read.job.hooks.onSuccess, read.job.hooks.onFailure, read.job.hooks.onNothing].compactMap(\.first)
+        let hooks = [read.job.hooks.onSuccess, read.job.hooks.onFailure, read.job.hooks.onNothing].flatMap(\.self)
+        let fonts = [read.job.composition.dateOverlay?.font].compactMap(\.self)
         return [OutputGuard.Input("the job file", absolute(path))]
             + read.bases.map { OutputGuard.Input("a file that the job extends", $0) }
-            + hooks.filter { $0.hasPrefix("/") }.map { OutputGuard.Input("a hook of the job", $0) }
+            + hooks.filter { $0.hasPrefix("/") }.map { OutputGuard.Input("a file of the job's hooks", $0) }
+            + fonts.filter { $0.hasPrefix("/") }.map { OutputGuard.Input("the font of the job", $0) }
     }
 
     /// The job of a plan that `dayreel plan --json` wrote. With `job`, the plan must be of that job file as it is now.

@@ -41,7 +41,12 @@ struct RenderSettings: Sendable {
             outputs: [
                 OutputFile(.film, film, replaces: isForced == true ? .foreign : asked),
                 OutputFile(.report, reportPath(of: film), replaces: others),
-            ], inputs: job.files + [OutputGuard.Input("the settings file", places.settings)],
+            ],
+            inputs: job.files + [
+                OutputGuard.Input("the settings file", places.settings),
+                OutputGuard.Input("the catalog", places.catalog),
+                OutputGuard.Input("the history", places.history),
+            ],
             sources: job.request.job.sources, permission: isForced == nil ? permission : "'--force' or \(permission)",
             mark: .standard)
         if let junit { outputs.outputs.append(OutputFile(.junit, junit, replaces: wish)) }

@@ -66,13 +66,14 @@ import Testing
         let shared = SharedFilms([
             ("/j/a.yaml", ["/out/2024-12.mp4", "/out/2025-01.mp4"]), ("/j/b.yaml", ["/proc/self/cwd/../out/x.mp4"]),
             ("/j/c.yaml", ["/out/2025-01.mp4"]), ("/j/c.yaml", ["/out/2026-01.mp4"]),
-            ("/j/d.yaml", ["/out/2026-01.mp4"]),
+            ("/j/d.yaml", ["/out/2026-01.mp4"]), ("/j/e.yaml", ["/out/Summer.mp4"]), ("/j/f.yaml", ["/out/summer.MP4"]),
         ])
         #expect(shared.clash(of: 0)?.other == "/j/c.yaml")
         #expect(shared.clash(of: 0)?.path == "/out/2025-01.mp4")
         #expect(shared.clash(of: 1) == nil)
         #expect(shared.clash(of: 2)?.other == "/j/a.yaml")
         #expect(shared.clash(of: 3)?.other == "/j/d.yaml")
+        #expect(shared.clash(of: 6)?.other == "/j/e.yaml" && shared.clash(of: 6)?.path == "/out/summer.MP4")
     }
 
     @Test func `where a job will write is known years ahead`() throws {

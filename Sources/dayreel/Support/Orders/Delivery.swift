@@ -42,7 +42,8 @@ extension CheckOptions {
                 outputs.sources = own.sources
             }
             outputs.knowsSources = true
-            for output in outputs.outputs where output.kind == .junit { try outputs.check(output) }
+            try outputs.checkJUnit()
+            for film in order.films { try order.settings.outputs(of: film).check() }
             delivery = try await order.deliver()
         } catch {
             let report = CheckReport(error, of: name).timed(began: began, ContinuousClock.now - start)

@@ -78,7 +78,10 @@ struct FilmOrder: Sendable {
     private func make(_ film: JobLoader.Loaded) async throws -> ReelOutcome {
         let display = ProgressDisplay(settings.progress, on: terminal)
         stage.set(display)
-        defer { display.close() }
+        defer {
+            stage.set(nil)
+            display.close()
+        }
         display.begin()
         let book = HistoryBook(settings.places)
         for trouble in book.diagnostics { display.handle(.diagnostic(trouble)) }

@@ -4,7 +4,8 @@ import Synchronization
 final class CurrentDisplay: Sendable {
     private let display = Mutex<ProgressDisplay?>(nil)
 
-    func set(_ new: ProgressDisplay) { display.withLock { $0 = new } }
+    /// Nil once the film is made, or was not.
+    func set(_ new: ProgressDisplay?) { display.withLock { $0 = new } }
 
     /// `other` speaks where no film is being made.
     func stop(or other: ProgressDisplay) { display.withLock { ($0 ?? other).stop() } }

@@ -111,7 +111,10 @@ struct Runner: Sendable {
     private func withDisplay<Value: Sendable>(_ body: (ProgressDisplay) async throws -> Value) async throws -> Value {
         let display = ProgressDisplay(settings.progress, on: terminal)
         stage.set(display)
-        defer { display.close() }
+        defer {
+            stage.set(nil)
+            display.close()
+        }
         return try await body(display)
     }
 }
