@@ -16,7 +16,7 @@ DEMO    = out/demo-month
 BENCH  ?= .bench
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release test faults kills freezes lint format demo bench bench-quick bench-scan install clean
+.PHONY: help setup build release test faults kills freezes attack lint format demo bench bench-quick bench-scan install clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -41,6 +41,9 @@ kills: build ## kill the program and its workers 500 times at random moments (ma
 
 freezes: build ## stop and continue the program and its workers 100 times (make test: 8 times)
 	@SWIFT="$(SWIFT)" FREEZES=100 scripts/disturb.sh FreezeTests $(CHECKED)
+
+attack: build ## hostile files, made by a script, against the program; prints a table (make test: the short form)
+	scripts/attack.py --dayreel .build/debug/dayreel
 
 lint: ## formatting and the rules that the compiler does not check
 	@SWIFT="$(SWIFT)" scripts/lint.sh
