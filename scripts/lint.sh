@@ -36,6 +36,21 @@ if [ -n "$unproven" ]; then
     failed=1
 fi
 
+# A doc comment begins with a noun phrase or a verb. Only the first line of a block counts.
+translated=$(find Sources Tests/TestSupport -name '*.swift' -print0 | xargs -0 -r awk '
+    FNR == 1 { inside = 0 }
+    {
+        isDoc = /^[[:space:]]*\/\/\//
+        if (isDoc && !inside && /^[[:space:]]*\/\/\/ (Of|That|So many|What)[[:space:]]/) {
+            print FILENAME ":" FNR ":" $0 "    <- a doc comment begins with a noun phrase or a verb"
+        }
+        inside = isDoc
+    }')
+if [ -n "$translated" ]; then
+    printf '%s\n' "$translated"
+    failed=1
+fi
+
 for script in scripts/*.sh .ci/run bench/*.sh; do
     [ -f "$script" ] || continue
     bash -n "$script" || failed=1

@@ -5,7 +5,7 @@ import Pipeline
 struct ClipPainter {
     var clip: FixtureClip
 
-    /// On an upright yuv420p picture of the displayed size.
+    /// Paints on an upright yuv420p picture of the displayed size.
     func paint(frame number: Int, on frame: inout VideoFrame) throws {
         try frame.makeWritable()
         let whole = PixelRectangle(width: frame.width, height: frame.height)

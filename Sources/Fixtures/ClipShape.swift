@@ -1,7 +1,7 @@
 import LibAV
 import Pipeline
 
-/// From the upright picture with square pixels to the one that is stored: turned, squeezed, in other colours.
+/// The way from the upright picture with square pixels to the stored one: turned, squeezed, in other colours.
 struct ClipShape {
     /// Scaling that gives the same bits on every processor.
     static let exactScaling = "bicubic+accurate_rnd+full_chroma_int+bitexact"

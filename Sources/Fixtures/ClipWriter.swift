@@ -98,7 +98,7 @@ extension Rational {
 }
 
 extension FixtureClip.Stamp {
-    /// What phones write into their films.
+    /// Metadata tags that phones write into their films.
     fileprivate var metadata: [String: String] {
         let utc = CaptureTime(instant: instant, offset: 0, evidence: .containerCreationTime)
         var entries = ["creation_time": utc.description.replacing("+00:00", with: ".000000Z")]

@@ -26,17 +26,17 @@ package struct FixtureClip: Hashable, Sendable {
         self.sound = sound
     }
 
-    /// How long the picture lasts.
+    /// Length of the picture.
     package var duration: MediaTime { picture.timing.time(ofFrame: picture.frames) }
 }
 
 extension FixtureClip {
-    /// When it was filmed, and how the file says so.
+    /// The time of filming, and how the file states it.
     package struct Stamp: Hashable, Sendable {
         package enum Form: Hashable, Sendable {
-            /// As an iPhone: `com.apple.quicktime.creationdate` with the offset, beside `creation_time` in UTC.
+            /// Stamps as an iPhone does: `com.apple.quicktime.creationdate` with the offset, beside `creation_time` in UTC.
             case quickTime
-            /// As an Android phone: only `creation_time`, in UTC.
+            /// Stamps as an Android phone does: only `creation_time`, in UTC.
             case container
         }
 
@@ -56,14 +56,14 @@ extension FixtureClip {
         }
     }
 
-    /// What is seen.
+    /// The picture of a clip.
     package struct Picture: Hashable, Sendable {
-        /// As displayed: upright and with square pixels. Both even.
+        /// Pixels as displayed: upright and square. Both even.
         package var width: Int
         package var height: Int
         package var timing: Timing
         package var frames: Int
-        /// How the stored picture is turned for display.
+        /// Turn of the stored picture for display.
         package var orientation: LibAV.Orientation
         /// Shape of the stored pixels; the stored width is the displayed one divided by it.
         package var sampleAspectRatio: Rational
@@ -87,13 +87,13 @@ extension FixtureClip {
         }
     }
 
-    /// When each frame is shown.
+    /// The times at which frames are shown.
     package enum Timing: Hashable, Sendable {
         case constant(FrameRate)
         /// Uneven, as phones record in changing light: the intervals, in units of 1/600 s, repeat.
         case variable(intervals: [Int])
 
-        /// What frame times are whole multiples of.
+        /// The unit that all frame times are whole multiples of.
         package var timeBase: FrameRate {
             switch self {
             case .constant(let rate): rate
@@ -121,7 +121,7 @@ extension FixtureClip {
         package func time(ofFrame frame: Int) -> MediaTime { timeBase.time(ofFrames: ticks(ofFrame: frame)) }
     }
 
-    /// What is heard: a sine with a peak of −18 dBFS in all channels.
+    /// The sound of a clip: a sine with a peak of −18 dBFS in all channels.
     package struct Sound: Hashable, Sendable {
         package var sampleRate: Int
         package var channels: Int

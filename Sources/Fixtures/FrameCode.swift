@@ -1,4 +1,4 @@
-/// Which frame of which clip a picture is, as a pattern of 5 × 5 light and dark cells in the picture itself.
+/// The clip and the frame that a picture belongs to, as a pattern of 5 × 5 light and dark cells in the picture itself.
 ///
 /// Row by row from the top left: the corners are light, light, light, dark, so that a picture that is turned or mirrored does not
 /// read; of the other 21 cells 6 hold the clip number, 10 the frame counter and 5 a check sum, most significant bit first.

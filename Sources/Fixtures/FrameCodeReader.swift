@@ -3,7 +3,7 @@ extension FrameCode {
     /// A code and where its picture lies in the frame that is looked at.
     package struct Placement: Hashable, Sendable {
         package var code: FrameCode
-        /// Of the whole displayed picture, not of the code.
+        /// The whole displayed picture, not the code.
         package var picture: PixelRectangle
 
         package init(_ code: FrameCode, in picture: PixelRectangle) {
@@ -26,7 +26,7 @@ extension FrameCode {
         return FrameCode(cells: shares.map { $0 > 0.5 })
     }
 
-    /// How far a dissolve has come: 0 where only the outgoing picture is seen, 1 where only the incoming one is.
+    /// Progress of a dissolve: 0 where only the outgoing picture is seen, 1 where only the incoming one is.
     ///
     /// Looks at the pixels that are light in the one code and dark in the other. Nil if there are none.
     package static func mix(from outgoing: Placement, to incoming: Placement, in plane: PicturePlane) -> Double? {
@@ -45,7 +45,7 @@ extension FrameCode {
         return count > 0 ? sum / Double(count) : nil
     }
 
-    /// How bright a picture still is on its way through black: 1 for all of it, 0 for black. Looks at the light cells.
+    /// Brightness of a picture on its way through black: 1 for all of it, 0 for black. Looks at the light cells.
     package static func brightness(of placement: Placement, in plane: PicturePlane) -> Double? {
         let levels = placement.cells.filter(\.isLight).compactMap { plane.mean(of: $0.area) }
         guard !levels.isEmpty else { return nil }

@@ -7,7 +7,7 @@ package struct PicturePlane: Sendable {
     /// Row by row without padding.
     private let samples: [UInt8]
 
-    /// Of a frame with 8-bit planes (yuv420p, gray, …); plane 0 is its luma.
+    /// Copies a plane of a frame with 8-bit planes (yuv420p, gray, …); plane 0 is its luma.
     package init(of frame: borrowing VideoFrame, plane: Int = 0) {
         var copied: [UInt8] = []
         var size = (width: 0, height: 0)

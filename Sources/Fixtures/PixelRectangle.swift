@@ -12,12 +12,12 @@ package struct PixelRectangle: Hashable, Sendable {
         self.height = height
     }
 
-    /// Where a picture of the given displayed size lies when all of it is to be seen in a frame. Even, as subsampled chroma wants.
+    /// The place of a picture of the given displayed size that fits into a frame as a whole. Even, as subsampled chroma wants.
     package static func letterbox(width: Int, height: Int, into frame: PixelRectangle) -> PixelRectangle {
         frame.centred(scaling: (width, height), filling: false)
     }
 
-    /// Where it lies, partly outside, when it is to fill the frame.
+    /// The place of a picture that fills the frame; partly outside of it.
     package static func crop(width: Int, height: Int, into frame: PixelRectangle) -> PixelRectangle {
         frame.centred(scaling: (width, height), filling: true)
     }

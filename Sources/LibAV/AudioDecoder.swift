@@ -4,13 +4,13 @@ import CFFmpeg
 ///
 /// The presentation time of a frame is that of its first sample in microseconds, on the same timeline as video, and
 /// comes from the timestamps of the source: the caller sees gaps and overlaps. The resampler runs through all frames,
-/// so that there are no seams; only a jump of more than 50 ms in the source starts it anew.
+/// so that there are no seams; only a jump of more than 50 ms in the source restarts it.
 package final class AudioDecoder {
     package let stream: AudioStreamInfo
     package let info: MediaInfo
 
     private static let longestStep: Int64 = 50_000
-    /// How far before a position decoding starts, so that codecs with overlapping frames have settled.
+    /// Microseconds that decoding starts before a position, so that codecs with overlapping frames have settled.
     private static let preroll: Int64 = 100_000
 
     private let decoder: StreamDecoder
@@ -19,7 +19,7 @@ package final class AudioDecoder {
     private var resampler: Resampler?
     /// The decoder's frame has not gone into the resampler yet.
     private var isFrameHeld = false
-    /// Where the source continues if it has no gap, in microseconds.
+    /// The time at which the source continues if it has no gap, in microseconds.
     private var expectedTime: Int64?
     /// Frames that end at or before it are dropped after a seek.
     private var wantedTime = Int64.min
@@ -35,7 +35,7 @@ package final class AudioDecoder {
         try self.init(demuxer, stream: stream, sampleRate: sampleRate, channels: channels)
     }
 
-    /// Of a file that is open already: what it holds is known before its sound is asked for.
+    /// Takes a file that is already open: its contents are known before its sound is asked for.
     package init(_ demuxer: Demuxer, stream: Int? = nil, sampleRate: Int, channels: Int) throws {
         guard let index = stream ?? demuxer.info.bestAudioIndex,
             let found = demuxer.info.audio.first(where: { $0.index == index })
@@ -70,7 +70,7 @@ package final class AudioDecoder {
         }
     }
 
-    /// Then `next` gives the samples from a frame that holds the position, or from the first after it.
+    /// Moves on so that `next` gives the samples from a frame that holds the position, or from the first after it.
     package func seek(to microseconds: Int64) throws {
         resampler = nil
         isFrameHeld = false
@@ -103,7 +103,7 @@ package final class AudioDecoder {
         return frame
     }
 
-    /// What the resampler still holds; nil when that is nothing. The resampler is gone afterwards.
+    /// The samples that the resampler still holds; nil if there are none. The resampler is gone afterwards.
     private func flush() throws -> AudioFrame? {
         guard let resampler else { return nil }
         self.resampler = nil
@@ -118,7 +118,7 @@ package final class AudioDecoder {
         Int64(frame.nb_samples).rescaled(from: Rational(1, max(1, frame.sample_rate)), to: .microseconds)
     }
 
-    /// Where the samples end by the file's own words, in the stream's time base. Only MP4 and its kin say that to the
+    /// The end of the samples as the file states it, in the stream's time base. Only MP4 and its kin state that to the
     /// sample (by the edit list and the duration of the last packet); codecs with frames of fixed length decode more.
     private static func exactEnd(
         of info: AudioStreamInfo, _ stream: UnsafeMutablePointer<AVStream>, in file: MediaInfo

@@ -1,6 +1,6 @@
 import CFFmpeg
 
-/// What an audio encoder is to make.
+/// Settings for an audio encoder.
 package struct AudioEncoderSettings: Hashable, Sendable {
     /// libav's name: "aac".
     package var encoder: String
@@ -71,7 +71,7 @@ package final class AudioEncoder {
         }
     }
 
-    /// There are no more samples: what the encoder holds comes out.
+    /// Ends the input: the samples that the encoder holds come out.
     package func finish() throws {
         if waiting.count > 0 { try encodeWaiting(waiting.count) }
         try codec.send(nil)

@@ -55,13 +55,13 @@ extension AudioFrame {
     /// In each channel.
     package var sampleCount: Int { Int(pointer.pointee.nb_samples) }
 
-    /// Of the first sample: microseconds from a decoder, samples for an encoder or a graph.
+    /// Time of the first sample: microseconds from a decoder, samples for an encoder or a graph.
     package var presentationTime: Int64? {
         get { pointer.pointee.pts.timestamp }
         set { pointer.pointee.pts = newValue.avTimestamp }
     }
 
-    /// What filters wrote about the samples: "lavfi.r128.I".
+    /// Tags that filters wrote about the samples: "lavfi.r128.I".
     package var metadata: [String: String] { [String: String](avDictionary: pointer.pointee.metadata) }
 
     package borrowing func withChannel<R>(_ channel: Int, _ body: (Span<Float>) throws -> R) rethrows -> R {

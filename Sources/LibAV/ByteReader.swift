@@ -70,7 +70,7 @@ final class ByteReader {
         return Int64(status.st_size)
     }
 
-    /// For libav: bytes read, or a negative error.
+    /// Reads for libav: returns the bytes read, or a negative error.
     fileprivate func read(into buffer: UnsafeMutablePointer<UInt8>, _ count: Int32) -> Int32 {
         if deadline.hasPassed { return DAYREEL_ERROR_EXIT }
         let wanted = min(Int64(count), length - position)
@@ -90,7 +90,7 @@ final class ByteReader {
         }
     }
 
-    /// For libav: the new position, or the size, or a negative error.
+    /// Seeks for libav: returns the new position, or the size, or a negative error.
     fileprivate func seek(to offset: Int64, _ whence: Int32) -> Int64 {
         let base: Int64
         switch whence & ~AVSEEK_FORCE {

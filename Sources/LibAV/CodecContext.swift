@@ -20,7 +20,7 @@ final class CodecContext {
         avcodec_free_context(&pointer)
     }
 
-    /// Of a stream that is to be decoded. Kind `.unsupported` when libav lacks the decoder.
+    /// Makes the decoder of a stream. Throws kind `.unsupported` when libav lacks it.
     static func decoder(
         for stream: UnsafeMutablePointer<AVStream>, threads: Int, path: String
     ) throws -> CodecContext {

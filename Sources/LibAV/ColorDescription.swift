@@ -1,11 +1,11 @@
 import CFFmpeg
 
-/// How the numbers of a picture mean colours, in libav's names ("tv", "bt709", "smpte2084"). Nil: the source does not
+/// The colours that a picture's numbers mean, in libav's names ("tv", "bt709", "smpte2084"). Nil: the source does not
 /// say.
 package struct ColorDescription: Hashable, Sendable, Codable {
     /// "tv" (limited) or "pc" (full).
     package var range: String?
-    /// How red, green and blue became luma and chroma.
+    /// The formula that made luma and chroma of red, green and blue.
     package var matrix: String?
     package var primaries: String?
     package var transfer: String?

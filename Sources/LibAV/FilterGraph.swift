@@ -13,7 +13,7 @@ package final class FilterGraph {
         }
     }
 
-    /// From an output of one node to an input of another, each counted from 0.
+    /// A connection from an output of one node to an input of another, each counted from 0.
     package struct Link: Hashable, Sendable {
         package var from: String
         package var output: Int
@@ -104,7 +104,7 @@ package final class FilterGraph {
 }
 
 extension FilterGraph {
-    /// Of the times of pulled frames.
+    /// Unit of the times of pulled frames.
     package var outputTimeBase: Rational { Rational(av_buffersink_get_time_base(sink)) }
     /// Nil when unknown or varying.
     package var outputFrameRate: Rational? {
@@ -132,7 +132,7 @@ extension FilterGraph {
         try push(frame.pointer)
     }
 
-    /// There is no more input: what the filters hold comes out.
+    /// Ends the input: the frames that the filters hold come out.
     package func finish() throws {
         try push(nil)
     }

@@ -71,7 +71,7 @@ private final class PictureSearch {
         return code >= 0 ? receive() : nil
     }
 
-    /// What the decoder still holds back.
+    /// The picture that the decoder still holds back.
     func drain() -> FirstPicture? {
         avcodec_send_packet(codec.pointer, nil)
         return receive()

@@ -116,13 +116,13 @@ final class InputFormat {
     }
 }
 
-/// How much of a file is read when it is opened, so that its streams are known.
+/// The part of a file that is read when it is opened, so that its streams are known.
 package enum StreamKnowledge: Sendable {
     /// All that libav can tell: it decodes a picture and some sound.
     case everything
     /// Times, and all of the sound. Of MP4 and MOV, whose index has the times, no picture is decoded: what only a decoded one
     /// shows, such as its format, stays unknown.
     case sound
-    /// What the container's headers say. Nothing is decoded: for files that we wrote ourselves.
+    /// The container's headers only. Nothing is decoded: for files that we wrote ourselves.
     case headers
 }

@@ -1,6 +1,6 @@
 import CFFmpeg
 
-/// What the linked libav can do.
+/// The abilities of the linked libav.
 package enum LibAVCapabilities {
     package static func hasEncoder(_ name: String) -> Bool { avcodec_find_encoder_by_name(name) != nil }
     package static func hasDecoder(_ name: String) -> Bool { avcodec_find_decoder_by_name(name) != nil }

@@ -2,7 +2,7 @@ import CFFmpeg
 
 /// A call into libav that failed: which, on what, why, and what libav logged about it.
 package struct LibAVError: Error, Hashable, Sendable {
-    /// What a caller may want to tell apart.
+    /// The kinds of failure that a caller may want to tell apart.
     package enum Kind: Hashable, Sendable {
         case notFound, permissionDenied, noSpace, inputOutput, tooManyFiles, invalidData, unsupported, interrupted,
             outOfMemory, other

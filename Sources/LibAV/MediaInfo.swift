@@ -1,10 +1,10 @@
-/// What a media file says about itself, without decoding it.
+/// The facts that a media file states about itself, without decoding it.
 package struct MediaInfo: Hashable, Sendable {
     /// libav's name of the container: "mov,mp4,m4a,3gp,3g2,mj2", "matroska,webm", "mpegts".
     package var formatName: String
-    /// Of the earliest stream, in microseconds.
+    /// Start of the earliest stream, in microseconds.
     package var startTime: Int64?
-    /// Of the container, in microseconds; as the file says, which may be absurd.
+    /// Length of the container, in microseconds; as the file states it, which may be absurd.
     package var duration: Int64?
     /// Bits a second; 0 when unknown.
     package var bitRate: Int64

@@ -68,12 +68,12 @@ package final class Muxer {
 }
 
 extension Muxer {
-    /// Of the file: "title", "creation_time" in ISO 8601, …
+    /// Sets tags of the file: "title", "creation_time" in ISO 8601, …
     package func setMetadata(_ metadata: [String: String]) {
         Self.set(metadata, in: &output.pointer.pointee.metadata)
     }
 
-    /// Of a stream: "language", "handler_name". An unknown stream is ignored.
+    /// Sets tags of a stream: "language", "handler_name". An unknown stream is ignored.
     package func setMetadata(_ metadata: [String: String], forStream index: Int) {
         guard let stream = try? output.stream(index) else { return }
         Self.set(metadata, in: &stream.pointee.metadata)
@@ -89,7 +89,7 @@ extension Muxer {
         stream.pointee.time_base = timeBase.av
     }
 
-    /// How players are to turn the picture: the display matrix of the stream.
+    /// Tells players how to turn the picture: the display matrix of the stream.
     package func setOrientation(_ orientation: Orientation, forStream index: Int) throws {
         let stream = try output.stream(index)
         let matrix = orientation.displayMatrix
@@ -134,7 +134,7 @@ extension Muxer {
         return ["movie_timescale": "\(scale)"]
     }
 
-    /// Of the times in the file; final after `start`. 0/1 for an unknown stream.
+    /// Unit of the stream's times in the file; final after `start`. 0/1 for an unknown stream.
     package func timeBase(ofStream index: Int) -> Rational {
         (try? output.stream(index)).map { Rational($0.pointee.time_base) } ?? Rational(0, 1)
     }

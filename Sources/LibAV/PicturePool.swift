@@ -1,6 +1,6 @@
 import CFFmpeg
 
-/// Memory for pictures of one size and format, used again and again: giving it back after every frame and asking for it anew
+/// Memory for pictures of one size and format, used again and again: giving it back and asking for it after every frame
 /// costs the kernel more than copying a picture does.
 ///
 /// Pictures may outlive the pool. For one thread at a time.
@@ -11,7 +11,7 @@ package final class PicturePool {
         var format: Int32
     }
 
-    /// Rows begin at multiples of it, and so many bytes follow the last: vector instructions read and write past its end.
+    /// Rows begin at multiples of it, and as many bytes follow the last: vector instructions read and write past its end.
     private static let alignment: Int32 = 64
 
     private var shape: Shape?

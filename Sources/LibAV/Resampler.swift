@@ -51,7 +51,7 @@ final class Resampler {
             && frame.pointee.ch_layout.nb_channels == inputChannels
     }
 
-    /// How much of the input is still inside, in microseconds.
+    /// Length of the input that is still inside, in microseconds.
     var delay: Int64 { swr_get_delay(pointer, 1_000_000) }
 
     /// Resamples a frame, or with nil gives what is still inside. Nil when nothing came out.

@@ -46,7 +46,7 @@ package final class VideoDecoder {
         return try takeFrame()
     }
 
-    /// Then `next` gives the frames from a keyframe at or before the position (the first frame, when there is none).
+    /// Moves so that `next` gives the frames from a keyframe at or before the position (the first frame, when there is none).
     package func seek(to microseconds: Int64) throws {
         // Containers seek by decode time. A keyframe decoded before the position can be shown after it, and a stream
         // without an index can only be entered somewhere: look at the first frame, and go further back if need be.
@@ -85,7 +85,7 @@ package final class VideoDecoder {
         return frame
     }
 
-    /// Of the decoder's frame. A missing time, and one that does not go on, continue from the frame before.
+    /// Time of the decoder's frame. A missing time, and one that does not advance, continue from the frame before.
     private func nextTime() -> Int64 {
         guard let lastTime else { return decoder.frameTime ?? stream.startTime ?? 0 }
         if let time = decoder.frameTime, time > lastTime { return time }

@@ -1,6 +1,6 @@
 import CFFmpeg
 
-/// What a video encoder is to make.
+/// Settings for a video encoder.
 package struct VideoEncoderSettings: Hashable, Sendable {
     /// libav's name: "libx264".
     package var encoder: String
@@ -107,7 +107,7 @@ package final class VideoEncoder {
         }
     }
 
-    /// There are no more pictures: what the encoder holds comes out.
+    /// Ends the input: the pictures that the encoder holds come out.
     package func finish() throws {
         try codec.send(nil)
     }

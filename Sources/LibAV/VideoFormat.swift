@@ -1,10 +1,10 @@
-/// What the frames that enter a filter graph have in common.
+/// The properties that all frames entering a filter graph share.
 package struct VideoFormat: Hashable, Sendable {
     package var width: Int
     package var height: Int
     /// libav's name.
     package var pixelFormat: String
-    /// Of the presentation times.
+    /// Unit of the presentation times.
     package var timeBase: Rational
     /// Nil when it varies or is unknown. Filters such as xfade refuse input without.
     package var frameRate: Rational?

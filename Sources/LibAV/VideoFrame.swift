@@ -117,7 +117,7 @@ extension VideoFrame {
         pointer.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0 || pointer.pointee.decode_error_flags != 0
     }
 
-    /// What filters wrote about the picture: "lavfi.scene_score".
+    /// Tags that filters wrote about the picture: "lavfi.scene_score".
     package var metadata: [String: String] { [String: String](avDictionary: pointer.pointee.metadata) }
 }
 

@@ -27,7 +27,7 @@ extension VideoFrame {
         return try body(&span, layout.stride, layout.width, layout.height)
     }
 
-    /// Where a plane lies in memory.
+    /// The place of a plane in memory.
     private struct PlaneLayout {
         let start: UnsafeMutablePointer<UInt8>?
         let stride: Int

@@ -11,7 +11,7 @@ package struct VideoStreamInfo: Hashable, Sendable {
     package var orientation: Orientation
     /// libav's name: "yuv420p". Nil when libav could not tell without decoding.
     package var pixelFormat: String?
-    /// Of one component: 8 or 10.
+    /// Bits of one component: 8 or 10.
     package var bitDepth: Int
     package var color: ColorDescription
     package var isInterlaced: Bool
@@ -29,7 +29,7 @@ package struct VideoStreamInfo: Hashable, Sendable {
     package var isAttachedPicture: Bool
     package var isDefault: Bool
     package var dolbyVisionProfile: Int?
-    /// What a player without Dolby Vision sees: 1 HDR10, 2 SDR, 4 HLG.
+    /// The picture that a player without Dolby Vision shows: 1 HDR10, 2 SDR, 4 HLG.
     package var dolbyVisionCompatibility: Int?
     package var metadata: [String: String]
 

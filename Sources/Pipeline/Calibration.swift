@@ -1,6 +1,6 @@
-/// What earlier runs took on this machine, against what was estimated for them.
+/// The cost of earlier runs on this machine, against what was estimated for them.
 ///
-/// Bits hang on what a library shows and time on the machine: both are found out by rendering, at no cost of their own. A run
+/// Bits depend on what a library shows and time on the machine: both are found out by rendering, at no cost of their own. A run
 /// counts twice as much as the one before it.
 package struct Calibration: Hashable, Sendable, Codable {
     /// Milliseconds of a core, by the formulas and as it came.
@@ -13,16 +13,16 @@ package struct Calibration: Hashable, Sendable, Codable {
     /// Nothing was rendered yet: the formulas stand as they are.
     package init() {}
 
-    /// By how much time and bytes differed from the formulas. More than eightfold either way is an accident, such as a
+    /// The factors by which time and bytes differed from the formulas. More than eightfold either way is an accident, such as a
     /// machine that was asleep.
     package var time: Double { Self.ratio(spentWork, estimatedWork) }
     package var size: Double { Self.ratio(writtenBytes, estimatedBytes) }
 
-    /// Whether there was a run.
+    /// True if there was a run.
     package var isMeasured: Bool { estimatedWork > 0 }
 
-    /// With one more run. `estimate` is that of the formulas for all that was rendered; `seconds` is how long that took with
-    /// so many `workers`.
+    /// Adds one more run. `estimate` is that of the formulas for all that was rendered; `seconds` is how long that took with
+    /// this number of `workers`.
     package func adding(_ estimate: ReelEstimate, seconds: Double, workers: Int, filmBytes: Int64) -> Calibration {
         guard estimate.work > 0, estimate.filmBytes > 0, seconds > 0, filmBytes > 0 else { return self }
         var sum = self
@@ -38,7 +38,7 @@ package struct Calibration: Hashable, Sendable, Codable {
     }
 }
 
-/// What decides how far the formulas are off: they do not know the encoder's ways on this machine.
+/// The settings that decide how far the formulas are off: they do not know the encoder's ways on this machine.
 private struct CalibrationKey: Encodable {
     var purpose = "calibration-1"
     var codec: VideoCodec
@@ -46,7 +46,7 @@ private struct CalibrationKey: Encodable {
 }
 
 extension SegmentStore {
-    /// What runs with this codec and preset took. Kept among the measurements, so `cache clear` forgets it.
+    /// The cost of runs with this codec and preset. Kept among the measurements, so `cache clear` forgets it.
     package func calibration(for video: VideoEncoding) -> Calibration {
         let key = CalibrationKey(codec: video.codec, preset: video.preset)
         return MeasurementCache(store: self).value(Calibration.self, for: key) ?? Calibration()

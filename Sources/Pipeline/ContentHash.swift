@@ -5,7 +5,7 @@ import Foundation
 package enum ContentHash {
     package static func of(_ text: String) -> String { digits(SHA256.hash(data: Data(text.utf8))) }
 
-    /// Of all bytes of a file, read a mebibyte at a time. Throws `DayreelError` if it cannot be read.
+    /// The hash of all bytes of a file, read a mebibyte at a time. Throws `DayreelError` if it cannot be read.
     package static func ofFile(_ path: String) throws -> String {
         let file = try OpenFile(path: path, flags: O_RDONLY, message: "the file cannot be read")
         var hash = SHA256()

@@ -4,14 +4,14 @@ import SystemPackage
 
 /// Starts a job's hooks. Whatever becomes of them, the film is not concerned.
 package struct HookRunner: Sendable {
-    /// What hooks inherit.
+    /// The environment that hooks inherit.
     package var environment: [String: String]
-    /// Where they are started: the job file's folder.
+    /// The folder in which they are started: the job file's.
     package var folder: String
-    /// Where the hooks were written, for messages.
+    /// The places where the hooks were written, for messages.
     package var places: JobPlaces
 
-    /// Is told each line that a hook has printed, once it has ended; nil lets hooks write to standard error.
+    /// Receives each line that a hook has printed, once it has ended; nil lets hooks write to standard error.
     package var hears: (@Sendable (String) -> Void)?
 
     package init(
@@ -81,7 +81,7 @@ package struct HookRunner: Sendable {
     }
 }
 
-/// What a hook prints, in a file without a name. A file and no pipe: what a hook leaves running behind it would keep a pipe open.
+/// The output of a hook, in a file without a name. A file and no pipe: what a hook leaves running behind it would keep a pipe open.
 private final class HookLog {
     private let file: UnsafeMutablePointer<FILE>
 

@@ -2,9 +2,9 @@
 package struct Hooks: Hashable, Sendable, Codable {
     package var onSuccess: [String]
     package var onFailure: [String]
-    /// For a run that finds no media to make a film of.
+    /// The hook of a run that finds no media to make a film of.
     package var onNothing: [String]
-    /// How long each may take.
+    /// The longest time that each may take.
     package var timeLimit: MediaTime
 
     package init(
@@ -17,7 +17,7 @@ package struct Hooks: Hashable, Sendable, Codable {
         self.timeLimit = timeLimit
     }
 
-    /// Whether any hook is set.
+    /// True if no hook is set.
     package var isEmpty: Bool { onSuccess.isEmpty && onFailure.isEmpty && onNothing.isEmpty }
 
     /// The hook for an occasion: its key and its command, which may be empty.
@@ -30,20 +30,20 @@ package struct Hooks: Hashable, Sendable, Codable {
     }
 }
 
-/// What a hook is told, in its environment.
+/// The facts that a hook is given, in its environment.
 package struct HookOccasion: Hashable, Sendable {
     package enum Status: String, Hashable, Sendable { case completed, failed, nothing }
 
     package var status: Status
     /// Absolute path of the job file.
     package var job: String
-    /// Where the film is, or would be.
+    /// Path of the film, whether or not it was made.
     package var output: String
-    /// Of a completed run.
+    /// Path of a completed run's report.
     package var report: String?
-    /// Of a failed one.
+    /// Message of a failed run.
     package var error: String?
-    /// Of a run without anything to show: why.
+    /// Reason why a run has nothing to show.
     package var reason: String?
 
     package init(

@@ -1,8 +1,8 @@
-/// What was learned about items while working with them: it changes what can be picked.
+/// Trouble with items that was found while working with them: it changes what can be picked.
 struct MediaTrouble {
-    /// By item id: why it is out.
+    /// The reasons why items are out, by item id.
     private(set) var unusable: [String: String] = [:]
-    /// By item id: how much of it there really is.
+    /// The true usable lengths of items, by item id.
     private(set) var usableLength: [String: MediaTime] = [:]
     /// Ids of items whose file changed during the run: once is planned again with what the file is now, twice is too often.
     private var changed: Set<String> = []

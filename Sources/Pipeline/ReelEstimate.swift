@@ -1,14 +1,14 @@
 import Foundation
 
-/// What a film will cost, guessed from its plan: for totals that people read, and for the question whether the disk has room.
+/// The estimated cost of a film, from its plan: for totals that people read, and to see whether the disk has room.
 ///
 /// The formulas are fitted to real phone clips, measured with x264 164 and FFmpeg 5.1.9 on two cores of a server. What a
 /// library shows moves bits by a factor of two either way, and another machine moves the time: a `Calibration` from earlier
 /// runs brings both close.
 package struct ReelEstimate: Hashable, Sendable, Codable {
-    /// Of the film.
+    /// Bytes of the film.
     package var filmBytes: Int64
-    /// Of the segments and the sound that are not in the store yet.
+    /// Bytes of the segments and the sound that are not in the store yet.
     package var storeBytes: Int64
     /// Milliseconds of one core for what is not in the store yet.
     package var work: Int64
@@ -44,10 +44,10 @@ package struct ReelEstimate: Hashable, Sendable, Codable {
         work = Int64(time * calibration.time)
     }
 
-    /// Seconds on so many cores. No shorter than the longest single thing takes, which is not looked at here.
+    /// Seconds on this many cores. No shorter than the longest single thing takes, which is not looked at here.
     package func seconds(workers: Int) -> Int { Int(work) / 1000 / max(1, workers) }
 
-    /// Sound is decoded twice, measured, mixed and encoded about so many times faster than it plays.
+    /// The speed at which sound is decoded twice, measured, mixed and encoded, in multiples of playing.
     private static let soundSpeed = 40.0
 
     private static func soundBytes(_ duration: MediaTime, _ format: FilmFormat) -> Int64 {
@@ -74,7 +74,7 @@ extension ReelEstimate {
         return 0.25 / 8 * detail * repeated.squareRoot() * shownPixels(item, format) * factor(of: format.video)
     }
 
-    /// What a dissolve adds to the frames of its second clip: those of the first, which show in it as well.
+    /// The bytes that a dissolve adds to the frames of its second clip: those of the first, which show in it as well.
     fileprivate static func bytesOfDissolve(_ recipe: SegmentRecipe, showing items: [MediaItem]) -> Double {
         guard let outgoing = recipe.outgoing, items.count > 1 else { return 0 }
         return Double(outgoing.overlap) * bytesOfFrame(items[0], recipe.format)
@@ -103,7 +103,7 @@ extension ReelEstimate {
         return share * pow(2, Double(crf - video.crf) / 6)
     }
 
-    /// How much the picture is enlarged.
+    /// The factor by which the picture is enlarged.
     fileprivate static func scale(of item: MediaItem, in format: FilmFormat) -> Double {
         let sides = [
             Double(format.width) / Double(max(1, item.width)), Double(format.height) / Double(max(1, item.height)),

@@ -9,7 +9,7 @@ package struct ReelPipeline: Sendable {
     package var arrange: any Stage<ArrangeRequest, Timeline>
     package var split: any Stage<Timeline, [RenderTask]>
     package var executor: any RenderExecutor
-    /// Those of the tasks that the store lacks, and what there was to say about the others.
+    /// The tasks that the store lacks, and the diagnostics of the others.
     package var missing: @Sendable ([RenderTask]) throws -> (tasks: [RenderTask], diagnostics: [Diagnostic])
     package var assemble: any Stage<AssembleRequest, String>
     /// Looks at a plan, and at what is to be rendered for it, before that begins. Throws if the disk has no room for it;

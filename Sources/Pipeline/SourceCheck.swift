@@ -1,4 +1,4 @@
-/// Whether the sources of a timeline are still what they were when it was made.
+/// Checks that the sources of a timeline are still what they were when it was made.
 struct SourceCheck {
     let fingerprint: @Sendable (MediaLocation) throws -> Fingerprint
 
@@ -22,7 +22,7 @@ struct SourceCheck {
         throw DayreelError(
             gone.isEmpty ? .jobInvalid : .missingInput, "the plan's media have changed since it was written",
             place: first.path, cause: Self.words(failures),
-            remedy: "Write the plan anew with 'dayreel plan JOB --json', and look at what it chooses now.")
+            remedy: "Write the plan again with 'dayreel plan JOB --json', and look at what it chooses now.")
     }
 
     /// At most five, so that a message stays readable.

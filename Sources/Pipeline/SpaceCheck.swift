@@ -1,4 +1,4 @@
-/// Whether the disks have room for what a plan needs.
+/// Checks that the disks have room for what a plan needs.
 package struct SpaceCheck: Sendable {
     /// A file system's free bytes, and something that tells it from others.
     package struct Volume: Hashable, Sendable {
@@ -11,7 +11,7 @@ package struct SpaceCheck: Sendable {
         }
     }
 
-    /// Where the path is, or would be. Nil if nobody knows: then nothing is refused.
+    /// The volume of a path, which need not exist. Nil if nobody knows: then nothing is refused.
     private let volume: @Sendable (String) -> Volume?
 
     package init(volume: @escaping @Sendable (String) -> Volume?) { self.volume = volume }

@@ -103,7 +103,7 @@ package struct Arrange: Stage {
 }
 
 extension Double {
-    /// For messages.
+    /// Rounds for messages.
     fileprivate func rounded(places: Int) -> Double {
         let factor = places == 1 ? 10.0 : 100.0
         return (self * factor).rounded() / factor

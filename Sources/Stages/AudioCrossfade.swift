@@ -110,7 +110,7 @@ package struct AudioCrossfade {
         }
     }
 
-    /// Says what was wrong with a clip's sound, once it has been read.
+    /// Reports what was wrong with a clip's sound, once it has been read.
     func reportTrouble(with sound: ClipSound, clip index: Int, _ report: (Diagnostic) -> Void) {
         let path = inputs[recipe.clips[index].source.digest]?.path
         if let trouble = sound.trouble {

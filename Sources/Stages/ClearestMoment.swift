@@ -6,9 +6,9 @@ import Pipeline
 /// Looks at a few key frames, which cost one decoded picture each (where there is but one, at the first two seconds), and takes the sharpest that is neither dark nor glaring. The
 /// first picture is kept unless another is clearly better, so the same file always gives the same picture.
 struct ClearestMoment {
-    /// How many moments are looked at.
+    /// The number of moments that are looked at.
     private static let looks = 5
-    /// How much better than the first picture another has to be.
+    /// The factor by which another picture has to be better than the first.
     private static let advantage = 1.25
 
     let location: MediaLocation
@@ -34,8 +34,8 @@ struct ClearestMoment {
         return seen.count > 1 ? best.frame : try later(than: best, in: pictures, origin: origin)
     }
 
-    /// For a clip in one group of pictures, which has to be decoded as far as it is looked at: a picture each half second, up to two
-    /// seconds.
+    /// Looks through a clip in one group of pictures, which has to be decoded as far as it is looked at: a picture each half second,
+    /// up to two seconds.
     private func later(
         than first: (frame: Int, clarity: Double), in pictures: Pictures, origin: MediaTime
     ) throws -> Int {
@@ -74,7 +74,7 @@ struct ClearestMoment {
 }
 
 extension VideoFrame {
-    /// How much there is to see: the strength of edges in brightness, of 0…1, less where the picture is nearly black or white.
+    /// The clarity of the picture: the strength of edges in brightness, of 0…1, less where it is nearly black or white.
     borrowing func clarity(step: Int = 2) -> Double {
         withPlane(0) { bytes, stride, width, height in
             guard width > 2 * step, height > 2 * step else { return 0 }

@@ -19,19 +19,19 @@ final class ClipSound {
     private var blocker: DCBlocker
     /// Samples of a ramp.
     private let edge: Int
-    /// How many samples were read, and those that follow, as far as they are known. Never fewer than a ramp after a read,
-    /// so that a ramp can still be put before a gap.
+    /// The number of samples that were read, and those that follow, as far as they are known (`ready`). Never fewer than a ramp
+    /// after a read, so that a ramp can still be put before a gap.
     private var position = 0
     private var ready = SoundBlock(count: 0)
     /// Decoded samples that begin later than what was wanted so far.
     private var pending: Chunk?
-    /// Where decoded samples would continue without a gap; nil before the first.
+    /// The position at which decoded samples would continue without a gap; nil before the first.
     private var continuation: Int?
     /// Samples since the sound last began inside the clip; nil in silence.
     private var sounding: Int?
     /// The next samples do not follow from those in `ready`.
     private var isBroken = true
-    /// Why the source's sound, or the rest of it, is silence.
+    /// The reason why the source's sound, or the rest of it, is silence.
     private(set) var trouble: String?
 
     /// Consecutive samples and where in the clip the first one stands.
@@ -70,7 +70,7 @@ final class ClipSound {
         decoder = nil
     }
 
-    /// Why the source could not be read on, where that says nothing about the source: what was made of it must not be kept.
+    /// The error that stopped the reading without saying anything about the source: what was made of it must not be kept.
     private(set) var interruption: LibAVError?
 
     /// Some of what was read came from the source.
@@ -88,7 +88,7 @@ final class ClipSound {
         return block
     }
 
-    /// Makes at least so many samples ready.
+    /// Makes at least `wanted` samples ready.
     private func fill(_ wanted: Int) {
         while ready.count < wanted {
             guard let chunk = pending.take() ?? decoded() else {

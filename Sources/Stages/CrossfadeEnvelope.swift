@@ -1,6 +1,6 @@
 import Foundation
 
-/// How loud a clip is at each sample of the film: up over one stretch, whole, down over another.
+/// The level of a clip at each sample of the film: up over one stretch, whole, down over another.
 ///
 /// Equal power (sine and cosine), because the sounds of two days have nothing in common, so their powers add.
 struct CrossfadeEnvelope: Hashable, Sendable {

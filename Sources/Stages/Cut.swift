@@ -1,6 +1,6 @@
 import Pipeline
 
-/// What is shown of one pick, before it has a place in the film.
+/// The part of one pick that is shown, before it has a place in the film.
 struct Cut: Hashable, Sendable {
     var day: Day
     var item: MediaItem

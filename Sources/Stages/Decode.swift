@@ -5,12 +5,12 @@ package import Pipeline
 ///
 /// Sources with more frames lose some, sources with fewer or uneven ones show some again; nothing is blended.
 package struct Decode: ~Copyable, VideoSource {
-    /// How far ahead of its time a picture may be shown, in hundredths of an output frame: about half, so that each is shown
+    /// The most that a picture may be shown ahead of its time, in hundredths of an output frame: about half, so that each is shown
     /// at the nearest output frame and sound stays with it; not half, and no multiple of the frame distance of 24, 25,
     /// 48, 50, 60, 90, 120 or 240 f/s, where rounding would choose now one picture and now the other.
     private static let earliness: Int64 = 45
 
-    /// What to blame for trouble.
+    /// The source to blame for trouble.
     package let source: Fingerprint
     private let pictures: Pictures
     private let rate: FrameRate
@@ -40,7 +40,7 @@ package struct Decode: ~Copyable, VideoSource {
         self.rate = rate
     }
 
-    /// What the stack above needs to know of the picture.
+    /// The stream's properties, for the stack above.
     package var stream: VideoStreamInfo { pictures.stream }
 
     package mutating func next() throws -> VideoFrame? {

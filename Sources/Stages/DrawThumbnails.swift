@@ -54,7 +54,7 @@ package struct DrawThumbnails: Stage {
         return Dictionary(pictures, uniquingKeysWith: { first, _ in first })
     }
 
-    /// How much of a medium is looked at that was not chosen.
+    /// The longest part that is looked at of a medium that was not chosen.
     private static let longestLook = MediaTime.seconds(8)
 
     private typealias Drawing = ThumbnailOrder.Drawing
@@ -112,10 +112,10 @@ package struct DrawThumbnails: Stage {
     /// All that decides a thumbnail's bytes: the key under which it is kept.
     private struct Recipe: Encodable {
         var version: RendererVersion
-        /// Of the thumbnail.
+        /// Format of the thumbnail.
         var format: FilmFormat
         var clip: ClipRecipe
-        /// How its moment is chosen; raised when that changes.
+        /// The version of the way its moment is chosen; raised when that changes.
         var choice = 1
     }
 

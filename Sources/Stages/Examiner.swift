@@ -2,7 +2,7 @@ import Foundation
 import Library
 import Pipeline
 
-/// What a worker does for an `ExaminerPool`: probes files and draws thumbnails, within limits.
+/// Probes files and draws thumbnails for an `ExaminerPool`, within limits.
 ///
 /// Whatever the media make the libraries do, it happens in this process, which has nothing to lose.
 package struct Examiner: Sendable {

@@ -38,7 +38,7 @@ package struct FilmFade: ~Copyable, VideoSource {
 extension SegmentRecipe.Fade {
     fileprivate static let whole = 65_536
 
-    /// What remains of a frame's picture, in 65,536ths. Frames of the segment are counted from the side of the film's end that fades.
+    /// The share of a frame's picture that remains, in 65,536ths. Frames of the segment are counted from the film's end that fades.
     fileprivate func share(ofFrame frame: Int) -> Int {
         min(Self.whole, (outside + frame) * Self.whole / max(1, length))
     }

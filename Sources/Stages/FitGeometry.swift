@@ -1,7 +1,7 @@
 package import LibAV
 package import Pipeline
 
-/// Where a source's picture goes in the film's frame. All sizes and offsets are even, because 4:2:0 chroma has half the
+/// The place of a source's picture in the film's frame. All sizes and offsets are even, because 4:2:0 chroma has half the
 /// resolution.
 package struct FitGeometry: Hashable, Sendable {
     /// Size to scale the stored picture to, before it is turned.
@@ -44,8 +44,8 @@ package struct FitGeometry: Hashable, Sendable {
         scaledHeight = orientation.swapsSides ? width : height
     }
 
-    /// How many frames long or high a picture may get that fills the frame. Memory has a bound: of a stripe of a few pixels
-    /// in height, which no camera makes, the shown middle is squeezed instead.
+    /// The largest size of a picture that fills the frame, in lengths or heights of the frame. Memory has a bound: of a stripe
+    /// of a few pixels in height, which no camera makes, the shown middle is squeezed instead.
     private static let mostFrames = 8
 
     /// The quotient rounded to the nearest even number.

@@ -2,7 +2,7 @@ import EBUR128
 import Foundation
 import Pipeline
 
-/// How loud a stretch of sound is: EBU R 128, ITU-R BS.1770-4; and what else decides by how much it may be raised.
+/// The loudness of a stretch of sound, by EBU R 128 and ITU-R BS.1770-4; and what else decides how far it may be raised.
 struct Loudness: Hashable, Sendable, Codable {
     /// Integrated, gated, in LUFS; nil if nothing is loud enough to be counted.
     var integrated: Double?
@@ -30,10 +30,10 @@ struct Loudness: Hashable, Sendable, Codable {
     /// Below BS.1770's absolute gate of −70 LUFS a clip counts as silent and stays as it is.
     private static let gate = -69.9
 
-    /// Why a clip is not raised to the film's loudness.
+    /// The reason why a clip is not raised to the film's loudness.
     enum Bound: Hashable, Sendable { case gain, hiss, peaks, silence }
 
-    /// What a clip's level is changed by.
+    /// The change to a clip's level.
     struct Adjustment: Hashable, Sendable {
         /// dB.
         var gain: Double
@@ -45,7 +45,7 @@ struct Loudness: Hashable, Sendable, Codable {
         var factor: Float { Float(pow(10, gain / 20)) }
     }
 
-    /// What brings the sound to the target in LUFS, as far as the rules above allow.
+    /// The adjustment that brings the sound to the target in LUFS, as far as the rules above allow.
     func adjustment(to target: Double) -> Adjustment {
         guard let integrated, integrated > Self.gate else {
             return Adjustment(gain: 0, missing: 0, bound: truePeak == nil ? nil : .silence)
@@ -68,7 +68,7 @@ extension Loudness.Adjustment {
     /// A difference that is heard, in LU.
     private static let audible = 3.0
 
-    /// What to say of a clip that stays quieter than the others; nil if nobody would notice.
+    /// The note on a clip that stays quieter than the others; nil if nobody would notice.
     func note(target: Double, path: String?) -> Diagnostic? {
         guard let bound, bound == .silence || missing >= Self.audible else { return nil }
         let low = "its sound stays \(Int(missing.rounded())) LU below the film's \(target.shortText) LUFS"
@@ -88,15 +88,15 @@ extension Double {
     fileprivate var shortText: String { self == rounded() ? "\(Int(self))" : "\(self)" }
 }
 
-/// What decides the loudness of a stretch: the key under which it is kept.
+/// All that decides the loudness of a stretch: the key under which it is kept.
 struct LoudnessKey: Hashable, Sendable, Codable {
     var version: RendererVersion
     var source: Fingerprint
     var start: MediaTime
     var sampleRate: Int
     var samples: Int
-    /// Says what is measured, as other measurements may be kept beside it. Its number is raised whenever the same sound would be
-    /// measured otherwise.
+    /// Name of what is measured, as other measurements may be kept beside it. Its number is raised whenever the same sound would
+    /// be measured otherwise.
     var measurement = "loudness-2"
     var meter = "libebur128 \(LoudnessMeter.libraryVersion)"
 }

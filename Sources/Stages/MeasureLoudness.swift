@@ -5,7 +5,7 @@ import Foundation
 struct MeasureLoudness {
     let sampleRate: Int
 
-    /// Of the sound's next `count` samples. Throws `LoudnessMeter.OutOfMemory`.
+    /// The loudness of the sound's next `count` samples. Throws `LoudnessMeter.OutOfMemory`.
     func measure(_ sound: ClipSound, count: Int) throws -> Loudness {
         let meter = try LoudnessMeter(sampleRate: sampleRate)
         let step = sampleRate / 10

@@ -98,7 +98,7 @@ struct NormalizeGraph {
         let join = Filter("overlay", ["x": "\(inner.left)", "y": "\(inner.top)", "format": "yuv420"])
         var nodes = [FilterGraph.Node("split", Filter("split"))]
         var links = [FilterGraph.Link("in", to: "split")]
-        /// Where the chain that starts at an output of the split ends; at that output itself if the chain is empty.
+        /// Adds the chain that starts at an output of the split. Returns its end; that output itself if the chain is empty.
         func add(_ chain: [Filter], output: Int) -> (name: String, output: Int) {
             var last = (name: "split", output: output)
             for (number, filter) in chain.enumerated() {

@@ -4,13 +4,13 @@
 /// some hundred milliseconds. Both channels get the same gain. What needs no limiting passes bit by bit. The gain is counted
 /// in whole numbers, so that nothing adds up over an hour.
 struct PeakLimiter {
-    /// So many samples later a sample comes out.
+    /// The number of samples by which the output lags.
     let delay: Int
 
     private static let unity: Int64 = 1 << 24
     /// The gain's way back to unity is shortened by this part of it a sample: 4096 samples are 85 ms at 48 kHz.
     private static let releaseSamples: Int64 = 4096
-    /// How far around a peak the gain stays down: the filter that finds peaks is that wide.
+    /// The distance around a peak over which the gain stays down: the filter that finds peaks is that wide.
     private static let margin = TruePeakMeter.delay
 
     private let ceiling: Float

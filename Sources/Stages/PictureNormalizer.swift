@@ -52,7 +52,7 @@ package final class PictureNormalizer {
 }
 
 extension ColorDescription {
-    /// What the picture itself says counts more than what its container says: remuxed and exported films have wrong boxes.
+    /// Fills gaps from the container. The picture's own statement counts more: remuxed and exported films have wrong boxes.
     fileprivate func completed(by container: ColorDescription) -> ColorDescription {
         ColorDescription(
             range: range ?? container.range, matrix: matrix ?? container.matrix,

@@ -13,7 +13,7 @@ final class Pictures {
         stream = decoder.stream
     }
 
-    /// When the first picture is shown, on the container's timeline.
+    /// Time of the first picture, on the container's timeline.
     var start: MediaTime { MediaTime(microseconds: stream.startTime ?? 0) }
 
     /// `next` then gives pictures from the keyframe at or before that time.

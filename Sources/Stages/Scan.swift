@@ -181,14 +181,14 @@ package struct Scan: Stage {
     }
 }
 
-/// What was found out of files, from several tasks at once.
+/// Collects what several tasks find out of files.
 private final class Findings: Sendable {
     private struct State {
         var known: [ItemBuilder.KnownFile] = []
         var lasting: [(file: FoundFile, facts: FileFacts)] = []
     }
 
-    /// So many are written to the catalog at once.
+    /// Files that are written to the catalog at once.
     private static let batch = 500
 
     private let files: [FoundFile]

@@ -65,7 +65,7 @@ struct SegmentPackets: ~Copyable {
         return packet
     }
 
-    /// As many as our encoders reorder by: two frames with the B-pyramid of x264 and x265.
+    /// The number of frames that our encoders reorder by: two with the B-pyramid of x264 and x265.
     private static let reordering = 2
 
     private mutating func close() throws {
@@ -81,6 +81,6 @@ struct SegmentPackets: ~Copyable {
     private func gate(_ message: String) -> DayreelError {
         DayreelError(
             .internalError, "a segment is not what it should be", place: segments[index].path, cause: message,
-            remedy: "`dayreel cache clear` makes the next run render all segments anew.")
+            remedy: "`dayreel cache clear` makes the next run render all segments again.")
     }
 }

@@ -22,7 +22,7 @@ struct SoundMix {
         limiter = PeakLimiter(ceiling: Loudness.ceilingFactor, sampleRate: film.sampleRate)
     }
 
-    /// About so many samples; nil after the last. Throws `RenderFailure` if a source cannot be opened at all.
+    /// About `count` samples; nil after the last. Throws `RenderFailure` if a source cannot be opened at all.
     mutating func next(_ count: Int, report: (Diagnostic) -> Void) throws -> SoundBlock? {
         while finished < film.sampleCount {
             let block = try mix(mixed..<min(mixed + count, film.sampleCount + limiter.delay), report: report)

@@ -6,8 +6,8 @@ struct SoundPackets: ~Copyable {
     private let demuxer: Demuxer
     private let path: String
     private let expected: Int
-    /// Where the next packet has to begin, and the sound ends after the last: in samples. The first packet lies before
-    /// the film's beginning: it primes the decoder.
+    /// The position at which the next packet has to begin, and the sound ends after the last: in samples. The first packet lies
+    /// before the film's beginning: it primes the decoder.
     private var position: Int64?
 
     /// `expected`: samples of the film. Times in a sound file count samples.
@@ -17,7 +17,7 @@ struct SoundPackets: ~Copyable {
         self.expected = expected
     }
 
-    /// To copy the stream's parameters from.
+    /// The demuxer to copy the stream's parameters from.
     var template: Demuxer { demuxer }
 
     mutating func next() throws -> Packet? {
@@ -42,6 +42,6 @@ struct SoundPackets: ~Copyable {
     private func gate(_ message: String) -> DayreelError {
         DayreelError(
             .internalError, "the rendered sound is not what it should be", place: path, cause: message,
-            remedy: "`dayreel cache clear` makes the next run render all of it anew.")
+            remedy: "`dayreel cache clear` makes the next run render all of it again.")
     }
 }

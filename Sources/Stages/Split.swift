@@ -44,7 +44,7 @@ package struct Split: Stage {
         }
     }
 
-    /// Where a clip's body is cut, in the clip's frames: every ten seconds from its start, as long as at least five seconds remain.
+    /// The cuts in a clip's body, in the clip's frames: every ten seconds from its start, as long as at least five seconds remain.
     package static func bodyCuts(from first: Int, to end: Int, rate: FrameRate) -> [Int] {
         let step = rate.nearestFrames(to: .seconds(10))
         return Array(stride(from: step, through: end - step / 2, by: step).drop { $0 <= first })
@@ -72,13 +72,13 @@ package struct Split: Stage {
 }
 
 extension Timeline {
-    /// How many frames of the last clip a transition would take if a clip of the same length followed.
+    /// The number of frames that a transition would take of the last clip if a clip of the same length followed.
     fileprivate var overlapAfterEnd: Int {
         let last = clips.last?.frames.count ?? 0
         return Self.overlap(wanted: transitionFrames, between: last, and: last)
     }
 
-    /// The fade of a segment with so many frames of the film between it and the film's end that fades; nil if it does not get there.
+    /// The fade of a segment with `outside` frames between it and the film's end that fades; nil if it does not get there.
     fileprivate func fade(reaching outside: Int) -> SegmentRecipe.Fade? {
         outside < fadeFrames ? SegmentRecipe.Fade(length: fadeFrames, outside: outside) : nil
     }

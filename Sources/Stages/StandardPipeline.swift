@@ -13,14 +13,14 @@ package enum StandardPipeline {
         LibAVCapabilities.versions + [("libebur128", LoudnessMeter.libraryVersion)]
     }
 
-    /// What decides bytes besides the recipes themselves.
+    /// The versions that decide bytes besides the recipes themselves.
     package static var version: RendererVersion {
         RendererVersion(
             renderer: rendererVersion,
             libav: "\(LibAVCapabilities.versionSummary), libebur128 \(LoudnessMeter.libraryVersion)")
     }
 
-    /// What a pipeline needs from outside.
+    /// The surroundings that a pipeline needs.
     package struct Surroundings: Sendable {
         /// Dayreel's version, for the film's mark.
         package var program: String
@@ -46,7 +46,7 @@ package enum StandardPipeline {
     }
 
     /// Renders into the store, as part of a run of it. `outputs` says what may be replaced. `executor` makes what renders;
-    /// with `memory` it may take so many bytes for all tasks at once. `planned` is given each plan before it is rendered.
+    /// `memory` is the most bytes that all its tasks may take at once. `planned` is given each plan before it is rendered.
     package static func rendering(
         into store: SegmentStore, run: StoreRun, outputs: OutputGuard, memory: Int64?,
         executor: (MemoryBudget?) -> any RenderExecutor, _ surroundings: Surroundings,

@@ -1,7 +1,7 @@
 package import LibAV
 package import Pipeline
 
-/// What a worker does with a task: renders it into a file.
+/// Renders a worker's task into a file.
 package struct StandardRenderer: Sendable {
     private let measurements: MeasurementCache?
     private let fonts = FontDigests()

@@ -1,22 +1,22 @@
 package import Pipeline
 import Synchronization
 
-/// How much memory a worker takes while it renders a task, by estimate: from the sources' sizes, codecs and depths, and
+/// The memory that a worker takes while it renders a task, by estimate: from the sources' sizes, codecs and depths, and
 /// from the film's size, encoder and preset, which decides how many pictures the encoder looks ahead.
 ///
 /// The constants are measured (FFmpeg 5.1.9, x264 164, one thread); `MemoryTests` compares them with real workers.
 package final class TaskFootprint: Sendable {
-    /// What a worker takes before it does anything.
+    /// Bytes that a worker takes before it does anything.
     private static let process: Int64 = 40_000_000
-    /// Of a source that the plan has not told of: 4K with ten bits, which is what phones film at most.
+    /// Bytes for a source that the plan has not told of: 4K with ten bits, which is what phones film at most.
     private static let unknownSource: Int64 = 3840 * 2160 * 30
 
     private let sources = Mutex<[Fingerprint: Source]>([:])
 
     private struct Source {
-        /// That it takes to decode and scale it.
+        /// Bytes that decoding and scaling it take.
         var bytes: Int64
-        /// What decides how many these are.
+        /// All that decides `bytes`.
         var likeness: String
     }
 
@@ -46,7 +46,7 @@ package final class TaskFootprint: Sendable {
     /// source whose header lies.
     package func most(of task: RenderTask) -> Int64 { max(3_000_000_000, 4 * bytes(of: task)) }
 
-    /// What the memory of a segment depends on; nil for sound, and where the plan has not told of a source.
+    /// The factors that the memory of a segment depends on; nil for sound, and where the plan has not told of a source.
     package func likeness(of task: RenderTask) -> TaskLikeness? {
         guard case .segment(let recipe) = task.recipe else { return nil }
         let kinds = sources.withLock { sources in recipe.shown.map { sources[$0]?.likeness } }

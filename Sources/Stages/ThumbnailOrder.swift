@@ -6,10 +6,10 @@ import Pipeline
 struct ThumbnailOrder: Hashable, Sendable, Codable {
     var clip: ClipRecipe
     var location: MediaLocation
-    /// Of the thumbnail.
+    /// Size of the thumbnail.
     var format: FilmFormat
 
-    /// What came of it: one of the two.
+    /// The outcome: one of the two.
     struct Drawing: Hashable, Sendable, Codable {
         var thumbnail: Thumbnail?
         var trouble: String?

@@ -2,7 +2,7 @@
 ///
 /// What a converter makes of samples may be higher than any of them.
 struct TruePeakMeter {
-    /// The level read at a sample is that of the signal around the one so many samples earlier, and the next.
+    /// The lag in samples: the level read at a sample is that of the signal around the one this much earlier, and the next.
     static let delay = 6
 
     /// The filter of annex 2: by tap, the coefficients of the four phases.
@@ -20,7 +20,7 @@ struct TruePeakMeter {
         [0.0148925781250, 0.0330810546875, 0.0292968750000, 0.0109863281250],
         [-0.0083007812500, -0.0189208984375, -0.0291748046875, 0.0017089843750],
     ]
-    /// No signal is higher between samples than so many times the highest of the samples that the filter sees: the sum of
+    /// The largest ratio of a signal between samples to the highest of the samples that the filter sees: the sum of
     /// a phase's coefficients without their signs.
     private static let reach: Float = 2.03
 

@@ -1,6 +1,6 @@
 package import LibAV
 
-/// Something that frames are pulled from, one after the other, in film order. Who pulls owns the frame.
+/// A source from which frames are pulled, one after the other, in film order. The caller owns the frame.
 ///
 /// Sources stack: each owns the one it pulls from, so a segment's pictures exist in one place only, and a slow end
 /// of the stack holds all of it back without a queue.

@@ -65,7 +65,7 @@ final class ExifBlock {
         return text.allSatisfy(\.isWhitespace) ? nil : text
     }
 
-    /// Of Apple's maker note.
+    /// The content identifier in Apple's maker note.
     private var appleContentIdentifier: String? {
         guard let exif, text(EXIF_TAG_MAKE, in: picture) == "Apple" else { return nil }
         guard let entry = exif_content_get_entry(exif, EXIF_TAG_MAKER_NOTE), let bytes = entry.pointee.data else {

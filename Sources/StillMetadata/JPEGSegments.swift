@@ -13,7 +13,7 @@ struct JPEGSegments {
     /// More segments than any camera writes before the picture: profiles in parts, Photoshop's, a dozen others.
     private static let most = 200
 
-    /// Of a file that cannot be read, or is no JPEG, there are none.
+    /// Reads the segments. A file that cannot be read, or is no JPEG, has none.
     init(path: String) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return }
@@ -42,7 +42,7 @@ struct JPEGSegments {
         }
     }
 
-    /// As many of the bytes as there are.
+    /// Reads as many of the bytes as there are.
     private static func read(_ descriptor: Int32, at position: Int64, count: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             filled = max(0, pread(descriptor, buffer.baseAddress, count, off_t(position)))

@@ -1,4 +1,4 @@
-/// What a still says of itself that matters for the video that belongs to it, or lies in it.
+/// The facts of a still that matter for the video that belongs to it, or lies in it.
 package struct StillTags: Hashable, Sendable {
     /// EXIF DateTimeOriginal as written: `2020:07:10 06:16:29`, the clock on the wall.
     package var dateTimeOriginal: String?

@@ -23,7 +23,7 @@ package struct TextPicture: Hashable, Sendable {
         }
     }
 
-    /// What letters and coloured signs cover together, 0…255.
+    /// The area that letters and coloured signs cover together, 0…255.
     package var silhouette: [UInt8] {
         guard let colors else { return coverage }
         return zip(coverage, colors).map { max($0, $1.opacity) }

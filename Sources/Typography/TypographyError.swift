@@ -1,4 +1,4 @@
-/// Why a text cannot be drawn.
+/// The reason why a text cannot be drawn.
 package enum TypographyError: Error, Hashable, Sendable {
     /// fontconfig knows no font at all.
     case noFonts

@@ -111,7 +111,7 @@ struct Composer: ~Copyable {
         return Node.Key(text: scalar.text, mark: mark)
     }
 
-    /// Where an alias was written: as a key it stands there, not at its anchor.
+    /// The place where an alias was written: as a key it stands there, not at its anchor.
     private func mark(of event: Event) -> Mark? {
         if case .alias(_, let mark) = event { mark } else { nil }
     }

@@ -7,7 +7,7 @@ package struct Document: Sendable {
     /// Sorted by place. Syntax errors end the reading, so there is at most one of them; other problems are collected.
     package let problems: [Problem]
 
-    /// How much a file may ask for.
+    /// The limits on what a file may ask for.
     package struct Limits: Sendable {
         package var bytes = 1 << 20
         /// Lists and mappings within each other.

@@ -1,6 +1,6 @@
 import CYAML
 
-/// What libyaml reads, one after the other.
+/// Events that libyaml reads, one after the other.
 enum Event {
     case streamStart, streamEnd
     case documentStart(Mark)
@@ -12,7 +12,7 @@ enum Event {
     case mappingStart(Properties)
     case mappingEnd
 
-    /// What may stand before any value.
+    /// The properties that may stand before any value.
     struct Properties {
         var anchor: String?
         var tag: String?
@@ -88,7 +88,7 @@ struct EventReader: ~Copyable {
         pointer.map { String(cString: $0) }
     }
 
-    /// What libyaml says about the failure it just reported.
+    /// The problem as libyaml words the failure it just reported.
     private var problem: Problem {
         let state = parser.pointee
         let text = SourceText(Array(input))

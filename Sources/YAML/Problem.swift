@@ -1,4 +1,4 @@
-/// Something that is wrong with a YAML file.
+/// A fault in a YAML file.
 package struct Problem: Error, Hashable, Sendable {
     package let mark: Mark
     /// In lower case, without a full stop: `duplicate key 'title' (first at line 2, column 1)`

@@ -2,7 +2,7 @@
 package struct Scalar: Hashable, Sendable {
     package enum Style: Hashable, Sendable { case plain, singleQuoted, doubleQuoted, literal, folded }
 
-    /// What the text means under the core schema of YAML 1.2.2, section 10.3.2.
+    /// The meaning of the text under the core schema of YAML 1.2.2, section 10.3.2.
     package enum Kind: Hashable, Sendable {
         case null, boolean, integer, number, text
 

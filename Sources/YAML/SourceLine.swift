@@ -12,7 +12,7 @@ struct SourceLine {
     /// Empty, or only a comment.
     var isBlank: Bool { indent == scalars.count || scalars[indent] == "#" }
 
-    /// Where the line's content begins after its indentation and the dashes of list items.
+    /// The start of the line's content, after its indentation and the dashes of list items.
     private var contentStart: Int {
         var index = indent
         while index + 1 < scalars.count, scalars[index] == "-", scalars[index + 1] == " " {

@@ -6,7 +6,7 @@ struct SyntaxFault {
     /// libyaml's own words, and where it stands.
     let words: String
     let mark: Mark
-    /// What libyaml was reading, and where that begins.
+    /// The construct that libyaml was reading, and where that begins.
     let context: String?
     let began: Mark?
     let text: SourceText

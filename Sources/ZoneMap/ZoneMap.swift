@@ -5,7 +5,7 @@ import CZoneTable
 /// A raster of cells of 0.011°, made by `scripts/zones.py`, which describes its bytes. Nothing is read before the first lookup,
 /// and a lookup touches a few pages of it. Damaged bytes give no zone.
 package struct ZoneMap: Sendable {
-    /// What clocks show at a place.
+    /// The clocks of a place.
     package enum Zone: Hashable, Sendable {
         /// IANA name.
         case named(String)

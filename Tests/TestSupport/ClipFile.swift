@@ -5,7 +5,7 @@ package struct ClipFile {
     package var path: String
     /// libav's name of the container.
     package var format: String
-    /// Of the container's writer.
+    /// Options of the container's writer.
     package var options: [String: String]
 
     package init(_ path: String, format: String = "mp4", options: [String: String] = [:]) {
@@ -35,7 +35,7 @@ package struct ClipFile {
         try muxer.finish()
     }
 
-    /// The same with so many pictures of the settings' size and format, that `draw` paints.
+    /// Writes `frames` pictures of the settings' size and format, which `draw` paints.
     package func write(
         _ settings: VideoEncoderSettings, frames: Int, prepare: (Muxer, Int) throws -> Void = { _, _ in },
         draw: (inout VideoFrame, Int) throws -> Void

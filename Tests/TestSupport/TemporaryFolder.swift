@@ -31,7 +31,7 @@ package final class TemporaryFolder: Sendable {
 
     package func bytes(_ name: String) throws -> [UInt8] { try [UInt8](contentsOf: path(name)) }
 
-    /// What a text file holds; nothing if it is not there.
+    /// The contents of a text file; nothing if it is not there.
     package func text(_ name: String) -> String { (try? String(contentsOfFile: path(name), encoding: .utf8)) ?? "" }
 
     /// Paths below the folder of all that is in it, sorted; folders too.

@@ -3,19 +3,19 @@ import GRDB
 package import Pipeline
 import Synchronization
 
-/// What earlier scans found out, in an SQLite file: a rescan opens only files that changed.
+/// Results of earlier scans, in an SQLite file: a rescan opens only files that changed.
 ///
 /// A file is the same as long as its path, size, modification time and inode are. Several processes may use one catalog:
 /// it is in WAL mode, and a writer waits for another. The catalog holds nothing that cannot be found out again, so a
-/// damaged one is set aside and begun anew.
+/// damaged one is set aside and replaced by an empty one.
 package final class Catalog: Sendable {
     private let database: any DatabaseWriter
     private let path: String?
     private let opening: [Diagnostic]
-    /// Why it could not be used to the end: then nothing more is kept in it.
+    /// The reason why it could not be used to the end: then nothing more is kept in it.
     private let loss = Mutex<Diagnostic?>(nil)
 
-    /// What the user should know about it so far.
+    /// Warnings for the user about it so far.
     package var diagnostics: [Diagnostic] { opening + [loss.withLock { $0 }].compactMap(\.self) }
 
     /// Opens or makes the catalog; `nil` keeps it in memory. A catalog is a convenience: where the file cannot be used, as on a
@@ -44,7 +44,7 @@ package final class Catalog: Sendable {
         return queue
     }
 
-    /// One process at a time opens the catalog, so that only one of them begins a damaged one anew.
+    /// Opens the catalog, one process at a time, so that only one of them replaces a damaged one.
     private static func open(_ path: String) throws -> (any DatabaseWriter, [Diagnostic]) {
         try makeFolder(of: path)
         let lock = Foundation.open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -59,7 +59,7 @@ package final class Catalog: Sendable {
             return try openReady(path)
         } catch let error as DatabaseError where error.meansDamage {
             try setAside(path)
-            let message = "the catalog \(path) was damaged (\(error.message ?? "")) and is begun anew"
+            let message = "the catalog \(path) was damaged (\(error.message ?? "")) and is replaced by an empty one"
             return (try openReady(path).0, [Diagnostic(.warning, .catalogRebuilt, path: path, message)])
         }
     }
@@ -139,7 +139,7 @@ package final class Catalog: Sendable {
 }
 
 extension Catalog {
-    /// What is known of one file.
+    /// The known facts of one file.
     package struct Entry: Hashable, Sendable {
         package var facts: FileFacts
         package var fingerprint: Fingerprint?
@@ -226,7 +226,7 @@ extension Catalog {
         }
     }
 
-    /// What cannot be kept is found out again the next time: that is said once, and ends nothing.
+    /// Writes as far as it can. What is not kept is found out again the next time: that is said once, and ends nothing.
     private func write(_ body: (Database) throws -> Void) throws {
         guard loss.withLock({ $0 == nil }) else { return }
         do {

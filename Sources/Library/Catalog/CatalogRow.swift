@@ -1,7 +1,7 @@
 import GRDB
 import Pipeline
 
-/// How a file's facts lie in the columns of the table `file`.
+/// The mapping of a file's facts to the columns of the table `file`.
 enum CatalogRow {
     private static let columns = [
         "path", "size", "modified", "inode", "outcome", "message", "duration", "width", "height", "rotation",

@@ -80,7 +80,7 @@ package struct CapturePolicy: Sendable {
         return best.roughInstant
     }
 
-    /// What there is to say of so many files whose best date lies in the future; `last` is the latest of them.
+    /// The warning about this many files whose best date lies in the future; `last` is the latest of the dates.
     func clockBehind(files: Int, last: Int64) -> Diagnostic {
         let day = Day(daysSinceEpoch: Int(last.flooredDivision(by: 86_400)))
         return Diagnostic(
@@ -116,14 +116,14 @@ package struct CapturePolicy: Sendable {
     }
 }
 
-/// When something was filmed, and what spoke against it.
+/// The time of filming, and the evidence against it.
 package struct CaptureDate: Hashable, Sendable {
     package var captured: CaptureTime
     /// The day under the job's rules.
     package var day: Day
     /// Stamps that cannot be true.
     package var rejected: [CaptureStamp]
-    /// What other evidence says, where that is more than an hour away.
+    /// The times that other evidence gives, where they are more than an hour away.
     package var disagreeing: [CaptureTime]
 }
 
@@ -160,7 +160,7 @@ struct ClockAgreement {
     /// The instant that the wall clock shows.
     var start: Int64 { wall.seconds - Int64(offset) }
 
-    /// How far apart two stamps of one moment may be, in seconds.
+    /// The most that two stamps of one moment may differ, in seconds.
     static let tolerance: Int64 = 180
 
     /// Offsets that clocks have today: every half hour from −12:00 to +14:00, and those of Nepal, Eucla and Chatham.

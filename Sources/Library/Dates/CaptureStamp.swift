@@ -10,7 +10,7 @@ package struct CaptureStamp: Hashable, Sendable {
         self.reading = reading
     }
 
-    /// How much a stamp says.
+    /// The content of a stamp, by how much it states.
     package enum Reading: Hashable, Sendable {
         /// Seconds since 1970 and seconds east of UTC.
         case zoned(instant: Int64, offset: Int)
@@ -33,7 +33,7 @@ package struct CaptureStamp: Hashable, Sendable {
 }
 
 extension CaptureStamp {
-    /// What a container's tags say. Keys are libav's.
+    /// The stamps in a container's tags. Keys are libav's.
     ///
     /// - `com.apple.quicktime.creationdate`: Apple's capture time with offset.
     /// - `date`: QuickTime's `©day`, on older iPhones the same with offset; elsewhere often only a year.

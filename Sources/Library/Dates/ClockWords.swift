@@ -17,7 +17,7 @@ enum ClockWords {
         ("오후", .afternoon),
     ]
 
-    /// Goes on to where the time must begin; the half of the day, where it stands before the time.
+    /// Skips to where the time must begin. Returns the half of the day, where it stands before the time.
     static func skip(_ scanner: inout DigitScanner) -> Half? {
         let start = scanner
         _ = scanner.skip(anyOf: ",")

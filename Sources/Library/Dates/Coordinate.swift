@@ -42,7 +42,7 @@ package struct Coordinate: Hashable, Sendable {
         return parts
     }
 
-    /// How many digits stand before the point says whether minutes and seconds are among them.
+    /// Degrees from text. The number of digits before the point tells whether minutes and seconds are among them.
     private static func degrees(_ text: Substring, digits: Int) -> Double? {
         guard let number = Double(text.dropFirst()), number >= 0, number.isFinite else { return nil }
         let sign: Double = text.first == "-" ? -1 : 1

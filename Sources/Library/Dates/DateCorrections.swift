@@ -1,7 +1,7 @@
 import Foundation
 package import Pipeline
 
-/// What the job says of wrong clocks: of sources as a whole, and of files (`dates`).
+/// Corrections that the job gives for wrong clocks: of whole sources, and of files (`dates`).
 package struct DateCorrections: Sendable {
     private let sources: [(home: TimeZone?, shift: Int64)]
     private let corrections: [DateCorrection]

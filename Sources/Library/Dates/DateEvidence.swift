@@ -3,7 +3,7 @@ import Pipeline
 /// All that is known of when and where a video was filmed, from the file and from what lies beside it.
 struct DateEvidence {
     private(set) var stamps: [CaptureStamp]
-    /// Where, by the best source: the recording itself, its still, an XMP file, Takeout.
+    /// The place, by the best source: the recording itself, its still, an XMP file, Takeout.
     let place: Coordinate?
 
     /// `tags` and `place` are the recording's own.

@@ -48,7 +48,7 @@ struct DigitScanner {
 
     func isDigit(_ index: Int) -> Bool { bytes.indices.contains(index) && (48...57).contains(bytes[index]) }
 
-    /// A number of exactly so many digits; more may follow.
+    /// A number of exactly `count` digits; more may follow.
     mutating func number(digits count: Int) -> Int? {
         guard (position..<position + count).allSatisfy(isDigit) else { return nil }
         defer { position += count }

@@ -1,4 +1,4 @@
-/// What Google Photos puts behind the name of an edited version, in the language of the account, and of what it makes by itself.
+/// Marks that Google Photos puts behind the names of edited versions, in the language of the account, and of its own creations.
 enum TakeoutEditMarks {
     /// In small letters. The first eleven were seen in real exports; the others are what importers list, and forms of the word
     /// for "edited" in that language.
@@ -21,7 +21,7 @@ enum TakeoutEditMarks {
         "-effects", "-smile", "-mix", "-animation", "-collage", "-motion", "-pano", "-cinematic",
     ]
 
-    /// What it makes by itself is no edit of a clip.
+    /// The marks of edits only: Google's own creations are no edits of a clip.
     static let ofEdits = marks.subtracting([
         "-effects", "-smile", "-mix", "-animation", "-collage", "-motion", "-pano", "-cinematic",
     ])

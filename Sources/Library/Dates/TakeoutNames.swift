@@ -8,7 +8,7 @@ package struct TakeoutNames: Sendable {
     private let sidecars: [Key: String]
 
     private struct Key: Hashable {
-        /// What stands before the counter and `.json`.
+        /// The name before the counter and `.json`.
         var core: String
         /// `(1)`, or nothing.
         var counter: String

@@ -1,13 +1,13 @@
 import Foundation
 import Pipeline
 
-/// What Google Takeout's JSON says of a photo or a video.
+/// The facts that Google Takeout's JSON gives about a photo or a video.
 package struct TakeoutSidecar: Hashable, Sendable {
     /// Seconds since 1970. Takeout names no zone.
     package var taken: Int64
-    /// Where, by Google's own entry, else by the file's.
+    /// The place, by Google's own entry, else by the file's.
     package var place: Coordinate?
-    /// It lies in the trash.
+    /// True if it lies in the trash.
     package var isTrashed: Bool
     package var isFavorite: Bool
 
@@ -54,7 +54,7 @@ package struct TakeoutSidecar: Hashable, Sendable {
             case title, photoTakenTime, geoData, geoDataExif, trashed, favorited
         }
 
-        /// What is beside the point must not cost the date, whatever its form.
+        /// Keeps the date even if less important fields have an unexpected form.
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             title = try container.decode(String.self, forKey: .title)

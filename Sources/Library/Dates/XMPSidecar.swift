@@ -1,9 +1,9 @@
 import Foundation
 
-/// What an XMP file beside a photo or a video says of it: `clip.mp4.xmp` (digiKam, darktable, Immich, icloudpd) or `clip.xmp`
-/// (Lightroom).
+/// The facts that an XMP file beside a photo or a video gives about it: `clip.mp4.xmp` (digiKam, darktable, Immich, icloudpd) or
+/// `clip.xmp` (Lightroom).
 package struct XMPSidecar: Hashable, Sendable {
-    /// As written: `2024-01-28T10:54:20+01:00`, often without an offset.
+    /// The date as written: `2024-01-28T10:54:20+01:00`, often without an offset.
     package var date: String?
     package var place: Coordinate?
     /// 1 to 5 stars, 0 for none, -1 for rejected.

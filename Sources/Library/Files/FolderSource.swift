@@ -85,7 +85,7 @@ package struct FolderSource: Sendable {
         let status: FileStatus
         var mayBePicked = true
 
-        /// Of the same folder. Below a folder all paths go on with a slash.
+        /// The order within one folder. Below a folder all paths go on with a slash.
         static func precedes(_ left: Entry, _ right: Entry) -> Bool {
             left.sortedName.utf8.lexicographicallyPrecedes(right.sortedName.utf8)
         }

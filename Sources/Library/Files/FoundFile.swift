@@ -5,7 +5,7 @@ package import Pipeline
 package struct FoundFile: Hashable, Sendable {
     /// Absolute.
     package let path: String
-    /// How many bytes of the path are its source folder's, with the slash behind it.
+    /// Bytes of the path that are its source folder's, with the slash behind it.
     private let folderLength: Int
     /// Bytes.
     package var size: Int64
@@ -13,7 +13,7 @@ package struct FoundFile: Hashable, Sendable {
     package var inode: UInt64
     /// False for one that the source's patterns leave out, and that may say when another was filmed: a still, a sidecar.
     package var mayBePicked: Bool
-    /// Which of the scan's sources it lies in.
+    /// Index of the scan's source that it lies in.
     package var sourceIndex: UInt16 = 0
 
     package init(
@@ -33,7 +33,7 @@ package struct FoundFile: Hashable, Sendable {
         self.mayBePicked = mayBePicked
     }
 
-    /// Under its source folder. Made anew each time: a hundred thousand of them need not be kept.
+    /// Path under its source folder. Made each time: a hundred thousand of them need not be kept.
     package var relativePath: String {
         String(path[path.utf8.index(path.utf8.startIndex, offsetBy: folderLength)...])
     }
@@ -46,7 +46,7 @@ package struct FoundFile: Hashable, Sendable {
     package var modifiedInstant: Int64 { modified.instant }
 }
 
-/// What `lstat` and `stat` tell.
+/// The results of `lstat` and `stat`.
 struct FileStatus {
     enum Kind { case file, folder, link, other }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Pipeline
 
-/// What a file holds, by its first bytes.
+/// The type of a file's contents, by its first bytes.
 package enum MediaSignature: Hashable, Sendable {
     /// A container that may hold a video.
     case video
@@ -12,10 +12,10 @@ package enum MediaSignature: Hashable, Sendable {
     /// Anything else, in words for a message: "text", "a ZIP archive".
     case other(String)
 
-    /// How many bytes are looked at: enough for five packets of an M2TS.
+    /// Bytes that are looked at: enough for five packets of an M2TS.
     package static let length = 1024
 
-    /// Of the first `length` bytes of a file, or all of a shorter one.
+    /// Takes the first `length` bytes of a file, or all of a shorter one.
     package init(_ bytes: [UInt8]) {
         self = Self.isoMedia(bytes) ?? Self.byMagic(bytes) ?? .other(Self.describe(bytes))
     }
@@ -42,7 +42,7 @@ package enum MediaSignature: Hashable, Sendable {
     /// The forms of stills that may say something of a video, or hold one.
     enum StillForm { case jpeg, heif, other }
 
-    /// By the first bytes of a file that is a still.
+    /// The form of a still, by the first bytes of its file.
     static func stillForm(_ bytes: [UInt8]) -> StillForm {
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }
         return bytes.count >= 12 && bytes.word(at: 4) == "ftyp" ? .heif : .other
@@ -129,7 +129,7 @@ package enum MediaSignature: Hashable, Sendable {
 }
 
 extension MediaSignature {
-    /// What the file holds, for "is named .mov but holds …".
+    /// The contents in words, for "is named .mov but holds …".
     package var description: String {
         switch self {
         case .video: "a video"

@@ -44,7 +44,7 @@ struct PhotoPackage {
         }
     }
 
-    /// For a package below a source.
+    /// The note about a package below a source.
     var note: Diagnostic {
         Diagnostic(
             .note, .photosLibrary, path: path,
@@ -52,7 +52,7 @@ struct PhotoPackage {
                 + "\(later.map { ", \($0)" } ?? ""). \(advice)")
     }
 
-    /// For a package that is itself named as a source.
+    /// The error for a package that is itself named as a source.
     var error: DayreelError {
         DayreelError(
             .missingInput, "the source is a library of \(program), which this version does not read", place: path,

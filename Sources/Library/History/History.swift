@@ -5,11 +5,11 @@ package import Pipeline
 /// Every run there was, in an SQLite file.
 ///
 /// A run is written when it begins, at each stage, and when it ends. One that is unfinished while its process no longer lives
-/// was interrupted: the `Presence` beside the file tells. A damaged history is set aside, never deleted, and begun anew.
+/// was interrupted: the `Presence` beside the file tells. A damaged history is set aside, never deleted, and a new one begun.
 package final class History: Sendable {
     private let database: DatabaseQueue
     private let path: String
-    /// What the user should know about the opening.
+    /// Warnings for the user about the opening.
     package let diagnostics: [Diagnostic]
 
     /// Opens or makes the history. Throws `DayreelError` if it cannot be used.
@@ -27,7 +27,7 @@ package final class History: Sendable {
         }
     }
 
-    /// Where the signs of life of runs are.
+    /// Folder with the signs of life of runs.
     package var presenceFolder: String { path + ".runs" }
 
     /// Begins a run: gives it its number. Runs whose processes are gone are marked as interrupted first.
@@ -110,7 +110,7 @@ extension History {
 
     private func isAlive(_ record: RunRecord) -> Bool { Presence.isAlive(record.presence, folder: presenceFolder) }
 
-    /// As the rows are, but for those whose processes are gone.
+    /// Reads the rows as they are, except those of runs whose processes are gone.
     private func read(_ body: (Database) throws -> [RunRecord]) throws -> [RunRecord] {
         do {
             return try database.read(body).map { record in
@@ -140,7 +140,7 @@ extension History {
 }
 
 extension History {
-    /// One process at a time opens the file, so that only one of them sets a damaged one aside.
+    /// Opens the file, one process at a time, so that only one of them sets a damaged one aside.
     private static func open(_ path: String) throws -> (DatabaseQueue, [Diagnostic]) {
         let lock = Foundation.open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard lock >= 0 else { throw failure(String(cString: strerror(errno)), path: path) }
@@ -153,7 +153,7 @@ extension History {
             guard rename(path, damaged) == 0 else { throw failure(String(cString: strerror(errno)), path: path) }
             unlink(path + "-journal")
             let message =
-                "the history of runs was damaged (\(error.message ?? "")): it is now \(damaged), and begun anew"
+                "the history of runs was damaged (\(error.message ?? "")): it is now \(damaged), and a new one is begun"
             return (try openOnce(path), [Diagnostic(.warning, .historyUnavailable, path: path, message)])
         }
     }

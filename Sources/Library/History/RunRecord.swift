@@ -1,7 +1,7 @@
 import GRDB
 package import Pipeline
 
-/// What is known of a run: a row of the history.
+/// The known facts of a run: a row of the history.
 package struct RunRecord: Hashable, Sendable, Codable {
     package enum Status: String, Hashable, Sendable, Codable, CaseIterable {
         /// Looks for media and chooses.
@@ -27,17 +27,17 @@ package struct RunRecord: Hashable, Sendable, Codable {
     /// Absolute path of the job file.
     package var job: String
     package var jobHash: String
-    /// Of the plan that was made; until the film is complete, of the first one.
+    /// Hash of the plan that was made; until the film is complete, of the first one.
     package var planHash: String?
-    /// Of the first plan of a finished run: it has the clips that turned out unusable later.
+    /// Hash of the first plan of a finished run: it has the clips that turned out unusable later.
     package var wishedHash: String?
-    /// What the first plan had and the film does without.
+    /// The sources that the first plan had and the film does without.
     package var dropped: [DroppedSource]?
     /// The days that the film shows.
     package var shownDays: [Day]?
     package var title: String
     package var status: Status
-    /// Of a scheduled run: `2024-12`.
+    /// Period of a scheduled run: `2024-12`.
     package var period: String?
     package var first: String
     package var last: String
@@ -48,7 +48,7 @@ package struct RunRecord: Hashable, Sendable, Codable {
     package var days: Int?
     package var frames: Int?
     package var warnings: [Diagnostic]
-    /// Where the film is, or was to be.
+    /// Path of the film, whether or not it was made.
     package var film: String
     package var filmBytes: Int64?
     /// SHA-256 of the film.

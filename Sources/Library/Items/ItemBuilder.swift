@@ -115,7 +115,7 @@ package struct ItemBuilder: Sendable {
         )
     }
 
-    /// What is refused whatever its date. The date only tells which film misses it.
+    /// The refusal of a file, whatever its date, which only tells which film misses it.
     private func refusal(_ known: KnownFile, sidecar sidecars: SidecarIndex) -> RefusedMedia? {
         guard known.file.mayBePicked, let refusal = known.facts.refusal else { return nil }
         let evidence = DateEvidence(
@@ -152,7 +152,7 @@ package struct ItemBuilder: Sendable {
             otherDates: date.disagreeing, leadIn: video.leadIn)
     }
 
-    /// What libav said of a file that can be used nevertheless.
+    /// Notes on libav's messages about a file that can be used nevertheless.
     private static func log(of file: FoundFile, _ video: VideoFacts) -> [Diagnostic] {
         guard !video.log.isEmpty else { return [] }
         let words = video.log.joined(separator: "; ")
@@ -161,7 +161,7 @@ package struct ItemBuilder: Sendable {
 }
 
 extension ItemBuilder.KnownFile {
-    /// Whether it may become an item.
+    /// True if it may become an item.
     fileprivate var isVideo: Bool { file.mayBePicked && facts.video != nil }
 
     fileprivate var isScreenRecording: Bool {
@@ -173,7 +173,7 @@ extension FileFacts {
     /// The file holds a recording, or should.
     package var looksLikeMedia: Bool { video != nil || refusal != nil }
 
-    /// Why the file cannot become an item although it should be one, and the dates in it.
+    /// The reason why the file cannot become an item although it should be one, and the dates in it.
     fileprivate var refusal: (code: Diagnostic.Code, message: String, dates: [String: String])? {
         switch self {
         case .refused(let message, let dates): (.unreadableMedia, message, dates)

@@ -11,7 +11,7 @@ package struct LivePhotoPairing: Sendable {
         package var path: String
         package var duration: MediaTime
         package var contentIdentifier: String?
-        /// As `VideoFacts.dates`.
+        /// Dates as in `VideoFacts.dates`.
         package var dates: [String: String]
         /// Bytes.
         package var size: Int64
@@ -27,10 +27,10 @@ package struct LivePhotoPairing: Sendable {
             self.size = size
         }
 
-        /// It is as short as a Live Photo.
+        /// True if it is as short as a Live Photo.
         var isShort: Bool { duration <= .seconds(6) }
 
-        /// Of several videos of one name, the greatest has the first choice: one with an identifier, one with a date, the
+        /// Rank among several videos of one name; the greatest has the first choice: one with an identifier, one with a date, the
         /// longer, the larger.
         var claim: (Int, Int, Int64, Int64) {
             (contentIdentifier == nil ? 0 : 1, dates.isEmpty ? 0 : 1, duration.microseconds, size)
@@ -40,7 +40,7 @@ package struct LivePhotoPairing: Sendable {
     package struct Still: Hashable, Sendable {
         package var path: String
         package var contentIdentifier: String?
-        /// As `StillFacts.taken`.
+        /// Date as in `StillFacts.taken`.
         package var taken: String?
         /// Bytes.
         package var size: Int64

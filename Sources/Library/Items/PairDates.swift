@@ -28,7 +28,7 @@ enum PairDates {
         return abs(rough[0] - rough[1]) <= 36 * 3600
     }
 
-    /// What a clock on a wall may be ahead of UTC: quarters of an hour from −12:00 to +14:00.
+    /// True if a clock on a wall may be ahead of UTC by this much: quarters of an hour from −12:00 to +14:00.
     private static func isOffset(_ seconds: Int64) -> Bool {
         guard (-12 * 3600 - tolerance...14 * 3600 + tolerance).contains(seconds) else { return false }
         let over = seconds.flooredModulo(by: 900)

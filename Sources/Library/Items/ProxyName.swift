@@ -78,7 +78,7 @@ struct ProxyName {
         return name[dot...].contains("/") ? name : String(name[..<dot])
     }
 
-    /// Of a folder with a slash at its end.
+    /// The parent of a folder whose path ends with a slash.
     private static func parent(of folder: String) -> String {
         let name = folder.dropLast().utf8.lastIndex(of: UInt8(ascii: "/"))
         return name.map { String(folder[...$0]) } ?? folder

@@ -2,8 +2,8 @@ import Pipeline
 
 /// Tells recordings of a screen: by name, as systems and apps name them in many languages, and by what the file says of itself.
 enum ScreenRecording {
-    /// How names begin, in small letters, without spaces, dashes and apostrophes; by their first letter, as a library has a
-    /// hundred thousand names.
+    /// Beginnings of names, in small letters, without spaces, dashes and apostrophes; by their first letter, as a library has
+    /// a hundred thousand names.
     private static let beginnings = Dictionary(
         grouping: [
             // English, and apps that are named in English everywhere.
@@ -43,7 +43,7 @@ enum ScreenRecording {
         "author", "encoder", "encoding_tool", "software", "comment", "title", "description", "application",
     ]
 
-    /// What those of recorders hold: iOS's framework, Windows' Game Bar and Snipping Tool, apps.
+    /// Words in names that recorders give: iOS's framework, Windows' Game Bar and Snipping Tool, apps.
     private static let recorders = [
         "replaykit", "screen record", "screenrecord", "screen capture", "screencapture", "screencast",
         "microsoft game dvr", "snipping tool", "simplescreenrecorder", "kooha", "xrecorder", "az recorder",

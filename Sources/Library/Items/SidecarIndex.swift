@@ -21,7 +21,7 @@ struct SidecarIndex {
         names = byFolder.mapValues(TakeoutNames.init)
     }
 
-    /// That of the file itself, else that of the still that belongs to it (a path).
+    /// The Takeout file of the file itself, else that of the still that belongs to it (a path).
     func sidecar(of file: FoundFile, still: String?) -> TakeoutSidecar? {
         guard !sidecars.isEmpty else { return nil }
         return sidecar(of: file.path) ?? still.flatMap(sidecar)

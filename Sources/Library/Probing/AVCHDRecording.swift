@@ -1,6 +1,6 @@
 import LibAV
 
-/// When and where an AVCHD camera says that it recorded: in the video stream itself, as the container carries neither.
+/// The time and place of an AVCHD recording: in the video stream itself, as the container carries neither.
 ///
 /// H.264's "user data unregistered" message (ITU-T H.264, D.1.6) with a UUID and the letters MDPM, then a count, and for each entry a
 /// tag and four bytes (facts: exiftool, Image::ExifTool::H264). Tags 0x18 and 0x19 hold the zone, the year in two bytes, month and

@@ -28,7 +28,7 @@ enum BoxWalk {
         return false
     }
 
-    /// What the first box of this type at the outermost level holds; nil without one.
+    /// The contents of the first box of this type at the outermost level; nil without one.
     static func payload(of type: String, path: String, size: Int64) -> MediaLocation.ByteRange? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }

@@ -1,6 +1,6 @@
 package import Pipeline
 
-/// What is known of a file's contents. Does not depend on any job, so that it can be kept.
+/// The known facts of a file's contents. Does not depend on any job, so that it can be kept.
 package enum FileFacts: Hashable, Sendable {
     /// Not media, or sound only.
     case nothing
@@ -24,7 +24,7 @@ package enum FileFacts: Hashable, Sendable {
 }
 
 extension FileFacts {
-    /// What a still says, whether or not it holds a video.
+    /// The facts of a still, whether or not it holds a video.
     var still: StillFacts? {
         switch self {
         case .still(let still), .motionPhoto(let still, _, _), .brokenMotionPhoto(let still, _): still
@@ -32,7 +32,7 @@ extension FileFacts {
         }
     }
 
-    /// What may become a clip.
+    /// The facts of a video that may become a clip.
     package var video: VideoFacts? {
         switch self {
         case .video(let video), .motionPhoto(_, _, let video): video
@@ -40,17 +40,17 @@ extension FileFacts {
         }
     }
 
-    /// Where in a still the video is.
+    /// The bytes of the video in a still.
     var videoRange: MediaLocation.ByteRange? {
         if case .motionPhoto(_, let range, _) = self { range } else { nil }
     }
 }
 
-/// What is known of a still.
+/// The known facts of a still.
 package struct StillFacts: Hashable, Sendable {
     /// EXIF's DateTimeOriginal, with OffsetTimeOriginal behind it if there is one: `2020:07:10 06:16:29+02:00`.
     package var taken: String?
-    /// Where it was taken.
+    /// Place of the shot.
     package var place: Coordinate?
     /// Apple's identifier of the Live Photo that it is part of.
     package var contentIdentifier: String?
@@ -62,11 +62,11 @@ package struct StillFacts: Hashable, Sendable {
     }
 }
 
-/// What is known of a video.
+/// The known facts of a video.
 package struct VideoFacts: Hashable, Sendable {
     /// Length of the picture, up to the last frame that can be used.
     package var duration: MediaTime
-    /// How much of that, from the start, has no picture.
+    /// The part of `duration`, from the start, that has no picture.
     package var leadIn: MediaTime
     /// Pixels as displayed.
     package var width: Int
@@ -82,14 +82,14 @@ package struct VideoFacts: Hashable, Sendable {
     package var codec: String
     /// The file's dates as it spells them, by tag: they are kept rather than days, as the rules for days may change.
     package var dates: [String: String]
-    /// Where it was filmed.
+    /// Place of filming.
     package var place: Coordinate?
     /// Apple's identifier of the Live Photo that it is part of.
     package var contentIdentifier: String?
     package var problems: [String]
-    /// Its tags say that it shows a screen.
+    /// True if its tags say that it shows a screen.
     package var isScreenRecording: Bool
-    /// What libav logged while it was probed: its first lines.
+    /// The first lines that libav logged while it was probed.
     package var log: [String]
 
     package init(

@@ -1,7 +1,7 @@
 import LibAV
 import Pipeline
 
-/// What GoPro's telemetry track says of time and place, before and after the first fix of the satellites.
+/// The time and place in GoPro's telemetry track, before and after the first fix of the satellites.
 ///
 /// GPMF (github.com/gopro/gpmf-parser, README): nested records of four characters, a type, the size of one value and how many
 /// there are (two bytes, the highest first), then the values, padded to four bytes. Type 0 holds further records. A stream (`STRM`)
@@ -75,7 +75,7 @@ struct GoProTelemetry: Hashable {
         instant = instant ?? firstOf2000 + days * 86_400 + seconds / max(1, stream.scales[6])
     }
 
-    /// The two numbers behind so many others, all of four bytes.
+    /// The place in the two numbers behind `index` others, all of four bytes.
     private func coordinate(_ record: Record, _ stream: Stream, after index: Int = 0) -> Coordinate? {
         let scales = stream.scales.dropFirst(index).prefix(2)
         guard scales.count == 2, let first = scales.first, let second = scales.last, first > 0, second > 0,

@@ -5,7 +5,7 @@ import StillMetadata
 
 /// Finds out what a file holds: by its first bytes, then, if it may be a video, through libav.
 package struct MediaProbe: Sendable {
-    /// How long libav may take over one file.
+    /// The longest time that libav may take for one file.
     package var timeLimit: Duration
     /// Seconds since 1970: a broken file that was changed just before is one that is being written.
     package var now: Int64
@@ -29,11 +29,11 @@ package struct MediaProbe: Sendable {
         package var lacksFiles = false
     }
 
-    /// How often a file is tried that cannot be read.
+    /// Attempts at a file that cannot be read.
     private static let attempts = 3
 
-    /// What the file holds. One that someone is writing is `unfinished`: it is not as the walk saw it, or it is not whole
-    /// and was changed within the last seconds.
+    /// The contents of the file. One that someone is writing is `unfinished`: it is not as the walk saw it, or it is not
+    /// whole and was changed within the last seconds.
     package func facts(of file: FoundFile) -> Outcome {
         var outcome = settledFacts(of: file)
         for _ in 1..<Self.attempts where outcome.mayPass { outcome = settledFacts(of: file) }
@@ -155,7 +155,7 @@ package struct MediaProbe: Sendable {
         return try Demuxer(path: file.path, stretch: stretch, timeLimit: timeLimit)
     }
 
-    /// How long the stream runs before its first picture can be decoded, in microseconds; nil if none can. Zero for as long
+    /// The time before the stream's first picture can be decoded, in microseconds; nil if none can. Zero for as long
     /// as Decode shows the first picture ahead of its time.
     private static func leadIn(_ demuxer: Demuxer, _ stream: VideoStreamInfo) throws -> Int64? {
         guard let picture = try demuxer.firstPicture(ofStream: stream.index) else { return nil }
@@ -246,7 +246,7 @@ extension DynamicRange {
 }
 
 extension LibAVError {
-    /// Whether the same file will fail the same way again.
+    /// True if the same file will fail the same way again.
     fileprivate var isLasting: Bool {
         switch kind {
         case .invalidData, .unsupported: true

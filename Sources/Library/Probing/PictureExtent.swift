@@ -1,7 +1,7 @@
 import LibAV
 import Pipeline
 
-/// How long the picture of a file really is.
+/// The true length of a file's picture.
 ///
 /// Containers may claim what they do not hold: a file cut off in copying, a fragmented file with an absurd header.
 /// Where the claim is open to doubt, the packets' own time stamps decide; so for a video inside a still, which is short
@@ -9,9 +9,9 @@ import Pipeline
 struct PictureExtent: Hashable {
     /// Microseconds; 0 if there are no packets.
     let length: Int64
-    /// What the file claims wrongly, in words.
+    /// The false claim of the file, in words.
     let problem: String?
-    /// Its packets were read for this: the demuxer stands at the end.
+    /// True if its packets were read for this: the demuxer stands at the end.
     var hasReadPackets = false
 
     private static let second: Int64 = 1_000_000
@@ -72,7 +72,7 @@ struct PictureExtent: Hashable {
 }
 
 extension Rational {
-    /// That many units of this time base.
+    /// Converts units of this time base.
     fileprivate func microseconds(_ units: Int64) -> Int64 {
         guard numerator > 0, denominator > 0 else { return 0 }
         let microseconds = units.scaled(by: Int64(numerator) * 1_000_000, over: Int64(denominator))

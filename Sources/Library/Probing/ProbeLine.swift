@@ -32,7 +32,7 @@ package enum ProbeLine {
         return line.bytes
     }
 
-    /// What a worker replied; a refusal for what is none of its replies.
+    /// Reads a worker's reply; a refusal for what is none of its replies.
     package static func outcome(_ reply: ExaminerPool.Reply) -> MediaProbe.Outcome {
         switch reply {
         case .lost(let loss): return .init(facts: .refused(loss.reason), isLasting: loss.isLasting)

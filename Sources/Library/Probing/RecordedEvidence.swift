@@ -1,6 +1,6 @@
 import LibAV
 
-/// What a recording says of when and where beyond its container's dates: a position among the tags, AVCHD's message in the
+/// The time and place in a recording beyond its container's dates: a position among the tags, AVCHD's message in the
 /// stream, GoPro's telemetry.
 struct RecordedEvidence {
     var place: Coordinate?

@@ -14,7 +14,7 @@ package enum ByteCount {
         return "\(number) \(names.first ?? "TB")"
     }
 
-    /// What is wrong with a text that is no size, in words.
+    /// The fault in a text that is no size, in words.
     package static func fault(in text: String) -> String {
         let isNumber = !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         return isNumber

@@ -1,11 +1,11 @@
-/// What a checking command found, case by case: what CI services show.
+/// The findings of a checking command, case by case, as CI services show them.
 package struct CheckReport: Hashable, Sendable {
-    /// What was checked: `validate`, `render trip`
+    /// The checked thing: `validate`, `render trip`
     package var name: String
     package var cases: [Case]
-    /// How long all of it took.
+    /// Seconds for all of it.
     package var seconds: Double?
-    /// When it began: seconds since 1970.
+    /// Time of the beginning: seconds since 1970.
     package var began: Int64?
 
     package init(name: String, cases: [Case]) {
@@ -29,7 +29,7 @@ package struct CheckReport: Hashable, Sendable {
     package struct Case: Hashable, Sendable {
         package var name: String
         package var findings: [Finding]
-        /// How long it took; nil for a part of something that took its time as a whole.
+        /// Seconds; nil for a part of something that took its time as a whole.
         package var seconds: Double?
 
         package init(_ name: String, _ findings: [Finding] = [], took elapsed: Duration? = nil) {
@@ -107,7 +107,7 @@ extension JobFile.Refusal {
 }
 
 extension CheckReport {
-    /// Of a film that was made: a case for each day that has or had something to show, and one for the film. With
+    /// Reports on a film that was made: a case for each day that has or had something to show, and one for the film. With
     /// `isStrict`, what could not be shown is an error.
     package init(_ outcome: ReelOutcome, isStrict: Bool) {
         let selection = outcome.plan.selection
@@ -123,6 +123,6 @@ extension CheckReport {
 }
 
 extension Diagnostic.Code {
-    /// Something of what the sources hold could not be shown.
+    /// True if something in the sources could not be shown.
     package var isLoss: Bool { [.unreadableMedia, .shortMedia, .pinUnusable, .daySkipped].contains(self) }
 }

@@ -127,7 +127,7 @@ extension ContactSheetPage {
         clip.doubt.map { "\n<span class=\"doubt\">\($0.sentence.escaped)</span>" } ?? ""
     }
 
-    /// What the day had besides, each with the line that shows it instead.
+    /// The day's other media, each with the line that shows it instead.
     private func others(_ others: [ContactSheet.Other], on day: Day) -> String {
         guard !others.isEmpty else { return "" }
         let summary = others.count.counted("other")

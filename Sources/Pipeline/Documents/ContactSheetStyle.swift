@@ -1,4 +1,4 @@
-/// How the page of a contact sheet looks. Every text has a contrast of 4.5 to 1 at least against what is behind it (WCAG
+/// The style of a contact sheet's page. Every text has a contrast of 4.5 to 1 at least against what is behind it (WCAG
 /// 2.2, 1.4.3), and the calendar's covered days one of 3 to 1 against empty ones (1.4.11), in light and in dark.
 enum ContactSheetStyle {
     /// `width` and `height` are the film's: the shape of its pictures.

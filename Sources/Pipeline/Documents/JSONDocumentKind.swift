@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which of the documents that people have lying about a JSON text is: for messages, and to know what Dayreel made.
+/// The kind of a JSON text, among the documents that people have lying about: for messages, and to know what Dayreel made.
 enum JSONDocumentKind: Hashable, Sendable {
     /// `plan --json`
     case plan
@@ -12,7 +12,7 @@ enum JSONDocumentKind: Hashable, Sendable {
     case history
     /// `doctor --json`
     case doctor
-    /// What Google Takeout puts beside a photo or a video.
+    /// The file that Google Takeout puts beside a photo or a video.
     case takeoutSidecar
     /// JSON of any other kind.
     case other

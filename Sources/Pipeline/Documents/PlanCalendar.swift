@@ -127,7 +127,7 @@ extension PlanCalendar {
     private enum Mark: CaseIterable {
         case covered, uncertain, pinned, skipped, unusable, empty
 
-        /// That of a day which shows something.
+        /// The state of a day that shows something.
         init(_ day: DaySelection) {
             if day.picks.contains(where: \.isPinned) {
                 self = .pinned

@@ -3,7 +3,7 @@
 /// A digest says that a plan is as somebody wrote it, not that Dayreel did. What is computed with is held to what films can have, so
 /// that no plan makes arithmetic overflow or a picture larger than the memory.
 extension PlanDocument {
-    /// What is beyond its bounds, as the reader of the plan sees it; nil if nothing is.
+    /// The first value beyond its bounds, as the reader of the plan sees it; nil if nothing is.
     var excess: String? {
         let timeline = exact.timeline
         let items =

@@ -36,7 +36,7 @@ extension PlanDocument {
         self = plan
     }
 
-    /// What is longer is no plan of Dayreel's, and would fill the memory.
+    /// The most bytes that a plan may have: a longer file is no plan of Dayreel's, and would fill the memory.
     private static let most = 256_000_000
 
     /// Reads the file. Throws as `init(json:path:)`, and `DayreelError(.missingInput)` for what cannot be read or is no file.
@@ -97,7 +97,7 @@ extension PlanDocument {
 }
 
 extension DecodingError {
-    /// Where in the document something is wrong, as its reader sees it: `days[3].picks`. Nil at the top. What is below a
+    /// The place of a fault in the document, as its reader sees it: `days[3].picks`. Nil at the top. What is below a
     /// member that only Swift has a name for is left out.
     fileprivate var place: String? {
         var path: [any CodingKey]

@@ -5,7 +5,7 @@ package struct PlanDocument: Hashable, Sendable, Codable {
 
     package var version = currentVersion
     package var job: Job
-    /// Of the film.
+    /// Frames of the film.
     package var frames: Int
     /// Seconds.
     package var duration: Double
@@ -15,7 +15,7 @@ package struct PlanDocument: Hashable, Sendable, Codable {
     package var leftOut: [LeftOut]
     package var warnings: [Diagnostic]
     package var estimate: Estimate
-    /// What the days were written from. Rendering takes these, not the rounded seconds above.
+    /// The values that the days were written from. Rendering takes these, not the rounded seconds above.
     package var exact: Exact
     /// SHA-256 over all of the above: a plan that was edited is not rendered as if it had been planned.
     package var digest: String
@@ -65,7 +65,7 @@ package struct PlanDocument: Hashable, Sendable, Codable {
         package var day: Pipeline.Day
         package var picks: [Pick]
         package var reason: String
-        /// What won, in words: "pinned from 3 Dec", "first video of 5".
+        /// The rule that won, in words: "pinned from 3 Dec", "first video of 5".
         package var rule: String
         /// With a pin from another day: the day on which it was recorded.
         package var recorded: Pipeline.Day?
@@ -76,9 +76,9 @@ package struct PlanDocument: Hashable, Sendable, Codable {
         package var path: String
         package var id: String
         package var captured: String
-        /// What `captured` was read from.
+        /// The evidence that `captured` was read from.
         package var evidence: CaptureTime.Evidence
-        /// Nothing but the file's modification time, or a day without a time, says that this is its day.
+        /// True if only the file's modification time, or a day without a time, says that this is its day.
         package var uncertain: Bool
         /// Seconds from the start of the source's picture: where the clip begins, and where it ends.
         package var start: Double
@@ -112,10 +112,10 @@ package struct PlanDocument: Hashable, Sendable, Codable {
         package var candidates: [Candidate]
     }
 
-    /// What rendering costs, guessed.
+    /// The estimated cost of rendering.
     package struct Estimate: Hashable, Sendable, Codable {
         package var filmBytes: Int64
-        /// Of the parts that are not in the cache yet.
+        /// Bytes of the parts that are not in the cache yet.
         package var cacheBytes: Int64
         package var seconds: Int
         package var workers: Int

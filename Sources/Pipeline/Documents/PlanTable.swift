@@ -80,7 +80,7 @@ package struct PlanTable: Sendable {
     }
 }
 
-/// What a plan comes to.
+/// The totals of a plan.
 package enum PlanTotals {
     /// `December 2024: 27 days, 27 clips, 92.4 s (2772 frames), 1920x1080 at 30 f/s`
     package static func line(of plan: ReelPlan) -> String {

@@ -1,18 +1,18 @@
 import Foundation
 
-/// What a run made and how: the file beside the film. Version 1; names of fields are fixed, more may be added.
+/// The report on a run, beside the film. Version 1; names of fields are fixed, more may be added.
 package struct RunReport: Hashable, Sendable, Codable {
     package var version = 1
     package var job: JobIdentity
     package var film: Film
-    /// As in `dayreel plan --json`, after what happened while rendering.
+    /// Days as in `dayreel plan --json`, after what happened while rendering.
     package var days: [PlanDocument.Day]
     package var emptyDays: [DayRange]
     package var leftOut: [PlanDocument.LeftOut]
     package var warnings: [Diagnostic]
     /// Files of the timeframe that looked like media and are not used.
     package var refused: [ScanDocument.Refused]
-    /// What was measured, and not asked for with `--reproducible`; from here to `reused`. Seconds by stage.
+    /// Seconds by stage. From here to `reused`: measured values, left out with `--reproducible`.
     package var stages: [String: Double]?
     /// Seconds of the whole run.
     package var elapsed: Double?
@@ -91,7 +91,7 @@ package struct RunReport: Hashable, Sendable, Codable {
 }
 
 extension RunReport {
-    /// What was measured from outside of the pipeline.
+    /// Values that are measured outside of the pipeline.
     package struct Measures: Sendable {
         package var stages: [StageName: Double]
         package var elapsed: Duration

@@ -30,7 +30,7 @@ package struct ScanDocument: Hashable, Sendable, Codable {
         package var evidence: CaptureTime.Evidence
         /// True if nothing but the file's modification time, or a day without a time, says that this is its day; else absent.
         package var uncertain: Bool?
-        /// What the offset was read from.
+        /// The evidence that the offset was read from.
         package var zoneEvidence: CaptureTime.ZoneEvidence?
         /// Other evidence, where it is more than an hour away; absent where there is none.
         package var otherDates: [OtherDate]?

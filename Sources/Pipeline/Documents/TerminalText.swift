@@ -16,7 +16,7 @@ extension String {
         return escaped.withoutCommands
     }
 
-    /// Every line of the text by itself, as `onOneLine` has it, but for the line breaks between them, and for tabs.
+    /// Each line of the text as `onOneLine` has it; the line breaks between them and tabs stay.
     package var onItsLines: String {
         unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             String(line).split(separator: "\t", omittingEmptySubsequences: false).map { String($0).onOneLine }

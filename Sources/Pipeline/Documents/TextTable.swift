@@ -2,7 +2,7 @@
 package struct TextTable: Sendable {
     package enum Alignment: Sendable { case left, right }
 
-    /// What becomes of a column in a table that is too wide.
+    /// The treatment of a column in a table that is too wide.
     package enum Fit: Sendable {
         /// It stays as it is.
         case whole
@@ -23,7 +23,7 @@ package struct TextTable: Sendable {
         rows = [header]
     }
 
-    /// As many cells as the header has.
+    /// Appends a row with as many cells as the header has.
     package mutating func append(_ row: [String]) { rows.append(row.map(\.onOneLine)) }
 
     /// Lines with a line break after each; no spaces at their ends.
@@ -74,7 +74,7 @@ package struct TextTable: Sendable {
         columns.reduce(0) { $0 + widths[$1] } + Self.gap.count * max(0, columns.count - 1)
     }
 
-    /// What is too much is taken from the widest of the columns that may be made smaller, down to where the next is as wide.
+    /// The widths of the columns. The excess is taken from the widest of those that may be made smaller, down to the next widest.
     private func widths(of columns: [Int], within limit: Int) -> [Int] {
         var widths = naturalWidths
         var excess = width(of: widths, columns) - limit

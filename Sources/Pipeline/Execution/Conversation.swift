@@ -1,12 +1,12 @@
 import Subprocess
 
-/// Where the talk with a worker stands.
+/// The state of the talk with a worker.
 struct Conversation: Sendable {
-    /// What it has in hand.
+    /// The task that it has in hand.
     var task: RenderTask?
-    /// It has said that it can take tasks.
+    /// True once it has said that it can take tasks.
     var isReady = false
-    /// Why it cannot go on, in its own words.
+    /// The reason why it cannot go on, in its own words.
     var crash: RenderFailure?
 }
 

@@ -5,7 +5,7 @@ struct CrashTrial: Sendable {
     /// Starts a worker for one task. True if the task was rendered, or failed in words, without costing workers their lives.
     let survives: @Sendable (RenderTask) async throws -> Bool
 
-    /// The source that costs workers their lives by itself; nil if each of them can be rendered alone.
+    /// The source that kills workers even when it is alone; nil if each of them can be rendered alone.
     func culprit(of task: RenderTask) async throws -> Fingerprint? {
         switch task.recipe {
         case .segment(let recipe): try await culprit(of: recipe, task)
@@ -26,7 +26,7 @@ struct CrashTrial: Sendable {
         return try await survives(task.alone(.segment(tail))) ? nil : outgoing.clip.source
     }
 
-    /// By halves, of clips whose sound together costs workers their lives.
+    /// Finds the culprit by halves, among clips whose sound together costs workers their lives.
     private func culprit(
         among clips: ArraySlice<SoundRecipe.SoundClip>, of recipe: SoundRecipe, _ task: RenderTask
     ) async throws -> Fingerprint? {

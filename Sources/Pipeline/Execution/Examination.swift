@@ -37,7 +37,7 @@ struct Examination: Sendable {
 
     private struct Talk: Sendable {
         var isReady = false
-        /// What the worker has not replied to yet, in the order in which it was asked.
+        /// Questions without a reply yet, in the order in which they were asked.
         var held: [Int] = []
         var areSuspect = false
     }

@@ -26,7 +26,7 @@ package struct ExaminerPool: Sendable {
         case lost(Loss)
     }
 
-    /// What became of a question that cost its workers.
+    /// The end of a question that cost its workers.
     package struct Loss: Hashable, Sendable {
         /// The rest of a sentence that begins with the file: `makes the process crash that reads it (signal 6 (abort))`.
         package var reason: String
@@ -67,7 +67,7 @@ final class QuestionQueue: Sendable {
 
     private struct State {
         var next = 0
-        /// What workers died over, to be asked alone.
+        /// Questions that workers died over, to be asked alone.
         var suspects: [Int] = []
     }
 

@@ -35,7 +35,7 @@ extension RenderFailure {
     /// The error that ends the run.
     var endOfRun: DayreelError { error ?? DayreelError(.internalError, message) }
 
-    /// What a render function threw, as a failure that travels to the parent.
+    /// Turns the error that a render function threw into a failure that travels to the parent.
     init(_ error: any Error) {
         switch error {
         case let failure as RenderFailure: self = failure

@@ -19,7 +19,7 @@ package final class JobLock: Sendable {
         package var words: String { "process \(process) on \(host) since \(UTCTime.text(since))" }
     }
 
-    /// Who had the lock and died with it.
+    /// The holder that died with the lock.
     package let predecessor: Holder?
     private let path: String
     private let lock: FileLock

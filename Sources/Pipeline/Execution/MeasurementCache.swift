@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 
-/// What was made of sources at some cost, such as their loudness or a thumbnail, kept beside the segments of a store.
+/// Results that cost some work, such as loudness or a thumbnail, kept beside the segments of a store.
 ///
 ///     measurements/ab/cdef….json     two lines: SHA-256 of the second, and the value as JSON
 ///     thumbnails/ab/cdef….json
@@ -13,7 +13,7 @@ package struct MeasurementCache: Sendable {
     package enum Kind: String, CaseIterable, Sendable {
         case measurements, thumbnails
 
-        /// So many survive a pruning of the store: some 40 MB of measurements on the disk, some 100 MB of thumbnails.
+        /// Entries that survive a pruning of the store: some 40 MB of measurements on the disk, some 100 MB of thumbnails.
         var mostEntries: Int {
             switch self {
             case .measurements: 10_000
@@ -26,7 +26,7 @@ package struct MeasurementCache: Sendable {
 
     package init(store: SegmentStore, kind: Kind = .measurements) { root = "\(store.root)/\(kind.rawValue)" }
 
-    /// What was kept under the key, if it is there and whole. `key` must hold all that decides the value.
+    /// The value that was kept under the key, if it is there and whole. `key` must hold all that decides the value.
     package func value<Value: Decodable>(_ type: Value.Type, for key: some Encodable) -> Value? {
         guard let path = try? path(for: key), let data = try? Data(contentsOf: URL(filePath: path)) else { return nil }
         let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -59,7 +59,7 @@ package struct MeasurementCache: Sendable {
         }
     }
 
-    /// How the names begin of files that Foundation writes before it renames them; earlier versions left some.
+    /// The beginning of names of files that Foundation writes before it renames them; earlier versions left some.
     static let foundations = ".dat.nosync"
 
     /// Takes away what was kept under the key, if anything was.
@@ -67,7 +67,7 @@ package struct MeasurementCache: Sendable {
         if let path = try? path(for: key) { unlink(path) }
     }
 
-    /// How many values there are, and how much room they take.
+    /// The number of values, and the bytes that they take.
     func info() -> (entries: Int, bytes: Int64) {
         let sizes = values().compactMap { path in
             var status = stat()
@@ -76,7 +76,7 @@ package struct MeasurementCache: Sendable {
         return (sizes.count, sizes.reduce(0, +))
     }
 
-    /// Removes what was not used for longest, down to so many values.
+    /// Removes the least recently used values until at most `limit` are left.
     func prune(toCount limit: Int) {
         let paths = values()
         guard paths.count > limit else { return }

@@ -1,15 +1,15 @@
-/// What the tasks in hand take of a memory budget.
+/// The share of a memory budget that the tasks in hand take.
 ///
 /// A task counts as much as it may take by estimate, until its worker has taken all that it will and has told how much
-/// that is: then it counts as that and a margin. What it took at most is the estimate of its like from then on. So tasks
-/// run side by side of which the first estimates would not fit.
+/// that is: then it counts as that and a margin. Its peak is the estimate of its like from then on. So tasks
+/// run side by side that would not fit by their first estimates.
 struct MemoryAccount {
     private let budget: MemoryBudget
     private var inHand: [RenderKey: Allowance] = [:]
     /// The most that a task was seen to take, by likeness: bytes.
     private var seen: [TaskLikeness: Int64] = [:]
 
-    /// What a task in hand counts as, in bytes.
+    /// The memory that a task in hand counts as, in bytes.
     private struct Allowance {
         let task: RenderTask
         let demand: TaskDemand
@@ -26,16 +26,16 @@ struct MemoryAccount {
 
     init(_ budget: MemoryBudget) { self.budget = budget }
 
-    /// Of the tasks in hand, by estimate or by measurement.
+    /// Bytes of the tasks in hand, by estimate or by measurement.
     var bytesTaken: Int64 { inHand.values.reduce(0) { $0 + $1.bytes } }
 
-    /// How long it takes until the tasks in hand are done, counted in frames of the one that has most left.
+    /// The time until the tasks in hand are done, counted in frames of the one that has most left.
     var framesLeft: Int { inHand.values.map(\.framesLeft).max() ?? 0 }
 
     /// A task is in hand beside which small ones may go before a large one that does not fit.
     var letsSmallOnesPass: Bool { inHand.values.contains { $0.task.isSound || $0.demand.isLarge } }
 
-    /// There is memory for the task. One alone is always let through.
+    /// True if there is memory for the task. One alone is always let through.
     func hasRoom(for demand: TaskDemand) -> Bool {
         inHand.isEmpty || bytes(of: demand) <= budget.bytes - bytesTaken
     }
@@ -46,7 +46,7 @@ struct MemoryAccount {
             task: task, demand: demand, estimate: bytes(of: demand), framesLeft: task.frames)
     }
 
-    /// The task's worker took so many bytes at most since it last said so, and has done so many frames.
+    /// Notes the most bytes that the task's worker took since its last report, and the frames that it has done.
     mutating func note(_ bytes: Int64, of key: RenderKey, after frames: Int) {
         guard var allowance = inHand[key] else { return }
         allowance.peak = max(allowance.peak, bytes)
@@ -64,24 +64,24 @@ struct MemoryAccount {
     /// The task is no longer in hand.
     mutating func release(_ key: RenderKey) { inHand[key] = nil }
 
-    /// What a task may take: as its like did, or by estimate.
+    /// Bytes that a task may take: as its like did, or by estimate.
     private func bytes(of demand: TaskDemand) -> Int64 {
         demand.likeness.flatMap { seen[$0] }.map(Self.withMargin) ?? demand.estimate
     }
 
-    /// A worker that was seen to take so much may take a little more between two looks.
+    /// Adds a margin: a worker may take a little more between two looks.
     private static func withMargin(_ bytes: Int64) -> Int64 { bytes + bytes / 64 }
 }
 
 extension RenderTask {
-    /// When the outgoing clip's decoder has been closed, and the other's and the encoder's pictures have all been filled.
+    /// Frames until the outgoing clip's decoder has been closed, and the other's and the encoder's pictures have all been filled.
     fileprivate var framesUntilPeak: Int { framesOfKinds.map { max($0.overlap, $0.buffered) } ?? .max }
 
     /// The same, and all that was taken in the dissolve has been given back and is no longer in a report.
     fileprivate var framesUntilSettled: Int { framesOfKinds.map { $0.overlap + $0.buffered } ?? .max }
 
-    /// How long two decoders are open, and how many pictures decoder and encoder keep: a decoder sixteen at most; our x264
-    /// looks eight ahead, x265 and SVT-AV1 some dozens. Nil for sound.
+    /// Frames during which two decoders are open, and pictures that decoder and encoder keep: a decoder sixteen at most; our
+    /// x264 looks eight ahead, x265 and SVT-AV1 some dozens. Nil for sound.
     private var framesOfKinds: (overlap: Int, buffered: Int)? {
         guard case .segment(let segment) = recipe else { return nil }
         return (segment.outgoing?.overlap ?? 0, segment.format.video.codec == .h264 ? 25 : 100)

@@ -1,8 +1,8 @@
-/// How much memory the tasks that are rendered at once may take together.
+/// The memory that tasks rendered at the same time may take together.
 package struct MemoryBudget: Sendable {
     /// Bytes.
     package var bytes: Int64
-    /// What a worker takes while it renders the task: bytes.
+    /// Bytes that a worker takes while it renders the task.
     package var estimate: @Sendable (RenderTask) -> Int64
     /// Tasks of the same likeness take alike, so that what one was seen to take holds for the others. Nil for a task that is
     /// like no other.
@@ -26,7 +26,7 @@ package struct MemoryBudget: Sendable {
     static let unlimited = MemoryBudget(bytes: .max) { _ in 0 }
 }
 
-/// What decides how much memory a task takes, apart from what is in the pictures.
+/// The factors that decide how much memory a task takes, apart from what is in the pictures.
 package struct TaskLikeness: Hashable, Sendable {
     /// In words that only have to be the same for the same.
     private let description: String
@@ -34,7 +34,7 @@ package struct TaskLikeness: Hashable, Sendable {
     package init(_ description: String) { self.description = description }
 }
 
-/// What is known of a task's memory before it is rendered.
+/// The known facts of a task's memory before it is rendered.
 struct TaskDemand: Hashable, Sendable {
     /// Bytes.
     var estimate: Int64

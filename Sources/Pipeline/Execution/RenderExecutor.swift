@@ -1,4 +1,4 @@
-/// Has tasks rendered into the store: by workers of this machine, in this process, later by a cluster.
+/// Renders tasks into the store: by workers of this machine, in this process, later by a cluster.
 package protocol RenderExecutor: Sendable {
     /// Renders every task, each into the store under its key. Tasks that the store holds are not given to it.
     ///
@@ -9,9 +9,9 @@ package protocol RenderExecutor: Sendable {
     ) async throws -> [RenderKey: RenderFailure]
 }
 
-/// What an executor says while it works. Calls come from any thread, one after the other for any one task.
+/// Events from an executor while it works. Calls come from any thread, one after the other for any one task.
 package enum RenderProgress: Hashable, Sendable {
-    /// So many frames of the task are done. Starts again at a lower number when a task is tried once more.
+    /// The number of frames done. Starts again at a lower number when a task is tried once more.
     case frames(RenderKey, done: Int)
     /// The task's file is in the store.
     case finished(RenderKey)
@@ -29,7 +29,7 @@ package typealias RenderFunction =
     ) throws -> Void
 
 extension RenderTask {
-    /// How many frames of the film it makes, or covers with sound.
+    /// Frames of the film that it makes, or covers with sound.
     package var frames: Int {
         switch recipe {
         case .segment(let segment): segment.frames.count
@@ -51,7 +51,7 @@ extension RenderTask {
         return sources.count == 1 ? sources.first : nil
     }
 
-    /// What people call it in a message: the file names of its sources.
+    /// Name for messages: the file names of its sources.
     var displayName: String {
         guard !isSound else { return "the sound" }
         let names = Set(inputs.values.map { $0.path.split(separator: "/").last.map(String.init) ?? $0.path })

@@ -1,5 +1,5 @@
 extension SegmentStore {
-    /// What was said of a task while it was rendered, kept beside its entry: a run that uses the entry says it again.
+    /// A diagnostic from rendering a task, kept beside its entry: a run that uses the entry repeats it.
     ///
     /// A source stands for its path, which is no part of the key: the media may have moved since.
     private struct Kept: Codable {
@@ -27,7 +27,7 @@ extension SegmentStore {
         return diagnostics
     }
 
-    /// What was said of the task when its entry was made, with the paths that its sources have now.
+    /// The diagnostics from when the task's entry was made, with the paths that its sources have now.
     func diagnostics(of task: RenderTask) -> [Diagnostic] {
         let kept = MeasurementCache(store: self).value([Kept].self, for: KeptKey(diagnosticsOf: task.key.digest))
         return (kept ?? []).map { kept in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is in a store, for people.
+/// The contents of a store, for people.
 package struct StoreInfo: Hashable, Sendable, Codable {
     package var root: String
     /// Segments.
@@ -22,7 +22,7 @@ package struct StoreInfo: Hashable, Sendable, Codable {
 }
 
 extension SegmentStore {
-    /// How many entries there are, and how much room they take.
+    /// The number of entries, and the bytes that they take.
     package func info() -> StoreInfo {
         let entries = entries()
         let thumbnails = MeasurementCache(store: self, kind: .thumbnails).info()
@@ -31,7 +31,7 @@ extension SegmentStore {
             thumbnails: thumbnails.entries, thumbnailBytes: thumbnails.bytes)
     }
 
-    /// Removes entries, the least recently used first, until the rest takes at most so many bytes. Keeps what is named
+    /// Removes entries, the least recently used first, until the rest takes at most `limit` bytes. Keeps what is named
     /// and what a living run needs, so more may remain. Returns what was removed.
     @discardableResult
     package func prune(toBytes limit: Int64, keeping: Set<RenderKey> = []) throws -> StoreInfo {

@@ -35,9 +35,9 @@ extension SegmentStore {
         for name in names(in: folder(of: run)) where name.hasSuffix(".mp4") { unlink("\(folder(of: run))/\(name)") }
     }
 
-    /// Which of the tasks must be rendered, in their order, each key once. From now on the run needs all of them: what
-    /// the store has is kept for it, after its bytes were checked against its seal, and what was said when it was made is
-    /// said again. A damaged entry is removed, said so, and counts as missing.
+    /// The tasks that must be rendered, in their order, each key once. From now on the run needs all of them: what
+    /// the store has is kept for it, after its bytes were checked against its seal, and its diagnostics are repeated.
+    /// A damaged entry is removed, reported, and counts as missing.
     package func missing(
         from tasks: [RenderTask], run: StoreRun
     ) throws -> (tasks: [RenderTask], diagnostics: [Diagnostic]) {
@@ -86,7 +86,7 @@ extension SegmentStore {
         sweepLocks()
     }
 
-    /// Removes the lock files of workers that were killed. Whoever waits for one finds that it is gone, and makes anew.
+    /// Removes the lock files of workers that were killed. A process that waits for one finds that it is gone, and makes another.
     private func sweepLocks() {
         for name in names(in: root + "/locks") {
             let lock = try? FileLock.attempt(.exclusive, at: "\(root)/locks/\(name)", creating: false)

@@ -19,7 +19,7 @@ package struct SegmentStore: Sendable {
         for folder in [root, root + "/tmp", root + "/locks"] { try Self.makeFolder(folder) }
     }
 
-    /// Where the task's file is, or will be. An MP4 file.
+    /// Path of the task's file, whether or not it exists yet. An MP4 file.
     package func path(for key: RenderKey) -> String { "\(shard(of: key))/\(key.digest.dropFirst(2)).mp4" }
 
     /// True if an entry of the right length is there. Cheap; `isIntact` reads it.
@@ -44,7 +44,7 @@ package struct SegmentStore: Sendable {
         return (try? SegmentSeal.isIntact(file, as: key)) ?? false
     }
 
-    /// Where a worker of the run writes the task's file before it is committed: on the same file system.
+    /// Path to which a worker of the run writes the task's file before it is committed: on the same file system.
     package func temporaryPath(for key: RenderKey, run: RunID) -> String { "\(folder(of: run))/\(key.digest).mp4" }
 
     /// Makes the finished file at `temporary` the entry for the key: sealed, on the disk, and visible at once.

@@ -13,7 +13,7 @@ final class SilenceAlarm: Sendable {
         var hasFired = false
     }
 
-    /// A silence is counted in so many ticks: one that lasts for hours, because the process was frozen, is one still.
+    /// The ticks that a silence is counted in: one that lasts for hours, because the process was frozen, is still one.
     static let ticksPerTimeout = 40
 
     let timeout: Duration

@@ -33,7 +33,7 @@ package struct SourceWatch {
     }
 }
 
-/// Which file it is, and when it was last written to: stat(2).
+/// The identity of a file, and the time it was last written to: stat(2).
 struct FileState: Hashable, Sendable {
     private var device: UInt64
     private var inode: UInt64

@@ -5,18 +5,18 @@
 /// what the large one waits for: small ones would follow each other, and the large ones be left for the end, where they
 /// run alone.
 actor TaskQueue {
-    /// Of different tasks.
+    /// Number of different tasks.
     nonisolated let count: Int
 
     /// In the order in which they are to be handed out.
     private var waiting: [Candidate]
-    /// One has gone before the first, which is large, though no large one was in hand.
+    /// True if one has gone before the first, which is large, though no large one was in hand.
     private var firstWasPassed = false
     private var memory: MemoryAccount
     private var sleepers: [Int: CheckedContinuation<Void, Never>] = [:]
     private var nextSleeper = 0
 
-    /// Of tasks with the same key only the first is taken.
+    /// Takes only the first of several tasks with the same key.
     init(_ tasks: [RenderTask], budget: MemoryBudget = .unlimited) {
         var keys: Set<RenderKey> = []
         let unique = tasks.filter { keys.insert($0.key).inserted }
@@ -43,7 +43,7 @@ actor TaskQueue {
         static func == (left: Candidate, right: Candidate) -> Bool { left.place == right.place }
     }
 
-    /// Of the tasks in hand, by estimate or by measurement.
+    /// Bytes of the tasks in hand, by estimate or by measurement.
     var bytesTaken: Int64 { memory.bytesTaken }
 
     /// Someone waits for memory.
@@ -69,7 +69,7 @@ actor TaskQueue {
         return next.task
     }
 
-    /// Where the task stands that may be handed out now.
+    /// Index of the task that may be handed out now.
     private func nextIndex() -> Int? {
         let index = waiting.firstIndex { memory.hasRoom(for: $0.demand) }
         guard let index, index > 0, waiting[0].demand.isLarge, firstWasPassed, !memory.letsSmallOnesPass else {
@@ -78,7 +78,7 @@ actor TaskQueue {
         return waiting.firstIndex { $0.task.frames <= memory.framesLeft && memory.hasRoom(for: $0.demand) }
     }
 
-    /// The worker that has the task in hand took so many bytes at most since it last said so, and has done so many frames.
+    /// Notes the most bytes that the task's worker took since its last report, and the frames that it has done.
     func note(_ bytes: Int64, of key: RenderKey, after frames: Int) {
         memory.note(bytes, of: key, after: frames)
         wakeAll()

@@ -2,7 +2,7 @@ import Foundation
 
 /// Renders one task into the store: what a worker does with each of its tasks, and the inline executor too.
 struct TaskRenderer: Sendable {
-    /// How often a task is tried whose source cannot be read: what a disk or a network refuses once, it may give the next time.
+    /// Attempts at a task whose source cannot be read: what a disk or a network refuses once, it may give the next time.
     private static let attempts = 3
     /// Microseconds before the next try.
     private static let pause: UInt32 = 200_000

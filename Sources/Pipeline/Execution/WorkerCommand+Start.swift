@@ -49,7 +49,7 @@ extension WorkerCommand {
 }
 
 extension SubprocessError {
-    /// What the system has too little of, if that is why there is no process.
+    /// The shortage of the system that kept the process from starting; nil if something else did.
     fileprivate var shortage: DayreelError? {
         switch underlyingError?.rawValue {
         case EAGAIN, ENOMEM: .tooFewThreads(underlyingError?.rawValue ?? EAGAIN)

@@ -1,8 +1,8 @@
-/// How a worker is started.
+/// The command that starts a worker.
 package struct WorkerCommand: Hashable, Sendable {
     /// Absolute path of what is started.
     package var executable: String
-    /// What the worker is called in lists of processes.
+    /// The worker's name in lists of processes.
     package var name: String
     package var arguments: [String]
     /// All of it, but for settings of malloc(3) that it does not name; nothing is inherited.

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a worker says on its standard output: one of these as a line of JSON.
+/// A message that a worker writes to its standard output, as a line of JSON.
 package enum WorkerEvent: Hashable, Sendable, Codable {
     /// First of all, once it is able to take tasks.
     case ready
-    /// So many frames of the task are done. `memory`: what the worker took at most since it last said so, in
+    /// The number of frames done. `memory`: the most that the worker took since its last report, in
     /// bytes, where that is known.
     case frames(key: RenderKey, done: Int, memory: Int64? = nil)
     /// The task's file is in the store.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the kernel lets a worker process have. A source that makes libav ask for more then costs a worker, not the machine.
+/// The resources that the kernel lets a worker process have. A source that makes libav ask for more costs a worker, not the machine.
 package struct WorkerLimits: Hashable, Sendable {
     /// Bytes of private, writable memory (`RLIMIT_DATA`, getrlimit(2)); nil for no limit.
     package var memory: Int64?

@@ -7,7 +7,7 @@ import Synchronization
 /// workers is given up, once it is known which of its sources is to blame (`CrashTrial`). Cancelling the Swift task ends all workers within half a second. The process that uses it must
 /// ignore SIGPIPE: a worker that dies closes the pipe that tasks are written to.
 package struct WorkerPool: RenderExecutor {
-    /// A task that cost so many workers is given up.
+    /// The number of workers that a task may cost before it is given up.
     private static let attempts = 2
 
     private let command: WorkerCommand
@@ -17,7 +17,7 @@ package struct WorkerPool: RenderExecutor {
     private let run: StoreRun
     private let memory: MemoryBudget
 
-    /// `progressTimeout`: so long a worker may say nothing over a task. `memory`: what all workers together may take;
+    /// `progressTimeout`: how long a worker may stay silent over a task. `memory`: what all workers together may take;
     /// nil for as much as they like.
     package init(
         command: WorkerCommand, workers: Int, progressTimeout: Duration = .seconds(60), store: SegmentStore,
@@ -120,7 +120,7 @@ package struct WorkerPool: RenderExecutor {
     }
 }
 
-/// What came to nothing, collected from all workers.
+/// The tasks that failed, collected from all workers.
 private final class FailureList: Sendable {
     private let failures = Mutex<[RenderKey: RenderFailure]>([:])
 

@@ -2,7 +2,7 @@ import Subprocess
 
 /// One life of a worker: from its start, over the tasks that it is given, to its end.
 struct WorkerProcess: Sendable {
-    /// How the life ended.
+    /// The end of a worker's life.
     enum End: Sendable {
         /// There were no more tasks.
         case drained
@@ -14,20 +14,20 @@ struct WorkerProcess: Sendable {
         var task: RenderTask
         /// False for one that never took a task.
         var wasReady: Bool
-        /// For people: `signal 11 (segmentation fault)`.
+        /// Text for people: `signal 11 (segmentation fault)`.
         var reason: String
         /// Nil for one that a signal ended.
         var exitCode: Int32?
-        /// What it wrote last.
+        /// The last lines that it wrote.
         var lastWords: String?
-        /// What it said of the task before it ended.
+        /// Its own report on the task before it ended.
         var failure: RenderFailure?
     }
 
     let command: WorkerCommand
     let progressTimeout: Duration
     let store: SegmentStore
-    /// Where tasks come from after the first.
+    /// The source of tasks after the first.
     let queue: TaskQueue
     let progress: @Sendable (RenderProgress) -> Void
     let failed: @Sendable (RenderKey, RenderFailure) -> Void

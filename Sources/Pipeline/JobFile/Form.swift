@@ -1,6 +1,6 @@
 import YAML
 
-/// What a value of a job file may look like: how it is read, and how the JSON Schema describes it.
+/// The form of a value in a job file: how it is read, and how the JSON Schema describes it.
 ///
 /// Both are made by the same call, so that the parser and the schema cannot say different things. The schema is never
 /// stricter than the parser; the parser alone knows what no pattern can say (a day that no month has, a time zone that
@@ -11,14 +11,14 @@ struct Form<Value>: Sendable {
     let read: @Sendable (Node, inout JobReader) -> Value?
 }
 
-/// What came of reading a single value.
+/// The result of reading a single value.
 enum Reading<Value> {
     case value(Value)
     /// Not what was expected: the message says what is, and suggests the nearest word.
     case wrong
     /// A predicate for the key: `has no file name`
     case refused(String)
-    /// What is meant is plain, but it is written otherwise: this is how.
+    /// A plain meaning in another spelling; `as` is the right one.
     case respelled(as: String)
     /// A word whose feature is still to come.
     case notYet
@@ -113,7 +113,7 @@ extension Form where Value: RawRepresentable<String> & CaseIterable & SendableMe
 }
 
 extension Node {
-    /// How a single value is written as a list of one.
+    /// The spelling of a single value as a list of one.
     fileprivate var asListHint: String {
         guard case .scalar(let scalar) = content, scalar.kind != .null, !scalar.hasControls else { return "" }
         return " (write \("[\(scalar.text)]".quoted))"

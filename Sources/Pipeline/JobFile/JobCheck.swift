@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a job needs of the machine, as far as that can be told without a run: the folders of its sources and the programs
-/// of its hooks.
+/// The things that a job needs on the machine, as far as they can be told without a run: the folders of its sources and the
+/// programs of its hooks.
 ///
 /// Trouble is a warning, as a job file may be checked where neither is, such as in CI.
 package struct JobCheck {

@@ -87,7 +87,7 @@ extension Timeframe {
 }
 
 extension OutputDraft {
-    /// Whether the codec knows the rate factor and the preset that were asked for.
+    /// Checks the rate factor and the preset that were asked for against the codec.
     fileprivate func check(_ reader: inout JobReader) {
         if let crf, !codec.rateFactors.contains(crf.value) {
             let range = codec.rateFactors

@@ -1,8 +1,8 @@
 import YAML
 
-/// For who asks a person what is to stand in a job file.
+/// Checks for code that asks a person what a job file is to hold.
 extension JobFile {
-    /// What is wrong with a value of a key (`composition.fit`), in words; nil if a job file may have it.
+    /// The fault in a value of a key (`composition.fit`), in words; nil if a job file may have it.
     package static func fault(in text: String, for key: String, _ surroundings: Surroundings) -> String? {
         let path = surroundings.workingFolder + "/job.yaml"
         let source = JobSource(path: path, folder: surroundings.workingFolder, text: SourceText([]), order: 0)
@@ -16,7 +16,7 @@ extension JobFile {
         return reader.findings.first?.message
     }
 
-    /// Where a file, with those that it extends, says what; nothing for one that cannot be read.
+    /// The places where a file and those that it extends set values; none for one that cannot be read.
     package static func places(ofFileAt path: String, _ surroundings: Surroundings) -> JobPlaces {
         guard let bytes = try? surroundings.read(LexicalPath.absolute(path, in: surroundings.workingFolder)) else {
             return .none

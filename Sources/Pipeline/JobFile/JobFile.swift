@@ -5,25 +5,25 @@ import YAML
 package enum JobFile {
     package struct Result: Sendable {
         package let job: Job
-        /// What is probably not meant, but does no harm.
+        /// Probable mistakes that do no harm.
         package let warnings: [Diagnostic]
         /// The job file itself.
         let source: JobSource
-        /// Where the job's values were written.
+        /// The places where the job's values were written.
         package let places: JobPlaces
         /// Absolute paths of the files that it extends, directly or through others.
         package var bases: [String] = []
     }
 
-    /// What reading a job needs from outside.
+    /// The surroundings that reading a job needs.
     package struct Surroundings: Sendable {
         /// Absolute; relative paths of job files start from it.
         package var workingFolder: String
-        /// What `~` stands for.
+        /// The folder that `~` stands for.
         package var homeFolder: String?
         /// The bytes of a file that `extends` names, by absolute path.
         package var read: @Sendable (String) throws -> [UInt8]
-        /// What lies underneath every job.
+        /// The values underneath every job.
         package var settings: Settings
         /// The fonts that jobs are checked against; nil to take every name.
         package var fonts: KnownFonts?
@@ -58,7 +58,7 @@ package enum JobFile {
             job: job, warnings: draft.pinWarnings(of: source), source: source, places: places, bases: layers.bases)
     }
 
-    /// Why there is no job.
+    /// The reason why there is no job.
     package enum Refusal: Error, Hashable, Sendable {
         /// There is no such file, or it cannot be read.
         case unreadable(DayreelError)
@@ -82,7 +82,7 @@ package enum JobFile {
         }
     }
 
-    /// The job of a file on disk, or what is wrong with it, each error by itself.
+    /// The job of a file on disk, or what is wrong with it, error by error.
     package static func check(path: String, _ surroundings: Surroundings) throws(Refusal) -> Result {
         let bytes: [UInt8]
         do {

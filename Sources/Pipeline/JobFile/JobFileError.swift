@@ -1,6 +1,6 @@
 import YAML
 
-/// One thing that is wrong with a job file, at its place.
+/// A fault in a job file, at its place.
 package struct JobFileError: Error, Hashable, Sendable {
     /// The file as the user named it, or as `extends` did.
     package let file: String
@@ -22,10 +22,10 @@ extension JobFileError: CustomStringConvertible {
 /// Everything that is wrong with a job file and those it extends, in the order of the files and of their lines.
 package struct JobFileErrors: Error, Hashable, Sendable {
     package let errors: [JobFileError]
-    /// How many more there are than `errors` shows.
+    /// The number of errors beyond those that `errors` shows.
     package let omitted: Int
 
-    /// Past so many the file is not a job file at all, and more would not help.
+    /// The most errors that are shown: a file with more is not a job file at all.
     static let limit = 100
 
     init(_ findings: [Finding]) {

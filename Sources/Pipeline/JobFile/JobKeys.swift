@@ -135,7 +135,7 @@ enum JobKeys {
             "Longest film: its longest clips are shortened to one length; or off."),
     ]
 
-    /// Where a key that stands in the wrong mapping belongs: the first mapping that has it.
+    /// The first mapping that has a key, by key: where a misplaced one belongs.
     static let parents: [String: String] = {
         var parents: [String: String] = [:]
         func add<Root>(_ keys: [Key<Root>], below prefix: String) {

@@ -3,7 +3,7 @@ import YAML
 /// A job file and those it extends, read one over the other.
 struct JobLayers {
     private(set) var findings: [Finding] = []
-    /// Where the values that hold were written: those of a file go over those underneath.
+    /// The places where the effective values were written: those of a file go over those underneath.
     private(set) var places: [String: Place] = [:]
     /// The keys that some file has, with those of `output` as `output.file`.
     private var present: Set<String> = []
@@ -16,7 +16,7 @@ struct JobLayers {
     /// Absolute paths of the files underneath the job file.
     private(set) var bases: [String] = []
 
-    /// How many files may stand under one another.
+    /// The most files in a chain of `extends`.
     private static let maximumDepth = 8
 
     init(_ surroundings: JobFile.Surroundings) { self.surroundings = surroundings }

@@ -1,7 +1,7 @@
 import YAML
 
-/// Where the values of a job were written: in its file, in one that it extends, or in the user's settings. For trouble that
-/// only shows once the job is used.
+/// The places where a job's values were written: in its file, in one that it extends, or in the user's settings. For trouble
+/// that only shows once the job is used.
 package struct JobPlaces: Hashable, Sendable {
     private let places: [String: Place]
 
@@ -33,7 +33,7 @@ package struct JobPlaces: Hashable, Sendable {
 
 /// A line and a column of a file.
 package struct FilePlace: Hashable, Sendable {
-    /// As the user named it, or as `extends` did.
+    /// The file as the user named it, or as `extends` did.
     package let file: String
     package let position: TextPosition
 

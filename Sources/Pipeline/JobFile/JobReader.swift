@@ -1,6 +1,6 @@
 import YAML
 
-/// What reading one file needs at hand: where it lies, which key it is at, and what was wrong so far.
+/// The state of reading one file: where it lies, which key it is at, and what was wrong so far.
 struct JobReader {
     let source: JobSource
     let homeFolder: String?
@@ -9,7 +9,7 @@ struct JobReader {
     /// False for a file whose keys have other places than those of a job file.
     var isOfJob = true
     private(set) var findings: [Finding] = []
-    /// Where values were written, by their keys: `composition.fit`, `sources[0]`, `pins.2024-12-24`.
+    /// The places where values were written, by their keys: `composition.fit`, `sources[0]`, `pins.2024-12-24`.
     private(set) var places: [String: Place] = [:]
     /// The keys from the top down to the value that is being read.
     private var keys: [String] = []
@@ -28,10 +28,10 @@ struct JobReader {
         findings.append(Finding(message: message, place: place(mark)))
     }
 
-    /// For what concerns a file that was read before.
+    /// Notes a fault in a file that was read before.
     mutating func note(_ message: String, at place: Place) { findings.append(Finding(message: message, place: place)) }
 
-    /// Whether there are more errors than will be shown, so that suggestions for them are wasted work.
+    /// True if there are more errors than will be shown, so that suggestions for them are wasted work.
     var isFlooded: Bool { findings.count > JobFileErrors.limit }
 
     func place(_ mark: Mark) -> Place { Place(file: source, mark: mark) }

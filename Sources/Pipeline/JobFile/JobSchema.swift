@@ -1,6 +1,6 @@
 /// The JSON Schema (draft-07) of job files, made from the tables that the parser reads by.
 package enum JobSchema {
-    /// What `dayreel schema` prints and `schema/job.schema.json` holds.
+    /// The text that `dayreel schema` prints and `schema/job.schema.json` holds.
     package static var text: String { value.text() + "\n" }
 
     static var value: JSONValue {
@@ -12,7 +12,7 @@ package enum JobSchema {
         return JSONValue.object(first + members).with(["anyOf": [["required": ["extends"]], complete]])
     }
 
-    /// What a job must have that no other file completes.
+    /// The requirements of a job that no other file completes.
     private static var complete: JSONValue {
         let required = JobKeys.job.keys.filter(\.isRequired).map { JSONValue.string($0.name) }
         let ofOutput = JobKeys.output.filter(\.isRequired).map { JSONValue.string($0.name) }

@@ -2,7 +2,7 @@ import YAML
 
 /// One of the files that make up a job.
 struct JobSource: Sendable {
-    /// For messages: as the user named it.
+    /// Path for messages: as the user named it.
     let path: String
     /// Absolute folder of the file, which its relative paths start from.
     let folder: String

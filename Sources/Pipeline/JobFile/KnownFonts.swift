@@ -24,7 +24,7 @@ package struct KnownFonts: Sendable {
         return "names no installed font: \(name.quoted)" + Self.hint(for: name, among: families)
     }
 
-    /// What is wrong with a font file, after its name; nil if nothing is.
+    /// The fault in a font file, after its name; nil if there is none.
     func faultOfFile(_ path: String) -> String? {
         isFont(path) ? nil : "which is no font file that can be read"
     }

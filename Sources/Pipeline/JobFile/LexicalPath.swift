@@ -9,7 +9,7 @@ enum LexicalPath {
         return "/" + parts.joined(separator: "/")
     }
 
-    /// What comes before the last slash; `.` if there is none.
+    /// The path before the last slash; `.` if there is none.
     static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])

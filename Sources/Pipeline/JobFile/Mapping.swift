@@ -4,11 +4,11 @@ import YAML
 /// `extends` work.
 struct Mapping<Root>: Sendable {
     let keys: [Key<Root>]
-    /// Whether a value may be left empty, as when every key below it is commented out.
+    /// True if a value may be left empty, as when every key below it is commented out.
     var mayBeEmpty = true
-    /// Whether the keys that are required must be in this very mapping.
+    /// True if the required keys must be in this very mapping.
     var checksRequired = true
-    /// What the file is called whose root this is.
+    /// Words for the file whose root this is.
     var document = "a job file"
 
     /// Reads a mapping into `root`; every error in it is noted.
@@ -52,7 +52,7 @@ struct Mapping<Root>: Sendable {
             })
     }
 
-    /// What is wrong with a text such as `file:a.mp4` where a mapping could be: to YAML it is one word. Nil if it does not
+    /// The fault in a text such as `file:a.mp4` where a mapping could be: to YAML it is one word. Nil if it does not
     /// begin with a key and a colon.
     func joinedKey(_ text: String) -> String? {
         keys.first { text.hasPrefix($0.name + ":") }.map { "a space is missing after '\($0.name):'" }
@@ -83,7 +83,7 @@ struct Mapping<Root>: Sendable {
         return required.isEmpty || !checksRequired ? object : object.with(["required": .array(required)])
     }
 
-    /// As a form of its own: a value that starts from `initial` and is finished by `make`, which may refuse it.
+    /// Makes a form of its own: a value that starts from `initial` and is finished by `make`, which may refuse it.
     func form<Value>(
         from initial: @escaping @Sendable () -> Root, schema: JSONValue? = nil,
         _ make: @escaping @Sendable (Root, borrowing JobReader) -> Reading<Value>

@@ -1,4 +1,4 @@
-/// Which of some words was probably meant.
+/// Finds the word that was probably meant.
 enum NearestWord {
     /// The word with the smallest distance, if it is close enough to be a slip of the finger; the first of equals.
     static func of(_ text: String, among words: [String]) -> String? {

@@ -4,7 +4,7 @@ import YAML
 package enum OutputTemplate {
     static let placeholders = ["title", "name", "year", "month", "from", "to"]
 
-    /// What is wrong with the braces of a path, as a predicate; nil if nothing is.
+    /// The fault in the braces of a path, as a predicate; nil if there is none.
     static func fault(in text: String) -> String? {
         var rest = text[...]
         while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
@@ -22,7 +22,7 @@ package enum OutputTemplate {
         return nil
     }
 
-    /// What is wrong with a film's path, as a predicate; nil if nothing is. Films are MP4 files and are named so.
+    /// The fault in a film's path, as a predicate; nil if there is none. Films are MP4 files and are named so.
     package static func fault(inFilm text: String) -> String? {
         if let fault = fault(in: text) { return fault }
         let name = text.split(separator: "/", omittingEmptySubsequences: false).last ?? ""

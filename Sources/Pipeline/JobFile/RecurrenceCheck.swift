@@ -1,7 +1,7 @@
 import YAML
 
 extension JobFile.Result {
-    /// What a job that is run again and again would do that nobody means; to be asked before it is run.
+    /// Finds what a job that is run again and again would do that nobody means; to be asked before it is run.
     ///
     /// Throws `JobFileErrors` if a scheduled film would replace that of an earlier period, which nothing brings back.
     /// Returns what loses nothing, or may be meant.
@@ -29,7 +29,7 @@ extension JobFile.Result {
         return [warning(.scheduleWithoutEffect, message, at: places.place("schedule"))]
     }
 
-    /// Where the film is named, in whatever form; else the file itself.
+    /// The place that names the film, in whatever form; else the file itself.
     private var filmPlace: Place {
         places.place("output.file") ?? places.place("output") ?? Place(file: source, mark: .start)
     }

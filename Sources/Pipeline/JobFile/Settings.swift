@@ -12,14 +12,14 @@ package struct Settings: Sendable {
     /// Bytes that rendered parts may take after a run.
     package var cacheSize: Int64?
     package var progress: ProgressForm?
-    /// What every job starts from.
+    /// The values that every job starts from.
     var job = JobDraft()
-    /// Where the values of `job` were written, by the keys that they have in a job file.
+    /// The places where the values of `job` were written, by the keys that they have in a job file.
     var places: [String: Place] = [:]
 
     package init() {}
 
-    /// How an instant becomes a day, where no job says it.
+    /// The rules that turn an instant into a day, where no job has its own.
     package var days: DayRules { job.days }
 
     /// The settings of a file; none if there is no such file. `path` is absolute.
@@ -77,8 +77,8 @@ extension JobKeys {
 
     private static let commonOutput: Set = ["quality", "audio-bitrate", "overwrite", "max-duration"]
 
-    /// What jobs have in common. Not what makes one the job that it is; nor the codec with what hangs on it, which would
-    /// have to fit every job that names another.
+    /// The keys that jobs may have in common. Not those that make one the job that it is; nor the codec with what depends on it,
+    /// which would have to fit every job that names another.
     private static let jobDefaults: [Key<JobDraft>] =
         job.keys.filter { ["days", "select", "clips", "composition", "on-error", "hooks"].contains($0.name) } + [
             Key(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What tells a file from all others, whatever its names: device and inode.
+/// The identity of a file, whatever its names: device and inode.
 struct FileIdentity: Hashable, Sendable {
     let device: UInt64
     let inode: UInt64
@@ -17,7 +17,7 @@ final class HeldFile {
     let kind: Kind
     /// Bytes.
     let size: Int64
-    /// How many names it has.
+    /// The number of its names.
     let names: Int
     private let descriptor: Int32
 
@@ -50,13 +50,13 @@ final class HeldFile {
 
     deinit { close(descriptor) }
 
-    /// Of a folder: the one above it; nil at the root.
+    /// The folder above this one; nil at the root.
     var parent: HeldFile? {
         guard let parent = HeldFile("..", in: descriptor), parent.identity != identity else { return nil }
         return parent
     }
 
-    /// Calls `body` with a descriptor that stays open for so long.
+    /// Calls `body` with a descriptor that stays open during the call.
     func withDescriptor<Result>(_ body: (Int32) throws -> Result) rethrows -> Result {
         try withExtendedLifetime(self) { try body(descriptor) }
     }

@@ -1,6 +1,6 @@
 /// A file that a run writes: what it is, where it goes, and what it may replace there.
 package struct OutputFile: Hashable, Sendable {
-    /// What is written. Each kind has a mark of its own, by which Dayreel knows what it has made.
+    /// The type of an output. Each kind has a mark of its own, by which Dayreel knows what it has made.
     package enum Kind: Hashable, Sendable, CaseIterable {
         case film, report, junit
         /// A contact sheet as a page, and as a picture.
@@ -17,7 +17,7 @@ package struct OutputFile: Hashable, Sendable {
     }
 }
 
-/// Which file an output may replace. Whatever it says, an input of the run and what a source holds stay.
+/// The files that an output may replace. Whatever it says, an input of the run and what a source holds stay.
 package enum Replacement: Hashable, Sendable {
     /// None: a file that is there is an error.
     case nothing
@@ -27,7 +27,7 @@ package enum Replacement: Hashable, Sendable {
     case foreign
 }
 
-/// As `output.overwrite` says it: `false`, `true`, `foreign`.
+/// Spelled as in `output.overwrite`: `false`, `true`, `foreign`.
 extension Replacement: Codable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
@@ -53,7 +53,7 @@ extension Replacement: Codable {
 }
 
 extension OutputFile.Kind {
-    /// For messages: `the report would replace …`
+    /// Name for messages: `the report would replace …`
     var name: String {
         switch self {
         case .film: "film"
@@ -63,7 +63,7 @@ extension OutputFile.Kind {
         }
     }
 
-    /// What the user can do when it must not go where it would.
+    /// Advice to the user when it must not go where it would.
     var elsewhere: String {
         switch self {
         case .film: "Choose another place with 'output.file' or '--output'."

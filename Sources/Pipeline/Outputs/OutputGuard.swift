@@ -1,6 +1,6 @@
 import Foundation
 
-/// What stands between a run's outputs and the user's files: Dayreel replaces what Dayreel made, never an input of the run and
+/// Protects the user's files from a run's outputs: Dayreel replaces what Dayreel made, never an input of the run and
 /// never anything that a source holds.
 ///
 /// A value that says what is written and what is read. It is asked before anything is rendered, and once more when a file
@@ -8,7 +8,7 @@ import Foundation
 package struct OutputGuard: Sendable {
     /// A file that the run reads.
     package struct Input: Hashable, Sendable {
-        /// For messages: `the job file`
+        /// Name for messages: `the job file`
         package var name: String
         /// Absolute.
         package var path: String
@@ -22,7 +22,7 @@ package struct OutputGuard: Sendable {
     package var sources: [Source]
     /// False until the job is read. Till then nothing foreign is replaced: it could be one of the media.
     package var knowsSources = true
-    /// What lets the user replace a file that Dayreel did not make; nil where nothing does.
+    /// The option that lets the user replace a file that Dayreel did not make; nil where nothing does.
     package var permission: String?
     private let mark: OutputMark
 
@@ -51,7 +51,7 @@ package struct OutputGuard: Sendable {
         for output in outputs where output.kind == .junit { try check(output) }
     }
 
-    /// What is there now, to be replaced; nil if nothing is. Throws `DayreelError(.outputUnwritable)` if it must stay.
+    /// The file that would be replaced; nil if there is none. Throws `DayreelError(.outputUnwritable)` if it must stay.
     @discardableResult
     func check(_ output: OutputFile) throws -> HeldFile? {
         // A JUnit file is written even if the run was refused: not over another output.
@@ -86,7 +86,7 @@ package struct OutputGuard: Sendable {
 }
 
 extension OutputGuard {
-    /// For programs that write one file and read none.
+    /// The guard of a program that writes one file and reads none.
     package static func of(_ output: OutputFile, mark: OutputMark) -> OutputGuard {
         OutputGuard(outputs: [output], mark: mark)
     }
@@ -98,7 +98,7 @@ extension OutputGuard {
         return outputs
     }
 
-    /// Whether each output's folder can be written to: better said before work is done for it. Makes the folders.
+    /// Checks that each output's folder can be written to, before work is done for it. Makes the folders.
     package func rehearse() throws {
         for output in outputs {
             let publication = try Publication(of: output, outputs: self)

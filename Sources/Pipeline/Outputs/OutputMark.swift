@@ -1,14 +1,14 @@
 import Foundation
 
-/// How Dayreel knows a file that it has made: by a mark that each kind of output carries inside.
+/// Recognises a file that Dayreel has made: by a mark that each kind of output carries inside.
 package struct OutputMark: Sendable {
-    /// Whether the file is a film of Dayreel's: this part of the program does not read films.
+    /// True for a film of Dayreel's: this part of the program does not read films.
     private let isFilm: @Sendable (String) -> Bool
 
     /// `isFilm` is given the path of a file that is there.
     package init(isFilm: @escaping @Sendable (String) -> Bool) { self.isFilm = isFilm }
 
-    /// Whether the file carries the mark of this kind. A plan is Dayreel's too, but it is no report.
+    /// True if the file carries the mark of this kind. A plan is Dayreel's too, but it is no report.
     func isMade(_ kind: OutputFile.Kind, at path: String) -> Bool {
         switch kind {
         case .film: return isFilm(path)
@@ -19,7 +19,7 @@ package struct OutputMark: Sendable {
         }
     }
 
-    /// What stands in the head of a contact sheet's page.
+    /// The mark in the head of a contact sheet's page.
     static let page = "<meta name=\"generator\" content=\"\(preview)\">"
 
     /// A contact sheet's picture with its mark.
@@ -30,7 +30,7 @@ package struct OutputMark: Sendable {
     /// A keyword that the PNG specification names (11.3.3.2).
     private static let software = "Software"
 
-    /// What a file is called that Dayreel did not make as this kind: `it is a plan`. Nil if there is nothing to say.
+    /// Words for a file that Dayreel did not make as this kind: `it is a plan`. Nil if there is nothing to say.
     static func otherKind(of path: String) -> String? {
         json(at: path).flatMap { JSONDocumentKind(json: $0) }?.words
     }

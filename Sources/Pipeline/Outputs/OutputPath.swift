@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a path leads, and whether two paths lead to one file.
+/// Finds where a path leads, and whether two paths lead to one file.
 enum OutputPath {
     /// The path without links at its end: what replaces it replaces the file, and the link stays. Folders on the way are
     /// the system's to follow. The path itself if its links go round in a circle.
@@ -16,14 +16,14 @@ enum OutputPath {
         return path
     }
 
-    /// Whether one file would be at both paths; if either is not there yet, by their folders and names.
+    /// True if one file would be at both paths; if either is not there yet, by their folders and names.
     static func areOne(_ left: String, _ right: String) -> Bool {
         if folded(left) == folded(right) { return true }
         guard let left = HeldFile(left), let right = HeldFile(right) else { return false }
         return left.identity == right.identity
     }
 
-    /// Whether the path lies in the folder, however deep: by the folders above it and by its name.
+    /// True if the path lies in the folder, however deep: by the folders above it and by its name.
     static func lies(_ path: String, in folder: String) -> Bool {
         if folded(path).starts(with: folded(folder)) { return true }
         guard let root = HeldFile(folder) else { return false }

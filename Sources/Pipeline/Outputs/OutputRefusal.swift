@@ -1,4 +1,4 @@
-/// Why an output is not written, in words.
+/// The reason why an output is not written, in words.
 struct OutputRefusal {
     enum Reason {
         /// Another output of the run goes to the same file.

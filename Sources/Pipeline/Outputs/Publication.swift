@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A link that stands at the place stays: the file that it leads to is replaced.
 package struct Publication: Sendable {
-    /// Where to write.
+    /// The path to write to.
     package let temporary: String
     private let output: OutputFile
     private let outputs: OutputGuard

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What lies in the source folders of a job, by whatever name: chosen or not, media or not.
+/// The contents of a job's source folders, by whatever name: chosen or not, media or not.
 struct SourceReach {
     let sources: [Source]
 

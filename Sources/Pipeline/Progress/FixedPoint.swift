@@ -1,5 +1,5 @@
 extension Double {
-    /// Decimal digits, rounded to so many places, the same in every locale: `12.3`. Not for numbers beyond 2^53 units of
+    /// Decimal digits, rounded to this many places, the same in every locale: `12.3`. Not for numbers beyond 2^53 units of
     /// the last place.
     func fixed(_ places: Int) -> String {
         let scale = (0..<places).reduce(1) { product, _ in product * 10 }

@@ -20,9 +20,9 @@ package struct ProgressBar: Sendable {
     }
 
     private let options: Options
-    /// What is drawn and has no line end yet.
+    /// The progress that is drawn and has no line end yet.
     private var open: StageProgress?
-    /// Of a log: the stage and tenth that were told last.
+    /// The stage and tenth that a log told last.
     private var told: (stage: StageName, tenth: Int)?
 
     package init(_ options: Options) { self.options = options }

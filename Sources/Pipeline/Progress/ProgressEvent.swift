@@ -1,21 +1,21 @@
-/// What a run says about itself while it goes on.
+/// Events that a run sends while it goes on.
 package enum ProgressEvent: Hashable, Sendable {
-    /// How far a stage is, 0 to 1, and what it is busy with, for people.
+    /// Progress of a stage, 0 to 1, and what it is busy with, for people.
     case stage(StageName, fraction: Double, detail: String?)
-    /// How far the stage `render` is: `fraction` of its work; `frames` of the film's pictures out of `total`, for people.
+    /// Progress of the stage `render`: `fraction` of its work; `frames` of the film's pictures out of `total`, for people.
     /// The first of a run says what was there already: that part takes no time.
     case rendered(fraction: Double, frames: Int, total: Int)
     case diagnostic(Diagnostic)
     case done(Reel)
 }
 
-/// Where progress goes. Called from any thread; must not block for long.
+/// The receiver of progress. Called from any thread; must not block for long.
 package struct ProgressSink: Sendable {
     private let send: @Sendable (ProgressEvent) -> Void
 
     package init(_ send: @escaping @Sendable (ProgressEvent) -> Void) { self.send = send }
 
-    /// For callers who do not want to know.
+    /// A sink for callers that need no progress.
     package static let none = ProgressSink { _ in }
 
     package func callAsFunction(_ event: ProgressEvent) { send(event) }

@@ -12,7 +12,7 @@ package enum ProgressJSON {
         }
     }
 
-    /// What ended a run, or a job of it; `place`, `cause` and `remedy` are null where there is none.
+    /// The error that ended a run, or a job of it; `place`, `cause` and `remedy` are null where there is none.
     package static func error(_ error: DayreelError) -> String {
         object([
             ("event", quoted("error")), ("code", quoted(error.code.rawValue)), ("message", quoted(error.message)),

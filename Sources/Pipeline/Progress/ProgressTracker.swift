@@ -1,12 +1,12 @@
 /// Turns what the stages say into one honest account of the whole run.
 ///
 /// A pure state machine: it is told the time with each event. `overall` follows the weights of the stages; when rendering
-/// begins, and it is known how much of it is there already, the rest of the way is divided anew between what is left to
+/// begins, and it is known how much of it is there already, the rest of the way is divided again between what is left to
 /// render and to assemble. Lines that would tell nothing new are left out.
 package struct ProgressTracker: Sendable {
     /// Parts of a fresh run, from measured runs of a month: rendering is nearly all of it.
     private static let weights: [StageName: Double] = [.scan: 0.04, .select: 0.01, .render: 0.9, .assemble: 0.05]
-    /// Of the stages that there are, together 1.
+    /// Parts of the stages that there are, together 1.
     private let weights: [StageName: Double]
     /// `overall` never moves by more in one line.
     private static let step = 0.05
@@ -22,7 +22,7 @@ package struct ProgressTracker: Sendable {
         /// `overall` and the fraction of the stage when it began.
         var start: Double
         var fraction: Double
-        /// What a whole fresh render, and assembling, weigh together now that so much of it is there.
+        /// The joint weight of a whole fresh render and of assembling, given how much is there already.
         var weight: Double
     }
 
@@ -130,6 +130,6 @@ package struct ProgressTracker: Sendable {
 }
 
 extension Duration {
-    /// For people and for speeds only.
+    /// Seconds for people and for speeds only.
     var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }

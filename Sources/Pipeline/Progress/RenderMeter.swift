@@ -2,7 +2,7 @@ import Synchronization
 
 /// Adds what the tasks of a render say up to the progress of the stage.
 package final class RenderMeter: Sendable {
-    /// Sound is decoded, not encoded as pictures: a frame's worth of it costs so much less than a picture.
+    /// The cost of a frame's worth of sound, in pictures: sound is not encoded as pictures are.
     private static let soundCost = 1.0 / 20
 
     private struct Part {
@@ -29,7 +29,7 @@ package final class RenderMeter: Sendable {
         self.sink = sink
     }
 
-    /// Says how much is there before anything is rendered.
+    /// Reports how much is there before anything is rendered.
     package func begin() { parts.withLock { report($0) } }
 
     package func handle(_ progress: RenderProgress) {
@@ -42,7 +42,7 @@ package final class RenderMeter: Sendable {
         }
     }
 
-    /// What the executor had to say besides its progress, each once: for the report.
+    /// The executor's diagnostics, each once: for the report.
     package var diagnostics: [Diagnostic] { said.withLock { $0 } }
 
     private func update(_ key: RenderKey, _ done: (Part) -> Int) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How fast something goes, with the recent past counting most.
+/// The speed of something, with the recent past counting most.
 ///
 /// Amounts and seconds are both summed with a weight that falls by the factor e every `timeConstant` seconds; the speed is
 /// their quotient. So the first seconds are a plain average, and samples may come at uneven times.

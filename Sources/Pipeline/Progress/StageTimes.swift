@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How long each stage of a run took, measured where its progress passes by.
+/// The time that each stage of a run took, measured where its progress passes by.
 package final class StageTimes: Sendable {
     fileprivate struct State {
         var current: StageName?
@@ -45,7 +45,7 @@ package final class StageTimes: Sendable {
 }
 
 extension StageTimes.State {
-    /// What came before the first event belongs to the first stage, which is scan.
+    /// Adds the time since the last event to its stage; before the first event, to scan, the first stage.
     fileprivate mutating func close(at now: Duration) {
         spent[current ?? .scan, default: .zero] += now - since
         since = now

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What time it is where the user lives, and when days begin there.
+/// The time where the user lives, and the hour at which days begin there.
 package struct HomeClock: Sendable {
     /// Seconds since 1970.
     package let now: Int64

@@ -45,7 +45,7 @@ package struct Recurrence: Sendable {
         return Set(periods(every).filter { $0 >= latest }.map { film(of: $0).path })
     }
 
-    /// How often another film begins; nil for one that is made once. `last-30-days` without a schedule has no period.
+    /// The interval at which another film begins; nil for one that is made once. `last-30-days` without a schedule has no period.
     private var every: Schedule.Interval? {
         guard case .relative(let relative) = job.timeframe else { return nil }
         return job.schedule?.every ?? relative.period
@@ -71,7 +71,7 @@ package struct Recurrence: Sendable {
 }
 
 extension Timeframe.Relative {
-    /// How often the days change that it means.
+    /// The interval at which its days change; nil if daily.
     fileprivate var period: Schedule.Interval? {
         switch self {
         case .previousMonth, .thisMonth: .monthly

@@ -1,11 +1,11 @@
-/// Whether a film whose runs failed is tried again, and when: a fault that goes away is retried soon, one that stays does
+/// Decides whether and when a film whose runs failed is tried again: a fault that goes away is retried soon, one that stays does
 /// not keep the machine busy for ever.
 package enum RetryPolicy {
     /// A run that came to no film.
     package struct Attempt: Hashable, Sendable {
         /// Seconds since 1970.
         package var ended: Int64
-        /// It was killed, or the power went.
+        /// True if it was killed, or the power went.
         package var wasInterrupted: Bool
 
         package init(ended: Int64, wasInterrupted: Bool) {
@@ -25,7 +25,7 @@ package enum RetryPolicy {
     /// Seconds to wait after the first failure, the second, and so on: 1 hour, 4 hours, 1 day, 3 days.
     package static let delays: [Int64] = [3600, 14_400, 86_400, 259_200]
 
-    /// So many failures mark a film as failing.
+    /// The number of failures that mark a film as failing.
     package static let limit = delays.count + 1
 
     /// `attempts` are those since the last film, the oldest first. One interruption costs no waiting: after a power cut the

@@ -1,11 +1,11 @@
-/// How often a job's film is to be made: `schedule` of a job file.
+/// The schedule of a job's film: `schedule` of a job file.
 package struct Schedule: Hashable, Sendable, Codable {
     package enum Interval: String, Hashable, Sendable, Codable, CaseIterable { case daily, weekly, monthly, yearly }
 
     package var every: Interval
     /// With `monthly`: the day of the next month on which a month's film is due, 1 to 28.
     package var day: Int
-    /// How long after the end of a period, or after the beginning of `day`, its film is due: media arrive late.
+    /// The delay from the end of a period, or from the beginning of `day`, until its film is due: media arrive late.
     package var after: MediaTime
 
     package init(every: Interval, day: Int = 1, after: MediaTime = .zero) {

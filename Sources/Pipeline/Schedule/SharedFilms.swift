@@ -24,7 +24,9 @@ package struct SharedFilms {
     /// A film of the job that one of another file makes too, and that file; nil if there is none.
     package func clash(of index: Int) -> (path: String, other: String)? {
         for path in jobs[index].paths.sorted() {
-            guard let other = writers[path.lowercased()]?.first(where: { jobs[$0].file != jobs[index].file }) else { continue }
+            guard let other = writers[path.lowercased()]?.first(where: { jobs[$0].file != jobs[index].file }) else {
+                continue
+            }
             return (path, jobs[other].file)
         }
         return nil

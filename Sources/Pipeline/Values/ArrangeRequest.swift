@@ -1,8 +1,8 @@
-/// What Arrange turns into positions.
+/// The input that Arrange turns into positions.
 package struct ArrangeRequest: Hashable, Sendable {
     package var selection: Selection
     package var job: Job
-    /// Of every picked item, by id.
+    /// Fingerprints of every picked item, by id.
     package var fingerprints: [String: Fingerprint]
 
     package init(selection: Selection, job: Job, fingerprints: [String: Fingerprint]) {

@@ -1,4 +1,4 @@
-/// What Assemble joins into the film.
+/// The input that Assemble joins into the film.
 package struct AssembleRequest: Hashable, Sendable {
     package var timeline: Timeline
     /// All of the timeline's tasks; every one is in the store.

@@ -1,6 +1,6 @@
-/// When something was filmed, and how we know.
+/// The time of filming, and how we know it.
 package struct CaptureTime: Hashable, Sendable, Codable {
-    /// What the time was read from, best first: the order of the cases is the ranking.
+    /// The sources of a time, best first: the order of the cases is the ranking.
     package enum Evidence: String, Hashable, Sendable, Codable, CaseIterable {
         /// The job file's own correction.
         case job = "job-file"
@@ -20,7 +20,7 @@ package struct CaptureTime: Hashable, Sendable, Codable {
         case fileName = "file-name"
         case modificationTime = "modification-time"
 
-        /// It ranks below the other.
+        /// True if it ranks below the other.
         package func isWeaker(than other: Evidence) -> Bool {
             let order = Self.allCases
             return (order.firstIndex(of: self) ?? 0) > (order.firstIndex(of: other) ?? 0)
@@ -32,10 +32,10 @@ package struct CaptureTime: Hashable, Sendable, Codable {
     /// Seconds east of UTC, of the clock on the wall where it was filmed.
     package var offset: Int
     package var evidence: Evidence
-    /// What the offset was read from; nil where it does not matter.
+    /// The evidence that the offset was read from; nil where it does not matter.
     package var zone: ZoneEvidence?
 
-    /// What an offset was read from.
+    /// The sources of an offset.
     package enum ZoneEvidence: String, Hashable, Sendable, Codable {
         /// It stands beside the time.
         case recorded
@@ -64,8 +64,8 @@ package struct CaptureTime: Hashable, Sendable, Codable {
         self.isDayOnly = isDayOnly
     }
 
-    /// Nothing says for sure that this is the day of the recording. Copying a file changes its modification time, and a
-    /// name with a day alone is a messenger's, which writes the day on which it received the clip.
+    /// True if nothing says for sure that this is the day of the recording. Copying a file changes its modification time, and
+    /// a name with a day alone is a messenger's, which writes the day on which it received the clip.
     package var isUncertain: Bool { evidence == .modificationTime || isDayOnly }
 
     /// The day on the wall where it was filmed. A day starts `startsAt` seconds after midnight: with 04:00 a clip from
@@ -94,10 +94,10 @@ extension CaptureTime {
     /// The same to the minute, noon where no evidence has a time: `14:03`
     package var clockTime: String { String(description.dropFirst(11).prefix(5)) }
 
-    /// What the date was read from, in a word for tables. A question mark says that the day is uncertain.
+    /// The evidence for the date, in a word for tables. A question mark says that the day is uncertain.
     package var basis: String { (Self.shortWords[evidence] ?? evidence.rawValue) + (isUncertain ? "?" : "") }
 
-    /// Why the day is uncertain, for a mark beside the time; nil if it is not.
+    /// The reason why the day is uncertain, for a mark beside the time; nil if it is not.
     package var doubt: String? {
         if evidence == .modificationTime { return "date uncertain: file time" }
         return isDayOnly ? "date uncertain: day only" : nil

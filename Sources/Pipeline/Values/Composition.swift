@@ -1,11 +1,11 @@
-/// How the film looks and sounds.
+/// The look and sound of the film.
 package struct Composition: Hashable, Sendable, Codable {
     package var resolution: Resolution
     package var orientation: Orientation
     package var frameRate: FrameRate
     package var fit: Fit
     package var transition: Transition
-    /// How long the film takes from black and silence at its beginning, and to them at its end; zero for neither.
+    /// Length of the fade from black and silence at the film's beginning, and of that to them at its end; zero for neither.
     package var fade: MediaTime
     package var audio: AudioMix
     /// Nil for a film without dates.
@@ -40,7 +40,7 @@ package struct Composition: Hashable, Sendable, Codable {
     package enum Orientation: String, Hashable, Sendable, Codable, CaseIterable { case landscape, portrait, square }
 }
 
-/// How a picture of another shape gets into the frame.
+/// The way in which a picture of another shape gets into the frame.
 package enum Fit: String, Hashable, Sendable, Codable, CaseIterable {
     /// All of it is seen, between black bars.
     case letterbox

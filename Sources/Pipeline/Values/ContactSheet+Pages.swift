@@ -1,5 +1,5 @@
 extension ContactSheet {
-    /// So many clips are on one picture: those of a leap year, and some more. A picture takes 0.7 MB of memory for each.
+    /// The most clips on one picture: those of a leap year, and some more. A picture takes 0.7 MB of memory for each.
     package static let mostClips = 370
 
     /// The sheet in parts of at most so many clips, in the film's order; a day is not divided. What is in words below the

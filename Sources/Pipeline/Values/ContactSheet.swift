@@ -10,7 +10,7 @@ package struct ContactSheet: Hashable, Sendable {
     package var leftOut: [LeftOut]
     /// Those without media: `4, 21 and 24–26 December`; empty if there are none.
     package var daysWithoutMedia: String
-    /// What there is to warn of.
+    /// All warnings of the sheet.
     package var warnings: [Warning]
     /// The film's pixels: what shape pictures have.
     package var width: Int
@@ -22,16 +22,16 @@ package struct ContactSheet: Hashable, Sendable {
         /// In words.
         package var reason: String
         package var isPinned: Bool
-        /// What the day had besides.
+        /// The day's other media.
         package var others: [Other]
     }
 
     package struct Clip: Hashable, Sendable {
         /// The item's path under its source.
         package var name: String
-        /// When it was filmed, on the clock where it was: `16:40`. Nil where only the day is known.
+        /// Time of filming, on the clock of the place: `16:40`. Nil where only the day is known.
         package var time: String?
-        /// Why its day is uncertain, in words; nil if it is not.
+        /// The reason why its day is uncertain, in words; nil if it is not.
         package var doubt: String?
         /// `2.5 s`, or `4.0 s from 3.0 s` for one that does not begin where its source does.
         package var length: String
@@ -138,7 +138,7 @@ extension ContactSheet {
 }
 
 extension String {
-    /// As a value in a YAML file: as it is where that reads as the same text, else in apostrophes, or in quotation marks if it has
+    /// A value in a YAML file: as it is where that reads as the same text, else in apostrophes, or in quotation marks if it has
     /// control characters.
     fileprivate var asPlainYAML: String {
         if contains(where: { $0.isNewline || $0.unicodeScalars.contains { $0.value < 32 } }) {

@@ -1,4 +1,4 @@
-/// What a job says of a wrong date: of one file, or of all that a pattern names.
+/// A job's correction of a wrong date: of one file, or of all that a pattern names.
 package struct DateCorrection: Hashable, Sendable, Codable {
     /// A file name, a path under a source, or a pattern of either.
     package var files: String
@@ -19,6 +19,6 @@ package struct DateCorrection: Hashable, Sendable, Codable {
         self.change = change
     }
 
-    /// Whether it may name several files.
+    /// True if it may name several files.
     package var isPattern: Bool { files.contains { "*?[{".contains($0) } }
 }

@@ -61,7 +61,7 @@ package struct Day: Hashable, Sendable {
     /// ISO 8601 number of the weekday: 1 is Monday, 7 is Sunday. 1970-01-01 was a Thursday.
     package var weekday: Int { (daysSinceEpoch + 3).flooredModulo(by: 7) + 1 }
 
-    /// How many days the month has, 28 to 31.
+    /// The number of days in the month, 28 to 31.
     package static func length(ofMonth month: Int, year: Int) -> Int {
         switch month {
         case 4, 6, 9, 11: 30

@@ -1,4 +1,4 @@
-/// What a day shows and why.
+/// The clips that a day shows, and why.
 package struct DaySelection: Hashable, Sendable, Codable {
     package var day: Day
     /// In film order.
@@ -56,16 +56,16 @@ package struct LeftOutDay: Hashable, Sendable, Codable {
         self.candidates = candidates
     }
 
-    /// Why it shows nothing, in words.
+    /// The reason why it shows nothing, in words.
     package var rule: String { isSkipped ? "skipped by its pin" : "nothing can be shown" }
 }
 
 /// An item and the part of it that is wanted.
 package struct Pick: Hashable, Sendable, Codable {
     package var item: MediaItem
-    /// Where a pin wants the clip to start; nil leaves it to the clip rules.
+    /// The position at which a pin wants the clip to start; nil leaves it to the clip rules.
     package var from: MediaTime?
-    /// How long a pin wants it; nil leaves it to the clip rules.
+    /// The length that a pin wants; nil leaves it to the clip rules.
     package var duration: MediaTime?
     /// Chosen by the day's pin, not by the rules.
     package var isPinned: Bool

@@ -37,13 +37,13 @@ package struct DayreelError: Error, Hashable, Sendable, Codable {
     }
 
     package var code: Code
-    /// What happened, in a sentence that starts in lower case and ends without a full stop.
+    /// The event, in a sentence that starts in lower case and ends without a full stop.
     package var message: String
     /// A file, a folder, a day or a place in a job file (`job.yaml:7:3`).
     package var place: String?
-    /// What lay behind it, such as the system's or libav's own words.
+    /// The underlying cause, such as the system's or libav's own words.
     package var cause: String?
-    /// What the user can do about it.
+    /// Advice to the user.
     package var remedy: String?
     /// Lines that are shown below the message as they are, such as the line of a file with a caret, and further errors.
     package var lines: [String]?

@@ -2,7 +2,7 @@
 package struct Diagnostic: Hashable, Sendable, Codable {
     package enum Severity: String, Hashable, Sendable, Codable { case note, warning }
 
-    /// What kind of trouble it is: stable words for scripts.
+    /// The kind of trouble: stable words for scripts.
     package enum Code: String, Hashable, Sendable, Codable {
         case unreadableMedia = "unreadable-media"
         case screenRecording = "screen-recording"
@@ -58,7 +58,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
     package var day: Day?
     /// The file it is about.
     package var path: String?
-    /// Where in the file, if it is a text.
+    /// The position in the file, if it is a text.
     package var position: TextPosition?
     /// A sentence for a person: what happened and what was done instead.
     package var message: String

@@ -5,7 +5,7 @@ package struct DroppedSource: Hashable, Sendable, Codable {
     package var path: String
     /// In words.
     package var reason: String
-    /// What the file was when it was dropped; nil if it could not be read then, or was being written to.
+    /// The version of the file that was dropped; nil if it could not be read then, or was being written to.
     package var state: State?
 
     package init(path: String, reason: String, state: State?) {
@@ -15,7 +15,7 @@ package struct DroppedSource: Hashable, Sendable, Codable {
     /// The file is another one by now, or can be read again: a film may be made with it.
     package var hasChanged: Bool { State(ofFileAt: path) != state }
 
-    /// What tells two versions of a file apart: stat(2). No device, as its number differs from one mount to the next.
+    /// The version of a file: stat(2). No device, as its number differs from one mount to the next.
     package struct State: Hashable, Sendable, Codable {
         /// Bytes.
         package var size: Int64

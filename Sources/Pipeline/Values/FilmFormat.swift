@@ -1,6 +1,4 @@
-/// What every frame and sample of a film has in common. Segments are alike because each is made from the same value.
-///
-/// Colour is not in it: a film is always BT.709, limited range, 8-bit 4:2:0, and tagged so.
+/// The properties that all frames and samples of a film share. Segments are alike because each is made from the same value.
 package struct FilmFormat: Hashable, Sendable, Codable {
     /// Pixels; even.
     package var width: Int

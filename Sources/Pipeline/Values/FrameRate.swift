@@ -15,7 +15,7 @@ package struct FrameRate: Hashable, Sendable {
         MediaTime(microseconds: Int64(frames).scaled(by: 1_000_000 * denominator, over: numerator))
     }
 
-    /// How many whole frames fit into the time.
+    /// The number of whole frames that fit into the time.
     package func wholeFrames(in time: MediaTime) -> Int {
         // A time that came from `time(ofFrames:)` was rounded by at most half a microsecond: forgive that much.
         let doubled = Int128(time.microseconds) * 2 + 1

@@ -9,14 +9,14 @@ package struct Job: Hashable, Sendable, Codable {
     package var days: DayRules
     package var sources: [Source]
     package var pins: [Day: Pin]
-    /// What is known better than the files say; the first that fits a file holds.
+    /// Corrections of the dates in the files; the first that fits a file holds.
     package var dates: [DateCorrection]
     package var select: SelectionRules
     package var clips: ClipRules
     package var composition: Composition
     package var output: Output
     package var onError: ErrorPolicy
-    /// For `dayreel run --due`.
+    /// The schedule for `dayreel run --due`.
     package var schedule: Schedule?
     package var hooks: Hooks
 
@@ -44,7 +44,7 @@ package struct Job: Hashable, Sendable, Codable {
         self.hooks = hooks
     }
 
-    /// What happens with a clip that cannot be used.
+    /// The treatment of a clip that cannot be used.
     package enum ErrorPolicy: String, Hashable, Sendable, Codable, CaseIterable { case skip, fail }
 }
 
@@ -74,7 +74,7 @@ package struct Source: Hashable, Sendable, Codable {
     }
 }
 
-/// How an instant becomes a day.
+/// The rules that turn an instant into a day.
 package struct DayRules: Hashable, Sendable, Codable {
     /// An IANA zone for all clips; nil for the zone each was recorded in.
     package var timeZone: String?
@@ -90,7 +90,7 @@ package struct DayRules: Hashable, Sendable, Codable {
     }
 }
 
-/// What the user wants to see on a day. Beats every rule.
+/// The user's choice for a day. Beats every rule.
 package enum Pin: Hashable, Sendable {
     /// Leave the day out.
     case skip
@@ -104,7 +104,7 @@ package struct SelectionRules: Hashable, Sendable, Codable {
     package var clipsPerDay: Int
     package var clipsOnDay: [Day: Int]
     package var minDuration: MediaTime
-    /// Whether recordings of a screen are taken.
+    /// True if recordings of a screen are taken.
     package var screenRecordings: Bool
     /// The weakest evidence of its date with which an item is taken. Nil takes all, and warns of days that rest on
     /// uncertain evidence.
@@ -126,7 +126,7 @@ package struct SelectionRules: Hashable, Sendable, Codable {
     package func clips(on day: Day) -> Int { clipsOnDay[day] ?? clipsPerDay }
 }
 
-/// How much of an item is shown.
+/// The rules for how much of an item is shown.
 package struct ClipRules: Hashable, Sendable, Codable {
     /// Longest use of a video; nil for all of it.
     package var video: MediaTime?
@@ -134,7 +134,7 @@ package struct ClipRules: Hashable, Sendable, Codable {
     package var livePhoto: MediaTime
     package var from: Placement
 
-    /// Which part of a longer item is used.
+    /// The part of a longer item that is used.
     package enum Placement: String, Hashable, Sendable, Codable, CaseIterable { case start, middle, end }
 
     package init(video: MediaTime? = .seconds(8), livePhoto: MediaTime = .seconds(3), from: Placement = .start) {
@@ -153,7 +153,7 @@ package struct Output: Hashable, Sendable, Codable {
     package var preset: String
     /// Bits a second.
     package var audioBitRate: Int
-    /// What the film may replace.
+    /// The files that the film may replace.
     package var overwrite: Replacement
     /// Longest film; nil for as long as its clips make it.
     package var maxDuration: MediaTime?

@@ -1,4 +1,4 @@
-/// What sort of thing a clip comes from.
+/// The kind of recording that a clip comes from.
 package enum MediaKind: String, Hashable, Sendable, Codable, CaseIterable {
     case video
     case livePhoto = "live-photo"
@@ -16,14 +16,14 @@ extension MediaKind {
     }
 }
 
-/// How bright its whites can be.
+/// The brightness that its whites can have.
 package enum DynamicRange: String, Hashable, Sendable, Codable {
     case standard = "none"
     case hlg, pq
     case dolbyVision = "dolby-vision"
 }
 
-/// Where the bytes of a video are: a file, or a stretch of one for a video inside a still (Motion Photo).
+/// The place of a video's bytes: a file, or a stretch of one for a video inside a still (Motion Photo).
 package struct MediaLocation: Hashable, Sendable, Codable {
     /// Absolute path.
     package var path: String
@@ -55,13 +55,13 @@ package struct MediaItem: Hashable, Sendable, Codable {
     package var pair: String?
     package var kind: MediaKind
     package var captured: CaptureTime
-    /// What other evidence says, best first, where that is more than an hour away from `captured`.
+    /// The times that other evidence gives, best first, where they are more than an hour away from `captured`.
     package var otherDates: [CaptureTime]
     /// `captured` as a day under the job's rules.
     package var day: Day
     /// Length of the picture from the start of the file to the last frame that can be used.
     package var duration: MediaTime
-    /// How much of that, from the start, has no picture: the file begins between two key frames.
+    /// The part of `duration`, from the start, that has no picture: the file begins between two key frames.
     package var leadIn: MediaTime
     /// Pixels as displayed: after rotation and pixel aspect.
     package var width: Int
@@ -80,7 +80,7 @@ package struct MediaItem: Hashable, Sendable, Codable {
     package var fileSize: Int64
     /// Trouble that does not keep it from being used.
     package var problems: [String]
-    /// Its owner marked it in Google Photos; nil where nothing says so.
+    /// True if its owner marked it in Google Photos; nil where nothing says so.
     package var isFavorite: Bool?
     /// Its owner's stars in an XMP file: 1 to 5, 0 for none, -1 for rejected; nil where nothing says so.
     package var rating: Int?
@@ -121,7 +121,7 @@ extension MediaItem {
     /// The last part of its path.
     package var fileName: String { location.path.lastPathPart }
 
-    /// How long the first or last picture may stand in for missing ones before the source counts as late or short.
+    /// The longest time that the first or last picture may stand in for missing ones before the source counts as late or short.
     package static let longestHold = MediaTime.milliseconds(300)
 
     /// Length of the picture that can be shown.
@@ -155,7 +155,7 @@ extension [MediaItem] {
 }
 
 extension String {
-    /// What follows the last slash; the whole text if it has none.
+    /// The text after the last slash; all of it if it has none.
     package var lastPathPart: String {
         utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[index(after: $0)...]) } ?? self
     }
@@ -166,7 +166,7 @@ package struct RefusedMedia: Hashable, Sendable, Codable {
     package var path: String
     package var code: Diagnostic.Code
     package var message: String
-    /// What a pin that names the file shows nevertheless: the copy that was kept, the original of a proxy or of an edit, or
+    /// The item that a pin on the file shows nevertheless: the copy that was kept, the original of a proxy or of an edit, or
     /// the recording of a screen itself.
     package var pinnable: MediaItem?
     /// The day that it belongs to, as far as anything tells. Nil if nothing does.
@@ -186,11 +186,11 @@ package struct RefusedMedia: Hashable, Sendable, Codable {
     }
 }
 
-/// What a scan found: items in the order of time (`MediaItem.precedesInTime`), refused files by path.
+/// The results of a scan: items in the order of time (`MediaItem.precedesInTime`), refused files by path.
 package struct ScanResult: Hashable, Sendable, Codable {
     package var items: [MediaItem]
     package var refused: [RefusedMedia]
-    /// What went wrong besides single files: a folder that cannot be read, a catalog that had to be rebuilt.
+    /// Trouble besides single files: a folder that cannot be read, a catalog that had to be rebuilt.
     package var diagnostics: [Diagnostic]
 
     package init(items: [MediaItem], refused: [RefusedMedia], diagnostics: [Diagnostic] = []) {

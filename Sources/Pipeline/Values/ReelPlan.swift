@@ -40,7 +40,7 @@ package struct ReelPlan: Hashable, Sendable {
         )
     }
 
-    /// What libav says of single files counts only for those that are picked: a library has many others. Files of the
+    /// The scan's diagnostics, with libav's only for files that are picked: a library has many others. Files of the
     /// future count where the clock has a say in what the film shows.
     var diagnosticsOfScan: [Diagnostic] {
         let picked = Set(selection.days.flatMap { $0.picks.map(\.item.location.path) })
@@ -56,11 +56,11 @@ package struct ReelPlan: Hashable, Sendable {
 
 /// A finished run.
 package struct ReelOutcome: Hashable, Sendable {
-    /// What was shown in the end: clips that turned out unusable have been replaced.
+    /// The plan as shown in the end: clips that turned out unusable have been replaced.
     package var plan: ReelPlan
     package var reel: Reel
     package var diagnostics: [Diagnostic]
-    /// What the first plan had and the film does without.
+    /// The sources that the first plan had and the film does without.
     package var dropped: [DroppedSource]
 
     package init(plan: ReelPlan, reel: Reel, diagnostics: [Diagnostic], dropped: [DroppedSource] = []) {

@@ -6,7 +6,7 @@ package struct ReelRequest: Hashable, Sendable {
     package var timeframe: ResolvedTimeframe
     /// Seconds since 1970.
     package var now: Int64
-    /// Where the job's values were written, for messages.
+    /// The places where the job's values were written, for messages.
     package var places: JobPlaces
 
     package init(job: Job, timeframe: ResolvedTimeframe, now: Int64, places: JobPlaces = .none) {
@@ -21,7 +21,7 @@ package struct ReelRequest: Hashable, Sendable {
         self.init(job: job, timeframe: job.timeframe.resolved(today: today), now: now, places: places)
     }
 
-    /// Where the film goes: `output.file` with its placeholders filled in.
+    /// Path of the film: `output.file` with its placeholders filled in.
     package var output: String { job.filmPath(of: timeframe) }
 
     /// The day of `now` in UTC.

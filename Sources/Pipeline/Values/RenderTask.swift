@@ -3,7 +3,7 @@ package struct RenderTask: Hashable, Sendable, Codable {
     /// Everything that decides the bytes of the result, and nothing else: the key is its digest. No path, no position in
     /// the film.
     package var recipe: Recipe
-    /// Where the sources lie now. Not part of the key.
+    /// The present places of the sources. Not part of the key.
     package var inputs: [String: MediaLocation]
     package var key: RenderKey
     /// Indices into the timeline of the clips it shows: for reports, and to know which day to give up.
@@ -51,7 +51,7 @@ package struct RendererVersion: Hashable, Sendable, Codable {
     }
 }
 
-/// What a segment shows of a source, in the clip's own frames.
+/// The part of a source that a segment shows, in the clip's own frames.
 package struct ClipRecipe: Hashable, Sendable, Codable {
     package var source: Fingerprint
     /// Position in the source of the clip's frame 0.
@@ -75,7 +75,7 @@ package struct SegmentRecipe: Hashable, Sendable, Codable {
     package var clip: ClipRecipe
     /// Frames of `clip` that the segment holds.
     package var frames: Range<Int>
-    /// What comes before `clip`; only where the segment begins with a transition.
+    /// The clip before `clip`; only where the segment begins with a transition.
     package var outgoing: Outgoing?
     /// Only of the segments that the film's fades touch: all others know nothing of their place in the film.
     package var fadeIn: Fade?
@@ -163,7 +163,7 @@ package struct SoundRecipe: Hashable, Sendable, Codable {
     }
 }
 
-/// Why a task came to nothing, in words that travel between processes.
+/// The reason why a task failed, in words that travel between processes.
 package struct RenderFailure: Error, Hashable, Sendable, Codable {
     package enum Kind: String, Hashable, Sendable, Codable {
         /// The source cannot be read or decoded.

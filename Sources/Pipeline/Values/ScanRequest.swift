@@ -1,4 +1,4 @@
-/// Where to look for media, and how to date it.
+/// The sources to scan for media, and how to date them.
 package struct ScanRequest: Hashable, Sendable {
     package var sources: [Source]
     /// With `home` always given: libraries do not ask the system.
@@ -7,7 +7,7 @@ package struct ScanRequest: Hashable, Sendable {
     package var dates: [DateCorrection]
     /// Paths that are never media: the job's own films. Absolute.
     package var excluded: [String]
-    /// Whether recordings of a screen are media too.
+    /// True if recordings of a screen are media too.
     package var screenRecordings: Bool
     /// Seconds since 1970: stamps later than a day after it are not believed.
     package var now: Int64

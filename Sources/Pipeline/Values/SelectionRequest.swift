@@ -1,16 +1,16 @@
-/// What SelectPerDay decides on.
+/// The input on which SelectPerDay decides.
 package struct SelectionRequest: Hashable, Sendable {
     package var items: [MediaItem]
-    /// What a pin may name although the rules do not take it.
+    /// Media that a pin may name although the rules do not take them.
     package var refused: [RefusedMedia]
     package var timeframe: ResolvedTimeframe
     package var pins: [Day: Pin]
     package var rules: SelectionRules
     /// Items that turned out unusable, by id, with the reason in words: candidates, but never picked.
     package var unusable: [String: String]
-    /// Where the pins were written, for messages.
+    /// The places where the pins were written, for messages.
     package var places: JobPlaces
-    /// What the scan had to say besides: it may explain why there is nothing to choose.
+    /// The scan's other diagnostics: they may explain why there is nothing to choose.
     package var notes: [Diagnostic]
 
     package init(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the system says of an error, whichever of Foundation's types it comes in: their own words name domains and numbers.
+/// The system's words for an error, whichever of Foundation's types it comes in: their own words name domains and numbers.
 package enum SystemWords {
     /// `No space left on device`
     package static func of(_ error: any Error) -> String {

@@ -19,7 +19,7 @@ package struct Thumbnail: Hashable, Sendable, Codable {
 package struct Thumbnails: Hashable, Sendable {
     /// One for each clip, in film order; nil for a clip that has no picture.
     package var pictures: [Thumbnail?]
-    /// Of media that were not chosen, by their ids; not of all of them.
+    /// Thumbnails of media that were not chosen, by their ids; not of all of them.
     package var others: [String: Thumbnail]
     package var diagnostics: [Diagnostic]
 

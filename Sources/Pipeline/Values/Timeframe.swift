@@ -1,4 +1,4 @@
-/// Which days a film is of.
+/// The days that a film is of.
 package enum Timeframe: Hashable, Sendable {
     case year(Int)
     case month(year: Int, month: Int)

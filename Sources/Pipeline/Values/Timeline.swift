@@ -36,17 +36,17 @@ package struct Timeline: Hashable, Sendable, Codable {
 
     package var duration: MediaTime { format.frameRate.time(ofFrames: frames) }
 
-    /// How many frames clip `index` shares with the one before it.
+    /// The number of frames that clip `index` shares with the one before it.
     package func overlap(before index: Int) -> Int {
         index == 0 ? 0 : clips[index - 1].frames.upperBound - clips[index].frames.lowerBound
     }
 
-    /// How many frames two neighbours share, given the lengths of both: no clip is under a transition for more than half.
+    /// The number of frames that two neighbours share, given the lengths of both: no clip is under a transition for more than half.
     package static func overlap(wanted: Int, between first: Int, and second: Int) -> Int {
         min(wanted, first / 2, second / 2)
     }
 
-    /// How many frames of a film of so many the fades at its ends take, each.
+    /// The frames that each fade takes at the ends of a film of this length.
     package static func fade(wanted: Int, inFilmOf frames: Int) -> Int { max(0, min(wanted, (frames - 1) / 2)) }
 }
 
@@ -77,7 +77,7 @@ package struct Clip: Hashable, Sendable, Codable {
         self.unshortened = unshortened
     }
 
-    /// How much of its recording is not shown; nil if less than one frame of the film.
+    /// The part of its recording that is not shown; nil if less than one frame of the film.
     package func unused(at rate: FrameRate) -> MediaTime? {
         let rest = item.usableDuration - rate.time(ofFrames: frames.count)
         return rest < rate.time(ofFrames: 1) ? nil : rest
@@ -96,7 +96,7 @@ package struct Label: Hashable, Sendable, Codable {
     package var file: FontFile?
     /// Language of the text: Chinese and Japanese share characters, not their shapes.
     package var locale: String
-    /// What the text is drawn in where the film was planned. Empty if that was not looked at.
+    /// The faces that the text is drawn in where the film was planned. Empty if that was not looked at.
     package var faces: [Face]
     /// Versions of the libraries that set the text.
     package var engine: String
@@ -133,9 +133,9 @@ package struct Label: Hashable, Sendable, Codable {
 
     /// A font file.
     package struct FontFile: Hashable, Sendable, Codable {
-        /// What it is; its bytes are in the digests of the faces.
+        /// Its fingerprint; its bytes are in the digests of the faces.
         package var source: Fingerprint
-        /// Where it lies; nil in a recipe, whose task says it.
+        /// Its path; nil in a recipe, whose task says it.
         package var path: String?
 
         package init(source: Fingerprint, path: String?) {
@@ -145,7 +145,7 @@ package struct Label: Hashable, Sendable, Codable {
     }
 }
 
-/// What a source is, wherever it lies: a digest over its size and samples of its bytes.
+/// The identity of a source, wherever it lies: a digest over its size and samples of its bytes.
 package struct Fingerprint: Hashable, Sendable, Codable {
     /// Lower-case hexadecimal.
     package var digest: String

@@ -1,7 +1,7 @@
 import LibAV
 
 extension ColorCube {
-    /// What `convert` reads and writes: libav's names.
+    /// The formats that `convert` reads and writes: libav's names.
     static let (inputFormat, outputFormat) = ("yuv420p10le", "yuv420p")
 
     /// A new picture of the same size, shape and time. The input is of limited range and in the mapping's matrix; its
@@ -38,7 +38,7 @@ extension ColorCube {
         return result
     }
 
-    /// Where a row begins in each plane, and how far the next row of luma is, in bytes.
+    /// The start of a row in each plane, and the distance to the next row of luma, in bytes.
     private struct PixelRow {
         let luma: Int
         let stride: Int

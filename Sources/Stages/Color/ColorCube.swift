@@ -33,7 +33,7 @@ struct ColorCube {
         (luma, blue, red) = (planes[0], planes[1], planes[2])
     }
 
-    /// Of a node. Limited range (BT.2100 table 9): luma from 64 to 940, chroma 448 to both sides of 512.
+    /// The signal of a node. Limited range (BT.2100 table 9): luma from 64 to 940, chroma 448 to both sides of 512.
     private static func signal(_ y: Int, _ u: Int, _ v: Int) -> SIMD3<Double> {
         SIMD3(Double(max(64, y * 16) - 64) / 876, Double(u * 16 - 512) / 896, Double(v * 16 - 512) / 896)
     }

@@ -1,7 +1,7 @@
 import Foundation
 import LibAV
 
-/// What must happen to colours that a BT.709 film cannot hold as they are: the exact formulas, one colour at a time.
+/// The change to colours that a BT.709 film cannot hold as they are: the exact formulas, one colour at a time.
 struct ColorMapping: Hashable, Sendable {
     let transfer: TransferFunction
     let primaries: ColorPrimaries
@@ -36,7 +36,7 @@ struct ColorMapping: Hashable, Sendable {
     /// The matrix of the signal that goes in.
     var weights: LumaWeights { transfer == .bt1886 ? .bt709 : .bt2020 }
 
-    /// From luma 0…1 and chroma −0.5…0.5 in `weights` to the same of BT.709.
+    /// Maps luma 0…1 and chroma −0.5…0.5 in `weights` to the same of BT.709.
     func mapped(_ signal: SIMD3<Double>) -> SIMD3<Double> {
         let shown = fitted(toBT709 * transfer.light(weights.rgb(signal)) / TransferFunction.referenceWhite)
         return LumaWeights.bt709.lumaChroma(shown.mapped { pow(max(0, $0), 1 / 2.4) })
@@ -61,7 +61,7 @@ struct LumaWeights: Hashable, Sendable {
     static let bt709 = LumaWeights(red: 0.2126, blue: 0.0722, name: "bt709")
     static let bt2020 = LumaWeights(red: 0.2627, blue: 0.0593, name: "bt2020nc")
 
-    /// Of red, green and blue in luma, and, because primaries and white agree, in the luminance of linear light.
+    /// Shares of red, green and blue in luma, and, because primaries and white agree, in the luminance of linear light.
     var rgbShares: SIMD3<Double> { SIMD3(red, 1 - red - blue, blue) }
 
     func rgb(_ signal: SIMD3<Double>) -> SIMD3<Double> {

@@ -14,7 +14,7 @@ enum ColorPrimaries: Hashable, Sendable {
         }
     }
 
-    /// From linear light of the primaries to CIE XYZ (SMPTE RP 177): equal parts of all three give the white.
+    /// The matrix from linear light of the primaries to CIE XYZ (SMPTE RP 177): equal parts of all three give the white.
     private var toXYZ: ColorMatrix {
         let columns = corners.map { SIMD3($0.x / $0.y, 1, (1 - $0.x - $0.y) / $0.y) }
         let unscaled = ColorMatrix(
@@ -25,6 +25,6 @@ enum ColorPrimaries: Hashable, Sendable {
         return ColorMatrix(unscaled.rows[0] * shares, unscaled.rows[1] * shares, unscaled.rows[2] * shares)
     }
 
-    /// From linear light of these primaries to linear light of the others.
+    /// The matrix from linear light of these primaries to linear light of the others.
     func matrix(to other: ColorPrimaries) -> ColorMatrix { other.toXYZ.inverse * toXYZ }
 }

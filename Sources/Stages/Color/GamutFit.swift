@@ -7,7 +7,7 @@ enum GamutFit {
     /// The edges of what a display shows: where a channel would be negative, and where one is full.
     enum Edges: Hashable, Sendable {
         case both
-        /// For light that has its shoulder still before it: what is too bright is not this step's to draw in, because it would
+        /// Edges for light that has its shoulder still before it: this step does not draw in what is too bright, because it would
         /// pay for brightness with colour.
         case negativeOnly
     }

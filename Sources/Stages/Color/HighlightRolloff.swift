@@ -10,10 +10,10 @@ import Foundation
 /// the light, and no channel can leave the film's range (docs/decisions/0019-highlights-keep-their-color.md). Only what
 /// is nearly white loses its tint on the way to white, as on film and in cameras: else clouds turn cyan or yellow.
 enum HighlightRolloff {
-    /// Where compression begins, as a share of the reference white: 127 cd/m².
+    /// The start of compression, as a share of the reference white: 127 cd/m².
     static let knee = 0.625
     private static let peak = TransferFunction.peak / TransferFunction.referenceWhite
-    /// How quickly the logarithm flattens. Solves 1 = knee + a·ln(1 + (peak − knee) / a), which makes the peak full and
+    /// The speed at which the logarithm flattens. Solves 1 = knee + a·ln(1 + (peak − knee) / a), which makes the peak full and
     /// the join smooth.
     private static let scale: Double = {
         var scale = 0.1
@@ -37,8 +37,8 @@ enum HighlightRolloff {
         return shown / (1 + (shown - knee) / scale) / compressed(shown)
     }
 
-    /// How far a colour is to lose its tint like a white: 1 for a cloud, 0 for skin, skies and all that has a colour of its own,
-    /// without a step between. The least vivid colour of a ColorChecker has a saturation of 0.54.
+    /// The degree to which a colour loses its tint like a white: 1 for a cloud, 0 for skin, skies and all that has a colour of its
+    /// own, without a step between. The least vivid colour of a ColorChecker has a saturation of 0.54.
     private static func whiteness(of light: SIMD3<Double>) -> Double {
         let saturation = 1 - light.min() / light.max()
         let place = min(1, max(0, (saturation - 0.25) / 0.3))

@@ -1,18 +1,18 @@
 import Foundation
 
-/// How a signal between 0 and 1 stands for light. Negative signals, which colours outside of the primaries' triangle
+/// The light that a signal between 0 and 1 stands for. Negative signals, which colours outside of the primaries' triangle
 /// give, mirror positive ones.
 enum TransferFunction: Hashable, Sendable {
     /// Hybrid log-gamma, ITU-R BT.2100 table 5. The base layer of Dolby Vision 8.4 is this.
     case hlg
     /// Perceptual quantiser, ITU-R BT.2100 table 4 (SMPTE ST 2084).
     case pq
-    /// What SDR displays do with BT.709, BT.601 and BT.2020 signals: ITU-R BT.1886 with a black of zero.
+    /// The curve of SDR displays for BT.709, BT.601 and BT.2020 signals: ITU-R BT.1886 with a black of zero.
     case bt1886
 
-    /// Of HDR's reference white in cd/m² (ITU-R BT.2408): what a sheet of paper in the scene gives. SDR's full signal.
+    /// HDR's reference white in cd/m² (ITU-R BT.2408): what a sheet of paper in the scene gives. SDR's full signal.
     static let referenceWhite = 203.0
-    /// Of the brightest HDR highlights in cd/m²: HLG's nominal peak, and what phones master PQ for.
+    /// The brightest HDR highlights in cd/m²: HLG's nominal peak, and what phones master PQ for.
     static let peak = 1000.0
 
     /// Light in cd/m² of the three colours of a signal on the reference display.

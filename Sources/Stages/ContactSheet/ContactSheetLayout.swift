@@ -1,10 +1,10 @@
 import Pipeline
 
-/// Where things are on the picture of a contact sheet, in pixels: a title, and below it the clips in rows.
+/// The layout of a contact sheet's picture, in pixels: a title, and below it the clips in rows.
 package struct ContactSheetLayout: Hashable, Sendable {
     package let columns: Int
     package let rows: Int
-    /// Of a clip's picture.
+    /// Width of a clip's picture.
     package let pictureWidth: Int
     package let pictureHeight: Int
     /// Lines of text below the clips.
@@ -17,7 +17,7 @@ package struct ContactSheetLayout: Hashable, Sendable {
     static let captionHeight = 72
     static let noteHeight = 24
 
-    /// For so many clips of a film of that shape: about as wide as a screen is.
+    /// Lays out this many clips of a film of that shape: about as wide as a screen is.
     package init(clips: Int, filmWidth: Int, filmHeight: Int, notes: Int = 0) {
         self.notes = notes
         pictureWidth = filmWidth > filmHeight ? 320 : 240

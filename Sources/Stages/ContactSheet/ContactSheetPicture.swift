@@ -18,7 +18,7 @@ package struct ContactSheetPicture {
             notes: notes.count)
     }
 
-    /// What is not to be seen in the pictures.
+    /// Notes on what the pictures do not show.
     private var notes: [String] {
         let leftOut = sheet.leftOut.map { "\([$0.day].inShort), \($0.reason)" }
         let warnings = sheet.warnings.count

@@ -27,7 +27,7 @@ struct RGBCanvas: ~Copyable {
     /// The picture, when all is on it.
     consuming func release() -> VideoFrame { frame }
 
-    /// What lies outside of the picture is left out, here as everywhere.
+    /// Fills a rectangle; the part outside of the picture is left out, here as everywhere.
     mutating func fill(x: Int, y: Int, width: Int, height: Int, _ color: Color) {
         blend(x: x, y: y, width: width, height: height, color) { _, _ in 255 }
     }

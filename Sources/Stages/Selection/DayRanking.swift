@@ -28,7 +28,7 @@ struct DayRanking {
         self.rejected = rejected.sorted { $0.rank < $1.rank }.map(\.candidate)
     }
 
-    /// What comes before the order of time.
+    /// The criteria that come before the order of time.
     private struct Rank: Comparable {
         /// A proxy is shown only where there is nothing else, whatever its kind.
         let isProxy: Bool
@@ -66,7 +66,7 @@ struct DayRanking {
         return nil
     }
 
-    /// What the rules choose for so many places; nil if nothing is usable.
+    /// The choice of the rules for this many places; nil if nothing is usable.
     func selection(places: Int) -> DaySelection? {
         let picked = Array(usable.prefix(max(places, 1)))
         guard !picked.isEmpty else { return nil }
@@ -141,7 +141,7 @@ struct DayRanking {
         }
     }
 
-    /// What the day's rejected media of the kind lack, to go behind its name.
+    /// The quality that the day's rejected media of the kind lack, to go behind its name.
     private func quality(of kind: MediaKind) -> String {
         let rejectedHere = rejected.filter { $0.item.kind == kind }
         if rejectedHere.isEmpty { return "" }

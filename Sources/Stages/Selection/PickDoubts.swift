@@ -1,6 +1,6 @@
 import Pipeline
 
-/// What is doubtful about the clips that the rules chose: their days, and whether they are the recording itself.
+/// Doubts about the clips that the rules chose: about their days, and whether they are the recording itself.
 ///
 /// A pin answers both questions, so pinned clips are not looked at. A library without any metadata would give a warning for
 /// each day: all days with the same doubt share one.

@@ -1,6 +1,6 @@
 package import Pipeline
 
-/// How much is seen of two labels while one clip gives way to the next.
+/// The visibility of two labels while one clip gives way to the next.
 ///
 /// Two dates on top of each other cannot be read, so the old one is gone before the new one comes: it fades out over the first 40 %
 /// of the transition, the new one comes in over the last 40 %. A label that both clips have stays as it is.
@@ -14,7 +14,7 @@ package struct LabelChange: Hashable, Sendable {
         isTheSame = outgoing == incoming
     }
 
-    /// Of 256, on a frame counted from the first of the transition.
+    /// Shares of 256, on a frame counted from the first of the transition.
     package func shares(atFrame frame: Int) -> (outgoing: Int, incoming: Int) {
         guard frame < overlap, !isTheSame else { return (0, 256) }
         // In 65,536ths, as of the pictures.

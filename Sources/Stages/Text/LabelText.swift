@@ -9,7 +9,7 @@ struct LabelText {
     let shadow: Coverage
     /// Signs that bring their own colours, on the letters' rectangle.
     let colors: [TextPicture.Color]?
-    /// What the letters cover, and what the shadow covers.
+    /// The bounds of the letters, and those of the shadow.
     let ink: Bounds
     let shade: Bounds
     /// The line's rows, with room for the highest accents and the deepest descenders.
@@ -42,8 +42,8 @@ struct LabelText {
         self.line = Self.line(size: size, ink: ink)
     }
 
-    /// Of DejaVu Sans, and near enough of others: capitals with accents reach 0.95 of the size above the baseline, descenders 0.24
-    /// below. A script that needs clearly more room gets it.
+    /// The rows of a line. Fits DejaVu Sans, and others near enough: capitals with accents reach 0.95 of the size above the
+    /// baseline, descenders 0.24 below. A script that needs clearly more room gets it.
     private static func line(size: Int, ink: Bounds) -> Range<Int> {
         let (top, bottom) = (-size * 95 / 100, size * 24 / 100)
         let tolerance = size / 12
@@ -71,9 +71,9 @@ struct Bounds: Hashable {
     var bottom: Int
 }
 
-/// How much of each pixel of a rectangle is covered, 0…255.
+/// The part of each pixel of a rectangle that is covered, 0…255.
 struct Coverage {
-    /// Where the rectangle lies.
+    /// The place of the rectangle.
     let left: Int
     let top: Int
     let width: Int

@@ -33,7 +33,7 @@ final class LabelWriter {
             locale: style.locale, faces: try fonts.faces(of: line), engine: engine)
     }
 
-    /// What there is to say of the labels written so far.
+    /// The diagnostics of the labels written so far.
     func diagnostics() throws -> [Diagnostic] {
         [try otherFont].compactMap(\.self) + Diagnostic.missingGlyphs(missing, in: "the date")
     }
@@ -53,7 +53,7 @@ final class LabelWriter {
 }
 
 extension Diagnostic {
-    /// One warning a package that would mend it; none if nothing is missing. `place` is what is drawn: "the date".
+    /// A warning for each package that would help; none if nothing is missing. `place` is what is drawn: "the date".
     static func missingGlyphs(_ scalars: [Unicode.Scalar], in place: String) -> [Diagnostic] {
         let known = scalars.map { (scalar: $0, script: Script(of: $0)) }
         return Set(known.map(\.script.package)).sorted().map { package in

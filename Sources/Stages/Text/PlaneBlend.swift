@@ -8,7 +8,7 @@ struct PlaneBlend {
     let top: Int
     let width: Int
     let height: Int
-    /// Of 256, row by row.
+    /// Shares of 256, row by row.
     let keep: [UInt16]
     /// 256ths of a sample value.
     let add: [UInt16]
@@ -32,7 +32,7 @@ struct PlaneBlend {
 }
 
 extension LabelMask {
-    /// How dark the shadow gets, of 255.
+    /// The darkness of the shadow, of 255.
     private static let shadowStrength = 200
     /// The letters' white in limited range, a little below the peak, so that they do not glare.
     private static let white = 230

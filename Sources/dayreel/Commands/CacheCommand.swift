@@ -9,7 +9,7 @@ struct CacheCommand: AsyncParsableCommand {
         discussion: """
             EXAMPLES:
               dayreel cache info
-              dayreel cache prune --size 5G     removes what was not used for longest
+              dayreel cache prune --size 5G     removes the least recently used
               dayreel cache clear
 
             All of it can be made again: removing it costs time at the next rendering,
@@ -19,7 +19,7 @@ struct CacheCommand: AsyncParsableCommand {
 
     struct Info: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Says where the store is and how much is in it.",
+            abstract: "Shows where the store is and how much is in it.",
             discussion: """
                 EXAMPLES:
                   dayreel cache info
@@ -45,7 +45,7 @@ struct CacheCommand: AsyncParsableCommand {
                   dayreel cache prune --size 5G
                 """)
 
-        @Option(help: ArgumentHelp("How much may stay: 5G, 500M.", valueName: "size"), transform: ByteSize.init)
+        @Option(help: ArgumentHelp("Size to keep: 5G, 500M.", valueName: "size"), transform: ByteSize.init)
         var size: ByteSize
 
         @OptionGroup var common: CommonOptions

@@ -5,7 +5,7 @@ import Pipeline
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Checks what films depend on, and says what to do about what is missing.",
+        abstract: "Checks what films depend on, and tells how to get what is missing.",
         discussion: """
             EXAMPLES:
               dayreel doctor

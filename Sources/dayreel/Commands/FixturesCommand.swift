@@ -15,7 +15,7 @@ struct FixturesCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("Where to put the files; made if need be.", valueName: "folder"), completion: .directory)
+        help: ArgumentHelp("Folder for the files; made if it is missing.", valueName: "folder"), completion: .directory)
     var folder: String
 
     func run() async throws {

@@ -7,7 +7,7 @@ import Pipeline
 struct HistoryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",
-        abstract: "Shows past runs: when, of what, and what became of them.",
+        abstract: "Shows past runs: when they ran, what they made, and how they ended.",
         discussion: """
             EXAMPLES:
               dayreel history
@@ -30,7 +30,7 @@ struct HistoryCommand: AsyncParsableCommand {
         @Flag(help: "Print JSON instead of a table.")
         var json = false
 
-        @Option(help: ArgumentHelp("At most so many runs.", valueName: "number"))
+        @Option(help: ArgumentHelp("List at most this many runs.", valueName: "number"))
         var limit = 20
 
         @OptionGroup var common: CommonOptions
@@ -50,7 +50,7 @@ struct HistoryCommand: AsyncParsableCommand {
 
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Shows all that is known of a run.",
+            abstract: "Shows everything that is known about a run.",
             discussion: """
                 EXAMPLES:
                   dayreel history show 12

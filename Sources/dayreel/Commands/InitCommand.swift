@@ -13,8 +13,8 @@ struct InitCommand: AsyncParsableCommand, ShowsProgress {
               dayreel init ~/Pictures --preset fast-draft --schedule monthly --yes
 
             Looks through the folder for the months with media and for how most clips are held. On
-            a terminal it asks what it was not told, and again where an answer cannot be used. What a
-            preset says is left to it. It never overwrites a file.
+            a terminal it asks for what is not given, and again if an answer cannot be used. What a
+            preset sets is not asked. It never overwrites a file.
             """)
 
     @Argument(help: "The folder with the media.", completion: .directory)

@@ -7,7 +7,7 @@ import Pipeline
 struct MakeCommand: AsyncParsableCommand, ShowsProgress {
     static let configuration = CommandConfiguration(
         commandName: "make",
-        abstract: "Makes a film of a folder and some days, without a job file.",
+        abstract: "Makes a film from a folder for some days, without a job file.",
         discussion: """
             EXAMPLES:
               dayreel make ~/Pictures 2024-05
@@ -15,9 +15,9 @@ struct MakeCommand: AsyncParsableCommand, ShowsProgress {
               dayreel make ~/Pictures 2024 --each month
               dayreel make ~/Pictures previous-month
 
-            The rest is as the job section of your settings has it, else as jobs have it by default. \
+            Everything else comes from the job section of your settings, or else from the defaults. \
             The film goes to the working folder, named after its days: 2024-05.mp4. There it replaces \
-            only what 'make' has made of the same folder. Prints the film's path.
+            only what 'make' has made from the same folder. Prints the film's path.
             """)
 
     @Argument(help: "The folder with the media.", completion: .directory)

@@ -7,7 +7,7 @@ struct ManualCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "manual", abstract: "Writes the manual's pages into a folder.", shouldDisplay: false)
 
-    @Argument(help: "The folder; it must be there.", completion: .directory)
+    @Argument(help: "The folder; it must exist.", completion: .directory)
     var folder: String
 
     func run() async throws {

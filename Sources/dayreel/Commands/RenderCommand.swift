@@ -15,7 +15,7 @@ struct RenderCommand: AsyncParsableCommand, ShowsProgress {
               dayreel render job.yaml --timeframe 2024 --each month
               dayreel render job.yaml --progress json --report run.json
               dayreel render job.yaml --strict --reproducible --junit out/film.xml
-              dayreel render --plan plan.json      what 'dayreel plan job.yaml --json' wrote
+              dayreel render --plan plan.json      the output of 'dayreel plan job.yaml --json'
 
             Replaces only what Dayreel made. Prints the film's path. Ctrl-C stops within a second; the next run goes on from
             there. The report is written beside the film: december.json.
@@ -37,7 +37,7 @@ struct RenderCommand: AsyncParsableCommand, ShowsProgress {
     var timeframe: String?
 
     @Option(
-        help: "Make a film for each of these of the timeframe: day, week, month or year. Each needs a name of its own.")
+        help: "Make a film for each part of the timeframe: day, week, month or year. Each needs a name of its own.")
     var each: FilmPart?
 
     @OptionGroup var options: RenderOptions
@@ -141,7 +141,7 @@ struct RenderCommand: AsyncParsableCommand, ShowsProgress {
 }
 
 extension CheckReport {
-    /// Of a run that came to no film.
+    /// Reports a run that came to no film.
     init(_ error: any Error, of file: String?) {
         let name = file ?? "film"
         let refusal = error as? JobFile.Refusal

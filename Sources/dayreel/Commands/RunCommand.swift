@@ -13,8 +13,8 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
               dayreel run jobs/ --due --dry-run   what would be made now, and why
               dayreel run trip.yaml --force  also if it is up to date or has failed too often
 
-            A film that is up to date is left alone. Missed periods are caught up with. One job that
-            fails does not keep the others; the exit code is that of the worst. A failed film is
+            A film that is up to date is left alone. Missed periods are made up for. One job that
+            fails does not stop the others; the exit code is that of the worst. A failed film is
             tried again after 1 hour, 4 hours, 1 day and 3 days, then only when the job is changed.
             A film without any media is no failure: it is looked at again. Prints the path of each
             film. 'dayreel status' shows what is due, 'dayreel schedule print' writes the timer.
@@ -26,7 +26,7 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
     @Flag(help: "Only jobs whose schedule says that a film is due.")
     var due = false
 
-    @Flag(help: "Also what is up to date, waits, or has failed too often.")
+    @Flag(help: "Also make films that are up to date, wait, or have failed too often.")
     var force = false
 
     @Flag(help: "Only say what would be made, and why. Makes no film, records nothing, starts no hook.")
@@ -35,7 +35,7 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
     @Flag(help: "Say nothing about jobs that have nothing to do.")
     var quiet = false
 
-    @Option(help: ArgumentHelp("Take this for the time: 2025-01-02T03:00:00Z.", valueName: "instant"))
+    @Option(help: ArgumentHelp("Use this as the current time: 2025-01-02T03:00:00Z.", valueName: "instant"))
     var now: Instant?
 
     @OptionGroup var work: WorkOptions

@@ -6,7 +6,7 @@ import Pipeline
 struct ScheduleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schedule",
-        abstract: "Writes what makes 'dayreel run --due' recur: systemd units or a crontab line.",
+        abstract: "Writes systemd units or a crontab line that run 'dayreel run --due' regularly.",
         discussion: """
             EXAMPLES:
               dayreel schedule print --systemd jobs/
@@ -37,7 +37,7 @@ struct ScheduleCommand: AsyncParsableCommand {
         @Flag(help: "What to write.")
         var form: Form
 
-        @Flag(help: "With --systemd: units for your own service manager. The default, but for root.")
+        @Flag(help: "With --systemd: units for your own service manager. The default, except for root.")
         var user = false
 
         @Option(

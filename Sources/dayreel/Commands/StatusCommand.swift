@@ -7,7 +7,7 @@ import Pipeline
 struct StatusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: "Shows what is due, what became of the last runs, and what comes next.",
+        abstract: "Shows what is due, how the last runs ended, and what comes next.",
         discussion: """
             EXAMPLES:
               dayreel status                 all jobs that were ever run
@@ -24,7 +24,7 @@ struct StatusCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON instead of text.")
     var json = false
 
-    @Option(help: ArgumentHelp("Take this for the time: 2025-01-02T03:00:00Z.", valueName: "instant"))
+    @Option(help: ArgumentHelp("Use this as the current time: 2025-01-02T03:00:00Z.", valueName: "instant"))
     var now: Instant?
 
     @OptionGroup var common: CommonOptions

@@ -7,7 +7,7 @@ import Stages
 struct TaskWorkerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "worker",
-        abstract: "Renders one task a line of standard input; says how it goes on standard output.",
+        abstract: "Renders one task per line of standard input; reports progress on standard output.",
         shouldDisplay: false)
 
     @Option(help: "Folder of the store that results go to.")

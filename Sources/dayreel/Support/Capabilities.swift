@@ -2,7 +2,7 @@ import LibAV
 import Pipeline
 import Stages
 
-/// What a job needs of the linked libav.
+/// The capabilities of the linked libav that a job needs.
 struct Capabilities {
     var hasEncoder: (String) -> Bool = LibAVCapabilities.hasEncoder
     var hasFilter: (String) -> Bool = LibAVCapabilities.hasFilter

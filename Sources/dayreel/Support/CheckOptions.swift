@@ -2,13 +2,13 @@ import ArgumentParser
 import Pipeline
 import Stages
 
-/// How a command tells a CI service what it found.
+/// The form in which a command tells a CI service what it found.
 struct CheckOptions: ParsableArguments {
     /// Services whose annotations are known.
     enum Service: String, ExpressibleByArgument, CaseIterable { case github }
 
     @Option(
-        help: ArgumentHelp("Also write what is wrong as annotations for this service.", valueName: "service"))
+        help: ArgumentHelp("Also write the findings as annotations for this service.", valueName: "service"))
     var annotate: Service?
 
     @Option(help: ArgumentHelp("Also write the result as JUnit XML.", valueName: "file"))

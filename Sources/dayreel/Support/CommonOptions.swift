@@ -2,11 +2,11 @@ import ArgumentParser
 import Pipeline
 
 extension CompletionKind {
-    /// What a shell offers for a job file.
+    /// The completions that a shell offers for a job file.
     static var jobFile: CompletionKind { .file(extensions: ["yaml", "yml"]) }
 }
 
-/// What every command takes.
+/// The options of every command.
 struct CommonOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

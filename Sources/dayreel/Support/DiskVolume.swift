@@ -3,7 +3,7 @@ import Pipeline
 
 /// The file system below a path.
 enum DiskVolume {
-    /// Of the path, or of the nearest folder above it that exists. Nil if the system does not say.
+    /// The volume of the path, or of the nearest folder above it that exists. Nil if the system does not say.
     @Sendable
     static func of(_ path: String) -> SpaceCheck.Volume? {
         var path = path

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Pipeline
 
-/// How the program ends when a command did not do its work: the words and the exit code.
+/// The end of the program when a command did not do its work: the words and the exit code.
 struct Failure {
     let message: String
     let exitCode: Int32
@@ -11,7 +11,7 @@ struct Failure {
     /// Help that was asked for is a result.
     let isResult: Bool
 
-    /// What reading the command line came to: a usage error (64), or help.
+    /// The result of reading the command line: a usage error (64), or help.
     init(usage error: any Error) {
         exitCode = Dayreel.exitCode(for: error).rawValue
         isResult = exitCode == 0
@@ -26,7 +26,7 @@ struct Failure {
             } ?? []
     }
 
-    /// What running a command came to.
+    /// The result of running a command.
     init(of error: any Error) {
         switch error {
         case let error as DayreelError: self.init(error)
@@ -46,7 +46,7 @@ struct Failure {
         self.errors = errors ?? [error]
     }
 
-    /// Says it and ends the process.
+    /// Prints the message and ends the process.
     func end(as form: ProgressForm) -> Never {
         let terminal = Terminal.standard
         if form == .json, !isResult {

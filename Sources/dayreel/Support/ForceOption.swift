@@ -1,7 +1,7 @@
 import ArgumentParser
 import Pipeline
 
-/// Whether a command may replace files that Dayreel did not make.
+/// Lets a command replace files that Dayreel did not make.
 struct ForceOption: ParsableArguments {
     @Flag(help: "Also replace files that Dayreel did not make; never the media nor what the command reads.")
     var force = false

@@ -1,9 +1,9 @@
 import Pipeline
 
-/// Job files looked at without their media: each by itself, and for what they would do to each other's films.
+/// Checks job files without their media: each alone, and for what they would do to each other's films.
 struct JobBatch {
     struct Outcome {
-        /// As the user named it.
+        /// Path as the user named it.
         let path: String
         let took: Duration
         /// The job and what there is to warn of, or why it is none.

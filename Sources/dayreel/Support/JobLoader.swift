@@ -4,15 +4,15 @@ import Pipeline
 /// Reads the job of a command line and adds what only the running system knows.
 struct JobLoader {
     let clock: SystemClock
-    /// What lies underneath every job.
+    /// The values underneath every job.
     let settings: Settings
-    /// What `~` stands for, where it is another user's.
+    /// The folder that `~` stands for, where it is another user's.
     var homeFolder: String?
 
     struct Loaded {
         var request: ReelRequest
         var warnings: [Diagnostic]
-        /// To be rendered as it stands, instead of one that is made now.
+        /// A plan to be rendered as it stands, instead of one that is made now.
         var plan: PlanDocument?
         /// The files that say what the job is: none of them may be replaced by what the job makes.
         var files: [OutputGuard.Input] = []
@@ -63,7 +63,7 @@ struct JobLoader {
         return Loaded(request: request(of: job, .none), warnings: [])
     }
 
-    /// What job files are read with.
+    /// The surroundings in which job files are read.
     var surroundings: JobFile.Surroundings {
         var surroundings = JobFile.Surroundings.standard
         surroundings.settings = settings

@@ -35,7 +35,7 @@ struct Places: Hashable, Sendable {
             workingFolder: Self.workingFolder)
     }
 
-    /// What `~` stands for.
+    /// The folder that `~` stands for.
     static var homeFolder: String {
         homeFolder(ProcessInfo.processInfo.environment, passwd: { Account.current?.homeFolder })
     }
@@ -46,23 +46,23 @@ struct Places: Hashable, Sendable {
         return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     }
 
-    /// Where programs are looked for that are named without a folder.
+    /// The folders in which programs named without a folder are looked for.
     static var searchPath: String { ProcessInfo.processInfo.environment["PATH"] ?? "" }
 
     static var workingFolder: String { FileManager.default.currentDirectoryPath }
 
-    /// What scans found out, by file.
+    /// The catalog of what scans found, by file.
     var catalog: String { state + "/catalog.sqlite" }
 
     /// Every run there was.
     var history: String { state + "/history.sqlite" }
 
-    /// What the user has set once for all.
+    /// The user's settings, made once for all.
     var settings: String { config + "/settings.yaml" }
 
-    /// Where jobs that are being run are locked.
+    /// The folder of locks of jobs that are being run.
     var locks: String { state + "/locks" }
 
-    /// Where rendered segments are.
+    /// The folder of rendered segments.
     var segments: String { cache + "/segments" }
 }

@@ -6,7 +6,7 @@ enum ProcessMemory {
     /// their parent.
     private static let sharedPages: Int64 = 15_000_000
 
-    /// What this worker takes now: its own pages (proc_pid_statm(5): resident less shared), and its share of the others.
+    /// Bytes that this worker takes now: its own pages (proc_pid_statm(5): resident less shared), and its share of the others.
     /// A hundredth of the cost of the kernel's own sum, `smaps_rollup`.
     static var own: Int64? {
         guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return nil }
@@ -25,7 +25,7 @@ enum ProcessMemory {
         return number * 1024
     }
 
-    /// Of the largest child that has ended (getrusage(2): `ru_maxrss` in kibibytes).
+    /// Peak bytes of the largest child that has ended (getrusage(2): `ru_maxrss` in kibibytes).
     static var largestChildPeak: Int64? {
         var usage = rusage()
         guard getrusage(RUSAGE_CHILDREN.rawValue, &usage) == 0, usage.ru_maxrss > 0 else { return nil }

@@ -27,7 +27,7 @@ final class ProgressDisplay: Sendable {
             State(tracker: ProgressTracker(stages: stages ?? StageName.allCases), bar: ProgressBar(options)))
     }
 
-    /// Says at once that work has begun, before anything that may take its time.
+    /// Shows at once that work has begun, before anything that may take its time.
     func begin() { handle(.stage(.scan, fraction: 0, detail: nil)) }
 
     var sink: ProgressSink { ProgressSink { [self] in handle($0) } }
@@ -72,7 +72,7 @@ final class ProgressDisplay: Sendable {
         }
     }
 
-    /// What hears the hooks of a job; nil where they may write to standard error themselves.
+    /// The receiver of the lines of a job's hooks; nil where they may write to standard error themselves.
     func listener(to job: String) -> (@Sendable (String) -> Void)? {
         guard form == .json else { return nil }
         return { [self] line in handle(.diagnostic(Diagnostic(.note, .hookOutput, path: job, line))) }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Pipeline
 
-/// How a command shows what it does.
+/// The form in which a command shows what it does.
 struct ProgressOptions: ParsableArguments {
     @Option(help: "How progress is shown on standard error. (default: auto)")
     var progress: ProgressForm?
@@ -14,12 +14,12 @@ protocol ShowsProgress {
 }
 
 extension ShowsProgress {
-    /// As the command line has it, else the settings, as far as they can be read.
+    /// The form on the command line, else in the settings, as far as they can be read.
     var progressForm: ProgressForm { progress ?? (try? common.settings())?.progress ?? .auto }
 }
 
 extension ProgressForm {
-    /// That of a command line which may be wrong otherwise.
+    /// The form on a command line that may be wrong otherwise.
     init(ofCommandLine words: some Sequence<String>) {
         let words = Array(words)
         let isJSON =

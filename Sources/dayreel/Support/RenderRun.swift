@@ -8,9 +8,9 @@ struct RenderRun: Sendable {
     let job: JobLoader.Loaded
     let settings: RenderSettings
     let display: ProgressDisplay
-    /// Is told what the display is told.
+    /// Receives the events that the display receives.
     var observe: @Sendable (ProgressEvent) -> Void = { _ in }
-    /// Is given every plan of the run: the first, and those after clips turned out unusable.
+    /// Receives every plan of the run: the first, and those after clips turned out unusable.
     var planned: @Sendable (ReelPlan) -> Void = { _ in }
 
     /// Throws `DayreelError`, `CancellationError`.

@@ -2,10 +2,10 @@ import Foundation
 import Pipeline
 import Stages
 
-/// How a job is to be rendered: what the command line says that the job does not.
+/// The settings of a job's rendering: what the command line says that the job does not.
 struct RenderSettings: Sendable {
     var places: Places
-    /// What jobs start from.
+    /// The values that jobs start from.
     var user: Settings
     /// Most worker processes at once.
     var workers: Int
@@ -14,7 +14,7 @@ struct RenderSettings: Sendable {
     var isCached: Bool
     /// Bytes that the shared store may take after the run.
     var cacheSize: Int64
-    /// So long a worker may say nothing over a task.
+    /// The longest silence that a worker may keep over a task.
     var workerTimeout: Duration
     var progress: ProgressForm
     /// Nil for beside the film.
@@ -26,10 +26,10 @@ struct RenderSettings: Sendable {
     /// `--force`: files may be replaced that Dayreel did not make. Nil where the command has no such option.
     var isForced: Bool?
 
-    /// Where the report on a film goes.
+    /// Path of the report on a film.
     func reportPath(of film: String) -> String { report ?? RunReport.path(besideFilm: film) }
 
-    /// What the run writes, and what must stay meanwhile.
+    /// The files that the run writes, and those that must stay meanwhile.
     func outputs(of job: JobLoader.Loaded) -> OutputGuard {
         let film = job.request.output
         let asked = job.request.job.output.overwrite
@@ -53,19 +53,19 @@ struct RenderSettings: Sendable {
         return outputs
     }
 
-    /// Of all processes together.
+    /// A limit for all processes together.
     enum MemoryLimit: Hashable, Sendable {
         case bytes(Int64)
         /// By the film's size.
         case automatic
-        /// As much as the workers that were asked for need.
+        /// No limit: as much as the workers that were asked for need.
         case none
     }
 
-    /// Of rendered parts: some six hours of 1080p.
+    /// Bytes of rendered parts: some six hours of 1080p.
     static let defaultCacheSize: Int64 = 20_000_000_000
 
-    /// What this process itself takes of the memory while workers render, as measured for a month and a year: the program's
+    /// Bytes that this process itself takes of the memory while workers render, as measured for a month and a year: the program's
     /// and the libraries' pages, the plan.
     private static let ownMemory: Int64 = 55_000_000
 

@@ -35,7 +35,7 @@ final class SignalPipe: Sendable {
 
     enum Event: Hashable { case signal(Int32), silence, stopped }
 
-    /// What comes next: a signal, `silence` if there is none for so many seconds (nil waits for ever), or `stopped` after `stop`.
+    /// Waits for what comes next: a signal, `silence` if there is none for so many seconds (nil waits for ever), or `stopped` after `stop`.
     func next(within seconds: Int32?) -> Event {
         var state = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
         while true {

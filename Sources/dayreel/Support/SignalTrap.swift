@@ -58,10 +58,10 @@ enum SignalTrap {
         return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
     }
 
-    /// For a parent of workers: a worker that dies closes the pipe that tasks are written to, which is not our end.
+    /// Prepares a parent of workers: a worker that dies closes the pipe that tasks are written to, which is not our end.
     static func prepareParent() { signal(SIGPIPE, SIG_IGN) }
 
-    /// For a worker: what comes from the terminal is for the parent, which ends its workers itself.
+    /// Prepares a worker: what comes from the terminal is for the parent, which ends its workers itself.
     static func prepareWorker() {
         for number in [SIGPIPE, SIGINT, SIGHUP, SIGQUIT] { signal(number, SIG_IGN) }
         signal(SIGTERM, SIG_DFL)

@@ -1,7 +1,7 @@
 import Pipeline
 
 extension ReelOutcome {
-    /// For `--strict`: throws `DayreelError(.clipsSkipped)` if something of what the sources hold could not be shown.
+    /// Throws `DayreelError(.clipsSkipped)` with `--strict` if something of what the sources hold could not be shown.
     func requireAllClips() throws {
         let all = diagnostics.filter(\.code.isLoss).map(\.line)
         guard let first = all.first else { return }

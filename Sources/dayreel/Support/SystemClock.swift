@@ -2,13 +2,13 @@ import ArgumentParser
 import Foundation
 import Pipeline
 
-/// What time it is, and where: asked once, at the edge, so that everything below is told.
+/// The time, and the zone: asked once, at the edge, so that everything below is told.
 struct SystemClock: Sendable {
     /// Seconds since 1970. `SOURCE_DATE_EPOCH` (reproducible-builds.org) stands for the clock where it is set.
     let now: Int64
     /// IANA name of the system's time zone.
     let zone: String
-    /// Somebody has set it: it does not go on by itself.
+    /// True if somebody has set it: then it stands still.
     let isSet: Bool
 
     /// Throws a usage error for a `SOURCE_DATE_EPOCH` that is no number of seconds, as that specification asks.
@@ -46,7 +46,7 @@ struct SystemClock: Sendable {
         SystemClock(now: instant ?? now, zone: zone, isSet: isSet || instant != nil)
     }
 
-    /// As the schedule of a job sees it.
+    /// The clock as the schedule of a job sees it.
     func home(of days: DayRules) -> HomeClock {
         let zone = days.home.flatMap(TimeZone.init(identifier:)) ?? TimeZone(identifier: zone) ?? .gmt
         return HomeClock(now: now, zone: zone, startsAt: days.startsAt)

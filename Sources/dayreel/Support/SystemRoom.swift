@@ -1,11 +1,11 @@
 import Foundation
 import Pipeline
 
-/// What the system must let a process have before it begins: without it, libraries stop the process or wait for ever.
+/// The descriptors and threads that a process needs before it begins: without them, libraries stop the process or wait for ever.
 enum SystemRoom {
     /// Descriptors that a command takes for itself, for two workers and their pipes, catalog and history, with some to spare.
     private static let files = 64
-    /// What may be open at once, where the system allows it: Linux's usual limit.
+    /// Files that may be open at once, where the system allows it: Linux's usual limit.
     private static let wantedFiles: rlim_t = 1024
     /// Threads of Dispatch, Swift, SQLite and of our own, besides one a core.
     private static let threads = 6

@@ -1,7 +1,7 @@
 import Foundation
 import Pipeline
 
-/// Where a command writes: results on standard output, everything else on standard error.
+/// The output of a command: results on standard output, everything else on standard error.
 struct Terminal: Sendable {
     /// Lines may be rewritten in place: standard error is a terminal that can move its cursor.
     let isAnimated: Bool

@@ -8,7 +8,7 @@ enum ThisProgram {
         (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
     }
 
-    /// What starts this very program once more, also when another one has taken its place on the disk meanwhile, as in an
+    /// The path that starts this very program once more, also when another one has taken its place on the disk meanwhile, as in an
     /// update: the kernel still has the file that runs (proc_pid_exe(5)).
     static let executable = "/proc/self/exe"
 

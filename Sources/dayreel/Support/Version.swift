@@ -1,6 +1,6 @@
 import Stages
 
-/// What this program is made of.
+/// The parts that this program is made of.
 enum Version {
     static let current = "0.1.0"
 

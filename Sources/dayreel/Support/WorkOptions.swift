@@ -4,21 +4,21 @@ import Pipeline
 
 extension ProgressForm: ExpressibleByArgument {}
 
-/// How much of the machine a command may use, and how it shows what it does.
+/// The share of the machine that a command may use, and the form in which it shows what it does.
 struct WorkOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Worker processes at once. (default: one a core)", valueName: "number"))
+    @Option(help: ArgumentHelp("Worker processes at once. (default: one per core)", valueName: "number"))
     var workers: Int?
 
     @Option(
         help: ArgumentHelp(
-            "Memory for all processes: tasks are rendered at once as far as they fit, by estimate; one always is. "
+            "Memory for all processes: as many tasks run at once as fit, by estimate; at least one. "
                 + "(default: 500M, and in proportion above 1080p: 2G at 2160p; none with --workers)", valueName: "size"),
         transform: ByteSize.init)
     var maxMemory: ByteSize?
 
     @Option(
         help: ArgumentHelp(
-            "So long a worker may say nothing before it is taken to hang and is replaced.", valueName: "seconds"))
+            "How long a worker may stay silent before it counts as hung and is replaced.", valueName: "seconds"))
     var workerTimeout = 60
 
     @Option(help: "How progress is shown on standard error. (default: auto)")
@@ -26,12 +26,12 @@ struct WorkOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How much rendered parts may take on the disk after the run: the least recently used go first, those of "
+            "Disk space for rendered parts after the run: the least recently used go first, those of "
                 + "this run stay. (default: DAYREEL_CACHE_SIZE, else 20G)", valueName: "size"),
         transform: ByteSize.init)
     var cacheSize: ByteSize?
 
-    @Flag(help: "Render everything anew and keep nothing for the next run.")
+    @Flag(help: "Render everything again and keep nothing for the next run.")
     var noCache = false
 
     func validate() throws {
@@ -50,7 +50,7 @@ struct WorkOptions: ParsableArguments {
         ProcessInfo.processInfo.environment["DAYREEL_CACHE_SIZE"].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// What is not on the command line nor in the environment is as the user's settings have it.
+    /// The settings of a run: from the command line, else the environment, else the user's settings.
     func settings(places: Places, user: Settings, report: String? = nil) -> RenderSettings {
         let workers = workers ?? user.workers
         let size = cacheSize?.bytes ?? Self.cacheSizeOfEnvironment.flatMap(ByteCount.parse)

@@ -13,7 +13,7 @@ extension Form where Value == Int64 {
     }
 }
 
-/// By how much a clock was slow, as a job file writes it.
+/// The time by which a clock was slow, as a job file writes it.
 enum ClockShift {
     /// Nil for another text.
     static func seconds(_ text: String) -> Int64? {

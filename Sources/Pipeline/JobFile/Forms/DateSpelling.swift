@@ -5,7 +5,7 @@ struct DateSpelling: Equatable {
     /// `2024-06` or `2024-06-01`, the likeliest first. More than one where day and month can be confused.
     let readings: [String]
 
-    /// How to write it, for a message: `2024-06-01 (or 2024-01-06, if the month is first)`
+    /// The right spelling, for a message: `2024-06-01 (or 2024-01-06, if the month is first)`
     var words: String {
         guard readings.count > 1 else { return readings[0] }
         return "with the year first: \(readings[0]) (or \(readings[1]), if the month came first)"

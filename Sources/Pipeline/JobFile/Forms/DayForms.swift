@@ -2,10 +2,10 @@ import Foundation
 import YAML
 
 extension Day {
-    /// For the schema: what looks like a day.
+    /// The pattern of a day, for the schema.
     static let pattern = "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
 
-    /// Whether the text is four, two and two digits, whatever they say.
+    /// True if the text is four, two and two digits, whatever they say.
     static func isShaped(_ text: String) -> Bool {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         return parts.map(\.count) == [4, 2, 2] && parts.allSatisfy(\.isDigits)

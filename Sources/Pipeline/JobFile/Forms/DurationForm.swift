@@ -37,7 +37,7 @@ extension MediaTime {
         return seconds * 1_000_000 + fraction * scale
     }
 
-    /// How a length of time that is plain, but written otherwise, is to be written: `1m30s` for `1:30`, `5s` for `5 sec`,
+    /// The right spelling of a length of time that is plain, but written otherwise: `1m30s` for `1:30`, `5s` for `5 sec`,
     /// `90m` for `1.5h`; nil for anything else.
     static func respelled(_ text: String) -> String? {
         let plain = text.lowercased().replacing(",", with: ".").filter { $0 != " " }
@@ -89,7 +89,7 @@ extension Form where Value == MediaTime {
         }
     }
 
-    /// How much of an item to use: at least a frame or so, at most a day.
+    /// The length of an item to use: at least a frame or so, at most a day.
     static let length = duration(.milliseconds(10)...(.seconds(86_400)))
     /// A place within an item, or a limit that may be nothing.
     static let position = duration(.zero...(.seconds(86_400)))

@@ -52,7 +52,7 @@ extension Form where Value == Int {
 enum Quality: String, CaseIterable, Sendable { case draft, standard, high }
 
 extension VideoCodec {
-    /// What the encoder calls its presets, fastest first.
+    /// The encoder's names of its presets, fastest first.
     ///
     /// x264 and x265 share their names. SVT-AV1 has numbers; those below 4 are for research and need gigabytes.
     var presets: [String] {

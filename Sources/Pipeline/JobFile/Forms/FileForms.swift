@@ -38,7 +38,7 @@ extension Form where Value == String {
 }
 
 extension Form where Value == Replacement {
-    /// What a film may replace.
+    /// The files that a film may replace.
     static var replacement: Form {
         let words = ["true", "false", Replacement.foreignWord]
         let schema: JSONValue = ["enum": [true, false, .string(Replacement.foreignWord)]]

@@ -20,7 +20,7 @@ extension Form where Value == Composition.Resolution {
         }
     }
 
-    /// What names a size, but not in a form that is taken.
+    /// The right spelling of a size in another form, or why it is ambiguous; nil for anything else.
     private static func respelled(_ text: String, names: [Int]) -> Reading<Composition.Resolution>? {
         let plain = text.lowercased().filter { $0 != " " }.replacing("×", with: "x")
         if let lines = names.first(where: { [String($0), "\($0)p", "\($0)i"].contains(plain) }) {

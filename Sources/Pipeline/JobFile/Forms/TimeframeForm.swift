@@ -21,7 +21,7 @@ extension Form where Value == Timeframe {
         return .scalar(expected, words: words, schema: schema) { scalar, _ in parse(scalar.text) }
     }
 
-    /// What others call ours.
+    /// Names that other programs use for ours.
     private static var aliases: KeyValuePairs<String, Timeframe.Relative> {
         ["last-month": .previousMonth, "last-year": .previousYear, "last-week": .previousWeek]
     }

@@ -2,7 +2,7 @@ import LibAV
 import Pipeline
 import Stages
 
-/// What the linked libav has.
+/// Checks of the linked libav.
 extension Doctor {
     var libraries: [DoctorReport.Finding] {
         StandardPipeline.libraries.map { DoctorReport.Finding($0.library, .ok, $0.version) }

@@ -1,6 +1,6 @@
 import Pipeline
 
-/// What `dayreel doctor` found out: `--json` prints it as it is (version 1).
+/// The findings of `dayreel doctor`: `--json` prints them as they are (version 1).
 struct DoctorReport: Hashable, Sendable, Codable {
     struct Finding: Hashable, Sendable, Codable {
         enum State: String, Hashable, Sendable, Codable {
@@ -11,12 +11,12 @@ struct DoctorReport: Hashable, Sendable, Codable {
             case missing
         }
 
-        /// What was looked at: "encoder libx264".
+        /// The thing that was looked at: "encoder libx264".
         var name: String
         var state: State
-        /// What was found.
+        /// The finding.
         var detail: String
-        /// What to do about it; nil when nothing is wrong.
+        /// Advice to the user; nil when nothing is wrong.
         var remedy: String?
 
         init(_ name: String, _ state: State, _ detail: String, remedy: String? = nil) {

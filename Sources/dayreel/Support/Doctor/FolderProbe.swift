@@ -1,7 +1,7 @@
 import Foundation
 import Pipeline
 
-/// Whether a file can be made in a folder, found out by making one. Leaves nothing behind but the folder.
+/// Finds out whether a file can be made in a folder, by making one. Leaves nothing behind but the folder.
 struct FolderProbe {
     let path: String
 

@@ -99,7 +99,7 @@ enum Preset: String, CaseIterable, Sendable {
     case fastDraft = "fast-draft"
     case archive4k = "archive-4k"
 
-    /// Where it was installed, or where it lies in the source tree that the program was built in. Throws
+    /// The file where it was installed, or in the source tree that the program was built in. Throws
     /// `DayreelError(.missingInput)`.
     func path() throws -> String {
         var folder = URL(filePath: ThisProgram.path).deletingLastPathComponent()

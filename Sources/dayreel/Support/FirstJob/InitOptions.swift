@@ -4,7 +4,7 @@ import Pipeline
 extension Preset: ExpressibleByArgument {}
 extension Schedule.Interval: ExpressibleByArgument {}
 
-/// What `dayreel init` may be told; what it is not told it asks or proposes.
+/// The options of `dayreel init`; what they leave open it asks or proposes.
 struct InitOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The job file to write.", valueName: "file"))
     var job = "dayreel.yaml"
@@ -25,7 +25,7 @@ struct InitOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Where films go; {year} and {month} are filled in.", valueName: "file"))
     var film: String?
 
-    @Option(help: "A ready-made look. What it says is not asked.")
+    @Option(help: "A ready-made look. Init does not ask about what it sets.")
     var preset: Preset?
 
     @Option(help: "How often, for 'dayreel run --due'.")
@@ -47,7 +47,7 @@ struct InitOptions: ParsableArguments {
         let often = schedule?.rawValue
         let preset = try preset?.path()
         let look = preset.map { JobFile.places(ofFileAt: $0, surroundings) } ?? .none
-        /// What the preset says is left to it, unless the command line says otherwise.
+        /// The command line's choice, else an answer; nil if the preset decides.
         func choice(_ given: String?, _ key: String, _ question: String, _ proposal: String) throws -> String? {
             given == nil && look[key] != nil ? nil : try answer(given, key, question, proposal).lowercased()
         }
@@ -69,7 +69,7 @@ struct InitOptions: ParsableArguments {
 }
 
 extension JobLoader {
-    /// That of the settings, else the system's; UTC if the system's is none that a job file may name.
+    /// The zone of the settings, else the system's; UTC if the system's is none that a job file may name.
     fileprivate func homeZone(_ surroundings: JobFile.Surroundings) -> String {
         [settings.days.home, clock.zone].compactMap(\.self)
             .first { JobFile.fault(in: $0, for: "days.home", surroundings) == nil } ?? "UTC"

@@ -1,17 +1,17 @@
 import Pipeline
 import Stages
 
-/// What a folder of media looks like, as far as a first job asks.
+/// An overview of a folder of media, as far as a first job asks.
 struct MediaOverview: Sendable {
     /// Days with media by month (`2024-12`), the oldest first.
     let months: [(month: String, days: Int)]
-    /// That most clips have.
+    /// The orientation of most clips.
     let orientation: Composition.Orientation
     let clips: Int
-    /// How many of them are higher than wide.
+    /// The number of clips that are higher than wide.
     let upright: Int
 
-    /// Many clips do not have the shape of the others: a fifth of them or more.
+    /// True if many clips do not have the shape of the others: a fifth of them or more.
     var hasBothShapes: Bool { 5 * min(upright, clips - upright) >= clips }
 
     /// `12 of 30 clips are upright.`, or `wide`, for a film of the other shape.

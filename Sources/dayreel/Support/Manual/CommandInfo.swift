@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// What the parser knows of a command: version 0 of what `--experimental-dump-help` prints.
+/// The parser's description of a command: version 0 of what `--experimental-dump-help` prints.
 struct CommandInfo: Decodable {
     struct Argument: Decodable {
         struct Name: Decodable {
@@ -32,7 +32,7 @@ struct CommandInfo: Decodable {
     private var arguments: [Argument]?
     private var subcommands: [CommandInfo]?
 
-    /// Of `dayreel` itself.
+    /// The description of `dayreel` itself.
     static func root() throws -> CommandInfo {
         struct Dump: Decodable { var command: CommandInfo }
         return try JSONDecoder().decode(Dump.self, from: Data(Dayreel._dumpHelp().utf8)).command
@@ -50,7 +50,7 @@ struct CommandInfo: Decodable {
         return lines.dropFirst().prefix { !$0.isEmpty }.map { String($0.trimmingPrefix("  ")) }
     }
 
-    /// What the discussion says besides, in paragraphs.
+    /// The rest of the discussion, in paragraphs.
     var paragraphs: [String] {
         let lines = discussionLines
         let rest = lines.first == "EXAMPLES:" ? lines.drop { !$0.isEmpty } : lines[...]

@@ -105,7 +105,7 @@ extension ManualPage {
 }
 
 extension CommandInfo.Argument {
-    /// In a synopsis: `[--output file]`; nil for help, which every command has.
+    /// The argument in a synopsis: `[--output file]`; nil for help, which every command has.
     fileprivate var usage: String? {
         guard names?.contains(where: { $0.name == "help" }) != true else { return nil }
         let name = names?.first?.text

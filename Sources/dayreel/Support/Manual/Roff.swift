@@ -1,6 +1,6 @@
 /// Text for roff, the language of manual pages (groff_man(7), groff_char(7)).
 enum Roff {
-    /// As it stands, to be filled into lines. A control character is only one at the start of a line.
+    /// Text as it stands, to be filled into lines. A control character is only one at the start of a line.
     static func text(_ text: String) -> String {
         text.split(separator: "\n").map { line in
             let escaped = line.unicodeScalars.map(escaped).joined()
@@ -8,7 +8,7 @@ enum Roff {
         }.joined(separator: "\n")
     }
 
-    /// What a reader may copy: its hyphens are those of the keyboard.
+    /// Text that a reader may copy: its hyphens are those of the keyboard.
     static func literal(_ text: String) -> String { Self.text(text).replacing("-", with: "\\-") }
 
     static func bold(_ text: String) -> String { "\\fB\(literal(text))\\fR" }

@@ -4,7 +4,7 @@ import Pipeline
 
 /// The films that a command line asks for, made one after the other: those of `render` and `make`.
 struct FilmOrder: Sendable {
-    /// What the runs are recorded under: the job file, the plan, or the folder.
+    /// The file that the runs are recorded under: the job file, the plan, or the folder.
     let file: String
     let films: [JobLoader.Loaded]
     /// Several were asked for, even if it is one: then a part without media is no failure.
@@ -26,10 +26,10 @@ struct FilmOrder: Sendable {
         self.terminal = terminal
     }
 
-    /// What became of the films.
+    /// The results for the films.
     struct Delivery: Sendable {
         var outcomes: [ReelOutcome] = []
-        /// Of films that were not made.
+        /// The errors of films that were not made.
         var failures: [DayreelError] = []
     }
 

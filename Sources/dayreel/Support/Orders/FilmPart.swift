@@ -1,7 +1,7 @@
 import ArgumentParser
 import Pipeline
 
-/// What `--each` divides a timeframe into.
+/// The parts into which `--each` divides a timeframe.
 enum FilmPart: String, ExpressibleByArgument, CaseIterable, Sendable {
     case day, week, month, year
 

@@ -1,12 +1,12 @@
 import Pipeline
 import Stages
 
-/// From a job to its contact sheet.
+/// Makes the contact sheet of a job.
 struct Preview {
     let places: Places
     let workers: Int
 
-    /// With what the user should know of the chosen clips. Throws `DayreelError`.
+    /// The sheet, with warnings about the chosen clips. Throws `DayreelError`.
     func sheet(
         of request: ReelRequest, progress: ProgressSink
     ) async throws -> (sheet: ContactSheet, diagnostics: [Diagnostic]) {
@@ -22,7 +22,7 @@ struct Preview {
         return (ContactSheet(plan, thumbnails), warnings + thumbnails.diagnostics)
     }
 
-    /// None where the store cannot be written: then thumbnails are made anew each time.
+    /// The kept thumbnails. Nil where the store cannot be written: then they are drawn each time.
     private var cache: MeasurementCache? {
         (try? SegmentStore(root: places.segments)).map { MeasurementCache(store: $0, kind: .thumbnails) }
     }

@@ -1,7 +1,7 @@
 import Library
 import Pipeline
 
-/// What the runner does about a film now.
+/// The runner's decision about a film now.
 enum FilmDecision: Sendable {
     /// Nothing, without a word.
     case leave
@@ -13,7 +13,7 @@ enum FilmDecision: Sendable {
     case hold(String)
     /// There are no media to make it of. `isNews`: the runs so far do not know.
     case nothing(DayreelError, isNews: Bool)
-    /// Why, in words.
+    /// The reason, in words.
     case make(String)
 
     /// Looks at the media where the history does not decide. Throws `CancellationError`.
@@ -47,7 +47,7 @@ enum FilmDecision: Sendable {
         if case .upToDate = decision, turn.isOlder { self = .leave } else { self = decision }
     }
 
-    /// With what the media come to.
+    /// The decision, given what the media would make.
     static func decision(
         _ turn: FilmTurn, _ outlook: FilmOutlook, _ prospect: SourceLook.Prospect, _ reason: String,
         isForced: Bool
@@ -81,7 +81,7 @@ extension FilmTurn {
     }
 }
 extension FilmTurn {
-    /// What the last failed run said.
+    /// The message of the last failed run.
     var lastFailure: String { failures.last?.error?.message ?? "it was interrupted" }
 
     /// `1 failed run`
@@ -102,7 +102,7 @@ extension FilmTurn {
             : "there is nothing to show in \(title) any more, and its film is kept"
     }
 
-    /// What the run that found nothing noted.
+    /// The note of the run that found nothing, as an error.
     var nothing: DayreelError {
         let note = records.first { $0.status == .nothing }?.warnings.last { $0.code == .nothingToShow }
         return DayreelError(.noMedia, note?.message ?? "no media")
@@ -110,6 +110,6 @@ extension FilmTurn {
 }
 
 extension DayreelError {
-    /// What happened and what lay behind it, on one line.
+    /// The message and its cause, on one line.
     var reason: String { [message, cause].compactMap(\.self).joined(separator: "; ").onOneLine }
 }

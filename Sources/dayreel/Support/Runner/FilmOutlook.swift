@@ -1,7 +1,7 @@
 import Library
 import Pipeline
 
-/// What is to be done about a film, as far as the history and the film's file tell without a look at the media.
+/// The next step for a film, as far as the history and the film's file tell without a look at the media.
 enum FilmOutlook: Hashable, Sendable {
     /// An older film that was made once.
     case done
@@ -11,7 +11,7 @@ enum FilmOutlook: Hashable, Sendable {
     case new
     /// It was made and its file is gone, or is another one.
     case missing
-    /// When last looked at, there was nothing to show.
+    /// Nothing to show at the last look.
     case nothing
     /// Failed runs keep it waiting until then: seconds since 1970.
     case waits(until: Int64)
@@ -26,7 +26,7 @@ extension FilmTurn {
         return unmade
     }
 
-    /// What is to be done about a film that has to be made, also again.
+    /// The next step for a film that has to be made, also again.
     var unmade: FilmOutlook {
         switch verdict {
         case .waits(let time): return .waits(until: time)

@@ -5,9 +5,9 @@ import Pipeline
 /// One film that a job may have to make now, and what the history knows of it.
 struct FilmTurn: Sendable {
     let request: ReelRequest
-    /// Of a scheduled job.
+    /// Period of a scheduled job.
     let period: Period?
-    /// Whether a newer film of the job is due too. Of an older one only is asked whether it was ever made: a film that
+    /// True if a newer film of the job is due too. An older one is made only if it never was: a film that
     /// was made and then deleted is not wanted.
     let isOlder: Bool
     /// Runs that were to make this film, the newest first.

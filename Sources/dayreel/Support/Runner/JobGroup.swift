@@ -57,10 +57,10 @@ struct GroupedJob: Sendable {
         paths = Recurrence(loaded.request.job, today: today).comingPaths.union(turns.map(\.request.output))
     }
 
-    /// Whether it has a schedule where only that counts.
+    /// True if it has a schedule, or needs none.
     var isAsked: Bool { !isDue || loaded.request.job.schedule != nil }
 
-    /// What is known of it without a look at its media.
+    /// The known state of the job without a look at its media.
     func status(_ book: HistoryBook) throws -> JobStatus {
         let job = loaded.request.job
         return JobStatus(

@@ -11,7 +11,7 @@ final class RunJournal: Sendable {
     }
 
     private let state: Mutex<State>
-    /// As long as it is there, others see that this run lives.
+    /// A sign of life: as long as it is there, others see that this run lives.
     private let presence: Presence?
     private let complain: @Sendable (Diagnostic) -> Void
 
@@ -60,7 +60,7 @@ final class RunJournal: Sendable {
         }
     }
 
-    /// What came up after the end.
+    /// Adds a diagnostic that came up after the end.
     func add(_ diagnostic: Diagnostic) {
         write { record in
             record.warnings.append(diagnostic)

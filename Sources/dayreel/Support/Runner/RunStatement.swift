@@ -1,6 +1,6 @@
 import Pipeline
 
-/// What the runner says about a job: a line for people, an event for programs.
+/// The runner's statement about a job: a line for people, an event for programs.
 struct RunStatement: Hashable, Sendable, Encodable {
     enum State: String, Hashable, Sendable, Encodable {
         case rendering
@@ -11,7 +11,7 @@ struct RunStatement: Hashable, Sendable, Encodable {
         case nothing
         case takenOver = "taken-over"
 
-        /// Nothing is to be done and nothing is wrong.
+        /// True if nothing is to be done and nothing is wrong.
         var isQuiet: Bool { [.upToDate, .unscheduled].contains(self) }
     }
 
@@ -37,7 +37,7 @@ struct RunStatement: Hashable, Sendable, Encodable {
     }
 }
 
-/// What a run of several jobs came to.
+/// The results of a run of several jobs.
 struct RunSummary: Sendable {
     private(set) var films: [String] = []
     private(set) var worst: DayreelError.Code?

@@ -1,7 +1,7 @@
 import Library
 import Pipeline
 
-/// Why what a scan has found may be less than there is: a disk that is not mounted, a clock that is behind.
+/// The reasons why a scan may have found less than there is: a disk that is not mounted, a clock that is behind.
 struct SourceDoubts: Sendable {
     /// The sources that hold no media.
     let emptySources: [String]
@@ -13,7 +13,7 @@ struct SourceDoubts: Sendable {
         allMediaAreLater = found.items.isEmpty && found.diagnostics.contains { $0.code == .clockBehind }
     }
 
-    /// Why a film must not be made now, in words: it would lose days that the last one shows to a disk or to the clock,
+    /// The reason in words why a film must not be made now: it would lose days that the last one shows to a disk or to the clock,
     /// and not because its media were taken away. Nil if nothing speaks against it. `days` are those of the new film.
     func objection(to days: Set<Day>, for turn: FilmTurn) -> String? {
         let timeframe = turn.request.timeframe

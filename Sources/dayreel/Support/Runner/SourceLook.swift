@@ -1,7 +1,7 @@
 import Pipeline
 import Stages
 
-/// What a job's sources hold: looked through once, however many of the job's films are asked about.
+/// The contents of a job's sources: looked through once, however many of the job's films are asked about.
 actor SourceLook {
     private let pipeline: ReelPipeline
     private var found: [ScanRequest: ScanResult] = [:]
@@ -11,13 +11,13 @@ actor SourceLook {
             StandardPipeline.Surroundings(places: settings.places, workers: settings.workers))
     }
 
-    /// What a film would show now.
+    /// The film that would be made now.
     enum Prospect: Sendable {
         /// Hash of the film's plan, and the days that it shows.
         case plan(hash: String, days: Set<Day>, doubts: SourceDoubts)
         /// Nothing, and why.
         case nothing(DayreelError, doubts: SourceDoubts)
-        /// That cannot be said: a run of it will tell why.
+        /// Unknown: a run of it will tell why.
         case unknown
     }
 
@@ -38,7 +38,7 @@ actor SourceLook {
         }
     }
 
-    /// Whether there is any media of the timeframe; also true where that cannot be said.
+    /// True if there is any media of the timeframe; also where that cannot be said.
     func hasMedia(for request: ReelRequest) async throws -> Bool {
         do {
             return try await look(for: request).items.contains { request.timeframe.contains($0.day) }

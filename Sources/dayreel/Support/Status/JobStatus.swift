@@ -1,7 +1,7 @@
 import Library
 import Pipeline
 
-/// What is known of a job without a look at its media: what is due, what became of the last run, what comes next.
+/// The known state of a job without a look at its media: what is due, what became of the last run, what comes next.
 struct JobStatus: Hashable, Sendable, Encodable {
     enum State: String, Hashable, Sendable, Encodable {
         case running, due, waiting, failing, nothing

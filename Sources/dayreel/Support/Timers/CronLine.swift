@@ -15,7 +15,7 @@ struct CronLine {
 
 /// A word of a shell's command line.
 enum ShellWord {
-    /// As it stands if nothing in it means something to a shell, else in apostrophes.
+    /// The text as it stands if nothing in it means something to a shell, else in apostrophes.
     static func quoted(_ text: String) -> String {
         let isPlain =
             !text.isEmpty

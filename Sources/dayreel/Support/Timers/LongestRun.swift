@@ -1,7 +1,7 @@
 import Pipeline
 import Stages
 
-/// How long the film of a job may take at most, by estimate from the job alone: no media are looked at.
+/// The longest time that the film of a job may take, by estimate from the job alone: no media are looked at.
 struct LongestRun {
     /// On one core.
     let seconds: Int64
@@ -19,8 +19,8 @@ struct LongestRun {
     /// A video of which all is shown: few days have a longer one.
     private static let longVideo = MediaTime.seconds(120)
 
-    /// Of one core, for a frame. The figures are those of `ReelEstimate`: 4.3 ms to decode a million pixels, 11 ms to encode
-    /// them with x264's preset veryfast, several times as much with slower presets and other codecs.
+    /// Milliseconds of one core for a frame. The figures are those of `ReelEstimate`: 4.3 ms to decode a million pixels, 11 ms to
+    /// encode them with x264's preset veryfast, several times as much with slower presets and other codecs.
     private static func milliseconds(_ format: FilmFormat) -> Int64 {
         let effort: Int64 =
             switch (format.video.codec, format.video.preset) {

@@ -122,7 +122,7 @@ extension SystemdUnits {
         return "runuser -u \(ShellWord.quoted(account.name)) -- mkdir -p \(folders)"
     }
 
-    /// What makes systemd take the units, once they are in its folder.
+    /// The command that makes systemd take the units, once they are in its folder.
     var enable: String {
         isSystem
             ? "systemctl daemon-reload && systemctl enable --now dayreel.timer"

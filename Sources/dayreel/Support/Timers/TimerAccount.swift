@@ -1,7 +1,7 @@
 import Foundation
 import Pipeline
 
-/// Who a timer's jobs run as, and which service manager starts them.
+/// The account that a timer's jobs run as, and the service manager that starts them.
 enum TimerAccount: Hashable, Sendable {
     /// The manager of whoever asks: `systemctl --user`.
     case own
@@ -38,7 +38,7 @@ enum TimerAccount: Hashable, Sendable {
         }
     }
 
-    /// What `~` stands for in that user's jobs.
+    /// The folder that `~` stands for in that user's jobs.
     var homeFolder: String {
         switch self {
         case .own: Places.homeFolder

@@ -2,11 +2,11 @@ import Foundation
 import Pipeline
 import Stages
 
-/// What a timer needs to know to run jobs without anyone watching.
+/// The facts that a timer needs to run jobs without anyone watching.
 struct TimerJobs {
     /// Absolute path of this program.
     let program: String
-    /// What follows `run --due`, as the user named it: absolute paths of job files and folders.
+    /// The arguments after `run --due`, as the user named them: absolute paths of job files and folders.
     let arguments: [String]
     let places: Places
     let account: TimerAccount
@@ -16,7 +16,7 @@ struct TimerJobs {
     let memory: Int64?
     /// Seconds that all films of one run take at most, by estimate.
     let seconds: Int64
-    /// What hooks start may want more than the sandbox allows.
+    /// True if hooks are set: what they start may want more than the sandbox allows.
     let hasHooks: Bool
 
     /// Reads the jobs. Throws `DayreelError` if one is wrong, or none has a schedule.
@@ -53,7 +53,7 @@ struct TimerJobs {
         return "/" + fixed.dropFirst().joined(separator: "/")
     }
 
-    /// What makes a run keep its things where this one does.
+    /// The variables that make a run keep its things where this one does.
     var environment: [(name: String, folder: String)] {
         func parent(_ path: String) -> String {
             let path = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
