@@ -10,10 +10,10 @@ enum SystemRoom {
     /// Threads of Dispatch, Swift, SQLite and of our own, besides one a core.
     private static let threads = 6
 
-    /// Throws `DayreelError(.busy)` for what is missing. A worker gets by with little, and ends if its parent does.
+    /// Throws `DayreelError(.busy)` for what is missing. A worker gets by with little, and ends if its parent does; threads are not tried out
+    /// there, as their stacks would stay and count among its memory.
     static func check(isWorker: Bool) throws {
         if isWorker {
-            try CheckedThread.require(3)
             // As when a parent goes while a task is being rendered.
             try ParentWatch.start(STDIN_FILENO) { _exit(75) }
         } else {

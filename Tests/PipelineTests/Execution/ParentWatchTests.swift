@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+@testable import Pipeline
+
+@Suite struct ParentWatchTests {
+    /// A pipe: its reading and its writing end.
+    private func ends() -> (reading: Int32, writing: Int32) {
+        var ends: [Int32] = [-1, -1]
+        pipe(&ends)
+        return (ends[0], ends[1])
+    }
+
+    /// Nothing else of the process has to run for it.
+    @Test func `a worker leaves once its parent has gone`() throws {
+        let (reading, writing) = ends()
+        defer { close(reading) }
+        let left = DispatchSemaphore(value: 0)
+        try ParentWatch.start(reading, patience: 0) { left.signal() }
+        #expect(left.wait(timeout: .now()) == .timedOut)
+        close(writing)
+        left.wait()
+    }
+
+    @Test func `a thread of its own runs what it is given`() throws {
+        let ran = DispatchSemaphore(value: 0)
+        try CheckedThread.start { ran.signal() }
+        ran.wait()
+    }
+
+    @Test func `threads that there are can be had`() throws { try CheckedThread.require(8) }
+}
