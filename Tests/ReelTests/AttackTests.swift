@@ -31,7 +31,7 @@ import Testing
             var shimmed = program
             shimmed.environment = [
                 "LD_PRELOAD": Program.executable.deletingLastPathComponent().appending(path: "libFaultShim.so").path,
-                "FAULT_CALLS": "open", "FAULT_PATH": "killer.mov", "FAULT_NTH": "1", "FAULT_KILL": "1",
+                "FAULT_CALLS": "open", "FAULT_PATH": "killer.mov", "FAULT_NTH": "1", "FAULT_KILL": "11",
                 "FAULT_COUNT": folder.path("count"),
             ]
             let outcome = try await shimmed.run("scan", folder.path("media"))
