@@ -21,11 +21,11 @@ package struct SelectPerDay: Stage {
         let resolver = PinResolver(items: ordered, refused: request.refused, places: request.places)
         let pins = try resolver.resolve(request.pins, in: request.timeframe)
         let itemsOfDay = Dictionary(grouping: ordered.filter { request.timeframe.contains($0.day) }, by: \.day)
-        let originals = Dictionary(grouping: request.refused.filter { $0.standIn != nil }) { $0.standIn ?? "" }
+        let spares = Dictionary(grouping: request.refused.compactMap(\.spare), by: \.other)
         let daysOfRefused = Set(request.refused.compactMap(\.day))
         var selection = Selection(timeframe: request.timeframe, days: [], emptyDays: [])
         for day in request.timeframe.days {
-            let ranking = ranking(of: day, items: itemsOfDay[day] ?? [], originals: originals, request)
+            let ranking = ranking(of: day, items: itemsOfDay[day] ?? [], spares, request)
             let chosen = choose(day, pin: pins[day], ranking: ranking, request: request, notes: &selection.diagnostics)
             if let chosen {
                 selection.days.append(chosen)
@@ -47,14 +47,14 @@ package struct SelectPerDay: Stage {
         return selection
     }
 
-    /// `originals`: by the path of their edit. Where an edit is turned away they take its place.
+    /// `spares`: by the path of what is shown instead of them. Where that is turned away they take its place.
     private func ranking(
-        of day: Day, items: [MediaItem], originals: [String: [RefusedMedia]], _ request: SelectionRequest
+        of day: Day, items: [MediaItem], _ spares: [String: [RefusedMedia.Spare]], _ request: SelectionRequest
     ) -> DayRanking {
         let ranking = DayRanking(day: day, items: items, rules: request.rules, unusable: request.unusable)
-        let rejected = ranking.rejected.flatMap { originals[$0.item.location.path] ?? [] }.compactMap(\.pinnable)
-        guard !rejected.isEmpty else { return ranking }
-        let all = (items + rejected.filter { $0.day == day }).sortedInTime
+        let taken = ranking.rejected.flatMap { spares[$0.item.location.path] ?? [] }.map(\.item)
+        guard !taken.isEmpty else { return ranking }
+        let all = (items + taken.filter { $0.day == day }).sortedInTime
         return DayRanking(day: day, items: all, rules: request.rules, unusable: request.unusable)
     }
 

@@ -39,7 +39,7 @@ import Testing
         var found = ScanResult(items: items, refused: [])
         found.keepOneOfEachMoment(fingerprints: [nil, nil, nil])
         #expect(found.items.map(\.id) == ["/a/x~2.mp4"])
-        #expect(found.refused.map(\.standIn) == ["/a/x~2.mp4", "/a/x~2.mp4"])
+        #expect(found.refused.map(\.spare?.other) == ["/a/x~2.mp4", "/a/x~2.mp4"])
     }
 
     @Test func camerasDatesThatDisagreeAreTwoRecordings() {

@@ -18,6 +18,15 @@ import Testing
         #expect(JobFileFixture.errors(after: line) == [message])
     }
 
+    @Test(arguments: [
+        ("{ folder: a, include: ['*'] }", "2:24: unknown key 'include' (it belongs under 'folder')"),
+        ("{ folder: a, follow-links: true }", "2:24: unknown key 'follow-links' (it belongs under 'folder')"),
+        ("{ folder: { path: a, home: Asia/Tokyo } }", "2:32: unknown key 'home' (it belongs beside 'folder')"),
+    ]) func aSourcesKeyIsToldItsPlaceInTheSource(source: String, message: String) {
+        let text = "timeframe: 2024-12\nsources: [\(source)]\noutput: a.mp4\n"
+        #expect(JobFileFixture.errors(text) == [message])
+    }
+
     @Test func settingsHaveOtherPlaces() throws {
         let error = try #require(throws: JobFileErrors.self) {
             try Settings.parse(

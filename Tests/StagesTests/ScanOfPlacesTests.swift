@@ -104,6 +104,14 @@ import Testing
         #expect(result.diagnostics.map(\.code) == [.unusedCorrection])
     }
 
+    @Test func aCorrectionOfAFileThatCannotBeReadMovesWhatIsSaidOfIt() async throws {
+        try folder.write("no video", to: "VID_20241202_101112.mp4")
+        let change = DateCorrection.Change.shift(30 * 3600)
+        let result = try await scan(dates: [DateCorrection(files: "VID_20241202_101112.mp4", change: change)])
+        #expect(result.refused.map(\.day) == [Day("2024-12-03")])
+        #expect(!result.diagnostics.contains { $0.code == .unusedCorrection })
+    }
+
     /// x264 begins its stream with a message of the same kind, with its own identifier and its settings in text: a camera's takes its place.
     @Test func anAVCHDRecordingCarriesItsDateInTheStream() async throws {
         try ScanClip.write(folder.path("00001.MTS"), frames: 30, format: "mpegts")

@@ -62,11 +62,19 @@ import Testing
         var refused = RefusedMedia(
             path: original.location.path, code: .editedOriginal, message: "is the original", pinnable: original)
         let edit = try item("IMG_E1.MOV", "2024-12-05", seconds: 0.2)
-        refused.standIn = edit.location.path
+        refused.spare = RefusedMedia.Spare(original, for: edit.location.path)
         let request = SelectionRequest(items: [edit], refused: [refused], timeframe: december)
         let chosen = try only(SelectPerDay().select(request))
         #expect(ids(chosen) == ["IMG_1.MOV"])
         #expect(chosen.candidates.map(\.whyNot) == ["too short (0.2 s)"])
+        // A recording that turns out damaged gives way to its proxy.
+        let recording = try item("GX01.MP4", "2024-12-05")
+        var proxy = try item("GL01.LRV", "2024-12-05")
+        proxy.isProxy = true
+        refused.spare = RefusedMedia.Spare(proxy, for: recording.location.path)
+        let damaged = SelectionRequest(
+            items: [recording], refused: [refused], timeframe: december, unusable: [recording.id: "damaged"])
+        #expect(try only(SelectPerDay().select(damaged)).rule == "a proxy, as nothing else is there")
         var whole = request
         whole.items = [try item("IMG_E1.MOV", "2024-12-05")]
         #expect(try ids(only(SelectPerDay().select(whole))) == ["IMG_E1.MOV"])

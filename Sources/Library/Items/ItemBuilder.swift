@@ -40,52 +40,78 @@ package struct ItemBuilder: Sendable {
         let videos = files.indices.filter { files[$0].isVideo && !paired.contains(files[$0].file.path) }
         let sidecars = SidecarIndex(files)
         let ids = ItemIdentifiers(videos.lazy.map { files[$0].file })
-        var result = ScanResult(items: [], refused: [])
-        for known in files {
-            guard let refusal = refusal(known, sidecar: sidecars), !paired.contains(refusal.path) else { continue }
-            result.refused.append(refusal)
-        }
-        var fingerprints: [Fingerprint?] = []
-        var corrected: Set<Int> = []
-        var future: (files: Int, last: Int64) = (0, .min)
-        result.items.reserveCapacity(videos.count)
+        var found = Found()
+        for known in files where !paired.contains(known.file.path) { refuse(known, sidecars, &found) }
+        found.result.items.reserveCapacity(videos.count)
         for known in videos.lazy.map({ files[$0] }) {
-            guard let video = known.facts.video else { continue }
             let pair = pairs[known.file.path]
             let still = known.facts.still ?? pair.flatMap { stills[$0] }
-            let sidecar = sidecars.sidecar(of: known.file, still: pair)
-            if sidecar?.isTrashed == true { continue }
-            let xmp = sidecars.xmp(of: known.file, still: pair)
-            let evidence = DateEvidence(
-                known.file, tags: video.dates, place: video.place, still: still, sidecar: sidecar, xmp: xmp)
-            let correction = corrections?.index(for: known.file, still: pair)
-            if let correction { corrected.insert(correction) }
-            let stamps = corrections?.apply(correction, to: evidence.stamps, of: known.file) ?? evidence.stamps
-            let zone = zone(of: known.file, at: evidence.place)
-            let dated = policy.date(stamps, duration: video.duration, assuming: zone())
-            if dated?.rejected.isEmpty != true, let instant = policy.future(of: stamps) {
-                future = (future.files + 1, max(future.last, instant))
-            }
-            guard let date = dated else {
-                let message = "carries no date that can be true"
-                result.refused.append(RefusedMedia(path: known.file.path, message: message))
-                continue
-            }
-            var item = item(known, video, date: date, id: ids.id(of: known.file), pair: pair)
-            (item.isFavorite, item.rating) = (sidecar?.isFavorite == true ? true : nil, xmp?.rating)
-            if known.isScreenRecording, !takesScreenRecordings {
-                result.refused.append(Self.screenRecording(item))
-                continue
-            }
-            result.items.append(item)
-            fingerprints.append(known.fingerprint)
-            result.diagnostics += Self.log(of: known.file, video)
+            take(known, id: ids.id(of: known.file), pair: pair, still: still, sidecars, &found)
         }
-        result.diagnostics += corrections?.unused(corrected) ?? []
-        result.keepOneOfEachMoment(fingerprints: fingerprints)
+        return finish(found)
+    }
+
+    /// The result while it grows.
+    private struct Found {
+        var result = ScanResult(items: [], refused: [])
+        /// Those of the items.
+        var fingerprints: [Fingerprint?] = []
+        /// Positions of the job's corrections that name a file.
+        var corrected: Set<Int> = []
+        /// Files of days that the clock has not seen yet, and the latest of them.
+        var future: (files: Int, last: Int64) = (0, .min)
+    }
+
+    /// Makes an item of a video, or refuses it.
+    private func take(
+        _ known: KnownFile, id: String, pair: String?, still: StillFacts?, _ sidecars: SidecarIndex,
+        _ found: inout Found
+    ) {
+        guard let video = known.facts.video else { return }
+        let sidecar = sidecars.sidecar(of: known.file, still: pair)
+        if sidecar?.isTrashed == true { return }
+        let xmp = sidecars.xmp(of: known.file, still: pair)
+        let evidence = DateEvidence(
+            known.file, tags: video.dates, place: video.place, still: still, sidecar: sidecar, xmp: xmp)
+        let stamps = corrected(evidence, of: known.file, still: pair, &found)
+        let zone = zone(of: known.file, at: evidence.place)
+        let dated = policy.date(stamps, duration: video.duration, assuming: zone())
+        if dated?.rejected.isEmpty != true, let instant = policy.future(of: stamps) {
+            found.future = (found.future.files + 1, max(found.future.last, instant))
+        }
+        guard let date = dated else {
+            let message = "carries no date that can be true"
+            return found.result.refused.append(RefusedMedia(path: known.file.path, message: message))
+        }
+        var item = item(known, video, date: date, id: id, pair: pair)
+        (item.isFavorite, item.rating) = (sidecar?.isFavorite == true ? true : nil, xmp?.rating)
+        if known.isScreenRecording, !takesScreenRecordings {
+            return found.result.refused.append(Self.screenRecording(item))
+        }
+        found.result.items.append(item)
+        found.fingerprints.append(known.fingerprint)
+        found.result.diagnostics += Self.log(of: known.file, video)
+    }
+
+    /// The evidence with the job's corrections, which are then used.
+    private func corrected(
+        _ evidence: DateEvidence, of file: FoundFile, still: String?, _ found: inout Found
+    ) -> [CaptureStamp] {
+        guard let corrections else { return evidence.stamps }
+        let correction = corrections.index(for: file, still: still)
+        if let correction { found.corrected.insert(correction) }
+        return corrections.apply(correction, to: evidence.stamps, of: file)
+    }
+
+    private func finish(_ found: Found) -> ScanResult {
+        var result = found.result
+        result.diagnostics += corrections?.unused(found.corrected) ?? []
+        result.keepOneOfEachMoment(fingerprints: found.fingerprints)
         result.items.sort(by: MediaItem.precedesInTime)
         result.refused.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-        if future.files > 0 { result.diagnostics.append(policy.clockBehind(files: future.files, last: future.last)) }
+        if found.future.files > 0 {
+            result.diagnostics.append(policy.clockBehind(files: found.future.files, last: found.future.last))
+        }
         result.diagnostics.sort { ($0.path ?? "").utf8.lexicographicallyPrecedes(($1.path ?? "").utf8) }
         return result
     }
@@ -115,14 +141,16 @@ package struct ItemBuilder: Sendable {
         )
     }
 
-    /// The refusal of a file, whatever its date, which only tells which film misses it.
-    private func refusal(_ known: KnownFile, sidecar sidecars: SidecarIndex) -> RefusedMedia? {
-        guard known.file.mayBePicked, let refusal = known.facts.refusal else { return nil }
+    /// Refuses a file that should be media, whatever its date, which only tells which film misses it.
+    private func refuse(_ known: KnownFile, _ sidecars: SidecarIndex, _ found: inout Found) {
+        guard known.file.mayBePicked, let refusal = known.facts.refusal else { return }
         let evidence = DateEvidence(
             known.file, tags: refusal.dates, place: nil, still: known.facts.still,
             sidecar: sidecars.sidecar(of: known.file, still: nil), xmp: sidecars.xmp(of: known.file, still: nil))
-        let date = policy.date(evidence.stamps, assuming: zone(of: known.file, at: evidence.place)())
-        return RefusedMedia(path: known.file.path, code: refusal.code, message: refusal.message, day: date?.day)
+        let stamps = corrected(evidence, of: known.file, still: nil, &found)
+        let date = policy.date(stamps, assuming: zone(of: known.file, at: evidence.place)())
+        found.result.refused.append(
+            RefusedMedia(path: known.file.path, code: refusal.code, message: refusal.message, day: date?.day))
     }
 
     private static func screenRecording(_ item: MediaItem) -> RefusedMedia {

@@ -34,8 +34,9 @@ extension ScanResult {
         for index in items.indices where leftOut[index] == nil {
             guard let original = proxies.originals[items[index].location.path] else { continue }
             let item = items[copies.keeper(of: original)]
+            items[index].isProxy = true
             leftOut[index] = items[index].refused(
-                .proxyMedia, "is a small preview of \(item.id)", pin: item)
+                .proxyMedia, "is a small preview of \(item.id)", pin: item, instead: item)
         }
         // A proxy that cannot be read is no loss as long as its original can.
         for index in refused.indices {
@@ -62,7 +63,7 @@ extension MediaItem {
         _ code: Diagnostic.Code, _ message: String, pin: MediaItem, instead: MediaItem? = nil
     ) -> RefusedMedia {
         var refused = RefusedMedia(path: location.path, code: code, message: message, pinnable: pin)
-        refused.standIn = instead?.location.path
+        refused.spare = instead.map { RefusedMedia.Spare(self, for: $0.location.path) }
         return refused
     }
 }

@@ -74,6 +74,11 @@ enum JobKeys {
         Key("follow-links", \.followLinks, .flag, byDefault: false, "Whether symbolic links are followed."),
     ]
 
+    /// Keys of a source that are looked for in its folder, and the other way round.
+    static let besideFolder = ["home": "beside 'folder'", "shift": "beside 'folder'"]
+    static let withinFolder = Dictionary(
+        uniqueKeysWithValues: folder.map { ($0.name, "under 'folder'") })
+
     static let source: [Key<SourceDraft>] = [
         Key(
             "folder", \.source, Form<Source>.folder, isRequired: true,

@@ -10,6 +10,8 @@ struct Mapping<Root>: Sendable {
     var checksRequired = true
     /// Words for the file whose root this is.
     var document = "a job file"
+    /// Keys that belong elsewhere in this part of the file, with the place in words.
+    var elsewhere: [String: String] = [:]
 
     /// Reads a mapping into `root`; every error in it is noted.
     func apply(_ node: Node, to root: inout Root, _ reader: inout JobReader) {
@@ -66,6 +68,7 @@ struct Mapping<Root>: Sendable {
         if !hint.isEmpty { return head + hint }
         if name == "<<" { return head + " (YAML 1.2 has no merge keys; see 'extends')" }
         guard reader.isOfJob else { return head }
+        if let place = elsewhere[name] { return head + " (it belongs \(place))" }
         if JobKeys.job.keys.contains(where: { $0.name == name }) { return head + " (it belongs at the top level)" }
         if let parent = JobKeys.parents[name] { return head + " (it belongs under '\(parent)')" }
         let nearest = NearestWord.of(name, among: JobKeys.parents.keys.sorted())
@@ -88,7 +91,8 @@ struct Mapping<Root>: Sendable {
         from initial: @escaping @Sendable () -> Root, schema: JSONValue? = nil,
         _ make: @escaping @Sendable (Root, borrowing JobReader) -> Reading<Value>
     ) -> Form<Value> {
-        let strict = Mapping(keys: keys, mayBeEmpty: false, checksRequired: checksRequired)
+        let strict = Mapping(
+            keys: keys, mayBeEmpty: false, checksRequired: checksRequired, elsewhere: elsewhere)
         return Form(schema: schema ?? strict.schema()) { node, reader in
             var root = initial()
             let before = reader.findings.count

@@ -171,8 +171,8 @@ package struct RefusedMedia: Hashable, Sendable, Codable {
     package var pinnable: MediaItem?
     /// The day that it belongs to, as far as anything tells. Nil if nothing does.
     package var day: Day?
-    /// Path of the edit that is shown instead. Where that cannot be shown, this can.
-    package var standIn: String?
+    /// The file itself, where another one of the same moment is shown instead of it: an edit, or a proxy's recording.
+    package var spare: Spare?
 
     package init(
         path: String, code: Diagnostic.Code = .unreadableMedia, message: String, pinnable: MediaItem? = nil,
@@ -183,6 +183,17 @@ package struct RefusedMedia: Hashable, Sendable, Codable {
         self.message = message
         self.pinnable = pinnable
         self.day = day ?? pinnable?.day
+    }
+}
+
+extension RefusedMedia {
+    /// An item for when another cannot be shown.
+    package struct Spare: Hashable, Sendable, Codable {
+        package var item: MediaItem
+        /// Path of the other.
+        package var other: String
+
+        package init(_ item: MediaItem, for other: String) { (self.item, self.other) = (item, other) }
     }
 }
 

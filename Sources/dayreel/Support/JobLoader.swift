@@ -98,11 +98,11 @@ struct JobLoader {
         // A plan may come from somebody else; what it says of programs counts only where the user's own job file says the same.
         planned.hooks = job?.request.job.hooks ?? Hooks()
         let isSilent = job == nil && !document.job.hooks.isEmpty
-        let note = Diagnostic(
-            .note, .hooksOfPlan, path: path, "the plan's hooks are not run: name its job file too to have them run")
+        let warning = Diagnostic(
+            .warning, .hooksOfPlan, path: path, "the plan's hooks are not run: name its job file too to have them run")
         let request = ReelRequest(job: planned, timeframe: document.exact.selection.timeframe, now: clock.now)
         return Loaded(
-            request: request, warnings: isSilent ? [note] : [], plan: document,
+            request: request, warnings: isSilent ? [warning] : [], plan: document,
             files: [OutputGuard.Input("the plan", absolute(path))] + (job?.files ?? []))
     }
 

@@ -67,14 +67,17 @@ extension Form where Value == Source {
     /// A path, or `{path: …, include: …}`
     static var folder: Form {
         let short = Form<String>.path.map { Source(path: $0) }
-        let long = Mapping(keys: JobKeys.folder).form(from: { Source(path: "") }) { source, _ in .value(source) }
+        let long = Mapping(keys: JobKeys.folder, elsewhere: JobKeys.besideFolder).form(from: { Source(path: "") }) {
+            source, _ in .value(source)
+        }
         return .either(short, mapping: long)
     }
 
     /// A path, `{folder: path}` or `{folder: {path: …, include: …}}`, and how its media are dated.
     static var source: Form {
         let short = Form<String>.path.map { Source(path: $0) }
-        let mapping = Mapping(keys: JobKeys.source).form(from: { SourceDraft() }) { draft, _ in
+        let mapping = Mapping(keys: JobKeys.source, elsewhere: JobKeys.withinFolder).form(from: { SourceDraft() }) {
+            draft, _ in
             guard var source = draft.source else { return Reading<Source>.refused("needs the key 'folder'") }
             (source.home, source.shift) = (draft.home, draft.shift)
             return .value(source)
