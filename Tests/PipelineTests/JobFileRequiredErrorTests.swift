@@ -137,7 +137,7 @@ import Testing
         [{foldr: a}]
           2:12: unknown key 'foldr' (did you mean 'folder'?)
         [{folder: a, path: b}]
-          2:23: unknown key 'path'
+          2:23: unknown key 'path' (it belongs under 'folder')
         [{folder:a}]
           2:12: a space is missing after 'folder:'
         [{folder: {path: a, follow-links: si}}]

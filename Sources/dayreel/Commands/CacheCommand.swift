@@ -12,7 +12,7 @@ struct CacheCommand: AsyncParsableCommand {
               dayreel cache prune --size 5G     removes the least recently used
               dayreel cache clear
 
-            All of it can be made again: removing it costs time at the next rendering,
+            All of it can be made again: removing it costs time at the next rendering, \
             nothing else. What a run is using at the moment stays.
             """,
         subcommands: [Info.self, Prune.self, Clear.self])

@@ -11,8 +11,8 @@ struct DoctorCommand: AsyncParsableCommand {
               dayreel doctor
               dayreel doctor --json
 
-            Looks at the versions of libav, its encoders, decoders and filters, fonts, time zones,
-            folders, disk space, the cache and the settings. The exit code is 69 if something is
+            Looks at the versions of libav, its encoders, decoders and filters, fonts, time zones, \
+            folders, disk space, the cache and the settings. The exit code is 69 if something is \
             missing that every film needs.
             """)
 

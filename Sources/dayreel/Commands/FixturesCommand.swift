@@ -10,7 +10,7 @@ struct FixturesCommand: AsyncParsableCommand {
             EXAMPLES:
               dayreel fixtures month
 
-            Thirty clips of December 2024 with everything that phones do, the same bytes on
+            Thirty clips of December 2024 with everything that phones do, the same bytes on \
             every run. Older fixtures are replaced; a file of another origin is never.
             """)
 

@@ -17,7 +17,7 @@ struct RenderCommand: AsyncParsableCommand, ShowsProgress {
               dayreel render job.yaml --strict --reproducible --junit out/film.xml
               dayreel render --plan plan.json      the output of 'dayreel plan job.yaml --json'
 
-            Replaces only what Dayreel made. Prints the film's path. Ctrl-C stops within a second; the next run goes on from
+            Replaces only what Dayreel made. Prints the film's path. Ctrl-C stops within a second; the next run goes on from \
             there. The report is written beside the film: december.json.
             """)
 

@@ -11,12 +11,12 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
               dayreel run jobs/              every job of the folder
               dayreel run jobs/ --due        those with a 'schedule' whose film is due
               dayreel run jobs/ --due --dry-run   what would be made now, and why
-              dayreel run trip.yaml --force  also if it is up to date or has failed too often
+              dayreel run trip.yaml --force  even if it is up to date, or failed too often
 
-            A film that is up to date is left alone. Missed periods are made up for. One job that
-            fails does not stop the others; the exit code is that of the worst. A failed film is
-            tried again after 1 hour, 4 hours, 1 day and 3 days, then only when the job is changed.
-            A film without any media is no failure: it is looked at again. Prints the path of each
+            A film that is up to date is left alone. Missed periods are made up for. One job that \
+            fails does not stop the others; the exit code is that of the worst. A failed film is \
+            tried again after 1 hour, 4 hours, 1 day and 3 days, then only when the job is changed. \
+            A film without any media is no failure: it is looked at again. Prints the path of each \
             film. 'dayreel status' shows what is due, 'dayreel schedule print' writes the timer.
             """)
 

@@ -24,9 +24,9 @@ struct ScheduleCommand: AsyncParsableCommand {
                   sudo dayreel schedule print --systemd --for anna --into /etc/systemd/system jobs/
                   (crontab -l; dayreel schedule print --cron jobs/) | crontab -
 
-                Both ask every hour which films are due. The service runs in a sandbox: it reads
-                the media, and writes films, cache and state, and nothing else. Without hooks it has
-                no network. Units are for your own systemd (systemctl --user); as root, for the
+                Both ask every hour which films are due. The service runs in a sandbox: it reads \
+                the media, and writes films, cache and state, and nothing else. Without hooks it has \
+                no network. Units are for your own systemd (systemctl --user); as root, for the \
                 system's, with films made as the user that --for names, or that called sudo.
                 """)
 

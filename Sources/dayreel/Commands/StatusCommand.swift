@@ -14,7 +14,7 @@ struct StatusCommand: AsyncParsableCommand {
               dayreel status jobs/
               dayreel status jobs/ --json
 
-            Asks schedules and history, and touches no media: 'dayreel run --due --dry-run' also
+            Asks schedules and history, and touches no media: 'dayreel run --due --dry-run' also \
             sees clips that arrived late.
             """)
 
