@@ -29,7 +29,7 @@ package struct StandardRenderer: Sendable {
             try sources.check()
         } catch let failure as RenderFailure {
             throw failure
-        } catch let error as LibAVError where error.kind == .outOfMemory {
+        } catch let error as LibAVError where error.isWantOfMemory {
             throw RenderFailure(kind: .crashed, message: error.description)
         } catch let error as LibAVError {
             let error = DayreelError(error, place: path)
@@ -38,6 +38,12 @@ package struct StandardRenderer: Sendable {
             throw RenderFailure(kind: .fatal, message: error.message, error: error)
         }
     }
+}
+
+extension LibAVError {
+    /// True also where an encoder gives up a picture without a reason (AVERROR_EXTERNAL): our pictures are all of one kind, and x264
+    /// says no more when it finds no memory for one.
+    fileprivate var isWantOfMemory: Bool { kind == .outOfMemory || (operation == "encode" && kind == .other) }
 }
 
 extension DayreelError {
