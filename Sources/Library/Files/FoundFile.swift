@@ -48,9 +48,7 @@ package struct FoundFile: Hashable, Sendable {
 
 /// The results of `lstat` and `stat`.
 struct FileStatus {
-    enum Kind { case file, folder, link, other }
-
-    let kind: Kind
+    let kind: FileKind
     let size: Int64
     let modified: FileTime
     let inode: UInt64
@@ -61,13 +59,7 @@ struct FileStatus {
     init?(_ path: String, in descriptor: Int32 = AT_FDCWD, followingLinks: Bool) {
         var status = stat()
         guard fstatat(descriptor, path, &status, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
-        kind =
-            switch status.st_mode & S_IFMT {
-            case S_IFREG: .file
-            case S_IFDIR: .folder
-            case S_IFLNK: .link
-            default: .other
-            }
+        kind = FileKind(mode: status.st_mode)
         size = Int64(status.st_size)
         modified = FileTime(status.st_mtim)
         inode = UInt64(status.st_ino)

@@ -96,7 +96,7 @@ extension History {
         return RunRecord.filter(words.contains(Column("status")))
     }
 
-    /// Those that make sense, so many at most.
+    /// The runs that make sense, at most the given number.
     private static func readable(
         _ request: QueryInterfaceRequest<RunRecord>, _ database: Database, limit: Int? = nil
     ) throws -> [RunRecord] {

@@ -54,7 +54,7 @@ package struct ItemBuilder: Sendable {
     /// The result while it grows.
     private struct Found {
         var result = ScanResult(items: [], refused: [])
-        /// Those of the items.
+        /// Fingerprints of the items, in their order.
         var fingerprints: [Fingerprint?] = []
         /// Positions of the job's corrections that name a file.
         var corrected: Set<Int> = []

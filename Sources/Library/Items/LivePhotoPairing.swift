@@ -52,7 +52,7 @@ package struct LivePhotoPairing: Sendable {
             self.size = size
         }
 
-        /// Those that say when they were taken come first; then the larger, the first by path.
+        /// Stills that say when they were taken come first; then the larger, the first by path.
         static func precedes(_ left: Still, _ right: Still) -> Bool {
             let (one, other) = ((left.taken == nil ? 0 : 1, left.size), (right.taken == nil ? 0 : 1, right.size))
             return one != other ? one > other : utf8Order(left.path, right.path)
@@ -92,7 +92,7 @@ package struct LivePhotoPairing: Sendable {
         return pairs
     }
 
-    /// Those that can be part of a Live Photo at all, in the order in which they choose. Numbers are sorted rather than
+    /// Videos that can be part of a Live Photo at all, in the order in which they choose. Numbers are sorted rather than
     /// videos: a library has tens of thousands.
     private static func byClaim(_ videos: [Video]) -> [Video] {
         let claims = videos.indices.filter { videos[$0].contentIdentifier != nil || videos[$0].isShort }

@@ -11,10 +11,8 @@ struct FileIdentity: Hashable, Sendable {
 /// Held, because some file systems (FAT, much of FUSE) make inode numbers up and may give a file another one as soon as
 /// nobody has it open: two identities are compared while both files are held.
 final class HeldFile {
-    enum Kind { case file, folder, link, other }
-
     let identity: FileIdentity
-    let kind: Kind
+    let kind: FileKind
     /// Bytes.
     let size: Int64
     /// The number of its names.
@@ -37,13 +35,7 @@ final class HeldFile {
             return nil
         }
         identity = FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
-        kind =
-            switch status.st_mode & S_IFMT {
-            case S_IFREG: .file
-            case S_IFDIR: .folder
-            case S_IFLNK: .link
-            default: .other
-            }
+        kind = FileKind(mode: status.st_mode)
         size = Int64(status.st_size)
         names = Int(status.st_nlink)
     }

@@ -1,6 +1,6 @@
 extension ResolvedTimeframe {
     /// The days, months or other periods that it is made of, the oldest first: each as far as it lies in the timeframe.
-    /// Those that begin after `today` have no media yet and are left out.
+    /// The parts that have begun by `today`; later ones have no media yet.
     package func parts(_ every: Schedule.Interval, until today: Day) -> [ResolvedTimeframe] {
         var parts: [ResolvedTimeframe] = []
         var period = Period(every, containing: first)

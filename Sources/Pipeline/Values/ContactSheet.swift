@@ -6,9 +6,9 @@ package struct ContactSheet: Hashable, Sendable {
     package var timeframe: ResolvedTimeframe
     /// Those that show something, in film order.
     package var days: [Day]
-    /// Those that have media, or are skipped by a pin, and show nothing.
+    /// Days that have media, or are skipped by a pin, and show nothing.
     package var leftOut: [LeftOut]
-    /// Those without media: `4, 21 and 24–26 December`; empty if there are none.
+    /// Days without media: `4, 21 and 24–26 December`; empty if there are none.
     package var daysWithoutMedia: String
     /// All warnings of the sheet.
     package var warnings: [Warning]

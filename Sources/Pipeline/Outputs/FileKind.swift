@@ -1,0 +1,17 @@
+package import Foundation
+
+/// The kinds of things that a path may name.
+package enum FileKind: Sendable {
+    case file, folder, link, other
+
+    /// From `st_mode` (stat(2)).
+    package init(mode: mode_t) {
+        self =
+            switch mode & S_IFMT {
+            case S_IFREG: .file
+            case S_IFDIR: .folder
+            case S_IFLNK: .link
+            default: .other
+            }
+    }
+}
