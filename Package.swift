@@ -53,17 +53,28 @@ let package = Package(
         .target(name: "ZoneMap", dependencies: ["CZoneTable"], swiftSettings: rules),
         .target(name: "EBUR128", dependencies: ["CEBUR128"], swiftSettings: rules),
         .target(name: "Typography", dependencies: ["CPango"], swiftSettings: rules),
-        .target(name: "Pipeline", dependencies: ["YAML", crypto, subprocess], swiftSettings: rules),
+        .target(name: "Model", swiftSettings: rules),
+        .target(name: "Files", dependencies: ["Model", crypto], swiftSettings: rules),
+        .target(name: "JobFiles", dependencies: ["Model", "Files", "YAML"], swiftSettings: rules),
+        .target(name: "Pipeline", dependencies: ["Model", "Files", crypto, subprocess], swiftSettings: rules),
         .target(
-            name: "Library", dependencies: ["Pipeline", "LibAV", "StillMetadata", "ZoneMap", grdb],
+            name: "Library", dependencies: ["Model", "Files", "LibAV", "StillMetadata", "ZoneMap", grdb],
             swiftSettings: rules),
         .target(
-            name: "Stages", dependencies: ["Pipeline", "LibAV", "EBUR128", "Library", "Typography"],
+            name: "Stages", dependencies: ["Model", "Files", "Pipeline", "Library", "LibAV", "EBUR128", "Typography"],
             swiftSettings: rules),
-        .target(name: "Fixtures", dependencies: ["Pipeline", "LibAV"], swiftSettings: rules),
+        .target(
+            name: "Reports",
+            dependencies: ["Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "LibAV", "Typography"],
+            swiftSettings: rules),
+        .target(name: "Fixtures", dependencies: ["Model", "LibAV"], swiftSettings: rules),
         .executableTarget(
             name: "dayreel",
-            dependencies: ["Stages", "Library", "Pipeline", "YAML", "LibAV", "Typography", "Fixtures", argumentParser],
+            dependencies: [
+                "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "Typography",
+                "Fixtures",
+                argumentParser,
+            ],
             swiftSettings: rules),
 
         .target(name: "FaultShim", path: "Tests/FaultShim"),
@@ -74,21 +85,29 @@ let package = Package(
         .testTarget(name: "EBUR128Tests", dependencies: ["EBUR128"], swiftSettings: rules),
         .testTarget(name: "StillMetadataTests", dependencies: ["StillMetadata"], swiftSettings: rules),
         .testTarget(name: "TypographyTests", dependencies: ["Typography"], swiftSettings: rules),
-        .testTarget(name: "PipelineTests", dependencies: ["Pipeline", "YAML", "TestSupport"], swiftSettings: rules),
         .testTarget(
-            name: "LibraryTests", dependencies: ["Library", "Pipeline", "LibAV", "TestSupport", grdb],
+            name: "PipelineTests",
+            dependencies: ["Model", "Files", "JobFiles", "Pipeline", "Reports", "YAML", "TestSupport"],
+            swiftSettings: rules),
+        .testTarget(
+            name: "LibraryTests",
+            dependencies: ["Model", "Files", "Library", "Pipeline", "Reports", "LibAV", "TestSupport", grdb],
             swiftSettings: rules),
         .testTarget(
             name: "StagesTests",
             dependencies: [
-                "Stages", "Library", "Pipeline", "LibAV", "EBUR128", "Typography", "Fixtures", "TestSupport",
+                "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "EBUR128",
+                "Typography",
+                "Fixtures", "TestSupport",
             ],
             swiftSettings: rules),
-        .testTarget(name: "FixturesTests", dependencies: ["Fixtures", "Pipeline", "LibAV"], swiftSettings: rules),
+        .testTarget(name: "FixturesTests", dependencies: ["Fixtures", "Model", "LibAV"], swiftSettings: rules),
         .testTarget(
             name: "ReelTests",
             dependencies: [
-                "Stages", "Pipeline", "LibAV", "Typography", "Fixtures", "dayreel", "TestSupport", subprocess,
+                "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "Typography",
+                "Fixtures",
+                "dayreel", "TestSupport", subprocess,
             ],
             swiftSettings: rules),
         .testTarget(name: "LayeringTests", swiftSettings: rules),

@@ -1,5 +1,5 @@
 import LibAV
-import Pipeline
+import Model
 
 /// The pictures of a clip before its code is painted on them: a slowly turning gradient in the clip's own colours, with
 /// its title and a running number. Drawn by libav's filters, upright and with square pixels.

@@ -1,5 +1,5 @@
 import LibAV
-import Pipeline
+import Model
 
 /// Paints what the tests look for: the frame code, a ball that moves, the flashes.
 struct ClipPainter {

@@ -1,5 +1,4 @@
 import LibAV
-import Pipeline
 
 /// The way from the upright picture with square pixels to the stored one: turned, squeezed, in other colours.
 struct ClipShape {

@@ -1,6 +1,6 @@
 import Foundation
 import LibAV
-import Pipeline
+import Model
 
 /// The samples of a clip's sound.
 struct ClipSound {

@@ -1,6 +1,6 @@
 import Foundation
 import LibAV
-import Pipeline
+import Model
 
 /// Encodes one synthetic clip. The same recipe gives the same bytes.
 struct ClipWriter {

@@ -1,4 +1,4 @@
-import Pipeline
+import Model
 
 /// The APP1 segment of a JPEG with the capture time and Apple's content identifier (Exif 2.32, TIFF 6.0; big-endian).
 struct ExifSegment {

@@ -1,5 +1,5 @@
 package import LibAV
-package import Pipeline
+package import Model
 
 /// The recipe of one synthetic clip: everything that decides its bytes.
 package struct FixtureClip: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import LibAV
-import Pipeline
+import Model
 
 /// A small December 2024: one of everything that phones do.
 ///

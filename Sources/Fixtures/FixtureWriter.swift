@@ -1,6 +1,6 @@
 import Foundation
 import LibAV
-import Pipeline
+import Model
 
 /// Makes the files of a synthetic month. The same month gives the same bytes, names and modification times, every time.
 package struct FixtureWriter: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 import LibAV
-import Pipeline
+import Model
 
 /// Makes the photo of a Live Photo: the first picture of its film as a JPEG with Exif data as an iPhone writes them.
 struct StillWriter {

@@ -1,3 +1,6 @@
+import Files
+import Model
+
 /// Trouble with items that was found while working with them: it changes what can be picked.
 struct MediaTrouble {
     /// The reasons why items are out, by item id.

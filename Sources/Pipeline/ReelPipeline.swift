@@ -1,3 +1,5 @@
+package import Model
+
 /// The way from a job to a film.
 ///
 /// It knows the order of the stages and what happens when a clip turns out unusable; the stages know the rest. Each is given
@@ -56,9 +58,8 @@ package struct ReelPipeline: Sendable {
     /// Throws `DayreelError`: `missingInput` if a source is gone, `jobInvalid` if it is not what it was.
     @concurrent
     package func plan(
-        _ document: PlanDocument, for request: ReelRequest, progress: ProgressSink
+        _ exact: FixedPlan, for request: ReelRequest, progress: ProgressSink
     ) async throws -> ReelPlan {
-        let exact = document.exact
         try SourceCheck(fingerprint: fingerprint).check(exact.timeline)
         progress(.stage(.scan, fraction: 1, detail: nil))
         let tasks = try await split.run(exact.timeline, progress: progress)

@@ -1,3 +1,5 @@
+import Model
+
 /// Checks that the sources of a timeline are still what they were when it was made.
 struct SourceCheck {
     let fingerprint: @Sendable (MediaLocation) throws -> Fingerprint

@@ -1,5 +1,4 @@
-/// The words for the parts of a run that users see (CLI.md).
-package enum StageName: String, Hashable, Sendable, Codable, CaseIterable { case scan, select, render, assemble }
+package import Model
 
 /// A step of the pipeline: one value in, one value out. What it needs besides its input it was made with.
 package protocol Stage<Input, Output>: Sendable {

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 import LibAV
-import Pipeline
+import Model
 
 /// Where the process begins.
 ///
@@ -13,7 +13,7 @@ enum Program {
         LibAVLog.install()
         do {
             try SystemRoom.check(
-                isWorker: ["worker", ExaminerCommand.name].contains(CommandLine.arguments.dropFirst().first))
+                isWorker: ["worker", ThisProgram.examinerName].contains(CommandLine.arguments.dropFirst().first))
         } catch {
             Failure(of: error).end(as: ProgressForm(ofCommandLine: CommandLine.arguments))
         }

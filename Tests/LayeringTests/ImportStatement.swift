@@ -9,7 +9,7 @@ struct ImportStatement: Equatable {
 
     /// All imports of a file, in order.
     static func all(in text: SwiftText) -> [ImportStatement] {
-        text.numberedLines.flatMap { number, line in
+        text.numberedLines.filter { $0.text.contains("import") }.flatMap { number, line in
             line.split(separator: ";").compactMap { ImportStatement(line: number, text: $0) }
         }
     }

@@ -47,7 +47,8 @@ struct LayeringRules {
 
     /// `public` has no meaning in a package that nobody depends on.
     func access(in file: SourceFile, _ text: SwiftText) -> [Violation] {
-        text.numberedLines.filter { $0.text.contains(/\bpublic\b|\bopen\s+(?:class|func|var|subscript|override)\b/) }
+        text.numberedLines.filter { $0.text.contains("public") || $0.text.contains("open") }
+            .filter { $0.text.contains(/\bpublic\b|\bopen\s+(?:class|func|var|subscript|override)\b/) }
             .map { Violation(path: file.path, line: $0.number, message: "use package, not public or open") }
     }
 

@@ -13,7 +13,7 @@ import Testing
         ("import Subprocess", "Library", "1: only Pipeline imports Subprocess"),
         ("import GRDB", "Stages", "1: only Library imports GRDB"),
         ("import ArgumentParser", "Pipeline", "1: only dayreel imports ArgumentParser"),
-        ("import YAML", "dayreel", "1: only Pipeline imports YAML"),
+        ("import YAML", "dayreel", "1: only JobFiles imports YAML"),
         ("import Library", "LibAV", "1: LibAV must not import Library"),
         ("import Stages", "Pipeline", "1: Pipeline must not import Stages"),
         ("package import struct Stages.Decode", "Library", "1: Library must not import Stages"),

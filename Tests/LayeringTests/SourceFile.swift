@@ -7,6 +7,9 @@ struct SourceFile {
     var path: String
     var source: String
 
+    /// The folder within the target; empty for the target's own.
+    var folder: String { path.split(separator: "/").dropFirst(2).dropLast().joined(separator: "/") }
+
     /// Every Swift file under `Sources` or `Tests`, sorted by path.
     static func all(under top: String, root: URL = packageRoot) throws -> [SourceFile] {
         let folder = root.appending(path: top)

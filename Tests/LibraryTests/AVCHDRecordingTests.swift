@@ -1,4 +1,3 @@
-import Pipeline
 import Testing
 
 @testable import Library

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Pipeline
+import Model
 import TestSupport
 import Testing
 

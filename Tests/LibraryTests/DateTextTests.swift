@@ -1,5 +1,5 @@
 import Library
-import Pipeline
+import Model
 import Testing
 
 @Suite struct DateTextTests {

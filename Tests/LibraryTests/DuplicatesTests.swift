@@ -1,4 +1,4 @@
-import Pipeline
+import Model
 import Testing
 
 @testable import Library

@@ -1,5 +1,6 @@
+import JobFiles
 import Library
-import Pipeline
+import Model
 import Testing
 
 @Suite struct FileNameDateTests {

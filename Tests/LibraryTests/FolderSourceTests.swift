@@ -1,6 +1,6 @@
 import Foundation
 import Library
-import Pipeline
+import Model
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import Model
 import Pipeline
 import Testing
 
@@ -27,7 +28,7 @@ import Testing
             let outcome = MediaProbe.Outcome(facts: facts, isLasting: isLasting, lacksFiles: lacksFiles)
             let line = ProbeLine.line(outcome)
             #expect(!line.contains(UInt8(ascii: "\n")))
-            #expect(ProbeLine.outcome(.line(line)) == outcome)
+            #expect(ProbeLine.outcome(line) == outcome)
         }
     }
 
@@ -37,14 +38,9 @@ import Testing
         "1\t0\t'v\t1\t0\t9223372036854775807\t2\t0\t30\t'none\t8\t0\t'h264\t",
         "1\t0\t't\t9223372036854775807\t\t\t0\t0\t", "1\t0\t'm\t\t\t\t-1\t5\t", "\u{0}\u{1}",
     ]) func `what makes no sense refuses the file`(text: String) {
-        let outcome = ProbeLine.outcome(.line(Array(text.utf8)))
+        let outcome = ProbeLine.outcome(Array(text.utf8))
         guard case .refused = outcome.facts else { Issue.record("\(outcome)"); return }
         #expect(!outcome.isLasting)
-    }
-
-    @Test func `a file that costs its workers is refused for that`() {
-        let loss = ExaminerPool.Loss(reason: "makes the process crash", isLasting: true)
-        #expect(ProbeLine.outcome(.lost(loss)) == .init(facts: .refused("makes the process crash"), isLasting: true))
     }
 
     @Test func `a question names a file of any name and time`() throws {
@@ -54,7 +50,7 @@ import Testing
         let question = ProbeLine.question(file, now: 5)
         #expect(!question.contains(UInt8(ascii: "\n")))
         let reply = try #require(ProbeLine.reply(to: question[...], memoryLimit: nil))
-        guard case .refused(let reason, _) = ProbeLine.outcome(.line(reply)).facts else {
+        guard case .refused(let reason, _) = ProbeLine.outcome(reply).facts else {
             Issue.record("\(String(decoding: reply, as: UTF8.self))")
             return
         }

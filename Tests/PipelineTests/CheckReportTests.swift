@@ -1,4 +1,7 @@
+import JobFiles
+import Model
 import Pipeline
+import Reports
 import Testing
 
 @Suite struct CheckReportTests {

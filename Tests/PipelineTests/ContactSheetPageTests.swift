@@ -1,5 +1,7 @@
 import Foundation
+import Model
 import Pipeline
+import Reports
 import Testing
 
 @Suite struct ContactSheetPageTests {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import JobFiles
 @testable import Pipeline
 
 @Suite struct DateSpellingTests {

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import JobFiles
+@testable import Model
 @testable import Pipeline
 
 /// What a job needs of the machine, seen without a run.
@@ -16,7 +18,7 @@ import Testing
 
     private func warnings(_ sources: String, hooks: String = "{}") throws -> [String] {
         let text = "timeframe: 2024-12\nsources: \(sources)\noutput: a.mp4\nhooks: \(hooks)\n"
-        let surroundings = JobFile.Surroundings(workingFolder: folder.path, homeFolder: nil)
+        let surroundings = JobFile.Context(workingFolder: folder.path, homeFolder: nil)
         let result = try JobFile.parse(Array(text.utf8), path: "trip.yaml", surroundings)
         return JobCheck(result, searchPath: "/usr/bin:/bin").diagnostics.map { diagnostic in
             "\(diagnostic.place ?? "-") \(diagnostic.code.rawValue): "

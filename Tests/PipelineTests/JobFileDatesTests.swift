@@ -1,5 +1,7 @@
 import Testing
 
+@testable import JobFiles
+@testable import Model
 @testable import Pipeline
 
 /// `dates`, and `home` and `shift` of a source.

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import JobFiles
+@testable import Model
 @testable import Pipeline
 
 /// What `docs/jobs.md` says, held against the tables.

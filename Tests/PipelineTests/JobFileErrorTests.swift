@@ -1,5 +1,7 @@
 import Testing
 
+@testable import JobFiles
+@testable import Model
 @testable import Pipeline
 
 /// What is said about a wrong job file, and where. In the tables a line is a document's varying part, and the indented

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import YAML
 
+@testable import JobFiles
+@testable import Model
 @testable import Pipeline
 
 /// The files in `jobs/`. That each renders is tested with the command line.
@@ -16,7 +18,7 @@ import YAML
 
     private func read(_ name: String) throws -> JobFile.Result {
         try JobFile.read(
-            path: name, JobFile.Surroundings(workingFolder: Self.folder, homeFolder: nil))
+            path: name, JobFile.Context(workingFolder: Self.folder, homeFolder: nil))
     }
 
     @Test func theExamplesAreThere() {

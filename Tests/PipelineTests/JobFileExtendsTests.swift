@@ -1,5 +1,7 @@
 import Testing
 
+@testable import JobFiles
+@testable import Model
 @testable import Pipeline
 
 @Suite struct JobFileExtendsTests {
@@ -141,7 +143,7 @@ import Testing
     }
 
     @Test func aBaseThatIsNotThereIsReportedWhereItIsNamed() throws {
-        let surroundings = JobFile.Surroundings(workingFolder: "/nowhere", homeFolder: nil)
+        let surroundings = JobFile.Context(workingFolder: "/nowhere", homeFolder: nil)
         let error = #expect(throws: JobFileErrors.self) {
             try JobFile.parse(Array("extends: base.yaml".utf8), path: "a.yaml", surroundings)
         }

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import JobFiles
+@testable import Model
 @testable import Pipeline
 
 /// Job files as text, without a disk: `main` is `/work/jobs/trip.yaml`, named `jobs/trip.yaml` from `/work`.
@@ -16,8 +18,8 @@ enum JobFileFixture {
 
     struct NoSuchFile: Error {}
 
-    static func surroundings(_ files: [String: String] = [:]) -> JobFile.Surroundings {
-        var surroundings = JobFile.Surroundings(workingFolder: "/work", homeFolder: "/home/ada") { path in
+    static func surroundings(_ files: [String: String] = [:]) -> JobFile.Context {
+        var surroundings = JobFile.Context(workingFolder: "/work", homeFolder: "/home/ada") { path in
             guard let text = files[path] else { throw NoSuchFile() }
             return Array(text.utf8)
         }

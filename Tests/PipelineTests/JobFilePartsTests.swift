@@ -1,5 +1,8 @@
 import Testing
 
+@testable import Files
+@testable import JobFiles
+@testable import Model
 @testable import Pipeline
 
 @Suite struct NearestWordTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import YAML
 
+@testable import JobFiles
 @testable import Pipeline
 
 extension JSONValue {

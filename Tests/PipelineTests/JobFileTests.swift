@@ -2,6 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Files
+@testable import JobFiles
+@testable import Model
 @testable import Pipeline
 
 @Suite struct JobFileTests {
@@ -110,7 +113,7 @@ import Testing
         let folder = try TemporaryFolder()
         try folder.write(JobFileFixture.minimal, to: "base.yaml")
         try folder.write("extends: base.yaml\ntitle: On disk", to: "a.yaml")
-        let surroundings = JobFile.Surroundings(workingFolder: folder.path, homeFolder: nil)
+        let surroundings = JobFile.Context(workingFolder: folder.path, homeFolder: nil)
         let job = try JobFile.read(path: "a.yaml", surroundings).job
         #expect(job.title == "On disk")
         #expect(job.name == "a")
@@ -118,7 +121,7 @@ import Testing
     }
 
     @Test func missingFileIsMissingInput() throws {
-        let surroundings = JobFile.Surroundings(workingFolder: "/nowhere", homeFolder: nil)
+        let surroundings = JobFile.Context(workingFolder: "/nowhere", homeFolder: nil)
         let error = #expect(throws: DayreelError.self) { try JobFile.read(path: "a.yaml", surroundings) }
         #expect(error?.code == .missingInput)
         #expect(error?.place == "a.yaml")
@@ -132,7 +135,7 @@ import Testing
         let folder = try TemporaryFolder()
         try folder.write(String(repeating: "#", count: 3 << 20), to: "a.yaml")
         let error = #expect(throws: DayreelError.self) {
-            try JobFile.read(path: folder.path("a.yaml"), JobFile.Surroundings(workingFolder: "/", homeFolder: nil))
+            try JobFile.read(path: folder.path("a.yaml"), JobFile.Context(workingFolder: "/", homeFolder: nil))
         }
         #expect(error?.code == .jobInvalid)
         #expect(error?.message.hasPrefix("the file is larger than 1024 KiB") == true)

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import JobFiles
+@testable import Model
 @testable import Pipeline
 
 /// Every form that a value may have, and what it means.

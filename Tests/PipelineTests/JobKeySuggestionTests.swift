@@ -1,5 +1,6 @@
 import Testing
 
+@testable import JobFiles
 @testable import Pipeline
 
 /// A key that stands in the wrong mapping, misspelt or not, is told where it belongs.

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import JobFiles
+@testable import Model
 @testable import Pipeline
 
 /// Where a job's values were written, for trouble that shows later.

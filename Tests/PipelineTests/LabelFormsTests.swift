@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Model
 @testable import Pipeline
 
 /// What a job says of the date on the picture, and what is refused of it.

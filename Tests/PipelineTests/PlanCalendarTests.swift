@@ -1,4 +1,6 @@
+import Model
 import Pipeline
+import Reports
 import Testing
 
 @Suite struct PlanCalendarTests {

@@ -1,5 +1,8 @@
+import Files
 import Foundation
+import Model
 import Pipeline
+import Reports
 import Testing
 
 @Suite struct PlanDocumentTests {

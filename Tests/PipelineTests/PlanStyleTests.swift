@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
+@testable import Files
+@testable import Model
 @testable import Pipeline
+@testable import Reports
 
 /// How values stand in plans and reports: for people and scripts, not as Swift lays them out.
 @Suite struct PlanStyleTests {

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import JobFiles
+@testable import Model
 @testable import Pipeline
 
 @Suite struct SettingsTests {
@@ -81,7 +83,7 @@ import Testing
     }
 
     @Test func aFileThatIsNotThereHasNone() throws {
-        let surroundings = JobFile.Surroundings(workingFolder: "/", homeFolder: nil)
+        let surroundings = JobFile.Context(workingFolder: "/", homeFolder: nil)
         let found = try Settings.read(path: "/no/such/settings.yaml", surroundings)
         #expect(found.workers == nil)
         let folder = try TemporaryFolder()

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Model
 @testable import Pipeline
 
 @Suite struct SystemWordsTests {

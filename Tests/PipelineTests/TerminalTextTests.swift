@@ -1,4 +1,6 @@
+import Model
 import Pipeline
+import Reports
 import Testing
 
 /// Names from files on their way to a terminal or a log.

@@ -1,5 +1,5 @@
 import Fixtures
-import Pipeline
+import Model
 import Testing
 
 /// Which frame of which clip is where, for every frame of a month.

@@ -1,10 +1,11 @@
 import Fixtures
 import Foundation
 import LibAV
+import Reports
 import TestSupport
 import Testing
 
-@testable import Pipeline
+@testable import Model
 @testable import Stages
 
 /// `dayreel preview` of the month with two pins.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Pipeline
+@testable import Model
 @testable import dayreel
 
 /// What Dayreel needs of its own file, and of the kernel that started it.

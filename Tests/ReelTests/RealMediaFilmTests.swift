@@ -1,5 +1,6 @@
 import Fixtures
 import Foundation
+import Model
 import TestSupport
 import Testing
 

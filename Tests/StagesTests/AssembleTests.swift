@@ -1,5 +1,7 @@
+import Files
 import Foundation
 import LibAV
+import Model
 import Pipeline
 import Stages
 import Testing

@@ -1,6 +1,7 @@
 import EBUR128
 import Foundation
 import LibAV
+import Model
 import Pipeline
 import Testing
 

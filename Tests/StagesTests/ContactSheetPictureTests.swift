@@ -2,7 +2,8 @@ import Foundation
 import LibAV
 import Testing
 
-@testable import Pipeline
+@testable import Model
+@testable import Reports
 @testable import Stages
 
 @Suite struct ContactSheetPictureTests {

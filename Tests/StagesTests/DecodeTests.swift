@@ -1,6 +1,6 @@
 import Foundation
 import LibAV
-import Pipeline
+import Model
 import Stages
 import Testing
 

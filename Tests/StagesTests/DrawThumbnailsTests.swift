@@ -1,5 +1,6 @@
 import Foundation
 import LibAV
+import Model
 import Pipeline
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import JobFiles
 import LibAV
 
 /// The picture of docs/decisions/0019-highlights-keep-their-color.md: patches as mappings show them, each around a square

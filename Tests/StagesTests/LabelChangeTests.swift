@@ -1,4 +1,4 @@
-import Pipeline
+import Model
 import Stages
 import Testing
 

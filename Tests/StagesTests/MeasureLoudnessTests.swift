@@ -1,5 +1,5 @@
 import Foundation
-import Pipeline
+import Model
 import Testing
 
 @testable import Stages

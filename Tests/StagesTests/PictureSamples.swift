@@ -1,5 +1,5 @@
 import LibAV
-import Pipeline
+import Model
 import Stages
 
 /// Pictures made sample by sample, in any planar format, and a normaliser for them without a file.

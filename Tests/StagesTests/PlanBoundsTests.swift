@@ -2,7 +2,10 @@ import Foundation
 import Stages
 import Testing
 
+@testable import Files
+@testable import Model
 @testable import Pipeline
+@testable import Reports
 
 /// A plan whose digest is right may still come from anybody: no number in it stops the program.
 @Suite struct PlanBoundsTests {

@@ -1,4 +1,4 @@
-import Pipeline
+import Model
 
 /// What other tools say of the real files: exiftool 12 for dates, ffprobe 5.1 for picture and sound, the rules of
 /// docs/days.md (home: Europe/Amsterdam) applied to that by a script of a few lines, apart from Dayreel.

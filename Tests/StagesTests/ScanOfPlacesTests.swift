@@ -1,5 +1,5 @@
 import Foundation
-import Pipeline
+import Model
 import Stages
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import LibAV
-import Pipeline
+import Model
 import Testing
 
 @testable import Stages

@@ -1,6 +1,5 @@
 import Foundation
 import LibAV
-import Pipeline
 import TestSupport
 
 @testable import Stages

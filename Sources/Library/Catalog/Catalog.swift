@@ -1,6 +1,7 @@
+import Files
 import Foundation
 import GRDB
-package import Pipeline
+package import Model
 import Synchronization
 
 /// Results of earlier scans, in an SQLite file: a rescan opens only files that changed.

@@ -1,5 +1,5 @@
 import GRDB
-import Pipeline
+import Model
 
 /// The mapping of a file's facts to the columns of the table `file`.
 enum CatalogRow {

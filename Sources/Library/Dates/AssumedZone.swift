@@ -1,5 +1,5 @@
 package import Foundation
-package import Pipeline
+package import Model
 import ZoneMap
 
 /// The zone in which a time without one is taken, and how it is known.

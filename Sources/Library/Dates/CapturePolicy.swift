@@ -1,5 +1,5 @@
 import Foundation
-package import Pipeline
+package import Model
 
 /// Decides from all evidence when something was filmed (docs/days.md). Pure: knows no clock and no system zone.
 package struct CapturePolicy: Sendable {

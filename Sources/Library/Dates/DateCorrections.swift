@@ -1,5 +1,5 @@
 import Foundation
-package import Pipeline
+package import Model
 
 /// Corrections that the job gives for wrong clocks: of whole sources, and of files (`dates`).
 package struct DateCorrections: Sendable {

@@ -1,4 +1,4 @@
-import Pipeline
+import Model
 
 /// All that is known of when and where a video was filmed, from the file and from what lies beside it.
 struct DateEvidence {

@@ -1,5 +1,6 @@
+import Files
 import Foundation
-package import Pipeline
+package import Model
 
 /// A file as the walk saw it. What identifies its contents for the catalog: path, size, modification time and inode.
 package struct FoundFile: Hashable, Sendable {

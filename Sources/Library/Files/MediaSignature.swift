@@ -1,5 +1,5 @@
 import Foundation
-import Pipeline
+import Model
 
 /// The type of a file's contents, by its first bytes.
 package enum MediaSignature: Hashable, Sendable {

@@ -1,4 +1,5 @@
-import Pipeline
+import Files
+import Model
 
 /// A photo library of Apple's: a folder that its program shows as one file. Beside the originals it holds thumbnails, renders
 /// and other people's shared clips under names that say nothing, so a walk never enters it.

@@ -1,6 +1,7 @@
+package import Files
 import Foundation
 import GRDB
-package import Pipeline
+package import Model
 
 /// Every run there was, in an SQLite file.
 ///

@@ -1,5 +1,6 @@
+import Files
 import GRDB
-package import Pipeline
+package import Model
 
 /// The known facts of a run: a row of the history.
 package struct RunRecord: Hashable, Sendable, Codable {

@@ -1,4 +1,4 @@
-import Pipeline
+import Model
 
 /// Finds copies of one video among items: one of them is kept.
 struct Duplicates {

@@ -1,4 +1,4 @@
-import Pipeline
+import Model
 
 /// Finds the originals of edited videos: `IMG_1234.MOV` beside `IMG_E1234.MOV`, `clip.mp4` beside `clip-edited.mp4`. Both
 /// show the same moment, so only the edit is a clip.

@@ -1,4 +1,4 @@
-package import Pipeline
+package import Model
 import ZoneMap
 
 /// Makes items of files whose contents are known. Pure: the job's rules for days come in here and nowhere earlier.

@@ -1,4 +1,4 @@
-import Pipeline
+import Model
 
 /// Gives items their names: the path under the source. Where two sources have the same one, the folder's name goes before
 /// it, and where that is not enough, it is the whole path.

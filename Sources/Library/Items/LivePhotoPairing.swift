@@ -1,4 +1,4 @@
-package import Pipeline
+package import Model
 
 /// Finds the still that belongs to a Live Photo's video.
 ///

@@ -1,4 +1,4 @@
-import Pipeline
+import Model
 
 extension ScanResult {
     /// Leaves one item of each moment: of copies one, of an edited video the edit, of a recording with its proxy the

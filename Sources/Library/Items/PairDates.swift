@@ -1,4 +1,4 @@
-import Pipeline
+import Model
 
 /// Tells whether the dates inside a still and a video may be of one moment.
 enum PairDates {

@@ -1,4 +1,4 @@
-import Pipeline
+import Model
 
 /// Finds the recordings that proxies are copies of.
 struct Proxies {

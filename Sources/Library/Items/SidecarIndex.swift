@@ -1,4 +1,4 @@
-import Pipeline
+import Model
 
 /// Takeout's sidecars and XMP files by folder.
 struct SidecarIndex {

@@ -1,5 +1,5 @@
 import Foundation
-import Pipeline
+import Model
 
 /// Looks at the outermost boxes of an ISO media or QuickTime file.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import Pipeline
+import Model
 
 /// Finds the video inside a still: Google's Motion Photo and MicroVideo, Samsung's trailer. It stays where it is.
 ///

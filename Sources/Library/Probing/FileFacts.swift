@@ -1,4 +1,4 @@
-package import Pipeline
+package import Model
 
 /// The known facts of a file's contents. Does not depend on any job, so that it can be kept.
 package enum FileFacts: Hashable, Sendable {

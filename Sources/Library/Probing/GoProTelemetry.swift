@@ -1,5 +1,5 @@
 import LibAV
-import Pipeline
+import Model
 
 /// The time and place in GoPro's telemetry track, before and after the first fix of the satellites.
 ///

@@ -1,6 +1,6 @@
 import Foundation
 import LibAV
-import Pipeline
+import Model
 import StillMetadata
 
 /// Finds out what a file holds: by its first bytes, then, if it may be a video, through libav.
@@ -27,6 +27,11 @@ package struct MediaProbe: Sendable {
         package var mayPass = false
         /// No more files may be opened now, which says nothing of this one.
         package var lacksFiles = false
+
+        package init(facts: FileFacts, isLasting: Bool, mayPass: Bool = false, lacksFiles: Bool = false) {
+            (self.facts, self.isLasting) = (facts, isLasting)
+            (self.mayPass, self.lacksFiles) = (mayPass, lacksFiles)
+        }
     }
 
     /// Attempts at a file that cannot be read.

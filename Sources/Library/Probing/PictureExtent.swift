@@ -1,5 +1,5 @@
 import LibAV
-import Pipeline
+import Model
 
 /// The true length of a file's picture.
 ///

@@ -1,6 +1,6 @@
-package import Pipeline
+import Model
 
-/// How the scan asks a worker what a file holds, and how the worker replies (`ExaminerPool`): a line each.
+/// How the scan asks a worker what a file holds, and how the worker replies: a line each.
 package enum ProbeLine {
     /// The question, for a line that begins with what tells it from other questions.
     package static func question(_ file: FoundFile, now: Int64) -> [UInt8] {
@@ -33,18 +33,14 @@ package enum ProbeLine {
     }
 
     /// Reads a worker's reply; a refusal for what is none of its replies.
-    package static func outcome(_ reply: ExaminerPool.Reply) -> MediaProbe.Outcome {
-        switch reply {
-        case .lost(let loss): return .init(facts: .refused(loss.reason), isLasting: loss.isLasting)
-        case .line(let bytes):
-            var fields = FieldReader(bytes[...])
-            let (isLasting, lacksFiles) = (fields.flag(), fields.flag())
-            guard let facts = fields.facts() else {
-                return .init(
-                    facts: .refused("cannot be read: its reader said nothing that makes sense"), isLasting: false)
-            }
-            return .init(facts: facts, isLasting: isLasting, lacksFiles: lacksFiles)
+    package static func outcome(_ reply: [UInt8]) -> MediaProbe.Outcome {
+        var fields = FieldReader(reply[...])
+        let (isLasting, lacksFiles) = (fields.flag(), fields.flag())
+        guard let facts = fields.facts() else {
+            return .init(
+                facts: .refused("cannot be read: its reader said nothing that makes sense"), isLasting: false)
         }
+        return .init(facts: facts, isLasting: isLasting, lacksFiles: lacksFiles)
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Model
 
 /// A thread of the system's, apart from Dispatch and Swift's tasks, whose start is looked at.
 ///
@@ -9,14 +10,17 @@ package enum CheckedThread {
 
     /// Runs the body on a new thread, which ends with it. Throws `DayreelError(.busy)` if the system gives none.
     package static func start(_ body: @escaping @Sendable () -> Void) throws {
-        var attributes = pthread_attr_t()
-        pthread_attr_init(&attributes)
-        defer { pthread_attr_destroy(&attributes) }
-        pthread_attr_setstacksize(&attributes, stack)
-        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
         let work = Unmanaged.passRetained(Work(body))
         var thread = pthread_t()
-        let code = pthread_create(&thread, &attributes, runWork, work.toOpaque())
+        // Which module the compiler lays the initializer of pthread_attr_t to changes from build to build.
+        let code = withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { memory -> Int32 in
+            guard let attributes = memory.baseAddress else { return ENOMEM }
+            pthread_attr_init(attributes)
+            defer { pthread_attr_destroy(attributes) }
+            pthread_attr_setstacksize(attributes, stack)
+            pthread_attr_setdetachstate(attributes, Int32(PTHREAD_CREATE_DETACHED))
+            return pthread_create(&thread, attributes, runWork, work.toOpaque())
+        }
         guard code == 0 else {
             work.release()
             throw DayreelError.tooFewThreads(code)

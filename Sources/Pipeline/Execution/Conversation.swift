@@ -1,3 +1,4 @@
+import Model
 import Subprocess
 
 /// The state of the talk with a worker.

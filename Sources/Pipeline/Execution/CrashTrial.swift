@@ -1,3 +1,5 @@
+import Model
+
 /// Finds the source that workers die over, where a task has several: each is rendered alone.
 ///
 /// Trials end up in the store like any other task, or in nothing.

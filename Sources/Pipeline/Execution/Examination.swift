@@ -1,4 +1,5 @@
 import Foundation
+import Model
 import Subprocess
 
 /// One place in an `ExaminerPool`: a worker, and its successors when it dies.

@@ -1,4 +1,5 @@
 import Foundation
+import Model
 
 /// The worker's side of `ExaminerPool`: replies to each line of its input with a line of its output.
 ///

@@ -1,3 +1,5 @@
+package import Model
+
 /// Renders in this process, one task after the other: for tests, and where no worker can be started.
 package struct InlineExecutor: RenderExecutor {
     private let renderer: TaskRenderer

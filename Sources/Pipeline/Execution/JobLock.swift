@@ -1,4 +1,6 @@
+import Files
 import Foundation
+import Model
 
 /// A job is run by one process at a time. Held until the value goes; the kernel gives back a dead holder's lock, so the
 /// next comer takes it over.

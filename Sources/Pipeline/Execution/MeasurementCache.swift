@@ -1,5 +1,7 @@
 import Crypto
+import Files
 import Foundation
+import Model
 
 /// Results that cost some work, such as loudness or a thumbnail, kept beside the segments of a store.
 ///

@@ -1,3 +1,5 @@
+import Model
+
 /// The share of a memory budget that the tasks in hand take.
 ///
 /// A task counts as much as it may take by estimate, until its worker has taken all that it will and has told how much

@@ -1,3 +1,5 @@
+package import Model
+
 /// The memory that tasks rendered at the same time may take together.
 package struct MemoryBudget: Sendable {
     /// Bytes.

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Ends a worker that outlives its parent, whatever else of it hangs.

@@ -1,3 +1,5 @@
+package import Model
+
 /// Renders tasks into the store: by workers of this machine, in this process, later by a cluster.
 package protocol RenderExecutor: Sendable {
     /// Renders every task, each into the store under its key. Tasks that the store holds are not given to it.

@@ -1,5 +1,7 @@
 import Crypto
+import Files
 import Foundation
+import Model
 
 /// The last bytes of every file in the store: what it is, its length, and a digest over both and its content.
 ///

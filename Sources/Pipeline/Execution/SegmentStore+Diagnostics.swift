@@ -1,3 +1,5 @@
+import Model
+
 extension SegmentStore {
     /// A diagnostic from rendering a task, kept beside its entry: a run that uses the entry repeats it.
     ///

@@ -1,4 +1,5 @@
 import Foundation
+package import Model
 
 /// The contents of a store, for people.
 package struct StoreInfo: Hashable, Sendable, Codable {

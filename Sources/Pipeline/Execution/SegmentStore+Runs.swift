@@ -1,4 +1,6 @@
+import Files
 import Foundation
+package import Model
 
 extension SegmentStore {
     /// Begins a run of this process. Removes what dead runs have left. Keep the value as long as the run lasts.

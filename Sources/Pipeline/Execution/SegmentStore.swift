@@ -1,4 +1,6 @@
+import Files
 import Foundation
+package import Model
 
 /// The folder of finished segments. What is in it was rendered whole: "done" means that the file is there.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+package import Model
 
 /// The sources of a task, as they were when it began: what is made of them counts only if they are still that at its end.
 ///
@@ -64,27 +65,5 @@ extension RenderFailure {
         self.init(
             kind: isPassing ? .inputOutput : .unreadable, source: source, message: error.cause ?? error.message,
             error: isPassing ? error : nil)
-    }
-}
-
-extension DayreelError {
-    /// A recording that cannot be opened or read, by `errno`: `missingInput` for what concerns the file alone, `busy` where
-    /// too many files are open, else `inputOutput`, which may pass.
-    package init(reading path: String, _ code: Int32) {
-        let cause = String(cString: strerror(code))
-        switch code {
-        case ENOENT, ENOTDIR, EACCES, EPERM, ELOOP, ENAMETOOLONG, EISDIR, ENXIO:
-            self.init(
-                .missingInput, "the media file cannot be read", place: path, cause: cause,
-                remedy: "Check that it still exists and that you may read it.")
-        case EMFILE, ENFILE:
-            self = .tooManyFiles(place: path, cause: cause)
-        default:
-            self.init(
-                .inputOutput, "the media file cannot be read", place: path, cause: cause,
-                remedy:
-                    "Check its disk or the network and run again: finished parts are kept. To do without the file, leave it out with 'exclude'."
-            )
-        }
     }
 }

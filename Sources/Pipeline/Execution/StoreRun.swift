@@ -1,3 +1,5 @@
+import Files
+
 /// The name of a run in the store: of the folder with its temporary files.
 package struct RunID: Hashable, Sendable, LosslessStringConvertible {
     package let description: String

@@ -1,3 +1,5 @@
+import Model
+
 /// Hands tasks to workers: the sound first, as it is a single long one, then those of which no two fit into the memory, so
 /// that there are smaller ones to go beside them, and then the longest, so that no worker is left alone with a long task
 /// at the end; and only as many at once as the memory allows. Small tasks go before a large one that does not fit while

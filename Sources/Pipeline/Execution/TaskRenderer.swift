@@ -1,4 +1,6 @@
+import Files
 import Foundation
+import Model
 
 /// Renders one task into the store: what a worker does with each of its tasks, and the inline executor too.
 struct TaskRenderer: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+package import Model
 
 /// A message that a worker writes to its standard output, as a line of JSON.
 package enum WorkerEvent: Hashable, Sendable, Codable {

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The resources that the kernel lets a worker process have. A source that makes libav ask for more costs a worker, not the machine.

@@ -1,4 +1,5 @@
 import Foundation
+import Model
 import Synchronization
 
 /// The worker's side of `WorkerPool`: takes tasks, renders them into the store, says how it goes.

@@ -1,4 +1,5 @@
 import Foundation
+package import Model
 import Synchronization
 
 /// Renders with worker processes of this machine, kept alive from task to task.

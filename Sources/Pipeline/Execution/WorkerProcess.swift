@@ -1,3 +1,4 @@
+import Model
 import Subprocess
 
 /// One life of a worker: from its start, over the tasks that it is given, to its end.

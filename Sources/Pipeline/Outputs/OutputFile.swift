@@ -1,3 +1,5 @@
+package import Model
+
 /// A file that a run writes: what it is, where it goes, and what it may replace there.
 package struct OutputFile: Hashable, Sendable {
     /// The type of an output. Each kind has a mark of its own, by which Dayreel knows what it has made.
@@ -15,41 +17,6 @@ package struct OutputFile: Hashable, Sendable {
     package init(_ kind: Kind, _ path: String, replaces: Replacement = .own) {
         (self.kind, self.path, self.replaces) = (kind, path, replaces)
     }
-}
-
-/// The files that an output may replace. Whatever it says, an input of the run and what a source holds stay.
-package enum Replacement: Hashable, Sendable {
-    /// None: a file that is there is an error.
-    case nothing
-    /// One that Dayreel made.
-    case own
-    /// Any.
-    case foreign
-}
-
-/// Spelled as in `output.overwrite`: `false`, `true`, `foreign`.
-extension Replacement: Codable {
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if let flag = try? container.decode(Bool.self) {
-            self = flag ? .own : .nothing
-        } else if try container.decode(String.self) == Self.foreignWord {
-            self = .foreign
-        } else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not true, false or foreign")
-        }
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        switch self {
-        case .nothing: try container.encode(false)
-        case .own: try container.encode(true)
-        case .foreign: try container.encode(Self.foreignWord)
-        }
-    }
-
-    static let foreignWord = "foreign"
 }
 
 extension OutputFile.Kind {

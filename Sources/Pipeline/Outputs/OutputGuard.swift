@@ -1,4 +1,6 @@
+import Files
 import Foundation
+package import Model
 
 /// Protects the user's files from a run's outputs: Dayreel replaces what Dayreel made, never an input of the run and
 /// never anything that a source holds.

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Recognises a file that Dayreel has made: by a mark that each kind of output carries inside.
@@ -20,7 +21,7 @@ package struct OutputMark: Sendable {
     }
 
     /// The mark in the head of a contact sheet's page.
-    static let page = "<meta name=\"generator\" content=\"\(preview)\">"
+    package static let page = "<meta name=\"generator\" content=\"\(preview)\">"
 
     /// A contact sheet's picture with its mark.
     package static func marked(_ png: [UInt8]) -> [UInt8] { PNGText.adding(preview, as: software, to: png) }

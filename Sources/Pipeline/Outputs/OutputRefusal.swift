@@ -1,3 +1,5 @@
+import Model
+
 /// The reason why an output is not written, in words.
 struct OutputRefusal {
     enum Reason {

@@ -1,4 +1,6 @@
+package import Files
 import Foundation
+import Model
 
 /// A file that is written under another name beside its place and appears there in one step, when it is complete.
 ///

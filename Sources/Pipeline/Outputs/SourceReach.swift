@@ -1,4 +1,6 @@
+import Files
 import Foundation
+import Model
 
 /// The contents of a job's source folders, by whatever name: chosen or not, media or not.
 struct SourceReach {

@@ -1,5 +1,5 @@
 import Foundation
-package import Pipeline
+package import Model
 import Typography
 
 /// A day in words.

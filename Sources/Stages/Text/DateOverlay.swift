@@ -1,5 +1,5 @@
 package import LibAV
-import Pipeline
+import Model
 
 /// Puts the labels of a segment's clips on its frames. Comes after the dissolve: where one picture gives way to another, one date
 /// must have gone before the other comes.

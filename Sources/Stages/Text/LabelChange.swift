@@ -1,4 +1,4 @@
-package import Pipeline
+package import Model
 
 /// The visibility of two labels while one clip gives way to the next.
 ///

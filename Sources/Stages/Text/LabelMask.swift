@@ -1,5 +1,5 @@
 import LibAV
-import Pipeline
+import Model
 import Typography
 
 /// A label as coverage maps of one box: the letters, and the soft shadow that keeps them readable on bright pictures; and the

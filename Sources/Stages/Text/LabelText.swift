@@ -1,5 +1,5 @@
 import LibAV
-import Pipeline
+import Model
 import Typography
 
 /// A label drawn around the pen's start, before it has a place in the frame: right of its left end, down from its baseline.

@@ -1,3 +1,4 @@
+package import Model
 import Pipeline
 import Typography
 
@@ -54,7 +55,7 @@ final class LabelWriter {
 
 extension Diagnostic {
     /// A warning for each package that would help; none if nothing is missing. `place` is what is drawn: "the date".
-    static func missingGlyphs(_ scalars: [Unicode.Scalar], in place: String) -> [Diagnostic] {
+    package static func missingGlyphs(_ scalars: [Unicode.Scalar], in place: String) -> [Diagnostic] {
         let known = scalars.map { (scalar: $0, script: Script(of: $0)) }
         return Set(known.map(\.script.package)).sorted().map { package in
             let lacking = known.filter { $0.script.package == package }

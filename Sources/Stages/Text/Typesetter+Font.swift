@@ -1,9 +1,9 @@
-import Pipeline
+import Model
 package import Typography
 
 extension Typesetter {
     /// Sets text in what a job names as its font: a family, or a file by its absolute path. Throws `DayreelError`.
-    convenience init(font: String, locale: String, isBold: Bool = false) throws {
+    package convenience init(font: String, locale: String, isBold: Bool = false) throws {
         let file = font.hasPrefix("/") ? font : nil
         try self.init(
             try typesetting { try file.map { try FontLibrary(file: $0) } ?? FontLibrary() },
@@ -15,7 +15,7 @@ extension Typesetter {
 }
 
 /// Turns the errors of text into Dayreel's.
-func typesetting<Result: ~Copyable>(_ work: () throws -> Result) throws -> Result {
+package func typesetting<Result: ~Copyable>(_ work: () throws -> Result) throws -> Result {
     do {
         return try work()
     } catch let error as TypographyError {

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Files
+import Model
 import Pipeline
 
 /// `dayreel cache`

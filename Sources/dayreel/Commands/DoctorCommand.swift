@@ -1,5 +1,6 @@
 import ArgumentParser
-import Pipeline
+import Files
+import Model
 
 /// `dayreel doctor`
 struct DoctorCommand: AsyncParsableCommand {

@@ -5,10 +5,8 @@ import Stages
 
 /// `dayreel examiner`: opens media for a parent process. Not for people.
 struct ExaminerCommand: AsyncParsableCommand {
-    static let name = "examiner"
-
     static let configuration = CommandConfiguration(
-        commandName: name,
+        commandName: ThisProgram.examinerName,
         abstract: "Replies to questions about media: a line of standard output for each of its input.",
         shouldDisplay: false)
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Fixtures
-import Pipeline
+import Model
 
 /// `dayreel fixtures FOLDER`
 struct FixturesCommand: AsyncParsableCommand {

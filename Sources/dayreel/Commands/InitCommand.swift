@@ -1,5 +1,6 @@
 import ArgumentParser
-import Pipeline
+import JobFiles
+import Model
 
 /// `dayreel init`
 struct InitCommand: AsyncParsableCommand, ShowsProgress {

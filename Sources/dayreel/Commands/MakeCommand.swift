@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
+import JobFiles
 import Library
-import Pipeline
+import Model
 
 /// `dayreel make`
 struct MakeCommand: AsyncParsableCommand, ShowsProgress {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Pipeline
+import Model
 
 /// `dayreel manual`: writes the manual's pages, for `make install`. Not for people.
 struct ManualCommand: AsyncParsableCommand {
@@ -11,7 +11,7 @@ struct ManualCommand: AsyncParsableCommand {
     var folder: String
 
     func run() async throws {
-        for page in ManualPage.all(of: try CommandInfo.root()) {
+        for page in ManualPage.all(of: try CommandInfo.root(ofDump: Dayreel._dumpHelp())) {
             let file = URL(filePath: folder).appending(path: page.fileName)
             do {
                 try Data(page.text.utf8).write(to: file)

@@ -1,6 +1,9 @@
 import ArgumentParser
+import Files
 import Foundation
+import Model
 import Pipeline
+import Reports
 import Stages
 
 /// `dayreel plan`

@@ -1,4 +1,6 @@
 import ArgumentParser
+import JobFiles
+import Model
 import Pipeline
 import Stages
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Pipeline
+import Model
 
 /// `dayreel run`
 struct RunCommand: AsyncParsableCommand, ShowsProgress {

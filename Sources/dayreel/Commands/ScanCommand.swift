@@ -1,5 +1,7 @@
 import ArgumentParser
-import Pipeline
+import JobFiles
+import Model
+import Reports
 import Stages
 
 /// `dayreel scan`

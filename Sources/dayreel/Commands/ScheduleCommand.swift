@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Pipeline
+import JobFiles
 
 /// `dayreel schedule`
 struct ScheduleCommand: AsyncParsableCommand {
@@ -84,7 +84,7 @@ struct ScheduleCommand: AsyncParsableCommand {
                 name: name, isUser: user || (form == .cron && name == nil), current: .current,
                 sudoUser: environment["SUDO_USER"], find: Account.named)
             let places = account.places(home: common.home, environment: environment, current: .current)
-            var surroundings = JobFile.Surroundings.standard
+            var surroundings = JobFile.Context.standard
             surroundings.homeFolder = account.homeFolder
             let settings = try Settings.read(path: places.settings, surroundings)
             let loader = JobLoader(clock: .standard, settings: settings, homeFolder: account.homeFolder)

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Pipeline
+import JobFiles
 
 /// `dayreel schema`
 struct SchemaCommand: AsyncParsableCommand {

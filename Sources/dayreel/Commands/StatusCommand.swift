@@ -1,7 +1,8 @@
 import ArgumentParser
+import Files
 import Foundation
 import Library
-import Pipeline
+import Model
 
 /// `dayreel status`
 struct StatusCommand: AsyncParsableCommand {

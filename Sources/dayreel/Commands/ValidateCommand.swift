@@ -1,5 +1,8 @@
 import ArgumentParser
+import JobFiles
+import Model
 import Pipeline
+import Reports
 import Stages
 
 /// `dayreel validate`

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Pipeline
+import Model
 
 /// A number of bytes on the command line: `500M`, `1.5G`.
 struct ByteSize {

@@ -1,5 +1,5 @@
 import LibAV
-import Pipeline
+import Model
 import Stages
 
 /// The capabilities of the linked libav that a job needs.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Pipeline
+import Reports
 import Stages
 
 /// The form in which a command tells a CI service what it found.

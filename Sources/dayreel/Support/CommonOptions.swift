@@ -1,5 +1,5 @@
 import ArgumentParser
-import Pipeline
+import JobFiles
 
 extension CompletionKind {
     /// The completions that a shell offers for a job file.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Pipeline
+import Model
 
 /// Lets a command replace files that Dayreel did not make.
 struct ForceOption: ParsableArguments {

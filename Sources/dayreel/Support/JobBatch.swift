@@ -1,4 +1,5 @@
-import Pipeline
+import JobFiles
+import Model
 
 /// Checks job files without their media: each alone, and for what they would do to each other's films.
 struct JobBatch {

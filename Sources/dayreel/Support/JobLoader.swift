@@ -1,5 +1,8 @@
 import Foundation
+import JobFiles
+import Model
 import Pipeline
+import Reports
 
 /// Reads the job of a command line and adds what only the running system knows.
 struct JobLoader {
@@ -64,8 +67,8 @@ struct JobLoader {
     }
 
     /// The surroundings in which job files are read.
-    var surroundings: JobFile.Surroundings {
-        var surroundings = JobFile.Surroundings.standard
+    var surroundings: JobFile.Context {
+        var surroundings = JobFile.Context.standard
         surroundings.settings = settings
         if let homeFolder { surroundings.homeFolder = homeFolder }
         return surroundings

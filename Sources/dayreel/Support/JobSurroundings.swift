@@ -1,10 +1,10 @@
-import Pipeline
+import JobFiles
 import Typography
 
-extension JobFile.Surroundings {
+extension JobFile.Context {
     /// The process's own: what a job file's relative paths and its `~` start from, and the fonts that it may name.
-    static var standard: JobFile.Surroundings {
-        JobFile.Surroundings(
+    static var standard: JobFile.Context {
+        JobFile.Context(
             workingFolder: Places.workingFolder, homeFolder: Places.homeFolder, fonts: .installed)
     }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import Pipeline
+import Model
 
 /// A file that is written only where none is yet.
 enum NewFile {

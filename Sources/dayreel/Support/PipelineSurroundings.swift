@@ -16,7 +16,7 @@ extension ExaminerPool {
     static func ofThisProgram(workers: Int) -> ExaminerPool {
         SignalTrap.prepareParent()
         let command = WorkerCommand(
-            executable: ThisProgram.executable, name: ThisProgram.path, arguments: [ExaminerCommand.name],
+            executable: ThisProgram.executable, name: ThisProgram.path, arguments: [ThisProgram.examinerName],
             environment: ProcessInfo.processInfo.environment, isFrugal: false)
         return ExaminerPool(command: command, workers: workers)
     }

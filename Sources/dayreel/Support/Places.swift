@@ -1,5 +1,4 @@
 import Foundation
-import Pipeline
 
 /// The folders that Dayreel keeps things in (XDG Base Directory Specification 0.8).
 struct Places: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Foundation
-import Pipeline
+import Model
+import Reports
 import Synchronization
 
 /// Shows a run on standard error while it goes on.

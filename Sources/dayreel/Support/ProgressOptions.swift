@@ -1,5 +1,6 @@
 import ArgumentParser
-import Pipeline
+import JobFiles
+import Model
 
 /// The form in which a command shows what it does.
 struct ProgressOptions: ParsableArguments {

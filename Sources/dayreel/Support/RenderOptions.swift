@@ -1,5 +1,6 @@
 import ArgumentParser
-import Pipeline
+import JobFiles
+import Model
 
 /// The options of `dayreel render`.
 struct RenderOptions: ParsableArguments {

@@ -1,6 +1,9 @@
+import Files
 import Foundation
 import LibAV
+import Model
 import Pipeline
+import Reports
 import Stages
 
 /// One run of a job: from the job to the film and its report.
@@ -67,7 +70,7 @@ struct RenderRun: Sendable {
 
     private func makeFilm(with pipeline: ReelPipeline, progress: ProgressSink) async throws -> ReelOutcome {
         guard let document = job.plan else { return try await pipeline.run(job.request, progress: progress) }
-        let plan = try await pipeline.plan(document, for: job.request, progress: progress)
+        let plan = try await pipeline.plan(document.exact, for: job.request, progress: progress)
         return try await pipeline.run(plan, progress: progress)
     }
 

@@ -1,5 +1,8 @@
 import Foundation
+import JobFiles
+import Model
 import Pipeline
+import Reports
 import Stages
 
 /// The settings of a job's rendering: what the command line says that the job does not.

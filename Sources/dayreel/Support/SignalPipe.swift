@@ -1,5 +1,5 @@
 import Foundation
-import Pipeline
+import Model
 import Synchronization
 
 /// Signals as bytes in a pipe (the "self-pipe trick"): a handler may do next to nothing, whoever reads may do all.

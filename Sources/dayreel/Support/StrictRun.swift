@@ -1,4 +1,5 @@
-import Pipeline
+import Model
+import Reports
 
 extension ReelOutcome {
     /// Throws `DayreelError(.clipsSkipped)` with `--strict` if something of what the sources hold could not be shown.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Pipeline
+import Model
 
 /// The time, and the zone: asked once, at the edge, so that everything below is told.
 struct SystemClock: Sendable {

@@ -1,4 +1,6 @@
+import Files
 import Foundation
+import Model
 import Pipeline
 
 /// The descriptors and threads that a process needs before it begins: without them, libraries stop the process or wait for ever.

@@ -1,5 +1,6 @@
 import Foundation
-import Pipeline
+import Model
+import Reports
 
 /// The output of a command: results on standard output, everything else on standard error.
 struct Terminal: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import Pipeline
+import Model
 
 /// The program that runs.
 enum ThisProgram {
@@ -20,6 +20,9 @@ enum ThisProgram {
             .missingComponent, "/proc is not mounted, and Dayreel needs it",
             remedy: "Mount it ('mount -t proc proc /proc'), or let the container or the chroot have one.")
     }
+
+    /// Name of the command of processes that open media for this one.
+    static let examinerName = "examiner"
 
     /// Name of the machine.
     static var host: String {

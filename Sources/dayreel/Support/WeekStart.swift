@@ -1,5 +1,5 @@
 import Foundation
-import Pipeline
+import Model
 
 /// The weekday that weeks start on where the user lives.
 enum WeekStart {

@@ -1,5 +1,7 @@
+import Files
 import Foundation
-import Pipeline
+import Model
+import Reports
 import TestSupport
 import Testing
 

@@ -3,6 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Model
 @testable import Pipeline
 
 /// Workers are a shell script that speaks the protocol.

@@ -3,6 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Model
 @testable import Pipeline
 
 /// A pool whose workers are a shell script that speaks the protocol. What they do with a task is the test's to say.

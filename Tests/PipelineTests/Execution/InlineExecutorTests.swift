@@ -3,6 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Model
 @testable import Pipeline
 
 @Suite struct InlineExecutorTests {

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Files
 @testable import Pipeline
 
 @Suite struct MeasurementCacheTests {

@@ -1,3 +1,4 @@
+@testable import Model
 @testable import Pipeline
 
 extension RenderTask {

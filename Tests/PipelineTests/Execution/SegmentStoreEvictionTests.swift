@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Model
 @testable import Pipeline
 
 @Suite struct SegmentStoreEvictionTests {

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Files
+@testable import Model
 @testable import Pipeline
 
 @Suite struct SegmentStoreTests {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Model
 @testable import Pipeline
 
 @Suite struct TaskQueueTests {

@@ -4,6 +4,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Files
+@testable import Model
 @testable import Pipeline
 
 @Suite struct WorkerLoopTests {

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Model
 @testable import Pipeline
 
 /// What an output may replace, kind by kind and by every name that a file can have.

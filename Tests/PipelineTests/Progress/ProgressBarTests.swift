@@ -1,6 +1,8 @@
 import Testing
 
+@testable import Model
 @testable import Pipeline
+@testable import Reports
 
 @Suite struct ProgressBarTests {
     private func stage(

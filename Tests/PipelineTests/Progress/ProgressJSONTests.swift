@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
+@testable import Model
 @testable import Pipeline
+@testable import Reports
 
 @Suite struct ProgressJSONTests {
     private func stage(_ fraction: Double, _ overall: Double, remaining: Duration?) -> ProgressLine {

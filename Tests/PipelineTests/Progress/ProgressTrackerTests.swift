@@ -1,6 +1,8 @@
 import Testing
 
+@testable import Model
 @testable import Pipeline
+@testable import Reports
 
 @Suite struct ProgressTrackerTests {
     private let reel = Reel(path: "/film.mp4", frames: 1, duration: .zero, days: 1, rendered: 1, reused: 0)

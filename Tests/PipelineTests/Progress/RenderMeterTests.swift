@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
 
+@testable import Model
 @testable import Pipeline
 
 @Suite struct RenderMeterTests {

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import Files
+@testable import Model
 @testable import Pipeline
 
 @Suite struct DayRangeTests {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import Pipeline
+import JobFiles
+import Model
 import TestSupport
 import Testing
 

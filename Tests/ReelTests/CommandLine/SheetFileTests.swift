@@ -1,6 +1,8 @@
+import Pipeline
 import Testing
 
-@testable import Pipeline
+@testable import Model
+@testable import Reports
 @testable import dayreel
 
 @Suite struct SheetFileTests {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Pipeline
+import Model
 import Testing
 
 @testable import dayreel

@@ -1,4 +1,5 @@
-import Pipeline
+import Model
+import Reports
 import Testing
 
 @testable import dayreel

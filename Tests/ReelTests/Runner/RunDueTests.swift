@@ -1,5 +1,6 @@
+import Files
 import Foundation
-import Pipeline
+import Reports
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
+import Files
 import Foundation
-import Pipeline
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Fixtures
 import Foundation
-import Pipeline
+import Model
 import TestSupport
 import Testing
 

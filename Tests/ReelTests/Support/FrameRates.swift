@@ -1,4 +1,4 @@
-import Pipeline
+import Model
 
 enum FrameRates {
     /// Of the films that tests make.

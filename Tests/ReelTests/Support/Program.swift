@@ -1,4 +1,5 @@
 import Foundation
+import JobFiles
 import Subprocess
 import SystemPackage
 import TestSupport

@@ -1,5 +1,6 @@
+import JobFiles
 import LibAV
-import Pipeline
+import Model
 import Stages
 
 /// Checks of the linked libav.

@@ -1,4 +1,5 @@
-import Pipeline
+import JobFiles
+import Model
 import Stages
 import Typography
 

@@ -1,5 +1,7 @@
 import Foundation
+import JobFiles
 import LibAV
+import Model
 import Pipeline
 import Stages
 

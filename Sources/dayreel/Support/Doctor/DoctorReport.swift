@@ -1,4 +1,5 @@
-import Pipeline
+import JobFiles
+import Reports
 
 /// The findings of `dayreel doctor`: `--json` prints them as they are (version 1).
 struct DoctorReport: Hashable, Sendable, Codable {

@@ -1,5 +1,5 @@
+import Files
 import Foundation
-import Pipeline
 
 /// Finds out whether a file can be made in a folder, by making one. Leaves nothing behind but the folder.
 struct FolderProbe {

@@ -1,5 +1,7 @@
+import Files
 import Foundation
-import Pipeline
+import JobFiles
+import Model
 
 /// A job file for someone who has none yet, with comments that say what else there is.
 struct FirstJob {

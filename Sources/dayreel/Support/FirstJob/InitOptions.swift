@@ -1,5 +1,6 @@
 import ArgumentParser
-import Pipeline
+import JobFiles
+import Model
 
 extension Preset: ExpressibleByArgument {}
 extension Schedule.Interval: ExpressibleByArgument {}
@@ -37,7 +38,7 @@ struct InitOptions: ParsableArguments {
     /// Throws `DayreelError(.jobInvalid)` if an option is no value that a job file may have.
     func job(_ media: String, _ overview: MediaOverview, _ loader: JobLoader, _ interview: Interview) throws -> FirstJob
     {
-        let surroundings = JobFile.Surroundings.standard
+        let surroundings = JobFile.Context.standard
         func answer(_ given: String?, _ key: String, _ question: String, _ proposal: String) throws -> String {
             func fault(_ text: String) -> String? { JobFile.fault(in: text, for: key, surroundings) }
             guard let given else { return interview.ask(question, proposal: proposal, fault: fault) }
@@ -70,7 +71,7 @@ struct InitOptions: ParsableArguments {
 
 extension JobLoader {
     /// The zone of the settings, else the system's; UTC if the system's is none that a job file may name.
-    fileprivate func homeZone(_ surroundings: JobFile.Surroundings) -> String {
+    fileprivate func homeZone(_ surroundings: JobFile.Context) -> String {
         [settings.days.home, clock.zone].compactMap(\.self)
             .first { JobFile.fault(in: $0, for: "days.home", surroundings) == nil } ?? "UTC"
     }

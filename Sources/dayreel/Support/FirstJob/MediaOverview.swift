@@ -1,4 +1,4 @@
-import Pipeline
+import Model
 import Stages
 
 /// An overview of a folder of media, as far as a first job asks.

@@ -32,10 +32,10 @@ struct CommandInfo: Decodable {
     private var arguments: [Argument]?
     private var subcommands: [CommandInfo]?
 
-    /// The description of `dayreel` itself.
-    static func root() throws -> CommandInfo {
+    /// The description of a program, from what its parser dumps (`--experimental-dump-help`).
+    static func root(ofDump dump: String) throws -> CommandInfo {
         struct Dump: Decodable { var command: CommandInfo }
-        return try JSONDecoder().decode(Dump.self, from: Data(Dayreel._dumpHelp().utf8)).command
+        return try JSONDecoder().decode(Dump.self, from: Data(dump.utf8)).command
     }
 
     /// Those that people see, without the parser's own `help`.

@@ -1,5 +1,3 @@
-import Pipeline
-
 /// A page of the manual for a command, in the macros of man(7): made from what the parser knows, so that it cannot say
 /// something else than `--help`.
 struct ManualPage {

@@ -1,5 +1,8 @@
 import ArgumentParser
+import JobFiles
+import Model
 import Pipeline
+import Reports
 
 extension FilmOrder.Delivery {
     /// All films as one report; `name` is what was ordered.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Library
-import Pipeline
+import Model
+import Reports
 
 /// The films that a command line asks for, made one after the other: those of `render` and `make`.
 struct FilmOrder: Sendable {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Pipeline
+import Model
 
 /// The parts into which `--each` divides a timeframe.
 enum FilmPart: String, ExpressibleByArgument, CaseIterable, Sendable {

@@ -1,4 +1,6 @@
+import Model
 import Pipeline
+import Reports
 import Stages
 
 /// Makes the contact sheet of a job.

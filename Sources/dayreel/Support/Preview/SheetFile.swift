@@ -1,6 +1,9 @@
 import Foundation
+import JobFiles
 import LibAV
+import Model
 import Pipeline
+import Reports
 import Stages
 
 /// A file that a contact sheet is written to.

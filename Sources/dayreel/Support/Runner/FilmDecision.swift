@@ -1,5 +1,5 @@
 import Library
-import Pipeline
+import Model
 
 /// The runner's decision about a film now.
 enum FilmDecision: Sendable {

@@ -1,5 +1,5 @@
 import Library
-import Pipeline
+import Model
 
 /// The next step for a film, as far as the history and the film's file tell without a look at the media.
 enum FilmOutlook: Hashable, Sendable {

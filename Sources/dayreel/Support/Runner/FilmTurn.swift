@@ -1,5 +1,7 @@
+import Files
 import Foundation
 import Library
+import Model
 import Pipeline
 
 /// One film that a job may have to make now, and what the history knows of it.

@@ -1,6 +1,6 @@
 import Foundation
 import Library
-import Pipeline
+import Model
 
 /// The history as a run uses it: without it if it cannot be had.
 struct HistoryBook: Sendable {

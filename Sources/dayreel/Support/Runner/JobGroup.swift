@@ -1,5 +1,6 @@
+import JobFiles
 import Library
-import Pipeline
+import Model
 
 /// The jobs of one run: read, and looked at for what they would do to films of their own and of each other.
 struct JobGroup {

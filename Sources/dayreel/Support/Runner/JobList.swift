@@ -1,5 +1,6 @@
 import Foundation
-import Pipeline
+import JobFiles
+import Model
 
 /// The job files that a command line names.
 enum JobList {

@@ -1,6 +1,6 @@
 import Foundation
 import Library
-import Pipeline
+import Model
 
 /// The history as a command reads it. Asking makes no file.
 struct PastRuns {

@@ -1,5 +1,8 @@
+import Files
 import Foundation
+import JobFiles
 import Library
+import Model
 import Pipeline
 
 /// A run with all that belongs to it: the rendering, its place in the history, and the job's hooks.

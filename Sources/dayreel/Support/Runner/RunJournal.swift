@@ -1,5 +1,7 @@
+import Files
 import Foundation
 import Library
+import Model
 import Pipeline
 import Synchronization
 

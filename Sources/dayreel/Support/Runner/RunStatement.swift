@@ -1,4 +1,5 @@
-import Pipeline
+import Files
+import Model
 
 /// The runner's statement about a job: a line for people, an event for programs.
 struct RunStatement: Hashable, Sendable, Encodable {

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Foundation
 import Library
+import Model
 import Pipeline
+import Reports
 
 /// The job runner: makes the films that jobs are to have by now, each at most once, and remembers what became of them.
 struct Runner: Sendable {

@@ -1,5 +1,5 @@
 import Library
-import Pipeline
+import Model
 
 /// The reasons why a scan may have found less than there is: a disk that is not mounted, a clock that is behind.
 struct SourceDoubts: Sendable {

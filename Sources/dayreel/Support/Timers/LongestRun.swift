@@ -1,4 +1,4 @@
-import Pipeline
+import Model
 import Stages
 
 /// The longest time that the film of a job may take, by estimate from the job alone: no media are looked at.

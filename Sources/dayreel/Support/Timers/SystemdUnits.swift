@@ -1,5 +1,5 @@
 import Foundation
-import Pipeline
+import Model
 
 /// A systemd service that runs the jobs that are due, in a sandbox, and the timer that starts it every hour.
 struct SystemdUnits {

@@ -1,5 +1,5 @@
 import Foundation
-import Pipeline
+import Model
 
 /// The account that a timer's jobs run as, and the service manager that starts them.
 enum TimerAccount: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import Pipeline
+import Model
 import Stages
 
 /// The facts that a timer needs to run jobs without anyone watching.

@@ -1,0 +1,70 @@
+package import Foundation
+import Model
+
+/// A lock that other processes see and that the kernel gives back when its holder dies, however it dies: `flock(2)` on a
+/// file. Held until the value goes.
+package final class FileLock: Sendable {
+    package enum Kind: Sendable { case shared, exclusive }
+
+    private let file: OpenFile
+
+    private init(file: OpenFile) { self.file = file }
+
+    /// Waits until the lock is free. For locks that are held for moments only: who holds one for longer was stopped, and
+    /// after so many twentieths of a second (`DayreelError(.busy)`) the user hears of it.
+    package static func wait(for kind: Kind, at path: String, rounds: Int = 600) throws -> FileLock {
+        let file = try OpenFile(path: path, flags: O_RDWR | O_CREAT, message: "cannot open a lock file")
+        for _ in 0..<rounds {
+            if flock(file.number, operation(kind) | LOCK_NB) == 0 { return FileLock(file: file) }
+            let code = errno
+            guard code == EWOULDBLOCK || code == EINTR else {
+                throw DayreelError.system(code, "cannot lock", place: path)
+            }
+            usleep(50_000)
+        }
+        throw DayreelError(
+            .busy, "the cache is locked by another process", place: path,
+            remedy:
+                "If a run of Dayreel was stopped, continue or end it ('pgrep -a dayreel' lists them), then try again.")
+    }
+
+    /// Nil if another process holds it. With `creating: false` also if there is no such file.
+    package static func attempt(_ kind: Kind, at path: String, creating: Bool = true) throws -> FileLock? {
+        guard creating || access(path, F_OK) == 0 else { return nil }
+        // What is there may be anybody's; what is made lies in a folder of the user's own.
+        let flags = creating ? O_RDWR | O_CREAT : O_RDWR | O_NOFOLLOW
+        let file = try OpenFile(path: path, flags: flags, message: "cannot open a lock file")
+        guard flock(file.number, operation(kind) | LOCK_NB) == 0 else { return nil }
+        return FileLock(file: file)
+    }
+
+    /// A lock on a file that is made for it: nothing may be there under that name, a link included. `mode` as of open(2).
+    package static func making(_ path: String, mode: mode_t) throws -> FileLock {
+        while true {
+            let file = try OpenFile(
+                path: path, flags: O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode, message: "cannot make a file")
+            let lock = FileLock(file: file)
+            // Whoever sweeps may have seen it before it was locked.
+            if flock(file.number, LOCK_EX | LOCK_NB) == 0, lock.isCurrent() { return lock }
+        }
+    }
+
+    /// False if the file was removed from under the lock, so that the next comer locks another one.
+    package func isCurrent() -> Bool {
+        var mine = stat()
+        var named = stat()
+        return fstat(file.number, &mine) == 0 && stat(file.path, &named) == 0
+            && mine.st_ino == named.st_ino && mine.st_dev == named.st_dev
+    }
+
+    /// Writes into the file, instead of what is there.
+    package func write(_ bytes: [UInt8]) throws {
+        try checked("cannot write a lock file", place: file.path) { ftruncate(file.number, 0) }
+        try file.write(bytes, at: 0)
+    }
+
+    /// Takes the file away while the lock is still held, so that lock files do not pile up.
+    package func removeFile() { unlink(file.path) }
+
+    private static func operation(_ kind: Kind) -> Int32 { kind == .shared ? LOCK_SH : LOCK_EX }
+}

@@ -1,0 +1,24 @@
+/// Paths as text: nothing here looks at the disk.
+package enum LexicalPath {
+    /// The path without `.`, `..` and doubled slashes. Relative ones start from `folder`.
+    package static func absolute(_ path: String, in folder: String) -> String {
+        var parts: [Substring] = []
+        for part in (path.hasPrefix("/") ? path : folder + "/" + path).split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        return "/" + parts.joined(separator: "/")
+    }
+
+    /// The path before the last slash; `.` if there is none.
+    package static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// The last part, without its extension.
+    package static func stem(of path: String) -> String {
+        let name = path.split(separator: "/").last ?? ""
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return String(name) }
+        return String(name[..<dot])
+    }
+}

@@ -1,0 +1,83 @@
+package import Foundation
+import Model
+
+/// An open file, closed with its owner. `Sendable`, as the number never changes and the kernel guards what is behind it.
+package final class OpenFile: Sendable {
+    package let number: Int32
+    package let path: String
+
+    /// `mode` is what a file that is made may be used for by others, before the umask takes from it.
+    package init(path: String, flags: Int32, mode: mode_t = 0o600, message: String) throws {
+        number = try checked(message, place: path) { open(path, flags | O_CLOEXEC, mode) }
+        self.path = path
+    }
+
+    /// Without waiting for whoever is at the other end of a pipe: what is no regular file is refused, as an input or output
+    /// error.
+    package convenience init(regularFileAt path: String, flags: Int32, message: String) throws {
+        try self.init(path: path, flags: flags | O_NONBLOCK, message: message)
+        var status = stat()
+        try checked("cannot ask what a file is", place: path) { fstat(number, &status) }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw DayreelError(.inputOutput, message, place: path, cause: "it is no regular file")
+        }
+    }
+
+    deinit { close(number) }
+
+    /// Returns when the names in the folder are on the disk: a file that was renamed has its new name also after a power cut.
+    /// Where the file system knows no such thing (fsync(2), EINVAL), or the folder may be written but not read, there is
+    /// nothing to wait for.
+    package static func synchronizeFolder(_ path: String) throws {
+        let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { return }
+        defer { close(folder) }
+        while fsync(folder) != 0 {
+            let code = errno
+            if [EINVAL, ENOTSUP, EROFS].contains(code) { return }
+            if code != EINTR { throw DayreelError.system(code, "cannot write to the disk", place: path) }
+        }
+    }
+
+    /// Bytes.
+    package func size() throws -> Int { Int(try status().st_size) }
+
+    /// fstat(2).
+    package func status() throws -> stat {
+        var status = stat()
+        try checked("cannot ask for the size of a file", place: path) { fstat(number, &status) }
+        return status
+    }
+
+    /// Calls `body` with the bytes from `offset` on, `count` of them, in pieces of up to 1 MiB. False if the file ends
+    /// before that.
+    package func read(from offset: Int = 0, count: Int, _ body: (UnsafeRawBufferPointer) -> Void) throws -> Bool {
+        var buffer = [UInt8](repeating: 0, count: min(count, 1 << 20))
+        var done = 0
+        while done < count {
+            let length = min(buffer.count, count - done)
+            let got = try checked("cannot read", place: path) { pread(number, &buffer, length, off_t(offset + done)) }
+            if got == 0 { return false }
+            buffer.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[..<got])) }
+            done += got
+        }
+        return true
+    }
+
+    package func write(_ bytes: [UInt8], at offset: Int) throws {
+        var done = 0
+        while done < bytes.count {
+            done += try bytes.withUnsafeBytes { buffer in
+                let rest = UnsafeRawBufferPointer(rebasing: buffer[done...])
+                return try checked("cannot write", place: path) {
+                    pwrite(number, rest.baseAddress, rest.count, off_t(offset + done))
+                }
+            }
+        }
+    }
+
+    /// Returns when the bytes, or the names in a folder, are on the disk.
+    package func synchronize() throws {
+        try checked("cannot write to the disk", place: path) { fsync(number) }
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Model
+
+/// A folder of this process's own in a folder that others use too, such as /tmp: nobody else can look into it, and it goes
+/// with its owner. What a killed owner has left, the next one removes.
+package final class PassingFolder: Sendable {
+    package let path: String
+    private let lock: OpenFile
+
+    private static let prefix = "dayreel-run-"
+
+    /// `parent` is an absolute path. Throws `DayreelError`.
+    package init(in parent: String) throws {
+        while true {
+            var name = Array("\(parent)/\(Self.prefix)XXXXXX".utf8CString)
+            // Makes a folder of mode 0700 that was not there: mkdtemp(3).
+            guard mkdtemp(&name) != nil else {
+                throw DayreelError.system(errno, "a folder for the run cannot be made", place: parent)
+            }
+            let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            // Another process may have taken it for a dead one's in the moment before it was locked.
+            if let lock = try? Self.open(path), flock(lock.number, LOCK_SH) == 0, access(path, F_OK) == 0 {
+                (self.path, self.lock) = (path, lock)
+                return
+            }
+        }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// Removes the folders of this user's processes that are gone. Others' are left alone, and so is what only has such a name.
+    package static func sweep(_ parent: String) {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [] where name.hasPrefix(prefix) {
+            let path = "\(parent)/\(name)"
+            var status = stat()
+            guard let folder = try? open(path), fstat(folder.number, &status) == 0, status.st_uid == geteuid(),
+                flock(folder.number, LOCK_EX | LOCK_NB) == 0
+            else { continue }
+            try? FileManager.default.removeItem(atPath: path)
+        }
+    }
+
+    private static func open(_ path: String) throws -> OpenFile {
+        try OpenFile(path: path, flags: O_RDONLY | O_DIRECTORY | O_NOFOLLOW, message: "cannot open a folder")
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Model
+
+/// A sign of life that other processes see, and that the kernel takes down when its owner dies, however it dies: a file
+/// of its own, locked. A process number would not do: containers share folders but not their numbers, and numbers come back.
+package final class Presence: Sendable {
+    package let name: String
+    private let lock: FileLock
+
+    /// Makes the folder, and removes what killed processes have left in it. Throws `DayreelError` if it cannot be written.
+    package init(folder: String) throws {
+        try StateFolder.make(folder)
+        Self.sweep(folder)
+        // Whoever sweeps may come between the making of the file and its lock: then there is another name.
+        for _ in 0..<100 {
+            let name = "\(getpid())-\(String(UInt64.random(in: 0...UInt64.max), radix: 16))"
+            guard let lock = try FileLock.attempt(.exclusive, at: "\(folder)/\(name)"), lock.isCurrent() else {
+                continue
+            }
+            (self.name, self.lock) = (name, lock)
+            return
+        }
+        throw DayreelError(.busy, "a new lock file is always locked already", place: folder)
+    }
+
+    private static func sweep(_ folder: String) {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+            let lock = try? FileLock.attempt(.exclusive, at: "\(folder)/\(name)", creating: false)
+            if let lock, lock.isCurrent() { lock.removeFile() }
+        }
+    }
+
+    deinit { lock.removeFile() }
+
+    package static func isAlive(_ name: String, folder: String) -> Bool {
+        let path = "\(folder)/\(name)"
+        // Shared, so that two who look at once do not take each other for the owner.
+        return access(path, F_OK) == 0 && (try? FileLock.attempt(.shared, at: path, creating: false)) == nil
+    }
+
+    /// Takes away the file of one who died.
+    package static func bury(_ name: String, folder: String) { unlink("\(folder)/\(name)") }
+}

@@ -1,0 +1,22 @@
+import Foundation
+import Model
+
+/// Folders for what outlives a run, which are the user's alone.
+package enum StateFolder {
+    /// Makes the folder and those above it that are missing, with mode 0700 as the XDG Base Directory Specification asks, also
+    /// if another process makes them at the same time. One that is there keeps its mode. Throws `DayreelError` by `errno`.
+    package static func make(_ path: String, message: String = "the folder cannot be made") throws {
+        var made = ""
+        for part in path.split(separator: "/") {
+            made += (made.isEmpty && !path.hasPrefix("/") ? "" : "/") + part
+            var status = stat()
+            if stat(made, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { continue }
+            guard mkdir(made, 0o700) != 0, errno != EEXIST || access(made + "/", F_OK) != 0 else { continue }
+            var error = DayreelError.system(errno, message, place: path)
+            if error.code == .outputUnwritable {
+                error.remedy = "Make its parent writable, or choose another with --home."
+            }
+            throw error
+        }
+    }
+}

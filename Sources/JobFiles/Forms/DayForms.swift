@@ -1,0 +1,139 @@
+import Foundation
+import Model
+import YAML
+
+extension Day {
+    /// The pattern of a day, for the schema.
+    static let pattern = "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
+
+    /// True if the text is four, two and two digits, whatever they say.
+    static func isShaped(_ text: String) -> Bool {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        return parts.map(\.count) == [4, 2, 2] && parts.allSatisfy(\.isDigits)
+    }
+
+    /// The day, or why the text is none.
+    static func reading(_ text: String) -> Reading<Day> {
+        if let day = Day(text) { return .value(day) }
+        if isShaped(text) { return .refused("names a day that no calendar has: \(text)") }
+        return DateSpelling(text).map { .respelled(as: $0.words) } ?? .wrong
+    }
+}
+
+extension Form where Value == Day {
+    static var day: Form {
+        .scalar("a day: YYYY-MM-DD", schema: ["type": "string", "pattern": .string("^\(Day.pattern)$")]) { scalar, _ in
+            Day.reading(scalar.text)
+        }
+    }
+}
+
+extension Form {
+    /// A mapping of days to values of this form.
+    func byDay() -> Form<[Day: Placed<Value>]> where Value: Sendable {
+        let read = read
+        let schema: JSONValue = [
+            "type": ["object", "null"],
+            "patternProperties": .object([.init(name: "^\(Day.pattern)$", value: schema)]),
+            "additionalProperties": false,
+        ]
+        return Form<[Day: Placed<Value>]>(schema: schema) { node, reader in
+            guard case .mapping(let entries) = node.content else {
+                if node.isNull { return [:] }
+                reader.note("'\(reader.key)' must be a mapping of days, not \(node.kindName)", at: node.mark)
+                return nil
+            }
+            var values: [Day: Placed<Value>] = [:]
+            for entry in entries {
+                guard let day = reader.day(entry.key) else { continue }
+                let value = reader.within(entry.key.text) { reader in
+                    reader.record(entry.key.mark)
+                    return read(entry.value, &reader)
+                }
+                if let value { values[day] = Placed(value: value, place: reader.place(entry.key.mark)) }
+            }
+            return values
+        }
+    }
+}
+
+extension JobReader {
+    /// The day that a key names; nil after noting that it names none.
+    mutating func day(_ key: Node.Key) -> Day? {
+        if let day = Day(key.text) { return day }
+        let right = DateSpelling(key.text)?.words ?? "YYYY-MM-DD"
+        let fault =
+            Day.isShaped(key.text)
+            ? "no calendar has the day \(key.text)" : "\(key.text.quoted) is not a day: write \(right)"
+        note("'\(self.key)': \(fault)", at: key.mark)
+        return nil
+    }
+}
+
+extension Form where Value == Int {
+    /// `04:00` as seconds after midnight. To YAML 1.2 it is text, quoted or not.
+    static var clockTime: Form {
+        .scalar(
+            "a time of day: HH:MM", schema: ["type": "string", "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"]
+        ) { scalar, _ in
+            let parts = scalar.text.split(separator: ":", omittingEmptySubsequences: false)
+            guard parts.count == 2, parts.allSatisfy({ $0.isDigits && $0.count == 2 }), let hour = Int(parts[0]),
+                let minute = Int(parts[1]), hour < 24, minute < 60
+            else { return respelled(scalar.text).map { .respelled(as: $0) } ?? .wrong }
+            return .value(hour * 3600 + minute * 60)
+        }
+    }
+
+    /// `04:00` for `4:00`, `4`, `4h`, `4.30` and `4 pm`; nil for what is no time of day.
+    private static func respelled(_ text: String) -> String? {
+        let pattern = /([0-9]{1,2})(?:[:.h]([0-9]{2})?)? ?(am|pm|h)?(?::00)?/.ignoresCase()
+        guard let match = text.wholeMatch(of: pattern), var hour = Int(match.output.1) else { return nil }
+        let minute = match.output.2.flatMap { Int($0) } ?? 0
+        switch match.output.3?.lowercased() {
+        case "am" where (1...12).contains(hour): hour %= 12
+        case "pm" where (1...12).contains(hour): hour = hour % 12 + 12
+        case "am", "pm": return nil
+        default: break
+        }
+        guard hour < 24, minute < 60 else { return nil }
+        return "\(hour.padded(to: 2)):\(minute.padded(to: 2))"
+    }
+}
+
+extension Form where Value == String {
+    /// A time zone that this system knows. The schema cannot: it only asks for text.
+    static var zone: Form {
+        .scalar("an IANA time zone such as Europe/Amsterdam", schema: ["type": "string", "minLength": 1]) { scalar, _ in
+            if isZone(scalar.text) { return .value(scalar.text) }
+            let hint = suggestion(scalar.text).map { " (did you mean '\($0)'?)" } ?? ""
+            return .refused("is not a time zone that this system knows: \(scalar.text.quoted)\(hint)")
+        }
+    }
+
+    /// Abbreviations such as EST are not zones: they know no summer time.
+    private static func isZone(_ name: String) -> Bool {
+        let isSpelledLikeOne = name.utf8.allSatisfy {
+            Character(Unicode.Scalar($0)).isLetter || "/_+-0123456789".utf8.contains($0)
+        }
+        guard isSpelledLikeOne, name == "UTC" || name.dropFirst().contains("/") else { return false }
+        return TimeZone(identifier: name) != nil
+    }
+
+    /// The nearest name, or the zone of the city that was named.
+    private static func suggestion(_ text: String) -> String? {
+        let known = TimeZone.knownTimeZoneIdentifiers
+        let city = "/" + text.lowercased().replacing(" ", with: "_")
+        return NearestWord.of(text, among: known) ?? known.first { $0.lowercased().hasSuffix(city) }
+    }
+}
+
+extension Form where Value == String? {
+    /// `recorded`, which is nil, or a zone for all.
+    static var zoneOrRecorded: Form {
+        let zone = Form<String>.zone
+        return Form(schema: zone.schema) { node, reader in
+            if case .scalar(let scalar) = node.content, scalar.text == "recorded" { return .some(nil) }
+            return zone.read(node, &reader).map { .some($0) }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Files
+import Model
+import YAML
+
+/// A job while its files are read, the lowest `extends` first: defaults, overlaid by each file's keys.
+struct JobDraft: Sendable {
+    var version = 1
+    var title: String?
+    var timeframe: Timeframe?
+    var days = DayRules()
+    var sources: [Source]?
+    /// The place is the day's key.
+    var pins: [Day: Placed<Pin>] = [:]
+    var dates: [DateCorrection] = []
+    var select = SelectionRules()
+    var clips = ClipRules()
+    var composition = Composition()
+    var output = OutputDraft()
+    var onError = Job.ErrorPolicy.skip
+    var extends: String?
+    var schedule: Schedule?
+    var hooks = Hooks()
+
+    /// A file's pins go over those underneath, day by day.
+    var pinLayer: [Day: Placed<Pin>] {
+        get { pins }
+        set { pins.merge(newValue) { _, new in new } }
+    }
+}
+
+extension JobDraft {
+    /// A file's corrections go before those underneath, and instead of those for the same files.
+    var dateLayer: [DateCorrection] {
+        get { dates }
+        set {
+            let own = Set(newValue.map(\.files))
+            dates = newValue + dates.filter { !own.contains($0.files) }
+        }
+    }
+}
+
+struct OutputDraft: Sendable {
+    var file: String?
+    var quality = Quality.standard
+    var codec = VideoCodec.h264
+    var crf: Placed<Int>?
+    var preset: Placed<String>?
+    var audioBitRate = 192_000
+    var overwrite = Replacement.own
+    var maxDuration: MediaTime?
+}
+
+extension JobDraft {
+    /// The job, if its parts go together; nil after noting why not.
+    func job(of source: JobSource, _ reader: inout JobReader) -> Job? {
+        output.check(&reader)
+        guard reader.findings.isEmpty, let timeframe, let sources, let file = output.file else { return nil }
+        let usual = output.codec.settings(for: output.quality)
+        return Job(
+            name: LexicalPath.stem(of: source.path), folder: source.folder, title: title, timeframe: timeframe,
+            days: days,
+            sources: sources, pins: pins.mapValues(\.value), dates: dates, select: select, clips: clips,
+            composition: composition,
+            output: Output(
+                file: file, codec: output.codec, crf: output.crf?.value ?? usual.crf,
+                preset: output.preset?.value ?? usual.preset, audioBitRate: output.audioBitRate,
+                overwrite: output.overwrite, maxDuration: output.maxDuration),
+            onError: onError, schedule: schedule, hooks: hooks)
+    }
+
+    /// Pins of the job file itself that can have no effect. A base file may pin days for several jobs, and a relative
+    /// timeframe moves on: neither is worth a word.
+    func pinWarnings(of source: JobSource) -> [Diagnostic] {
+        guard let timeframe, case nil = timeframe.relative else { return [] }
+        let span = timeframe.resolved(today: Day(daysSinceEpoch: 0))
+        let stray = pins.filter { $0.value.place.file == source && !span.contains($0.key) }
+        return stray.sorted { $0.key < $1.key }.map { day, pin in
+            let mark = pin.place.mark
+            return Diagnostic(
+                .warning, .pinOutsideTimeframe, day: day, path: source.path,
+                position: .init(line: mark.line, column: mark.column),
+                "the pin of \(day) has no effect: the film is of \(span.first) to \(span.last)")
+        }
+    }
+}
+
+extension Timeframe {
+    fileprivate var relative: Relative? { if case .relative(let relative) = self { relative } else { nil } }
+}
+
+extension OutputDraft {
+    /// Checks the rate factor and the preset that were asked for against the codec.
+    fileprivate func check(_ reader: inout JobReader) {
+        if let crf, !codec.rateFactors.contains(crf.value) {
+            let range = codec.rateFactors
+            reader.note(
+                "'output.crf' of \(codec.rawValue) must be from \(range.lowerBound) to \(range.upperBound), "
+                    + "not \(crf.value)", at: crf.place)
+        }
+        if let preset, !codec.presets.contains(preset.value) {
+            reader.note(
+                "'output.preset' of \(codec.rawValue) must be \(codec.presets.listed), not '\(preset.value)'",
+                at: preset.place)
+        }
+    }
+}

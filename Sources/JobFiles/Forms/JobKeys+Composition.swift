@@ -1,0 +1,57 @@
+import Model
+
+extension JobKeys {
+    static let composition: [Key<Composition>] = [
+        Key(
+            "resolution", \.resolution, .resolution, byDefault: "1080p",
+            "Lines of the shorter side, exact pixels, or 'original' for the size that most clips have."),
+        Key("orientation", \.orientation, .choice(), byDefault: "landscape", "Which way a resolution in lines lies."),
+        Key("frame-rate", \.frameRate, .frameRate, byDefault: 30, "Frames a second; decimals mean n/1001 exactly."),
+        Key("fit", \.fit, .choice(), byDefault: "letterbox", "How a picture of another shape gets into the frame."),
+        Key(
+            "transition", \.transition, Mapping(keys: transition), short: \.style, .transitionStyle,
+            "How one clip gives way to the next; a style alone is its 'style'."),
+        Key(
+            "fade", \.fade, .duration(.zero ... .seconds(5)), byDefault: "0.5s",
+            "0 to 5 seconds, over which the film comes from black and silence and goes back to them."),
+        Key(
+            "audio", \.audio, Mapping(keys: audio), short: \.include, .flag("true, false or a mapping"),
+            "The sound; true or false alone is its 'include'."),
+        Key(
+            "date-overlay", switched: \.dateOverlay, Mapping(keys: dateOverlay), from: DateOverlayStyle(),
+            byDefault: true, "The date on the picture: false for none."),
+    ]
+
+    static let transition: [Key<Transition>] = [
+        Key("style", \.style, .transitionStyle, byDefault: "cross-dissolve", "'fade' goes through black."),
+        Key(
+            "duration", \.duration, .duration(.zero ... .seconds(2)), byDefault: "0.5s",
+            "0 to 2 seconds; shortened where a clip is shorter than twice that."),
+    ]
+
+    static let audio: [Key<AudioMix>] = [
+        Key("include", \.include, .flag, byDefault: true, "False makes a film without sound."),
+        Key(
+            "crossfade", \.crossfade, .duration(.zero ... .seconds(2)), byDefault: "0.5s",
+            "0 to 2 seconds, over which one clip's sound gives way to the next."),
+        Key("loudness", \.loudness, .loudness, byDefault: -16, "Loudness of every clip in LUFS, or off."),
+    ]
+
+    static let dateOverlay: [Key<DateOverlayStyle>] = [
+        Key("position", \.position, .choice(), byDefault: "bottom-right", "The corner."),
+        Key("format", \.format, .dateFormat, "Date pattern of Unicode UTS #35; by default as the locale writes dates."),
+        Key("locale", \.locale, .locale, byDefault: "en_GB", "Language and region of the date."),
+        Key("size", \.size, .textSize, byDefault: "4.5%", "Height of the text in percent of the shorter side."),
+        Key(
+            "font", \.font, .font, byDefault: "DejaVu Sans",
+            "Name of an installed font family, or the path of a font file."),
+    ]
+}
+
+extension Form where Value == Transition.Style {
+    static var transitionStyle: Form {
+        .choice(aliases: [
+            "dissolve": .crossDissolve, "crossfade": .crossDissolve, "cross-fade": .crossDissolve, "cut": .none,
+        ])
+    }
+}

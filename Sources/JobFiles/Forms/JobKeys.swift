@@ -1,0 +1,160 @@
+import Model
+
+/// Every key of a job file: its name, its meaning, its form, and what it changes. The parser and the JSON Schema both
+/// come from these tables.
+enum JobKeys {
+    static let job = Mapping<JobDraft>(
+        keys: [
+            Key("version", \.version, .version, byDefault: 1, "Version of the job file's language."),
+            Key("title", \.title, .text(), "Title of the film; by default its timeframe in words."),
+            Key("timeframe", \.timeframe, .timeframe, isRequired: true, "Which days the film is of."),
+            Key("days", \.days, Mapping(keys: days), "How the instant of a recording becomes a day."),
+            Key(
+                "sources", \.sources, .sources, isRequired: true,
+                "Where the media are: a list, or the path of a single folder. Relative paths start from the job file."),
+            Key("pins", \.pinLayer, Form<Pin>.pin.byDay(), "What to show on a day: beats every rule."),
+            Key(
+                "dates", \.dateLayer, .dateCorrections,
+                "What is known better than files say of when they were filmed: a file name or a pattern, and a day, a time "
+                    + "or a shift."),
+            Key("select", \.select, Mapping(keys: select), "What is chosen of the media of a day."),
+            Key("clips", \.clips, Mapping(keys: clips), "How much of an item is shown."),
+            Key("composition", \.composition, Mapping(keys: composition), "How the film looks and sounds."),
+            Key(
+                "output", \.output, Mapping(keys: output, checksRequired: false), short: \.file,
+                Form<String>.filmPath.map { Optional($0) },
+                "The file to make; a path alone is its 'file'."),
+            Key(
+                "on-error", \.onError, .choice(), byDefault: "skip",
+                "What to do about a clip that cannot be used: skip it and say so, or fail."),
+            Key(
+                "extends", \.extends, .text("a path of a job file", longest: 4096),
+                "Another job file, whose keys hold where this one has none; relative to this file."),
+            Key(
+                "schedule", \.schedule, .schedule, children: schedule.map(\.name),
+                "How often the film is to be made, for 'dayreel run --due'; a mapping also says how late."),
+            Key("hooks", \.hooks, Mapping(keys: hooks), "Programs to start after a run."),
+        ], mayBeEmpty: false, checksRequired: false)
+
+    static let days: [Key<DayRules>] = [
+        Key(
+            "timezone", \.timeZone, .zoneOrRecorded, byDefault: "recorded",
+            "'recorded' for the time zone of each recording, or an IANA zone for all."),
+        Key("home", \.home, .zone, "IANA zone of recordings that carry none or only UTC; by default the system's."),
+        Key("starts-at", \.startsAt, .clockTime, byDefault: "00:00", "When a day begins: HH:MM."),
+    ]
+
+    static let hooks: [Key<Hooks>] = [
+        Key(
+            "on-success", \.onSuccess, Form<String>.command, byDefault: [],
+            "Program and arguments, without a shell, for when the film is done."),
+        Key(
+            "on-failure", \.onFailure, Form<String>.command, byDefault: [],
+            "Program and arguments, without a shell, for when there is no film."),
+        Key(
+            "on-nothing", \.onNothing, Form<String>.command, byDefault: [],
+            "Program and arguments, without a shell, for when 'dayreel run' finds nothing to show."),
+        Key(
+            "time-limit", \.timeLimit, .duration(.milliseconds(100)...(.seconds(3600))), byDefault: "30s",
+            "How long a program may take before it is ended: 100 ms to 1 hour."),
+    ]
+
+    static let schedule: [Key<Schedule>] = [
+        Key("every", \.every, .choice(), isRequired: true, "How often."),
+        Key(
+            "day", \.day, .integer(1...28), byDefault: 1,
+            "With monthly: the day of the next month on which the film is due."),
+        Key("after", \.after, .delay, byDefault: "0h", "How much later: media arrive late. 6h, 90m or 2d."),
+    ]
+
+    static let folder: [Key<Source>] = [
+        Key("path", \.path, .path, isRequired: true, "Path of the folder."),
+        Key(
+            "include", \.include, Form<String>.glob.list(), byDefault: ["**"],
+            "Glob patterns of what may be picked, relative to the folder."),
+        Key("exclude", \.exclude, Form<String>.glob.list(), byDefault: [], "Glob patterns of what is left out."),
+        Key("follow-links", \.followLinks, .flag, byDefault: false, "Whether symbolic links are followed."),
+    ]
+
+    /// Keys of a source that are looked for in its folder, and the other way round.
+    static let besideFolder = ["home": "beside 'folder'", "shift": "beside 'folder'"]
+    static let withinFolder = Dictionary(
+        uniqueKeysWithValues: folder.map { ($0.name, "under 'folder'") })
+
+    static let source: [Key<SourceDraft>] = [
+        Key(
+            "folder", \.source, Form<Source>.folder, isRequired: true,
+            "A folder with everything below it: its path, or a mapping."),
+        Key(
+            "home", \.home, .zone,
+            "IANA zone of what lies here and carries none, or only UTC; by default that of 'days.home'."),
+        Key("shift", \.shift, .shift, "By how much the camera's clock was slow: +1h, or -30m if it was fast."),
+    ]
+
+    static let pin: [Key<PinDraft>] = [
+        Key(
+            "media", \.media, .text("a file name, a path under a source, or an id", longest: 4096), isRequired: true,
+            "A file name, a path under a source, or an id."),
+        Key("from", \.from, .position, "Where in the recording to begin."),
+        Key("duration", \.duration, .length, "How much of it to show."),
+    ]
+
+    static let select: [Key<SelectionRules>] = [
+        Key(
+            "prefer", \.prefer, Form<MediaKind>.choice().list(atLeast: 1, unique: true),
+            byDefault: ["video", "live-photo", "motion-photo"],
+            "Kinds of media, the preferred first; a kind that is not named is not taken."),
+        Key("clips-per-day", \.clipCount, .clipsPerDay, byDefault: 1, "How many clips a day shows, at most."),
+        Key("min-duration", \.minDuration, .position, byDefault: "0.5s", "Shorter media are not taken."),
+        Key(
+            "screen-recordings", \.screenRecordings, .flag, byDefault: false,
+            "Whether recordings of a screen are taken."),
+        Key(
+            "min-evidence", \.minEvidence, .evidence,
+            "The weakest evidence of its date with which an item is taken, in the words of 'dayreel scan'."),
+    ]
+
+    static let clips: [Key<ClipRules>] = [
+        Key("video", \.video, .lengthOrFull, byDefault: "8s", "Longest use of a video: a duration, or full."),
+        Key("live-photo", \.livePhoto, .length, byDefault: "3s", "Longest use of a Live Photo or Motion Photo."),
+        Key("from", \.from, .choice(later: ["best"]), byDefault: "start", "Which part of a longer item is shown."),
+    ]
+
+    static let output: [Key<OutputDraft>] = [
+        Key(
+            "file", \.file, .filmPath, isRequired: true,
+            "Path of the film; {title} {name} {year} {month} {from} {to} are filled in."),
+        Key(
+            "quality", \.quality, .choice(), byDefault: "standard",
+            "Rate factor and preset in one word; 'crf' and 'preset' go before it."),
+        Key(
+            "codec", \.codec, .codec,
+            byDefault: "h264", "Codec of the picture."),
+        Key("crf", placed: \.crf, .integer(0...63), "Constant rate factor: lower is better and larger."),
+        Key("preset", placed: \.preset, .preset, "The encoder's preset: slower is smaller."),
+        Key("audio-bitrate", \.audioBitRate, .audioBitRate, byDefault: "192k", "Bits a second of the sound."),
+        Key(
+            "overwrite", \.overwrite, .replacement, byDefault: true,
+            "Whether a film that is there is replaced, once the new one is complete: one that Dayreel made, none, or any."
+        ),
+        Key(
+            "max-duration", \.maxDuration, .filmLength, byDefault: "off",
+            "Longest film: its longest clips are shortened to one length; or off."),
+    ]
+
+    /// Every key of a job file, for suggestions.
+    static let vocabulary = Vocabulary(topLevel: Set(job.keys.map(\.name)), parents: parents)
+
+    /// The first mapping that has a key, by key: where a misplaced one belongs.
+    private static let parents: [String: String] = {
+        var parents: [String: String] = [:]
+        func add<Root>(_ keys: [Key<Root>], below prefix: String) {
+            for key in keys {
+                for child in key.children where parents[child] == nil { parents[child] = prefix + key.name }
+            }
+        }
+        add(job.keys, below: "")
+        add(composition, below: "composition.")
+        return parents
+    }()
+}

@@ -1,0 +1,131 @@
+import Foundation
+import Model
+import YAML
+
+extension Form where Value == String {
+    /// A language and perhaps a script and a region, as Unicode (UTS #35) or RFC 5646 spells them. What POSIX puts behind,
+    /// a charset or a variant, is dropped: `de_DE.UTF-8`.
+    static var locale: Form {
+        let pattern = "^[A-Za-z]{2,3}([_-][A-Za-z]{4})?([_-]([A-Za-z]{2}|[0-9]{3}))?([.@].*)?$"
+        return .scalar("a locale such as en_GB", schema: ["type": "string", "pattern": .string(pattern)]) { scalar, _ in
+            let text = LocaleName.withoutCharset(scalar.text)
+            guard scalar.kind == .text, let name = LabelLocale(text) else { return .wrong }
+            guard name.isKnown else { return .refused("names no known locale: \(text.quoted)\(name.suggestion)") }
+            return .value(text)
+        }
+    }
+
+    /// A date pattern of UTS #35. A label shows a day, so letters that stand for a time of day are refused; and so are two
+    /// that count days and years in a way that nobody means.
+    static var dateFormat: Form {
+        .scalar("a date pattern such as d MMMM yyyy", schema: ["type": "string", "minLength": 1, "maxLength": 100]) {
+            scalar, _ in
+            guard scalar.kind != .boolean, !scalar.text.isEmpty, scalar.text.unicodeScalars.count <= 100 else {
+                return .wrong
+            }
+            guard !scalar.hasControls else { return .refused("must be on one line, without control characters") }
+            let pattern = DatePattern(scalar.text)
+            return pattern.fault.map { .refused($0) } ?? .value(scalar.text)
+        }
+    }
+
+    /// The name of an installed font family, or a font file's path, made absolute.
+    static var font: Form {
+        let endings = [".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2", ".pfb"]
+        let name = text("the name of a font or the path of a font file")
+        return Form(schema: name.schema) { node, reader in
+            guard let text = name.read(node, &reader) else { return nil }
+            guard text.contains("/") || endings.contains(where: text.lowercased().hasSuffix) else {
+                guard let fault = reader.fonts?.fault(ofFamily: text) else { return text }
+                reader.note("'\(reader.key)' \(fault)", at: node.mark)
+                return nil
+            }
+            switch reader.path(text) {
+            case .value(let path):
+                guard let fault = reader.fonts?.faultOfFile(path) else { return path }
+                reader.note("'\(reader.key)' names \(text.quoted), \(fault)", at: node.mark)
+            case .refused(let predicate): reader.note("'\(reader.key)' \(predicate)", at: node.mark)
+            case .wrong, .respelled, .notYet: break
+            }
+            return nil
+        }
+    }
+}
+
+/// The parts of a locale's name.
+private struct LabelLocale {
+    private let language: String
+    private let region: String?
+
+    /// Nil for what does not look like one.
+    init?(_ text: String) {
+        var parts = text.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }[...]
+        guard let language = parts.popFirst(), Self.isLetters(language), (2...3).contains(language.count) else {
+            return nil
+        }
+        self.language = language.lowercased()
+        if let script = parts.first, script.count == 4, Self.isLetters(script) { parts.removeFirst() }
+        let region = parts.popFirst()
+        guard parts.isEmpty else { return nil }
+        if let region {
+            guard region.count == 2 && Self.isLetters(region) || region.count == 3 && region.isDigits else {
+                return nil
+            }
+        }
+        self.region = region.map { $0.uppercased() }
+    }
+
+    private static func isLetters(_ text: Substring) -> Bool {
+        text.utf8.allSatisfy { Character(Unicode.Scalar($0)).isLetter && $0 < 128 }
+    }
+
+    /// Unicode's locale data (CLDR) write dates in the language, and there is such a region. Both in one name need not be there:
+    /// `en_JP` is English as Japan might write it.
+    var isKnown: Bool {
+        let known = Locale.availableIdentifiers.map { $0.split(separator: "_") }
+        let regions = known.compactMap { $0.count > 1 ? $0.last : nil }
+        return known.contains { $0.first == Substring(language) }
+            && region.map { regions.contains(Substring($0)) } ?? true
+    }
+
+    var suggestion: String {
+        let text = region.map { "\(language)_\($0)" } ?? language
+        let known = Locale.availableIdentifiers.filter { $0.count <= 6 }.sorted()
+        let near = NearestWord.of(text, among: known) ?? known.first { $0.hasPrefix(language + "_") }
+        return " (\(near.map { "did you mean '\($0)'?" } ?? "such as en_GB, de_DE or ja_JP"))"
+    }
+}
+
+/// A date pattern, read letter by letter.
+private struct DatePattern {
+    private let text: String
+
+    init(_ text: String) { self.text = text }
+
+    /// A predicate for the key; nil if all is well.
+    var fault: String? {
+        var isLiteral = false
+        for character in text {
+            if character == "'" { isLiteral.toggle() }
+            guard character.isASCII, character.isLetter, !isLiteral else { continue }
+            switch character {
+            case "D": return "has 'D', which counts the days of the year\(suggestion)"
+            case "Y": return "has 'Y', the year that the week belongs to\(suggestion)"
+            case "m": return "has 'm', which is minutes\(suggestion)"
+            case _ where !"GyuUrQqMLlwWdFgEec".contains(character):
+                return "has '\(character)', which is no part of a date; put text in 'apostrophes'"
+            default: break
+            }
+        }
+        return isLiteral ? "opens an apostrophe that it does not close" : nil
+    }
+
+    private var suggestion: String {
+        var isLiteral = false
+        let meant = text.map { character -> Character in
+            if character == "'" { isLiteral.toggle() }
+            return isLiteral ? character : ["D": "d", "Y": "y", "m": "M"][character] ?? character
+        }
+        return " (did you mean '\(String(meant))'?)"
+    }
+}

@@ -1,0 +1,31 @@
+import Files
+package import Model
+import YAML
+
+/// Checks for code that asks a person what a job file is to hold.
+extension JobFile {
+    /// The fault in a value of a key (`composition.fit`), in words; nil if a job file may have it.
+    package static func fault(in text: String, for key: String, _ context: Context) -> String? {
+        let path = context.workingFolder + "/job.yaml"
+        let source = JobSource(path: path, folder: context.workingFolder, text: SourceText([]), order: 0)
+        var reader = JobReader(source, context)
+        let value = Node(.scalar(Scalar(text)), at: .start)
+        let root = key.split(separator: ".").reversed().reduce(value) { node, name in
+            Node(.mapping([Node.Entry(key: Node.Key(text: String(name), mark: .start), value: node)]), at: .start)
+        }
+        var draft = JobDraft()
+        JobKeys.job.apply(root, to: &draft, &reader)
+        return reader.findings.first?.message
+    }
+
+    /// The places where a file and those that it extends set values; none for one that cannot be read.
+    package static func places(ofFileAt path: String, _ context: Context) -> JobPlaces {
+        guard let bytes = try? context.read(LexicalPath.absolute(path, in: context.workingFolder)) else {
+            return .none
+        }
+        var layers = JobLayers(context)
+        var draft = JobDraft()
+        layers.apply(bytes, path: path, to: &draft)
+        return JobPlaces(layers.places)
+    }
+}

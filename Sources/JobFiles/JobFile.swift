@@ -1,0 +1,134 @@
+import Files
+import Foundation
+package import Model
+import YAML
+
+/// Reads job files (JOBS.md): text in, `Job` out, or everything that is wrong with it.
+package enum JobFile {
+    package struct Result: Sendable {
+        package let job: Job
+        /// Probable mistakes that do no harm.
+        package let warnings: [Diagnostic]
+        /// The job file itself.
+        let source: JobSource
+        /// The places where the job's values were written, by their keys.
+        let marks: [String: Place]
+        /// Absolute paths of the files that it extends, directly or through others.
+        package var bases: [String] = []
+
+        /// The places where the job's values were written.
+        package var places: JobPlaces { JobPlaces(marks) }
+    }
+
+    /// The values that reading a job needs besides its file.
+    package struct Context: Sendable {
+        /// Absolute; relative paths of job files start from it.
+        package var workingFolder: String
+        /// The folder that `~` stands for.
+        package var homeFolder: String?
+        /// The bytes of a file that `extends` names, by absolute path.
+        package var read: @Sendable (String) throws -> [UInt8]
+        /// The values underneath every job.
+        package var settings: Settings
+        /// The fonts that jobs are checked against; nil to take every name.
+        package var fonts: KnownFonts?
+
+        package init(
+            workingFolder: String, homeFolder: String?,
+            read: @escaping @Sendable (String) throws -> [UInt8] = JobFile.contents, settings: Settings = Settings(),
+            fonts: KnownFonts? = nil
+        ) {
+            self.workingFolder = workingFolder
+            self.homeFolder = homeFolder
+            self.read = read
+            self.settings = settings
+            self.fonts = fonts
+        }
+    }
+
+    /// The job of a file's bytes. `path` is for messages, for the job's name and for relative paths.
+    package static func parse(
+        _ bytes: [UInt8], path: String, _ context: Context
+    ) throws(JobFileErrors)
+        -> Result
+    {
+        var layers = JobLayers(context)
+        var draft = context.settings.job
+        let source = layers.apply(bytes, path: path, to: &draft)
+        var reader = JobReader(source, context, findings: layers.findings)
+        for key in layers.missing { reader.note("the job needs the key '\(key)'", at: .start) }
+        guard let job = draft.job(of: source, &reader) else { throw JobFileErrors(reader.findings) }
+        let marks = context.settings.places.merging(layers.places) { $1 }
+        return Result(
+            job: job, warnings: draft.pinWarnings(of: source), source: source, marks: marks, bases: layers.bases)
+    }
+
+    /// The reason why there is no job.
+    package enum Refusal: Error, Hashable, Sendable {
+        /// There is no such file, or it cannot be read.
+        case unreadable(DayreelError)
+        case invalid(JobFileErrors)
+
+        /// The same as an error that ends the run: `missingInput`, or `jobInvalid` with every error.
+        package var dayreelError: DayreelError {
+            switch self {
+            case .unreadable(let error): error
+            case .invalid(let errors): errors.dayreelError
+            }
+        }
+    }
+
+    /// The job of a file on disk. Throws `missingInput` if the file cannot be read, `jobInvalid` with every error if it can.
+    package static func read(path: String, _ context: Context) throws(DayreelError) -> Result {
+        do {
+            return try check(path: path, context)
+        } catch {
+            throw error.dayreelError
+        }
+    }
+
+    /// The job of a file on disk, or what is wrong with it, error by error.
+    package static func check(path: String, _ context: Context) throws(Refusal) -> Result {
+        let bytes: [UInt8]
+        do {
+            bytes = try context.read(LexicalPath.absolute(path, in: context.workingFolder))
+        } catch {
+            throw .unreadable(
+                DayreelError(
+                    .missingInput, "the job file cannot be read", place: path, cause: reason(error),
+                    remedy: "Check the path, and that you may read the file."))
+        }
+        do {
+            return try parse(bytes, path: path, context)
+        } catch {
+            throw .invalid(error)
+        }
+    }
+
+    /// Absolute paths of the files that the file extends, directly or through others, whatever else is wrong with it.
+    package static func bases(ofFileAt path: String, _ context: Context) -> [String] {
+        guard let bytes = try? context.read(LexicalPath.absolute(path, in: context.workingFolder)) else {
+            return []
+        }
+        var layers = JobLayers(context)
+        var draft = JobDraft()
+        layers.apply(bytes, path: path, to: &draft)
+        return layers.bases
+    }
+
+    /// The bytes of a file on disk, or as many as show that it is too large. Throws `POSIXError`.
+    @Sendable package static func contents(_ path: String) throws -> [UInt8] {
+        guard let file = fopen(path, "re") else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        defer { fclose(file) }
+        let limit = Document.Limits.standard.bytes + 4
+        return try [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+            count = fread(buffer.baseAddress, 1, limit, file)
+            if ferror(file) != 0 { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        }
+    }
+
+    /// The system's words for a failure to read.
+    static func reason(_ error: any Error) -> String {
+        (error as? POSIXError).map { String(cString: strerror($0.code.rawValue)) } ?? SystemWords.of(error)
+    }
+}

@@ -1,0 +1,112 @@
+import Files
+import YAML
+
+/// A job file and those it extends, read one over the other.
+struct JobLayers {
+    private(set) var findings: [Finding] = []
+    /// The places where the effective values were written: those of a file go over those underneath.
+    private(set) var places: [String: Place] = [:]
+    /// The keys that some file has, with those of `output` as `output.file`.
+    private var present: Set<String> = []
+    /// False once a file could not be read to its end: then nobody knows what is missing.
+    private var isWhole = true
+    private let context: JobFile.Context
+    /// Absolute paths of the files being read, the job file first.
+    private var open: [String] = []
+    private var count = 0
+    /// Absolute paths of the files underneath the job file.
+    private(set) var bases: [String] = []
+
+    /// The most files in a chain of `extends`.
+    private static let maximumDepth = 8
+
+    init(_ context: JobFile.Context) { self.context = context }
+
+    /// Applies the file, and before it those underneath, to the draft.
+    @discardableResult
+    mutating func apply(_ bytes: [UInt8], path: String, to draft: inout JobDraft) -> JobSource {
+        let absolute = LexicalPath.absolute(path, in: context.workingFolder)
+        let source = JobSource(
+            path: path, folder: LexicalPath.folder(of: absolute), text: SourceText(bytes), order: count)
+        count += 1
+        if !open.isEmpty { bases.append(absolute) }
+        open.append(absolute)
+        defer { open.removeLast() }
+        var reader = JobReader(source, context)
+        let document = Document(parsing: bytes)
+        for problem in document.problems { reader.note(problem.message, at: problem.mark) }
+        if let root = document.root {
+            applyBase(of: root, to: &draft, &reader)
+            JobKeys.job.apply(root, to: &draft, &reader)
+            register(root)
+        } else {
+            isWhole = false
+            if document.problems.isEmpty { reader.note("the file is empty", at: .start) }
+        }
+        findings += reader.findings
+        places.merge(reader.places) { $1 }
+        return source
+    }
+
+    /// The keys without which there is no job, and which no file has.
+    var missing: [String] {
+        isWhole ? ["timeframe", "sources", "output.file"].filter { !present.contains($0) } : []
+    }
+
+    private mutating func register(_ root: Node) {
+        guard case .mapping(let entries) = root.content else { return isWhole = false }
+        present.formUnion(JobKeys.job.meant(entries.map(\.key.text)))
+        let hasOutput = entries.contains { $0.key.text == "output" }
+        if !hasOutput, present.contains("output") { present.insert("output.file") }
+        for value in entries.filter({ $0.key.text == "output" }).map(\.value) {
+            guard case .mapping(let below) = value.content else {
+                if !value.isNull { present.insert("output.file") }
+                continue
+            }
+            let keys = Mapping(keys: JobKeys.output).meant(below.map(\.key.text))
+            present.formUnion(keys.map { "output." + $0 })
+        }
+    }
+
+    private mutating func applyBase(of root: Node, to draft: inout JobDraft, _ reader: inout JobReader) {
+        guard case .mapping(let entries) = root.content,
+            let value = entries.first(where: { $0.key.text == "extends" })?.value,
+            case .scalar(let scalar) = value.content, ![.null, .boolean].contains(scalar.kind), !scalar.hasControls,
+            !scalar.text.isEmpty
+        else { return }
+        guard case .value(let absolute) = reader.path(scalar.text) else {
+            isWhole = false
+            reader.note("'extends' cannot be followed: \(scalar.text.quoted)", at: value.mark)
+            return
+        }
+        // What stands in any other file is nobody's business: an error would show its lines.
+        guard [".yaml", ".yml"].contains(where: { absolute.lowercased().hasSuffix($0) }) else {
+            isWhole = false
+            reader.note("'extends' must name a .yaml file, not \(scalar.text.quoted)", at: value.mark)
+            return
+        }
+        if open.contains(absolute) {
+            reader.note("'extends' goes round in a circle: \(scalar.text.quoted) comes back to itself", at: value.mark)
+        } else if open.count > Self.maximumDepth {
+            reader.note("'extends' goes more than \(Self.maximumDepth) files deep", at: value.mark)
+        } else {
+            do {
+                let bytes = try context.read(absolute)
+                apply(bytes, path: display(scalar.text, beside: reader.source, absolute), to: &draft)
+                return
+            } catch {
+                reader.note("\(scalar.text.quoted) cannot be read: \(JobFile.reason(error))", at: value.mark)
+            }
+        }
+        isWhole = false
+    }
+
+    /// The base's path as the user would write it from where the job file was named.
+    private func display(_ text: String, beside source: JobSource, _ absolute: String) -> String {
+        guard source.path.hasPrefix("/") || text.hasPrefix("/") || text.hasPrefix("~") else {
+            let folder = LexicalPath.folder(of: source.path)
+            return folder == "." ? text : folder + "/" + text
+        }
+        return absolute
+    }
+}

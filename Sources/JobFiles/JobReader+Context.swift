@@ -1,0 +1,8 @@
+extension JobReader {
+    /// A reader of a job file.
+    init(_ source: JobSource, _ context: JobFile.Context, findings: [Finding] = []) {
+        self.init(
+            source, homeFolder: context.homeFolder, fonts: context.fonts, vocabulary: JobKeys.vocabulary,
+            findings: findings)
+    }
+}

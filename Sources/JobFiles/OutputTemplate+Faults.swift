@@ -1,0 +1,32 @@
+package import Model
+import YAML
+
+extension OutputTemplate {
+    /// The fault in the braces of a path, as a predicate; nil if there is none.
+    static func fault(in text: String) -> String? {
+        var rest = text[...]
+        while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
+            guard rest[brace] == "{", let end = rest[brace...].firstIndex(of: "}") else {
+                return "has a '\(rest[brace])' without its partner: \(text.quoted)"
+            }
+            let name = String(rest[rest.index(after: brace)..<end])
+            guard placeholders.contains(name) else {
+                let hint = NearestWord.of(name, among: placeholders).map { " (did you mean '{\($0)}'?)" }
+                let all = placeholders.map { "{\($0)}" }.joined(separator: " ")
+                return "has the unknown placeholder \("{\(name)}".quoted)" + (hint ?? "; there are \(all)")
+            }
+            rest = rest[rest.index(after: end)...]
+        }
+        return nil
+    }
+
+    /// The fault in a film's path, as a predicate; nil if there is none. Films are MP4 files and are named so.
+    package static func fault(inFilm text: String) -> String? {
+        if let fault = fault(in: text) { return fault }
+        let name = text.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+        guard name.lowercased().hasSuffix(".mp4"), name.count > 4 else {
+            return "must name an .mp4 file: \(text.quoted)"
+        }
+        return text.hasControls ? "must be on one line, without control characters" : nil
+    }
+}

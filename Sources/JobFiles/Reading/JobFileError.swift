@@ -1,0 +1,113 @@
+package import Model
+import YAML
+
+/// A fault in a job file, at its place.
+package struct JobFileError: Error, Hashable, Sendable {
+    /// The file as the user named it, or as `extends` did.
+    package let file: String
+    package let line: Int
+    /// In Unicode scalars, from 1.
+    package let column: Int
+    package let message: String
+    /// The line with a caret under the place; nil where there is no such line.
+    package let excerpt: String?
+}
+
+extension JobFileError: CustomStringConvertible {
+    /// `jobs/trip.yaml:7:3: error: unknown key 'tranistion' (did you mean 'transition'?)` and the excerpt.
+    package var description: String {
+        "\(file):\(line):\(column): error: \(message)".onOneLine + (excerpt.map { "\n" + $0 } ?? "")
+    }
+}
+
+/// Everything that is wrong with a job file and those it extends, in the order of the files and of their lines.
+package struct JobFileErrors: Error, Hashable, Sendable {
+    package let errors: [JobFileError]
+    /// The number of errors beyond those that `errors` shows.
+    package let omitted: Int
+
+    /// The most errors that are shown: a file with more is not a job file at all.
+    static let limit = 100
+
+    init(_ findings: [Finding]) {
+        // What an alias repeats is said once; what has the same place stays in the order in which it was found.
+        var seen: Set<Finding> = []
+        let ordered = findings.filter { seen.insert($0).inserted }.enumerated().sorted { left, right in
+            (left.element.place, left.offset) < (right.element.place, right.offset)
+        }
+        errors = ordered.prefix(Self.limit).map { JobFileError($0.element) }
+        omitted = max(0, ordered.count - Self.limit)
+    }
+
+    /// Each of them as an error of its own.
+    package var dayreelErrors: [DayreelError] {
+        errors.map { DayreelError(.jobInvalid, $0.message, place: "\($0.file):\($0.line):\($0.column)") }
+    }
+
+    /// The same as an error that ends the run; its description is the whole listing.
+    package var dayreelError: DayreelError {
+        guard let first = errors.first else { return DayreelError(.jobInvalid, "the job file cannot be used") }
+        let place = "\(first.file):\(first.line):\(first.column)"
+        return DayreelError(.jobInvalid, first.message, place: place, lines: linesAfterTheFirst)
+    }
+
+    private var linesAfterTheFirst: [String] {
+        let more = omitted > 0 ? ["and \(omitted.counted("more error"))"] : []
+        return [errors.first?.excerpt].compactMap(\.self) + errors.dropFirst().map(\.description) + more
+    }
+}
+
+extension JobFileErrors: CustomStringConvertible {
+    package var description: String {
+        let more = omitted > 0 ? ["and \(omitted.counted("more error"))"] : []
+        return (errors.map(\.description) + more).joined(separator: "\n")
+    }
+}
+
+/// A place in one of the files that make up a job.
+struct Place: Hashable, Sendable, Comparable {
+    let file: JobSource
+    let mark: Mark
+
+    static func < (left: Place, right: Place) -> Bool {
+        left.file.order == right.file.order ? left.mark < right.mark : left.file.order < right.file.order
+    }
+}
+
+/// An error before its line was looked up.
+struct Finding: Hashable, Sendable {
+    let message: String
+    let place: Place
+}
+
+extension JobFileError {
+    fileprivate init(_ finding: Finding) {
+        let mark = finding.place.mark
+        file = finding.place.file.path
+        line = mark.line
+        column = mark.column
+        message = finding.message
+        excerpt = finding.place.file.text.line(mark.line).flatMap { Self.excerpt(of: $0, mark) }
+    }
+
+    /// A window of a long line is enough to see what is meant.
+    private static func excerpt(of line: String, _ mark: Mark) -> String? {
+        let scalars = Array(line.unicodeScalars)
+        guard !scalars.isEmpty, mark.column <= scalars.count + 1 else { return nil }
+        let start = mark.column > 80 ? mark.column - 40 : 0
+        let window = scalars[start..<min(scalars.count, start + 120)].map(printable)
+        let number = String(mark.line)
+        // A tab before the place is a tab before the caret, a wide character two spaces: then they stand below each other.
+        let indent = scalars[start..<min(scalars.count, mark.column - 1)].map { scalar in
+            scalar == "\t" ? "\t" : String(repeating: " ", count: printable(scalar).terminalWidth)
+        }
+        let margin = String(repeating: " ", count: number.count)
+        return "  \(number) | \(window.joined())\n  \(margin) | \(indent.joined())^"
+    }
+
+    private static func printable(_ scalar: Unicode.Scalar) -> String {
+        let isUnseen = [.control, .format, .lineSeparator, .paragraphSeparator].contains(
+            scalar.properties.generalCategory)
+        return isUnseen && scalar != "\t" ? "\u{FFFD}" : String(scalar)
+    }
+}

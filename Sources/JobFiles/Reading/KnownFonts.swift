@@ -1,0 +1,42 @@
+import Model
+import YAML
+
+/// The fonts that a job may name: asked only when it names one.
+package struct KnownFonts: Sendable {
+    /// Reports whether text can be drawn in a family of that name.
+    let has: @Sendable (_ family: String) -> Bool
+    /// The families' names.
+    let families: @Sendable () -> [String]
+    /// Reports whether a file is a font.
+    let isFont: @Sendable (_ path: String) -> Bool
+
+    package init(
+        has: @escaping @Sendable (_ family: String) -> Bool, families: @escaping @Sendable () -> [String],
+        isFont: @escaping @Sendable (_ path: String) -> Bool
+    ) {
+        (self.has, self.families, self.isFont) = (has, families, isFont)
+    }
+
+    /// A predicate for the key; nil if there is such a family.
+    func fault(ofFamily name: String) -> String? {
+        if has(name) { return nil }
+        let families = families()
+        guard !families.isEmpty else { return "names the font \(name.quoted), but no font is installed" }
+        return "names no installed font: \(name.quoted)" + Self.hint(for: name, among: families)
+    }
+
+    /// The fault in a font file, after its name; nil if there is none.
+    func faultOfFile(_ path: String) -> String? {
+        isFont(path) ? nil : "which is no font file that can be read"
+    }
+
+    /// Names that are spelt alike, else those that begin with the same word, else some of all.
+    private static func hint(for name: String, among families: [String]) -> String {
+        if let near = NearestWord.of(name, among: families) { return " (did you mean '\(near)'?)" }
+        let first = name.split(separator: " ").first.map { $0.lowercased() } ?? ""
+        let alike = families.filter { $0.lowercased().hasPrefix(first) }
+        let shown = (alike.isEmpty ? families : alike).prefix(4)
+        let others = families.count - shown.count
+        return " (installed: \(shown.joined(separator: ", "))\(others > 0 ? " and \(others) more" : ""))"
+    }
+}

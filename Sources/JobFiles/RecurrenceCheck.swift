@@ -1,0 +1,50 @@
+package import Model
+import YAML
+
+extension JobFile.Result {
+    /// Finds what a job that is run again and again would do that nobody means; to be asked before it is run.
+    ///
+    /// Throws `JobFileErrors` if a scheduled film would replace that of an earlier period, which nothing brings back.
+    /// Returns what loses nothing, or may be meant.
+    package func checkRecurrence(today: Day) throws(JobFileErrors) -> [Diagnostic] {
+        guard case .relative(let relative) = job.timeframe else { return fixedTimeframe }
+        guard let clash = Recurrence(job, today: today).clash else { return [] }
+        let template = job.timeframe.nameTemplate
+        let message =
+            "'output.file' gives several films one name: that of \(clash.later.timeframe.title) would replace that of "
+            + "\(clash.earlier.timeframe.title); put \(template) into it"
+        // Thirty days up to now are a window that moves: its films overlap, and one of them is often all that is wanted.
+        if job.schedule != nil, relative != .last30Days {
+            let place = filmPlace
+            throw JobFileErrors([Finding(message: message, place: place)])
+        }
+        return [warning(.filmReplaced, message, at: marks["output.file"])]
+    }
+
+    private var fixedTimeframe: [Diagnostic] {
+        guard job.schedule != nil else { return [] }
+        let days = job.timeframe.resolved(today: Day(daysSinceEpoch: 0))
+        let message =
+            "'schedule' makes no further film of a fixed timeframe: this one is of \(days.title) at every run; "
+            + "write 'timeframe: previous-month' or the like, or remove 'schedule'"
+        return [warning(.scheduleWithoutEffect, message, at: marks["schedule"])]
+    }
+
+    /// The place that names the film, in whatever form; else the file itself.
+    private var filmPlace: Place {
+        marks["output.file"] ?? marks["output"] ?? Place(file: source, mark: .start)
+    }
+
+    private func warning(_ code: Diagnostic.Code, _ message: String, at place: Place?) -> Diagnostic {
+        Diagnostic(
+            .warning, code, path: place?.file.path ?? source.path,
+            message + (place.map { " (\($0.mark))" } ?? ""))
+    }
+
+    /// The error that another job writes this job's film too, at the line that names the film.
+    package func error(sharing path: String, with other: String) -> JobFileErrors {
+        let message =
+            "\(other) makes a film of the same name: \(path); give each job a name of its own, such as one with {name}"
+        return JobFileErrors([Finding(message: message, place: filmPlace)])
+    }
+}

@@ -1,0 +1,100 @@
+import Files
+import Foundation
+package import Model
+import YAML
+
+/// The user's settings: what holds where neither the command line, nor the environment, nor a job file says anything.
+///
+/// The file is read like a job file, with the same forms and the same errors, each at its place.
+package struct Settings: Sendable {
+    /// Worker processes at once.
+    package var workers: Int?
+    /// Bytes, for all processes together.
+    package var maxMemory: Int64?
+    /// Bytes that rendered parts may take after a run.
+    package var cacheSize: Int64?
+    package var progress: ProgressForm?
+    /// The values that every job starts from.
+    var job = JobDraft()
+    /// The places where the values of `job` were written, by the keys that they have in a job file.
+    var places: [String: Place] = [:]
+
+    package init() {}
+
+    /// The rules that turn an instant into a day, where no job has its own.
+    package var days: DayRules { job.days }
+
+    /// The settings of a file; none if there is no such file. `path` is absolute.
+    ///
+    /// Throws: `missingInput` if the file cannot be read, `jobInvalid` with every error if it is wrong.
+    package static func read(path: String, _ context: JobFile.Context) throws(DayreelError) -> Settings {
+        let bytes: [UInt8]
+        do {
+            bytes = try context.read(path)
+        } catch let error as POSIXError where [.ENOENT, .ENOTDIR].contains(error.code) {
+            return Settings()
+        } catch {
+            throw DayreelError(
+                .missingInput, "the settings file cannot be read", place: path, cause: JobFile.reason(error),
+                remedy: "See that you may read it, or remove it.")
+        }
+        do {
+            return try parse(bytes, path: path, context)
+        } catch {
+            throw error.dayreelError
+        }
+    }
+
+    /// The settings of a file's bytes. An empty file has none.
+    package static func parse(
+        _ bytes: [UInt8], path: String, _ context: JobFile.Context
+    ) throws(JobFileErrors) -> Settings {
+        let source = JobSource(
+            path: path, folder: LexicalPath.folder(of: path), text: SourceText(bytes), order: 0)
+        var reader = JobReader(source, context)
+        reader.vocabulary = nil
+        var settings = Settings()
+        let document = Document(parsing: bytes)
+        for problem in document.problems { reader.note(problem.message, at: problem.mark) }
+        if let root = document.root { JobKeys.settings.apply(root, to: &settings, &reader) }
+        guard reader.findings.isEmpty else { throw JobFileErrors(reader.findings) }
+        let prefix = "job."
+        for (key, place) in reader.places where key.hasPrefix(prefix) {
+            settings.places[String(key.dropFirst(prefix.count))] = place
+        }
+        return settings
+    }
+}
+
+extension JobKeys {
+    static let settings = Mapping<Settings>(
+        keys: [
+            Key("version", \.job.version, .version, byDefault: 1, "Version of the file's language."),
+            Key("workers", \.workers, .integer(1...512), "Worker processes at once; by default one a core."),
+            Key("max-memory", \.maxMemory, .byteSize, "Memory for all processes together."),
+            Key("cache-size", \.cacheSize, .byteSize, "How much rendered parts may take on the disk after a run."),
+            Key("progress", \.progress, .choice(), "How progress is shown."),
+            Key("job", \.job, Mapping(keys: jobDefaults), "What every job starts from: keys of a job file."),
+        ], document: "a settings file")
+
+    private static let commonOutput: Set = ["quality", "audio-bitrate", "overwrite", "max-duration"]
+
+    /// The keys that jobs may have in common. Not those that make one the job that it is; nor the codec with what depends on it,
+    /// which would have to fit every job that names another.
+    private static let jobDefaults: [Key<JobDraft>] =
+        job.keys.filter { ["days", "select", "clips", "composition", "on-error", "hooks"].contains($0.name) } + [
+            Key(
+                "output", \.output,
+                Mapping(keys: output.filter { Self.commonOutput.contains($0.name) }),
+                "What films have in common.")
+        ]
+}
+
+extension Form where Value == Int64 {
+    /// A number of bytes.
+    static var byteSize: Form {
+        .scalar("a size such as 500M or 20G", schema: ["type": "string"]) { scalar, _ in
+            ByteCount.parse(scalar.text).map { .value($0) } ?? .refused(ByteCount.fault(in: scalar.text))
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Files
+import Foundation
+
+/// Films that several jobs would make under one name, so that each replaces the other's.
+package struct SharedFilms {
+    private let jobs: [(file: String, paths: Set<String>)]
+    /// Indices of the jobs that write a path, by the path in lower case: many disks take `Film.mp4` and `film.MP4` for one name.
+    private var writers: [String: [Int]] = [:]
+
+    /// `paths` are where a job writes: absolute, without placeholders.
+    package init(_ jobs: [(file: String, paths: Set<String>)]) {
+        var folders: [String: String] = [:]
+        func resolved(_ path: String) -> String {
+            let folder = LexicalPath.folder(of: path)
+            let real = folders[folder] ?? Self.withoutLinks(folder)
+            folders[folder] = real
+            return real + path.dropFirst(folder.count)
+        }
+        self.jobs = jobs.map { ($0.file, Set($0.paths.map(resolved))) }
+        for (index, job) in self.jobs.enumerated() {
+            for path in job.paths { writers[path.lowercased(), default: []].append(index) }
+        }
+    }
+
+    /// A film of the job that one of another file makes too, and that file; nil if there is none.
+    package func clash(of index: Int) -> (path: String, other: String)? {
+        for path in jobs[index].paths.sorted() {
+            guard let other = writers[path.lowercased()]?.first(where: { jobs[$0].file != jobs[index].file }) else {
+                continue
+            }
+            return (path, jobs[other].file)
+        }
+        return nil
+    }
+
+    /// The folder by its true name, as far down as it exists.
+    private static func withoutLinks(_ folder: String) -> String {
+        guard folder.count > 1, let real = realpath(folder, nil) else {
+            let above = LexicalPath.folder(of: folder)
+            guard folder.count > 1, above != folder, above != "." else { return folder }
+            let parent = withoutLinks(above)
+            return (parent == "/" ? "" : parent) + folder.dropFirst(above == "/" ? 0 : above.count)
+        }
+        defer { free(real) }
+        return String(cString: real)
+    }
+}

@@ -1,0 +1,61 @@
+import Model
+
+/// The words that systems and messengers put around a time of day in a file's name, in the user's language.
+///
+/// macOS, Windows and WhatsApp: `2024-01-28 at 10.54.20`, `um 10.54.20`, `à 10.54.20`, `下午3.04.05`, `3.04.05 PM`.
+enum ClockWords {
+    enum Half { case morning, afternoon }
+
+    /// Between day and time, without the spaces around; a longer word before one that it begins with.
+    private static let connectors = [
+        "at", "um", "à", "a\u{300}", "a la(s)", "a las", "a la", "alle ore", "alle", "às", "a\u{300}s", "as", "om", "в",
+        "о", "o", "ve", "v", "kl.", "kl", "klo", "kello",
+    ]
+
+    private static let halves: [(word: String, half: Half)] = [
+        ("上午", .morning), ("下午", .afternoon), ("午前", .morning), ("午後", .afternoon), ("오전", .morning),
+        ("오후", .afternoon),
+    ]
+
+    /// Skips to where the time must begin. Returns the half of the day, where it stands before the time.
+    static func skip(_ scanner: inout DigitScanner) -> Half? {
+        let start = scanner
+        _ = scanner.skip(anyOf: ",")
+        if scanner.skip(anyOf: "_-. T") { _ = scanner.skip(anyOf: " -") }
+        if scanner.nextIsDigit { return nil }
+        if let found = halves.first(where: { scanner.skip(word: $0.word) }) {
+            _ = scanner.skip(anyOf: " ")
+            return found.half
+        }
+        for word in connectors {
+            var ahead = scanner
+            if ahead.skip(word: word), ahead.skip(anyOf: " _-"), ahead.nextIsDigit {
+                scanner = ahead
+                return nil
+            }
+        }
+        scanner = start
+        return nil
+    }
+
+    /// The half of the day, where it stands behind the time.
+    static func half(after scanner: DigitScanner) -> Half? {
+        var suffix = scanner
+        // macOS puts a narrow no-break space (U+202F) before AM and PM since version 13.
+        if !suffix.skip(anyOf: " ") { _ = suffix.skip(word: "\u{202F}") }
+        if suffix.skip(word: "PM") { return .afternoon }
+        return suffix.skip(word: "AM") ? .morning : nil
+    }
+}
+
+extension WallTime {
+    /// The time meant by a clock of twelve hours.
+    func on(_ half: ClockWords.Half?) -> WallTime {
+        let hour = seconds.flooredModulo(by: 86_400) / 3600
+        return switch half {
+        case .afternoon where hour < 12: WallTime(seconds: seconds + 43_200)
+        case .morning where hour == 12: WallTime(seconds: seconds - 43_200)
+        default: self
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import Model
+
+/// Reads dates as cameras and containers spell them: ISO 8601 in its basic and extended forms, EXIF's colons, slashes.
+///
+/// `2013-11-29T13:19:09+0100`, `2024-01-12 15:04:05`, `2012:09:10 20:52:00`, `20240112T150405Z`, `2024-01-12`.
+package enum DateText {
+    /// Nil for anything that is not wholly a date or a date and a time; a year alone is not a date.
+    package static func reading(of text: String) -> CaptureStamp.Reading? {
+        var digits = DigitScanner(text.trimmingSpaces)
+        guard let day = digits.day() else { return nil }
+        guard !digits.isAtEnd else { return .day(day) }
+        guard digits.skip(anyOf: "Tt ") || digits.nextIsDigit, let wall = digits.time(on: day) else { return nil }
+        digits.skipFraction()
+        _ = digits.skip(anyOf: " ")
+        guard !digits.isAtEnd else { return .wall(wall) }
+        if digits.skip(word: "Z") || digits.skip(word: "UTC") || digits.skip(word: "GMT") {
+            return digits.isAtEnd ? .utc(wall.seconds) : nil
+        }
+        guard let offset = digits.offset(), digits.isAtEnd else { return nil }
+        return .zoned(instant: wall.seconds - Int64(offset), offset: offset)
+    }
+}
+
+extension String {
+    fileprivate var trimmingSpaces: Substring {
+        let isSpace: (Character) -> Bool = { $0.isWhitespace || $0 == "\0" }
+        guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) }) else {
+            return ""
+        }
+        return self[first...last]
+    }
+}
+
+/// Walks over the bytes of a text and takes numbers and separators.
+struct DigitScanner {
+    private let bytes: [UInt8]
+    var position: Int
+
+    init(_ text: some StringProtocol, at position: Int = 0) { self.init(bytes: Array(text.utf8), at: position) }
+
+    init(bytes: [UInt8], at position: Int = 0) {
+        self.bytes = bytes
+        self.position = position
+    }
+
+    var isAtEnd: Bool { position >= bytes.count }
+    var nextIsDigit: Bool { isDigit(position) }
+
+    func isDigit(_ index: Int) -> Bool { bytes.indices.contains(index) && (48...57).contains(bytes[index]) }
+
+    /// A number of exactly `count` digits; more may follow.
+    mutating func number(digits count: Int) -> Int? {
+        guard (position..<position + count).allSatisfy(isDigit) else { return nil }
+        defer { position += count }
+        return bytes[position..<position + count].reduce(0) { $0 * 10 + Int($1 - 48) }
+    }
+
+    mutating func skip(anyOf separators: String) -> Bool {
+        guard !isAtEnd, separators.utf8.contains(bytes[position]) else { return false }
+        position += 1
+        return true
+    }
+
+    /// Letters match in either case.
+    mutating func skip(word: String) -> Bool {
+        let word = word.utf8
+        guard position + word.count <= bytes.count else { return false }
+        var end = position
+        for byte in word {
+            guard bytes[end] | 0x20 == byte | 0x20 else { return false }
+            end += 1
+        }
+        position = end
+        return true
+    }
+
+    mutating func skipFraction() {
+        guard !isAtEnd, bytes[position] == UInt8(ascii: ".") || bytes[position] == UInt8(ascii: ","),
+            isDigit(position + 1)
+        else { return }
+        position += 1
+        while nextIsDigit { position += 1 }
+    }
+
+    /// `2024-01-12` with any of `-:/._` between, the same one twice, or `20240112`.
+    mutating func day() -> Day? {
+        let start = position
+        if let day = digitsOfDay() { return day }
+        position = start
+        return nil
+    }
+
+    private mutating func digitsOfDay() -> Day? {
+        guard let year = number(digits: 4), !isAtEnd else { return nil }
+        let separator = bytes[position]
+        let separated = "-:/._".utf8.contains(separator)
+        if separated { position += 1 }
+        guard let month = number(digits: 2), !isAtEnd else { return nil }
+        if separated {
+            guard bytes[position] == separator else { return nil }
+            position += 1
+        }
+        guard let day = number(digits: 2) else { return nil }
+        return Day(year: year, month: month, day: day)
+    }
+
+    /// `15:04:05` or `3:04:05` with any of `:-._` between, or `150405`; `15:04` without seconds.
+    mutating func time(on day: Day) -> WallTime? {
+        let start = position
+        if let time = digitsOfTime(on: day) { return time }
+        position = start
+        return nil
+    }
+
+    private mutating func digitsOfTime(on day: Day) -> WallTime? {
+        let twoDigits = number(digits: 2)
+        guard let hour = twoDigits ?? number(digits: 1) else { return nil }
+        let separated = skip(anyOf: ":-._")
+        guard separated || twoDigits != nil else { return nil }
+        guard let minute = number(digits: 2) else { return nil }
+        let beforeSecond = position
+        if separated, !skip(anyOf: ":-._") {
+            return WallTime(day, hour: hour, minute: minute, second: 0)
+        }
+        guard let second = number(digits: 2) else {
+            position = beforeSecond
+            return separated ? WallTime(day, hour: hour, minute: minute, second: 0) : nil
+        }
+        return WallTime(day, hour: hour, minute: minute, second: second)
+    }
+
+    /// `+01:00`, `-0730`, `+9`; seconds east of UTC, no farther than any zone ever was (15:59).
+    mutating func offset() -> Int? {
+        let isWest: Bool
+        if skip(anyOf: "+") { isWest = false } else if skip(anyOf: "-") { isWest = true } else { return nil }
+        guard let hours = number(digits: 2) ?? number(digits: 1), hours < 16 else { return nil }
+        var minutes = 0
+        if skip(anyOf: ":") || nextIsDigit {
+            guard let number = number(digits: 2), number < 60 else { return nil }
+            minutes = number
+        }
+        let seconds = hours * 3600 + minutes * 60
+        return isWest ? -seconds : seconds
+    }
+}

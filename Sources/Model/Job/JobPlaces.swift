@@ -1,0 +1,44 @@
+/// The places where a job's values were written: in its file, in one that it extends, or in the user's settings. For trouble
+/// that only shows once the job is used.
+package struct JobPlaces: Hashable, Sendable {
+    private let places: [String: FilePlace]
+
+    /// Nothing is known of a job that came from elsewhere than a file.
+    package static let none = JobPlaces([:])
+
+    package init(_ places: [String: FilePlace]) { self.places = places }
+
+    /// The place of a value: `composition.date-overlay.font`, `sources[0]`, `hooks.on-success`. Nil if no file has the key.
+    package subscript(_ key: String) -> FilePlace? { places[key] }
+
+    /// The error with the place in the job of the source that it is about, if it is about one.
+    package func located(_ error: DayreelError, _ job: Job) -> DayreelError {
+        guard let path = error.place, let index = job.sources.firstIndex(where: { $0.path == path }),
+            let place = self["sources[\(index)]"]
+        else { return error }
+        var error = error
+        error.place = place.description
+        error.cause = [path, error.cause].compactMap(\.self).joined(separator: ": ")
+        return error
+    }
+
+    /// The place of a day's pin.
+    package subscript(pin day: Day) -> FilePlace? { self["pins.\(day)"] }
+}
+
+/// A line and a column of a file.
+package struct FilePlace: Hashable, Sendable {
+    /// The file as the user named it, or as `extends` did.
+    package let file: String
+    package let position: TextPosition
+
+    package init(file: String, position: TextPosition) {
+        self.file = file
+        self.position = position
+    }
+}
+
+extension FilePlace: CustomStringConvertible {
+    /// `jobs/trip.yaml:7:3`
+    package var description: String { "\(file):\(position)" }
+}

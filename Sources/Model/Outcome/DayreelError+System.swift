@@ -1,0 +1,73 @@
+import Foundation
+
+extension DayreelError {
+    /// The error for a system call that failed: the class from `errno`, with the system's words as the cause.
+    package static func system(_ code: Int32, _ message: String, place: String) -> DayreelError {
+        let cause = String(cString: strerror(code))
+        switch code {
+        case ENOSPC, EDQUOT:
+            return DayreelError(
+                .diskFull, message, place: place, cause: cause,
+                remedy: "Make space on this disk and run again; what is finished is kept.")
+        case EACCES, EPERM, EROFS, ENOTDIR, EEXIST, ENAMETOOLONG:
+            return DayreelError(
+                .outputUnwritable, message, place: place, cause: cause,
+                remedy: "Make the folder writable, or name another one.")
+        case EMFILE, ENFILE: return tooManyFiles(place: place, cause: cause)
+        default:
+            return DayreelError(
+                .inputOutput, message, place: place, cause: cause, remedy: "Check the disk, then run again.")
+        }
+    }
+
+    /// This process, or the whole system, may open no more files now. That says nothing of the file.
+    package static func tooManyFiles(place: String?, cause: String) -> DayreelError {
+        DayreelError(
+            .busy, "too many files are open", place: place, cause: cause,
+            remedy: "Allow more with 'ulimit -n 1024', or end other programs, and run again.")
+    }
+
+    /// A recording that cannot be opened or read, by `errno`: `missingInput` for what concerns the file alone, `busy` where
+    /// too many files are open, else `inputOutput`, which may pass.
+    package init(reading path: String, _ code: Int32) {
+        let cause = String(cString: strerror(code))
+        switch code {
+        case ENOENT, ENOTDIR, EACCES, EPERM, ELOOP, ENAMETOOLONG, EISDIR, ENXIO:
+            self.init(
+                .missingInput, "the media file cannot be read", place: path, cause: cause,
+                remedy: "Check that it still exists and that you may read it.")
+        case EMFILE, ENFILE:
+            self = .tooManyFiles(place: path, cause: cause)
+        default:
+            self.init(
+                .inputOutput, "the media file cannot be read", place: path, cause: cause,
+                remedy:
+                    "Check its disk or the network and run again: finished parts are kept. To do without the file, leave it out with 'exclude'."
+            )
+        }
+    }
+
+    /// The system starts no more threads or processes for this user, or has no memory for them.
+    package static func tooFewThreads(_ code: Int32) -> DayreelError {
+        DayreelError(
+            .busy, "the system starts no more threads or processes", cause: String(cString: strerror(code)),
+            remedy:
+                "See what 'ulimit -u' and 'ulimit -v' allow, or the container's limit of processes; end other programs, "
+                + "or allow more, and run again.")
+    }
+}
+
+extension DayreelError {
+    /// An error that nobody expected: trouble of the system's if there is a number behind it, else a fault of Dayreel's.
+    package init(unforeseen error: any Error) {
+        let path = (error as NSError).userInfo[NSFilePathErrorKey] as? String
+        guard let number = SystemWords.number(of: error) else {
+            self.init(
+                .internalError, "something unforeseen went wrong", cause: "\(error)",
+                remedy: "This is a fault of Dayreel's. Please report it with the command and this message.")
+            return
+        }
+        self = .system(number, "a file cannot be read or written", place: path ?? "")
+        if path == nil { place = nil }
+    }
+}

@@ -1,0 +1,98 @@
+/// Everything before pixels: what a run shows, and the tasks that make it.
+package struct ReelPlan: Hashable, Sendable {
+    package var request: ReelRequest
+    package var found: ScanResult
+    package var selection: Selection
+    package var timeline: Timeline
+    package var tasks: [RenderTask]
+
+    package init(
+        request: ReelRequest, found: ScanResult, selection: Selection, timeline: Timeline, tasks: [RenderTask]
+    ) {
+        self.request = request
+        self.found = found
+        self.selection = selection
+        self.timeline = timeline
+        self.tasks = tasks
+    }
+
+    /// The scan's, selection's and timeline's, and a word on every refused file of the timeframe.
+    package var diagnostics: [Diagnostic] {
+        diagnosticsOfScan + refused.map(Diagnostic.init) + [refusedElsewhere].compactMap(\.self) + selection.diagnostics
+            + timeline.diagnostics
+    }
+
+    /// The refused files that belong to the timeframe: the others are no matter of this film.
+    package var refused: [RefusedMedia] {
+        found.refused.filter { $0.day.map(request.timeframe.contains) ?? false }
+    }
+
+    /// One line about the others that should have been media.
+    private var refusedElsewhere: Diagnostic? {
+        let count = found.refused.count { media in
+            !media.code.isByRule && !(media.day.map(request.timeframe.contains) ?? false)
+        }
+        guard count > 0 else { return nil }
+        let folders = request.job.sources.map(\.path.shellWord).joined(separator: " ")
+        return Diagnostic(
+            .note, .refusedElsewhere,
+            "\(count) \(count == 1 ? "file" : "files") of other days cannot be used; to see which: dayreel scan \(folders)"
+        )
+    }
+
+    /// The scan's diagnostics, with libav's only for files that are picked: a library has many others. Files of the
+    /// future count where the clock has a say in what the film shows.
+    package var diagnosticsOfScan: [Diagnostic] {
+        let picked = Set(selection.days.flatMap { $0.picks.map(\.item.location.path) })
+        return found.diagnostics.filter { diagnostic in
+            switch diagnostic.code {
+            case .mediaLog: diagnostic.path.map(picked.contains) ?? true
+            case .clockBehind: request.dependsOnClock
+            default: true
+            }
+        }
+    }
+}
+
+/// A finished run.
+package struct ReelOutcome: Hashable, Sendable {
+    /// The plan as shown in the end: clips that turned out unusable have been replaced.
+    package var plan: ReelPlan
+    package var reel: Reel
+    package var diagnostics: [Diagnostic]
+    /// The sources that the first plan had and the film does without.
+    package var dropped: [DroppedSource]
+
+    package init(plan: ReelPlan, reel: Reel, diagnostics: [Diagnostic], dropped: [DroppedSource] = []) {
+        self.plan = plan
+        self.reel = reel
+        self.diagnostics = diagnostics
+        self.dropped = dropped
+    }
+}
+
+extension Diagnostic {
+    /// A file that looked like media and is not used: the user hears of it without asking for the scan. Nothing is wrong
+    /// with a file that is left out by rule.
+    fileprivate init(_ refused: RefusedMedia) {
+        self.init(
+            refused.code.isByRule ? .note : .warning, refused.code, day: refused.day, path: refused.path,
+            refused.message)
+    }
+}
+
+extension Diagnostic.Code {
+    /// A file that is left out because of what it is.
+    package var isByRule: Bool { [.duplicateMedia, .screenRecording, .proxyMedia, .editedOriginal].contains(self) }
+}
+
+extension String {
+    /// The text as a word for a shell, in apostrophes if it needs them.
+    fileprivate var shellWord: String {
+        let isPlain = unicodeScalars.allSatisfy { scalar in
+            scalar.isASCII
+                ? scalar.properties.isAlphabetic || "0123456789/._-+,:@%".unicodeScalars.contains(scalar) : true
+        }
+        return isPlain && !isEmpty ? self : "'" + replacing("'", with: "'\\''") + "'"
+    }
+}

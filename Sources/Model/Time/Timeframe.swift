@@ -1,0 +1,112 @@
+/// The days that a film is of.
+package enum Timeframe: Hashable, Sendable {
+    case year(Int)
+    case month(year: Int, month: Int)
+    /// Both inclusive, the first not after the last.
+    case days(first: Day, last: Day)
+    case relative(Relative)
+
+    package enum Relative: String, Hashable, Sendable, Codable, CaseIterable {
+        case previousMonth = "previous-month"
+        case thisMonth = "this-month"
+        case previousYear = "previous-year"
+        case thisYear = "this-year"
+        case previousWeek = "previous-week"
+        case last30Days = "last-30-days"
+    }
+}
+
+/// A timeframe once today is known.
+package struct ResolvedTimeframe: Hashable, Sendable, Codable {
+    package let first: Day
+    package let last: Day
+    /// `December 2024`, `2024`, or `2024-12-01 to 2024-12-24`
+    package let title: String
+
+    package func contains(_ day: Day) -> Bool { first <= day && day <= last }
+
+    package var dayCount: Int { last.daysSinceEpoch - first.daysSinceEpoch + 1 }
+
+    /// Every day, first to last.
+    package var days: [Day] { (0..<dayCount).map { first.advanced(by: $0) } }
+}
+
+extension Timeframe {
+    /// `today` only matters for relative timeframes. A week starts on Monday (ISO 8601); `last-30-days` ends today.
+    package func resolved(today: Day) -> ResolvedTimeframe {
+        switch self {
+        case .year(let year): Self.wholeYear(year)
+        case .month(let year, let month): Self.wholeMonth(year: year, month: month)
+        case .days(let first, let last): Self.span(first, last)
+        case .relative(let relative): relative.resolved(today: today)
+        }
+    }
+
+    fileprivate static func wholeYear(_ year: Int) -> ResolvedTimeframe {
+        let first = Day(year: year, month: 1, day: 1) ?? Day(daysSinceEpoch: 0)
+        let last = Day(year: year, month: 12, day: 31) ?? first
+        return ResolvedTimeframe(first: first, last: last, title: String(year))
+    }
+
+    fileprivate static func wholeMonth(year: Int, month: Int) -> ResolvedTimeframe {
+        let first = Day(year: year, month: month, day: 1) ?? Day(daysSinceEpoch: 0)
+        let last = first.advanced(by: Day.length(ofMonth: month, year: year) - 1)
+        return ResolvedTimeframe(first: first, last: last, title: "\(first.monthName) \(year)")
+    }
+
+    fileprivate static func span(_ first: Day, _ last: Day) -> ResolvedTimeframe {
+        let title = first == last ? "\(first)" : "\(first) to \(last)"
+        return ResolvedTimeframe(first: first, last: last, title: title)
+    }
+}
+
+extension Timeframe.Relative {
+    fileprivate func resolved(today: Day) -> ResolvedTimeframe {
+        switch self {
+        case .thisMonth: return Timeframe.wholeMonth(year: today.year, month: today.month)
+        case .previousMonth:
+            let lastOfPrevious = today.advanced(by: -today.day)
+            return Timeframe.wholeMonth(year: lastOfPrevious.year, month: lastOfPrevious.month)
+        case .thisYear: return Timeframe.wholeYear(today.year)
+        case .previousYear: return Timeframe.wholeYear(today.year - 1)
+        case .previousWeek:
+            let monday = today.advanced(by: 1 - today.weekday - 7)
+            return Timeframe.span(monday, monday.advanced(by: 6))
+        case .last30Days: return Timeframe.span(today.advanced(by: -29), today)
+        }
+    }
+}
+
+/// `2024`, `2024-12`, `2024-12-01..2024-12-24`, `previous-month`
+extension Timeframe: WrittenAsText {
+    init?(written text: String) {
+        if let relative = Relative(rawValue: text) {
+            self = .relative(relative)
+            return
+        }
+        let days = text.split(separator: ".", omittingEmptySubsequences: true).compactMap { Day(String($0)) }
+        if days.count == 2, text == "\(days[0])..\(days[1])", days[0] <= days[1] {
+            self = .days(first: days[0], last: days[1])
+            return
+        }
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard let year = Int(parts[0]), parts[0].count == 4 else { return nil }
+        if parts.count == 1 {
+            self = .year(year)
+        } else {
+            guard parts.count == 2, parts[1].count == 2, let month = Int(parts[1]), (1...12).contains(month) else {
+                return nil
+            }
+            self = .month(year: year, month: month)
+        }
+    }
+
+    var written: String {
+        switch self {
+        case .year(let year): year.padded(to: 4)
+        case .month(let year, let month): "\(year.padded(to: 4))-\(month.padded(to: 2))"
+        case .days(let first, let last): "\(first)..\(last)"
+        case .relative(let relative): relative.rawValue
+        }
+    }
+}

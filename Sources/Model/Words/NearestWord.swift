@@ -1,0 +1,35 @@
+/// Finds the word that was probably meant.
+package enum NearestWord {
+    /// The word with the smallest distance, if it is close enough to be a slip of the finger; the first of equals.
+    package static func of(_ text: String, among words: [String]) -> String? {
+        guard text.count <= 40 else { return nil }
+        let typed = Array(text.lowercased())
+        let limit = max(1, min(3, typed.count / 3))
+        var best: (word: String, distance: Int)?
+        for word in words where word != text {
+            let distance = distance(typed, Array(word.lowercased()))
+            if distance <= limit, distance < best?.distance ?? .max { best = (word, distance) }
+        }
+        return best?.word
+    }
+
+    /// Insertions, deletions, replacements and swaps of neighbours that turn one into the other: the optimal string
+    /// alignment distance (Damerau 1964; Wagner and Fischer's table with one more rule).
+    package static func distance(_ left: [Character], _ right: [Character]) -> Int {
+        var beforeLast: [Int] = []
+        var last = Array(0...right.count)
+        for (row, character) in left.enumerated() {
+            var current = [row + 1]
+            for (column, other) in right.enumerated() {
+                let replaced = last[column] + (character == other ? 0 : 1)
+                var cost = min(replaced, last[column + 1] + 1, current[column] + 1)
+                if row > 0, column > 0, character == right[column - 1], left[row - 1] == other {
+                    cost = min(cost, beforeLast[column - 1] + 1)
+                }
+                current.append(cost)
+            }
+            (beforeLast, last) = (last, current)
+        }
+        return last[right.count]
+    }
+}

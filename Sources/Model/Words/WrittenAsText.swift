@@ -1,0 +1,22 @@
+/// A value that is written as one text.
+protocol WrittenAsText: Codable {
+    /// Nil for a text that `written` does not give.
+    init?(written text: String)
+    var written: String { get }
+}
+
+extension WrittenAsText {
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let value = Self(written: text) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "'\(text)' is not understood")
+        }
+        self = value
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(written)
+    }
+}

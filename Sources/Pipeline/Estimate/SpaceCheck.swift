@@ -1,0 +1,41 @@
+import Model
+
+/// Checks that the disks have room for what a plan needs.
+package struct SpaceCheck: Sendable {
+    /// A file system's free bytes, and something that tells it from others.
+    package struct Volume: Hashable, Sendable {
+        package var id: UInt64
+        package var freeBytes: Int64
+
+        package init(id: UInt64, freeBytes: Int64) {
+            self.id = id
+            self.freeBytes = freeBytes
+        }
+    }
+
+    /// The volume of a path, which need not exist. Nil if nobody knows: then nothing is refused.
+    private let volume: @Sendable (String) -> Volume?
+
+    package init(volume: @escaping @Sendable (String) -> Volume?) { self.volume = volume }
+
+    /// Throws `DayreelError(.diskFull)` with both figures.
+    package func check(_ estimate: ReelEstimate, film: String, store: String) throws {
+        let filmVolume = volume(film)
+        let storeVolume = volume(store)
+        if let filmVolume, filmVolume.id == storeVolume?.id {
+            try require(estimate.filmBytes + estimate.storeBytes, of: filmVolume, at: film)
+        } else {
+            if let filmVolume { try require(estimate.filmBytes, of: filmVolume, at: film) }
+            if let storeVolume { try require(estimate.storeBytes, of: storeVolume, at: store) }
+        }
+    }
+
+    private func require(_ bytes: Int64, of volume: Volume, at place: String) throws {
+        guard bytes > volume.freeBytes else { return }
+        throw DayreelError(
+            .diskFull, "there is not enough space on the disk", place: place,
+            cause: "about \(ByteCount.text(bytes)) are needed, \(ByteCount.text(volume.freeBytes)) are free",
+            remedy: "Free some space (`dayreel cache clear` helps), choose another place with `--output` or `--home`, "
+                + "or a lower `output.quality`.")
+    }
+}

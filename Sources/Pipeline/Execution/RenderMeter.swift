@@ -1,0 +1,67 @@
+package import Model
+import Synchronization
+
+/// Adds what the tasks of a render say up to the progress of the stage.
+package final class RenderMeter: Sendable {
+    /// The cost of a frame's worth of sound, in pictures: sound is not encoded as pictures are.
+    private static let soundCost = 1.0 / 20
+
+    private struct Part {
+        var isSound: Bool
+        var frames: Int
+        var done: Int
+        var cost: Double { Double(done) * (isSound ? soundCost : 1) }
+        var wholeCost: Double { Double(frames) * (isSound ? soundCost : 1) }
+    }
+
+    private let parts: Mutex<[RenderKey: Part]>
+    private let said = Mutex<[Diagnostic]>([])
+    private let sink: ProgressSink
+
+    /// `tasks` are all tasks of the film, `missing` those that have to be rendered.
+    package init(tasks: [RenderTask], missing: [RenderTask], sink: ProgressSink) {
+        let open = Set(missing.map(\.key))
+        var parts: [RenderKey: Part] = [:]
+        for task in tasks {
+            let done = open.contains(task.key) ? 0 : task.frames
+            parts[task.key] = Part(isSound: task.isSound, frames: task.frames, done: done)
+        }
+        self.parts = Mutex(parts)
+        self.sink = sink
+    }
+
+    /// Reports how much is there before anything is rendered.
+    package func begin() { parts.withLock { report($0) } }
+
+    package func handle(_ progress: RenderProgress) {
+        switch progress {
+        case .frames(let key, let done): update(key) { min(done, $0.frames) }
+        case .finished(let key): update(key) { $0.frames }
+        case .diagnostic(let diagnostic):
+            said.withLock { if !$0.contains(diagnostic) { $0.append(diagnostic) } }
+            sink(.diagnostic(diagnostic))
+        }
+    }
+
+    /// The executor's diagnostics, each once: for the report.
+    package var diagnostics: [Diagnostic] { said.withLock { $0 } }
+
+    private func update(_ key: RenderKey, _ done: (Part) -> Int) {
+        parts.withLock { parts in
+            guard let part = parts[key] else { return }
+            parts[key]?.done = done(part)
+            // Within the lock, so that reports do not overtake each other.
+            report(parts)
+        }
+    }
+
+    private func report(_ parts: [RenderKey: Part]) {
+        let whole = parts.values.reduce(0) { $0 + $1.wholeCost }
+        let done = parts.values.reduce(0) { $0 + $1.cost }
+        let pictures = parts.values.filter { !$0.isSound }
+        sink(
+            .rendered(
+                fraction: whole > 0 ? done / whole : 1, frames: pictures.reduce(0) { $0 + $1.done },
+                total: pictures.reduce(0) { $0 + $1.frames }))
+    }
+}

@@ -1,0 +1,29 @@
+import Model
+
+extension ContactSheet {
+    /// The most clips on one picture: those of a leap year, and some more. A picture takes 0.7 MB of memory for each.
+    package static let mostClips = 370
+
+    /// The sheet in parts of at most so many clips, in the film's order; a day is not divided. What is in words below the
+    /// clips is on the last one. The sheet itself if it is small enough.
+    package func pages(of most: Int = mostClips) -> [ContactSheet] {
+        var groups: [[Day]] = [[]]
+        var count = 0
+        for day in days {
+            if count > 0, count + day.clips.count > most {
+                groups.append([])
+                count = 0
+            }
+            groups[groups.count - 1].append(day)
+            count += day.clips.count
+        }
+        guard groups.count > 1 else { return [self] }
+        return groups.enumerated().map { index, days in
+            var page = self
+            page.days = days
+            page.totals += " · page \(index + 1) of \(groups.count)"
+            if index + 1 < groups.count { (page.leftOut, page.daysWithoutMedia, page.warnings) = ([], "", []) }
+            return page
+        }
+    }
+}

@@ -1,0 +1,172 @@
+package import Model
+
+/// A film's days at a glance: what `dayreel preview` shows, before it becomes a page or a picture.
+package struct ContactSheet: Hashable, Sendable {
+    package var title: String
+    /// `25 days, 25 clips, 1 min 10 s`
+    package var totals: String
+    package var timeframe: ResolvedTimeframe
+    /// Those that show something, in film order.
+    package var days: [Day]
+    /// Days that have media, or are skipped by a pin, and show nothing.
+    package var leftOut: [LeftOut]
+    /// Days without media: `4, 21 and 24–26 December`; empty if there are none.
+    package var daysWithoutMedia: String
+    /// All warnings of the sheet.
+    package var warnings: [Warning]
+    /// The film's pixels: what shape pictures have.
+    package var width: Int
+    package var height: Int
+
+    package struct Day: Hashable, Sendable {
+        package var day: Model.Day
+        package var clips: [Clip]
+        /// In words.
+        package var reason: String
+        package var isPinned: Bool
+        /// The day's other media.
+        package var others: [Other]
+    }
+
+    package struct Clip: Hashable, Sendable {
+        /// The item's path under its source.
+        package var name: String
+        /// Time of filming, on the clock of the place: `16:40`. Nil where only the day is known.
+        package var time: String?
+        /// The reason why its day is uncertain, in words; nil if it is not.
+        package var doubt: String?
+        /// `2.5 s`, or `4.0 s from 3.0 s` for one that does not begin where its source does.
+        package var length: String
+        /// Nil if it has no picture that can be shown.
+        package var thumbnail: Thumbnail?
+    }
+
+    package struct Other: Hashable, Sendable {
+        package var name: String
+        package var whyNot: String
+        /// `16:40`
+        package var time: String
+        /// Nil if it has none that can be shown, or if there are too many to show all.
+        package var thumbnail: Thumbnail?
+        /// The line below `pins` that shows it instead: `2024-12-14: IMG_1114.MOV`
+        package var pin: String
+    }
+
+    package struct LeftOut: Hashable, Sendable {
+        package var day: Model.Day
+        /// `nothing can be shown`
+        package var reason: String
+        package var others: [Other]
+    }
+
+    package struct Warning: Hashable, Sendable {
+        package var day: Model.Day?
+        /// The file it is about, without its folders.
+        package var file: String?
+        package var message: String
+    }
+}
+
+extension ContactSheet {
+    /// A day as it stands above its clips: with the year where there are several.
+    package func heading(of day: Model.Day) -> String {
+        timeframe.first.year == timeframe.last.year ? day.inWordsWithoutYear : day.inWords
+    }
+
+    /// `thumbnails` are those of the plan's timeline.
+    package init(_ plan: ReelPlan, _ thumbnails: Thumbnails) {
+        let timeline = plan.timeline
+        let pictured = zip(timeline.clips, thumbnails.pictures).map { clip, thumbnail in
+            (day: clip.day, clip: Clip(clip, rate: timeline.format.frameRate, thumbnail))
+        }
+        func others(_ candidates: [Candidate], on day: Model.Day) -> [Other] {
+            candidates.map { Other($0, on: day, thumbnails.others[$0.item.id]) }
+        }
+        let clips = Dictionary(grouping: pictured, by: \.day).mapValues { $0.map(\.clip) }
+        days = plan.selection.days.compactMap { chosen in
+            clips[chosen.day].map { Day(chosen, clips: $0, others: others(chosen.candidates, on: chosen.day)) }
+        }
+        leftOut = plan.selection.leftOut.map {
+            LeftOut(day: $0.day, reason: $0.rule, others: others($0.candidates, on: $0.day))
+        }
+        let without = Set(plan.selection.emptyDays).subtracting(leftOut.map(\.day))
+        daysWithoutMedia = without.sorted().inShort
+        warnings = (plan.diagnostics.filter { $0.severity == .warning } + thumbnails.diagnostics).map(Warning.init)
+        title = timeline.title
+        totals = Self.totals(days: days.count, timeline)
+        timeframe = plan.selection.timeframe
+        (width, height) = (timeline.format.width, timeline.format.height)
+    }
+
+    private static func totals(days: Int, _ timeline: Timeline) -> String {
+        let clips = timeline.clips.count
+        let seconds = Int(timeline.duration.seconds.rounded())
+        return "\(days.counted("day")), \(clips.counted("clip")), "
+            + DurationText.of(seconds: seconds)
+    }
+}
+
+extension ContactSheet.Day {
+    fileprivate init(_ chosen: DaySelection, clips: [ContactSheet.Clip], others: [ContactSheet.Other]) {
+        day = chosen.day
+        self.clips = clips
+        reason = chosen.rule
+        if case .automatic = chosen.reason { isPinned = false } else { isPinned = true }
+        self.others = others
+    }
+}
+
+extension ContactSheet.Other {
+    fileprivate init(_ candidate: Candidate, on day: Day, _ thumbnail: Thumbnail?) {
+        self.init(
+            name: candidate.item.id, whyNot: candidate.whyNot, time: candidate.item.captured.clockTime,
+            thumbnail: thumbnail, pin: "\(day): \(candidate.item.id.asPlainYAML)")
+    }
+}
+
+extension ContactSheet.Warning {
+    fileprivate init(_ diagnostic: Diagnostic) {
+        self.init(day: diagnostic.day, file: diagnostic.path?.lastPathPart, message: diagnostic.message)
+    }
+}
+
+extension ContactSheet {
+    /// The media that were not chosen and are to have pictures: the best of each day, and not more than some hundreds in all.
+    package static func pictured(_ selection: Selection) -> [MediaItem] {
+        let days = selection.days.map(\.candidates) + selection.leftOut.map(\.candidates)
+        let perDay = min(6, max(1, 240 / max(1, days.count(where: { !$0.isEmpty }))))
+        return days.flatMap { $0.prefix(perDay).map(\.item) }
+    }
+}
+
+extension String {
+    /// A value in a YAML file: as it is where that reads as the same text, else in apostrophes, or in quotation marks if it has
+    /// control characters.
+    fileprivate var asPlainYAML: String {
+        if contains(where: { $0.isNewline || $0.unicodeScalars.contains { $0.value < 32 } }) {
+            let escaped = unicodeScalars.map { scalar -> String in
+                switch scalar {
+                case "\"", "\\": "\\\(scalar)"
+                case _ where scalar.value < 32 || (127...159).contains(scalar.value):
+                    "\\x" + String(scalar.value + 256, radix: 16).dropFirst()
+                default: String(scalar)
+                }
+            }
+            return "\"\(escaped.joined())\""
+        }
+        let isPlain = wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9_.\/()+-]*\.[A-Za-z][A-Za-z0-9]*/) != nil
+        return isPlain ? self : "'\(replacing("'", with: "''"))'"
+    }
+}
+
+extension ContactSheet.Clip {
+    package init(_ clip: Clip, rate: FrameRate, _ thumbnail: Thumbnail?) {
+        name = clip.item.id
+        let captured = clip.item.captured
+        time = captured.isDayOnly ? nil : captured.clockTime
+        doubt = captured.doubt
+        let length = rate.time(ofFrames: clip.frames.count).oneDecimal
+        self.length = clip.start > .zero ? "\(length) s from \(clip.start.oneDecimal) s" : "\(length) s"
+        self.thumbnail = thumbnail
+    }
+}

@@ -1,0 +1,46 @@
+package import Library
+import Model
+
+/// The history as text for people.
+package enum HistoryTable {
+    /// A line a run.
+    package static func text(of records: [RunRecord], width: Int = 80) -> String {
+        guard !records.isEmpty else { return "no runs yet\n" }
+        var table = TextTable(
+            ["run", "started", "took", "status", "film of", "days", "job"],
+            alignments: [.right, .left, .right, .left, .left, .right, .left],
+            fits: [.whole, .whole, .whole, .whole, .shortened, .whole, .shortened])
+        for record in records {
+            table.append([
+                "\(record.id ?? 0)", UTCTime.text(record.started), duration(of: record) ?? "-", record.status.rawValue,
+                record.title, record.days.map { "\($0)" } ?? "-", record.job,
+            ])
+        }
+        return table.text(within: width)
+    }
+
+    /// All that is known of a run.
+    package static func details(of record: RunRecord) -> String {
+        let fields: [(name: String, value: String?)] = [
+            ("run", record.id.map { "\($0)" }), ("status", record.status.rawValue), ("job", record.job),
+            ("title", record.title), ("period", record.period), ("days", "\(record.first) to \(record.last)"),
+            ("started", UTCTime.text(record.started)), ("ended", record.ended.map(UTCTime.text)),
+            ("took", duration(of: record)),
+            ("shown", record.days.map { "\($0.counted("day")), \((record.frames ?? 0).counted("frame"))" }),
+            ("film", record.film),
+            ("size", record.filmBytes.map { ByteCount.text($0) }), ("sha-256", record.filmHash),
+            ("report", record.report), ("job hash", record.jobHash), ("plan hash", record.planHash),
+            ("process", "\(record.process) on \(record.host)"), ("error", record.error?.description),
+        ]
+        let width = fields.map(\.name.count).max() ?? 0
+        let lines = fields.compactMap { field in
+            field.value.map { field.name + String(repeating: " ", count: width - field.name.count + 2) + $0.onItsLines }
+        }
+        return (lines + record.warnings.map(\.line)).joined(separator: "\n") + "\n"
+    }
+
+    private static func duration(of record: RunRecord) -> String? {
+        guard let seconds = record.ended.map({ $0 - record.started }) else { return nil }
+        return seconds < 60 ? "\(seconds)s" : "\(seconds / 60)m\(Int(seconds % 60).padded(to: 2))s"
+    }
+}

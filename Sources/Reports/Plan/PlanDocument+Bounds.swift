@@ -1,0 +1,119 @@
+import Model
+
+/// The numbers that a plan may hold.
+///
+/// A digest says that a plan is as somebody wrote it, not that Dayreel did. What is computed with is held to what films can have, so
+/// that no plan makes arithmetic overflow or a picture larger than the memory.
+extension PlanDocument {
+    /// The first value beyond its bounds, as the reader of the plan sees it; nil if nothing is.
+    var excess: String? {
+        let timeline = exact.timeline
+        let items =
+            timeline.clips.map(\.item)
+            + exact.selection.days.flatMap { $0.picks.map(\.item) + $0.candidates.map(\.item) }
+            + exact.selection.leftOut.flatMap { $0.candidates.map(\.item) }
+            + exact.found.items + exact.found.refused.compactMap(\.pinnable)
+        return timeline.format.excess ?? timeline.excess ?? timeline.excessOfClips ?? job.composition.resolution.excess
+            ?? exact.selection.timeframe.excess ?? items.lazy.compactMap(\.excess).first
+    }
+}
+
+extension FilmFormat {
+    fileprivate var excess: String? {
+        // What MP4 and the encoders can have is less; a picture of this size takes some hundred megabytes.
+        let sides = 2...16_384
+        if !sides.contains(width) || !sides.contains(height) { return "a picture of \(width)x\(height)" }
+        if frameRate.numerator / frameRate.denominator > 1000 { return "\(frameRate) frames a second" }
+        if !(0...63).contains(video.crf) { return "crf \(video.crf)" }
+        guard let audio else { return nil }
+        if !(8000...192_000).contains(audio.sampleRate) { return "sound of \(audio.sampleRate) Hz" }
+        return (1000...2_000_000).contains(audio.bitRate) ? nil : "sound of \(audio.bitRate) bits a second"
+    }
+}
+
+extension Composition.Resolution {
+    fileprivate var excess: String? {
+        let sides =
+            switch self {
+            case .lines(let lines): [lines]
+            case .pixels(let width, let height): [width, height]
+            case .original: [] as [Int]
+            }
+        return sides.allSatisfy((2...16_384).contains) ? nil : "a resolution of \(written)"
+    }
+}
+
+extension Timeline {
+    /// Frames: more than a month of film.
+    private static let mostFrames = 100_000_000
+
+    fileprivate var excess: String? {
+        let lengths = [transitionFrames, fadeFrames]
+        if let length = lengths.first(where: { !(0...1_000_000).contains($0) }) {
+            return "a transition of \(length) frames"
+        }
+        if !(MediaTime.zero...MediaTime.seconds(3600)).contains(crossfade) {
+            return "a crossfade of \(crossfade.seconds) s"
+        }
+        if let loudness, !(-100...0).contains(loudness) { return "a loudness of \(loudness) LUFS" }
+        return nil
+    }
+
+    /// Clips follow each other without gaps, and at most two are on any frame.
+    fileprivate var excessOfClips: String? {
+        guard !clips.isEmpty else { return "no clips" }
+        var (end, before) = (0, 0)
+        for clip in clips {
+            let frames = clip.frames
+            guard frames.lowerBound >= before, frames.lowerBound <= end,
+                frames.upperBound > end, frames.upperBound <= Self.mostFrames
+            else { return "a clip in frames \(frames.lowerBound) to \(frames.upperBound)" }
+            (before, end) = (end, frames.upperBound)
+            if !(MediaTime.zero...MediaItem.longest).contains(clip.start) {
+                return "a clip from \(clip.start.seconds) s"
+            }
+            if !(0...Self.mostFrames).contains(clip.unshortened ?? 0) {
+                return "a clip of \(clip.unshortened ?? 0) frames"
+            }
+            if let excess = clip.label?.excess { return excess }
+        }
+        return nil
+    }
+}
+
+extension Label {
+    fileprivate var excess: String? {
+        if !(0...100).contains(size) { return "text of \(size) percent" }
+        return faces.first { !(0...65_535).contains($0.index) }.map { "face \($0.index) of a font" }
+    }
+}
+
+extension MediaItem {
+    /// A thousand hours.
+    fileprivate static let longest = MediaTime.seconds(3_600_000)
+
+    fileprivate var excess: String? {
+        let lengths = MediaTime.zero...Self.longest
+        let hasBounds =
+            lengths.contains(duration) && lengths.contains(leadIn) && (0...65_536).contains(width)
+            && (0...65_536).contains(height) && (1...64).contains(bitDepth) && fileSize >= 0
+            && (0...1_000_000).contains(frameRate) && location.hasBounds
+            && ([captured] + otherDates).allSatisfy(\.hasBounds)
+        return hasBounds ? nil : "impossible numbers of \(fileName)"
+    }
+}
+
+extension MediaLocation {
+    fileprivate var hasBounds: Bool {
+        guard let range else { return true }
+        return range.offset >= 0 && range.length >= 0 && !range.offset.addingReportingOverflow(range.length).overflow
+    }
+}
+
+extension CaptureTime {
+    fileprivate var hasBounds: Bool { CalendarTime.instants.contains(instant) && (-86_400...86_400).contains(offset) }
+}
+
+extension ResolvedTimeframe {
+    fileprivate var excess: String? { first <= last ? nil : "days from \(first) to \(last)" }
+}

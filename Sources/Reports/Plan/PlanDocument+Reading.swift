@@ -1,0 +1,124 @@
+import Files
+import Foundation
+import Model
+import Pipeline
+
+extension PlanDocument {
+    /// Reads a plan that `dayreel plan --json` wrote. Throws `DayreelError(.jobInvalid)` for what is no plan, a plan of another
+    /// version, or one that is not as it was written.
+    package init(json text: String, path: String) throws {
+        let json = Data(text.utf8)
+        guard let kind = JSONDocumentKind(json: json) else { throw Self.notJSON(text, path: path) }
+        let version = (try? JSONDecoder().decode(Head.self, from: json))?.v
+        let isOfOtherVersion = kind == .other && version != nil && version != Self.currentVersion
+        guard kind == .plan || isOfOtherVersion else {
+            throw DayreelError(
+                .jobInvalid, "this is not a plan", place: path, cause: kind.words.map { "it is \($0)" },
+                remedy: Self.howToWriteOne)
+        }
+        guard version == Self.currentVersion else { throw Self.otherVersion(version, path: path) }
+        let plan: PlanDocument
+        do {
+            plan = try DocumentJSON.value(PlanDocument.self, from: text)
+        } catch {
+            throw DayreelError(
+                .jobInvalid, "this is no plan that this version of Dayreel can read", place: path,
+                cause: (error as? DecodingError)?.place.map { "'\($0)' is missing or of another kind than expected" },
+                remedy: Self.howToWriteOne)
+        }
+        guard try plan.digest == plan.contentHash() else {
+            throw DayreelError(
+                .jobInvalid, "the plan is not as it was written", place: path, cause: "its digest is that of another",
+                remedy: "Change the job file (its pins, say) instead, and write the plan again.")
+        }
+        if let excess = plan.excess {
+            throw DayreelError(
+                .jobInvalid, "no film can be as this plan has it", place: path, cause: "it has \(excess)",
+                remedy: Self.howToWriteOne)
+        }
+        self = plan
+    }
+
+    /// The most bytes that a plan may have: a longer file is no plan of Dayreel's, and would fill the memory.
+    private static let most = 256_000_000
+
+    /// Reads the file. Throws as `init(json:path:)`, and `DayreelError(.missingInput)` for what cannot be read or is no file.
+    package init(file: String, path: String) throws {
+        let bytes: [UInt8]
+        do {
+            let file = try OpenFile(regularFileAt: file, flags: O_RDONLY, message: "the plan cannot be read")
+            let size = try file.size()
+            guard size <= Self.most else {
+                throw DayreelError(
+                    .jobInvalid, "this is not a plan", place: path,
+                    cause:
+                        "it has \(ByteCount.text(Int64(size))), and plans have \(ByteCount.text(Int64(Self.most))) at most",
+                    remedy: Self.howToWriteOne)
+            }
+            var read: [UInt8] = []
+            // A file that shrinks meanwhile is read as far as it goes.
+            _ = try file.read(count: size) { read += $0 }
+            bytes = read
+        } catch let error as DayreelError where error.code != .jobInvalid && error.code != .busy {
+            throw DayreelError(
+                .missingInput, "the plan cannot be read", place: path, cause: error.cause,
+                remedy: "Check the path. 'dayreel plan JOB --json' writes one.")
+        }
+        try self.init(json: String(decoding: bytes, as: UTF8.self), path: path)
+    }
+
+    private struct Head: Decodable { let v: Int }
+
+    private static let howToWriteOne = "Write a plan with 'dayreel plan JOB --json > plan.json'."
+
+    private static func notJSON(_ text: String, path: String) -> DayreelError {
+        let first = text.first { !$0.isWhitespace }
+        if first == nil {
+            return DayreelError(
+                .jobInvalid, "this is not a plan", place: path, cause: "the file is empty", remedy: howToWriteOne)
+        }
+        if first == "{" {
+            return DayreelError(
+                .jobInvalid, "this is not a plan", place: path,
+                cause: "it breaks off, or something in it is not JSON", remedy: howToWriteOne)
+        }
+        if text.prefix(1 << 16).contains(/(?:^|\n)(?:timeframe|sources|output|extends):/) {
+            return DayreelError(
+                .jobInvalid, "this is not a plan", place: path, cause: "it looks like a job file",
+                remedy: "Render it as a job, without '--plan': dayreel render \(path)")
+        }
+        return DayreelError(.jobInvalid, "this is not a plan", place: path, remedy: howToWriteOne)
+    }
+
+    private static func otherVersion(_ version: Int?, path: String) -> DayreelError {
+        let known = "this Dayreel renders plans of version \(currentVersion)"
+        return DayreelError(
+            .jobInvalid, version.map { "this plan is of version \($0), and \(known)" } ?? "this plan names no version",
+            place: path, cause: version == nil ? known : nil,
+            remedy: "Write it again with this version: dayreel plan JOB --json > plan.json")
+    }
+}
+
+extension DecodingError {
+    /// The place of a fault in the document, as its reader sees it: `days[3].picks`. Nil at the top. What is below a
+    /// member that only Swift has a name for is left out.
+    fileprivate var place: String? {
+        var path: [any CodingKey]
+        switch self {
+        case .keyNotFound(let key, let context): path = context.codingPath + [key]
+        case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
+            path = context.codingPath
+        @unknown default: return nil
+        }
+        path = Array(path.prefix { !$0.stringValue.hasPrefix("_") })
+        let text = path.reduce("") { text, key in
+            key.intValue.map { "\(text)[\($0)]" } ?? (text.isEmpty ? "" : text + ".") + Self.kebab(key.stringValue)
+        }
+        return text.isEmpty ? nil : text
+    }
+
+    /// `first-frame`, as documents write it.
+    private static func kebab(_ name: String) -> String {
+        name.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
+    }
+}

@@ -1,0 +1,190 @@
+import Files
+package import Model
+package import Pipeline
+
+/// `dayreel plan --json`, version 2: for people and scripts the days (the names of the fields are fixed, CLI.md), and
+/// for `dayreel render --plan` the exact values that they were written from.
+package struct PlanDocument: Hashable, Sendable, Codable {
+    package static let currentVersion = 2
+
+    package var version = currentVersion
+    package var job: Job
+    /// Frames of the film.
+    package var frames: Int
+    /// Seconds.
+    package var duration: Double
+    package var days: [Day]
+    package var emptyDays: [DayRange]
+    /// Those of the empty days that have media, or are skipped by a pin.
+    package var leftOut: [LeftOut]
+    package var warnings: [Diagnostic]
+    package var estimate: Estimate
+    /// The values that the days were written from. Rendering takes these, not the rounded seconds above.
+    package var exact: FixedPlan
+    /// SHA-256 over all of the above: a plan that was edited is not rendered as if it had been planned.
+    package var digest: String
+
+    /// `warnings` are those of the job file.
+    package init(_ plan: ReelPlan, warnings: [Diagnostic], estimate: Estimate) throws {
+        job = plan.request.job
+        frames = plan.timeline.frames
+        duration = plan.timeline.duration.seconds
+        days = Self.days(of: plan.selection, on: plan.timeline)
+        emptyDays = plan.selection.emptyDays.ranges
+        leftOut = Self.leftOut(of: plan.selection)
+        self.warnings = warnings + plan.diagnostics
+        self.estimate = estimate
+        let refused = plan.found.refused.map {
+            RefusedMedia(path: $0.path, code: $0.code, message: $0.message, day: $0.day)
+        }
+        let found = ScanResult(items: [], refused: refused, diagnostics: plan.diagnosticsOfScan)
+        exact = FixedPlan(found: found, selection: plan.selection, timeline: plan.timeline)
+        digest = ""
+        digest = try contentHash()
+    }
+
+    func contentHash() throws -> String {
+        var plan = self
+        plan.digest = ""
+        return ContentHash.of(try DocumentJSON.line(of: plan))
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case version = "v"
+        case job, frames, duration, days
+        case emptyDays
+        case leftOut
+        case warnings, estimate, exact, digest
+    }
+
+    package struct Day: Hashable, Sendable, Codable {
+        package var day: Model.Day
+        package var picks: [Pick]
+        package var reason: String
+        /// The rule that won, in words: "pinned from 3 Dec", "first video of 5".
+        package var rule: String
+        /// With a pin from another day: the day on which it was recorded.
+        package var recorded: Model.Day?
+        package var candidates: [Candidate]
+    }
+
+    package struct Pick: Hashable, Sendable, Codable {
+        package var path: String
+        package var id: String
+        package var captured: String
+        /// The evidence that `captured` was read from.
+        package var evidence: CaptureTime.Evidence
+        /// True if only the file's modification time, or a day without a time, says that this is its day.
+        package var uncertain: Bool
+        /// Seconds from the start of the source's picture: where the clip begins, and where it ends.
+        package var start: Double
+        package var end: Double
+        /// Seconds.
+        package var duration: Double
+        /// Seconds of the recording that are not shown; absent if it is shown whole.
+        package var unused: Double?
+        /// Seconds that `output.max-duration` took; absent if it took nothing.
+        package var shortened: Double?
+        /// Position in the film.
+        package var firstFrame: Int
+        package var frames: Int
+        /// Chosen by the day's pin.
+        package var pinned: Bool
+
+        private enum CodingKeys: String, CodingKey {
+            case path, id, captured, evidence, uncertain
+            case start = "in"
+            case end = "out"
+            case duration, unused, shortened
+            case firstFrame
+            case frames, pinned
+        }
+    }
+
+    package struct LeftOut: Hashable, Sendable, Codable {
+        package var day: Model.Day
+        /// "skipped by its pin", "nothing can be shown"
+        package var rule: String
+        package var candidates: [Candidate]
+    }
+
+    /// The estimated cost of rendering.
+    package struct Estimate: Hashable, Sendable, Codable {
+        package var filmBytes: Int64
+        /// Bytes of the parts that are not in the cache yet.
+        package var cacheBytes: Int64
+        package var seconds: Int
+        package var workers: Int
+
+        package init(_ estimate: ReelEstimate, workers: Int) {
+            filmBytes = estimate.filmBytes
+            cacheBytes = estimate.storeBytes
+            seconds = estimate.seconds(workers: workers)
+            self.workers = workers
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case filmBytes
+            case cacheBytes
+            case seconds, workers
+        }
+    }
+
+    package struct Candidate: Hashable, Sendable, Codable {
+        package var path: String
+        package var whyNot: String
+
+        private enum CodingKeys: String, CodingKey {
+            case path
+            case whyNot
+        }
+    }
+}
+
+extension PlanDocument {
+    /// The days as they appear in documents. A pick without a clip on the timeline is not in the film and is left out.
+    package static func days(of selection: Selection, on timeline: Timeline) -> [Day] {
+        let clipsOfDay = Dictionary(grouping: timeline.clips, by: \.day)
+        return selection.days.map { chosen in
+            let pinned = chosen.picks.first(where: \.isPinned)?.item.id
+            let picks = (clipsOfDay[chosen.day] ?? []).map { clip in
+                Pick(clip, rate: timeline.format.frameRate, isPinned: clip.item.id == pinned)
+            }
+            var recorded: Model.Day?
+            if case .pinnedFromAnotherDay(let day) = chosen.reason { recorded = day }
+            return Day(
+                day: chosen.day, picks: picks, reason: chosen.reason.word, rule: chosen.rule, recorded: recorded,
+                candidates: chosen.candidates.map(Candidate.init))
+        }
+    }
+
+    /// The days that are left out as they appear in documents.
+    package static func leftOut(of selection: Selection) -> [LeftOut] {
+        selection.leftOut.map { LeftOut(day: $0.day, rule: $0.rule, candidates: $0.candidates.map(Candidate.init)) }
+    }
+}
+
+extension PlanDocument.Pick {
+    fileprivate init(_ clip: Clip, rate: FrameRate, isPinned: Bool) {
+        path = clip.item.location.path
+        id = clip.item.id
+        captured = clip.item.captured.description
+        evidence = clip.item.captured.evidence
+        uncertain = clip.item.captured.isUncertain
+        let length = rate.time(ofFrames: clip.frames.count)
+        start = clip.start.seconds
+        end = (clip.start + length).seconds
+        duration = length.seconds
+        unused = clip.unused(at: rate)?.seconds
+        shortened = clip.unshortened.map { (rate.time(ofFrames: $0) - length).seconds }
+        firstFrame = clip.frames.lowerBound
+        frames = clip.frames.count
+        pinned = isPinned
+    }
+}
+
+extension PlanDocument.Candidate {
+    fileprivate init(_ candidate: Model.Candidate) {
+        self.init(path: candidate.item.location.path, whyNot: candidate.whyNot)
+    }
+}

@@ -1,0 +1,137 @@
+package import Model
+
+/// Turns what the stages say into one honest account of the whole run.
+///
+/// A pure state machine: it is told the time with each event. `overall` follows the weights of the stages; when rendering
+/// begins, and it is known how much of it is there already, the rest of the way is divided again between what is left to
+/// render and to assemble. Lines that would tell nothing new are left out.
+package struct ProgressTracker: Sendable {
+    /// Parts of a fresh run, from measured runs of a month: rendering is nearly all of it.
+    private static let weights: [StageName: Double] = [.scan: 0.04, .select: 0.01, .render: 0.9, .assemble: 0.05]
+    /// Parts of the stages that there are, together 1.
+    private let weights: [StageName: Double]
+    /// `overall` never moves by more in one line.
+    private static let step = 0.05
+
+    private var last: StageProgress?
+    private var isDone = false
+    /// Since the first event of the stage `render`.
+    private var rendering: Rendering?
+    private var speed = SpeedEstimate()
+    private var frameSpeed = SpeedEstimate()
+
+    private struct Rendering {
+        /// `overall` and the fraction of the stage when it began.
+        var start: Double
+        var fraction: Double
+        /// The joint weight of a whole fresh render and of assembling, given how much is there already.
+        var weight: Double
+    }
+
+    /// `stages` are those that the command goes through, if not all.
+    package init(stages: [StageName] = StageName.allCases) {
+        let known = Self.weights.filter { stages.contains($0.key) }
+        let whole = known.values.reduce(0, +)
+        weights = known.mapValues { whole > 0 ? $0 / whole : 0 }
+    }
+
+    /// The last line of a command that makes no film: all is done.
+    package mutating func end(at elapsed: Duration) -> [ProgressLine] {
+        guard !isDone, let last else { return [] }
+        isDone = true
+        return lines(
+            to: StageProgress(
+                stage: last.stage, fraction: 1, overall: 1, elapsed: elapsed, remaining: .zero, detail: last.detail))
+    }
+
+    /// The lines that the event gives rise to. `elapsed` is the time since the run began.
+    package mutating func handle(_ event: ProgressEvent, at elapsed: Duration) -> [ProgressLine] {
+        // A hook may have trouble after the film is done.
+        if case .diagnostic(let diagnostic) = event { return [.diagnostic(diagnostic)] }
+        guard !isDone else { return [] }
+        switch event {
+        case .diagnostic: return []
+        case .stage(let stage, let fraction, let detail):
+            return advance(stage, fraction, detail: detail, at: elapsed)
+        case .rendered(let fraction, let frames, let total):
+            frameSpeed.add(Double(frames), at: elapsed.seconds)
+            return advance(.render, fraction, detail: renderDetail(frames, total), at: elapsed)
+        case .done(let reel):
+            isDone = true
+            let end = StageProgress(
+                stage: .assemble, fraction: 1, overall: 1, elapsed: elapsed, remaining: .zero, detail: nil)
+            return lines(to: end) + [.done(reel)]
+        }
+    }
+
+    private mutating func advance(
+        _ stage: StageName, _ fraction: Double, detail: String?, at elapsed: Duration
+    ) -> [ProgressLine] {
+        let fraction = fraction.isFinite ? min(1, max(0, fraction)) : 0
+        if stage == .render, rendering == nil {
+            let weight = (1 - fraction) * self.weight(.render) + self.weight(.assemble)
+            rendering = Rendering(start: last?.overall ?? 0, fraction: fraction, weight: weight)
+        }
+        // Only the end is 1.
+        let overall = min(0.999, max(last?.overall ?? 0, position(of: stage, fraction)))
+        if rendering != nil { speed.add(overall, at: elapsed.seconds) }
+        let next = StageProgress(
+            stage: stage, fraction: fraction, overall: overall, elapsed: elapsed, remaining: remaining(at: overall),
+            detail: detail)
+        return isNews(next) ? lines(to: next) : []
+    }
+
+    private func weight(_ stage: StageName) -> Double { weights[stage] ?? 0 }
+
+    private func position(of stage: StageName, _ fraction: Double) -> Double {
+        if let rendering, stage == .render || stage == .assemble {
+            let left = 1 - rendering.start
+            let toRender = (1 - rendering.fraction) * weight(.render)
+            let done =
+                stage == .render
+                ? max(0, fraction - rendering.fraction) * weight(.render) : toRender + fraction * weight(.assemble)
+            return rendering.start + (rendering.weight > 0 ? left * done / rendering.weight : 0)
+        }
+        let before = StageName.allCases.prefix { $0 != stage }.reduce(0) { $0 + weight($1) }
+        return before + fraction * weight(stage)
+    }
+
+    private func remaining(at overall: Double) -> Duration? {
+        guard let speed = speed.speed, speed > 0 else { return nil }
+        return .seconds((1 - overall) / speed)
+    }
+
+    private func renderDetail(_ frames: Int, _ total: Int) -> String {
+        let count = "\(frames) of \(total) frames"
+        guard let speed = frameSpeed.speed, speed > 0 else { return count }
+        return count + ", \(Int(speed.rounded())) a second"
+    }
+
+    /// A stage that begins or ends, a hundredth of the way, or a quarter of a second.
+    private func isNews(_ next: StageProgress) -> Bool {
+        guard let last, last.stage == next.stage else { return true }
+        return next.overall - last.overall >= 0.01 || next.elapsed - last.elapsed >= .milliseconds(250)
+            || (next.fraction == 1 && last.fraction < 1)
+    }
+
+    /// The line, after as many between it and the last one as it takes to keep steps small.
+    private mutating func lines(to next: StageProgress) -> [ProgressLine] {
+        let from = last?.overall ?? 0
+        let startFraction = last?.stage == next.stage ? last?.fraction ?? 0 : 0
+        let steps = max(1, Int(((next.overall - from) / Self.step - 1e-9).rounded(.up)))
+        last = next
+        return (1...steps).map { index in
+            guard index < steps else { return .stage(next) }
+            let part = Double(index) / Double(steps)
+            var line = next
+            line.overall = from + (next.overall - from) * part
+            line.fraction = startFraction + (next.fraction - startFraction) * part
+            return .stage(line)
+        }
+    }
+}
+
+extension Duration {
+    /// Seconds for people and for speeds only.
+    var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}

@@ -1,0 +1,131 @@
+package import JobFiles
+package import Model
+
+/// The findings of a checking command, case by case, as CI services show them.
+package struct CheckReport: Hashable, Sendable {
+    /// The checked thing: `validate`, `render trip`
+    package var name: String
+    package var cases: [Case]
+    /// Seconds for all of it.
+    package var seconds: Double?
+    /// Time of the beginning: seconds since 1970.
+    package var began: Int64?
+
+    package init(name: String, cases: [Case]) {
+        self.name = name
+        self.cases = cases
+    }
+
+    /// The same with when it began and how long it took.
+    package func timed(began: Int64, _ elapsed: Duration) -> CheckReport {
+        var report = self
+        report.began = began
+        report.seconds = elapsed.seconds
+        // What makes a film is made in one go: its time is that of the last case, the film's.
+        if let last = report.cases.indices.last, report.cases.allSatisfy({ $0.seconds == nil }) {
+            report.cases[last].seconds = elapsed.seconds
+        }
+        return report
+    }
+
+    /// One thing that is right or wrong: a job file, a day of a film.
+    package struct Case: Hashable, Sendable {
+        package var name: String
+        package var findings: [Finding]
+        /// Seconds; nil for a part of something that took its time as a whole.
+        package var seconds: Double?
+
+        package init(_ name: String, _ findings: [Finding] = [], took elapsed: Duration? = nil) {
+            self.name = name
+            self.findings = findings
+            seconds = elapsed?.seconds
+        }
+    }
+
+    package struct Finding: Hashable, Sendable {
+        /// An error makes the case fail.
+        package enum Severity: String, Hashable, Sendable { case note, warning, error }
+
+        package var severity: Severity
+        /// A stable word: that of a `Diagnostic` or of a `DayreelError`.
+        package var code: String
+        package var message: String
+        package var file: String?
+        /// From 1.
+        package var line: Int?
+        package var column: Int?
+
+        package init(
+            _ severity: Severity, code: String, _ message: String, file: String? = nil, line: Int? = nil,
+            column: Int? = nil
+        ) {
+            self.severity = severity
+            self.code = code
+            self.message = message
+            self.file = file
+            self.line = line
+            self.column = column
+        }
+    }
+}
+
+extension CheckReport.Finding {
+    package init(_ error: JobFileError) {
+        self.init(
+            .error, code: DayreelError.Code.jobInvalid.rawValue,
+            error.message + (error.excerpt.map { "\n" + $0 } ?? ""), file: error.file, line: error.line,
+            column: error.column)
+    }
+
+    /// `file` is what to show it at, unless the error names a place in a file: `settings.yaml:7:3`.
+    package init(_ error: DayreelError, file: String?) {
+        let parts = error.place?.split(separator: ":", omittingEmptySubsequences: false).map(String.init) ?? []
+        if parts.count > 2, let line = Int(parts[parts.count - 2]), let column = Int(parts[parts.count - 1]) {
+            let text = [error.message + (error.cause.map { ": \($0)" } ?? ""), error.remedy].compactMap(\.self)
+            self.init(
+                .error, code: error.code.rawValue, text.joined(separator: "\n"),
+                file: parts.dropLast(2).joined(separator: ":"), line: line, column: column)
+        } else {
+            self.init(.error, code: error.code.rawValue, error.description, file: file)
+        }
+    }
+
+    /// With `isError` it makes its case fail.
+    package init(_ diagnostic: Diagnostic, isError: Bool = false) {
+        let severity: Severity = isError ? .error : diagnostic.severity == .note ? .note : .warning
+        self.init(
+            severity, code: diagnostic.code.rawValue, diagnostic.message, file: diagnostic.path,
+            line: diagnostic.position?.line, column: diagnostic.position?.column)
+    }
+}
+
+extension JobFile.Refusal {
+    /// A finding for each error of the file, at its line.
+    package func findings(path: String) -> [CheckReport.Finding] {
+        switch self {
+        case .unreadable(let error): [CheckReport.Finding(error, file: path)]
+        case .invalid(let errors): errors.errors.map { CheckReport.Finding($0) }
+        }
+    }
+}
+
+extension CheckReport {
+    /// Reports on a film that was made: a case for each day that has or had something to show, and one for the film. With
+    /// `isStrict`, what could not be shown is an error.
+    package init(_ outcome: ReelOutcome, isStrict: Bool) {
+        let selection = outcome.plan.selection
+        func findings(_ isWanted: (Diagnostic) -> Bool) -> [Finding] {
+            outcome.diagnostics.filter(isWanted).map { Finding($0, isError: isStrict && $0.code.isLoss) }
+        }
+        let days = Set(selection.days.map(\.day) + outcome.diagnostics.compactMap(\.day)).sorted()
+        let film = Case(outcome.reel.path.lastPathPart, findings { $0.day == nil })
+        self.init(
+            name: "render \(outcome.plan.request.job.name)",
+            cases: days.map { day in Case("\(day)", findings { $0.day == day }) } + [film])
+    }
+}
+
+extension Diagnostic.Code {
+    /// True if something in the sources could not be shown.
+    package var isLoss: Bool { [.unreadableMedia, .shortMedia, .pinUnusable, .daySkipped].contains(self) }
+}

@@ -1,0 +1,173 @@
+import Files
+import Foundation
+package import Model
+package import Pipeline
+
+/// The report on a run, beside the film. Version 1; names of fields are fixed, more may be added.
+package struct RunReport: Hashable, Sendable, Codable {
+    package var version = 1
+    package var job: JobIdentity
+    package var film: Film
+    /// Days as in `dayreel plan --json`, after what happened while rendering.
+    package var days: [PlanDocument.Day]
+    package var emptyDays: [DayRange]
+    package var leftOut: [PlanDocument.LeftOut]
+    package var warnings: [Diagnostic]
+    /// Files of the timeframe that looked like media and are not used.
+    package var refused: [ScanDocument.Refused]
+    /// Seconds by stage. From here to `reused`: measured values, left out with `--reproducible`.
+    package var stages: [String: Double]?
+    /// Seconds of the whole run.
+    package var elapsed: Double?
+    package var memory: Memory?
+    package var workers: Int?
+    /// Tasks: segments and the sound.
+    package var rendered: Int?
+    package var reused: Int?
+    package var versions: Versions
+
+    package struct JobIdentity: Hashable, Sendable, Codable {
+        package var name: String
+        package var title: String
+        package var from: Day
+        package var to: Day
+        /// SHA-256 over the job's meaning: the same for two job files that say the same.
+        package var hash: String
+    }
+
+    package struct Film: Hashable, Sendable, Codable {
+        package var path: String
+        package var bytes: Int64?
+        package var frames: Int
+        /// Seconds.
+        package var duration: Double
+        package var width: Int
+        package var height: Int
+        package var frameRate: String
+        package var codec: VideoCodec
+
+        private enum CodingKeys: String, CodingKey {
+            case path, bytes, frames, duration, width, height
+            case frameRate
+            case codec
+        }
+    }
+
+    /// Peak resident memory in bytes.
+    package struct Memory: Hashable, Sendable, Codable {
+        package var main: Int64?
+        package var largestWorker: Int64?
+
+        package init(main: Int64?, largestWorker: Int64?) {
+            self.main = main
+            self.largestWorker = largestWorker
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case main
+            case largestWorker
+        }
+    }
+
+    package struct Versions: Hashable, Sendable, Codable {
+        package var dayreel: String
+        package var renderer: Int
+        /// By library.
+        package var libav: [String: String]
+
+        package init(dayreel: String, renderer: Int, libav: [String: String]) {
+            self.dayreel = dayreel
+            self.renderer = renderer
+            self.libav = libav
+        }
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case version = "v"
+        case job, film, days
+        case emptyDays
+        case leftOut
+        case warnings, refused, stages, elapsed
+        case memory = "peakMemory"
+        case workers, rendered, reused, versions
+    }
+}
+
+extension RunReport {
+    /// Values that are measured outside of the pipeline.
+    package struct Measures: Sendable {
+        package var stages: [StageName: Double]
+        package var elapsed: Duration
+        package var memory: Memory
+        package var workers: Int
+
+        package init(stages: [StageName: Double], elapsed: Duration, memory: Memory, workers: Int) {
+            self.stages = stages
+            self.elapsed = elapsed
+            self.memory = memory
+            self.workers = workers
+        }
+    }
+
+    /// Without `measures` it says nothing that differs from run to run.
+    package init(_ outcome: ReelOutcome, filmBytes: Int64?, measures: Measures?, versions: Versions) throws {
+        let plan = outcome.plan
+        job = try JobIdentity(plan)
+        film = Film(outcome, bytes: filmBytes)
+        days = PlanDocument.days(of: plan.selection, on: plan.timeline)
+        emptyDays = plan.selection.emptyDays.ranges
+        leftOut = PlanDocument.leftOut(of: plan.selection)
+        warnings = outcome.diagnostics
+        refused = ScanDocument(ScanResult(items: [], refused: plan.refused)).refused
+        self.versions = versions
+        guard let measures else { return }
+        stages = Dictionary(measures.stages.map { ($0.key.rawValue, $0.value) }, uniquingKeysWith: +)
+        elapsed = measures.elapsed.seconds
+        memory = measures.memory
+        workers = measures.workers
+        rendered = outcome.reel.rendered
+        reused = outcome.reel.reused
+    }
+}
+
+extension RunReport {
+    /// `december.json` beside `december.mp4`.
+    package static func path(besideFilm film: String) -> String {
+        URL(filePath: film).deletingPathExtension().appendingPathExtension("json").path(percentEncoded: false)
+    }
+
+    /// Replaces the file in one step. Throws `DayreelError(.outputUnwritable)`.
+    package func write(to output: OutputFile, outputs: OutputGuard) throws {
+        do {
+            try outputs.write(Array((DocumentJSON.text(of: self) + "\n").utf8), to: output)
+        } catch var error as DayreelError {
+            error.remedy = "The film is done. " + (error.remedy ?? "")
+            throw error
+        }
+    }
+}
+
+extension RunReport.JobIdentity {
+    fileprivate init(_ plan: ReelPlan) throws {
+        let timeframe = plan.request.timeframe
+        name = plan.request.job.name
+        title = plan.timeline.title
+        from = timeframe.first
+        to = timeframe.last
+        hash = try plan.request.job.hash()
+    }
+}
+
+extension RunReport.Film {
+    fileprivate init(_ outcome: ReelOutcome, bytes: Int64?) {
+        let format = outcome.plan.timeline.format
+        path = outcome.reel.path
+        self.bytes = bytes
+        frames = outcome.reel.frames
+        duration = outcome.reel.duration.seconds
+        width = format.width
+        height = format.height
+        frameRate = "\(format.frameRate)"
+        codec = format.video.codec
+    }
+}

@@ -1,0 +1,43 @@
+package import Model
+
+/// `dayreel scan --dates` for people: the files whose pieces of evidence disagree by more than an hour.
+package struct DatesTable: Sendable {
+    private let items: [MediaItem]
+    private let folder: String?
+
+    /// Paths under `folder` are written relative to it.
+    package init(_ result: ScanResult, relativeTo folder: String? = nil) {
+        items = result.disagreeing.items
+        self.folder = folder
+    }
+
+    /// A row for each piece of evidence, the one that decides first, and a line with the number of files; ends with a line
+    /// break.
+    package func text(within width: Int) -> String {
+        var table = TextTable(
+            ["Date", "Time", "Zone", "From", "", "Path"], alignments: [.left, .left, .left, .left, .left, .left],
+            fits: [.whole, .whole, .whole, .whole, .whole, .shortened])
+        for item in items {
+            let path = item.location.path.relative(to: folder).onOneLine
+            table.append(row(item.captured, "taken", path))
+            for other in item.otherDates { table.append(row(other, "not taken", path)) }
+        }
+        let files = items.count.counted("file has", "files have") + " dates more than an hour apart\n"
+        return items.isEmpty ? files : table.text(within: width) + "\n" + files
+    }
+
+    private func row(_ time: CaptureTime, _ verdict: String, _ path: String) -> [String] {
+        let stamp = time.description
+        return [
+            String(stamp.prefix(10)), time.timeOfDay, String(stamp.suffix(6)),
+            time.evidence.rawValue, verdict, path,
+        ]
+    }
+}
+
+extension ScanResult {
+    /// Only the items whose pieces of evidence disagree, and nothing else.
+    package var disagreeing: ScanResult {
+        ScanResult(items: items.filter { !$0.otherDates.isEmpty }, refused: [])
+    }
+}

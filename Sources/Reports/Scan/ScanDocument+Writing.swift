@@ -1,0 +1,33 @@
+import Files
+package import Model
+
+extension ScanDocument {
+    /// The same text as `DocumentJSON.text` gives, in pieces of a few hundred entries: for a library of a hundred thousand
+    /// files the whole would take more memory than all the rest of a scan.
+    package static func write(
+        _ result: ScanResult, relativeTo folder: String? = nil, to write: (String) throws -> Void
+    ) throws {
+        try write("{\n  \"items\" : ")
+        try array(of: result.items.lazy.map { Item($0, relativeTo: folder) }, to: write)
+        try write(",\n  \"refused\" : ")
+        try array(of: result.refused.lazy.map { Refused($0, relativeTo: folder) }, to: write)
+        try write(",\n  \"v\" : \(currentVersion),\n  \"warnings\" : ")
+        try array(of: result.diagnostics, to: write)
+        try write("\n}")
+    }
+
+    private static func array(of values: some Collection<some Encodable>, to write: (String) throws -> Void) throws {
+        guard !values.isEmpty else { return try write("[\n\n  ]") }
+        var piece = "[\n    "
+        for (count, value) in values.enumerated() {
+            if count > 0 { piece += ",\n    " }
+            // Texts hold no line breaks in JSON, so that all of these are the layout's. An empty array has an empty line.
+            let lines = try DocumentJSON.text(of: value).split(separator: "\n", omittingEmptySubsequences: false)
+            piece += lines.joined(separator: "\n    ").replacing("\n    \n", with: "\n\n")
+            guard piece.utf8.count > 1 << 16 else { continue }
+            try write(piece)
+            piece = ""
+        }
+        try write(piece + "\n  ]")
+    }
+}

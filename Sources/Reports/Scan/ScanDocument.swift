@@ -1,0 +1,118 @@
+package import Model
+
+/// `dayreel scan --json`, version 1. The names of the fields are fixed (CLI.md).
+package struct ScanDocument: Hashable, Sendable, Codable {
+    static let currentVersion = 1
+
+    package var version = currentVersion
+    package var items: [Item]
+    package var refused: [Refused]
+    package var warnings: [Diagnostic]
+
+    /// Paths under `folder` are written relative to it.
+    package init(_ result: ScanResult, relativeTo folder: String? = nil) {
+        items = result.items.map { Item($0, relativeTo: folder) }
+        refused = result.refused.map { Refused($0, relativeTo: folder) }
+        warnings = result.diagnostics
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case version = "v"
+        case items, refused, warnings
+    }
+
+    package struct Item: Hashable, Sendable, Codable {
+        package var id: String
+        package var path: String
+        package var pair: String?
+        package var kind: MediaKind
+        package var day: Day
+        /// ISO 8601 with offset.
+        package var captured: String
+        package var evidence: CaptureTime.Evidence
+        /// True if nothing but the file's modification time, or a day without a time, says that this is its day; else absent.
+        package var uncertain: Bool?
+        /// The evidence that the offset was read from.
+        package var zoneEvidence: CaptureTime.ZoneEvidence?
+        /// Other evidence, where it is more than an hour away; absent where there is none.
+        package var otherDates: [OtherDate]?
+        /// Seconds.
+        package var duration: Double
+        package var width: Int
+        package var height: Int
+        package var rotation: Int
+        package var frameRate: Double
+        package var hdr: DynamicRange
+        package var audio: Bool
+        package var codec: String
+        /// Bytes.
+        package var size: Int64
+        package var problems: [String]
+        /// Absent where it is not one.
+        package var favorite: Bool?
+        /// Stars of an XMP file; absent without any.
+        package var rating: Int?
+
+        init(_ item: MediaItem, relativeTo folder: String?) {
+            id = item.id
+            path = item.location.path.relative(to: folder)
+            pair = item.pair?.relative(to: folder)
+            kind = item.kind
+            day = item.day
+            captured = item.captured.description
+            evidence = item.captured.evidence
+            uncertain = item.captured.isUncertain ? true : nil
+            zoneEvidence = item.captured.zone
+            let others = item.otherDates.map { OtherDate(captured: $0.description, evidence: $0.evidence) }
+            otherDates = others.isEmpty ? nil : others
+            duration = item.duration.seconds
+            width = item.width
+            height = item.height
+            rotation = item.rotation
+            // Three decimals tell 29.97 from 30.
+            frameRate = (item.frameRate * 1000).rounded() / 1000
+            hdr = item.dynamicRange
+            audio = item.hasAudio
+            codec = item.codec
+            size = item.fileSize
+            problems = item.problems
+            favorite = item.isFavorite
+            rating = item.rating
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case id, path, pair, kind, day, captured, evidence, uncertain, duration, width, height, rotation
+            case zoneEvidence
+            case otherDates
+            case frameRate
+            case hdr, audio, codec, size, problems, favorite, rating
+        }
+    }
+
+    package struct OtherDate: Hashable, Sendable, Codable {
+        /// ISO 8601 with offset.
+        package var captured: String
+        package var evidence: CaptureTime.Evidence
+    }
+
+    package struct Refused: Hashable, Sendable, Codable {
+        package var path: String
+        package var code: String
+        package var message: String
+
+        init(_ media: RefusedMedia, relativeTo folder: String?) {
+            path = media.path.relative(to: folder)
+            code = media.code.rawValue
+            message = media.message
+        }
+    }
+}
+
+extension String {
+    /// The path as seen from the folder if it lies under it; unchanged otherwise.
+    package func relative(to folder: String?) -> String {
+        guard let folder else { return self }
+        let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+        return hasPrefix(prefix) && utf8.count > prefix.utf8.count ? String(dropFirst(prefix.count)) : self
+    }
+}

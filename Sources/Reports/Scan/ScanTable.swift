@@ -1,0 +1,88 @@
+package import Model
+
+/// `dayreel scan` for people.
+package struct ScanTable: Sendable {
+    private let result: ScanResult
+    private let folder: String?
+
+    /// Paths under `folder` are written relative to it.
+    package init(_ result: ScanResult, relativeTo folder: String? = nil) {
+        self.result = result
+        self.folder = folder
+    }
+
+    /// The items, the refused files with their reasons, and a line of totals; ends with a line break. Where a line would be
+    /// wider than `width`, paths with what they hold are moved to lines of their own.
+    package func text(within width: Int) -> String {
+        var text = result.items.isEmpty ? "" : items(within: width) + "\n"
+        for refused in result.refused {
+            text += "refused  \(refused.path.relative(to: folder).onOneLine): \(refused.message.onOneLine)\n"
+        }
+        for diagnostic in result.diagnostics {
+            text += "\(diagnostic.severity.rawValue)  \(diagnostic.message.onOneLine)\n"
+        }
+        return text + totals
+    }
+
+    private func items(within width: Int) -> String {
+        let dating = ["Day", "Time", "Zone", "Date from", "Kind", "Length"]
+        let left = [TextTable.Alignment](repeating: .left, count: 5)
+        var table = TextTable(
+            dating + ["Size", "Codec", "HDR", "Sound", "Path"],
+            alignments: left + [.right, .right, .left, .left, .left, .left])
+        for item in result.items { table.append(self.dating(of: item) + picture(of: item) + [path(of: item)]) }
+        if table.naturalWidth <= width { return table.text }
+        var narrow = TextTable(dating, alignments: left + [.right])
+        for item in result.items { narrow.append(self.dating(of: item)) }
+        let rows = narrow.lines(within: width)
+        let below = zip(rows.dropFirst(), result.items).map { row, item in
+            row + contents(of: item, width: width).map { "    " + $0 + "\n" }
+        }
+        return (rows.prefix(1) + below).joined().joined()
+    }
+
+    private func dating(of item: MediaItem) -> [String] {
+        let stamp = item.captured.description
+        return [
+            item.day.description, item.captured.timeOfDay, String(stamp.suffix(6)),
+            item.captured.evidenceInWords, item.kind.rawValue, item.duration.oneDecimal,
+        ]
+    }
+
+    private func picture(of item: MediaItem) -> [String] {
+        ["\(item.width)x\(item.height)", item.codec, item.dynamicRange.rawValue, item.hasAudio ? "yes" : "no"]
+    }
+
+    private func path(of item: MediaItem) -> String {
+        let path = item.location.path.relative(to: folder)
+        return item.problems.isEmpty ? path : "\(path)  (\(item.problems.joined(separator: "; ")))"
+    }
+
+    /// The path and what the file holds, on one line if that is enough.
+    private func contents(of item: MediaItem, width: Int) -> [String] {
+        let range = item.dynamicRange == .standard ? "" : " \(item.dynamicRange.rawValue)"
+        let sound = item.hasAudio ? "" : ", no sound"
+        let facts = "\(item.width)x\(item.height) \(item.codec)\(range)\(sound)".onOneLine
+        let lines = path(of: item).onOneLine.wrapped(to: width - 4)
+        guard let last = lines.last, last.terminalWidth + facts.terminalWidth + 6 <= width else {
+            return lines + [facts]
+        }
+        return lines.dropLast() + ["\(last)  \(facts)"]
+    }
+
+    private var totals: String {
+        let days = Set(result.items.map(\.day)).count
+        let parts = MediaKind.allCases.compactMap { kind in
+            let count = result.items.count(where: { $0.kind == kind })
+            return count == 0 ? nil : count.counted(kind.words)
+        }
+        let refused = result.refused.isEmpty ? "" : "; \(result.refused.count) refused"
+        let found = parts.isEmpty ? "no media" : parts.joined(separator: ", ") + " on \(days.counted("day"))"
+        return found + refused + "\n"
+    }
+}
+
+extension CaptureTime {
+    /// The evidence, and `gps` where the place told the zone: `container-creation-time, gps`.
+    var evidenceInWords: String { zone == .gps ? "\(evidence.rawValue), gps" : evidence.rawValue }
+}

@@ -1,0 +1,98 @@
+import Model
+
+/// Columns of text, aligned by the width that a terminal gives to each character. A column without a single cell is left out.
+package struct TextTable: Sendable {
+    package enum Alignment: Sendable { case left, right }
+
+    /// The treatment of a column in a table that is too wide.
+    package enum Fit: Sendable {
+        /// It stays as it is.
+        case whole
+        /// Its cells are shortened: paths lose their folders first, then the middle of the name.
+        case shortened
+        /// Its cells go on in the lines below.
+        case wrapped
+    }
+
+    private let alignments: [Alignment]
+    private let fits: [Fit]
+    private var rows: [[String]]
+
+    /// `fits` may be left out where every column stays whole.
+    package init(_ header: [String], alignments: [Alignment], fits: [Fit] = []) {
+        self.alignments = alignments
+        self.fits = fits.isEmpty ? alignments.map { _ in .whole } : fits
+        rows = [header]
+    }
+
+    /// Appends a row with as many cells as the header has.
+    package mutating func append(_ row: [String]) { rows.append(row.map(\.onOneLine)) }
+
+    /// Lines with a line break after each; no spaces at their ends.
+    package var text: String { text(within: .max) }
+
+    /// The table in at most `width` columns, as far as the columns that stay whole allow it.
+    package func text(within width: Int) -> String { lines(within: width).joined().joined() }
+
+    /// The lines of each row, the header's first, each with a line break.
+    func lines(within width: Int) -> [[String]] {
+        let columns = columns
+        let widths = widths(of: columns, within: width)
+        return rows.map { row in
+            let cells = columns.map { column in
+                switch fits[column] {
+                case .whole: [row[column]]
+                case .shortened: [row[column].shortenedPath(to: widths[column])]
+                case .wrapped: row[column].wrapped(to: widths[column])
+                }
+            }
+            let height = cells.map(\.count).max() ?? 0
+            return (0..<height).map { line in
+                let parts = zip(columns, cells).map { column, cell in
+                    padded(line < cell.count ? cell[line] : "", to: widths[column], alignments[column])
+                }
+                return parts.joined(separator: Self.gap).withoutTrailingSpaces + "\n"
+            }
+        }
+    }
+
+    /// Columns that the table takes if nothing is made smaller.
+    var naturalWidth: Int { width(of: naturalWidths, columns) }
+
+    private static let gap = "  "
+    /// No column is made smaller than this.
+    private static let narrowest = 12
+
+    /// The columns that say something, or all of an empty table.
+    private var columns: [Int] {
+        alignments.indices.filter { column in rows.count == 1 || rows.dropFirst().contains { !$0[column].isEmpty } }
+    }
+
+    private var naturalWidths: [Int] {
+        alignments.indices.map { column in rows.map { $0[column].terminalWidth }.max() ?? 0 }
+    }
+
+    private func width(of widths: [Int], _ columns: [Int]) -> Int {
+        columns.reduce(0) { $0 + widths[$1] } + Self.gap.count * max(0, columns.count - 1)
+    }
+
+    /// The widths of the columns. The excess is taken from the widest of those that may be made smaller, down to the next widest.
+    private func widths(of columns: [Int], within limit: Int) -> [Int] {
+        var widths = naturalWidths
+        var excess = width(of: widths, columns) - limit
+        let flexible = columns.filter { fits[$0] != .whole }
+        while excess > 0 {
+            guard let widest = flexible.max(by: { widths[$0] < widths[$1] }), widths[widest] > Self.narrowest else {
+                break
+            }
+            widths[widest] -= 1
+            excess -= 1
+        }
+        return widths
+    }
+
+    private func padded(_ cell: String, to width: Int, _ alignment: Alignment) -> String {
+        let padding = String(repeating: " ", count: max(0, width - cell.terminalWidth))
+        return alignment == .left ? cell + padding : padding + cell
+    }
+}

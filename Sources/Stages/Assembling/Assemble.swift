@@ -1,0 +1,140 @@
+import LibAV
+package import Model
+package import Pipeline
+
+/// Joins the finished segments and the sound into the film, without encoding anything again, and publishes it.
+///
+/// The film appears under its name only when it is complete, checked and on the disk.
+package struct Assemble: Stage {
+    private let version: String
+    private let outputs: OutputGuard
+    private let locate: @Sendable (RenderKey) -> String
+
+    /// `version` is Dayreel's, for the film's mark; `outputs` says what the film may replace; `locate` gives the file of a
+    /// finished task.
+    package init(
+        version: String, outputs: OutputGuard = OutputGuard(outputs: [], mark: .standard),
+        locate: @escaping @Sendable (RenderKey) -> String
+    ) {
+        self.version = version
+        self.outputs = outputs
+        self.locate = locate
+    }
+
+    /// Returns the path of the film.
+    @concurrent
+    package func run(_ request: AssembleRequest, progress: ProgressSink) async throws -> String {
+        let film = outputs.outputs.first { $0.kind == .film } ?? OutputFile(.film, request.output)
+        let publication = try Publication(of: film, outputs: outputs.reading(request.timeline))
+        do {
+            let lock = try publication.begin()
+            defer { withExtendedLifetime(lock) {} }
+            try write(request, to: publication.temporary, progress: progress)
+            try FilmGate(timeline: request.timeline).check(publication.temporary)
+            try publication.publish()
+        } catch {
+            publication.discard()
+            if let error = error as? LibAVError { throw DayreelError(error, place: request.output) }
+            throw error
+        }
+        return request.output
+    }
+
+    private func write(_ request: AssembleRequest, to path: String, progress: ProgressSink) throws {
+        let timeline = request.timeline
+        var pictures = SegmentPackets(
+            segments: request.tasks.compactMap { task in
+                if case .segment(let recipe) = task.recipe { (locate(task.key), recipe.frames.count) } else { nil }
+            }, rate: timeline.format.frameRate)
+        var sound = try sound(of: request)
+        let muxer = try Muxer(path: path, format: "mp4")
+        let pictureStream = try muxer.addStream(copying: try pictures.template(), stream: 0)
+        let soundStream = try (sound?.template).map { try muxer.addStream(copying: $0, stream: 0) }
+        try describe(timeline, in: muxer)
+        try muxer.start(
+            options: MP4Timescale.options.merging([
+                "movflags": "+faststart", "video_track_timescale": timeline.format.trackTimescale,
+            ]) { $1 })
+
+        var ahead = try sound?.next()
+        while let packet = try pictures.next() {
+            let time = packet.decodeTime.map { timeline.format.frameRate.time(ofFrames: Int($0)).microseconds } ?? 0
+            while let audio = ahead.take() {
+                guard audio.microseconds <= time, let soundStream else {
+                    ahead = consume audio
+                    break
+                }
+                try muxer.write(audio, stream: soundStream)
+                ahead = try sound?.next()
+            }
+            try muxer.write(packet, stream: pictureStream)
+            if pictures.written.isMultiple(of: 64) {
+                try Task.checkCancellation()
+                let fraction = Double(pictures.written) / Double(max(1, timeline.frames))
+                progress(.stage(.assemble, fraction: min(0.9, fraction), detail: nil))
+            }
+        }
+        while let audio = ahead.take(), let soundStream {
+            try muxer.write(audio, stream: soundStream)
+            ahead = try sound?.next()
+        }
+        try muxer.finish()
+    }
+
+    private func sound(of request: AssembleRequest) throws -> SoundPackets? {
+        guard let task = request.tasks.first(where: \.isSound), let encoding = request.timeline.format.audio else {
+            return nil
+        }
+        let timeline = request.timeline
+        let expected = timeline.format.frameRate.sample(atFrame: timeline.frames, sampleRate: encoding.sampleRate)
+        return try SoundPackets(path: locate(task.key), expected: expected)
+    }
+
+    /// Title, mark, time and a chapter for each day.
+    private func describe(_ timeline: Timeline, in muxer: Muxer) throws {
+        var metadata = [
+            "title": timeline.title, "encoding_tool": "Dayreel \(version)", "encoder": "Dayreel \(version)",
+        ]
+        // The film is as old as what it shows last: its bytes must not depend on when they were made.
+        if let last = timeline.clips.last { metadata["creation_time"] = last.item.captured.utc }
+        muxer.setMetadata(metadata)
+        let rate = timeline.format.frameRate
+        var starts: [(day: Day, frame: Int)] = []
+        for clip in timeline.clips where starts.last?.day != clip.day {
+            starts.append((clip.day, clip.frames.lowerBound))
+        }
+        for (index, start) in starts.enumerated() {
+            let end = index + 1 < starts.count ? starts[index + 1].frame : timeline.frames
+            try muxer.addChapter(
+                title: "\(start.day)", start: rate.time(ofFrames: start.frame).microseconds,
+                end: rate.time(ofFrames: end).microseconds)
+        }
+    }
+}
+
+extension OutputMark {
+    /// Films carry the words that `Assemble` writes as the tool that encoded them.
+    package static let standard = OutputMark { path in
+        let info = try? Probe.media(at: path)
+        return info?.metadata["encoder"]?.hasPrefix("Dayreel ") ?? false
+    }
+}
+
+extension OutputGuard {
+    /// The same for a run that shows these clips.
+    func reading(_ timeline: Timeline) -> OutputGuard {
+        reading(timeline.clips.map { Input("a clip of the film", $0.item.location.path) })
+    }
+}
+
+extension FilmFormat {
+    /// Ticks a second of the film's picture track: 512 a frame, so that every frame is a whole number of them.
+    fileprivate var trackTimescale: String { "\(frameRate.numerator * 512)" }
+}
+
+extension Packet {
+    /// Decode time.
+    fileprivate var microseconds: Int64 {
+        (decodeTime ?? 0).scaled(by: Int64(timeBase.numerator) * 1_000_000, over: Int64(timeBase.denominator))
+    }
+}

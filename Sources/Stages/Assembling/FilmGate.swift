@@ -1,0 +1,40 @@
+import LibAV
+import Model
+
+/// Looks at a film before it is published: is it what the timeline promised?
+struct FilmGate {
+    let timeline: Timeline
+
+    /// Throws `DayreelError(.internalError)` naming what is wrong.
+    func check(_ path: String) throws {
+        let info = try Probe.media(at: path)
+        guard let picture = info.bestVideo else { throw violation("it has no picture", path) }
+        let format = timeline.format
+        if (picture.width, picture.height) != (format.width, format.height) {
+            throw violation("its picture is \(picture.width)x\(picture.height)", path)
+        }
+        if picture.frameCount != Int64(timeline.frames) {
+            throw violation("it has \(picture.frameCount ?? 0) frames instead of \(timeline.frames)", path)
+        }
+        if picture.color != .bt709 { throw violation("its colour tags are \(picture.color)", path) }
+        if let start = picture.startTime, start != 0 { throw violation("its picture starts at \(start) µs", path) }
+        try checkLength(picture.duration, of: "picture", path)
+        if format.audio != nil {
+            guard let sound = info.bestAudio else { throw violation("it has no sound", path) }
+            try checkLength(sound.duration, of: "sound", path)
+        }
+    }
+
+    private func checkLength(_ length: Int64?, of part: String, _ path: String) throws {
+        let frame = timeline.format.frameRate.time(ofFrames: 1).microseconds
+        let expected = timeline.duration.microseconds
+        guard let length, abs(length - expected) <= frame else {
+            throw violation("its \(part) lasts \(length ?? 0) µs instead of \(expected) µs", path)
+        }
+    }
+
+    private func violation(_ cause: String, _ path: String) -> DayreelError {
+        DayreelError(
+            .internalError, "the film is not what the plan promised and was not published", place: path, cause: cause)
+    }
+}

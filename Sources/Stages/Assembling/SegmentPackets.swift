@@ -1,0 +1,86 @@
+import LibAV
+import Model
+
+/// The packets of all segments as those of one stream, with the film's own time stamps: frames, counted from 0.
+///
+/// Each segment is checked on the way: as many packets as frames, every frame once, the same stream header.
+struct SegmentPackets: ~Copyable {
+    private let segments: [(path: String, frames: Int)]
+    private let rate: FrameRate
+    private var index = 0
+    private var demuxer: Demuxer?
+    /// Film position of the open segment's first frame.
+    private var offset = 0
+    private var seen: Set<Int64> = []
+    private var header: [UInt8]?
+    /// Packets given out.
+    private(set) var written = 0
+
+    init(segments: [(path: String, frames: Int)], rate: FrameRate) {
+        self.segments = segments
+        self.rate = rate
+    }
+
+    /// A segment to copy the stream's parameters from.
+    func template() throws -> Demuxer {
+        guard let first = segments.first else { throw DayreelError(.internalError, "a film without segments") }
+        return try Demuxer(path: first.path)
+    }
+
+    mutating func next() throws -> Packet? {
+        while index < segments.count {
+            let source = try opened()
+            if let packet = try source.read() { return try renumbered(packet) }
+            try close()
+        }
+        return nil
+    }
+
+    private mutating func opened() throws -> Demuxer {
+        if let demuxer { return demuxer }
+        let opened = try Demuxer(path: segments[index].path, learning: .headers)
+        let extradata = try opened.extradata(ofStream: 0)
+        if let header, header != extradata { throw gate("its stream header differs from the first segment's") }
+        header = extradata
+        demuxer = opened
+        return opened
+    }
+
+    /// Time stamps counted from the segment's first frame to the film's. Packets of a stream with reordered frames are
+    /// decoded before they are shown: `reordering` frames earlier for all, so that decode times rise by one across joins.
+    private mutating func renumbered(_ packet: consuming Packet) throws -> Packet {
+        var packet = packet
+        packet.rescale(to: Rational(Int32(rate.denominator), Int32(rate.numerator)))
+        guard let shown = packet.presentationTime, (0..<Int64(segments[index].frames)).contains(shown),
+            seen.insert(shown).inserted
+        else { throw gate("a frame's time stamp is missing, repeated or out of range") }
+        if seen.count == 1, !packet.isKeyframe || shown != 0 { throw gate("it does not begin with a keyframe") }
+        packet.presentationTime = shown + Int64(offset)
+        let decoded = Int64(offset + seen.count - 1 - Self.reordering)
+        guard decoded <= shown + Int64(offset) else { throw gate("a frame is decoded after it is shown") }
+        packet.decodeTime = decoded
+        packet.duration = 1
+        packet.streamIndex = 0
+        written += 1
+        return packet
+    }
+
+    /// The number of frames that our encoders reorder by: two with the B-pyramid of x264 and x265.
+    private static let reordering = 2
+
+    private mutating func close() throws {
+        guard seen.count == segments[index].frames else {
+            throw gate("it holds \(seen.count) frames instead of \(segments[index].frames)")
+        }
+        offset += segments[index].frames
+        seen = []
+        demuxer = nil
+        index += 1
+    }
+
+    private func gate(_ message: String) -> DayreelError {
+        DayreelError(
+            .internalError, "a segment is not what it should be", place: segments[index].path, cause: message,
+            remedy: "`dayreel cache clear` makes the next run render all segments again.")
+    }
+}

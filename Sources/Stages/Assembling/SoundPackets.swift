@@ -1,0 +1,47 @@
+import LibAV
+import Model
+
+/// The packets of a film's sound, checked on the way: none missing, none repeated, and as many samples as the film has.
+struct SoundPackets: ~Copyable {
+    private let demuxer: Demuxer
+    private let path: String
+    private let expected: Int
+    /// The position at which the next packet has to begin, and the sound ends after the last: in samples. The first packet lies
+    /// before the film's beginning: it primes the decoder.
+    private var position: Int64?
+
+    /// `expected`: samples of the film. Times in a sound file count samples.
+    init(path: String, expected: Int) throws {
+        demuxer = try Demuxer(path: path)
+        self.path = path
+        self.expected = expected
+    }
+
+    /// The demuxer to copy the stream's parameters from.
+    var template: Demuxer { demuxer }
+
+    mutating func next() throws -> Packet? {
+        guard let packet = try demuxer.read() else {
+            guard position == Int64(expected) else {
+                throw gate("it holds \(position ?? 0) samples instead of \(expected)")
+            }
+            return nil
+        }
+        guard let time = packet.decodeTime, packet.presentationTime == time, packet.duration > 0 else {
+            throw gate("a packet has no time")
+        }
+        if let position {
+            guard time == position else { throw gate("a packet begins at sample \(time) instead of \(position)") }
+        } else {
+            guard time <= 0 else { throw gate("it begins at sample \(time)") }
+        }
+        position = time + packet.duration
+        return packet
+    }
+
+    private func gate(_ message: String) -> DayreelError {
+        DayreelError(
+            .internalError, "the rendered sound is not what it should be", place: path, cause: message,
+            remedy: "`dayreel cache clear` makes the next run render all of it again.")
+    }
+}

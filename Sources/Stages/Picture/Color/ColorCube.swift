@@ -1,0 +1,39 @@
+import LibAV
+
+/// A colour mapping as a table, quick enough for every pixel: 65 steps of luma by 65 by 65 of chroma, read with
+/// trilinear interpolation. PQ needs that many: a cloud and a sky are 20 codes of chroma apart in it.
+///
+/// The table is laid over luma and chroma and not over red, green and blue: the steps are powers of two of the 10-bit
+/// codes, so that finding them is a shift, and grey lies on a row of nodes, so that it stays exactly grey.
+struct ColorCube {
+    private static let steps = 65
+    /// From one blue difference to the next, and from one red difference to the next, in table entries.
+    static let (columnLength, planeLength) = (65, 65 * 65)
+    /// Results are 128ths of an 8-bit code; the weights of luma, blue and red difference are 16ths.
+    static let fractionBits = 7 + 4 + 4 + 4
+
+    /// Luma runs fastest, then blue's difference, then red's.
+    let luma: [UInt16]
+    let blue: [UInt16]
+    let red: [UInt16]
+
+    init(_ mapping: ColorMapping) {
+        var planes: [[UInt16]] = [[], [], []]
+        for plane in 0..<3 { planes[plane].reserveCapacity(Self.steps * Self.steps * Self.steps) }
+        for v in 0..<Self.steps {
+            for u in 0..<Self.steps {
+                for y in 0..<Self.steps {
+                    let color = mapping.mapped(Self.signal(y, u, v))
+                    let codes = SIMD3(16, 128, 128) + color * SIMD3(219, 224, 224)
+                    for plane in 0..<3 { planes[plane].append(UInt16((codes[plane] * 128).rounded())) }
+                }
+            }
+        }
+        (luma, blue, red) = (planes[0], planes[1], planes[2])
+    }
+
+    /// The signal of a node. Limited range (BT.2100 table 9): luma from 64 to 940, chroma 448 to both sides of 512.
+    private static func signal(_ y: Int, _ u: Int, _ v: Int) -> SIMD3<Double> {
+        SIMD3(Double(max(64, y * 16) - 64) / 876, Double(u * 16 - 512) / 896, Double(v * 16 - 512) / 896)
+    }
+}

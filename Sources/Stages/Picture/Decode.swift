@@ -1,0 +1,123 @@
+package import LibAV
+package import Model
+
+/// A stretch of a source at the film's constant frame rate: for each output frame the picture that is on screen at that time.
+///
+/// Sources with more frames lose some, sources with fewer or uneven ones show some again; nothing is blended.
+package struct Decode: ~Copyable, VideoSource {
+    /// The most that a picture may be shown ahead of its time, in hundredths of an output frame: about half, so that each is shown
+    /// at the nearest output frame and sound stays with it; not half, and no multiple of the frame distance of 24, 25,
+    /// 48, 50, 60, 90, 120 or 240 f/s, where rounding would choose now one picture and now the other.
+    private static let earliness: Int64 = 45
+
+    /// The source to blame for trouble.
+    package let source: Fingerprint
+    private let pictures: Pictures
+    private let rate: FrameRate
+    private let pictureStart: MediaTime
+    /// Presentation time of the clip's frame 0, on the container's timeline.
+    private let origin: MediaTime
+    private var frames: Range<Int>
+    private var isPrimed = false
+    private var current: VideoFrame?
+    private var currentEnd = MediaTime.zero
+    private var ahead: VideoFrame?
+    private var aheadStart: MediaTime?
+    private var aheadEnd = MediaTime.zero
+
+    /// `frames` counts in output frames from `clip.start`. Throws `RenderFailure`.
+    package init(_ clip: ClipRecipe, at location: MediaLocation, frames: Range<Int>, rate: FrameRate) throws {
+        let first = clip.start + rate.time(ofFrames: frames.lowerBound)
+        pictures = try RenderFailure.attributing(to: clip.source) {
+            let pictures = try Pictures(location)
+            try pictures.seek(to: pictures.start + first)
+            return pictures
+        }
+        source = clip.source
+        pictureStart = pictures.start
+        origin = pictureStart + clip.start
+        self.frames = frames
+        self.rate = rate
+    }
+
+    /// The stream's properties, for the stack above.
+    package var stream: VideoStreamInfo { pictures.stream }
+
+    package mutating func next() throws -> VideoFrame? {
+        guard let frame = frames.first else { return nil }
+        do {
+            try advance(to: origin + rate.time(ofFrames: frame))
+        } catch let error as LibAVError {
+            throw RenderFailure(error, source: source)
+        }
+        frames = (frame + 1)..<frames.upperBound
+        showsAgain = staysOnScreen
+        // A picture that is shown once is given away, so that who gets it may draw on it without a copy.
+        guard let shown = showsAgain ? try current?.reference() : current.take() else {
+            throw RenderFailure(kind: .unreadable, source: source, message: "no picture can be decoded")
+        }
+        return shown
+    }
+
+    /// The picture that was given last will be given for the next frame as well.
+    package private(set) var showsAgain = false
+
+    private var staysOnScreen: Bool {
+        guard let next = frames.first else { return false }
+        guard let start = aheadStart else { return true }
+        return start > latest(for: origin + rate.time(ofFrames: next))
+    }
+
+    /// A picture that starts no later than this is shown at `wanted`.
+    private func latest(for wanted: MediaTime) -> MediaTime {
+        wanted + MediaTime(microseconds: Self.earliness.scaled(by: 10_000 * rate.denominator, over: rate.numerator))
+    }
+
+    private mutating func advance(to wanted: MediaTime) throws {
+        if !isPrimed {
+            isPrimed = true
+            try fetch()
+            try holdFirst(at: wanted)
+        }
+        let latest = latest(for: wanted)
+        while let start = aheadStart, start <= latest { try step() }
+        if aheadStart == nil { try checkEnd(at: wanted) }
+    }
+
+    /// The picture ahead becomes the current one.
+    private mutating func step() throws {
+        current = ahead.take()
+        try fetch()
+    }
+
+    private mutating func fetch() throws {
+        currentEnd = aheadEnd
+        guard let picture = try pictures.next() else {
+            aheadStart = nil
+            return
+        }
+        let start = MediaTime(microseconds: picture.presentationTime ?? aheadEnd.microseconds)
+        aheadStart = start
+        aheadEnd = start + MediaTime(microseconds: max(0, picture.duration))
+        ahead = consume picture
+    }
+
+    /// A source may start later than its clip: the first picture stands in for a moment.
+    private mutating func holdFirst(at wanted: MediaTime) throws {
+        guard let start = aheadStart, start > wanted else { return }
+        guard start - wanted <= MediaItem.longestHold else {
+            throw RenderFailure(
+                kind: .unreadable, source: source,
+                message: "it has no picture in the first \((start - wanted).seconds) s of the clip")
+        }
+        try step()
+    }
+
+    /// A source may end before its clip: the last picture stands in for a moment.
+    private func checkEnd(at wanted: MediaTime) throws {
+        guard wanted > currentEnd + MediaItem.longestHold else { return }
+        let usable = currentEnd - pictureStart
+        throw RenderFailure(
+            kind: .short, source: source, usable: usable, message: "its picture ends after \(usable.seconds) s")
+    }
+}

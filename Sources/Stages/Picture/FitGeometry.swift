@@ -1,0 +1,57 @@
+package import LibAV
+package import Model
+
+/// The place of a source's picture in the film's frame. All sizes and offsets are even, because 4:2:0 chroma has half the
+/// resolution.
+package struct FitGeometry: Hashable, Sendable {
+    /// Size to scale the stored picture to, before it is turned.
+    package let scaledWidth: Int
+    package let scaledHeight: Int
+    /// Offset of the turned picture in the frame: zero or positive bars, negative where it is cut off.
+    package let left: Int
+    package let top: Int
+    /// Size of the turned picture.
+    package let width: Int
+    package let height: Int
+
+    /// `fit` decides whether the whole picture is seen (`letterbox`, `blur`) or the frame is full (`crop`).
+    package init(
+        sourceWidth: Int, sourceHeight: Int, sampleAspectRatio: Rational, orientation: Orientation, frameWidth: Int,
+        frameHeight: Int, fit: Fit
+    ) {
+        // The displayed shape as a fraction of integers: width × SAR over height, turned.
+        let stored = (
+            width: sourceWidth * Int(sampleAspectRatio.numerator),
+            height: sourceHeight * Int(sampleAspectRatio.denominator)
+        )
+        let shown = orientation.swapsSides ? (width: stored.height, height: stored.width) : stored
+        let isWider = shown.width * frameHeight >= frameWidth * shown.height
+        let fillsWidth = fit == .crop ? !isWider : isWider
+        if fillsWidth {
+            width = frameWidth
+            height = min(
+                Self.even(frameWidth * shown.height, over: shown.width, atLeast: fit == .crop ? frameHeight : 2),
+                Self.mostFrames * frameHeight)
+        } else {
+            height = frameHeight
+            width = min(
+                Self.even(frameHeight * shown.width, over: shown.height, atLeast: fit == .crop ? frameWidth : 2),
+                Self.mostFrames * frameWidth)
+        }
+        left = Self.evenHalf(frameWidth - width)
+        top = Self.evenHalf(frameHeight - height)
+        scaledWidth = orientation.swapsSides ? height : width
+        scaledHeight = orientation.swapsSides ? width : height
+    }
+
+    /// The largest size of a picture that fills the frame, in lengths or heights of the frame. Memory has a bound: of a stripe
+    /// of a few pixels in height, which no camera makes, the shown middle is squeezed instead.
+    private static let mostFrames = 8
+
+    /// The quotient rounded to the nearest even number.
+    private static func even(_ dividend: Int, over divisor: Int, atLeast minimum: Int) -> Int {
+        max(minimum, (dividend + divisor) / (2 * divisor) * 2)
+    }
+
+    private static func evenHalf(_ number: Int) -> Int { number.flooredDivision(by: 4) * 2 }
+}

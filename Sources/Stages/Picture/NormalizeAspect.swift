@@ -1,0 +1,37 @@
+package import LibAV
+package import Model
+
+/// Brings every picture into the film's frame: turned upright, square pixels, fitted, BT.709 limited 8-bit 4:2:0.
+package struct NormalizeAspect: ~Copyable, VideoSource {
+    private var upstream: Decode
+    private let normalizer: PictureNormalizer
+    /// The last result, if its picture is shown again: sources slower than the film do that.
+    private var kept: VideoFrame?
+
+    package init(_ upstream: consuming Decode, format: FilmFormat) {
+        let stream = upstream.stream
+        normalizer = PictureNormalizer(
+            orientation: stream.orientation, container: stream.color, frameRate: stream.averageFrameRate, format: format
+        )
+        self.upstream = upstream
+    }
+
+    package mutating func next() throws -> VideoFrame? {
+        guard let picture = try upstream.next() else { return nil }
+        guard let frame = kept.take() else {
+            let frame = try normalized(picture)
+            if upstream.showsAgain { kept = try frame.reference() }
+            return frame
+        }
+        if upstream.showsAgain { kept = try frame.reference() }
+        return frame
+    }
+
+    private func normalized(_ picture: consuming VideoFrame) throws -> VideoFrame {
+        do {
+            return try normalizer.normalized(picture)
+        } catch let error as LibAVError {
+            throw RenderFailure(error, source: upstream.source)
+        }
+    }
+}

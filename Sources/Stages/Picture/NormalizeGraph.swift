@@ -1,0 +1,121 @@
+import LibAV
+import Model
+
+/// The filters for one kind of picture. Scaling comes first, in the stored orientation, so that turning moves few pixels.
+struct NormalizeGraph {
+    let input: VideoFormat
+    let orientation: Orientation
+    let format: FilmFormat
+
+    var geometry: FitGeometry { geometry(for: format.fit) }
+
+    private func geometry(for fit: Fit, frame: (width: Int, height: Int)? = nil) -> FitGeometry {
+        FitGeometry(
+            sourceWidth: input.width, sourceHeight: input.height, sampleAspectRatio: input.sampleAspectRatio,
+            orientation: orientation, frameWidth: frame?.width ?? format.width,
+            frameHeight: frame?.height ?? format.height, fit: fit)
+    }
+
+    func open() throws -> FilterGraph {
+        switch format.fit {
+        case .letterbox:
+            return try FilterGraph(
+                input: input, chain: scaled(geometry) + turned + pad + [squarePixels],
+                outputPixelFormats: ["yuv420p"])
+        case .crop:
+            return try FilterGraph(
+                input: input, chain: scaled(geometry) + turned + crop(geometry, to: whole) + [squarePixels],
+                outputPixelFormats: ["yuv420p"])
+        case .blur: return try openBlur()
+        }
+    }
+
+    /// Nothing for pictures that are as the film wants them, which most phones' are: swscale would copy each for nothing.
+    private func scaled(_ size: FitGeometry) -> [Filter] {
+        let isFilmsFormat = input.pixelFormat == "yuv420p" && input.color.matrix == "bt709" && input.color.range == "tv"
+        if isFilmsFormat, size.scaledWidth == input.width, size.scaledHeight == input.height { return [] }
+        return [
+            Filter.scale(input, width: size.scaledWidth, height: size.scaledHeight),
+            Filter("format", ["pix_fmts": "yuv420p"]),
+        ]
+    }
+
+    private var turned: [Filter] {
+        let mirror = orientation.mirrored ? [Filter("hflip")] : []
+        let turn: [Filter] =
+            switch orientation.clockwiseDegrees {
+            case 90: [Filter("transpose", ["dir": "clock"])]
+            case 180: [Filter("hflip"), Filter("vflip")]
+            case 270: [Filter("transpose", ["dir": "cclock"])]
+            default: []
+            }
+        return mirror + turn
+    }
+
+    /// The bars, if there are any.
+    private var pad: [Filter] {
+        let size = geometry
+        if size.width == format.width, size.height == format.height { return [] }
+        return [
+            Filter(
+                "pad",
+                [
+                    "w": "\(format.width)", "h": "\(format.height)", "x": "\(size.left)", "y": "\(size.top)",
+                    "color": "black",
+                ])
+        ]
+    }
+
+    private var whole: (width: Int, height: Int) { (format.width, format.height) }
+
+    private func crop(_ size: FitGeometry, to frame: (width: Int, height: Int)) -> [Filter] {
+        if size.width == frame.width, size.height == frame.height { return [] }
+        return [
+            Filter("crop", ["w": "\(frame.width)", "h": "\(frame.height)", "x": "\(-size.left)", "y": "\(-size.top)"])
+        ]
+    }
+
+    private var squarePixels: Filter { Filter("setsar", ["sar": "1"]) }
+
+    /// gblur of libav 5.1 is wrong for planes that are 16 samples wide (its code for AVX2, with one thread): chroma of 32 pixels.
+    private static let leastBlurred = 40
+
+    /// The picture over a blurred, darkened copy of itself that fills the frame. The copy is blurred at an eighth of the
+    /// size, which looks the same and costs a sixtieth.
+    private func openBlur() throws -> FilterGraph {
+        let inner = geometry(for: .blur)
+        let eighth = (
+            width: max(Self.leastBlurred, format.width / 8 & ~1), height: max(Self.leastBlurred, format.height / 8 & ~1)
+        )
+        let filled = geometry(for: .crop, frame: eighth)
+        let before =
+            scaled(filled) + turned + crop(filled, to: eighth) + [
+                Filter("gblur", ["sigma": "6"]),
+                Filter("scale", ["w": "\(format.width)", "h": "\(format.height)", "flags": "bicubic"]),
+                Filter("lutyuv", ["y": "16+(val-16)*0.6"]),
+            ]
+        let foreground = scaled(inner) + turned
+        let join = Filter("overlay", ["x": "\(inner.left)", "y": "\(inner.top)", "format": "yuv420"])
+        var nodes = [FilterGraph.Node("split", Filter("split"))]
+        var links = [FilterGraph.Link("in", to: "split")]
+        /// Adds the chain that starts at an output of the split. Returns its end; that output itself if the chain is empty.
+        func add(_ chain: [Filter], output: Int) -> (name: String, output: Int) {
+            var last = (name: "split", output: output)
+            for (number, filter) in chain.enumerated() {
+                let name = "\(output == 0 ? "back" : "front") \(number)"
+                nodes.append(FilterGraph.Node(name, filter))
+                links.append(FilterGraph.Link(last.name, last.output, to: name))
+                last = (name, 0)
+            }
+            return last
+        }
+        let (back, front) = (add(before, output: 0), add(foreground, output: 1))
+        nodes += [FilterGraph.Node("join", join), FilterGraph.Node("square", squarePixels)]
+        links += [
+            FilterGraph.Link(back.name, back.output, to: "join", 0),
+            FilterGraph.Link(front.name, front.output, to: "join", 1),
+            FilterGraph.Link("join", to: "square"), FilterGraph.Link("square", to: "out"),
+        ]
+        return try FilterGraph(input: input, nodes: nodes, links: links, outputPixelFormats: ["yuv420p"])
+    }
+}

@@ -1,0 +1,61 @@
+package import LibAV
+package import Model
+
+/// Turns, fits and recolours pictures for the film, whatever format each of them comes in.
+package final class PictureNormalizer {
+    private let orientation: Orientation
+    private let container: ColorDescription
+    private let frameRate: Rational
+    private let format: FilmFormat
+    private var current: (input: VideoFormat, conversion: ColorConversion?, graph: FilterGraph)?
+
+    /// `container`: the colours where pictures do not tell theirs.
+    package init(
+        orientation: Orientation, container: ColorDescription = .unspecified, frameRate: Rational, format: FilmFormat
+    ) {
+        (self.orientation, self.container, self.frameRate) = (orientation, container, frameRate)
+        self.format = format
+    }
+
+    /// BT.709, limited range, 8-bit 4:2:0, of the film's size. Throws `LibAVError`.
+    package func normalized(_ picture: consuming VideoFrame) throws -> VideoFrame {
+        var picture = picture
+        picture.color = picture.color.completed(by: container)
+        // These formats mean full range by themselves.
+        if picture.color.range == nil, picture.pixelFormat.hasPrefix("yuvj") { picture.color.range = "pc" }
+        let input = VideoFormat(of: picture, timeBase: Rational(1, 1_000_000), frameRate: frameRate)
+        let (conversion, graph) = try path(for: input)
+        if let conversion { picture = try conversion.converted(picture) }
+        try graph.push(picture)
+        guard var frame = try graph.pull() else {
+            throw DayreelError(.internalError, "the picture's filters gave no frame")
+        }
+        frame.color = .bt709
+        return frame
+    }
+
+    /// A source may change size or format midway.
+    private func path(for input: VideoFormat) throws -> (ColorConversion?, FilterGraph) {
+        if let current, current.input == input { return (current.conversion, current.graph) }
+        var (conversion, fitted): (ColorConversion?, VideoFormat) = (nil, input)
+        if let mapping = ColorMapping(for: input.color) {
+            let size = NormalizeGraph(input: input, orientation: orientation, format: format).geometry
+            conversion = try ColorConversion(mapping, input: input, width: size.scaledWidth, height: size.scaledHeight)
+            fitted = VideoFormat(
+                width: size.scaledWidth, height: size.scaledHeight, pixelFormat: ColorCube.outputFormat,
+                timeBase: input.timeBase, frameRate: input.frameRate, color: .bt709)
+        }
+        let graph = try NormalizeGraph(input: fitted, orientation: orientation, format: format).open()
+        current = (input, conversion, graph)
+        return (conversion, graph)
+    }
+}
+
+extension ColorDescription {
+    /// Fills gaps from the container. The picture's own statement counts more: remuxed and exported films have wrong boxes.
+    fileprivate func completed(by container: ColorDescription) -> ColorDescription {
+        ColorDescription(
+            range: range ?? container.range, matrix: matrix ?? container.matrix,
+            primaries: primaries ?? container.primaries, transfer: transfer ?? container.transfer)
+    }
+}

@@ -1,0 +1,63 @@
+import LibAV
+import Model
+
+/// The decoded pictures of a source in presentation order, interlaced ones made whole.
+final class Pictures {
+    let stream: VideoStreamInfo
+    private let decoder: VideoDecoder
+    private var deinterlace: FilterGraph?
+    private var hasEnded = false
+
+    init(_ location: MediaLocation) throws {
+        decoder = try VideoDecoder(path: location.path, stretch: location.stretch)
+        stream = decoder.stream
+    }
+
+    /// Time of the first picture, on the container's timeline.
+    var start: MediaTime { MediaTime(microseconds: stream.startTime ?? 0) }
+
+    /// `next` then gives pictures from the keyframe at or before that time.
+    func seek(to time: MediaTime) throws {
+        guard time > start else { return }
+        try decoder.seek(to: time.microseconds)
+    }
+
+    func next() throws -> VideoFrame? {
+        while true {
+            if let frame = try whole() { return frame }
+            if hasEnded { return nil }
+            guard let frame = try decoder.next() else {
+                hasEnded = true
+                try deinterlace?.finish()
+                continue
+            }
+            // Containers do not always say it; the pictures do.
+            if deinterlace == nil, !frame.isInterlaced { return frame }
+            try graph(for: frame).push(frame)
+        }
+    }
+
+    /// The next picture that the deinterlacer has finished. It counts time in halves of the input's.
+    private func whole() throws -> VideoFrame? {
+        guard let deinterlace, var frame = try deinterlace.pull() else { return nil }
+        let timeBase = deinterlace.outputTimeBase
+        frame.presentationTime = frame.presentationTime.map {
+            $0.scaled(by: Int64(timeBase.numerator) * 1_000_000, over: Int64(timeBase.denominator))
+        }
+        return frame
+    }
+
+    /// bwdif keeps progressive frames of mixed material as they are and gives one frame for each coded one.
+    private func graph(for frame: borrowing VideoFrame) throws -> FilterGraph {
+        if let deinterlace { return deinterlace }
+        let graph = try FilterGraph(
+            input: VideoFormat(of: frame, timeBase: Rational(1, 1_000_000), frameRate: stream.averageFrameRate),
+            chain: [Filter("bwdif", ["mode": "send_frame", "deint": "interlaced"])])
+        deinterlace = graph
+        return graph
+    }
+}
+
+extension MediaLocation {
+    var stretch: ByteStretch? { range.map { ByteStretch(offset: $0.offset, length: $0.length) } }
+}

@@ -1,0 +1,112 @@
+package import Model
+import Pipeline
+
+/// Puts the picks of all days one after the other: how much of each is shown, where it starts, and how far neighbours
+/// overlap. Pure arithmetic on frames.
+package struct Arrange: Stage {
+    private let formatDay: @Sendable (Day, DateOverlayStyle) -> String
+
+    /// `formatDay` writes a day as the overlay's format and locale want it.
+    package init(formatDay: @escaping @Sendable (Day, DateOverlayStyle) -> String = DateLabel.text) {
+        self.formatDay = formatDay
+    }
+
+    package func run(_ request: ArrangeRequest, progress: ProgressSink) async throws -> Timeline {
+        try timeline(of: request)
+    }
+
+    /// Throws `DayreelError`: `internalError` if a pick has no fingerprint, `missingComponent` if no text can be drawn.
+    package func timeline(of request: ArrangeRequest) throws -> Timeline {
+        let job = request.job
+        let format = FilmFormat(of: job, items: request.selection.days.flatMap(\.picks).map(\.item))
+        let wholeCuts = try request.selection.days.flatMap { day in
+            try day.picks.map { try cut($0, on: day.day, request: request, rate: format.frameRate) }
+        }
+        let transition = job.composition.transition
+        let wanted = transition.style == .none ? 0 : format.frameRate.nearestFrames(to: transition.duration)
+        let (cuts, notes) = Cut.limited(wholeCuts, by: job, rate: format.frameRate, transition: wanted)
+        let labels = try job.composition.dateOverlay.map { try LabelWriter($0, formatDay: formatDay) }
+        var clips: [Clip] = []
+        var diagnostics = [shortenedCrossfade(of: job, clips: cuts.count)].compactMap(\.self) + notes
+        for (index, cut) in cuts.enumerated() {
+            let overlap =
+                index == 0 ? 0 : Timeline.overlap(wanted: wanted, between: cuts[index - 1].length, and: cut.length)
+            if index > 0, overlap < wanted {
+                diagnostics.append(shortened(from: wanted, to: overlap, into: cut, rate: format.frameRate))
+            }
+            let first = (clips.last?.frames.upperBound ?? 0) - overlap
+            clips.append(
+                Clip(
+                    day: cut.day, item: cut.item, source: cut.source, start: cut.start,
+                    frames: first..<(first + cut.length), label: try labels?.label(for: cut.day),
+                    unshortened: cut.unshortened))
+        }
+        diagnostics += try labels?.diagnostics() ?? []
+        return Timeline(
+            title: job.title ?? request.selection.timeframe.title, format: format, transition: transition.style,
+            transitionFrames: wanted,
+            fadeFrames: Timeline.fade(
+                wanted: format.frameRate.nearestFrames(to: job.composition.fade),
+                inFilmOf: clips.last?.frames.upperBound ?? 0),
+            crossfade: job.composition.audio.crossfade, loudness: job.composition.audio.loudness, clips: clips,
+            diagnostics: diagnostics)
+    }
+
+    private func cut(_ pick: Pick, on day: Day, request: ArrangeRequest, rate: FrameRate) throws -> Cut {
+        let item = pick.item
+        guard let source = request.fingerprints[item.id] else {
+            throw DayreelError(.internalError, "no fingerprint of '\(item.id)'")
+        }
+        let rules = request.job.clips
+        let limit = pick.duration ?? (item.kind == .video ? rules.video : rules.livePhoto)
+        // A pin may begin before there is a picture.
+        let from = pick.from.map { max($0, item.leadIn) }
+        let available = item.duration - (from ?? item.leadIn)
+        let used = min(limit ?? available, available)
+        let start = from ?? item.leadIn + placement(of: used, in: item.usableDuration, rules.from)
+        return Cut(
+            day: day, item: item, source: source, start: start, length: max(1, rate.wholeFrames(in: used)),
+            isFixed: pick.duration != nil, placement: pick.from == nil ? rules.from : .start)
+    }
+
+    private func placement(of used: MediaTime, in whole: MediaTime, _ from: ClipRules.Placement) -> MediaTime {
+        let spare = max(whole - used, .zero)
+        return switch from {
+        case .start: .zero
+        case .middle: MediaTime(microseconds: spare.microseconds / 2)
+        case .end: spare
+        }
+    }
+
+    /// Two clips sound together no longer than they are seen together. Said once, and only of a crossfade that somebody
+    /// asked for: the default follows the transition in silence.
+    private func shortenedCrossfade(of job: Job, clips: Int) -> Diagnostic? {
+        let (audio, transition) = (job.composition.audio, job.composition.transition)
+        let longest = transition.style == .none ? MediaTime.zero : transition.duration
+        guard audio.include, clips > 1, audio.crossfade > longest, audio.crossfade != AudioMix().crossfade else {
+            return nil
+        }
+        let wanted = audio.crossfade.seconds.rounded(places: 2)
+        let reason =
+            longest > .zero
+            ? "is \(longest.seconds.rounded(places: 2)) s instead of \(wanted) s, the length of the transition"
+            : "of \(wanted) s is left out, because without a transition clips do not overlap"
+        return Diagnostic(.note, .crossfadeShortened, "the audio crossfade \(reason)")
+    }
+
+    private func shortened(from wanted: Int, to overlap: Int, into cut: Cut, rate: FrameRate) -> Diagnostic {
+        let (full, left) = (rate.time(ofFrames: wanted).seconds, rate.time(ofFrames: overlap).seconds)
+        return Diagnostic(
+            .note, .transitionShortened, day: cut.day, path: cut.item.location.path,
+            "the transition into \(cut.day) is \(left.rounded(places: 2)) s instead of \(full.rounded(places: 2)) s, "
+                + "because a clip beside it is short")
+    }
+}
+
+extension Double {
+    /// Rounds for messages.
+    fileprivate func rounded(places: Int) -> Double {
+        let factor = places == 1 ? 10.0 : 100.0
+        return (self * factor).rounded() / factor
+    }
+}

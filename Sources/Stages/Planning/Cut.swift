@@ -1,0 +1,91 @@
+import Model
+
+/// The part of one pick that is shown, before it has a place in the film.
+struct Cut: Hashable, Sendable {
+    var day: Day
+    var item: MediaItem
+    var source: Fingerprint
+    /// Position in the source of the first frame.
+    var start: MediaTime
+    /// Frames of the film.
+    var length: Int
+    /// A pin names its length.
+    var isFixed: Bool
+    /// The part that remains when the cut is shortened.
+    var placement: ClipRules.Placement
+    /// Frames before `output.max-duration` took some.
+    var unshortened: Int?
+
+    /// The cut with fewer frames; unchanged with as many.
+    func shortened(to frames: Int, rate: FrameRate) -> Cut {
+        guard frames < length else { return self }
+        var cut = self
+        let spare = rate.time(ofFrames: length) - rate.time(ofFrames: frames)
+        switch placement {
+        case .start: break
+        case .middle: cut.start = start + MediaTime(microseconds: spare.microseconds / 2)
+        case .end: cut.start = start + spare
+        }
+        cut.length = frames
+        cut.unshortened = length
+        return cut
+    }
+}
+
+extension Cut {
+    /// The cuts under the job's `output.max-duration`, and what there is to say of it.
+    ///
+    /// Without that key a cut follows from its own item and the rules alone: a day more or less leaves the rendered parts of all
+    /// others as they are.
+    static func limited(
+        _ cuts: [Cut], by job: Job, rate: FrameRate, transition: Int
+    ) -> (cuts: [Cut], notes: [Diagnostic]) {
+        guard let longest = job.output.maxDuration else { return (cuts, []) }
+        let limit = FilmLimit(longest, rate: rate, transition: transition, minDuration: job.select.minDuration)
+        let lengths = limit.lengths(of: cuts.map { FilmLimit.Wanted(frames: $0.length, isFixed: $0.isFixed) })
+        let shorter = zip(cuts, lengths).map { $0.shortened(to: $1, rate: rate) }
+        let notes = [
+            shortening(of: shorter, to: longest, rate: rate),
+            excess(of: limit.film(of: lengths), over: limit.frames, longest: longest, rate: rate),
+        ]
+        return (shorter, notes.compactMap(\.self) + shorter.compactMap { $0.shortenedPin(rate: rate) })
+    }
+
+    private static func shortening(of cuts: [Cut], to longest: MediaTime, rate: FrameRate) -> Diagnostic? {
+        let shortened = cuts.filter { $0.unshortened != nil }
+        guard let most = shortened.map(\.length).max() else { return nil }
+        let length = rate.time(ofFrames: most).twoDecimals
+        return Diagnostic(
+            .note, .clipsShortened,
+            "\(shortened.count) of \(cuts.count) \(cuts.count == 1 ? "clip is" : "clips are") shortened to \(length) s, "
+                + "for a film of \(longest.jobText) at most (output.max-duration)")
+    }
+
+    private static func excess(
+        of frames: Int, over most: Int, longest: MediaTime, rate: FrameRate
+    ) -> Diagnostic? {
+        guard frames > most else { return nil }
+        return Diagnostic(
+            .warning, .filmTooLong,
+            "the film is \(rate.time(ofFrames: frames).twoDecimals) s long and not \(longest.jobText), as "
+                + "output.max-duration says: every clip is as short as its transitions and select.min-duration let it be. "
+                + "Choose fewer days, a shorter transition or a longer film.")
+    }
+
+    private func shortenedPin(rate: FrameRate) -> Diagnostic? {
+        guard isFixed, let unshortened else { return nil }
+        let (asked, left) = (rate.time(ofFrames: unshortened), rate.time(ofFrames: length))
+        return Diagnostic(
+            .note, .clipsShortened, day: day, path: item.location.path,
+            "the pin of \(day) is shown for \(left.twoDecimals) s instead of \(asked.twoDecimals) s, because the other "
+                + "clips are as short as they may be (output.max-duration)")
+    }
+}
+
+extension MediaTime {
+    /// Seconds, for messages: `2.53`.
+    fileprivate var twoDecimals: String {
+        let hundredths = microseconds.scaled(by: 1, over: 10_000)
+        return "\(hundredths / 100).\(Int(hundredths % 100).padded(to: 2))"
+    }
+}

@@ -1,0 +1,62 @@
+import Model
+
+/// Brings a film down to a longest length: one common limit for its clips, as long as possible.
+///
+/// A clip that is shorter than the limit keeps its length, and so its rendered parts. Clips with a length of their own (a pin's
+/// `duration`) give way last. No clip gets shorter than `shortest`, so neighbours overlap as they would have without a limit.
+struct FilmLimit: Hashable, Sendable {
+    /// A clip as it is wanted.
+    struct Wanted: Hashable, Sendable {
+        var frames: Int
+        /// A pin names its length.
+        var isFixed: Bool
+    }
+
+    /// Frames of the longest film.
+    let frames: Int
+    /// Frames that two neighbours share if both are long enough.
+    let transition: Int
+    /// Frames that are left of each clip that had them.
+    let shortest: Int
+
+    /// `minDuration` is `select.min-duration`: what is too short to be chosen is also too short to be left over.
+    init(_ longest: MediaTime, rate: FrameRate, transition: Int, minDuration: MediaTime) {
+        let whole = rate.wholeFrames(in: minDuration)
+        frames = rate.wholeFrames(in: longest)
+        self.transition = transition
+        shortest = max(1, 2 * transition, rate.time(ofFrames: whole) < minDuration ? whole + 1 : whole)
+    }
+
+    /// The clips' lengths in frames. The film may still be too long when all are as short as they may be.
+    func lengths(of clips: [Wanted]) -> [Int] {
+        let lengths = lowered(clips.map(\.frames)) { !clips[$0].isFixed }
+        return lowered(lengths) { clips[$0].isFixed }
+    }
+
+    /// Frames of a film of clips of these lengths.
+    func film(of lengths: [Int]) -> Int {
+        let overlaps = zip(lengths, lengths.dropFirst()).map {
+            Timeline.overlap(wanted: transition, between: $0, and: $1)
+        }
+        return lengths.reduce(0, +) - overlaps.reduce(0, +)
+    }
+
+    /// Lowers those that `mayChange` to the highest common limit with which the film fits; to the shortest if none does.
+    private func lowered(_ lengths: [Int], where mayChange: (Int) -> Bool) -> [Int] {
+        let indices = lengths.indices.filter(mayChange)
+        guard let longest = indices.map({ lengths[$0] }).max(), longest > shortest, film(of: lengths) > frames else {
+            return lengths
+        }
+        func limited(to limit: Int) -> [Int] {
+            var result = lengths
+            for index in indices { result[index] = min(lengths[index], limit) }
+            return result
+        }
+        var (fitting, tooLong) = (shortest, longest)
+        while tooLong - fitting > 1 {
+            let middle = (fitting + tooLong) / 2
+            if film(of: limited(to: middle)) <= frames { fitting = middle } else { tooLong = middle }
+        }
+        return limited(to: fitting)
+    }
+}

@@ -1,0 +1,12 @@
+package import Library
+package import Pipeline
+
+extension MediaProbe.Outcome {
+    /// A worker's reply to a question about a file. A question that costs its worker is a refusal.
+    package init(_ reply: ExaminerPool.Reply) {
+        switch reply {
+        case .line(let bytes): self = ProbeLine.outcome(bytes)
+        case .lost(let loss): self = MediaProbe.Outcome(facts: .refused(loss.reason), isLasting: loss.isLasting)
+        }
+    }
+}

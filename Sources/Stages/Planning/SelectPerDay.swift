@@ -1,0 +1,95 @@
+package import Model
+import Pipeline
+
+/// Chooses what each day shows. Pure: the same request gives the same selection.
+///
+/// A pin for the day wins. Else the kinds in the order of `prefer`; within a kind those whose day is certain, and of them the
+/// earliest. A proxy comes last. Items shorter than `min-duration`, or dated by less than `min-evidence`, are passed over.
+/// A day for which nothing is left is empty.
+package struct SelectPerDay: Stage {
+    package init() {}
+
+    package func run(_ input: SelectionRequest, progress: ProgressSink) async throws -> Selection {
+        let selection = try select(input)
+        progress(.stage(.select, fraction: 1, detail: selection.days.count.counted("day")))
+        return selection
+    }
+
+    /// Throws `DayreelError`: `jobInvalid` for a pin that names no item or several, or asks for more than its item has;
+    /// `noMedia` if no day shows anything.
+    package func select(_ request: SelectionRequest) throws -> Selection {
+        let ordered = request.items.sortedInTime
+        let resolver = PinResolver(items: ordered, refused: request.refused, places: request.places)
+        let pins = try resolver.resolve(request.pins, in: request.timeframe)
+        let itemsOfDay = Dictionary(grouping: ordered.filter { request.timeframe.contains($0.day) }, by: \.day)
+        let spares = Dictionary(grouping: request.refused.compactMap(\.spare), by: \.other)
+        let daysOfRefused = Set(request.refused.compactMap(\.day))
+        var selection = Selection(timeframe: request.timeframe, days: [], emptyDays: [])
+        for day in request.timeframe.days {
+            let ranking = ranking(of: day, items: itemsOfDay[day] ?? [], spares, request)
+            let chosen = choose(day, pin: pins[day], ranking: ranking, request: request, notes: &selection.diagnostics)
+            if let chosen {
+                selection.days.append(chosen)
+            } else {
+                selection.emptyDays.append(day)
+                if let leftOut = ranking.leftOut(isSkipped: pins[day] == .skip) {
+                    selection.leftOut.append(leftOut)
+                } else if daysOfRefused.contains(day) {
+                    selection.leftOut.append(LeftOutDay(day: day, isSkipped: false, candidates: []))
+                }
+            }
+        }
+        guard !selection.days.isEmpty else { throw NoMediaReport(request: request, selection: selection).error }
+        selection.diagnostics += PickDoubts(selection.days, rules: request.rules).diagnostics
+        if let only = selection.days.first, selection.days.count == 1, request.timeframe.dayCount > 1 {
+            selection.diagnostics.append(
+                Diagnostic(.warning, .singleDay, day: only.day, "only one day has media: \(only.day)"))
+        }
+        return selection
+    }
+
+    /// `spares`: by the path of what is shown instead of them. Where that is turned away they take its place.
+    private func ranking(
+        of day: Day, items: [MediaItem], _ spares: [String: [RefusedMedia.Spare]], _ request: SelectionRequest
+    ) -> DayRanking {
+        let ranking = DayRanking(day: day, items: items, rules: request.rules, unusable: request.unusable)
+        let taken = ranking.rejected.flatMap { spares[$0.item.location.path] ?? [] }.map(\.item)
+        guard !taken.isEmpty else { return ranking }
+        let all = (items + taken.filter { $0.day == day }).sortedInTime
+        return DayRanking(day: day, items: all, rules: request.rules, unusable: request.unusable)
+    }
+
+    private func choose(
+        _ day: Day, pin: ResolvedPin?, ranking: DayRanking, request: SelectionRequest, notes: inout [Diagnostic]
+    ) -> DaySelection? {
+        switch pin {
+        case .skip: return nil
+        case .pick(let pick):
+            if let reason = request.unusable[pick.item.id] {
+                notes.append(
+                    Diagnostic(
+                        .warning, .pinUnusable, day: day, path: pick.item.location.path,
+                        "the pinned \(pick.item.id) cannot be used (\(reason)); the day falls back to the rules"))
+                break
+            }
+            if pick.item.day != day {
+                notes.append(
+                    Diagnostic(
+                        .note, .pinnedFromAnotherDay, day: day, path: pick.item.location.path,
+                        "\(pick.item.id) is pinned to \(day) and was recorded on \(pick.item.day)"))
+            }
+            return ranking.selection(pinned: pick, places: request.rules.clips(on: day))
+        case nil: break
+        }
+        let chosen = ranking.selection(places: request.rules.clips(on: day))
+        if chosen == nil, let first = ranking.rejected.first {
+            let more = ranking.rejected.count - 1
+            let others = more == 0 ? "" : ", and \(more) more"
+            notes.append(
+                Diagnostic(
+                    .warning, .daySkipped, day: day, path: first.item.location.path,
+                    "nothing of \(day) can be shown: \(first.item.id): \(first.whyNot)\(others)"))
+        }
+        return chosen
+    }
+}

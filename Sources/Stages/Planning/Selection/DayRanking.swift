@@ -1,0 +1,162 @@
+import Model
+
+/// The items of one day in the order in which the rules want them, and those that the rules turn away.
+struct DayRanking {
+    /// Best first.
+    let usable: [MediaItem]
+    /// In the same order, with the reason.
+    let rejected: [Candidate]
+    private let day: Day
+    private let rules: SelectionRules
+
+    /// `items` in the order of time.
+    init(day: Day, items: [MediaItem], rules: SelectionRules, unusable: [String: String]) {
+        self.day = day
+        self.rules = rules
+        var taken: [(rank: Rank, item: MediaItem)] = []
+        var rejected: [(rank: Rank, candidate: Candidate)] = []
+        for item in items {
+            let rank = Rank(of: item, in: rules.prefer)
+            if let whyNot = Self.objection(to: item, rank: rank, rules: rules, unusable: unusable) {
+                rejected.append((rank, Candidate(item: item, whyNot: whyNot)))
+            } else {
+                taken.append((rank, item))
+            }
+        }
+        // The standard library's sort is stable: within a rank the order of time stays.
+        usable = taken.sorted { $0.rank < $1.rank }.map(\.item)
+        self.rejected = rejected.sorted { $0.rank < $1.rank }.map(\.candidate)
+    }
+
+    /// The criteria that come before the order of time.
+    private struct Rank: Comparable {
+        /// A proxy is shown only where there is nothing else, whatever its kind.
+        let isProxy: Bool
+        /// Place in `prefer`; nil for a kind that is not taken.
+        let kind: Int?
+        /// Within a kind, what surely belongs to the day comes first.
+        let isUncertain: Bool
+
+        init(of item: MediaItem, in prefer: [MediaKind]) {
+            isProxy = item.isProxy
+            kind = DayRanking.rank(of: item.kind, in: prefer)
+            isUncertain = item.captured.isUncertain
+        }
+
+        static func < (left: Rank, right: Rank) -> Bool { left.order < right.order }
+
+        private var order: (Int, Int, Int) { (isProxy ? 1 : 0, kind ?? .max, isUncertain ? 1 : 0) }
+    }
+
+    /// Place of the kind in `prefer`. A Motion Photo counts as a Live Photo unless it is named itself: job files
+    /// (JOBS.md) only know `video` and `live-photo`.
+    private static func rank(of kind: MediaKind, in prefer: [MediaKind]) -> Int? {
+        prefer.firstIndex(of: kind) ?? (kind == .motionPhoto ? prefer.firstIndex(of: .livePhoto) : nil)
+    }
+
+    private static func objection(
+        to item: MediaItem, rank: Rank, rules: SelectionRules, unusable: [String: String]
+    ) -> String? {
+        if let reason = unusable[item.id] { return reason }
+        if rank.kind == nil { return "\(item.kind.words)s are not in 'prefer'" }
+        if item.usableDuration < rules.minDuration { return "too short (\(item.usableDuration.plainSeconds))" }
+        if let least = rules.minEvidence, item.captured.evidence.isWeaker(than: least) {
+            return "dated only by \(item.captured.evidence.rawValue)"
+        }
+        return nil
+    }
+
+    /// The choice of the rules for this many places; nil if nothing is usable.
+    func selection(places: Int) -> DaySelection? {
+        let picked = Array(usable.prefix(max(places, 1)))
+        guard !picked.isEmpty else { return nil }
+        return DaySelection(
+            day: day, picks: picked.sorted(by: MediaItem.precedesInTime).map { Pick(item: $0) },
+            reason: .automatic(rule: rule(for: picked)), candidates: candidates(besides: picked))
+    }
+
+    /// The pinned item takes one place; the rules fill the others.
+    func selection(pinned: Pick, places: Int) -> DaySelection {
+        let others = usable.filter { $0.id != pinned.item.id }.prefix(max(places - 1, 0))
+        let picks = ([pinned] + others.map { Pick(item: $0) })
+            .sorted { MediaItem.precedesInTime($0.item, $1.item) }
+        let reason: DaySelection.Reason =
+            pinned.item.day == day ? .pinned : .pinnedFromAnotherDay(pinned.item.day)
+        return DaySelection(
+            day: day, picks: picks, reason: reason,
+            candidates: candidates(besides: picks.map(\.item), pinned: pinned.item))
+    }
+
+    /// The day as one that shows nothing; nil if it has no media and no pin.
+    func leftOut(isSkipped: Bool) -> LeftOutDay? {
+        guard isSkipped || !rejected.isEmpty else { return nil }
+        let passedOver = usable.map { Candidate(item: $0, whyNot: "the day is skipped by its pin") }
+        return LeftOutDay(day: day, isSkipped: isSkipped, candidates: passedOver + rejected)
+    }
+
+    private func candidates(besides picked: [MediaItem], pinned: MediaItem? = nil) -> [Candidate] {
+        let ids = Set(picked.map(\.id))
+        let losers = usable.filter { !ids.contains($0.id) }.map {
+            Candidate(item: $0, whyNot: whyNot($0, last: picked.last, pinned: pinned))
+        }
+        return losers + rejected.filter { !ids.contains($0.item.id) }
+    }
+
+    /// `last` is the pick that the rules wanted least.
+    private func whyNot(_ item: MediaItem, last: MediaItem?, pinned: MediaItem?) -> String {
+        if let pinned { return "\(pinned.fileName) is pinned" }
+        guard let last else { return "not chosen" }
+        let (winner, loser) = (Rank(of: last, in: rules.prefer), Rank(of: item, in: rules.prefer))
+        if loser.isProxy, !winner.isProxy { return "a proxy is the last resort" }
+        if winner.kind != loser.kind { return "a \(last.kind.words) comes first" }
+        if winner.isUncertain != loser.isUncertain { return "its day is uncertain" }
+        if last.captured.instant < item.captured.instant { return "later than \(last.fileName)" }
+        return "of the same time as \(last.fileName)"
+    }
+
+    /// The rule that won, in words.
+    private func rule(for picked: [MediaItem]) -> String {
+        var kinds: [MediaKind] = []
+        for item in picked where !kinds.contains(item.kind) { kinds.append(item.kind) }
+        return kinds.map { kind in
+            rule(for: kind, picked: picked.count(where: { $0.kind == kind }))
+        }.joined(separator: " and ")
+    }
+
+    private func rule(for kind: MediaKind, picked: Int) -> String {
+        let ofKind = usable.filter { $0.kind == kind }
+        let originals = ofKind.filter { !$0.isProxy }
+        if originals.isEmpty { return "a proxy, as nothing else is there" }
+        let certain = originals.filter { !$0.captured.isUncertain }
+        let areCertain = picked <= certain.count
+        let usableCount = areCertain ? certain.count : picked <= originals.count ? originals.count : ofKind.count
+        let doubt = areCertain && certain.count < originals.count ? " whose day is certain" : ""
+        let quality = quality(of: kind) + doubt
+        switch (picked, usableCount) {
+        case (1, 1): return "only \(kind.words)\(quality)"
+        case (1, _): return "first \(kind.words) of \(usableCount)\(quality)"
+        case (2, 2): return "both \(kind.words)s\(quality)"
+        case (usableCount, _): return "all \(usableCount) \(kind.words)s\(quality)"
+        default: return "first \(picked) of \(usableCount) \(kind.words)s\(quality)"
+        }
+    }
+
+    /// The quality that the day's rejected media of the kind lack, to go behind its name.
+    private func quality(of kind: MediaKind) -> String {
+        let rejectedHere = rejected.filter { $0.item.kind == kind }
+        if rejectedHere.isEmpty { return "" }
+        let areShort = rejectedHere.allSatisfy { $0.item.usableDuration < rules.minDuration }
+        return areShort ? " of at least \(rules.minDuration.plainSeconds)" : " that can be used"
+    }
+}
+
+extension MediaTime {
+    /// Seconds for people: at most two decimals, without zeros at the end: `0.5 s`, `12 s`.
+    var plainSeconds: String {
+        let hundredths = abs((microseconds + 5_000).flooredDivision(by: 10_000))
+        let fraction = Int(hundredths % 100)
+        let decimals =
+            fraction == 0 ? "" : "." + (fraction % 10 == 0 ? String(fraction / 10) : fraction.padded(to: 2))
+        return "\(microseconds < -5_000 ? "-" : "")\(hundredths / 100)\(decimals) s"
+    }
+}

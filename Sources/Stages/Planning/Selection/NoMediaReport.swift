@@ -1,0 +1,81 @@
+import Model
+
+/// Explains a timeframe that shows nothing, and where there is media instead.
+struct NoMediaReport {
+    let request: SelectionRequest
+    let selection: Selection
+
+    var error: DayreelError {
+        let timeframe = request.timeframe
+        let inside = request.items.count(where: { timeframe.contains($0.day) })
+        let skipped = request.pins.contains { $0.value == .skip && timeframe.contains($0.key) }
+        if inside > 0 {
+            let reasons = selection.diagnostics.filter { $0.code == .daySkipped }.map(\.message)
+            return DayreelError(
+                .noMedia, "no media of \(timeframe.title) can be shown", place: place,
+                cause: reasons.isEmpty
+                    ? (skipped ? "all days with media are skipped by pins" : nil)
+                    : reasons.prefix(3).joined(separator: "; "),
+                remedy:
+                    "see 'dayreel scan' for what was found, and check 'prefer', 'min-duration', 'min-evidence' and 'pins'"
+            )
+        }
+        return DayreelError(
+            .noMedia, "no media in \(timeframe.title)", place: place,
+            cause: (notes(.clockBehind) + unusable + [nearestMonths] + emptySources + notes(.photosLibrary)).joined(
+                separator: "; "),
+            remedy: remedy)
+    }
+
+    private var remedy: String {
+        if !notes(.clockBehind).isEmpty {
+            return "check this machine's clock; else change 'timeframe', or add a source"
+        }
+        return request.items.isEmpty
+            ? "check 'sources': nothing was found in them" : "change 'timeframe', or add a source"
+    }
+
+    private var place: String { "\(request.timeframe.first) to \(request.timeframe.last)" }
+
+    private func notes(_ code: Diagnostic.Code) -> [String] { request.notes.filter { $0.code == code }.map(\.message) }
+
+    /// Files of the timeframe that should have been media.
+    private var unusable: [String] {
+        let broken = request.refused.filter { media in
+            media.pinnable == nil && media.day.map(request.timeframe.contains) ?? false
+        }
+        guard let first = broken.first else { return [] }
+        let others = broken.count == 1 ? "" : ", and \(broken.count - 1) more"
+        return ["\(first.path.lastPathPart) \(first.message)\(others)"]
+    }
+
+    private var emptySources: [String] {
+        request.notes.filter { $0.code == .sourceEmpty }.map { "\($0.path ?? ""): \($0.message)" }
+    }
+
+    /// The two nearest months with media on either side: "nearest months with media: November 2024 (12), …".
+    private var nearestMonths: String {
+        let timeframe = request.timeframe
+        let months = Dictionary(grouping: request.items) { Month(year: $0.day.year, month: $0.day.month) }
+            .mapValues(\.count)
+        let before = months.keys.filter { $0.firstDay < timeframe.first }.sorted { $0.firstDay < $1.firstDay }.suffix(2)
+        let after = months.keys.filter { $0.firstDay > timeframe.last || $0.contains(afterDay: timeframe.last) }
+            .filter { !before.contains($0) }.sorted { $0.firstDay < $1.firstDay }.prefix(2)
+        let named = (before + after).map { "\($0.name) (\(months[$0] ?? 0))" }
+        return named.isEmpty
+            ? "the sources hold no media that can be used"
+            : "nearest months with media: " + named.joined(separator: ", ")
+    }
+
+    private struct Month: Hashable {
+        let year: Int
+        let month: Int
+
+        var firstDay: Day { Day(year: year, month: month, day: 1) ?? Day(daysSinceEpoch: 0) }
+
+        /// True if the month goes on after the day.
+        func contains(afterDay day: Day) -> Bool { day.year == year && day.month == month }
+
+        var name: String { Timeframe.month(year: year, month: month).resolved(today: firstDay).title }
+    }
+}

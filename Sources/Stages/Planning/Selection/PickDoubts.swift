@@ -1,0 +1,66 @@
+import Model
+
+/// Doubts about the clips that the rules chose: about their days, and whether they are the recording itself.
+///
+/// A pin answers both questions, so pinned clips are not looked at. A library without any metadata would give a warning for
+/// each day: all days with the same doubt share one.
+struct PickDoubts {
+    private let picks: [(day: Day, item: MediaItem)]
+    private let rules: SelectionRules
+
+    init(_ days: [DaySelection], rules: SelectionRules) {
+        picks = days.flatMap { chosen in
+            chosen.picks.filter { !$0.isPinned }.map { (chosen.day, $0.item) }
+        }
+        self.rules = rules
+    }
+
+    var diagnostics: [Diagnostic] {
+        // Whoever names the least evidence has decided on the rest.
+        let byDate = rules.minEvidence == nil ? [modificationTimes, daysOnly] : []
+        return (byDate + [proxies]).compactMap(\.self)
+    }
+
+    private var modificationTimes: Diagnostic? {
+        warning(.uncertainDate, where: { $0.captured.evidence == .modificationTime }) { subject, isOne in
+            "\(subject) dated only by the file's modification time, which copying may change. To leave such clips out, set "
+                + "'select: {min-evidence: file-name}'; to confirm \(isOne ? "the day, pin it" : "a day, pin its clip")"
+        }
+    }
+
+    private var daysOnly: Diagnostic? {
+        warning(.uncertainDate, where: { $0.captured.isDayOnly && $0.captured.evidence != .modificationTime }) {
+            subject, _ in
+            "\(subject) dated by a day without a time, as messengers write it into names: it may be the day of receipt"
+        }
+    }
+
+    private var proxies: Diagnostic? {
+        warning(.onlyProxy, where: \.isProxy) { subject, isOne in
+            "\(subject) only a camera's small preview copy: add the folder with the original "
+                + (isOne ? "recording" : "recordings") + " to the sources"
+        }
+    }
+
+    /// One warning about all picks that match; nil if none does. `message` is given its beginning, "a.mov is" or "3 clips
+    /// (on …) are", and whether it is about one clip.
+    private func warning(
+        _ code: Diagnostic.Code, where matches: (MediaItem) -> Bool, _ message: (String, Bool) -> String
+    ) -> Diagnostic? {
+        let found = picks.filter { matches($0.item) }
+        guard let first = found.first else { return nil }
+        guard found.count > 1 else {
+            return Diagnostic(
+                .warning, code, day: first.day, path: first.item.location.path, message("\(first.item.id) is", true))
+        }
+        let subject = "\(found.count) clips (\(Self.list(found.map(\.day)))) are"
+        return Diagnostic(.warning, code, message(subject, false))
+    }
+
+    /// The first three days, and how many more there are.
+    private static func list(_ days: [Day]) -> String {
+        let unique = days.reduce(into: [Day]()) { if $0.last != $1 { $0.append($1) } }
+        let shown = unique.prefix(3).map(\.description).joined(separator: ", ")
+        return unique.count > 3 ? "\(shown) and \(unique.count - 3) more days" : shown
+    }
+}

@@ -1,0 +1,130 @@
+import Model
+
+/// A pin whose media was found.
+enum ResolvedPin: Hashable {
+    case skip
+    case pick(Pick)
+}
+
+/// Finds the item that a pin names.
+///
+/// A name means, in this order: an item's id or its absolute path; the end of such a path (a file name is one), also of
+/// the still of a Live Photo. The first of the two that matches anything decides; it must match one item only. Only if no
+/// item matches, the same is tried with what the rules leave out: a copy means the one that was kept, the recording of a
+/// screen itself.
+struct PinResolver {
+    /// In the order of time.
+    let items: [MediaItem]
+    let refused: [RefusedMedia]
+    var places = JobPlaces.none
+
+    /// Only pins of days within the timeframe count. All that is wrong with them is reported in one error.
+    func resolve(_ pins: [Day: Pin], in timeframe: ResolvedTimeframe) throws -> [Day: ResolvedPin] {
+        var resolved: [Day: ResolvedPin] = [:]
+        var errors: [DayreelError] = []
+        for (day, pin) in pins.sorted(by: { $0.key < $1.key }) where timeframe.contains(day) {
+            do throws(DayreelError) {
+                resolved[day] = try resolve(pin, day: day)
+            } catch {
+                errors.append(error)
+            }
+        }
+        guard let first = errors.first else { return resolved }
+        guard errors.count > 1 else { throw first }
+        // Each at its place, as the errors of a job file are.
+        var all = first
+        all.lines = errors.dropFirst().map { "\($0.withoutRemedy)" }
+        throw all
+    }
+
+    private func place(of day: Day) -> String { places[pin: day]?.description ?? "pins, \(day)" }
+
+    private func resolve(_ pin: Pin, day: Day) throws(DayreelError) -> ResolvedPin {
+        guard case .media(let name, let from, let duration) = pin else { return .skip }
+        let item = try item(named: name, day: day)
+        let start = from ?? .zero
+        guard start >= .zero, start < item.duration else {
+            throw DayreelError(
+                .jobInvalid, "the pin of \(day) starts at \(start.plainSeconds), after the end of \(item.id)",
+                place: place(of: day), cause: "it is \(item.duration.plainSeconds) long",
+                remedy: "choose an earlier 'from', or leave it out")
+        }
+        if let duration, duration <= .zero || start + duration > item.duration {
+            throw DayreelError(
+                .jobInvalid,
+                "the pin of \(day) asks for \(duration.plainSeconds) of \(item.id) from \(start.plainSeconds) on",
+                place: place(of: day), cause: "it is \(item.duration.plainSeconds) long",
+                remedy: "choose a shorter 'duration', or leave it out")
+        }
+        return .pick(Pick(item: item, from: from, duration: duration, isPinned: true))
+    }
+
+    private func item(named name: String, day: Day) throws(DayreelError) -> MediaItem {
+        let found = matches(of: name)
+        if let only = found.first, found.count == 1 { return only }
+        guard found.isEmpty else {
+            throw DayreelError(
+                .jobInvalid, "the pin '\(name)' of \(day) means \(found.count) files", place: place(of: day),
+                cause: Self.list(found.map(\.id)), remedy: "name one of them by its path")
+        }
+        let nearest = nearestNames(to: name)
+        throw DayreelError(
+            .jobInvalid, "the pin '\(name)' of \(day) names no media that was found", place: place(of: day),
+            cause: nearest.isEmpty ? nil : "nearest names: \(Self.list(nearest))",
+            remedy: "pin a file name, a path under a source, or an id that 'dayreel scan' lists")
+    }
+
+    private func matches(of name: String) -> [MediaItem] {
+        let exact = items.filter { $0.id == name || $0.location.path == name }
+        guard exact.isEmpty else { return exact }
+        let tail = "/" + name
+        let byTail = items.filter { item in
+            item.location.path.hasSuffix(tail) || (item.pair?.hasSuffix(tail) ?? false)
+        }
+        guard byTail.isEmpty else { return byTail }
+        let leftOut = refused.filter { $0.path == name || $0.path.hasSuffix(tail) }.compactMap(\.pinnable)
+        var seen: Set<String> = []
+        return leftOut.filter { seen.insert($0.id).inserted }
+    }
+
+    /// Up to three ids whose file names are most alike, best first.
+    private func nearestNames(to name: String) -> [String] {
+        let wanted = Array(name.lastPathPart.lowercased())
+        let scored = items.map { item in
+            (distance: editDistance(wanted, Array(item.fileName.lowercased())), id: item.id)
+        }
+        let limit = max(2, wanted.count / 3)
+        return scored.filter { $0.distance <= limit }
+            .sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }
+            .prefix(3).map(\.id)
+    }
+
+    /// At most eight names, so that a message stays readable.
+    private static func list(_ names: [String]) -> String {
+        let shown = names.prefix(8).joined(separator: ", ")
+        return names.count > 8 ? "\(shown) and \(names.count - 8) more" : shown
+    }
+}
+
+/// Levenshtein's distance: how many characters must be put in, taken out or changed.
+private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
+    var row = Array(0...right.count)
+    for (line, character) in left.enumerated() {
+        var diagonal = row[0]
+        row[0] = line + 1
+        for (column, other) in right.enumerated() {
+            let changed = diagonal + (character == other ? 0 : 1)
+            diagonal = row[column + 1]
+            row[column + 1] = min(changed, row[column] + 1, diagonal + 1)
+        }
+    }
+    return row[right.count]
+}
+
+extension DayreelError {
+    fileprivate var withoutRemedy: DayreelError {
+        var error = self
+        error.remedy = nil
+        return error
+    }
+}

@@ -1,0 +1,103 @@
+package import Model
+import Pipeline
+
+/// Cuts a timeline into tasks that workers render alone.
+///
+/// A segment holds the transition from the clip before and the clip's body up to its own transition out. A long body is cut
+/// further, about every ten seconds counted from the clip's own start, so that where a clip stands in the film changes
+/// nothing. A cut never falls into a transition. The film's last clip is cut where a transition out would begin: what comes
+/// before is the same when the film goes on, as that of a year does after its January.
+package struct Split: Stage {
+    private let version: RendererVersion
+
+    package init(version: RendererVersion) { self.version = version }
+
+    package func run(_ timeline: Timeline, progress: ProgressSink) async throws -> [RenderTask] {
+        try tasks(for: timeline)
+    }
+
+    /// The sound first, because it takes longest, then segments in film order.
+    package func tasks(for timeline: Timeline) throws -> [RenderTask] {
+        let segments = try timeline.clips.indices.flatMap { try self.segments(ofClip: $0, in: timeline) }
+        return try [sound(of: timeline)].compactMap { $0 } + segments
+    }
+
+    private func segments(ofClip index: Int, in timeline: Timeline) throws -> [RenderTask] {
+        let clip = timeline.clips[index]
+        let overlapIn = timeline.overlap(before: index)
+        let isLast = index + 1 == timeline.clips.count
+        let overlapOut = isLast ? timeline.overlapAfterEnd : timeline.overlap(before: index + 1)
+        let end = clip.frames.count - overlapOut
+        let cuts = Self.bodyCuts(from: overlapIn, to: end, rate: timeline.format.frameRate)
+        let ends = cuts + (isLast && overlapOut > 0 ? [end, clip.frames.count] : [end])
+        return try zip([0] + ends, ends).map { first, last in
+            let place = (clip.frames.lowerBound + first)..<(clip.frames.lowerBound + last)
+            let outgoing = first == 0 && overlapIn > 0 ? timeline.clips[index - 1] : nil
+            let recipe = SegmentRecipe(
+                version: version, format: timeline.format.withoutSound, clip: ClipRecipe(clip), frames: first..<last,
+                outgoing: outgoing.map {
+                    SegmentRecipe.Outgoing(clip: ClipRecipe($0), style: timeline.transition, overlap: overlapIn)
+                },
+                fadeIn: timeline.fade(reaching: place.lowerBound),
+                fadeOut: timeline.fade(reaching: timeline.frames - place.upperBound))
+            let shown = [outgoing == nil ? nil : index - 1, index].compactMap { $0 }
+            return try task(.segment(recipe), clips: shown, in: timeline)
+        }
+    }
+
+    /// The cuts in a clip's body, in the clip's frames: every ten seconds from its start, as long as at least five seconds remain.
+    package static func bodyCuts(from first: Int, to end: Int, rate: FrameRate) -> [Int] {
+        let step = rate.nearestFrames(to: .seconds(10))
+        return Array(stride(from: step, through: end - step / 2, by: step).drop { $0 <= first })
+    }
+
+    private func sound(of timeline: Timeline) throws -> RenderTask? {
+        guard let encoding = timeline.format.audio else { return nil }
+        let recipe = SoundRecipe(
+            version: version, frameRate: timeline.format.frameRate, encoding: encoding, crossfade: timeline.crossfade,
+            loudness: timeline.loudness, fadeFrames: timeline.fadeFrames > 0 ? timeline.fadeFrames : nil,
+            clips: timeline.clips.map { SoundRecipe.SoundClip(source: $0.source, start: $0.start, frames: $0.frames) })
+        return try task(.sound(recipe), clips: Array(timeline.clips.indices), in: timeline)
+    }
+
+    private func task(_ recipe: RenderTask.Recipe, clips: [Int], in timeline: Timeline) throws -> RenderTask {
+        let shown = clips.map { timeline.clips[$0] }
+        let media = shown.map { ($0.source.digest, $0.item.location) }
+        let fonts = shown.compactMap { $0.label?.file }.compactMap { file in
+            file.path.map { (file.source.digest, MediaLocation(path: $0)) }
+        }
+        return RenderTask(
+            recipe: recipe, inputs: Dictionary(media + fonts, uniquingKeysWith: { first, _ in first }),
+            key: try RenderKey(of: recipe), clips: clips)
+    }
+}
+
+extension Timeline {
+    /// The number of frames that a transition would take of the last clip if a clip of the same length followed.
+    fileprivate var overlapAfterEnd: Int {
+        let last = clips.last?.frames.count ?? 0
+        return Self.overlap(wanted: transitionFrames, between: last, and: last)
+    }
+
+    /// The fade of a segment with `outside` frames between it and the film's end that fades; nil if it does not get there.
+    fileprivate func fade(reaching outside: Int) -> SegmentRecipe.Fade? {
+        outside < fadeFrames ? SegmentRecipe.Fade(length: fadeFrames, outside: outside) : nil
+    }
+}
+
+extension ClipRecipe {
+    init(_ clip: Clip) {
+        var label = clip.label
+        label?.file?.path = nil
+        self.init(source: clip.source, start: clip.start, frames: clip.frames.count, label: label)
+    }
+}
+
+extension FilmFormat {
+    /// The audio settings do not decide a picture.
+    fileprivate var withoutSound: FilmFormat {
+        var format = self
+        format.audio = nil
+        return format
+    }
+}

@@ -1,0 +1,97 @@
+import LibAV
+package import Model
+
+/// Renders one segment into one file: the table of contents of a worker.
+package struct RenderSegment {
+    private let recipe: SegmentRecipe
+    private let inputs: [String: MediaLocation]
+    private let fonts: FontDigests
+
+    /// `inputs`: where each fingerprint's bytes lie now. `fonts` spares a worker to read a font for each segment.
+    package init(_ recipe: SegmentRecipe, inputs: [String: MediaLocation], fonts: FontDigests = FontDigests()) {
+        self.recipe = recipe
+        self.inputs = inputs
+        self.fonts = fonts
+    }
+
+    /// Throws `RenderFailure`. `frameDone` gets the number of frames finished and may throw to stop.
+    package func run(to path: String, frameDone: (Int) throws -> Void) throws {
+        let count = try Encode(format: recipe.format).run(frames(), to: path, frameDone: frameDone)
+        guard count == recipe.frames.count else {
+            throw DayreelError(.internalError, "a segment has \(count) frames instead of \(recipe.frames.count)")
+        }
+    }
+
+    /// The segment's frames in film order.
+    package func frames() throws -> FilmFade<DateOverlay> {
+        FilmFade(try labelled(), count: recipe.frames.count, fadeIn: recipe.fadeIn, fadeOut: recipe.fadeOut)
+    }
+
+    /// The frames with the date, which fades with the film.
+    private func labelled() throws -> DateOverlay {
+        let (outgoing, overlap) = (recipe.outgoing?.clip.label, recipe.outgoing?.overlap ?? 0)
+        let change = LabelChange(from: outgoing, to: recipe.clip.label, overlap: overlap)
+        let isSeen = change.shares(atFrame: 0).outgoing > 0
+        return DateOverlay(
+            try pictures(), from: try isSeen ? outgoing.map(blend) : nil, to: try recipe.clip.label.map(blend), change)
+    }
+
+    /// The frames without labels.
+    private func pictures() throws -> CrossDissolve {
+        let incoming = try pictures(of: recipe.clip, frames: recipe.frames)
+        guard let outgoing = recipe.outgoing else {
+            return CrossDissolve(from: nil, to: incoming, style: .none, overlap: 0)
+        }
+        let tail = (outgoing.clip.frames - outgoing.overlap)..<outgoing.clip.frames
+        return CrossDissolve(
+            from: try pictures(of: outgoing.clip, frames: tail), to: incoming, style: outgoing.style,
+            overlap: outgoing.overlap)
+    }
+
+    private func pictures(of clip: ClipRecipe, frames: Range<Int>) throws -> NormalizeAspect {
+        let decode = try Decode(
+            clip, at: try location(of: clip.source.digest), frames: frames, rate: recipe.format.frameRate)
+        return NormalizeAspect(decode, format: recipe.format)
+    }
+
+    private func blend(_ label: Label) throws -> LabelBlend {
+        let font = try label.file.map { try location(of: $0.source.digest).path } ?? label.font
+        return try LabelBlend(label, font: font, fonts: fonts, format: recipe.format)
+    }
+
+    private func location(of digest: String) throws -> MediaLocation {
+        guard let location = inputs[digest] else {
+            throw DayreelError(.internalError, "a task does not say where its source lies")
+        }
+        return location
+    }
+}
+
+extension RenderFailure {
+    /// A source that libav cannot work with. Memory may be short for a reason of its own, and a disk in trouble for a moment:
+    /// both are tried again.
+    init(_ error: LibAVError, source: Fingerprint?) {
+        guard error.isPassing else {
+            let kind: Kind = error.kind == .outOfMemory ? .crashed : .unreadable
+            self.init(kind: kind, source: source, message: error.description)
+            return
+        }
+        self.init(
+            kind: .inputOutput, source: source, message: error.description,
+            error: DayreelError(reading: error.path ?? "", -error.code))
+    }
+
+    /// Lays libav's errors in `work` to a source.
+    static func attributing<Result: ~Copyable>(to source: Fingerprint, _ work: () throws -> Result) throws -> Result {
+        do {
+            return try work()
+        } catch let error as LibAVError {
+            throw RenderFailure(error, source: source)
+        }
+    }
+}
+
+extension LibAVError {
+    /// Trouble of a disk, a network or this process, which says nothing about the file.
+    var isPassing: Bool { kind == .inputOutput || kind == .tooManyFiles }
+}

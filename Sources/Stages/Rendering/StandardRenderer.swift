@@ -1,0 +1,71 @@
+package import LibAV
+package import Model
+package import Pipeline
+
+/// Renders a worker's task into a file.
+package struct StandardRenderer: Sendable {
+    private let measurements: MeasurementCache?
+    private let fonts = FontDigests()
+
+    /// `measurements` keeps what is found out about sources from one run to the next.
+    package init(measurements: MeasurementCache? = nil) { self.measurements = measurements }
+
+    /// Throws `RenderFailure`: of kind `fatal` for trouble that concerns no single clip, such as a full disk, and `changed` if a
+    /// source is no longer what the task was planned with. `frameDone` gets the number of frames of the film finished and
+    /// may throw to stop.
+    package func render(
+        _ task: RenderTask, to path: String, frameDone: (Int) throws -> Void, report: (Diagnostic) -> Void
+    ) throws {
+        do {
+            let sources = try SourceWatch(task.inputs)
+            switch task.recipe {
+            case .segment(let recipe):
+                try RenderSegment(recipe, inputs: task.inputs, fonts: fonts).run(to: path, frameDone: frameDone)
+            case .sound(let recipe):
+                let sound = AudioCrossfade(recipe, inputs: task.inputs, measurements: measurements)
+                try sound.run(
+                    to: path, samplesDone: { try frameDone($0 * task.frames / max(1, sound.sampleCount)) },
+                    report: report)
+            }
+            try sources.check()
+        } catch let failure as RenderFailure {
+            throw failure
+        } catch let error as LibAVError where error.isWantOfMemory {
+            throw RenderFailure(kind: .crashed, message: error.description)
+        } catch let error as LibAVError {
+            let error = DayreelError(error, place: path)
+            throw RenderFailure(kind: .fatal, message: error.message, error: error)
+        } catch let error as DayreelError {
+            throw RenderFailure(kind: .fatal, message: error.message, error: error)
+        }
+    }
+}
+
+extension LibAVError {
+    /// True also where an encoder gives up a picture without a reason (AVERROR_EXTERNAL): our pictures are all of one kind, and x264
+    /// says no more when it finds no memory for one.
+    fileprivate var isWantOfMemory: Bool { kind == .outOfMemory || (operation == "encode" && kind == .other) }
+}
+
+extension DayreelError {
+    /// libav's trouble with our own output.
+    package init(_ error: LibAVError, place: String?) {
+        let place = error.path ?? place
+        switch error.kind {
+        case .noSpace:
+            self.init(
+                .diskFull, "the disk is full", place: place, cause: error.message,
+                remedy: "Free some space and run the same command again: finished parts are kept.")
+        case .unsupported:
+            self.init(
+                .missingComponent, "libav cannot \(error.operation)", place: place, cause: error.message,
+                remedy: "`dayreel doctor` says what is missing and how to install it.")
+        case .permissionDenied, .notFound:
+            self.init(.outputUnwritable, "libav cannot \(error.operation)", place: place, cause: error.message)
+        case .inputOutput:
+            self.init(.inputOutput, "libav cannot \(error.operation)", place: place, cause: error.message)
+        default:
+            self.init(.internalError, "libav cannot \(error.operation)", place: place, cause: error.description)
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import LibAV
+package import Model
+package import Pipeline
+
+/// The sound of the whole film: clips at their places, at one loudness, crossfaded where pictures dissolve, encoded once.
+///
+/// At most two clips are open at a time, and one block of samples is in memory.
+package struct AudioCrossfade {
+    /// Samples that are mixed at a time.
+    private static let blockLength = 8192
+
+    private let recipe: SoundRecipe
+    private let inputs: [String: MediaLocation]
+    private let measurements: MeasurementCache?
+    let sampleRate: Int
+    /// Samples of the film that each clip sounds in.
+    let places: [Range<Int>]
+    let envelopes: [CrossfadeEnvelope]
+    let fade: SoundFade
+
+    /// `measurements` keeps the loudness of clips from one run to the next; nil measures all of them.
+    package init(_ recipe: SoundRecipe, inputs: [String: MediaLocation], measurements: MeasurementCache? = nil) {
+        self.recipe = recipe
+        self.inputs = inputs
+        self.measurements = measurements
+        let sampleRate = recipe.encoding.sampleRate
+        func sample(_ frame: Int) -> Int { recipe.frameRate.sample(atFrame: frame, sampleRate: sampleRate) }
+        let places = recipe.clips.map { sample($0.frames.lowerBound)..<sample($0.frames.upperBound) }
+        let crossfade = Int(recipe.crossfade.microseconds.scaled(by: Int64(sampleRate), over: 1_000_000))
+        self.sampleRate = sampleRate
+        self.places = places
+        let length = recipe.clips.last?.frames.upperBound ?? 0
+        let fadeFrames = recipe.fadeFrames ?? 0
+        fade = SoundFade(rise: 0..<sample(fadeFrames), fall: sample(length - fadeFrames)..<sample(length))
+        envelopes = CrossfadeEnvelope.envelopes(for: places, crossfade: crossfade, sampleRate: sampleRate)
+    }
+
+    /// Length of the film's sound.
+    package var sampleCount: Int { places.last?.upperBound ?? 0 }
+
+    /// Writes the encoded sound. `samplesDone` gets the samples finished and may throw to stop; `report` gets trouble with one
+    /// clip's sound, which is silent then. Throws `RenderFailure` if a source cannot be opened at all.
+    package func run(
+        to path: String, samplesDone: (Int) throws -> Void, report: (Diagnostic) -> Void
+    ) throws {
+        let encoder = try AudioEncoder(
+            AudioEncoderSettings(encoder: "aac", sampleRate: sampleRate, channels: 2, bitRate: recipe.encoding.bitRate))
+        let muxer = try Muxer(path: path, format: "mp4")
+        let stream = try muxer.addStream(encoder)
+        try muxer.start(options: MP4Timescale.options)
+        var mix = SoundMix(self)
+        var position = 0
+        while let block = try mix.next(Self.blockLength, report: report) {
+            try encoder.send(AudioFrame(block, sampleRate: sampleRate, position: position))
+            while let packet = try encoder.receive() { try muxer.write(packet, stream: stream) }
+            position += block.count
+            try samplesDone(position)
+        }
+        try encoder.finish()
+        while let packet = try encoder.receive() { try muxer.write(packet, stream: stream) }
+        try muxer.finish()
+    }
+
+    /// The samples before encoding, for checks.
+    package func samples(report: (Diagnostic) -> Void = { _ in }) throws -> SoundBlock {
+        var mix = SoundMix(self)
+        var samples = SoundBlock(count: 0)
+        while let block = try mix.next(Self.blockLength, report: report) { samples.append(block) }
+        return samples
+    }
+
+    /// A clip's sound from its beginning, and the factor that brings it to the film's loudness. Reports a clip that stays
+    /// quieter than that.
+    func open(clip index: Int, report: (Diagnostic) -> Void) throws -> (sound: ClipSound, gain: Float) {
+        let clip = recipe.clips[index]
+        if clip.isSilent { return (ClipSound(silenceAt: sampleRate), 1) }
+        let location = try location(of: clip)
+        return try RenderFailure.attributing(to: clip.source) {
+            let sound = try ClipSound(at: location, start: clip.start, sampleRate: sampleRate)
+            guard let target = recipe.loudness else { return (sound, 1) }
+            let adjustment = try loudness(of: clip, at: location).adjustment(to: target)
+            if let note = adjustment.note(target: target, path: location.path) { report(note) }
+            return (sound, adjustment.factor)
+        }
+    }
+
+    private func location(of clip: SoundRecipe.SoundClip) throws -> MediaLocation {
+        guard let location = inputs[clip.source.digest] else {
+            throw DayreelError(.internalError, "a task does not say where its source lies")
+        }
+        return location
+    }
+
+    private func loudness(of clip: SoundRecipe.SoundClip, at location: MediaLocation) throws -> Loudness {
+        // Counted from the clip's own start: where it stands in the film must not change what is measured.
+        let count = recipe.frameRate.sample(atFrame: clip.frames.count, sampleRate: sampleRate)
+        let key = LoudnessKey(
+            version: recipe.version, source: clip.source, start: clip.start, sampleRate: sampleRate, samples: count)
+        if let known = measurements?.value(Loudness.self, for: key) { return known }
+        let sound = try ClipSound(at: location, start: clip.start, sampleRate: sampleRate)
+        let loudness = try MeasureLoudness(sampleRate: sampleRate).measure(sound, count: count)
+        // Trouble may have passed by the next time.
+        if sound.trouble == nil { measurements?.keep(loudness, for: key) }
+        return loudness
+    }
+
+    /// Throws `RenderFailure` if a clip's sound broke off for a reason that says nothing about its source.
+    func requireReadable(_ sound: ClipSound, clip index: Int) throws {
+        if let interruption = sound.interruption {
+            throw RenderFailure(interruption, source: recipe.clips[index].source)
+        }
+    }
+
+    /// Reports what was wrong with a clip's sound, once it has been read.
+    func reportTrouble(with sound: ClipSound, clip index: Int, _ report: (Diagnostic) -> Void) {
+        let path = inputs[recipe.clips[index].source.digest]?.path
+        if let trouble = sound.trouble {
+            let what = sound.hasSounded ? "its sound breaks off and is silent from there" : "its sound cannot be used"
+            report(Diagnostic(.warning, .mediaLog, path: path, "\(what): \(trouble)"))
+        } else if sound.corruptFrames > 0 {
+            report(
+                Diagnostic(
+                    .note, .mediaLog, path: path, "\(sound.corruptFrames) packets of its sound are damaged"))
+        }
+    }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import LibAV
+import Model
+
+/// The sound of a stretch of a source, sample by sample from the clip's first frame on, silence where the source has none.
+///
+/// Samples stand where their time stamps put them: a track that starts late, ends early or has a gap stays in step with the
+/// picture. Where sound begins or breaks off inside the clip it does so over five milliseconds, so that nothing clicks.
+final class ClipSound {
+    /// Time stamps that differ by less from where the samples before them ended are rounding, not a gap. Less than half a
+    /// frame at 60 f/s.
+    private static let jitter = MediaTime.milliseconds(8)
+    /// AAC and others need earlier packets to decode the first samples rightly.
+    private static let runUp = MediaTime.milliseconds(200)
+
+    private let sampleRate: Int
+    private let origin: MediaTime
+    private let decoder: AudioDecoder?
+    private var blocker: DCBlocker
+    /// Samples of a ramp.
+    private let edge: Int
+    /// The number of samples that were read, and those that follow, as far as they are known (`ready`). Never fewer than a ramp
+    /// after a read, so that a ramp can still be put before a gap.
+    private var position = 0
+    private var ready = SoundBlock(count: 0)
+    /// Decoded samples that begin later than what was wanted so far.
+    private var pending: Chunk?
+    /// The position at which decoded samples would continue without a gap; nil before the first.
+    private var continuation: Int?
+    /// Samples since the sound last began inside the clip; nil in silence.
+    private var sounding: Int?
+    /// The next samples do not follow from those in `ready`.
+    private var isBroken = true
+    /// The reason why the source's sound, or the rest of it, is silence.
+    private(set) var trouble: String?
+
+    /// Consecutive samples and where in the clip the first one stands.
+    private struct Chunk {
+        var samples: SoundBlock
+        var position: Int
+    }
+
+    /// `start` counts from the start of the picture. A source whose sound cannot be decoded is silent, and `trouble` says why.
+    init(at location: MediaLocation, start: MediaTime, sampleRate: Int) throws {
+        self.sampleRate = sampleRate
+        blocker = DCBlocker(sampleRate: sampleRate)
+        edge = CrossfadeEnvelope.edgeLength(at: sampleRate)
+        let file = try Demuxer(path: location.path, stretch: location.stretch, learning: .sound)
+        origin = MediaTime(microseconds: file.info.bestVideo?.startTime ?? 0) + start
+        guard file.info.bestAudio != nil else {
+            decoder = nil
+            return
+        }
+        do {
+            let opened = try AudioDecoder(file, sampleRate: sampleRate, channels: 2)
+            if start > Self.runUp { try opened.seek(to: (origin - Self.runUp).microseconds) }
+            decoder = opened
+        } catch let error as LibAVError where !error.isPassing {
+            decoder = nil
+            trouble = error.description
+        }
+    }
+
+    /// No sound at all: for a source that is not to be opened.
+    init(silenceAt sampleRate: Int) {
+        self.sampleRate = sampleRate
+        blocker = DCBlocker(sampleRate: sampleRate)
+        edge = CrossfadeEnvelope.edgeLength(at: sampleRate)
+        origin = .zero
+        decoder = nil
+    }
+
+    /// The error that stopped the reading without saying anything about the source: what was made of it must not be kept.
+    private(set) var interruption: LibAVError?
+
+    /// Some of what was read came from the source.
+    private(set) var hasSounded = false
+
+    /// Packets of the sound that could not be decoded.
+    var corruptFrames: Int { decoder?.corruptFrames ?? 0 }
+
+    /// The next `count` samples.
+    func read(_ count: Int) -> SoundBlock {
+        fill(count + edge)
+        let block = ready.first(count)
+        ready.removeFirst(count)
+        position += count
+        return block
+    }
+
+    /// Makes at least `wanted` samples ready.
+    private func fill(_ wanted: Int) {
+        while ready.count < wanted {
+            guard let chunk = pending.take() ?? decoded() else {
+                breakOff()
+                ready.appendSilence(wanted - ready.count)
+                return
+            }
+            let gap = chunk.position - position - ready.count
+            if gap > 0 {
+                breakOff()
+                ready.appendSilence(min(gap, wanted - ready.count))
+                pending = chunk
+            } else if -gap < chunk.samples.count {
+                append(chunk.samples, dropping: -gap)
+            }
+        }
+    }
+
+    private func append(_ samples: SoundBlock, dropping dropped: Int) {
+        if isBroken { breakOff() }
+        isBroken = false
+        hasSounded = true
+        let first = ready.count
+        // What sounds from the clip's first sample on is shaped by the film's crossfades.
+        var age = sounding ?? (position + first == 0 ? edge : 0)
+        ready.append(samples, dropping: dropped)
+        if age < edge {
+            let from = age
+            ready.scale(first..<min(ready.count, first + edge - age)) { ramp(from + $0) }
+        }
+        age += ready.count - first
+        sounding = age
+    }
+
+    /// The sound ends with the last ready sample.
+    private func breakOff() {
+        guard sounding != nil else { return }
+        sounding = nil
+        isBroken = true
+        let count = min(edge, ready.count)
+        ready.scale((ready.count - count)..<ready.count) { ramp(count - 1 - $0) }
+    }
+
+    /// Half a period of a cosine from 0 to 1.
+    private func ramp(_ step: Int) -> Float {
+        0.5 - 0.5 * cos(.pi * (Float(step) + 0.5) / Float(edge))
+    }
+
+    /// The next samples of the source at their place; nil at its end.
+    private func decoded() -> Chunk? {
+        guard trouble == nil, let decoder else { return nil }
+        do {
+            guard let frame = try decoder.next() else { return nil }
+            let place = place(of: frame)
+            var chunk = Chunk(samples: SoundBlock(frame), position: place)
+            blocker.filter(&chunk.samples)
+            if place != continuation { isBroken = true }
+            continuation = place + chunk.samples.count
+            return chunk
+        } catch {
+            if let error = error as? LibAVError, error.isPassing { interruption = error }
+            trouble = "\(error)"
+            return nil
+        }
+    }
+
+    private func place(of frame: borrowing AudioFrame) -> Int {
+        let stamped = frame.presentationTime.map { time in
+            Int((time - origin.microseconds).scaled(by: Int64(sampleRate), over: 1_000_000))
+        }
+        guard let stamped else { return continuation ?? 0 }
+        guard let continuation else { return stamped }
+        let tolerance = Int(Self.jitter.microseconds) * sampleRate / 1_000_000
+        return abs(stamped - continuation) <= tolerance ? continuation : stamped
+    }
+}

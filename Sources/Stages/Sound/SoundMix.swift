@@ -1,0 +1,86 @@
+import Model
+
+/// The clips of a film, one block of samples after the other: at their places, at one loudness, crossfaded, limited.
+struct SoundMix {
+    /// A clip that sounds at the moment.
+    private struct Voice {
+        var index: Int
+        var sound: ClipSound
+        var gain: Float
+    }
+
+    private let film: AudioCrossfade
+    private var voices: [Voice] = []
+    private var next = 0
+    /// Samples of the film that were mixed, and those that came out of the limiter.
+    private var mixed = 0
+    private var finished = 0
+    private var limiter: PeakLimiter
+
+    init(_ film: AudioCrossfade) {
+        self.film = film
+        limiter = PeakLimiter(ceiling: Loudness.ceilingFactor, sampleRate: film.sampleRate)
+    }
+
+    /// About `count` samples; nil after the last. Throws `RenderFailure` if a source cannot be opened at all.
+    mutating func next(_ count: Int, report: (Diagnostic) -> Void) throws -> SoundBlock? {
+        while finished < film.sampleCount {
+            let block = try mix(mixed..<min(mixed + count, film.sampleCount + limiter.delay), report: report)
+            var output = limiter.process(block)
+            // The limiter first gives the silence that was in it.
+            output.removeFirst(min(max(0, limiter.delay - mixed), output.count))
+            mixed += block.count
+            guard output.count > 0 else { continue }
+            // After the limiter, so that what is loud is faded and not what the limiter made of it.
+            film.fade.apply(to: &output, at: finished)
+            finished += output.count
+            return output
+        }
+        return nil
+    }
+
+    private mutating func mix(_ range: Range<Int>, report: (Diagnostic) -> Void) throws -> SoundBlock {
+        while next < film.places.count, film.places[next].lowerBound < range.upperBound {
+            let opened = try film.open(clip: next, report: report)
+            voices.append(Voice(index: next, sound: opened.sound, gain: opened.gain))
+            next += 1
+        }
+        var block = SoundBlock(count: range.count)
+        for voice in voices {
+            let part = film.places[voice.index].clamped(to: range)
+            let gains = film.envelopes[voice.index].gains(in: part, times: voice.gain)
+            block.add(voice.sound.read(part.count), at: part.lowerBound - range.lowerBound, gains: gains)
+            try film.requireReadable(voice.sound, clip: voice.index)
+        }
+        for voice in voices where film.places[voice.index].upperBound <= range.upperBound {
+            film.reportTrouble(with: voice.sound, clip: voice.index, report)
+        }
+        voices.removeAll { film.places[$0.index].upperBound <= range.upperBound }
+        return block
+    }
+}
+
+extension CrossfadeEnvelope {
+    /// `gain(at:)` for each sample of the range, times a factor.
+    fileprivate func gains(in range: Range<Int>, times factor: Float) -> [Float] {
+        var gains = [Float](repeating: factor, count: range.count)
+        let whole = plateau.clamped(to: range)
+        for sample in range where !whole.contains(sample) {
+            gains[sample - range.lowerBound] = factor * gain(at: sample)
+        }
+        return gains
+    }
+}
+
+extension SoundBlock {
+    /// Adds samples from `offset` on, each times its gain. All of them must fit.
+    fileprivate mutating func add(_ other: SoundBlock, at offset: Int, gains: [Float]) {
+        Self.add(other.left.span, to: &left, at: offset, gains: gains.span)
+        Self.add(other.right.span, to: &right, at: offset, gains: gains.span)
+    }
+
+    private static func add(_ samples: Span<Float>, to channel: inout [Float], at offset: Int, gains: Span<Float>) {
+        var target = channel.mutableSpan
+        for index in samples.indices { target[offset + index] += samples[index] * gains[index] }
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+package import Model
+package import Pipeline
+import Synchronization
+
+/// Makes a thumbnail of each clip: its clearest moment, by the film's own stages, so that it is turned, fitted and coloured alike.
+///
+/// Thumbnails are kept beside the segments, by what decides them. A clip that has no picture is a diagnostic.
+package struct DrawThumbnails: Stage {
+    private let version: RendererVersion
+    private let cache: MeasurementCache?
+    private let workers: Int
+    private let examiners: ExaminerPool?
+
+    /// `examiners` decode the clips; without them, this process does, `workers` at a time.
+    package init(version: RendererVersion, cache: MeasurementCache?, workers: Int, examiners: ExaminerPool? = nil) {
+        (self.version, self.cache, self.workers, self.examiners) = (version, cache, max(1, workers), examiners)
+    }
+
+    /// Throws `CancellationError`.
+    @concurrent
+    package func run(_ timeline: Timeline, progress: ProgressSink) async throws -> Thumbnails {
+        let format = Self.format(for: timeline.format, longestSide: 480)
+        let orders = timeline.clips.map { clip in
+            let recipe = ClipRecipe(source: clip.source, start: clip.start, frames: clip.frames.count)
+            return ThumbnailOrder(clip: recipe, location: clip.item.location, format: format)
+        }
+        let drawn = try await drawings(of: orders, progress: progress)
+        let troubles = zip(timeline.clips, drawn).compactMap { clip, drawing in
+            drawing.trouble.map {
+                Diagnostic(
+                    .warning, .unreadableMedia, day: clip.day, path: clip.item.location.path, "it has no picture: \($0)"
+                )
+            }
+        }
+        return Thumbnails(pictures: drawn.map(\.thumbnail), diagnostics: troubles)
+    }
+
+    /// Smaller pictures of media that were not chosen, by their ids. One that has no picture is left out: that it is not shown is
+    /// said of it already. Throws `CancellationError`.
+    @concurrent
+    package func others(
+        _ items: [MediaItem], for film: FilmFormat, progress: ProgressSink
+    ) async throws -> [String: Thumbnail] {
+        let format = Self.format(for: film, longestSide: 240)
+        let orders = items.map { item in
+            (try? Fingerprint(of: item.location)).map { source in
+                let frames = film.frameRate.wholeFrames(in: min(item.duration, Self.longestLook))
+                let recipe = ClipRecipe(source: source, start: .zero, frames: max(1, frames))
+                return ThumbnailOrder(clip: recipe, location: item.location, format: format)
+            }
+        }
+        let drawn = try await drawings(of: orders, progress: progress)
+        let pictures = zip(items, drawn).compactMap { item, drawing in drawing.thumbnail.map { (item.id, $0) } }
+        return Dictionary(pictures, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The longest part that is looked at of a medium that was not chosen.
+    private static let longestLook = MediaTime.seconds(8)
+
+    private typealias Drawing = ThumbnailOrder.Drawing
+
+    /// In the order of the orders; what is kept is not drawn again. Nil is a file that cannot be read.
+    private func drawings(of orders: [ThumbnailOrder?], progress: ProgressSink) async throws -> [Drawing] {
+        let known = orders.map { order in
+            order.map { order in Drawing(thumbnail: cache?.value(Thumbnail.self, for: recipe(of: order))) }
+                ?? Drawing(trouble: "it cannot be read")
+        }
+        let missing = orders.indices.filter { known[$0] == Drawing() }
+        let board = DrawingBoard(known, missing: missing.count, progress: progress)
+        try await draw(missing.compactMap { index in orders[index].map { (index, $0) } }) { index, drawing in
+            if let thumbnail = drawing.thumbnail, let order = orders[index] {
+                cache?.keep(thumbnail, for: recipe(of: order))
+            }
+            board.put(drawing, at: index)
+        }
+        return board.drawings
+    }
+
+    private func draw(
+        _ orders: [(index: Int, order: ThumbnailOrder)], _ done: @escaping @Sendable (Int, Drawing) -> Void
+    ) async throws {
+        guard let examiners else { return try await drawHere(orders, done) }
+        let lines = try orders.map { [Examiner.Kind.thumbnail.rawValue] + Array(try JSONEncoder().encode($0.order)) }
+        let indices = orders.map(\.index)
+        try await examiners.ask(lines.count, question: { lines[$0] }) { number, reply in
+            switch reply {
+            case .lost(let loss): done(indices[number], Drawing(trouble: "it \(loss.reason)"))
+            case .line(let bytes):
+                let drawing = try? JSONDecoder().decode(Drawing.self, from: Data(bytes))
+                done(indices[number], drawing ?? Drawing(trouble: "its reader said nothing that makes sense"))
+            }
+        }
+    }
+
+    private func drawHere(
+        _ orders: [(index: Int, order: ThumbnailOrder)], _ done: @escaping @Sendable (Int, Drawing) -> Void
+    ) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            var waiting = orders.makeIterator()
+            func start() {
+                guard let (index, order) = waiting.next() else { return }
+                group.addTask { done(index, order.drawing()) }
+            }
+            for _ in 0..<workers { start() }
+            while try await group.next() != nil {
+                try Task.checkCancellation()
+                start()
+            }
+        }
+    }
+
+    /// All that decides a thumbnail's bytes: the key under which it is kept.
+    private struct Recipe: Encodable {
+        var version: RendererVersion
+        /// Format of the thumbnail.
+        var format: FilmFormat
+        var clip: ClipRecipe
+        /// The version of the way its moment is chosen; raised when that changes.
+        var choice = 1
+    }
+
+    private func recipe(of order: ThumbnailOrder) -> Recipe {
+        Recipe(version: version, format: order.format, clip: order.clip)
+    }
+
+    /// The film's format, small. 480 pixels are enough for a card of a page on a screen with two pixels for each of the page's. What is
+    /// not of a picture is as in every other film.
+    private static func format(for film: FilmFormat, longestSide: Int) -> FilmFormat {
+        let longer = max(film.width, film.height)
+        func scaled(_ side: Int) -> Int { max(2, (side * longestSide / longer + 1) & ~1) }
+        return FilmFormat(
+            width: scaled(film.width), height: scaled(film.height), frameRate: film.frameRate, fit: film.fit, audio: nil
+        )
+    }
+}
+
+/// Drawings as they come, from several tasks at once.
+private final class DrawingBoard: Sendable {
+    private let state: Mutex<(drawings: [ThumbnailOrder.Drawing], done: Int)>
+    private let progress: ProgressSink
+
+    init(_ known: [ThumbnailOrder.Drawing], missing: Int, progress: ProgressSink) {
+        state = Mutex((known, known.count - missing))
+        self.progress = progress
+    }
+
+    var drawings: [ThumbnailOrder.Drawing] { state.withLock { $0.drawings } }
+
+    func put(_ drawing: ThumbnailOrder.Drawing, at index: Int) {
+        let (done, count) = state.withLock { state in
+            state.drawings[index] = drawing
+            state.done += 1
+            return (state.done, state.drawings.count)
+        }
+        progress(.stage(.render, fraction: Double(done) / Double(count), detail: "\(done) of \(count) pictures"))
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Library
+import Model
+import Pipeline
+
+/// Probes files and draws thumbnails for an `ExaminerPool`, within limits.
+///
+/// Whatever the media make the libraries do, it happens in this process, which has nothing to lose.
+package struct Examiner: Sendable {
+    /// The first byte of a question tells which it is.
+    enum Kind: UInt8 {
+        case probe = 0x70
+        case thumbnail = 0x74
+    }
+
+    /// Bytes that probing a file may take: ten pictures of 8K video in ten bits.
+    private static let memoryOfProbe: Int64 = 1_000_000_000
+    /// Bytes that drawing a thumbnail may take: as much as a worker that renders.
+    private static let memoryOfThumbnail: Int64 = 3_000_000_000
+    /// Seconds.
+    private static let computing: Int64 = 60
+
+    package init() {}
+
+    /// The reply to a question. Throws `DayreelError` for what is no question, and where the process cannot be limited.
+    package func answer(_ question: [UInt8]) throws -> [UInt8] {
+        switch question.first.flatMap(Kind.init) {
+        case .probe:
+            try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()
+            if let reply = ProbeLine.reply(to: question[1...], memoryLimit: Self.memoryOfProbe) { return reply }
+        case .thumbnail:
+            try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computing).apply()
+            let order = try JSONDecoder().decode(ThumbnailOrder.self, from: Data(question[1...]))
+            return Array(try JSONEncoder().encode(order.drawing()))
+        case nil: break
+        }
+        throw DayreelError(.internalError, "a worker was asked what it does not understand")
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import LibAV
+import Model
+
+/// A thumbnail to be drawn, by this process or by a worker.
+struct ThumbnailOrder: Hashable, Sendable, Codable {
+    var clip: ClipRecipe
+    var location: MediaLocation
+    /// Size of the thumbnail.
+    var format: FilmFormat
+
+    /// The outcome: one of the two.
+    struct Drawing: Hashable, Sendable, Codable {
+        var thumbnail: Thumbnail?
+        var trouble: String?
+    }
+
+    /// The clip's clearest moment, by the film's own stages.
+    func drawing() -> Drawing {
+        do {
+            let moment = ClearestMoment(
+                location: location, start: clip.start, frames: clip.frames, rate: format.frameRate)
+            let frame = (try? moment.frame()) ?? 0
+            let decode = try Decode(clip, at: location, frames: frame..<frame + 1, rate: format.frameRate)
+            var pictures = NormalizeAspect(decode, format: format)
+            guard let picture = try pictures.next() else { return Drawing(trouble: "it is empty") }
+            return Drawing(
+                thumbnail: Thumbnail(
+                    jpeg: Data(try JPEG.encode(picture)), width: picture.width, height: picture.height))
+        } catch let failure as RenderFailure {
+            return Drawing(trouble: failure.message)
+        } catch {
+            return Drawing(trouble: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import Foundation
+import Model
+
+/// The command `dayreel`.
+struct Dayreel: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "dayreel",
+        abstract: "Turns a library of phone videos into one film per month or year: one clip a day.",
+        discussion: """
+            EXAMPLES:
+              dayreel fixtures month      makes a small month of clips to try things on
+              dayreel plan job.yaml       shows which clip each day gets, and why
+              dayreel render job.yaml     makes the film
+            """,
+        subcommands: [
+            RenderCommand.self, MakeCommand.self, PlanCommand.self, PreviewCommand.self, ValidateCommand.self,
+            ScanCommand.self,
+            CacheCommand.self,
+            RunCommand.self, StatusCommand.self, HistoryCommand.self, ScheduleCommand.self, InitCommand.self,
+            FixturesCommand.self, DoctorCommand.self, SchemaCommand.self,
+            ManualCommand.self, TaskWorkerCommand.self, ExaminerCommand.self,
+        ])
+
+    @Flag(help: "Print the version.")
+    var version = false
+
+    @Flag(help: "With --version: also print the versions of libav.")
+    var verbose = false
+
+    mutating func validate() throws {
+        if verbose, !version { throw ValidationError("'--verbose' goes with '--version'.") }
+    }
+
+    func run() throws {
+        guard version else { throw CleanExit.helpRequest(self) }
+        try Terminal.standard.result(verbose ? Version.details : Version.line)
+    }
+
+    /// Reads the command line and does what it says. Returns when that was done; ends the process where it was not.
+    @concurrent
+    static func start() async {
+        let command: any ParsableCommand
+        do {
+            try ThisProgram.requireProc(CommandLine.arguments)
+        } catch {
+            Failure(of: error).end(as: .auto)
+        }
+        do {
+            try UnknownCommand.check(CommandLine.arguments.dropFirst().first)
+            command = try parseAsRoot()
+            try SystemClock.check(ProcessInfo.processInfo.environment)
+        } catch {
+            Failure(usage: error).end(as: ProgressForm(ofCommandLine: CommandLine.arguments))
+        }
+        do {
+            try await run(command)
+        } catch {
+            Failure(of: error).end(as: (command as? any ShowsProgress)?.progressForm ?? .auto)
+        }
+    }
+
+    @concurrent
+    private static func run(_ command: any ParsableCommand) async throws {
+        if var command = command as? any AsyncParsableCommand {
+            try await command.run()
+        } else {
+            var command = command
+            try command.run()
+        }
+    }
+}

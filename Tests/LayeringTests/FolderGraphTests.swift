@@ -1,0 +1,46 @@
+import Testing
+
+@Suite struct FolderGraphTests {
+    private func file(_ path: String, _ source: String) -> SourceFile {
+        SourceFile(target: "T", path: "Sources/T/\(path)", source: source)
+    }
+
+    @Test func `a use is an edge to the folder that declares the type`() throws {
+        let graph = FolderGraph([
+            file("A/One.swift", "package struct One { var two: Two }"), file("B/Two.swift", "struct Two {}"),
+        ])
+        #expect(graph.edges["A"]?["B"] == [.init(file: "Sources/T/A/One.swift", type: "Two")])
+        #expect(graph.circle == nil)
+    }
+
+    @Test func `two folders that need each other are a circle, with the places`() throws {
+        let graph = FolderGraph([
+            file("A/One.swift", "struct One {}\nlet a = Two()"),
+            file("B/Two.swift", "enum Two { static let one: One? = nil }"),
+            file("C/Three.swift", "struct Three: Sendable { let one = One() }"),
+        ])
+        let circle = try #require(graph.circle)
+        #expect(circle == ["A", "B", "A"])
+        #expect(
+            graph.words(for: circle)
+                == "\nA uses B: Sources/T/A/One.swift: Two\nB uses A: Sources/T/B/Two.swift: One")
+    }
+
+    @Test func `comments, strings, members and nested types of the same name are no uses`() {
+        let graph = FolderGraph([
+            file(
+                "A/One.swift",
+                "// Two\nlet a = \"Two\"\nlet b = Other.Two()\nstruct Other { struct Two {} }\nextension Other { var c: Two? { nil } }"
+            ),
+            file("B/Two.swift", "struct Two { let other: Other }"),
+        ])
+        #expect(graph.edges["A"] == nil)
+    }
+
+    @Test func `a name of two folders tells nothing`() {
+        let graph = FolderGraph([
+            file("A/X.swift", "struct X {}"), file("B/X.swift", "struct X {}"), file("C/Y.swift", "let x = X()"),
+        ])
+        #expect(graph.edges.isEmpty)
+    }
+}
