@@ -12,7 +12,6 @@ let rules: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -27,7 +26,6 @@ let package = Package(
     // Exact, because Package.resolved is not kept: a clone builds next year what it builds today.
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     ],
@@ -41,6 +39,7 @@ let package = Package(
         .systemLibrary(
             name: "CPango", pkgConfig: "pangocairo pangoft2 fontconfig",
             providers: [.apt(["libpango1.0-dev", "libfontconfig-dev"])]),
+        .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
         .systemLibrary(name: "CHeif", pkgConfig: "libheif", providers: [.apt(["libheif-dev"])]),
 
         // Assembly that puts a file of data into the program.
@@ -53,10 +52,11 @@ let package = Package(
         .target(name: "ZoneMap", dependencies: ["CZoneTable"], swiftSettings: rules),
         .target(name: "EBUR128", dependencies: ["CEBUR128"], swiftSettings: rules),
         .target(name: "Typography", dependencies: ["CPango"], swiftSettings: rules),
+        .target(name: "Digest", dependencies: ["CNettle"], swiftSettings: rules),
         .target(name: "Model", swiftSettings: rules),
-        .target(name: "Files", dependencies: ["Model", crypto], swiftSettings: rules),
+        .target(name: "Files", dependencies: ["Model", "Digest"], swiftSettings: rules),
         .target(name: "JobFiles", dependencies: ["Model", "Files", "YAML"], swiftSettings: rules),
-        .target(name: "Pipeline", dependencies: ["Model", "Files", crypto, subprocess], swiftSettings: rules),
+        .target(name: "Pipeline", dependencies: ["Model", "Files", "Digest", subprocess], swiftSettings: rules),
         .target(
             name: "Library", dependencies: ["Model", "Files", "LibAV", "StillMetadata", "ZoneMap", grdb],
             swiftSettings: rules),
@@ -81,6 +81,7 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["LibAV"], path: "Tests/TestSupport", swiftSettings: rules),
         .testTarget(name: "LibAVTests", dependencies: ["LibAV", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "YAMLTests", dependencies: ["YAML"], swiftSettings: rules),
+        .testTarget(name: "DigestTests", dependencies: ["Digest"], swiftSettings: rules),
         .testTarget(name: "ZoneMapTests", dependencies: ["ZoneMap"], swiftSettings: rules),
         .testTarget(name: "EBUR128Tests", dependencies: ["EBUR128"], swiftSettings: rules),
         .testTarget(name: "StillMetadataTests", dependencies: ["StillMetadata"], swiftSettings: rules),

@@ -5,7 +5,7 @@ set -euo pipefail
 
 # The product links the libraries and draws with the font. The libraries of pango are there anyway: libavfilter loads them.
 product=(libavformat-dev libavcodec-dev libavfilter-dev libswresample-dev libswscale-dev libavutil-dev
-    libyaml-dev libexif-dev libheif-dev libebur128-dev libpango1.0-dev libfontconfig-dev libsqlite3-dev pkg-config
+    libyaml-dev libexif-dev libheif-dev libebur128-dev libpango1.0-dev libfontconfig-dev libsqlite3-dev nettle-dev pkg-config
     fonts-dejavu-core)
 # Tests of text need fonts with Japanese, Chinese and Korean, Thai, Hindi and emoji: small ones (14 MB; fonts-noto-cjk has 60).
 # The tests ask ffprobe as an independent witness, look at processes with ps, render the manual with groff and have systemd check
@@ -14,7 +14,7 @@ tests=(ffmpeg procps groff-base systemd python3
     fonts-vlgothic fonts-wqy-microhei fonts-tlwg-loma-ttf fonts-lohit-deva fonts-noto-color-emoji)
 
 modules=(libavformat libavcodec libavfilter libswresample libswscale libavutil yaml-0.1 libexif libheif libebur128
-    pangocairo pangoft2 fontconfig sqlite3)
+    pangocairo pangoft2 fontconfig sqlite3 nettle)
 
 stop() {
     printf 'setup: error: %s\n' "$1" >&2

@@ -18,10 +18,11 @@ struct LayerTable {
             "Typography": ["CPango", "Foundation"],
             "ZoneMap": ["CZoneTable"],
             "Model": ["Foundation"],
-            "Files": ["Model", "Crypto", "Foundation"],
+            "Digest": ["CNettle"],
+            "Files": ["Model", "Digest", "Foundation"],
             "JobFiles": ["Model", "Files", "YAML", "Foundation"],
             // SystemPackage holds the file path type of Subprocess.
-            "Pipeline": ["Model", "Files", "Subprocess", "SystemPackage", "Crypto", "Foundation"],
+            "Pipeline": ["Model", "Files", "Digest", "Subprocess", "SystemPackage", "Foundation"],
             "Library": ["Model", "Files", "LibAV", "StillMetadata", "ZoneMap", "GRDB", "Foundation"],
             "Stages": ["Model", "Files", "Pipeline", "Library", "LibAV", "EBUR128", "Typography", "Foundation"],
             "Reports": [
@@ -38,8 +39,8 @@ struct LayerTable {
             "CFFmpeg": "LibAV", "CYAML": "YAML", "Subprocess": "Pipeline", "SystemPackage": "Pipeline",
             "YAML": "JobFiles", "GRDB": "Library", "StillMetadata": "Library",
             "CExif": "StillMetadata", "CHeif": "StillMetadata", "CEBUR128": "EBUR128", "EBUR128": "Stages",
-            "ZoneMap": "Library", "CZoneTable": "ZoneMap", "CPango": "Typography", "ArgumentParser": "dayreel",
+            "ZoneMap": "Library", "CZoneTable": "ZoneMap", "CPango": "Typography", "CNettle": "Digest", "ArgumentParser": "dayreel",
         ],
         everywhere: ["Swift", "Synchronization", "Dispatch", "Glibc", "Musl", "Darwin"],
-        foreign: ["CFFmpeg", "CYAML", "CExif", "CHeif", "CEBUR128", "CZoneTable", "CPango"])
+        foreign: ["CFFmpeg", "CYAML", "CExif", "CHeif", "CEBUR128", "CZoneTable", "CPango", "CNettle"])
 }

@@ -69,7 +69,7 @@ struct Examination: Sendable {
         case ExaminerLoop.reply where !talk.held.isEmpty:
             try replied(talk.held.removeFirst(), .line(Array(line.dropFirst())))
         case ExaminerLoop.failure:
-            throw try JSONDecoder().decode(DayreelError.self, from: Data(line.dropFirst()))
+            throw try MachineJSON.value(DayreelError.self, from: line.dropFirst())
         // What a library prints.
         default: (line + [UInt8(ascii: "\n")]).withUnsafeBytes { log.append($0) }
         }

@@ -1,4 +1,3 @@
-import Crypto
 import Files
 import Foundation
 import Model
@@ -32,18 +31,18 @@ package struct MeasurementCache: Sendable {
     package func value<Value: Decodable>(_ type: Value.Type, for key: some Encodable) -> Value? {
         guard let path = try? path(for: key), let data = try? Data(contentsOf: URL(filePath: path)) else { return nil }
         let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        guard lines.count == 3, lines[2].isEmpty, Data(lines[0]) == Data(Self.digest(of: Data(lines[1])).utf8) else {
+        guard lines.count == 3, lines[2].isEmpty, lines[0].elementsEqual(ContentHash.of(lines[1]).utf8) else {
             return nil
         }
         utimensat(AT_FDCWD, path, nil, 0)
-        return try? JSONDecoder().decode(type, from: Data(lines[1]))
+        return try? MachineJSON.value(type, from: lines[1])
     }
 
     package func keep(_ value: some Encodable, for key: some Encodable) {
-        guard let path = try? path(for: key), let json = try? Self.json(of: value) else { return }
+        guard let path = try? path(for: key), let json = try? MachineJSON.bytes(of: value) else { return }
         let folder = (path as NSString).deletingLastPathComponent
         let temporary = "\(path).\(getpid()).\(UInt64.random(in: 0...UInt64.max)).part"
-        let text = Data(Self.digest(of: json).utf8) + Data("\n".utf8) + json + Data("\n".utf8)
+        let text = Data("\(ContentHash.of(json))\n".utf8) + Data(json) + Data("\n".utf8)
         try? StateFolder.make(folder)
         // Locked for as long as this process writes it: what is not locked was left by one that was killed.
         guard let lock = try? FileLock.making(temporary, mode: 0o600) else { return }
@@ -101,17 +100,7 @@ package struct MeasurementCache: Sendable {
     }
 
     private func path(for key: some Encodable) throws -> String {
-        let digest = Self.digest(of: try Self.json(of: key))
+        let digest = ContentHash.of(try MachineJSON.bytes(of: key))
         return "\(root)/\(digest.prefix(2))/\(digest.dropFirst(2)).json"
-    }
-
-    private static func json(of value: some Encodable) throws -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return try encoder.encode(value)
-    }
-
-    private static func digest(of data: Data) -> String {
-        SHA256.hash(data: data).map { String(UInt($0) | 0x100, radix: 16).dropFirst() }.joined()
     }
 }

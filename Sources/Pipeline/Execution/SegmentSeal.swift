@@ -1,4 +1,4 @@
-import Crypto
+import Digest
 import Files
 import Foundation
 import Model
@@ -46,9 +46,9 @@ enum SegmentSeal {
 
     private static func digest(of file: OpenFile, length: Int, _ key: RenderKey) throws -> [UInt8]? {
         var hash = SHA256()
-        hash.update(data: Array((key.digest + "\n").utf8))
-        guard try file.read(count: length, { hash.update(bufferPointer: $0) }) else { return nil }
-        return Array(hash.finalize())
+        hash.update((key.digest + "\n").utf8)
+        guard try file.read(count: length, { hash.update($0) }) else { return nil }
+        return hash.finish()
     }
 
     private static func bytes(length: Int, digest: [UInt8]) -> [UInt8] {

@@ -1,4 +1,4 @@
-import Crypto
+import Digest
 import Foundation
 package import Model
 
@@ -21,13 +21,12 @@ extension Fingerprint {
         let start = location.range?.offset ?? 0
         let size = location.range?.length ?? Int64(status.st_size)
         var hash = SHA256()
-        hash.update(data: Array("dayreel-fingerprint-1".utf8))
-        hash.update(data: stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: size >> Int64($0)) })
+        hash.update("dayreel-fingerprint-1".utf8)
+        hash.update(stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: size >> Int64($0)) })
         for block in Self.blocks(of: size) {
-            hash.update(data: try Self.read(descriptor, at: start + block.lowerBound, block.count, location.path))
+            hash.update(try Self.read(descriptor, at: start + block.lowerBound, block.count, location.path))
         }
-        let digits = Array("0123456789abcdef")
-        self.init(digest: String(hash.finalize().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }))
+        self.init(digest: hash.finishAsText())
     }
 
     private static func blocks(of size: Int64) -> [Range<Int64>] {

@@ -1,4 +1,4 @@
-import Foundation
+import Files
 import Library
 import Model
 import Pipeline
@@ -30,8 +30,8 @@ package struct Examiner: Sendable {
             if let reply = ProbeLine.reply(to: question[1...], memoryLimit: Self.memoryOfProbe) { return reply }
         case .thumbnail:
             try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computing).apply()
-            let order = try JSONDecoder().decode(ThumbnailOrder.self, from: Data(question[1...]))
-            return Array(try JSONEncoder().encode(order.drawing()))
+            let order = try MachineJSON.value(ThumbnailOrder.self, from: question[1...])
+            return try MachineJSON.bytes(of: order.drawing())
         case nil: break
         }
         throw DayreelError(.internalError, "a worker was asked what it does not understand")

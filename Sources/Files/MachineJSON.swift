@@ -1,0 +1,16 @@
+import Foundation
+
+/// JSON that Dayreel alone reads: what keys are hashes of, and the lines between its processes. Keys sorted and named as in Swift, on one
+/// line, so that the same value always gives the same bytes.
+package enum MachineJSON {
+    package static func bytes(of value: some Encodable) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return Array(try encoder.encode(value))
+    }
+
+    /// Throws `DecodingError`.
+    package static func value<Value: Decodable>(_ type: Value.Type, from bytes: some Sequence<UInt8>) throws -> Value {
+        try JSONDecoder().decode(type, from: Data(bytes))
+    }
+}
