@@ -14,9 +14,13 @@ RELEASE = .build/release/dayreel
 DEMO    = out/demo-month
 # Where the benchmark's media and films go: some gigabytes, made once.
 BENCH  ?= .bench
+# Where the systems of `make lane` are kept, what they are, and what is made in them.
+ROOTS  ?= /var/tmp/dayreel-roots
+SYSTEM ?= trixie
+TASK   ?= test
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release test faults kills freezes attack lint format demo bench bench-quick bench-scan install clean
+.PHONY: help setup build release test lane faults kills freezes attack lint format demo bench bench-quick bench-scan install clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,6 +36,9 @@ release: setup ## optimised build of the program alone: .build/release/dayreel
 
 test: build ## build and run all tests
 	@SWIFT="$(SWIFT)" scripts/test.sh $(CHECKED)
+
+lane: ## build and run all tests on another Debian: make lane SYSTEM=bookworm|trixie|sid TASK=test (as root)
+	@scripts/root.sh $(SYSTEM) $(ROOTS)/$(SYSTEM) make $(TASK)
 
 faults: build ## let every system call on media, cache and film fail once (make test: every tenth)
 	@SWIFT="$(SWIFT)" FAULT_STEP=1 scripts/disturb.sh FaultTests $(CHECKED)
@@ -74,4 +81,4 @@ install: release ## install program, completions and manual: make install PREFIX
 	@DAYREEL="$(RELEASE)" scripts/install.sh "$(DESTDIR)$(PREFIX)"
 
 clean: ## remove what was built and made here
-	rm -rf .build out fixtures/month
+	rm -rf .build .build-* out fixtures/month
