@@ -3,7 +3,8 @@ package enum JobSchema {
     /// The text that `dayreel schema` prints and `schema/job.schema.json` holds.
     package static var text: String { value.text() + "\n" }
 
-    static var value: JSONValue {
+    /// The same as a value, for the manual.
+    package static var value: JSONValue {
         let head: JSONValue = [
             "$schema": "http://json-schema.org/draft-07/schema#",
             "title": "Dayreel job file, version 1",

@@ -11,10 +11,13 @@ struct ManualCommand: AsyncParsableCommand {
     var folder: String
 
     func run() async throws {
-        for page in ManualPage.all(of: try CommandInfo.root(ofDump: Dayreel._dumpHelp())) {
-            let file = URL(filePath: folder).appending(path: page.fileName)
+        let commands = ManualPage.all(of: try CommandInfo.root(ofDump: Dayreel._dumpHelp())).map {
+            ($0.fileName, $0.text)
+        }
+        for (name, text) in commands + [(JobPage.fileName, JobPage().text)] {
+            let file = URL(filePath: folder).appending(path: name)
             do {
-                try Data(page.text.utf8).write(to: file)
+                try Data(text.utf8).write(to: file)
             } catch {
                 throw DayreelError(
                     .outputUnwritable, "the page cannot be written", place: file.path(percentEncoded: false),

@@ -2,7 +2,8 @@ import Stages
 
 /// The parts that this program is made of.
 enum Version {
-    static let current = "0.1.0"
+    /// The one place of the version: scripts/version.sh reads it for the packages, and a test holds CHANGELOG.md to it.
+    static let current = "0.2.0"
 
     static var line: String { "dayreel \(current)" }
 

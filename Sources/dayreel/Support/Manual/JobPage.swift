@@ -1,0 +1,67 @@
+import JobFiles
+
+/// The manual's page of job files, dayreel-job(5), in the macros of man(7): made from the JSON Schema, which the parser's own
+/// tables make, so that it cannot leave out a key.
+struct JobPage {
+    static let fileName = "dayreel-job.5"
+
+    var schema = JobSchema.value
+
+    var text: String {
+        let lines =
+            [
+                ".TH DAYREEL\\-JOB 5 \"\" \"\(Roff.text(Version.line))\" \"Dayreel\"",
+                ".SH NAME", "dayreel\\-job \\- job files of dayreel: the days of a film, its media and its looks",
+                ".SH SYNOPSIS",
+            ] + Roff.example(Self.example) + [".SH DESCRIPTION"] + Self.introduction
+            + [".SH KEYS"] + sections + Self.end
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// A heading for each key of the file itself, and the keys below it.
+    private var sections: [String] {
+        let entries = SchemaEntry.all(of: schema)
+        let names = entries.map(\.topic).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        return names.flatMap { name in
+            [".SS \(Roff.literal(name))"] + entries.filter { $0.topic == name }.flatMap(Self.lines)
+        }
+    }
+
+    private static func lines(_ entry: SchemaEntry) -> [String] {
+        let form = entry.form.map { " " + Roff.text($0) } ?? ""
+        let usual = entry.usual.map { "(default: \($0))" }
+        let words = [entry.description, usual].compactMap { $0 }.joined(separator: " ")
+        return [".TP", Roff.bold(entry.name) + form] + (words.isEmpty ? [] : [Roff.text(words)])
+    }
+}
+
+extension JobPage {
+    private static let example = [
+        "timeframe: 2024-12", "sources:", "  - folder: ~/Pictures", "pins:", "  2024-12-24: IMG_1024.MOV",
+        "output:", "  file: ~/Films/{year}-{month}.mp4",
+    ]
+
+    private static let introduction =
+        [
+            "A job file says which days a film is of, where their media are and how the film looks. It is YAML; every key "
+                + "but timeframe, sources and output has a default. Relative paths start from the file that they stand in. "
+                + "All errors of a file are reported at once, each with its line.",
+            "Durations are written 3s, 1.5s, 250ms, 1m30s, or as a number of seconds. Below, a dot stands for a "
+                + "further level of the file: days.home is the key home of the mapping days. [] stands for each item of a list.",
+        ].flatMap { [".PP", Roff.text($0)] }
+
+    private static let end =
+        [".SH FILES"]
+        + [
+            ("$XDG_CONFIG_HOME/dayreel/settings.yaml", "Its key job holds what all job files start from."),
+            (
+                "/usr/share/dayreel/presets",
+                "Looks for extends, where a package put them; else below the prefix of installation."
+            ),
+            ("/usr/share/doc/dayreel/examples", "Example job files, where a package put them."),
+        ].flatMap { [".TP", Roff.italic($0.0), Roff.text($0.1)] }
+        + [
+            ".SH SEE ALSO",
+            ["dayreel", "dayreel-validate", "dayreel-plan"].map { Roff.bold($0) + "(1)" }.joined(separator: ", "),
+        ]
+}

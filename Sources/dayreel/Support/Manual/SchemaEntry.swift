@@ -1,0 +1,66 @@
+import JobFiles
+
+/// A key of a job file, as the JSON Schema describes it.
+struct SchemaEntry: Hashable {
+    /// The names from the top of the file down: `composition`, `fade`. `[]` is each item of a list.
+    let path: [String]
+    let schema: JSONValue
+
+    /// `composition.fade`, `sources[].folder`
+    var name: String { path.joined(separator: ".").replacing(".[]", with: "[]") }
+
+    /// The key of the file itself that this one is below.
+    var topic: String { path.first ?? "" }
+
+    var description: String? { schema["description"]?.string }
+
+    /// The default as it is written in a job file; nil where there is none.
+    var usual: String? {
+        switch schema["default"] {
+        case .string(let text): text
+        case .object, .null, nil: nil
+        case .some(let value): value.text()
+        }
+    }
+
+    /// What may stand behind the key, as far as a few words can say it.
+    var form: String? {
+        let forms = Self.forms(schema)
+        let words = forms.flatMap { $0["enum"]?.items ?? [] }.map { $0.string ?? $0.text() }
+        let isAll = forms.allSatisfy { $0["enum"] != nil }
+        if !words.isEmpty { return (words + (isAll ? [] : ["..."])).joined(separator: " | ") }
+        if forms.contains(where: { $0["type"] == "boolean" }) { return "true | false" }
+        let range = forms.first { $0["type"] == "integer" }
+        guard forms.count == 1, let low = range?["minimum"], let high = range?["maximum"] else { return nil }
+        return "\(low.text()) to \(high.text())"
+    }
+
+    /// Every key below a schema that has a name of its own, in the schema's order. A name that stands for many (a day, a
+    /// file) is in angle brackets and has keys below it alone.
+    static func all(of schema: JSONValue, below path: [String] = []) -> [SchemaEntry] {
+        var entries = (schema["properties"]?.members ?? []).flatMap { member in
+            let own = SchemaEntry(path: path + [member.name], schema: member.value)
+            return [own] + all(of: member.value, below: own.path)
+        }
+        for form in (schema["anyOf"]?.items ?? []) { entries += all(of: form, below: path) }
+        if let item = schema["items"] { entries += all(of: item, below: path + ["[]"]) }
+        for pattern in schema["patternProperties"]?.members ?? [] {
+            entries += all(of: pattern.value, below: path + ["<day>"])
+        }
+        // A requirement on the whole file names keys once more.
+        var seen = Set<[String]>()
+        return entries.filter { seen.insert($0.path).inserted }
+    }
+
+    /// The schema itself, or those that it is any of.
+    private static func forms(_ schema: JSONValue) -> [JSONValue] {
+        guard let forms = schema["anyOf"]?.items else { return [schema] }
+        return forms.flatMap(Self.forms)
+    }
+}
+
+extension JSONValue {
+    fileprivate var string: String? { if case .string(let text) = self { text } else { nil } }
+    fileprivate var items: [JSONValue]? { if case .array(let items) = self { items } else { nil } }
+    fileprivate var members: [Member]? { if case .object(let members) = self { members } else { nil } }
+}
