@@ -6,6 +6,9 @@ package enum LibAVCapabilities {
     package static func hasDecoder(_ name: String) -> Bool { avcodec_find_decoder_by_name(name) != nil }
     package static func hasFilter(_ name: String) -> Bool { avfilter_get_by_name(name) != nil }
 
+    /// The release of FFmpeg that runs, as its distribution names it: "5.1.7-0+deb12u1".
+    package static var release: String { String(cString: av_version_info()) }
+
     /// The versions of the libraries that run, not of the headers that were compiled against.
     package static var versions: [(library: String, version: String)] {
         [

@@ -6,7 +6,8 @@ import Stages
 /// Checks of the linked libav.
 extension Doctor {
     var libraries: [DoctorReport.Finding] {
-        StandardPipeline.libraries.map { DoctorReport.Finding($0.library, .ok, $0.version) }
+        [DoctorReport.Finding("FFmpeg", .ok, LibAVCapabilities.release)]
+            + StandardPipeline.libraries.map { DoctorReport.Finding($0.library, .ok, $0.version) }
     }
 
     var encoders: [DoctorReport.Finding] {
@@ -71,7 +72,16 @@ extension Doctor {
             remedy: Self.otherLibAV)
     }
 
-    private static let otherLibAV =
-        "Install a libav that has it: on Debian and Ubuntu the packages libavcodec59 or newer and libavfilter8 or newer "
-        + "as the distribution builds them."
+    /// The packages that hold the libraries in use: a distribution may build them with fewer codecs than Debian does.
+    private static var otherLibAV: String { remedy(release: LibAVCapabilities.release, LibAVCapabilities.versions) }
+
+    /// Debian names a library's package after its major version.
+    static func remedy(release: String, _ versions: [(library: String, version: String)]) -> String {
+        let packages = versions.filter { ["libavcodec", "libavfilter"].contains($0.library) }
+            .map { $0.library + ($0.version.split(separator: ".").first ?? "") }
+        return "This FFmpeg (\(release)) was built without it. Debian and Ubuntu: apt install --reinstall "
+            + packages.joined(separator: " ")
+            + ". Fedora: the FFmpeg of RPM Fusion. Elsewhere: an FFmpeg with libx264 and "
+            + "GPL parts."
+    }
 }
