@@ -42,7 +42,7 @@ mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
 checkout=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
 
 # What the Swift toolchain itself needs, and what a checkout is built with.
-toolchain=(build-essential git libcurl4-openssl-dev libncurses-dev libxml2-dev libsqlite3-0 zlib1g-dev tzdata)
+toolchain=(build-essential git libcurl4-openssl-dev libncurses-dev libxml2-dev zlib1g-dev tzdata)
 
 # --- Outside: the root's files -------------------------------------------------------------------------------------
 
