@@ -42,7 +42,7 @@ mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
 checkout=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
 
 # What the Swift toolchain itself needs, and what a checkout is built with.
-toolchain=(build-essential git libcurl4-openssl-dev libncurses-dev libxml2-dev zlib1g-dev tzdata)
+toolchain=(build-essential git libcurl4-openssl-dev libncurses-dev libsqlite3-0 libxml2-dev zlib1g-dev tzdata)
 
 # --- Outside: the root's files -------------------------------------------------------------------------------------
 
@@ -84,6 +84,8 @@ show_system() {
     local folder
     for folder in /proc /sys /dev; do mount --rbind "$folder" "$root$folder"; done
     cp /etc/resolv.conf "$root/etc/resolv.conf"
+    # How this machine reaches a mirror: proxies, and whether an old snapshot of one will do.
+    apt-config dump 2>/dev/null | grep -E '^Acquire::(https?|Check-)' >"$root/etc/apt/apt.conf.d/50host" || true
 }
 
 show_checkout() {
@@ -131,7 +133,24 @@ install_toolchain() {
         inside sh -c 'export DEBIAN_FRONTEND=noninteractive
             apt-get update --quiet=2 && apt-get install --yes --quiet=2 --no-install-recommends "$@"' \
             root "${toolchain[@]}" >&2 </dev/null || stop 69 'apt-get did not succeed in the root; its own words are above'
+    lend_libraries
     inside scripts/setup.sh
+}
+
+# Copies what the toolchain was linked with and the other system no longer has, as libxml2.so.2 on sid, and what that needs.
+# A name that the other system has is left to it, so that the product is linked and run with its own libraries.
+lend_libraries() {
+    local missing name from
+    # shellcheck disable=SC2016  # expanded in the root
+    while missing=$(inside sh -c 'ldd "$1"/* 2>/dev/null | sed -n "s/^[[:space:]]*\([^ ]*\) => not found$/\1/p"' \
+        root "${path%%:*}" | grep -vE '^lib(python|lldb|edit|panel)' | sort -u) && [ -n "$missing" ]; do
+        for name in $missing; do
+            from=$(ldconfig -p | sed -n "s|^[[:space:]]*$name .*x86-64.*=> ||p" | head -n 1)
+            [ -n "$from" ] || stop 69 "the Swift toolchain needs $name, which neither $system nor this machine has"
+            cp --dereference "$from" "$root/usr/local/lib/"
+        done
+        inside ldconfig
+    done
 }
 
 mounted() {
@@ -151,38 +170,44 @@ mounted() {
 # --- The command line ----------------------------------------------------------------------------------------------
 
 path=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
-bare=no
-stage=outside
-while [ "$#" -gt 0 ]; do
-    case $1 in
-        --help | -h) usage; exit 0 ;;
-        --bare) bare=yes; shift ;;
-        --mounted) stage=mounted; shift ;;
-        -*) stop 64 "unknown option $1" "See $0 --help" ;;
-        *) break ;;
-    esac
-done
-[ "$#" -ge 2 ] || { usage >&2; exit 64; }
-system=$1
-mkdir -p "$(dirname "$2")"
-root=$(cd "$(dirname "$2")" && pwd -P)/$(basename "$2")
-shift 2
-case $system in
-    bookworm | trixie | sid) ;;
-    *) stop 64 "unknown system $system" 'Known are bookworm, trixie and sid.' ;;
-esac
 
-if [ "$stage" = mounted ]; then
-    mounted "$@"
-    exit
-fi
-check_machine "$system" "$root" "$@"
-exec 9>"$root.lock"
-flock 9
-bootstrap "$system" "$root"
-[ "$(cat "$root/etc/dayreel-system" 2>/dev/null || echo "$system")" = "$system" ] ||
-    stop 64 "$root is $(cat "$root/etc/dayreel-system"), not $system"
-exec 9>&-
-options=()
-[ "$bare" = no ] || options=(--bare)
-exec unshare --mount --propagation private "$0" "${options[@]}" --mounted "$system" "$root" "$@"
+main() {
+    bare=no
+    stage=outside
+    while [ "$#" -gt 0 ]; do
+        case $1 in
+            --help | -h) usage; exit 0 ;;
+            --bare) bare=yes; shift ;;
+            --mounted) stage=mounted; shift ;;
+            -*) stop 64 "unknown option $1" "See $0 --help" ;;
+            *) break ;;
+        esac
+    done
+    [ "$#" -ge 2 ] || { usage >&2; exit 64; }
+    system=$1
+    mkdir -p "$(dirname "$2")"
+    root=$(cd "$(dirname "$2")" && pwd -P)/$(basename "$2")
+    shift 2
+    case $system in
+        bookworm | trixie | sid) ;;
+        *) stop 64 "unknown system $system" 'Known are bookworm, trixie and sid.' ;;
+    esac
+
+    if [ "$stage" = mounted ]; then
+        mounted "$@"
+        exit
+    fi
+    check_machine "$system" "$root" "$@"
+    exec 9>"$root.lock"
+    flock 9
+    bootstrap "$system" "$root"
+    [ "$(cat "$root/etc/dayreel-system" 2>/dev/null || echo "$system")" = "$system" ] ||
+        stop 64 "$root is $(cat "$root/etc/dayreel-system"), not $system"
+    exec 9>&-
+    options=()
+    [ "$bare" = no ] || options=(--bare)
+    exec unshare --mount --propagation private "$0" "${options[@]}" --mounted "$system" "$root" "$@"
+}
+
+# In one line: bash has then read all of this file, which may change while the command runs.
+main "$@"; exit

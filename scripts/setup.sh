@@ -28,9 +28,10 @@ check_swift() {
         stop 'swift is not installed, or not on the PATH' \
             'Dayreel needs Swift 6.2 or newer: https://www.swift.org/install/linux/'
     local version
-    version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p' | head -n 1)
+    version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p' | head -n 1) || true
+    [ -n "$version" ] || stop 'swift does not start; what it says: swift --version'
     [ "$(printf '6.2\n%s\n' "$version" | sort -V | head -n 1)" = 6.2 ] ||
-        stop "this is Swift ${version:-of an unknown version}; Dayreel needs 6.2 or newer" \
+        stop "this is Swift $version; Dayreel needs 6.2 or newer" \
             'https://www.swift.org/install/linux/'
 }
 
