@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [("gray", 8), ("gray10le", 10)])
+    @Test(arguments: [("gray", 8), ("gray10le", 10), ("gray12le", 12)])
     func greyHasNoColor(format: String, bits: Int) throws {
         for range in ["tv", "pc"] {
             for level in [0, 0.18, 0.5, 1] {
@@ -107,6 +107,21 @@ import Testing
                 try Self.expect(shown, shows: SIMD3(level, level, level))
                 let color = shown.color()
                 #expect(color.y == 128 && color.z == 128)
+            }
+        }
+    }
+
+    /// A monochrome picture in HLG goes through the table of colours, as one with neutral chroma does.
+    @Test func greyInHLGIsShownAsColorWithoutChroma() throws {
+        for range in ["tv", "pc"] {
+            let hlg = ColorDescription(
+                range: range, matrix: "bt2020nc", primaries: "bt2020", transfer: "arib-std-b67")
+            for level in [0, 0.18, 0.5, 0.75, 1] {
+                let values = Self.codes(SIMD3(level, 0, 0), bits: 10, full: range == "pc")
+                let grey = try PictureSamples.normalized(PictureSamples.flat("gray10le", [values[0]], color: hlg))
+                let color = try PictureSamples.normalized(PictureSamples.flat("yuv420p10le", values, color: hlg))
+                let difference = grey.color() - color.color()
+                #expect(difference.max() <= 1 && difference.min() >= -1, "\(range) \(level): \(difference)")
             }
         }
     }

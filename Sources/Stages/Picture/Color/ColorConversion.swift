@@ -31,8 +31,9 @@ extension Filter {
         let isLarge = input.height >= 720 || input.width >= 1280
         let untagged = input.color.isHDR ? "bt2020nc" : isLarge ? "bt709" : "smpte170m"
         var ranges = (input: input.color.range ?? "tv", output: "tv")
-        // swscale takes 8-bit grey for full range, whatever it is told: from full to full leaves the codes alone.
-        if input.pixelFormat == "gray", ranges.input == "tv" { ranges = ("pc", "pc") }
+        // swscale takes grey for full range, whatever it is told: of FFmpeg 5.1 that of 8 bits, since 7 that of every depth
+        // (handle_jpeg in libswscale/utils.c). From full to full leaves the codes alone.
+        if input.pixelFormat.hasPrefix("gray"), ranges.input == "tv" { ranges = ("pc", "pc") }
         // Where each pixel is made of whole ones, as of 4K for 1080p, their mean costs a quarter of what bicubic costs.
         let kernel = input.width >= 2 * width && input.height >= 2 * height ? "area" : "bicubic"
         return Filter(
