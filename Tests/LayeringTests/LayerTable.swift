@@ -39,7 +39,8 @@ struct LayerTable {
             "CFFmpeg": "LibAV", "CYAML": "YAML", "Subprocess": "Pipeline", "SystemPackage": "Pipeline",
             "YAML": "JobFiles", "GRDB": "Library", "StillMetadata": "Library",
             "CExif": "StillMetadata", "CHeif": "StillMetadata", "CEBUR128": "EBUR128", "EBUR128": "Stages",
-            "ZoneMap": "Library", "CZoneTable": "ZoneMap", "CPango": "Typography", "CNettle": "Digest", "ArgumentParser": "dayreel",
+            "ZoneMap": "Library", "CZoneTable": "ZoneMap", "CPango": "Typography", "CNettle": "Digest",
+            "ArgumentParser": "dayreel",
         ],
         everywhere: ["Swift", "Synchronization", "Dispatch", "Glibc", "Musl", "Darwin"],
         foreign: ["CFFmpeg", "CYAML", "CExif", "CHeif", "CEBUR128", "CZoneTable", "CPango", "CNettle"])

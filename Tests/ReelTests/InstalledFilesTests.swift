@@ -53,7 +53,8 @@ import Testing
         let help = try await program.run("--help").output
         let commands = help.matches(of: /(?m)^  ([a-z]+) {2,}\S/).map { String($0.output.1) }.filter { $0 != "help" }
         #expect(commands.contains("preview") && !commands.contains("worker"))
-        #expect(try folder.contents() == (["dayreel-job.5", "dayreel.1"] + commands.map { "dayreel-\($0).1" }).sorted())
+        #expect(
+            try folder.contents() == (["dayreel-job.5", "dayreel.1"] + commands.map { "dayreel-\($0).1" }).sorted())
         for page in try folder.contents() {
             let rendered = try await shell("groff -man -Tutf8 -ww -P-cbou \"$1\"", [folder.path(page)])
             #expect(rendered.error.isEmpty, "\(page): \(rendered.error)")

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Model
 
@@ -39,7 +40,7 @@ package struct ExaminerLoop: Sendable {
             do {
                 pending += [Self.reply] + (try answer(question))
             } catch let error as DayreelError {
-                pending += [Self.failure] + try MachineJSON.bytes(of: error)
+                pending += [Self.failure] + (try MachineJSON.bytes(of: error))
             }
             pending.append(UInt8(ascii: "\n"))
             guard inbox.isEmpty || pending.count > Self.most || clock.now - last > Self.longest else { continue }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 package import Model
 package import Pipeline
