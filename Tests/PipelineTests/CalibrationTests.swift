@@ -13,9 +13,19 @@ import Testing
     }
 
     @Test func oneRunSaysHowFarTheFormulasAreOff() {
-        // 20 s of a core were expected; 30 s with two workers are 60.
-        let one = Calibration().adding(estimate, seconds: 30, workers: 2, filmBytes: 5_000_000)
+        // 20 s were expected.
+        let one = Calibration().adding(estimate, seconds: 60, workers: 2, filmBytes: 5_000_000)
         #expect(one.time == 3 && one.size == 0.5 && one.isMeasured)
+    }
+
+    /// Where workers wait for each other, that is in the estimate already, and not the machine's slowness.
+    @Test func waitingForMemoryTeachesNothing() throws {
+        let costs = [5000.0, 5000].map { RenderSchedule.Cost(milliseconds: $0, bytes: 60) }
+        var estimate = estimate
+        estimate.schedule = RenderSchedule(costs, memory: 100)
+        #expect(Calibration().adding(estimate, seconds: 10, workers: 2, filmBytes: 10_000_000).time == 1)
+        estimate.schedule = RenderSchedule(costs, memory: 120)
+        #expect(Calibration().adding(estimate, seconds: 10, workers: 2, filmBytes: 10_000_000).time == 2)
     }
 
     @Test func aLaterRunCountsTwiceAsMuch() {

@@ -28,7 +28,7 @@ import Testing
             ])
         #expect(
             root["estimate"] as? [String: Int] == [
-                "film-bytes": 9_000_000, "cache-bytes": 4_000_000, "seconds": 3, "workers": 2,
+                "film-bytes": 9_000_000, "cache-bytes": 4_000_000, "seconds": 7, "workers": 2,
             ])
         let days = try #require(root["days"] as? [[String: Any]])
         #expect(days.map { $0["day"] as? String } == ["2024-12-05", "2024-12-06"])

@@ -86,7 +86,7 @@ import Testing
         let plan = try plan()
         let formula = estimate(plan)
         let known = Calibration().adding(
-            formula, seconds: Double(formula.work) / 1000, workers: 2, filmBytes: formula.filmBytes * 3)
+            formula, seconds: 2 * Double(formula.work) / 1000, workers: 2, filmBytes: formula.filmBytes * 3)
         let corrected = ReelEstimate(plan, missing: plan.tasks, known)
         let (work, film, store) = (2 * formula.work, 3 * formula.filmBytes, 3 * formula.storeBytes)
         #expect(abs(corrected.work - work) <= 2)
@@ -100,11 +100,20 @@ import Testing
         #expect(abs(Double(standard) / Double(low) - 2) < 0.01)
     }
 
-    @Test func `slower presets and larger sources take longer, workers less`() throws {
+    @Test func `slower presets and larger sources take longer`() throws {
         let standard = try estimate(plan())
         #expect(try estimate(plan(video: VideoEncoding(preset: "medium"))).work > 2 * standard.work)
         #expect(try estimate(plan(source: (3840, 2160))).work > standard.work)
-        #expect(standard.seconds(workers: 1) >= 2 * standard.seconds(workers: 2))
+    }
+
+    @Test func `workers share the film, but not one clip, and only as far as their memory goes`() throws {
+        var plan = try plan()
+        #expect(estimate(plan).seconds(workers: 2) == estimate(plan).seconds(workers: 1))
+        plan.tasks.append(plan.tasks[0])
+        let alone = estimate(plan).seconds(workers: 1)
+        #expect(abs(2 * estimate(plan).seconds(workers: 2) - alone) <= 1)
+        let tight = ReelEstimate(plan, missing: plan.tasks, memory: MemoryBudget(bytes: 300) { _ in 200 })
+        #expect(tight.seconds(workers: 2) == alone)
     }
 
     @Test func `over ninety days are worth a note`() throws {

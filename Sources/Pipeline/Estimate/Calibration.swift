@@ -5,9 +5,9 @@ package import Model
 /// Bits depend on what a library shows and time on the machine: both are found out by rendering, at no cost of their own. A run
 /// counts twice as much as the one before it.
 package struct Calibration: Hashable, Sendable, Codable {
-    /// Milliseconds of a core, by the formulas and as it came.
-    private var estimatedWork = 0.0
-    private var spentWork = 0.0
+    /// Milliseconds that rendering took, by the formulas and as it came.
+    private var estimatedTime = 0.0
+    private var spentTime = 0.0
     /// Bytes of films, likewise.
     private var estimatedBytes = 0.0
     private var writtenBytes = 0.0
@@ -17,19 +17,19 @@ package struct Calibration: Hashable, Sendable, Codable {
 
     /// The factors by which time and bytes differed from the formulas. More than eightfold either way is an accident, such as a
     /// machine that was asleep.
-    package var time: Double { Self.ratio(spentWork, estimatedWork) }
+    package var time: Double { Self.ratio(spentTime, estimatedTime) }
     package var size: Double { Self.ratio(writtenBytes, estimatedBytes) }
 
     /// True if there was a run.
-    package var isMeasured: Bool { estimatedWork > 0 }
+    package var isMeasured: Bool { estimatedTime > 0 }
 
     /// Adds one more run. `estimate` is that of the formulas for all that was rendered; `seconds` is how long that took with
     /// this number of `workers`.
     package func adding(_ estimate: ReelEstimate, seconds: Double, workers: Int, filmBytes: Int64) -> Calibration {
         guard estimate.work > 0, estimate.filmBytes > 0, seconds > 0, filmBytes > 0 else { return self }
         var sum = self
-        sum.estimatedWork = estimatedWork / 2 + Double(estimate.work)
-        sum.spentWork = spentWork / 2 + seconds * 1000 * Double(max(1, workers))
+        sum.estimatedTime = estimatedTime / 2 + Double(estimate.schedule.milliseconds(workers: workers))
+        sum.spentTime = spentTime / 2 + seconds * 1000
         sum.estimatedBytes = estimatedBytes / 2 + Double(estimate.filmBytes)
         sum.writtenBytes = writtenBytes / 2 + Double(filmBytes)
         return sum
@@ -42,7 +42,7 @@ package struct Calibration: Hashable, Sendable, Codable {
 
 /// The settings that decide how far the formulas are off: they do not know the encoder's ways on this machine.
 private struct CalibrationKey: Encodable {
-    var purpose = "calibration-1"
+    var purpose = "calibration-2"
     var codec: VideoCodec
     var preset: String
 }

@@ -55,9 +55,7 @@ package enum StandardPipeline {
     ) -> ReelPipeline {
         let space = SpaceCheck(volume: surroundings.volume)
         let footprint = TaskFootprint()
-        let budget = memory.map { bytes in
-            MemoryBudget(bytes: bytes, likeness: footprint.likeness, estimate: footprint.bytes)
-        }
+        let budget = memory.map { Self.budget($0, footprint) }
         return pipeline(
             surroundings, outputs: outputs, executor: executor(budget),
             missing: { try store.missing(from: $0, run: run) },
@@ -67,11 +65,22 @@ package enum StandardPipeline {
                 planned(plan)
                 try outputs.reading(plan.timeline).check()
                 let known = store.calibration(for: plan.timeline.format.video)
-                let estimate = ReelEstimate(plan, missing: missing, known)
+                let estimate = ReelEstimate(plan, missing: missing, known, memory: budget)
                 try space.check(estimate, film: plan.request.output, store: store.root)
                 let note = estimate.note(on: plan.selection.timeframe, workers: surroundings.workers)
                 return [note].compactMap(\.self)
             })
+    }
+
+    /// The memory that workers have for a plan's tasks, for estimates; nil for no limit. `bytes`: for all of them at once.
+    package static func budget(_ bytes: Int64?, for plan: ReelPlan) -> MemoryBudget? {
+        let footprint = TaskFootprint()
+        footprint.learn(from: plan)
+        return bytes.map { budget($0, footprint) }
+    }
+
+    private static func budget(_ bytes: Int64, _ footprint: TaskFootprint) -> MemoryBudget {
+        MemoryBudget(bytes: bytes, likeness: footprint.likeness, estimate: footprint.bytes)
     }
 
     /// Only plans: its `run` throws.

@@ -42,19 +42,22 @@ struct PlanCommand: AsyncParsableCommand, ShowsProgress {
 
     func run() async throws {
         let terminal = Terminal.standard
-        let loaded = try JobLoader(clock: .standard, settings: try common.settings()).load(job)
+        let settings = try common.settings()
+        let loaded = try JobLoader(clock: .standard, settings: settings).load(job)
         let display = ProgressDisplay(progressForm, on: terminal, stages: [.scan, .select])
         defer { display.close() }
         display.begin()
         for warning in loaded.warnings { display.handle(.diagnostic(warning)) }
-        let workers = ThisProgram.cores
+        let workers = settings.workers ?? ThisProgram.cores
         let pipeline = StandardPipeline.planning(StandardPipeline.Surroundings(places: common.places, workers: workers))
         let plan = try await pipeline.plan(loaded.request, progress: display.sink)
         display.finish()
         let store = try? SegmentStore(root: common.places.segments)
+        let memory = RenderSettings.MemoryLimit(asked: settings.maxMemory, workers: settings.workers)
         let estimate = ReelEstimate(
             plan, missing: plan.tasks.filter { !(store?.contains($0.key) ?? false) },
-            store?.calibration(for: plan.timeline.format.video) ?? Calibration())
+            store?.calibration(for: plan.timeline.format.video) ?? Calibration(),
+            memory: StandardPipeline.budget(memory.bytesOfWorkers(for: loaded.request.job), for: plan))
         if json {
             let document = try PlanDocument(
                 plan, warnings: loaded.warnings, estimate: PlanDocument.Estimate(estimate, workers: workers))

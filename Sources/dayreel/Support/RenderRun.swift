@@ -62,7 +62,9 @@ struct RenderRun: Sendable {
         guard outcome.reel.reused == 0, let seconds, seconds >= 1, let bytes = attributes?[.size] as? NSNumber else {
             return
         }
-        let estimate = ReelEstimate(outcome.plan, missing: outcome.plan.tasks)
+        let memory = settings.memoryOfWorkers(for: outcome.plan.request.job)
+        let estimate = ReelEstimate(
+            outcome.plan, missing: outcome.plan.tasks, memory: StandardPipeline.budget(memory, for: outcome.plan))
         let calibration = store.calibration(for: video)
             .adding(estimate, seconds: seconds, workers: settings.workers, filmBytes: bytes.int64Value)
         store.keep(calibration, for: video)

@@ -63,6 +63,22 @@ struct RenderSettings: Sendable {
         case automatic
         /// No limit: as much as the workers that were asked for need.
         case none
+
+        /// `asked`: bytes. Who sets the number of `workers` wants them all at work.
+        init(asked: Int64?, workers: Int?) {
+            self = asked.map { .bytes($0) } ?? (workers == nil ? .automatic : .none)
+        }
+
+        /// Bytes for all workers together; nil for no limit.
+        func bytesOfWorkers(for job: Job) -> Int64? {
+            let limit: Int64
+            switch self {
+            case .none: return nil
+            case .bytes(let bytes): limit = bytes
+            case .automatic: limit = RenderSettings.automaticMemory(for: RenderSettings.expectedFormat(of: job))
+            }
+            return max(0, limit - RenderSettings.ownMemory)
+        }
     }
 
     /// Bytes of rendered parts: some six hours of 1080p.
@@ -73,16 +89,7 @@ struct RenderSettings: Sendable {
     private static let ownMemory: Int64 = 55_000_000
 
     /// Bytes for all workers together; nil for no limit.
-    func memoryOfWorkers(for job: Job) -> Int64? {
-        let limit: Int64
-        switch memory {
-        case .none: return nil
-        case .bytes(let bytes): limit = bytes
-        case .automatic:
-            limit = Self.automaticMemory(for: Self.expectedFormat(of: job))
-        }
-        return max(0, limit - Self.ownMemory)
-    }
+    func memoryOfWorkers(for job: Job) -> Int64? { memory.bytesOfWorkers(for: job) }
 
     /// Bytes that no run of the job needs with all its processes: for the limit that the kernel holds a service to. Half of
     /// it goes on top of the estimates, since what exceeds the limit is killed. Nil for no limit: who has set `workers` in the

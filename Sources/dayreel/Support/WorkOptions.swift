@@ -57,7 +57,7 @@ struct WorkOptions: ParsableArguments {
         let size = cacheSize?.bytes ?? Self.cacheSizeOfEnvironment.flatMap(ByteCount.parse)
         return RenderSettings(
             places: places, user: user, workers: workers ?? ThisProgram.cores,
-            memory: (maxMemory?.bytes ?? user.maxMemory).map { .bytes($0) } ?? (workers == nil ? .automatic : .none),
+            memory: RenderSettings.MemoryLimit(asked: maxMemory?.bytes ?? user.maxMemory, workers: workers),
             isCached: !noCache, cacheSize: size ?? user.cacheSize ?? RenderSettings.defaultCacheSize,
             workerTimeout: .seconds(workerTimeout), progress: progress ?? user.progress ?? .auto, report: report)
     }
