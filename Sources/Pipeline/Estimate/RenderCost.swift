@@ -3,9 +3,9 @@ import Foundation
 /// The time that one core takes for a task, in milliseconds, by estimate.
 ///
 /// The figures are milliseconds for a million pixels or bits. They were measured with FFmpeg 5.1.9, x264 164 and x265 3.5 on a
-/// core of a server (AMD EPYC, Zen 4) by profiling workers over 143 segments of 56 real clips, from 80×46 to 1920×1440, at 720p, 1080p and
-/// 2160p, and of clips made of them in 4K: the samples in an encoder's library are its share, those in libavcodec the decoder's.
-/// Of a single segment the sum is off by 31 % (standard deviation), of a library by less.
+/// core of a server (AMD EPYC, Zen 4) by profiling workers over 113 segments of 61 real clips, from 80×46 to 1920×1440, at 720p, 1080p and
+/// 2160p, and of 5 made of them, mostly in 4K: the samples in an encoder's library are its share, those in libavcodec the decoder's.
+/// Of a single segment the sum is off by 27 % (standard deviation), of a library by less.
 struct RenderCost {
     let format: FilmFormat
 
@@ -37,7 +37,7 @@ struct RenderCost {
 // MARK: - Encoding
 
 extension RenderCost {
-    /// x264's preset veryfast, which takes from 7 for test charts to 60 for trees in the wind: a part goes by pixels and a part by
+    /// x264's preset veryfast, which takes from 5 to 31, as the pictures are: a part goes by pixels and a part by
     /// the bits that come out, here by estimate as well.
     private static let encodedPixels = 8.0
     private static let encodedBits = 145.0
@@ -82,7 +82,7 @@ extension RenderCost {
     private static let decodedBits = 12.6
 
     /// Seconds from the key frame that decoding has to begin with to the picture that is wanted: half of the second that phones put
-    /// between key frames, and as much on average with the 120 dissolves measured.
+    /// between key frames, and as much in the middle of the 93 dissolves measured.
     private static let runUp = 0.5
 
     /// The pictures of a source for this many frames of the film from `start` on: decoded, those before them and those left out too,

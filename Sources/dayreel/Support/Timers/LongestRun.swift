@@ -19,8 +19,9 @@ struct LongestRun {
     /// A video of which all is shown: few days have a longer one.
     private static let longVideo = MediaTime.seconds(120)
 
-    /// Milliseconds of one core for a frame. The figures are those of `ReelEstimate`: 4.3 ms to decode a million pixels, 11 ms to
-    /// encode them with x264's preset veryfast, several times as much with slower presets and other codecs.
+    /// Milliseconds of one core for a frame, rougher than `RenderCost`, as nothing is known of the pictures: 11 ms to encode a million
+    /// calm pixels with x264's preset veryfast, several times as much with slower presets and other codecs. The most that was
+    /// seen, 31 ms, stays within the four times that a unit is given.
     private static func milliseconds(_ format: FilmFormat) -> Int64 {
         let effort: Int64 =
             switch (format.video.codec, format.video.preset) {
