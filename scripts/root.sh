@@ -7,7 +7,7 @@ usage() {
 Usage: scripts/root.sh [--bare] SYSTEM FOLDER [COMMAND [ARGUMENT...]]
 
 Runs COMMAND in this checkout on the Debian system SYSTEM (bookworm, trixie or sid), whose files are in FOLDER. An empty or
-missing FOLDER is filled by debootstrap first: a minute, 0.3 GB, and another 1.5 GB for what scripts/setup.sh installs.
+missing FOLDER is filled by debootstrap first: a minute, 0.2 GB, and another 1.5 GB for what scripts/setup.sh installs.
 Without COMMAND, FOLDER is made ready and nothing else happens.
 
 What COMMAND finds:
