@@ -1,3 +1,5 @@
+import Model
+
 /// The costs of a film's tasks, and how long these take side by side, by a simpler `TaskQueue`.
 ///
 /// Work divided by workers is too little: a worker may be left alone with a long task, and HEVC sources or films take so much memory

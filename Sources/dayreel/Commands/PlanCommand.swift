@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Foundation
+import JobFiles
 import Model
 import Pipeline
 import Reports
