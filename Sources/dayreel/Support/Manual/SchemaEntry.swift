@@ -23,7 +23,7 @@ struct SchemaEntry: Hashable {
         }
     }
 
-    /// What may stand behind the key, as far as a few words can say it.
+    /// The values that the key takes, as far as a few words can say it.
     var form: String? {
         let forms = Self.forms(schema)
         let words = forms.flatMap { $0["enum"]?.items ?? [] }.map { $0.string ?? $0.text() }
