@@ -8,6 +8,10 @@ DESTDIR ?=
 # memory, and it starts a little sooner. RUNTIME= leaves them out.
 RUNTIME ?= --static-swift-stdlib
 
+# The linked program looks for no library beside itself, and carries no mark of the folder that it was built in: stripped, it has
+# the same bytes wherever it was built.
+LINKING = --disable-local-rpath -Xlinker --build-id=none
+
 # The same flags for building and testing: other flags would build everything a second time.
 CHECKED = -Xswiftc -warnings-as-errors
 RELEASE = .build/release/dayreel
@@ -19,8 +23,11 @@ ROOTS  ?= /var/tmp/dayreel-roots
 SYSTEM ?= trixie
 TASK   ?= test
 
+# Where packages go.
+PACKAGES ?= out/packages/$(SYSTEM)
+
 .DEFAULT_GOAL := help
-.PHONY: help setup build release test lane faults kills freezes attack lint format demo bench bench-quick bench-scan install clean
+.PHONY: help setup build release test lane package release-check faults kills freezes attack lint format demo bench bench-quick bench-scan install clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,13 +39,19 @@ build: setup ## debug build of everything, tests included; a warning is an error
 	$(SWIFT) build --build-tests $(CHECKED)
 
 release: setup ## optimised build of the program alone: .build/release/dayreel
-	$(SWIFT) build --configuration release --product dayreel $(RUNTIME)
+	$(SWIFT) build --configuration release --product dayreel $(RUNTIME) $(LINKING)
 
 test: build ## build and run all tests
 	@SWIFT="$(SWIFT)" scripts/test.sh $(CHECKED)
 
 lane: ## build and run all tests on another Debian: make lane SYSTEM=bookworm|trixie|sid TASK=test (as root)
 	@scripts/root.sh $(SYSTEM) $(ROOTS)/$(SYSTEM) make $(TASK)
+
+package: ## a .deb and a tarball for a Debian: make package SYSTEM=bookworm|trixie (as root), into out/packages
+	@scripts/root.sh $(SYSTEM) $(ROOTS)/$(SYSTEM) packaging/build.sh $(PACKAGES)
+
+release-check: ## build the release for Debian 12 and 13, install it in bare roots, make films there: an hour, as root
+	packaging/check.sh $(ROOTS) out/packages bookworm trixie
 
 faults: build ## let every system call on media, cache and film fail once (make test: every tenth)
 	@SWIFT="$(SWIFT)" FAULT_STEP=1 scripts/disturb.sh FaultTests $(CHECKED)

@@ -24,10 +24,11 @@ for job in jobs/*.yaml; do
 done
 chmod 644 "$doc"/examples/*.yaml
 
-# To a file of its own name first: a completion that cannot be made must not leave half of one.
+# To a file of its own name first: a completion that cannot be made must not leave half of one. Bash reads it and does not run it: the
+# line that names an interpreter goes.
 completion() {
     install -d "$prefix/share/$2"
-    "$program" --generate-completion-script "$1" >"$prefix/share/$2/.$3.new"
+    "$program" --generate-completion-script "$1" | sed '1{/^#!/d}' >"$prefix/share/$2/.$3.new"
     chmod 644 "$prefix/share/$2/.$3.new"
     mv "$prefix/share/$2/.$3.new" "$prefix/share/$2/$3"
 }

@@ -51,7 +51,7 @@ if [ -n "$translated" ]; then
     failed=1
 fi
 
-for script in scripts/*.sh .ci/run bench/*.sh; do
+for script in scripts/*.sh .ci/run bench/*.sh packaging/*.sh packaging/*/*.sh packaging/tarball/dayreel; do
     [ -f "$script" ] || continue
     bash -n "$script" || failed=1
     if command -v shellcheck >/dev/null; then shellcheck "$script" || failed=1; fi

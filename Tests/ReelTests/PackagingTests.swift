@@ -1,0 +1,106 @@
+import Foundation
+import Subprocess
+import SystemPackage
+import TestSupport
+import Testing
+
+/// What packages are made with, as far as no package has to be made for it. `make release-check` looks at the packages themselves.
+@Suite struct PackagingTests {
+    private static let packaging = Program.root.appending(path: "packaging")
+
+    private func run(
+        _ program: String, _ arguments: [String], _ changes: [Environment.Key: String?] = [:]
+    ) async throws
+        -> (code: TerminationStatus, output: String, error: String)
+    {
+        let result = try await Subprocess.run(
+            .path(FilePath(program)), arguments: Arguments(arguments), environment: .inherit.updating(changes),
+            output: .string(limit: 1 << 20), error: .string(limit: 1 << 20))
+        return (result.terminationStatus, result.standardOutput, result.standardError)
+    }
+
+    /// An archive as it is unpacked, with this program in it: its path of the script that people start. `library` takes the place of
+    /// libebur128, which the program then asks for under a name that no system has.
+    private func archive(in folder: TemporaryFolder, library: String? = nil) throws -> String {
+        var program = try Data(contentsOf: Program.executable)
+        if let library {
+            let range = try #require(program.range(of: Data("libebur128.so.1\0".utf8)))
+            program.replaceSubrange(range, with: Data("\(library)\0".utf8))
+        }
+        for part in ["bin", "libexec/dayreel"] {
+            try FileManager.default.createDirectory(
+                at: folder.url.appending(path: part), withIntermediateDirectories: true)
+        }
+        try program.write(to: folder.url.appending(path: "libexec/dayreel/dayreel"))
+        try folder.write("2.36\n", to: "libexec/dayreel/glibc")
+        try folder.write(
+            """
+            libavcodec.so.59\tFFmpeg 5.1\tlibavcodec59\tffmpeg-libs (RPM Fusion)\tffmpeg
+            libebur128.so.9\tlibebur128 1.2\tlibebur128-1\tlibebur128\tlibebur128
+
+            """, to: "libexec/dayreel/needs.tsv")
+        let script = folder.path("bin/dayreel")
+        try FileManager.default.copyItem(
+            atPath: Self.packaging.appending(path: "tarball/dayreel").path, toPath: script)
+        for path in [script, folder.path("libexec/dayreel/dayreel")] {
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        }
+        return script
+    }
+
+    @Test func `the archive says in words which library is missing and how to get it`() async throws {
+        let folder = try TemporaryFolder()
+        let result = try await run(archive(in: folder, library: "libebur128.so.9"), ["doctor"])
+        #expect(result.code == .exited(69), "\(result.error)")
+        #expect(result.output.isEmpty)
+        #expect(
+            result.error.contains(/\n  libebur128 1\.2 +libebur128\.so\.9 +Debian: libebur128-1\n/), "\(result.error)")
+        #expect(result.error.contains("apt install libebur128-1\n"))
+        #expect(result.error.contains("pacman -S libebur128\n"))
+        #expect(!result.error.contains("libavcodec"), "\(result.error)")
+    }
+
+    @Test func `the archive starts the program with its arguments, also by a link`() async throws {
+        let folder = try TemporaryFolder()
+        let link = folder.path("link")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: try archive(in: folder))
+        let result = try await run(link, ["schema"])
+        #expect(result.code == .exited(0), "\(result.error)")
+        #expect(result.output.hasPrefix("{"))
+    }
+
+    /// A part that nobody has said the licence of would go into packages unnoticed.
+    @Test func `every part that is compiled in is known with its licence`() async throws {
+        let result = try await run(
+            "/usr/bin/env", ["python3", Self.packaging.appending(path: "parts/parts.py").path, "check"])
+        #expect(result.code == .exited(0), "\(result.output)\(result.error)")
+    }
+
+    @Test func `packages learn version and day from the sources`() async throws {
+        let script = Program.root.appending(path: "scripts/version.sh").path
+        let version = try await run(script, [])
+        #expect(try await Program().run("--version").output == "dayreel \(version.output)")
+        let epoch = try await run(script, ["epoch"])
+        let seconds = try #require(Int(epoch.output.dropLast()))
+        #expect(seconds % 86400 == 0)
+        #expect(try await run(script, ["changes"]).output.contains("\n- "))
+    }
+
+    /// `systemd-analyze verify`, as for the units that `schedule print` makes.
+    @Test(arguments: ["system", "user"]) func `systemd takes the units of the package`(kind: String) async throws {
+        let folder = try TemporaryFolder()
+        for name in ["dayreel.service", "dayreel.timer"] {
+            let unit = Self.packaging.appending(path: "systemd/\(kind)/\(name)")
+            let text = try String(contentsOf: unit, encoding: .utf8)
+            #expect(name.hasSuffix("timer") || text.contains("\nExecStart=/usr/bin/dayreel run --due "))
+            try folder.write(text.replacing("/usr/bin/dayreel", with: Program.executable.path), to: name)
+        }
+        let result = try await run(
+            "/usr/bin/systemd-analyze",
+            (kind == "user" ? ["--user"] : []) + [
+                "verify", "--man=no", folder.path("dayreel.service"), folder.path("dayreel.timer"),
+            ], ["XDG_RUNTIME_DIR": folder.path])
+        #expect(!result.error.split(separator: "\n").contains { $0.contains("dayreel") }, "\(result.error)")
+        #expect(result.code == .exited(0), "\(result.error)")
+    }
+}

@@ -1,0 +1,67 @@
+#!/usr/bin/env bash
+# Builds the packages for the Debian system that it runs on: a .deb, a tarball, what both are made of (SPDX), and check sums. `make package`
+# calls it in a root of its own (scripts/root.sh), and it may be called on any Debian with the packages of scripts/setup.sh.
+#     packaging/build.sh out/packages
+# The same sources give the same bytes, in whatever folder they are: times are those of the change log, names are sorted, owners are root.
+set -euo pipefail
+umask 022
+folder=$(mkdir -p "${1:?'the folder that the packages go to'}" && cd "$1" && pwd)
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+checkout=$PWD
+release=$(. /etc/os-release && echo "$VERSION_ID")
+codename=$(. /etc/os-release && echo "$VERSION_CODENAME")
+version=$(scripts/version.sh)
+package_version=$version-1+deb$release
+SOURCE_DATE_EPOCH=$(scripts/version.sh epoch)
+export SOURCE_DATE_EPOCH TZ=UTC LC_ALL=C.UTF-8
+
+install_tools() {
+    local tools=(debhelper lintian)
+    dpkg-query -W "${tools[@]}" >/dev/null 2>&1 && return
+    apt-get update --quiet=2
+    DEBIAN_FRONTEND=noninteractive apt-get install --yes --quiet=2 --no-install-recommends "${tools[@]}" >/dev/null
+}
+
+# debian/ as dpkg wants it, with the parts that are made: change log, copyright.
+lay_out() {
+    rm -rf "$stage"
+    mkdir -p "$stage/debian/source"
+    cp -R packaging/debian/. "$stage/debian"
+    cp CHANGELOG.md "$stage"
+    echo '3.0 (quilt)' >"$stage/debian/source/format"
+    packaging/parts/parts.py copyright >"$stage/debian/copyright"
+    cat >"$stage/debian/changelog" <<END
+dayreel ($package_version) $codename; urgency=medium
+
+  * Dayreel $version, built for Debian $release. What changed is in changelog.gz.
+
+ -- $(sed -n 's/^Maintainer: //p' packaging/debian/control)  $(date --utc --rfc-email --date "@$SOURCE_DATE_EPOCH")
+END
+}
+
+make_deb() {
+    (cd "$stage" && CHECKOUT=$checkout SBOM=$sbom DAYREEL=$checkout/.build/release/dayreel \
+        dpkg-buildpackage --build=binary --no-sign --no-check-builddeps >"$log" 2>&1) || {
+        tail -n 40 "$log" >&2
+        exit 70
+    }
+    local deb
+    deb=$(echo "$stage"/../dayreel_*.deb)
+    lintian --fail-on error,warning --tag-display-limit 0 --allow-root "$deb"
+    mv "$deb" "$folder"
+}
+
+install_tools
+make --no-print-directory release
+stage=$PWD/.build/package/dayreel-$version
+log=$PWD/.build/package/log
+sbom=$PWD/.build/package/dayreel.spdx.json
+rm -rf .build/package
+lay_out
+packaging/parts/parts.py check
+packaging/parts/parts.py sbom --program .build/release/dayreel --version "$package_version" >"$sbom"
+make_deb
+packaging/tarball/make.sh "$folder" "$sbom"
+rm -rf .build/package
+(cd "$folder" && sha256sum dayreel[-_]* | LC_ALL=C sort -k 2 >SHA256SUMS)

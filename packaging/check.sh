@@ -1,0 +1,121 @@
+#!/usr/bin/env bash
+# The release as its users get it: builds the packages of each system, installs them in bare roots with apt alone, makes films there, and prints
+# one table. A film of the package, of the archive and of the image must have the bytes of a film by the program as built from
+# source on that system. Needs root, debootstrap, umoci, 8 GB in ROOTS, and an hour on two cores.
+#     packaging/check.sh ROOTS FOLDER SYSTEM...
+# AGAIN=no leaves out the second build of each system, which shows that packages are reproducible.
+set -uo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 70
+roots=$1
+folder=$2
+shift 2
+table=$folder/release.txt
+mkdir -p "$folder"
+folder=$(cd "$folder" && pwd)
+failed=0
+rows=()
+
+# A row of the table: system, what was looked at, the result, and a word more.
+row() {
+    rows+=("$(printf '%-9s %-34s %-5s %s' "$1" "$2" "$3" "${4:-}")")
+    printf '%s\n' "${rows[-1]}" >&2
+    [ "$3" = ok ] || failed=1
+}
+# Runs a command for a row; its words go to a log.
+step() {
+    local system=$1 what=$2 log="$folder/$1.log"
+    shift 2
+    if "$@" >>"$log" 2>&1; then row "$system" "$what" ok; else
+        row "$system" "$what" FAILS "see $log"
+        return 1
+    fi
+}
+same() { # SYSTEM WHAT EXPECTED FILE
+    if [ -s "$4" ] && cmp -s "$3" "$4"; then row "$1" "$2" ok "$(wc -l <"$4") films"; else row "$1" "$2" FAILS "$(diff "$3" "$4" | head -n 3 | tr '\n' ' ')"; fi
+}
+megabytes() { awk -v bytes="$(stat -c %s "$1")" 'BEGIN { printf "%.1f MB", bytes / 1000000 }'; }
+
+bare() { scripts/root.sh --bare "$@"; }
+
+# A copy of the bare root, so that every run starts from a system that knows nothing of Dayreel.
+fresh() { # SYSTEM NAME
+    bare "$1" "$roots/bare-$1" true && rm -rf "$roots/$2-$1" && cp -a "$roots/bare-$1" "$roots/$2-$1"
+}
+
+build_again() { # SYSTEM: another folder, everything compiled anew
+    rm -rf "$folder/again-$1"
+    # shellcheck disable=SC2016  # expanded in the root
+    scripts/root.sh "$1" "$roots/$1" bash -c 'set -e
+        rm -rf /var/tmp/again && mkdir /var/tmp/again && git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents -t /var/tmp/again
+        cd /var/tmp/again && packaging/build.sh out && mkdir -p "$0" && cp out/* "$0" && rm -rf /var/tmp/again' "$folder/again-$1"
+}
+
+# In the bare root, by apt and nothing else.
+install_deb() { # SYSTEM DEB
+    fresh "$1" installed &&
+        bare "$1" "$roots/installed-$1" sh -c 'export DEBIAN_FRONTEND=noninteractive; apt-get update --quiet=2 && apt install --yes --no-install-recommends "$0"' "$2"
+}
+
+check_archive() { # SYSTEM ARCHIVE
+    local system=$1 archive=$2 name
+    name=$(basename "$archive" .tar.xz)
+    # Without the libraries: words instead of the linker's. minbase has no xz: unpacked from outside.
+    fresh "$system" archive && tar -xf "$archive" -C "$roots/archive-$system/opt" || return 1
+    bare "$system" "$roots/archive-$system" "/opt/$name/bin/dayreel" doctor >"$folder/$system-lacks.txt" 2>&1
+    local code=$?
+    if [ "$code" -eq 69 ] && grep -q 'FFmpeg [0-9.]* .*Debian: libavfilter' "$folder/$system-lacks.txt"; then
+        row "$system" 'archive names what is missing' ok "$(grep -c 'Debian: ' "$folder/$system-lacks.txt") libraries"
+    else row "$system" 'archive names what is missing' FAILS "exit $code"; fi
+    # With those of the installed package, without the package.
+    tar -xf "$archive" -C "$roots/installed-$system/opt"
+    bare "$system" "$roots/installed-$system" sh -c 'dpkg --remove dayreel >/dev/null && ! command -v dayreel >/dev/null &&
+        packaging/films.sh "/opt/$0/bin/dayreel" /var/tmp/films' "$name" >"$folder/$system-archive.txt" 2>>"$folder/$system.log"
+    same "$system" 'film of the archive' "$folder/$system-source.txt" "$folder/$system-archive.txt"
+    rm -rf "$roots/archive-$system"
+}
+
+check_image() { # SYSTEM
+    local system=$1 image media=$roots/installed-$1/var/tmp/films/fixtures/month work
+    step "$system" 'image is made' packaging/oci/make.sh "$roots/installed-$system" "$folder/$system" || return
+    image=$(echo "$folder/$system"/dayreel-*-oci-*.tar)
+    work=$(mktemp -d)
+    chmod 755 "$work"
+    mkdir -p "$work"/{jobs,films,cache,state}
+    chown 1000:1000 "$work"/{films,cache,state}
+    sed 's|\.\./fixtures/month|/media|; s|\.\./out/ci|/films|' jobs/ci-fixtures.yaml >"$work/jobs/ci-fixtures.yaml"
+    packaging/oci/run.py "$image" --volume "$media:/media:ro" --volume "$work/jobs:/jobs:ro" --volume "$work/films:/films" \
+        --volume "$work/cache:/cache" --volume "$work/state:/state" -- \
+        render /jobs/ci-fixtures.yaml --reproducible --progress none >>"$folder/$system.log" 2>&1
+    if [ "$(stat -c %u "$work/films/ci-fixtures.mp4" 2>/dev/null)" = 1000 ] &&
+        grep -q "$(sha256sum <"$work/films/ci-fixtures.mp4" | cut -d ' ' -f 1)" "$folder/$system-source.txt"; then
+        row "$system" 'film of the image, as its user' ok "$(megabytes "$image")"
+    else row "$system" 'film of the image, as its user' FAILS "see $folder/$system.log"; fi
+    rm -rf "$work"
+}
+
+check_system() {
+    local system=$1 packages="$folder/$1" deb archive
+    rm -rf "$packages" "$folder/$system.log"
+    step "$system" 'packages are built, lintian' make --no-print-directory package SYSTEM="$system" ROOTS="$roots" PACKAGES="$packages" || return
+    deb=$(echo "$packages"/*.deb)
+    archive=$(echo "$packages"/*.tar.xz)
+    if [ "${AGAIN:-yes}" = yes ]; then
+        step "$system" 'built again' build_again "$system" &&
+            step "$system" 'the same bytes' cmp "$packages/SHA256SUMS" "$folder/again-$system/SHA256SUMS"
+    fi
+    scripts/root.sh "$system" "$roots/$system" packaging/films.sh "$PWD/.build/release/dayreel" /var/tmp/films \
+        >"$folder/$system-source.txt" 2>>"$folder/$system.log"
+    step "$system" 'apt install in a bare root' install_deb "$system" "$deb" || return
+    row "$system" 'package' ok "$(megabytes "$deb")"
+    step "$system" 'dayreel --version, man, completions' bare "$system" "$roots/installed-$system" sh -c \
+        '[ "$(dayreel --version)" = "dayreel $0" ] && [ -e /usr/share/dayreel/presets/classic.yaml ] && [ -e /usr/lib/systemd/system/dayreel.timer ]' \
+        "$(scripts/version.sh)"
+    bare "$system" "$roots/installed-$system" packaging/films.sh dayreel /var/tmp/films >"$folder/$system-package.txt" 2>>"$folder/$system.log"
+    same "$system" 'doctor, fixtures, film of the package' "$folder/$system-source.txt" "$folder/$system-package.txt"
+    check_image "$system"
+    check_archive "$system" "$archive"
+}
+
+for system; do check_system "$system"; done
+printf '%s\n' "${rows[@]}" | tee "$table"
+exit "$failed"
