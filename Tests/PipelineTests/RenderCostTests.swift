@@ -36,7 +36,7 @@ import Testing
     /// What 300 frames of H.264 cost to encode.
     private func encoding(_ item: MediaItem) -> Double {
         let bits = 300 * ReelEstimate.bytesOfFrame(item, format) * 8 / 1_000_000
-        return 300 * pixels * 8 + bits * 145
+        return 300 * pixels * 9 + bits * 160
     }
 
     private func isNear(_ value: Double, _ expected: Double) -> Bool { abs(value - expected) < expected / 1000 }
@@ -60,7 +60,7 @@ import Testing
         let item = try item()
         let decoding: Double = (15 + 15) * (pixels * 1.5 + 0.5 * 12.6)
         let bits = 15 * ReelEstimate.bytesOfFrame(item, format) * 8 / 1_000_000
-        #expect(isNear(segment(item, item, overlap: 15) - segment(item), decoding + bits * 145))
+        #expect(isNear(segment(item, item, overlap: 15) - segment(item), decoding + bits * 160))
     }
 
     @Test func framesThatAreLeftOutAreDecodedToo() throws {

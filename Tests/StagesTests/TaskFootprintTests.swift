@@ -52,6 +52,18 @@ import Testing
         #expect(try footprint(knowing: item).bytes(of: try task(1280, 720)) - eight == 640 * 360 * 10)
     }
 
+    @Test func `a Live Photo in Display P3 takes as much as HDR`() throws {
+        var item = try TestItems.item("a.mov", day: "2024-12-01", width: 1440, height: 1920)
+        item.codec = "hevc"
+        let task = try task(1920, 1080)
+        let video = try footprint(knowing: item).bytes(of: task)
+        item.kind = .livePhoto
+        #expect(try footprint(knowing: item).bytes(of: task) - video == 1440 * 1920 * 15)
+        let wide = try footprint(knowing: item).likeness(of: task)
+        item.kind = .video
+        #expect(try footprint(knowing: item).likeness(of: task) != wide)
+    }
+
     @Test func `what decodes and encodes alike is alike`() throws {
         let item = try TestItems.item("a.mov", day: "2024-12-01", width: 640, height: 360)
         let task = try task(1920, 1080)

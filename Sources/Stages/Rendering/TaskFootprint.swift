@@ -61,7 +61,7 @@ package final class TaskFootprint: Sendable {
 
     private static func likeness(_ item: MediaItem) -> String {
         "\(item.codec) \(item.width)x\(item.height) turned \(item.rotation), \(item.bitDepth) bits, "
-            + "range \(item.dynamicRange.rawValue)"
+            + "range \(item.dynamicRange.rawValue), wide \(item.isWideGamut)"
     }
 
     /// Pictures that a decoder keeps for reference and for reordering, and what scaling adds. Ten-bit samples take two
@@ -69,7 +69,8 @@ package final class TaskFootprint: Sendable {
     private static func decoder(_ item: MediaItem) -> Int64 {
         let pixels = Int64(item.width * item.height)
         let bytes: Int64 = item.codec == "hevc" || item.codec == "av1" ? 15 : 10
-        return pixels * (item.bitDepth > 8 || item.dynamicRange != .standard ? 2 * bytes : bytes)
+        let isMapped = item.dynamicRange != .standard || item.isWideGamut
+        return pixels * (item.bitDepth > 8 || isMapped ? 2 * bytes : bytes)
     }
 
     /// Pictures that wait for their turn, references, and the encoder's tables.
