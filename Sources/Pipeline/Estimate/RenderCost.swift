@@ -1,5 +1,5 @@
 import Foundation
-import Model
+package import Model
 
 /// The time that one core takes for a task, in milliseconds, by estimate.
 ///
