@@ -205,16 +205,19 @@ private final class Findings: Sendable {
     func add(_ outcome: MediaProbe.Outcome, of index: Int) throws {
         let file = files[index]
         if outcome.lacksFiles { throw DayreelError(reading: file.path, EMFILE) }
-        let count = try state.withLock { state in
+        try state.withLock { state in
             state.known.append(ItemBuilder.KnownFile(file: file, facts: outcome.facts))
             if outcome.isLasting { state.lasting.append((file, outcome.facts)) }
             if state.lasting.count == Self.batch { try store(&state) }
-            return state.known.count
+            // With the lock, so that no later count is told before an earlier one.
+            tell(state.known.count)
         }
-        if count % max(1, files.count / 100) == 0 {
-            let fraction = Double(count) / Double(files.count)
-            progress(.stage(.scan, fraction: fraction, detail: "\(count) of \(files.count.counted("file"))"))
-        }
+    }
+
+    private func tell(_ count: Int) {
+        guard count % max(1, files.count / 100) == 0 else { return }
+        let fraction = Double(count) / Double(files.count)
+        progress(.stage(.scan, fraction: fraction, detail: "\(count) of \(files.count.counted("file"))"))
     }
 
     /// All of them, in any order.
