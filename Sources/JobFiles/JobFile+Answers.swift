@@ -1,4 +1,3 @@
-import Files
 package import Model
 import YAML
 
@@ -20,12 +19,6 @@ extension JobFile {
 
     /// The places where a file and those that it extends set values; none for one that cannot be read.
     package static func places(ofFileAt path: String, _ context: Context) -> JobPlaces {
-        guard let bytes = try? context.read(LexicalPath.absolute(path, in: context.workingFolder)) else {
-            return .none
-        }
-        var layers = JobLayers(context)
-        var draft = JobDraft()
-        layers.apply(bytes, path: path, to: &draft)
-        return JobPlaces(layers.places)
+        layers(ofFileAt: path, context).map { JobPlaces($0.places) } ?? .none
     }
 }

@@ -107,13 +107,16 @@ package enum JobFile {
 
     /// Absolute paths of the files that the file extends, directly or through others, whatever else is wrong with it.
     package static func bases(ofFileAt path: String, _ context: Context) -> [String] {
-        guard let bytes = try? context.read(LexicalPath.absolute(path, in: context.workingFolder)) else {
-            return []
-        }
+        layers(ofFileAt: path, context)?.bases ?? []
+    }
+
+    /// The file and those underneath it, whatever else is wrong with them; nil if it cannot be read.
+    static func layers(ofFileAt path: String, _ context: Context) -> JobLayers? {
+        guard let bytes = try? context.read(LexicalPath.absolute(path, in: context.workingFolder)) else { return nil }
         var layers = JobLayers(context)
         var draft = JobDraft()
         layers.apply(bytes, path: path, to: &draft)
-        return layers.bases
+        return layers
     }
 
     /// The bytes of a file on disk, or as many as show that it is too large. Throws `POSIXError`.

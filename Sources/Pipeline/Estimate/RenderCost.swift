@@ -6,7 +6,7 @@ package import Model
 /// The figures are milliseconds for a million pixels or bits. They were measured with FFmpeg 5.1.9, x264 164 and x265 3.5 on a
 /// core of a server (AMD EPYC, Zen 4) by profiling workers over 113 segments of 61 real clips, from 80×46 to 1920×1440, at 720p, 1080p and
 /// 2160p, and of 5 made of them, mostly in 4K: the samples in an encoder's library are its share, those in libavcodec the decoder's.
-/// Of a single segment the sum is off by 27 % (standard deviation), of a library by less.
+/// The sum is off by 27 % (standard deviation) for a single segment, and by less for a library.
 struct RenderCost {
     let format: FilmFormat
 

@@ -6,9 +6,9 @@ struct DisturbanceTally {
     let name: String
     /// Disturbed runs.
     private(set) var count = 0
-    /// Those that made the right film all the same.
+    /// Runs that made the right film all the same.
     private(set) var finished = 0
-    /// Those that said why there is no film, or were killed.
+    /// Runs that said why there is no film, or were killed.
     private(set) var ended = 0
     /// Runs that made another film than undisturbed ones, and disturbed ones that were no clear failure either.
     private(set) var deviations = 0
