@@ -68,12 +68,17 @@ let package = Package(
             dependencies: ["Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "LibAV", "Typography"],
             swiftSettings: rules),
         .target(name: "Fixtures", dependencies: ["Model", "LibAV"], swiftSettings: rules),
+        .target(
+            name: "DayreelKit",
+            dependencies: [
+                "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "Typography",
+            ],
+            swiftSettings: rules),
         .executableTarget(
             name: "dayreel",
             dependencies: [
-                "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "Typography",
-                "Fixtures",
-                argumentParser,
+                "Model", "Files", "JobFiles", "Pipeline", "Stages", "Reports", "LibAV", "DayreelKit",
+                "Fixtures", argumentParser,
             ],
             swiftSettings: rules),
 
@@ -84,7 +89,7 @@ let package = Package(
         .testTarget(name: "DigestTests", dependencies: ["Digest"], swiftSettings: rules),
         .testTarget(name: "ZoneMapTests", dependencies: ["ZoneMap"], swiftSettings: rules),
         .testTarget(name: "EBUR128Tests", dependencies: ["EBUR128"], swiftSettings: rules),
-        .testTarget(name: "StillMetadataTests", dependencies: ["StillMetadata"], swiftSettings: rules),
+        .testTarget(name: "StillMetadataTests", dependencies: ["StillMetadata", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "TypographyTests", dependencies: ["Typography"], swiftSettings: rules),
         .testTarget(
             name: "PipelineTests",
@@ -102,13 +107,19 @@ let package = Package(
                 "Fixtures", "TestSupport",
             ],
             swiftSettings: rules),
+        .testTarget(
+            name: "DayreelKitTests",
+            dependencies: [
+                "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "Typography", "DayreelKit",
+                "TestSupport",
+            ],
+            swiftSettings: rules),
         .testTarget(name: "FixturesTests", dependencies: ["Fixtures", "Model", "LibAV"], swiftSettings: rules),
         .testTarget(
             name: "ReelTests",
             dependencies: [
                 "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "Typography",
-                "Fixtures",
-                "dayreel", "TestSupport", subprocess,
+                "Fixtures", "DayreelKit", "dayreel", "TestSupport", subprocess,
             ],
             swiftSettings: rules),
         .testTarget(name: "LayeringTests", swiftSettings: rules),

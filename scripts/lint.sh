@@ -23,6 +23,8 @@ everything() { find Sources Tests -name '*.swift'; }
 sources | refuse 'bad data must not end the process: throw' '\bfatalError\('
 libraries | refuse 'libraries do not end the process: throw' '(^|[^.A-Za-z_])_?exit\('
 everything | refuse 'not Swift: write the work down in an issue' '\b(TODO|FIXME|XXX)\b'
+libraries | refuse 'the machine is passed in: see Workspace' \
+    'processInfo\.environment|currentDirectoryPath|[^A-Za-z]Date\(\)|(TimeZone|Locale|Calendar)\.current|getenv|CommandLine\.arguments'
 libraries | refuse 'libraries do not print' '(^|[^.A-Za-z_])(print|debugPrint|dump)\('
 
 # What switches the compiler's proof off says why, in a comment on the line or on the one before it.

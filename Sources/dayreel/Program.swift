@@ -1,3 +1,4 @@
+import DayreelKit
 import Dispatch
 import Foundation
 import LibAV
@@ -13,7 +14,7 @@ enum Program {
         LibAVLog.install()
         do {
             try SystemRoom.check(
-                isWorker: ["worker", ThisProgram.examinerName].contains(CommandLine.arguments.dropFirst().first))
+                isWorker: CommandLine.arguments.dropFirst().first.flatMap(WorkerRole.init(rawValue:)) != nil)
         } catch {
             Failure(of: error).end(as: ProgressForm(ofCommandLine: CommandLine.arguments))
         }

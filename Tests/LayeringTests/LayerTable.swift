@@ -29,9 +29,12 @@ struct LayerTable {
                 "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "LibAV", "Typography", "Foundation",
             ],
             "Fixtures": ["Model", "LibAV", "Foundation"],
-            "dayreel": [
+            "DayreelKit": [
                 "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "Typography",
-                "Fixtures",
+                "Foundation",
+            ],
+            "dayreel": [
+                "Model", "Files", "JobFiles", "Pipeline", "Stages", "Reports", "LibAV", "DayreelKit", "Fixtures",
                 "ArgumentParser", "Foundation",
             ],
         ],

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Files of real phones and cameras. The figures are those of exiftool and ffprobe, not of Dayreel.
-@Suite(.enabled(if: SharedMedia.isPresent, "shared/media is not beside the repository")) struct RealMediaTests {
+@Suite(.enabled(if: Checkout.expectsShared)) struct RealMediaTests {
     struct Expected: Sendable, CustomTestStringConvertible {
         var path: String
         var codec: String

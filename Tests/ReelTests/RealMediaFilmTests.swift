@@ -4,16 +4,14 @@ import Model
 import TestSupport
 import Testing
 
-private let realMedia = "/work/shared/media"
-
 /// A film of every file in `shared/media` that holds a picture in motion, each on a day of its own, beside what ffmpeg
 /// makes of the same files. Only where that folder is: `RenderSegmentTests` and others make media of these kinds.
-@Suite(.enabled(if: FileManager.default.fileExists(atPath: realMedia)))
+@Suite(.enabled(if: Checkout.expectsShared))
 struct RealMediaFilmTests {
     @Test func everyFileShowsAsItShould() async throws {
         let folder = try TemporaryFolder()
         let program = try Program()
-        let scanned = try await program.run("scan", realMedia, "--json")
+        let scanned = try await program.run("scan", SharedMedia.folder, "--json")
         // A pin takes the original of an edited video too.
         let ids =
             try JSONDecoder().decode(Scanned.self, from: Data(scanned.output.utf8)).items.map(\.id) + ["IMG_3582.mov"]
@@ -45,7 +43,7 @@ struct RealMediaFilmTests {
             timeframe: 2030-01-01..2030-06-30
             days: { home: Europe/Amsterdam }
             sources:
-              - folder: \(realMedia)
+              - folder: \(SharedMedia.folder)
             pins:
             \(pins.joined(separator: "\n"))
             select: { min-duration: 0 }

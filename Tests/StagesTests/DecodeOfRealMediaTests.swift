@@ -2,12 +2,11 @@ import Foundation
 import LibAV
 import Model
 import Stages
+import TestSupport
 import Testing
 
-private let realMedia = "/work/shared/media"
-
 /// Variable rates, high rates, edit lists and late starts of real files: as many frames as the time is long.
-@Suite(.enabled(if: FileManager.default.fileExists(atPath: realMedia))) struct DecodeOfRealMediaTests {
+@Suite(.enabled(if: Checkout.expectsShared)) struct DecodeOfRealMediaTests {
     private static let androidx = "androidx+media/libraries/test_data/src/test/assets/media/mp4"
 
     /// Milliseconds that ffprobe's packet times give between the first and the end of the last shown frame.
@@ -23,7 +22,7 @@ private let realMedia = "/work/shared/media"
         let rate = FrameRate(30)
         let frames = max(1, milliseconds * 30 / 1000)
         let clip = ClipRecipe(source: Fingerprint(digest: "source"), start: .zero, frames: frames)
-        let location = MediaLocation(path: "\(realMedia)/\(file)")
+        let location = MediaLocation(path: "\(SharedMedia.folder)/\(file)")
         var decode = try Decode(clip, at: location, frames: 0..<frames, rate: rate)
         let stream = decode.stream
         let start = try #require(stream.startTime)

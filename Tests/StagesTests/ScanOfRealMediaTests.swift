@@ -4,13 +4,11 @@ import Stages
 import TestSupport
 import Testing
 
-private let realMedia = "/work/shared/media"
-
 /// The real files that developers have beside the repository. Nobody else has them, so only this suite may be skipped:
 /// `ScanTests` makes its own media.
-@Suite(.enabled(if: FileManager.default.fileExists(atPath: realMedia)))
+@Suite(.enabled(if: Checkout.expectsShared))
 struct ScanOfRealMediaTests {
-    private func scan(_ folder: String = realMedia) async throws -> ScanResult {
+    private func scan(_ folder: String = SharedMedia.folder) async throws -> ScanResult {
         // 2026-12-01: the youngest file is of 2026.
         let request = ScanRequest(
             sources: [Source(path: folder)], days: DayRules(home: "Europe/Amsterdam"), now: 1_796_083_200)

@@ -1,5 +1,6 @@
 import Foundation
 import StillMetadata
+import TestSupport
 import Testing
 
 /// JPEGs of a few bytes, made here: APP1 segments and nothing of a picture.
@@ -126,7 +127,7 @@ import Testing
 
     /// Values by exiftool; nobody else has these files.
     @Test(
-        .enabled(if: FileManager.default.fileExists(atPath: "/work/shared/media")),
+        .enabled(if: Checkout.expectsShared),
         arguments: [
             (
                 "gwy15+Apple-photo-to-UltraHDR-motion-photo/tests/IMG_3853.HEIC",
@@ -142,7 +143,7 @@ import Testing
             ),
         ])
     func realStillsSayWhatExiftoolReads(file: String, date: String, offset: String, identifier: String) {
-        let tags = StillTags.ofHEIF(at: "/work/shared/media/" + file)
+        let tags = StillTags.ofHEIF(at: SharedMedia.file(file))
         #expect(tags.dateTimeOriginal == date && tags.offsetTimeOriginal == offset)
         #expect(tags.contentIdentifier == identifier)
     }

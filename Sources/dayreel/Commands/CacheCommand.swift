@@ -1,4 +1,5 @@
 import ArgumentParser
+import DayreelKit
 import Files
 import Model
 import Pipeline
@@ -34,7 +35,7 @@ struct CacheCommand: AsyncParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
-            let info = try SegmentStore(root: common.places.segments).info()
+            let info = try SegmentStore(root: common.workspace.paths.segments).info()
             try Terminal.standard.result(json ? DocumentJSON.text(of: info) : "\(info.root): \(info.text)".onOneLine)
         }
     }
@@ -53,7 +54,7 @@ struct CacheCommand: AsyncParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
-            let removed = try SegmentStore(root: common.places.segments).prune(toBytes: size.bytes)
+            let removed = try SegmentStore(root: common.workspace.paths.segments).prune(toBytes: size.bytes)
             try Terminal.standard.result(
                 "removed \(removed.entries.counted("segment")), \(ByteCount.text(removed.bytes))")
         }
@@ -70,7 +71,7 @@ struct CacheCommand: AsyncParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
-            let removed = try SegmentStore(root: common.places.segments).clear()
+            let removed = try SegmentStore(root: common.workspace.paths.segments).clear()
             try Terminal.standard.result(
                 "removed \(removed.entries.counted("segment")), \(ByteCount.text(removed.bytes))")
         }

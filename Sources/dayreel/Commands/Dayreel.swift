@@ -1,4 +1,5 @@
 import ArgumentParser
+import DayreelKit
 import Foundation
 import Model
 
@@ -43,16 +44,18 @@ struct Dayreel: AsyncParsableCommand {
         let command: any ParsableCommand
         do {
             try ThisProgram.requireProc(CommandLine.arguments)
+            try SystemClock.check(ProcessInfo.processInfo.environment)
         } catch {
-            Failure(of: error).end(as: .auto)
+            Failure(of: error).end(as: ProgressForm(ofCommandLine: CommandLine.arguments))
         }
         do {
             try UnknownCommand.check(CommandLine.arguments.dropFirst().first)
             command = try parseAsRoot()
-            try SystemClock.check(ProcessInfo.processInfo.environment)
         } catch {
             Failure(usage: error).end(as: ProgressForm(ofCommandLine: CommandLine.arguments))
         }
+        // Every command that shows progress starts processes of this program.
+        if command is any ShowsProgress { SignalTrap.prepareParent() }
         do {
             try await run(command)
         } catch {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DayreelKit
 import Files
 import Model
 
@@ -23,7 +24,7 @@ struct DoctorCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let report = Doctor(places: common.places, clock: .standard).examine()
+        let report = Doctor(common.workspace).examine()
         try Terminal.standard.result(json ? DocumentJSON.text(of: report) : report.text)
         guard report.isHealthy else { throw ExitCode(DayreelError.Code.missingComponent.exitCode) }
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DayreelKit
 import Foundation
 import Pipeline
 import Stages
@@ -6,7 +7,7 @@ import Stages
 /// `dayreel examiner`: opens media for a parent process. Not for people.
 struct ExaminerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: ThisProgram.examinerName,
+        commandName: WorkerRole.examiner.rawValue,
         abstract: "Replies to questions about media: a line of standard output for each of its input.",
         shouldDisplay: false)
 

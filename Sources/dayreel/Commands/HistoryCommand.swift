@@ -1,7 +1,7 @@
 import ArgumentParser
+import DayreelKit
 import Files
 import Foundation
-import Library
 import Reports
 
 /// `dayreel history`
@@ -41,7 +41,7 @@ struct HistoryCommand: AsyncParsableCommand {
         }
 
         func run() async throws {
-            let runs = try PastRuns(common.places).latest(limit)
+            let runs = try common.history.latest(limit)
             try Terminal.standard.result(
                 json
                     ? DocumentJSON.text(of: HistoryDocument(runs))
@@ -67,9 +67,20 @@ struct HistoryCommand: AsyncParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
-            let run = try PastRuns(common.places).run(id)
+            let run = try common.history.run(id)
             try Terminal.standard.result(
                 json ? DocumentJSON.text(of: HistoryDocument([run])) : HistoryTable.details(of: run))
+        }
+    }
+}
+
+extension CommonOptions {
+    /// The history, with a word about trouble with it. Throws `DayreelError` if it cannot be read; makes no file.
+    fileprivate var history: RunHistory {
+        get throws {
+            let history = try RunHistory(opening: workspace.paths)
+            for trouble in history.diagnostics { Terminal.standard.message(trouble) }
+            return history
         }
     }
 }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import DayreelKit
+import Foundation
 import JobFiles
 import Model
 
@@ -31,8 +33,7 @@ struct InitCommand: AsyncParsableCommand, ShowsProgress {
 
     func run() async throws {
         let terminal = Terminal.standard
-        let clock = SystemClock.standard
-        let loader = JobLoader(clock: clock, settings: try common.settings())
+        let loader = try JobLoader(common.workspace)
         let path = loader.absolute(options.job)
         try NewFile.check(path)
         let media = loader.absolute(folder)
@@ -41,13 +42,22 @@ struct InitCommand: AsyncParsableCommand, ShowsProgress {
         defer { display.close() }
         display.begin()
         let overview = try await MediaOverview(
-            of: media, days: loader.settings.days, clock: clock, places: common.places, progress: display.sink)
+            of: media, loader, progress: display.sink)
         display.finish()
         if form != .json { terminal.message("\(overview.clips.counted("clip")) in \(overview.monthsInWords)") }
         let interview = Interview(terminal, isWanted: !options.yes && form != .json)
-        let job = try options.job(media, overview, loader, interview)
-        try NewFile.write(try job.checked(path: options.job), to: path)
+        let job = try options.wishes.job(media, overview, loader, interview)
+        try NewFile.write(try job.checked(path: options.job, loader.workspace.context(Settings())), to: path)
         try terminal.result(path)
         if form != .json { terminal.message("Now: dayreel plan \(ShellWord.quoted(options.job))") }
+    }
+}
+
+extension Interview {
+    /// On if somebody can answer.
+    fileprivate init(_ terminal: Terminal, isWanted: Bool) {
+        self.init(
+            isOn: isWanted && isatty(FileHandle.standardInput.fileDescriptor) == 1, show: terminal.write,
+            read: { readLine() })
     }
 }

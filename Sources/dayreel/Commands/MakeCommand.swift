@@ -1,7 +1,7 @@
 import ArgumentParser
+import DayreelKit
 import Foundation
 import JobFiles
-import Library
 import Model
 
 /// `dayreel make`
@@ -53,12 +53,14 @@ struct MakeCommand: AsyncParsableCommand, ShowsProgress {
     var progress: ProgressForm? { options.work.progress }
 
     func run() async throws {
-        try await check.publish(as: folder, reading: [], places: common.places, force, isStrict: strict) { try order() }
+        let workspace = common.workspace
+        try await check.publish(as: folder, reading: [], workspace, force, progressForm, isStrict: strict) {
+            try films(in: workspace)
+        }
     }
 
-    private func order() throws -> FilmOrder {
-        let clock = SystemClock.standard
-        let loader = JobLoader(clock: clock, settings: try common.settings())
+    private func films(in workspace: Workspace) throws -> MakeFilms {
+        let loader = try JobLoader(workspace)
         let folder = loader.absolute(folder)
         let timeframe = try JobFile.timeframe(days, named: "days")
         let name = (each?.nameTemplate ?? timeframe.nameTemplate) + ".mp4"
@@ -66,24 +68,10 @@ struct MakeCommand: AsyncParsableCommand, ShowsProgress {
             folder: folder, timeframe: timeframe, film: loader.absolute(options.output ?? name))
         let loaded = try loader.load(job, reproducible: options.reproducible)
         let films = try each.map { try loaded.each($0, today: loader.today(of: loaded.request.job)) } ?? [loaded]
-        if options.output == nil, !force.force { try requireOwn(films.map(\.request.output), of: folder) }
-        return FilmOrder(
+        let order = MakeFilms(
             file: folder, films: films, isSeries: each != nil,
-            settings: options.settings(places: common.places, loader: loader, check: check, force: force.force),
-            clock: clock, terminal: .standard)
-    }
-
-    /// A name that nobody chose replaces nothing that was made in another way.
-    private func requireOwn(_ films: [String], of folder: String) throws {
-        let book = HistoryBook(common.places, mayBegin: false)
-        for film in films where FileManager.default.fileExists(atPath: film) {
-            let attributes = try? FileManager.default.attributesOfItem(atPath: film)
-            let maker = book.maker(ofFilm: film)
-            let isOwn = maker?.job == folder && maker?.filmBytes == (attributes?[.size] as? NSNumber)?.int64Value
-            guard !isOwn else { continue }
-            throw DayreelError(
-                .outputUnwritable, "there is a file of the film's name, and 'make' did not make it of this folder",
-                place: film, remedy: "Name the film with --output; --force replaces the file.")
-        }
+            settings: options.settings(loader, check: check, force: force.force), workspace: workspace)
+        if options.output == nil, !force.force { try order.requireOwnNames() }
+        return order
     }
 }

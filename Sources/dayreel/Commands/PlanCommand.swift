@@ -1,11 +1,10 @@
 import ArgumentParser
+import DayreelKit
 import Files
 import Foundation
-import JobFiles
 import Model
 import Pipeline
 import Reports
-import Stages
 
 /// `dayreel plan`
 struct PlanCommand: AsyncParsableCommand, ShowsProgress {
@@ -43,34 +42,27 @@ struct PlanCommand: AsyncParsableCommand, ShowsProgress {
 
     func run() async throws {
         let terminal = Terminal.standard
-        let settings = try common.settings()
-        let loaded = try JobLoader(clock: .standard, settings: settings).load(job)
+        let loader = try JobLoader(common.workspace)
+        let loaded = try loader.load(job)
         let display = ProgressDisplay(progressForm, on: terminal, stages: [.scan, .select])
         defer { display.close() }
         display.begin()
         for warning in loaded.warnings { display.handle(.diagnostic(warning)) }
-        let workers = settings.workers ?? ThisProgram.cores
-        let pipeline = StandardPipeline.planning(StandardPipeline.Surroundings(places: common.places, workers: workers))
-        let plan = try await pipeline.plan(loaded.request, progress: display.sink)
+        let planJob = PlanJob(loader)
+        let (plan, estimate) = try await planJob.run(loaded, progress: display.sink)
         display.finish()
-        let store = try? SegmentStore(root: common.places.segments)
-        let memory = RenderSettings.MemoryLimit(asked: settings.maxMemory, workers: settings.workers)
-        let estimate = ReelEstimate(
-            plan, missing: plan.tasks.filter { !(store?.contains($0.key) ?? false) },
-            store?.calibration(for: plan.timeline.format.video) ?? Calibration(),
-            memory: StandardPipeline.budget(memory.bytesOfWorkers(for: loaded.request.job), for: plan))
         if json {
             let document = try PlanDocument(
-                plan, warnings: loaded.warnings, estimate: PlanDocument.Estimate(estimate, workers: workers))
+                plan, warnings: loaded.warnings, estimate: PlanDocument.Estimate(estimate, workers: planJob.workers))
             try terminal.result(DocumentJSON.text(of: document))
         } else if calendar {
             let options = PlanCalendar.Options(
-                weekStart: WeekStart.of(ProcessInfo.processInfo.environment), isColored: terminal.hasColoredResults,
+                weekStart: WeekStart.of(loader.workspace.machine.environment), isColored: terminal.hasColoredResults,
                 width: terminal.columns)
             try terminal.result(PlanCalendar(plan.selection, options).text + PlanTotals.line(of: plan))
         } else {
             try terminal.result(
-                PlanTable(plan, notes: [estimate.line(workers: workers)], width: terminal.resultColumns).text)
+                PlanTable(plan, notes: [estimate.line(workers: planJob.workers)], width: terminal.resultColumns).text)
         }
     }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import JobFiles
+import DayreelKit
 import Model
 import Pipeline
 import Stages
@@ -46,19 +46,20 @@ struct PreviewCommand: AsyncParsableCommand, ShowsProgress {
 
     func run() async throws {
         let terminal = Terminal.standard
-        let loader = JobLoader(clock: .standard, settings: try common.settings())
+        let workspace = common.workspace
+        let loader = try JobLoader(workspace)
         let loaded = try loader.load(job)
         let files = output.compactMap { SheetFile(path: loader.absolute($0), replaces: force.replaces) }
         var outputs = OutputGuard(
             outputs: files.map(\.output),
-            inputs: loaded.files + [OutputGuard.Input("the settings file", common.places.settings)],
+            inputs: loaded.files + [OutputGuard.Input("the settings file", workspace.paths.settings)],
             sources: loaded.request.job.sources, permission: ForceOption.permission, mark: .standard)
         try outputs.check()
         try outputs.rehearse()
         let display = ProgressDisplay(progressForm, on: terminal, stages: [.scan, .select, .render])
         defer { display.close() }
         display.begin()
-        let preview = Preview(places: common.places, workers: ThisProgram.cores)
+        let preview = PreviewJob(workspace)
         let (sheet, diagnostics) = try await preview.sheet(of: loaded.request, progress: display.sink)
         for diagnostic in loaded.warnings + diagnostics { display.handle(.diagnostic(diagnostic)) }
         let pages = files.flatMap { $0.files(for: sheet) }

@@ -1,9 +1,7 @@
 import ArgumentParser
+import DayreelKit
 import JobFiles
 import Model
-import Pipeline
-import Reports
-import Stages
 
 /// `dayreel render`
 struct RenderCommand: AsyncParsableCommand, ShowsProgress {
@@ -70,64 +68,22 @@ struct RenderCommand: AsyncParsableCommand, ShowsProgress {
     }
 
     func run() async throws {
-        if let each { return try await renderEach(each) }
-        let outcome: ReelOutcome
-        var outputs = OutputGuard(outputs: [], mark: .standard)
-        let began = SystemClock.standard.now
-        let start = ContinuousClock.now
-        do {
-            outcome = try await render(&outputs)
-        } catch {
-            // Whatever comes of it: the run's own error is the one to end with.
-            let report = CheckReport(error, of: job ?? plan).timed(began: began, ContinuousClock.now - start)
-            try? check.publish(report, outputs: outputs)
-            throw error
-        }
-        try Terminal.standard.result(outcome.reel.path)
-        let report = CheckReport(outcome, isStrict: strict).timed(began: began, ContinuousClock.now - start)
-        try check.publish(report, outputs: outputs)
-        if strict { try outcome.requireAllClips() }
+        let workspace = common.workspace
+        try await check.publish(
+            as: job ?? plan ?? "film", reading: [job, plan], workspace, force, progressForm, isStrict: strict
+        ) { try films(in: workspace) }
     }
 
-    /// `outputs` is what the run writes, as far as it is known when it ends.
-    private func render(_ outputs: inout OutputGuard) async throws -> ReelOutcome {
-        let terminal = Terminal.standard
-        let clock = SystemClock.standard
-        outputs = check.outputs(reading: [job, plan], places: common.places, force)
-        let loader = JobLoader(clock: clock, settings: try common.settings())
-        let settings = options.settings(places: common.places, loader: loader, check: check, force: force.force)
-        let display = ProgressDisplay(settings.progress, on: terminal)
+    private func films(in workspace: Workspace) throws -> MakeFilms {
+        let loader = try JobLoader(workspace)
+        let settings = options.settings(loader, check: check, force: force.force)
         let (file, loaded) = try load(with: loader)
-        outputs = settings.outputs(of: loaded)
-        display.begin()
-        let book = HistoryBook(common.places)
-        for trouble in book.diagnostics { display.handle(.diagnostic(trouble)) }
-        let run = RecordedRun(
-            file: file, job: loaded, settings: settings, display: display, history: book.history,
-            clock: clock)
-        SignalTrap.prepareParent()
-        return try await SignalTrap.run {
-            display.stop()
-        } _: {
-            defer { display.close() }
-            return try await run.run()
-        }
-    }
-
-    private func renderEach(_ part: FilmPart) async throws {
-        try await check.publish(as: job ?? "", reading: [job], places: common.places, force, isStrict: strict) {
-            let clock = SystemClock.standard
-            let loader = JobLoader(clock: clock, settings: try common.settings())
-            let (file, loaded) = try load(with: loader)
-            let settings = options.settings(places: common.places, loader: loader, check: check, force: force.force)
-            return FilmOrder(
-                file: file, films: try loaded.each(part, today: loader.today(of: loaded.request.job)), isSeries: true,
-                settings: settings, clock: clock, terminal: .standard)
-        }
+        let films = try each.map { try loaded.each($0, today: loader.today(of: loaded.request.job)) } ?? [loaded]
+        return MakeFilms(file: file, films: films, isSeries: each != nil, settings: settings, workspace: workspace)
     }
 
     /// The job, and the file that the run is recorded under.
-    private func load(with loader: JobLoader) throws -> (file: String, loaded: JobLoader.Loaded) {
+    private func load(with loader: JobLoader) throws -> (file: String, loaded: LoadedJob) {
         if let plan {
             let loaded = try loader.load(plan: plan, ofJob: job, output: options.output)
             return (loader.absolute(job ?? plan), loaded)
@@ -141,14 +97,4 @@ struct RenderCommand: AsyncParsableCommand, ShowsProgress {
     }
 
     private static let nothingToRender = "Missing expected argument '<job>', or '--plan <file>'."
-}
-
-extension CheckReport {
-    /// Reports a run that came to no film.
-    init(_ error: any Error, of file: String?) {
-        let name = file ?? "film"
-        let refusal = error as? JobFile.Refusal
-        let findings = refusal?.findings(path: name) ?? [Finding(DayreelError(any: error), file: file)]
-        self.init(name: "render", cases: [Case(name, findings)])
-    }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DayreelKit
 import Model
 
 /// `dayreel run`
@@ -45,18 +46,18 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
     var progress: ProgressForm? { work.progress }
 
     func run() async throws {
-        let clock = SystemClock.standard.set(to: now?.seconds)
-        let settings = work.settings(places: common.places, user: try common.settings())
-        let terminal = Terminal.standard
-        let runner = Runner(
-            clock: clock, settings: settings, terminal: terminal, isDue: due, isForced: force, isQuiet: quiet,
+        let loader = try JobLoader(common.workspace.at(now?.seconds))
+        let form = progressForm
+        let display = RunDisplay(form, on: .standard, isQuiet: quiet)
+        let run = RunDueJobs(
+            loader: loader, settings: work.settings(loader), observer: display, isDue: due, isForced: force,
             isDry: dryRun)
-        SignalTrap.prepareParent()
         let summary = try await SignalTrap.run {
-            runner.stopDisplay()
+            display.stop()
         } _: { [jobs] in
-            try await runner.run(jobs)
+            try await run.run(jobs)
         }
+        if summary.hasNothingToDo, form != .json, !quiet { Terminal.standard.message("nothing to do") }
         if let worst = summary.worst { throw ExitCode(worst.exitCode) }
     }
 }

@@ -1,8 +1,8 @@
 import ArgumentParser
+import DayreelKit
 import JobFiles
 import Model
 import Reports
-import Stages
 
 /// `dayreel scan`
 struct ScanCommand: AsyncParsableCommand, ShowsProgress {
@@ -39,21 +39,16 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
     var progress: ProgressForm? { display.progress }
 
     func run() async throws {
-        let clock = SystemClock.standard
-        let settings = try common.settings()
+        let workspace = common.workspace
+        let settings = try workspace.settings()
         let terminal = Terminal.standard
         let display = ProgressDisplay(progress ?? settings.progress ?? .auto, on: terminal, stages: [.scan])
         defer { display.close() }
         display.begin()
-        let folders = path.map(JobLoader(clock: clock, settings: settings).absolute)
+        let folders = path.map(workspace.absolute)
         var days = settings.days
-        days.home = homeZone ?? days.home ?? clock.zone
-        let request = ScanRequest(
-            sources: folders.map { Source(path: $0) }, days: days, now: clock.now)
-        let scan = Scan(
-            catalogPath: common.places.catalog, workers: ThisProgram.cores,
-            examiners: .ofThisProgram(workers: ThisProgram.cores))
-        let result = try await scan.run(request, progress: display.sink)
+        days.home = homeZone ?? days.home
+        let result = try await ScanFolders(workspace).run(folders, days: days, progress: display.sink)
         display.finish()
         let base = folders.count == 1 ? folders.first : nil
         if json {

@@ -1,6 +1,6 @@
 import ArgumentParser
+import DayreelKit
 import Foundation
-import JobFiles
 
 /// `dayreel schedule`
 struct ScheduleCommand: AsyncParsableCommand {
@@ -79,16 +79,12 @@ struct ScheduleCommand: AsyncParsableCommand {
 
         /// The jobs as the user sees them whose films they make: their home folder, their settings.
         private func timerJobs() throws -> (TimerJobs, JobLoader) {
-            let environment = ProcessInfo.processInfo.environment
+            let own = common.workspace
             let account = try TimerAccount(
                 name: name, isUser: user || (form == .cron && name == nil), current: .current,
-                sudoUser: environment["SUDO_USER"], find: Account.named)
-            let places = account.places(home: common.home, environment: environment, current: .current)
-            var surroundings = JobFile.Context.standard
-            surroundings.homeFolder = account.homeFolder
-            let settings = try Settings.read(path: places.settings, surroundings)
-            let loader = JobLoader(clock: .standard, settings: settings, homeFolder: account.homeFolder)
-            return (try TimerJobs(jobs, places: places, account: account, loader: loader), loader)
+                sudoUser: own.machine.environment["SUDO_USER"], find: Account.named)
+            let loader = try JobLoader(account.workspace(own, home: common.home, current: .current))
+            return (try TimerJobs(jobs, account: account, loader: loader), loader)
         }
     }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
+import DayreelKit
 import Files
 import Foundation
-import Library
 import Model
 
 /// `dayreel status`
@@ -32,23 +32,11 @@ struct StatusCommand: AsyncParsableCommand {
 
     func run() async throws {
         let terminal = Terminal.standard
-        let clock = SystemClock.standard.set(to: now?.seconds)
-        let loader = JobLoader(clock: clock, settings: try common.settings())
-        let book = HistoryBook(common.places, mayBegin: false)
-        for trouble in book.diagnostics { terminal.message(trouble) }
-        let names = jobs.isEmpty ? book.jobFiles : jobs
-        var document = StatusDocument(now: UTCTime.text(clock.now), jobs: [])
-        var worst: DayreelError.Code?
-        for job in try names.isEmpty ? [] : JobGroup(names, loader: loader, book: book, isDue: true).jobs {
-            do {
-                document.jobs.append(try job.get().status(book))
-            } catch {
-                let error = DayreelError(any: error)
-                worst = worst ?? error.code
-                terminal.message("\(error)")
-            }
-        }
+        let loader = try JobLoader(common.workspace.at(now?.seconds))
+        let (document, troubles, errors) = try JobsStatus(loader).run(jobs)
+        for trouble in troubles { terminal.message(trouble) }
+        for error in errors { terminal.message("\(error)") }
         try terminal.result(json ? DocumentJSON.text(of: document) : document.text)
-        if let worst { throw ExitCode(worst.exitCode) }
+        if let worst = errors.first { throw ExitCode(worst.code.exitCode) }
     }
 }

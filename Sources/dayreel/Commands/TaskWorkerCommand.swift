@@ -1,4 +1,5 @@
 import ArgumentParser
+import DayreelKit
 import Foundation
 import Pipeline
 import Stages
@@ -6,7 +7,7 @@ import Stages
 /// `dayreel worker`: renders tasks for a parent process. Not for people.
 struct TaskWorkerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "worker",
+        commandName: WorkerRole.worker.rawValue,
         abstract: "Renders one task per line of standard input; reports progress on standard output.",
         shouldDisplay: false)
 

@@ -1,9 +1,9 @@
 import ArgumentParser
+import DayreelKit
 import JobFiles
 import Model
 import Pipeline
 import Reports
-import Stages
 
 /// `dayreel validate`
 struct ValidateCommand: AsyncParsableCommand {
@@ -33,13 +33,14 @@ struct ValidateCommand: AsyncParsableCommand {
 
     func run() async throws {
         let terminal = Terminal.standard
-        var outputs = check.outputs(reading: jobs, places: common.places, force)
-        let loader = JobLoader(clock: .standard, settings: try common.settings())
+        let workspace = common.workspace
+        var outputs = check.outputs(reading: jobs, workspace, force)
+        let loader = try JobLoader(workspace)
         var failure: DayreelError.Code?
         var report = CheckReport(name: "validate", cases: [])
-        let began = SystemClock.standard.now
+        let began = workspace.clock.now
         let start = ContinuousClock.now
-        let entries = JobBatch(jobs, loader: loader).outcomes
+        let entries = CheckJobs(jobs, loader: loader).outcomes
         let valid = entries.compactMap { try? $0.verdict.get() }
         for (job, _) in valid {
             outputs.sources += job.job.sources
@@ -61,7 +62,7 @@ struct ValidateCommand: AsyncParsableCommand {
                     CheckReport.Case(entry.path, refusal.findings(path: entry.path), took: entry.took))
             }
         }
-        try check.publish(report.timed(began: began, ContinuousClock.now - start), outputs: outputs)
+        try check.publish(report.timed(began: began, ContinuousClock.now - start), outputs: outputs, workspace)
         if let failure { throw ExitCode(failure.exitCode) }
     }
 }

@@ -4,6 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
+@testable import DayreelKit
 @testable import dayreel
 
 /// What `schedule print` writes.
@@ -134,25 +135,6 @@ import Testing
         let unknown = try await program.run("schedule", "print", "--systemd", "--for", "no-such-user", path)
         #expect(unknown.exitCode == 64)
         #expect(unknown.error.contains("there is no user 'no-such-user'"))
-    }
-
-    @Test func `who gets which units`() throws {
-        let root = Account(name: "root", id: 0, homeFolder: "/root")
-        let anna = Account(name: "anna", id: 1000, homeFolder: "/home/anna")
-        func account(
-            _ name: String? = nil, user: Bool = false, as current: Account, sudo: String? = nil
-        ) throws -> TimerAccount {
-            try TimerAccount(name: name, isUser: user, current: current, sudoUser: sudo) { wanted in
-                [root, anna].first { $0.name == wanted }
-            }
-        }
-        #expect(try account(as: anna) == .own)
-        #expect(try account("anna", as: anna) == .system(anna))
-        #expect(try account(as: root) == .system(root))
-        #expect(try account(as: root, sudo: "anna") == .system(anna))
-        #expect(try account("root", as: root, sudo: "anna") == .system(root))
-        #expect(try account(user: true, as: root, sudo: "anna") == .own)
-        #expect(throws: (any Error).self) { try account("bert", as: root) }
     }
 
     /// `systemd-analyze verify` (package systemd, see scripts/setup.sh) finds nothing to say. It exits with 0 also after

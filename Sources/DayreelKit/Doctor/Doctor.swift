@@ -1,0 +1,74 @@
+import Foundation
+import Model
+import Pipeline
+
+/// Looks at everything outside of Dayreel that a film depends on.
+package struct Doctor {
+    package let workspace: Workspace
+
+    package init(_ workspace: Workspace) { self.workspace = workspace }
+
+    package func examine() -> DoctorReport {
+        DoctorReport(
+            findings: libraries + encoders + decoders + filters + text + timeZones + folders + [cache, settings])
+    }
+
+    /// A zone with half an hour in its offset, which no fallback gives.
+    private var timeZones: [DoctorReport.Finding] {
+        let summer = Date(timeIntervalSince1970: 1_720_000_000)
+        let known = TimeZone(identifier: "Australia/Adelaide")?.secondsFromGMT(for: summer) == 34_200
+        let home = TimeZone(identifier: workspace.clock.zone)
+        return [
+            DoctorReport.Finding(
+                "time zones", known ? .ok : .missing, known ? "known by name" : "the zone database is not there",
+                remedy: "Install the package tzdata."),
+            DoctorReport.Finding(
+                "home zone", home == nil ? .limited : .ok, workspace.clock.zone,
+                remedy: "Set 'days.home' in the job file, or the TZ variable, to a zone such as Europe/Amsterdam."),
+        ]
+    }
+
+    private static let otherFolder = "Make the folder writable, or choose another with --home or DAYREEL_HOME."
+
+    private var folders: [DoctorReport.Finding] {
+        [("cache folder", workspace.paths.cache), ("state folder", workspace.paths.state)].map { name, path in
+            if let trouble = FolderProbe(path: path, process: workspace.machine.process).trouble {
+                return DoctorReport.Finding(name, .missing, "\(path): \(trouble)", remedy: Self.otherFolder)
+            }
+            guard let free = workspace.machine.volume(path)?.freeBytes else {
+                return DoctorReport.Finding(name, .ok, "\(path), free space unknown")
+            }
+            return DoctorReport.Finding(
+                name, free < Self.scarce ? .limited : .ok, "\(path), \(ByteCount.text(free)) free",
+                remedy: "Free some space, or choose another folder with --home or DAYREEL_HOME.")
+        }
+    }
+
+    /// Bytes: a month in 1080p takes some 500 MB, in the cache and again as a film.
+    private static let scarce: Int64 = 2_000_000_000
+
+    private var cache: DoctorReport.Finding {
+        do {
+            return DoctorReport.Finding("cache", .ok, try SegmentStore(root: workspace.paths.segments).info().text)
+        } catch {
+            return DoctorReport.Finding("cache", .missing, "\(error)".firstLine, remedy: Self.otherFolder)
+        }
+    }
+
+    /// Every command that reads jobs refuses a settings file that is wrong.
+    private var settings: DoctorReport.Finding {
+        do {
+            _ = try workspace.settings()
+            let isThere = FileManager.default.fileExists(atPath: workspace.paths.settings)
+            return DoctorReport.Finding(
+                "settings", .ok, isThere ? workspace.paths.settings : "none (\(workspace.paths.settings))")
+        } catch {
+            return DoctorReport.Finding(
+                "settings", .missing, "\(error)".firstLine, remedy: "Mend the file, or remove it.")
+        }
+    }
+}
+
+extension String {
+    fileprivate var firstLine: String { split(separator: "\n").first.map(String.init) ?? self }
+}

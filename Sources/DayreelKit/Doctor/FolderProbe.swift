@@ -1,0 +1,20 @@
+import Files
+import Foundation
+
+/// Finds out whether a file can be made in a folder, by making one. Leaves nothing behind but the folder.
+struct FolderProbe {
+    let path: String
+    /// The number of this process, for a name that no other takes.
+    let process: Int32
+
+    /// The system's words; nil if all is well.
+    var trouble: String? {
+        guard (try? StateFolder.make(path)) != nil else { return "it cannot be made" }
+        let file = "\(path)/.dayreel-doctor-\(process)"
+        let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return String(cString: strerror(errno)) }
+        close(descriptor)
+        unlink(file)
+        return nil
+    }
+}

@@ -1,0 +1,50 @@
+import Library
+import Model
+
+extension DueFilm {
+    /// The message of the last failed run.
+    var lastFailure: String { failures.last?.error?.message ?? "it was interrupted" }
+
+    /// `1 failed run`
+    var failuresInWords: String { failures.count.counted("failed run") }
+
+    /// `, without IMG_2.MOV, which cannot be used`; nothing for a film that lacks nothing.
+    var lackInWords: String {
+        let names = (standingFilm?.dropped ?? []).map(\.path.lastPathPart)
+        guard let first = names.first else { return "" }
+        let more = names.count > 1 ? " and \(names.count - 1) more" : ""
+        return ", as far as its media can be used: not all of \(first)\(more)"
+    }
+
+    /// `there is nothing to show in November 2024`
+    var nothingInWords: String {
+        standingFilm == nil
+            ? "there is nothing to show in \(title)"
+            : "there is nothing to show in \(title) any more, and its film is kept"
+    }
+
+    /// The note of the run that found nothing, as an error.
+    var nothing: DayreelError {
+        let note = records.first { $0.status == .nothing }?.warnings.last { $0.code == .nothingToShow }
+        return DayreelError(.noMedia, note?.message ?? "no media")
+    }
+}
+
+extension FilmDecision.Reason {
+    var words: String {
+        switch self {
+        case .isNew: "it has no film yet"
+        case .isForced: "forced"
+        case .isMissing: "its film is missing"
+        case .planHasChanged: "its plan has changed"
+        case .hasMediaNow: "there are media now"
+        case .mayBeWhole: "media that it does without may be used again"
+        case .sourcesAreUnreadable: "its sources cannot be looked at"
+        }
+    }
+}
+
+extension DayreelError {
+    /// The message and its cause, on one line.
+    var reason: String { [message, cause].compactMap(\.self).joined(separator: "; ").onOneLine }
+}

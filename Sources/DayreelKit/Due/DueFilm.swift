@@ -1,0 +1,79 @@
+import Files
+import Foundation
+import Library
+import Model
+import Pipeline
+
+/// One film that a job may have to make now, and what the history knows of it.
+struct DueFilm: Sendable {
+    let request: ReelRequest
+    /// Period of a scheduled job.
+    let period: Period?
+    /// True if a newer film of the job is due too. An older one is made only if it never was: a film that
+    /// was made and then deleted is not wanted.
+    let isOlder: Bool
+    /// Runs that were to make this film, the newest first.
+    let records: [RunRecord]
+    let jobHash: String
+
+    init(request: ReelRequest, period: Period?, isOlder: Bool, history: [RunRecord]) throws {
+        self.request = request
+        self.period = period
+        self.isOlder = isOlder
+        records = history.filter { record in
+            record.film == request.output || (period != nil && record.period == period?.description)
+        }
+        jobHash = try request.job.hash()
+    }
+
+    var title: String { request.job.title(of: request.timeframe) }
+
+    /// The film is made, as far as can be said without a plan.
+    var isDone: Bool { isOlder && records.contains { $0.status == .completed } }
+
+    /// The film does without media that are other files by now or can be read again. Looks at these files.
+    var mayBeWhole: Bool { standingFilm?.dropped?.contains(where: \.hasChanged) == true }
+
+    /// The run whose film is still there as it was finished.
+    var standingFilm: RunRecord? {
+        guard let record = records.first(where: { $0.status == .completed && $0.film == request.output }) else {
+            return nil
+        }
+        let bytes = FileSize.bytes(of: record.film)
+        return bytes != nil && bytes == record.filmBytes ? record : nil
+    }
+
+    /// Runs of the job as it is now that came to no film, since the last that did; the oldest first.
+    var failures: [RunRecord] {
+        records.prefix { ![.completed, .nothing].contains($0.status) }
+            .filter { [.failed, .interrupted].contains($0.status) && $0.jobHash == jobHash }.reversed()
+    }
+
+    var verdict: RetryPolicy.Verdict {
+        RetryPolicy.verdict(
+            after: failures.map { record in
+                RetryPolicy.Attempt(
+                    ended: record.ended ?? record.started, wasInterrupted: record.status == .interrupted)
+            }, now: request.now)
+    }
+}
+
+extension DueFilm {
+    /// The films of a job at this time, the oldest first. Where several are to be one file, only the newest is made.
+    static func scheduled(
+        _ job: LoadedJob, _ schedule: Schedule, clock: SystemClock, history: [RunRecord]
+    ) throws -> [DueFilm] {
+        let recorded = history.compactMap { $0.period.flatMap { Period($0) } }
+        let periods = schedule.periods(recorded: recorded, clock.home(of: job.request.job.days))
+        var films: [DueFilm] = []
+        for period in periods.reversed() {
+            var request = job.request
+            let timeframe = request.job.timeframe
+            request.timeframe = timeframe.resolved(today: Schedule.today(for: timeframe, of: period))
+            guard !films.contains(where: { $0.request.output == request.output }) else { continue }
+            films.append(
+                try DueFilm(request: request, period: period, isOlder: !films.isEmpty, history: history))
+        }
+        return films.reversed()
+    }
+}

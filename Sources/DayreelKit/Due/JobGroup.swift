@@ -1,0 +1,84 @@
+import JobFiles
+import Model
+
+/// The jobs of one run: read, and looked at for what they would do to films of their own and of each other.
+struct JobGroup {
+    /// In the order given. A failure is that of a job that cannot be run.
+    let jobs: [Result<GroupedJob, any Error>]
+
+    /// Throws `DayreelError` if the arguments name no job.
+    init(_ arguments: [String], loader: JobLoader, history: RunHistory, isDue: Bool) throws {
+        let read = try JobList.files(arguments, loader).map { file in
+            Result { try GroupedJob(file, loader: loader, history: history, isDue: isDue) }
+        }
+        let shared = SharedFilms(
+            read.map { job in
+                guard case .success(let job) = job else { return ("", []) }
+                return (job.file, job.paths)
+            })
+        jobs = read.enumerated().map { index, job in
+            guard let clash = shared.clash(of: index), case .success(let job) = job else { return job }
+            return .failure(job.read.error(sharing: clash.path, with: clash.other).dayreelError)
+        }
+    }
+}
+
+/// A job of a run.
+struct GroupedJob: Sendable {
+    /// Absolute path of the job file.
+    let file: String
+    let read: JobFile.Result
+    let loaded: LoadedJob
+    /// Absolute paths of the films that it makes: now, later, or since it was run first. Empty if it has nothing to do here.
+    let paths: Set<String>
+    private let clock: SystemClock
+    private let isDue: Bool
+
+    /// Throws `DayreelError` for a job that is wrong, or would replace its own films.
+    init(_ file: String, loader: JobLoader, history: RunHistory, isDue: Bool) throws {
+        self.file = file
+        self.isDue = isDue
+        clock = loader.workspace.clock
+        read = try JobFile.read(path: file, loader.context)
+        var loaded = loader.completed(read, file)
+        let today = loader.today(of: loaded.request.job)
+        do {
+            loaded.warnings += try read.checkRecurrence(today: today)
+        } catch {
+            throw error.dayreelError
+        }
+        self.loaded = loaded
+        guard !isDue || read.job.schedule != nil else {
+            paths = []
+            return
+        }
+        // By its schedule in any case: what it has made is not another job's to replace.
+        let films = try Self.films(of: loaded, file: file, clock: clock, isDue: true, history)
+        paths = Recurrence(loaded.request.job, today: today).comingPaths.union(films.map(\.request.output))
+    }
+
+    /// True if it has a schedule, or needs none.
+    var isAsked: Bool { !isDue || loaded.request.job.schedule != nil }
+
+    /// The known state of the job without a look at its media.
+    func status(_ history: RunHistory) throws -> JobStatus {
+        let job = loaded.request.job
+        return JobStatus(
+            file, job, films: try films(history), history: history.runs(ofJob: file), clock: clock.home(of: job.days))
+    }
+
+    /// The films that it may have to make now, the oldest first, by what the history knows.
+    func films(_ history: RunHistory) throws -> [DueFilm] {
+        try Self.films(of: loaded, file: file, clock: clock, isDue: isDue, history)
+    }
+
+    private static func films(
+        of job: LoadedJob, file: String, clock: SystemClock, isDue: Bool, _ history: RunHistory
+    ) throws -> [DueFilm] {
+        let records = history.runs(ofJob: file)
+        guard isDue, let schedule = job.request.job.schedule else {
+            return [try DueFilm(request: job.request, period: nil, isOlder: false, history: records)]
+        }
+        return try DueFilm.scheduled(job, schedule, clock: clock, history: records)
+    }
+}

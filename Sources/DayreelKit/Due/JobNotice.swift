@@ -1,0 +1,40 @@
+import Files
+
+/// A word about a job while films are made: a line for people, an event for programs.
+package struct JobNotice: Hashable, Sendable, Encodable {
+    package enum State: String, Hashable, Sendable, Encodable {
+        case rendering
+        case upToDate = "up-to-date"
+        case unscheduled
+        case waiting
+        case failing
+        case nothing
+        case takenOver = "taken-over"
+
+        /// True if nothing is to be done and nothing is wrong.
+        package var isQuiet: Bool { [.upToDate, .unscheduled].contains(self) }
+    }
+
+    private let version = 1
+    private let event = "job"
+    package let job: String
+    package let state: State
+    package let message: String
+
+    init(_ job: String, _ state: State, _ message: String) {
+        self.job = job
+        self.state = state
+        self.message = message
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case version = "v"
+        case event, job, state, message
+    }
+
+    /// For people.
+    package var line: String { "\(job): \(message)" }
+
+    /// For programs: a line of JSON, version 1.
+    package var json: String { (try? DocumentJSON.line(of: self)) ?? "" }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import Library
+import Model
+import Pipeline
+
+/// Makes the films that jobs are to have by now, each at most once, and remembers what became of them.
+package struct RunDueJobs: Sendable {
+    package let loader: JobLoader
+    package let settings: RenderSettings
+    package let observer: any RunObserver
+    /// Only what a schedule says is due.
+    package let isDue: Bool
+    /// Also what is up to date, and what has to wait after failures.
+    package let isForced: Bool
+    /// Only says what would be made: no film, no record, no hook.
+    package let isDry: Bool
+
+    package init(
+        loader: JobLoader, settings: RenderSettings, observer: any RunObserver, isDue: Bool = false,
+        isForced: Bool = false, isDry: Bool = false
+    ) {
+        self.loader = loader
+        self.settings = settings
+        self.observer = observer
+        self.isDue = isDue
+        self.isForced = isForced
+        self.isDry = isDry
+    }
+
+    private var workspace: Workspace { loader.workspace }
+
+    /// Runs each job; one that fails does not keep the others. Throws `DayreelError` if there are none, and
+    /// `CancellationError`.
+    package func run(_ arguments: [String]) async throws -> RunSummary {
+        let history = RunHistory(workspace.paths, mayBegin: !isDry)
+        for trouble in history.diagnostics { observer.diagnostic(trouble) }
+        var summary = RunSummary()
+        for job in try JobGroup(arguments, loader: loader, history: history, isDue: isDue).jobs {
+            do {
+                try await run(try job.get(), history, &summary)
+            } catch {
+                try Task.checkCancellation()
+                report(error, &summary)
+            }
+        }
+        return summary
+    }
+
+    private func run(_ job: GroupedJob, _ history: RunHistory, _ summary: inout RunSummary) async throws {
+        guard job.isAsked else { return say(job.file, .unscheduled, "has no schedule") }
+        let lock = isDry ? nil : try lock(job.file)
+        defer { withExtendedLifetime(lock) {} }
+        let look = SourceLook(workspace, workers: settings.workers)
+        // Asked once more with the lock: another process may have made films meanwhile.
+        for due in try job.films(history) where !due.isDone || due.mayBeWhole {
+            do {
+                try await take(due, of: job, look, history, &summary)
+            } catch {
+                try Task.checkCancellation()
+                report(error, &summary)
+            }
+        }
+    }
+
+    /// Nil, with a warning, if there can be no lock: on a full disk the film is made nevertheless.
+    private func lock(_ file: String) throws -> JobLock? {
+        let holder = JobLock.Holder(
+            process: workspace.machine.process, host: workspace.machine.host, since: workspace.clock.now)
+        let lock: JobLock
+        do {
+            lock = try JobLock(job: file, folder: workspace.paths.locks, holder: holder)
+        } catch let error as DayreelError where error.code != .busy {
+            let message = "another run of the job at the same time would not be noticed: \(error.reason)"
+            observer.diagnostic(Diagnostic(.warning, .lockUnavailable, path: error.place, message))
+            return nil
+        }
+        if let dead = lock.predecessor { say(file, .takenOver, "takes over from \(dead.words), which is dead") }
+        return lock
+    }
+
+    private func take(
+        _ due: DueFilm, of job: GroupedJob, _ look: SourceLook, _ history: RunHistory, _ summary: inout RunSummary
+    ) async throws {
+        let decision = try await FilmDecision(due, look, isForced: isForced)
+        let run = { (observer: any FilmObserver) in
+            var loaded = job.loaded
+            loaded.request = due.request
+            return RecordedRender(
+                file: job.file, job: loaded, settings: settings, workspace: workspace, observer: observer,
+                history: history.history, period: due.period)
+        }
+        switch decision {
+        case .leave: break
+        case .upToDate: say(job.file, .upToDate, "\(due.title) is up to date\(due.lackInWords)")
+        case .hold(let why):
+            let film = due.standingFilm == nil ? "is not made yet" : "keeps its film as it is"
+            say(job.file, .waiting, "\(due.title) \(film): \(why); --force makes it anyway")
+            summary.add(.busy)
+        case .wait(let time): sayWaiting(due, until: time, job.file, &summary)
+        case .giveUp: sayFailing(due, job.file, &summary)
+        case .nothing(let cause, let isNews):
+            // A schedule asks every hour, a person once.
+            guard isNews || !isDue || isForced else { break }
+            say(job.file, .nothing, "\(due.nothingInWords): \(cause.reason)")
+            guard isNews || isForced, !isDry else { break }
+            try await observer.withFilm { try await run($0).recordNothing(because: cause) }
+        case .make(let why):
+            say(job.file, .rendering, "\(isDry ? "would render" : "renders") \(due.title): \(why.words)")
+            let film = isDry ? due.request.output : try await observer.withFilm { try await run($0).run().reel.path }
+            summary.add(film: film)
+            try observer.finished(film: film)
+        }
+    }
+}
+
+extension RunDueJobs {
+    private func sayWaiting(_ due: DueFilm, until time: Int64, _ file: String, _ summary: inout RunSummary) {
+        say(
+            file, .waiting,
+            "\(due.title) waits until \(UTCTime.text(time)) after \(due.failuresInWords) "
+                + "(\(due.lastFailure)); --force tries now")
+        summary.add(.busy)
+    }
+
+    private func sayFailing(_ due: DueFilm, _ file: String, _ summary: inout RunSummary) {
+        say(
+            file, .failing,
+            "\(due.title) is failing: \(due.failures.count) runs in a row came to nothing (\(due.lastFailure)); "
+                + "it is tried again when the job is changed, or with --force")
+        summary.add(due.failures.last?.error?.code ?? .internalError)
+    }
+
+    private func say(_ file: String, _ state: JobNotice.State, _ message: String) {
+        observer.notice(JobNotice(file, state, message))
+    }
+
+    private func report(_ error: any Error, _ summary: inout RunSummary) {
+        let error = DayreelError(any: error)
+        summary.add(error.code)
+        observer.failure(error)
+    }
+}

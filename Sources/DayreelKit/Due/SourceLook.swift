@@ -1,0 +1,61 @@
+import Model
+import Pipeline
+import Stages
+
+/// The contents of a job's sources: looked through once, however many of the job's films are asked about.
+actor SourceLook {
+    private let pipeline: ReelPipeline
+    private var found: [ScanRequest: ScanResult] = [:]
+
+    init(_ workspace: Workspace, workers: Int) {
+        pipeline = StandardPipeline.planning(workspace.pipelineContext(workers: workers))
+    }
+
+    /// The film that would be made now.
+    enum Prospect: Sendable {
+        /// Hash of the film's plan, and the days that it shows.
+        case plan(hash: String, days: Set<Day>, doubts: SourceDoubts)
+        /// Nothing, and why.
+        case nothing(DayreelError, doubts: SourceDoubts)
+        /// Unknown: a run of it will tell why.
+        case unknown
+    }
+
+    /// Throws `CancellationError`.
+    func prospect(of request: ReelRequest) async throws -> Prospect {
+        do {
+            let found = try await look(for: request)
+            let doubts = SourceDoubts(found)
+            do {
+                let plan = try await pipeline.plan(request, found: found, progress: .none)
+                return .plan(hash: try plan.hash(), days: Set(plan.selection.days.map(\.day)), doubts: doubts)
+            } catch let error as DayreelError where error.code == .noMedia {
+                return .nothing(error, doubts: doubts)
+            }
+        } catch {
+            try Task.checkCancellation()
+            return .unknown
+        }
+    }
+
+    /// True if there is any media of the timeframe; also where that cannot be said.
+    func hasMedia(for request: ReelRequest) async throws -> Bool {
+        do {
+            return try await look(for: request).items.contains { request.timeframe.contains($0.day) }
+                || !request.job.pins.isEmpty
+        } catch {
+            try Task.checkCancellation()
+            return true
+        }
+    }
+
+    /// A film is no clip of its own: one that lies among the sources needs a scan without it, as its run does one.
+    private func look(for request: ReelRequest) async throws -> ScanResult {
+        var scan = ScanRequest(request)
+        scan.excluded.removeAll { path in !scan.sources.contains { path.hasPrefix($0.path + "/") } }
+        if let known = found[scan] { return known }
+        let result = try await pipeline.scan.run(scan, progress: .none)
+        found[scan] = result
+        return result
+    }
+}

@@ -1,0 +1,94 @@
+import Files
+import Foundation
+package import JobFiles
+
+/// A job file for someone who has none yet, with comments that say what else there is.
+package struct FirstJob {
+    /// Absolute.
+    var media: String
+    var overview: MediaOverview
+    var timeframe: String
+    /// Nil where the preset says it.
+    var orientation: String?
+    /// Nil where nobody asked for one.
+    var fit: String?
+    /// IANA zone.
+    var home: String
+    /// Absolute, with placeholders.
+    var film: String
+    /// Path of a preset.
+    var preset: String?
+    var schedule: String?
+
+    /// The days that the newest month with media suggests.
+    static func timeframe(for overview: MediaOverview, schedule: String?) -> String {
+        switch schedule {
+        case "monthly": "previous-month"
+        case "weekly": "previous-week"
+        case "yearly": "previous-year"
+        case "daily": "this-month"
+        default: overview.months.last?.month ?? "previous-month"
+        }
+    }
+
+    var text: String {
+        """
+        # A film of one clip a day. `dayreel plan` shows what it would choose, `dayreel render` makes it.
+        version: 1
+        \(preset.map { "extends: \(quoted($0))\n" } ?? "")
+        # Which days: 2024, 2024-12, 2024-12-01..2024-12-24, previous-month, previous-year, last-30-days, …
+        # There are media in \(overview.monthsInWords).
+        timeframe: \(timeframe)
+
+        # The time zone of recordings that carry none.
+        days: { home: \(home) }
+
+        # Everything below the folder counts. More folders are more lines.
+        sources:
+          - folder: \(quoted(media))
+
+        # What a day shows, where the first video of the day is not the one: a file name, or skip.
+        # pins:
+        #   2024-12-24: IMG_1024.MOV
+        #   2024-12-26: skip
+
+        # Longest use of a video, 8s unless said otherwise; full for all of it.
+        # clips: { video: 5s }
+
+        composition:
+          \(line("orientation", orientation, else: "landscape")) # landscape, portrait, square
+          \(line("fit", fit, else: "letterbox")) # letterbox, crop, or blur: a blurred copy fills the bars
+          # resolution: 1080p
+          # transition: { style: cross-dissolve, duration: 0.5s }
+          # date-overlay: { position: bottom-right, format: "d MMMM yyyy" }
+
+        output:
+          file: \(quoted(film))
+          # max-duration: 3m         # the longest film; its longest clips are shortened evenly
+
+        # For `dayreel run --due`: daily, weekly, monthly, yearly.
+        \(schedule.map { "schedule: \($0)" } ?? "# schedule: monthly")
+
+        """
+    }
+
+    /// The text, once it has been read as a job file. Throws `DayreelError(.jobInvalid)`.
+    package func checked(path: String, _ context: JobFile.Context) throws -> String {
+        let text = text
+        do {
+            _ = try JobFile.parse(Array(text.utf8), path: path, context)
+        } catch {
+            throw error.dayreelError
+        }
+        return text
+    }
+
+    /// A key with its value, as a comment if it has none.
+    private func line(_ key: String, _ value: String?, else usual: String) -> String {
+        let text = value.map { "\(key): \($0)" } ?? "# \(key): \(usual)"
+        return text + String(repeating: " ", count: max(0, 26 - text.count))
+    }
+
+    /// A YAML text in quotes; JSON's escapes are YAML's too.
+    private func quoted(_ text: String) -> String { (try? DocumentJSON.line(of: text)) ?? text }
+}

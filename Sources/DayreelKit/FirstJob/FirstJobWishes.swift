@@ -1,0 +1,70 @@
+import JobFiles
+package import Model
+
+/// Wishes for a first job; what they leave open is asked or proposed.
+package struct FirstJobWishes: Sendable {
+    package var timeframe: String?
+    package var orientation: String?
+    package var fit: String?
+    /// IANA name.
+    package var homeZone: String?
+    /// Path with placeholders.
+    package var film: String?
+    package var preset: Preset?
+    package var schedule: Schedule.Interval?
+
+    package init(
+        timeframe: String? = nil, orientation: String? = nil, fit: String? = nil, homeZone: String? = nil,
+        film: String? = nil, preset: Preset? = nil, schedule: Schedule.Interval? = nil
+    ) {
+        self.timeframe = timeframe
+        self.orientation = orientation
+        self.fit = fit
+        self.homeZone = homeZone
+        self.film = film
+        self.preset = preset
+        self.schedule = schedule
+    }
+
+    /// Throws `DayreelError(.jobInvalid)` if an option is no value that a job file may have.
+    package func job(
+        _ media: String, _ overview: MediaOverview, _ loader: JobLoader, _ interview: Interview
+    ) throws -> FirstJob {
+        let context = loader.workspace.context(Settings())
+        func answer(_ given: String?, _ key: String, _ question: String, _ proposal: String) throws -> String {
+            func fault(_ text: String) -> String? { JobFile.fault(in: text, for: key, context) }
+            guard let given else { return interview.ask(question, proposal: proposal, fault: fault) }
+            if let fault = fault(given) { throw DayreelError(.jobInvalid, fault) }
+            return given
+        }
+        let often = schedule?.rawValue
+        let preset = try preset?.path(for: loader.workspace.program.path)
+        let look = preset.map { JobFile.places(ofFileAt: $0, context) } ?? .none
+        /// The command line's choice, else an answer; nil if the preset decides.
+        func choice(_ given: String?, _ key: String, _ question: String, _ proposal: String) throws -> String? {
+            given == nil && look[key] != nil ? nil : try answer(given, key, question, proposal).lowercased()
+        }
+        let days = try answer(
+            timeframe, "timeframe", "Which days?", FirstJob.timeframe(for: overview, schedule: often))
+        let way = try choice(
+            orientation, "composition.orientation", "Landscape, portrait or square?", overview.orientation.rawValue)
+        let fit =
+            overview.hasBothShapes || self.fit != nil
+            ? try choice(self.fit, "composition.fit", "\(overview.otherShapes) Letterbox, crop or blur?", "blur") : nil
+        let home = try answer(
+            homeZone, "days.home", "Which time zone is home?", loader.homeZone(context))
+        let name = (try? JobFile.timeframe(days, named: "timeframe"))?.nameTemplate ?? "{year}-{month}"
+        let film = try answer(film, "output.file", "Where shall the film go?", name + ".mp4")
+        return FirstJob(
+            media: media, overview: overview, timeframe: days, orientation: way, fit: fit, home: home,
+            film: film.hasPrefix("~") ? film : loader.absolute(film), preset: preset, schedule: often)
+    }
+}
+
+extension JobLoader {
+    /// The zone of the settings, else the system's; UTC if the system's is none that a job file may name.
+    fileprivate func homeZone(_ context: JobFile.Context) -> String {
+        [settings.days.home, workspace.clock.zone].compactMap(\.self)
+            .first { JobFile.fault(in: $0, for: "days.home", context) == nil } ?? "UTC"
+    }
+}

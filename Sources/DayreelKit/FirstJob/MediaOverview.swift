@@ -1,0 +1,48 @@
+import JobFiles
+package import Model
+
+/// An overview of a folder of media, as far as a first job asks.
+package struct MediaOverview: Sendable {
+    /// Days with media by month (`2024-12`), the oldest first.
+    package let months: [(month: String, days: Int)]
+    /// The orientation of most clips.
+    package let orientation: Composition.Orientation
+    package let clips: Int
+    /// The number of clips that are higher than wide.
+    package let upright: Int
+
+    /// True if many clips do not have the shape of the others: a fifth of them or more.
+    package var hasBothShapes: Bool { 5 * min(upright, clips - upright) >= clips }
+
+    /// `12 of 30 clips are upright.`, or `wide`, for a film of the other shape.
+    package var otherShapes: String {
+        let count = orientation == .portrait ? clips - upright : upright
+        let word = orientation == .portrait ? "wide" : "upright"
+        return "\(count) of \(clips.counted("clip")) \(count == 1 ? "is" : "are") \(word)."
+    }
+
+    /// Throws `DayreelError(.noMedia)` if there is nothing to make a film of.
+    package init(of folder: String, _ loader: JobLoader, progress: ProgressSink) async throws {
+        let found = try await ScanFolders(loader.workspace)
+            .run([folder], days: loader.settings.days, progress: progress)
+        self.init(found.items)
+        guard clips == 0 else { return }
+        throw DayreelError(
+            .noMedia, "the folder holds no videos and no Live Photos", place: folder,
+            cause: found.diagnostics.first { $0.code == .photosLibrary }?.message,
+            remedy: "Name the folder that your phone's recordings are in: dayreel init ~/Pictures")
+    }
+
+    package init(_ items: [MediaItem]) {
+        let days = Dictionary(grouping: Set(items.map(\.day)), by: { String("\($0)".prefix(7)) })
+        months = days.map { ($0.key, $0.value.count) }.sorted { $0.0 < $1.0 }
+        upright = items.count { $0.height > $0.width }
+        orientation = 2 * upright > items.count ? .portrait : .landscape
+        clips = items.count
+    }
+
+    /// `2024-11 (1 day), 2024-12 (25 days)`, the last twelve.
+    package var monthsInWords: String {
+        months.suffix(12).map { "\($0.month) (\($0.days.counted("day")))" }.joined(separator: ", ")
+    }
+}

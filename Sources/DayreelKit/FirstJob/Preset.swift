@@ -1,0 +1,26 @@
+import Foundation
+import Model
+
+/// The job files that Dayreel brings along, to be extended.
+package enum Preset: String, CaseIterable, Sendable {
+    case classic
+    case portraitStory = "portrait-story"
+    case fastDraft = "fast-draft"
+    case archive4k = "archive-4k"
+
+    /// The file where it was installed with the program, or in the source tree that the program was built in. Throws
+    /// `DayreelError(.missingInput)`.
+    package func path(for program: String) throws -> String {
+        var folder = URL(filePath: program).deletingLastPathComponent()
+        while folder.pathComponents.count > 1 {
+            folder.deleteLastPathComponent()
+            for place in ["share/dayreel/presets", "presets"] {
+                let path = folder.appending(path: "\(place)/\(rawValue).yaml").path(percentEncoded: false)
+                if FileManager.default.fileExists(atPath: path) { return path }
+            }
+        }
+        throw DayreelError(
+            .missingInput, "the preset '\(rawValue)' is not installed", place: program,
+            remedy: "'make install' puts the presets beside the program, into share/dayreel/presets.")
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import JobFiles
+import Model
+
+/// The job files that a command line names.
+enum JobList {
+    /// Absolute paths, each once, in the order given. A folder stands for the `.yaml` and `.yml` files in it, by name; one
+    /// that others extend and that is no complete job itself is not a job. Throws `DayreelError(.missingInput)`.
+    static func files(_ arguments: [String], _ loader: JobLoader) throws -> [String] {
+        var files: [String] = []
+        for path in arguments.map(loader.absolute) {
+            for file in isFolder(path) ? try jobs(in: path, loader.workspace) : [path] where !files.contains(file) {
+                files.append(file)
+            }
+        }
+        return files
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
+    private static func jobs(in folder: String, _ workspace: Workspace) throws -> [String] {
+        let base = folder.hasSuffix("/") ? folder : folder + "/"
+        let names = try contents(of: folder).sorted().filter { name in
+            !name.hasPrefix(".") && [".yaml", ".yml"].contains { name.lowercased().hasSuffix($0) }
+        }
+        let files = names.map { base + $0 }
+        // As the file itself has it: settings do not make a base a job.
+        let context = workspace.context(Settings())
+        let bases = Set(files.flatMap { JobFile.bases(ofFileAt: $0, context) })
+        let jobs = files.filter { !bases.contains($0) || (try? JobFile.read(path: $0, context)) != nil }
+        guard jobs.isEmpty else { return jobs }
+        throw DayreelError(
+            .missingInput, "the folder holds no job files", place: folder,
+            remedy: "Job files end in .yaml. 'dayreel init' writes a first one.")
+    }
+
+    private static func contents(of folder: String) throws -> [String] {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: folder)
+        } catch {
+            throw DayreelError(
+                .missingInput, "the folder cannot be read", place: folder, cause: SystemWords.of(error),
+                remedy: "Check that you may read it.")
+        }
+    }
+}

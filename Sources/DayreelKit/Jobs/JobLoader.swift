@@ -1,0 +1,122 @@
+import Foundation
+package import JobFiles
+package import Model
+import Pipeline
+import Reports
+
+/// Reads the job of a command line and adds what only the running system knows.
+package struct JobLoader: Sendable {
+    package let workspace: Workspace
+    /// The values underneath every job.
+    package let settings: Settings
+
+    /// Throws `DayreelError` if the user's settings are wrong.
+    package init(_ workspace: Workspace) throws {
+        self.workspace = workspace
+        settings = try workspace.settings()
+    }
+
+    /// `output` stands for the job's own `output.file`: relative to the working folder, with the same placeholders;
+    /// `timeframe` for the job's own days. With `reproducible`, only the job file counts, and one whose film depends on the
+    /// machine is refused. Throws `JobFile.Refusal` for a job file that is wrong, else `DayreelError`.
+    package func load(
+        _ path: String, output: String? = nil, timeframe: Timeframe? = nil, reproducible: Bool = false
+    ) throws -> LoadedJob {
+        let read = try JobFile.check(path: path, reproducible ? workspace.context(Settings()) : context)
+        var job = read.job
+        if let timeframe { job.timeframe = timeframe }
+        if reproducible { try requireFixed(job, path: path) }
+        if let output { job.output.file = absolute(output) }
+        var loaded = completed(read, path)
+        loaded.request = request(of: job, read.places)
+        if output == nil { loaded.own = ownFilm(of: read.job) }
+        // Pins of other days mean other films of the job.
+        if timeframe != nil { loaded.warnings.removeAll { $0.code == .pinOutsideTimeframe } }
+        return loaded
+    }
+
+    private func ownFilm(of job: Job) -> LoadedJob.OwnFilm {
+        let timeframe = job.timeframe.resolved(today: today(of: job))
+        return LoadedJob.OwnFilm(timeframe: timeframe, path: job.filmPath(of: timeframe))
+    }
+
+    /// A job that was read, with what only the running system knows.
+    package func completed(_ read: JobFile.Result, _ path: String) -> LoadedJob {
+        LoadedJob(request: request(of: read.job, read.places), warnings: read.warnings, files: files(of: path, read))
+    }
+
+    /// A job of the command line.
+    package func load(_ direct: DirectJob, reproducible: Bool = false) throws -> LoadedJob {
+        let job = try direct.job(reproducible ? Settings() : settings)
+        if reproducible { try requireFixed(job, path: direct.folder) }
+        return LoadedJob(request: request(of: job, .none), warnings: [])
+    }
+
+    /// The context in which job files are read.
+    package var context: JobFile.Context { workspace.context(settings) }
+
+    private var clock: SystemClock { workspace.clock }
+
+    /// The day on the calendar where the job's user lives.
+    package func today(of job: Job) -> Day { clock.today(in: job.days.home) }
+
+    private func request(of job: Job, _ places: JobPlaces) -> ReelRequest {
+        var job = job
+        if job.days.home == nil { job.days.home = clock.zone }
+        return ReelRequest(job: job, today: clock.today(in: job.days.home), now: clock.now, places: places)
+    }
+
+    private func files(of path: String, _ read: JobFile.Result) -> [OutputGuard.Input] {
+        let hooks = [read.job.hooks.onSuccess, read.job.hooks.onFailure, read.job.hooks.onNothing].flatMap(\.self)
+        let fonts = [read.job.composition.dateOverlay?.font].compactMap(\.self)
+        return [OutputGuard.Input("the job file", absolute(path))]
+            + read.bases.map { OutputGuard.Input("a file that the job extends", $0) }
+            + hooks.filter { $0.hasPrefix("/") }.map { OutputGuard.Input("a file of the job's hooks", $0) }
+            + fonts.filter { $0.hasPrefix("/") }.map { OutputGuard.Input("the font of the job", $0) }
+    }
+
+    /// The job of a plan that `dayreel plan --json` wrote. With `job`, the plan must be of that job file as it is now.
+    package func load(plan path: String, ofJob file: String?, output: String? = nil) throws -> LoadedJob {
+        let document = try PlanDocument(file: absolute(path), path: path)
+        let job = try file.map { try check(document, isOf: $0, path: path) }
+        var planned = document.job
+        if let output { planned.output.file = absolute(output) }
+        // A plan may come from somebody else; what it says of programs counts only where the user's own job file says the same.
+        planned.hooks = job?.request.job.hooks ?? Hooks()
+        let isSilent = job == nil && !document.job.hooks.isEmpty
+        let warning = Diagnostic(
+            .warning, .hooksOfPlan, path: path, "the plan's hooks are not run: name its job file too to have them run")
+        let request = ReelRequest(job: planned, timeframe: document.exact.selection.timeframe, now: clock.now)
+        return LoadedJob(
+            request: request, warnings: isSilent ? [warning] : [], plan: document,
+            files: [OutputGuard.Input("the plan", absolute(path))] + (job?.files ?? []))
+    }
+
+    private func requireFixed(_ job: Job, path: String) throws {
+        var causes: [String] = []
+        if case .relative(let timeframe) = job.timeframe, !clock.isSet {
+            causes.append("'timeframe: \(timeframe.rawValue)' counts from today")
+        }
+        if job.days.home == nil { causes.append("without 'days.home' it takes this system's time zone") }
+        guard !causes.isEmpty else { return }
+        throw DayreelError(
+            .jobInvalid, "the job's film depends on where and when it is made", place: path,
+            cause: causes.joined(separator: "; "),
+            remedy: "Name the days and the home zone in the job file; SOURCE_DATE_EPOCH sets the clock.")
+    }
+
+    private func check(_ document: PlanDocument, isOf file: String, path: String) throws -> LoadedJob {
+        let loaded = try load(file)
+        let job = loaded.request.job
+        guard try document.job.hash() != job.hash() else { return loaded }
+        let isOther = document.job.name != job.name || document.job.folder != job.folder
+        throw DayreelError(
+            .jobInvalid, isOther ? "the plan is of another job" : "the job has changed since the plan was written",
+            place: path, cause: isOther ? "it is of '\(document.job.name)' in \(document.job.folder)" : nil,
+            remedy:
+                "Write the plan again with 'dayreel plan JOB --json'; without a job, the plan is rendered as it stands."
+        )
+    }
+
+    package func absolute(_ path: String) -> String { workspace.absolute(path) }
+}

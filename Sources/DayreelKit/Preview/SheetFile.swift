@@ -1,0 +1,64 @@
+import Foundation
+import LibAV
+package import Model
+package import Pipeline
+package import Reports
+import Stages
+
+/// A file that a contact sheet is written to.
+package struct SheetFile {
+    package enum Form: String {
+        case html, png
+
+        /// By the file's ending; nil for any other.
+        package init?(path: String) { self.init(rawValue: URL(filePath: path).pathExtension.lowercased()) }
+    }
+
+    package let output: OutputFile
+    private let form: Form
+
+    /// `path` is absolute. Nil for an ending that names no form.
+    package init?(path: String, replaces: Replacement) {
+        guard let form = Form(path: path) else { return nil }
+        self.form = form
+        output = OutputFile(form == .html ? .page : .picture, path, replaces: replaces)
+    }
+
+    private init(_ output: OutputFile, form: Form) { (self.output, self.form) = (output, form) }
+
+    /// The files that the sheet comes to, and what is on each: a page is one file, a picture has others beside it when there is
+    /// too much for one (`sheet.png`, `sheet-2.png`, …).
+    package func files(for sheet: ContactSheet) -> [(file: SheetFile, sheet: ContactSheet)] {
+        guard form == .png else { return [(self, sheet)] }
+        return sheet.pages().enumerated().map { index, page in
+            guard index > 0 else { return (self, page) }
+            var numbered = output
+            let url = URL(filePath: output.path)
+            let name = "\(url.deletingPathExtension().lastPathComponent)-\(index + 1).\(url.pathExtension)"
+            numbered.path = url.deletingLastPathComponent().appending(path: name).path
+            return (SheetFile(numbered, form: form), page)
+        }
+    }
+
+    /// Replaces the file in one step. `style` has the font for the words of a picture; `report` is told what it lacks.
+    package func write(
+        _ sheet: ContactSheet, style: DateOverlayStyle?, outputs: OutputGuard, report: (Diagnostic) -> Void
+    ) throws {
+        do {
+            try outputs.write(try bytes(of: sheet, style: style, report: report), to: output)
+        } catch let error as LibAVError {
+            throw DayreelError(error, place: output.path)
+        }
+    }
+
+    private func bytes(
+        of sheet: ContactSheet, style: DateOverlayStyle?, report: (Diagnostic) -> Void
+    ) throws -> [UInt8] {
+        switch form {
+        case .html: return Array(ContactSheetPage(sheet).html.utf8)
+        case .png:
+            let picture = ContactSheetPicture(sheet, style: style ?? DateOverlayStyle())
+            return OutputMark.marked(try PNG.encode(picture.frame(report: report)))
+        }
+    }
+}

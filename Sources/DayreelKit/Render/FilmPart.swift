@@ -1,0 +1,52 @@
+package import Model
+
+/// The parts into which `--each` divides a timeframe.
+package enum FilmPart: String, CaseIterable, Sendable {
+    case day, week, month, year
+
+    package var interval: Schedule.Interval {
+        switch self {
+        case .day: .daily
+        case .week: .weekly
+        case .month: .monthly
+        case .year: .yearly
+        }
+    }
+
+    /// A name that no other part has.
+    package var nameTemplate: String {
+        switch self {
+        case .day: "{from}"
+        case .week: "{from}_{to}"
+        case .month: "{year}-{month}"
+        case .year: "{year}"
+        }
+    }
+}
+
+extension LoadedJob {
+    /// A film for each part of the job's timeframe up to today, the oldest first.
+    ///
+    /// Throws `DayreelError`: `usage` if two of them would have one name, `noMedia` if the timeframe lies in the future.
+    package func each(_ part: FilmPart, today: Day) throws -> [LoadedJob] {
+        let parts = request.timeframe.parts(part.interval, until: today)
+        guard !parts.isEmpty else {
+            throw DayreelError(
+                .noMedia, "\(request.timeframe.title) has not begun yet", remedy: "Choose other days with --timeframe.")
+        }
+        var films: [String: ResolvedTimeframe] = [:]
+        return try parts.map { timeframe in
+            var film = self
+            film.request.timeframe = timeframe
+            if let other = films.updateValue(timeframe, forKey: film.request.output) {
+                throw DayreelError(
+                    .usage, "the film of \(timeframe.title) would replace that of \(other.title)",
+                    place: film.request.output,
+                    remedy: "Put \(part.nameTemplate) into 'output.file', or name the films with "
+                        + "--output '\(part.nameTemplate).mp4'.")
+            }
+            try film.requireOtherName()
+            return film
+        }
+    }
+}

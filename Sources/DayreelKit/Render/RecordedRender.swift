@@ -1,0 +1,112 @@
+import Files
+import Foundation
+import Library
+import Model
+import Pipeline
+
+/// The rendering of a job with its place in the history and the job's hooks.
+struct RecordedRender: Sendable {
+    /// Absolute path of the job file.
+    let file: String
+    let job: LoadedJob
+    let settings: RenderSettings
+    let workspace: Workspace
+    let observer: any FilmObserver
+    let history: History?
+    var period: Period?
+
+    /// Returns only with a film on the disk. Throws what `RenderJob` throws.
+    func run() async throws -> ReelOutcome {
+        let journal = RunJournal(try record(), in: history) { [observer] in observer.handle(.diagnostic($0)) }
+        for warning in job.warnings { journal.handle(.diagnostic(warning)) }
+        do {
+            let outcome = try await render(journal)
+            await startHook(.completed, report: settings.reportPath(of: outcome.reel.path), journal)
+            return outcome
+        } catch {
+            // Whoever stops a run knows that there is no film.
+            if Task.isCancelled || error is CancellationError {
+                journal.end(.cancelled, at: now)
+            } else {
+                let failure = DayreelError(any: error)
+                journal.end(.failed, at: now) { $0.error = failure }
+                await startHook(.failed, error: failure, journal)
+            }
+            throw error
+        }
+    }
+
+    /// Records that there is nothing to show, and starts the hook for it.
+    func recordNothing(because cause: DayreelError) async throws {
+        let reason = [cause.message, cause.cause].compactMap(\.self).joined(separator: "; ")
+        let journal = RunJournal(try record(), in: history) { [observer] in observer.handle(.diagnostic($0)) }
+        journal.add(Diagnostic(.note, .nothingToShow, reason))
+        journal.end(.nothing, at: now)
+        await startHook(.nothing, reason: reason, journal)
+    }
+
+    private func record() throws -> RunRecord {
+        RunRecord(
+            job: file, jobHash: try job.request.job.hash(), request: job.request, period: period,
+            started: workspace.clock.now,
+            process: workspace.machine.process, host: workspace.machine.host)
+    }
+
+    private func render(_ journal: RunJournal) async throws -> ReelOutcome {
+        let outcome = try await RenderJob(
+            job: job, settings: settings, workspace: workspace, observer: observer, journal: journal
+        ).run()
+        let film = try FinishedFilm(path: outcome.reel.path)
+        let made = try outcome.plan.hash()
+        journal.end(.completed, at: now) { record in
+            record.wishedHash = record.planHash
+            record.planHash = made
+            record.dropped = outcome.dropped
+            record.shownDays = outcome.plan.selection.days.map(\.day)
+            record.days = outcome.reel.days
+            record.frames = outcome.reel.frames
+            record.film = outcome.reel.path
+            record.filmBytes = film.bytes
+            record.filmHash = film.hash
+            record.report = settings.reportPath(of: outcome.reel.path)
+        }
+        return outcome
+    }
+
+    private func startHook(
+        _ status: HookOccasion.Status, report: String? = nil, error: DayreelError? = nil, reason: String? = nil,
+        _ journal: RunJournal
+    ) async {
+        let reel = job.request.job
+        let runner = HookRunner(
+            environment: workspace.machine.environment, folder: reel.folder, places: job.request.places,
+            hears: observer.listener(to: file))
+        let occasion = HookOccasion(
+            status: status, job: file, output: job.request.output, report: report, error: error?.description,
+            reason: reason)
+        guard let trouble = await runner.run(reel.hooks, occasion) else { return }
+        observer.handle(.diagnostic(trouble))
+        journal.add(trouble)
+    }
+
+    /// The clock may be set to another time: what went by since the start is added to it.
+    private var now: Int64 { workspace.clock.now + observer.elapsed.components.seconds }
+}
+
+/// A film that is there.
+private struct FinishedFilm {
+    let bytes: Int64
+    /// SHA-256.
+    let hash: String
+
+    /// Throws `DayreelError` if there is no film.
+    init(path: String) throws {
+        bytes = FileSize.bytes(of: path) ?? 0
+        guard bytes > 0 else {
+            throw DayreelError(
+                .outputUnwritable, "the film is gone as soon as it was finished", place: path,
+                remedy: "See what else writes to this folder, then run again; what is rendered is kept.")
+        }
+        hash = try ContentHash.ofFile(path)
+    }
+}

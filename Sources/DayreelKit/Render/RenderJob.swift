@@ -1,0 +1,108 @@
+import Files
+import Foundation
+import Model
+import Pipeline
+import Reports
+import Stages
+
+/// Renders a job: from the job to the film and its report.
+struct RenderJob: Sendable {
+    let job: LoadedJob
+    let settings: RenderSettings
+    let workspace: Workspace
+    let observer: any FilmObserver
+    /// Told of every event, and of every plan: the first, and those after clips turned out unusable.
+    let journal: RunJournal
+
+    /// Throws `DayreelError`, `CancellationError`.
+    func run() async throws -> ReelOutcome {
+        let request = job.request
+        observer.handle(.stage(.scan, fraction: 0, detail: nil))
+        for warning in job.warnings { observer.handle(.diagnostic(warning)) }
+        try Capabilities().check(for: request.job)
+        let outputs = settings.outputs(of: job, workspace.paths)
+        try outputs.check()
+        try outputs.rehearse()
+        let passing = try passingFolder()
+        defer { withExtendedLifetime(passing) {} }
+        let store = try SegmentStore(root: passing?.path ?? workspace.paths.segments)
+        let storeRun = try store.begin()
+        defer { store.end(storeRun) }
+        let times = StageTimes { [observer] in observer.elapsed }
+        let pipeline = StandardPipeline.rendering(
+            into: store, run: storeRun, outputs: outputs, memory: settings.memoryOfWorkers(for: request.job),
+            executor: { budget in
+                WorkerPool(
+                    command: workspace.renderWorker(store: store, run: storeRun), workers: settings.workers,
+                    progressTimeout: settings.workerTimeout, store: store, run: storeRun, memory: budget)
+            }, workspace.pipelineContext(workers: settings.workers), planned: journal.planned)
+        let outcome = try await makeFilm(
+            with: pipeline,
+            progress: ProgressSink { [observer, journal] event in
+                times.handle(event)
+                observer.handle(event)
+                journal.handle(event)
+            })
+        try writeReport(on: outcome, times: times, outputs: outputs)
+        if settings.isCached {
+            learn(from: outcome, seconds: times.seconds[.render], store)
+            prune(store)
+        }
+        return outcome
+    }
+
+    /// Keeps what the run took, for the next estimate. Only of films that were rendered whole: of others it is not known what the
+    /// parts in the cache would have taken.
+    private func learn(from outcome: ReelOutcome, seconds: Double?, _ store: SegmentStore) {
+        let video = outcome.plan.timeline.format.video
+        let attributes = try? FileManager.default.attributesOfItem(atPath: outcome.reel.path)
+        guard outcome.reel.reused == 0, let seconds, seconds >= 1, let bytes = attributes?[.size] as? NSNumber else {
+            return
+        }
+        let memory = settings.memoryOfWorkers(for: outcome.plan.request.job)
+        let estimate = ReelEstimate(
+            outcome.plan, missing: outcome.plan.tasks, memory: StandardPipeline.budget(memory, for: outcome.plan))
+        let calibration = store.calibration(for: video)
+            .adding(estimate, seconds: seconds, workers: settings.workers, filmBytes: bytes.int64Value)
+        store.keep(calibration, for: video)
+    }
+
+    private func makeFilm(with pipeline: ReelPipeline, progress: ProgressSink) async throws -> ReelOutcome {
+        guard let document = job.plan else { return try await pipeline.run(job.request, progress: progress) }
+        let plan = try await pipeline.plan(document.exact, for: job.request, progress: progress)
+        return try await pipeline.run(plan, progress: progress)
+    }
+
+    /// The film is done: that old parts cannot be removed is worth a word, not a failure.
+    private func prune(_ store: SegmentStore) {
+        do {
+            try store.prune(toBytes: settings.cacheSize)
+        } catch {
+            observer.handle(.diagnostic(Diagnostic(.warning, .cacheNotPruned, path: store.root, "\(error)")))
+        }
+    }
+
+    /// Where the run has its own store, if it has: a folder that was not there before, as it is removed at the end. Also
+    /// removes what killed runs have left of theirs.
+    private func passingFolder() throws -> PassingFolder? {
+        let parent = workspace.machine.temporaryFolder
+        PassingFolder.sweep(parent)
+        return settings.isCached ? nil : try PassingFolder(in: parent)
+    }
+
+    private func writeReport(on outcome: ReelOutcome, times: StageTimes, outputs: OutputGuard) throws {
+        let peak = workspace.machine.peakMemory()
+        let measures = RunReport.Measures(
+            stages: times.seconds, elapsed: observer.elapsed,
+            memory: RunReport.Memory(main: peak.main, largestWorker: peak.largestWorker),
+            workers: settings.workers)
+        let report = try RunReport(
+            outcome, filmBytes: FileSize.bytes(of: outcome.reel.path),
+            measures: settings.isReproducible ? nil : measures,
+            versions: RunReport.Versions(
+                dayreel: workspace.program.version, renderer: StandardPipeline.rendererVersion,
+                libav: Dictionary(StandardPipeline.libraries.map { ($0.library, $0.version) }, uniquingKeysWith: { $1 })
+            ))
+        for output in outputs.outputs where output.kind == .report { try report.write(to: output, outputs: outputs) }
+    }
+}

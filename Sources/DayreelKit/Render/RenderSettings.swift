@@ -1,0 +1,73 @@
+import Foundation
+package import Model
+package import Pipeline
+import Reports
+import Stages
+
+/// The settings of a job's rendering: what the command line says that the job does not.
+package struct RenderSettings: Sendable {
+    /// Most worker processes at once.
+    package var workers: Int
+    package var memory: MemoryLimit
+    /// A store of the run's own instead of the shared one.
+    package var isCached: Bool
+    /// Bytes that the shared store may take after the run.
+    package var cacheSize: Int64
+    /// The longest silence that a worker may keep over a task.
+    package var workerTimeout: Duration
+    /// Nil for beside the film.
+    package var report: String?
+    /// The report says nothing that differs from run to run.
+    package var isReproducible = false
+    /// JUnit XML on the run.
+    package var junit: String?
+    /// `--force`: files may be replaced that Dayreel did not make. Nil where the command has no such option.
+    package var isForced: Bool?
+
+    package init(
+        workers: Int, memory: MemoryLimit, isCached: Bool, cacheSize: Int64, workerTimeout: Duration,
+        report: String? = nil, junit: String? = nil, isForced: Bool? = nil
+    ) {
+        self.workers = workers
+        self.memory = memory
+        self.isCached = isCached
+        self.cacheSize = cacheSize
+        self.workerTimeout = workerTimeout
+        self.report = report
+        self.junit = junit
+        self.isForced = isForced
+    }
+
+    /// Path of the report on a film.
+    package func reportPath(of film: String) -> String { report ?? RunReport.path(besideFilm: film) }
+
+    /// The files that the run writes, and those that must stay meanwhile.
+    package func outputs(of job: LoadedJob, _ paths: Paths) -> OutputGuard {
+        let film = job.request.output
+        let asked = job.request.job.output.overwrite
+        let wish: Replacement = isForced == true ? .foreign : .own
+        // `overwrite: false` is about films.
+        let others: Replacement = asked == .foreign ? .foreign : wish
+        let permission = "'output.overwrite: foreign' in the job"
+        var outputs = OutputGuard(
+            outputs: [
+                OutputFile(.film, film, replaces: isForced == true ? .foreign : asked),
+                OutputFile(.report, reportPath(of: film), replaces: others),
+            ],
+            inputs: job.files + [
+                OutputGuard.Input("the settings file", paths.settings),
+                OutputGuard.Input("the catalog", paths.catalog),
+                OutputGuard.Input("the history", paths.history),
+            ],
+            sources: job.request.job.sources, permission: isForced == nil ? permission : "'--force' or \(permission)",
+            mark: .standard)
+        if let junit { outputs.outputs.append(OutputFile(.junit, junit, replaces: wish)) }
+        return outputs
+    }
+
+    /// Bytes of rendered parts: some six hours of 1080p.
+    package static let defaultCacheSize: Int64 = 20_000_000_000
+
+    /// Bytes for all workers together; nil for no limit.
+    package func memoryOfWorkers(for job: Job) -> Int64? { memory.bytesOfWorkers(for: job) }
+}

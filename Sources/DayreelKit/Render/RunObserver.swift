@@ -1,0 +1,30 @@
+package import Model
+
+/// Watches the making of films: shows it, or passes it on.
+package protocol RunObserver: Sendable {
+    /// Watches one film from now until the body ends.
+    func withFilm<Value: Sendable>(_ body: (any FilmObserver) async throws -> Value) async throws -> Value
+
+    /// Receives a word about a job: what is made, and why; what waits; what is up to date.
+    func notice(_ notice: JobNotice)
+
+    /// Receives trouble that belongs to no film.
+    func diagnostic(_ diagnostic: Diagnostic)
+
+    /// Receives the error of a film that was not made while others still are.
+    func failure(_ error: DayreelError)
+
+    /// Receives the path of a finished film. Throws if nobody can take it.
+    func finished(film path: String) throws
+}
+
+/// Watches the making of one film.
+package protocol FilmObserver: Sendable {
+    func handle(_ event: ProgressEvent)
+
+    /// The time since the film was begun.
+    var elapsed: Duration { get }
+
+    /// The receiver of the lines that hooks of a job print; nil where they may write to standard error themselves.
+    func listener(to job: String) -> (@Sendable (String) -> Void)?
+}

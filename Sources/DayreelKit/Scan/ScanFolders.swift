@@ -1,0 +1,20 @@
+package import Model
+import Stages
+
+/// Lists the media of folders as a job with these date rules would see them.
+package struct ScanFolders {
+    package let workspace: Workspace
+
+    package init(_ workspace: Workspace) { self.workspace = workspace }
+
+    /// `folders` are absolute paths; without a home zone, the system's counts. Throws `DayreelError`, `CancellationError`.
+    package func run(_ folders: [String], days: DayRules, progress: ProgressSink) async throws -> ScanResult {
+        var days = days
+        days.home = days.home ?? workspace.clock.zone
+        let request = ScanRequest(sources: folders.map { Source(path: $0) }, days: days, now: workspace.clock.now)
+        let cores = workspace.machine.cores
+        let scan = Scan(
+            catalogPath: workspace.paths.catalog, workers: cores, examiners: workspace.examiners(workers: cores))
+        return try await scan.run(request, progress: progress)
+    }
+}

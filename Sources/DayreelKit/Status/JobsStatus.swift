@@ -1,0 +1,27 @@
+package import Model
+
+/// The state of jobs without a look at their media.
+package struct JobsStatus {
+    package let loader: JobLoader
+
+    package init(_ loader: JobLoader) { self.loader = loader }
+
+    /// The document, the troubles with the history, and the errors of jobs that cannot be run. Without arguments, of the jobs that
+    /// the history knows. Throws `DayreelError` if the arguments name no job.
+    package func run(
+        _ arguments: [String]
+    ) throws -> (document: StatusDocument, troubles: [Diagnostic], errors: [DayreelError]) {
+        let history = RunHistory(loader.workspace.paths, mayBegin: false)
+        let names = arguments.isEmpty ? history.jobFiles : arguments
+        var document = StatusDocument(now: UTCTime.text(loader.workspace.clock.now), jobs: [])
+        var errors: [DayreelError] = []
+        for job in try names.isEmpty ? [] : JobGroup(names, loader: loader, history: history, isDue: true).jobs {
+            do {
+                document.jobs.append(try job.get().status(history))
+            } catch {
+                errors.append(DayreelError(any: error))
+            }
+        }
+        return (document, history.diagnostics, errors)
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+package import Library
+package import Model
+
+/// The history of runs as commands use it: a run does without it if it cannot be had.
+package struct RunHistory: Sendable {
+    /// Nil where there is none, or none that can be read.
+    package let history: History?
+    /// The troubles with it.
+    package let diagnostics: [Diagnostic]
+
+    /// With `mayBegin`, makes the file where there is none yet. One that cannot be opened is a diagnostic.
+    package init(_ paths: Paths, mayBegin: Bool = true) {
+        do {
+            try self.init(opening: paths, mayBegin: mayBegin)
+        } catch {
+            self.init(history: nil, diagnostics: [.historyLost(error)])
+        }
+    }
+
+    private init(history: History?, diagnostics: [Diagnostic]) {
+        self.history = history
+        self.diagnostics = diagnostics
+    }
+
+    /// Throws `DayreelError` if there is a history that cannot be read.
+    package init(opening paths: Paths, mayBegin: Bool = false) throws {
+        guard mayBegin || FileManager.default.fileExists(atPath: paths.history) else {
+            self.init(history: nil, diagnostics: [])
+            return
+        }
+        let opened = try History(path: paths.history)
+        self.init(history: opened, diagnostics: try opened.diagnostics + opened.damage())
+    }
+
+    /// The last runs, the newest first. Throws `DayreelError`.
+    package func latest(_ count: Int) throws -> [RunRecord] { try history?.runs(limit: count) ?? [] }
+
+    /// Throws `DayreelError(.missingInput)` if there is no such run.
+    package func run(_ id: Int64) throws -> RunRecord {
+        if let run = try history?.run(id) { return run }
+        throw DayreelError(
+            .missingInput, "there is no run \(id)", remedy: "'dayreel history' lists the runs that there are.")
+    }
+
+    /// Job files that were run and are still there, by name.
+    package var jobFiles: [String] {
+        let files = Set(((try? history?.runs()) ?? []).map(\.job))
+        return files.filter { file in
+            [".yaml", ".yml"].contains { file.lowercased().hasSuffix($0) }
+                && FileManager.default.fileExists(atPath: file)
+        }.sorted()
+    }
+
+    /// The run that last made the film at a path.
+    package func maker(ofFilm path: String) -> RunRecord? {
+        ((try? history?.runs()) ?? []).first { $0.status == .completed && $0.film == path }
+    }
+
+    /// All runs of a job, the newest first; none if the history cannot be read.
+    package func runs(ofJob file: String) -> [RunRecord] { (try? history?.runs(ofJob: file)) ?? [] }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Library
+import Model
+
+/// `dayreel status --json`, version 1.
+package struct StatusDocument: Hashable, Sendable, Encodable {
+    let version = 1
+    /// ISO 8601.
+    var now: String
+    var jobs: [JobStatus]
+
+    private enum CodingKeys: String, CodingKey {
+        case version = "v"
+        case now, jobs
+    }
+
+    /// A paragraph a job.
+    package var text: String {
+        jobs.isEmpty ? "no jobs\n" : jobs.map(\.text).joined(separator: "\n")
+    }
+}
+
+extension JobStatus {
+    /// The job with a line for each film, its last run and its next film.
+    fileprivate var text: String {
+        var lines = films.map { film in
+            (film.state.word, "\(film.title): \(film.why)" + (film.until.map { ", tried again at \($0)" } ?? ""))
+        }
+        if let last {
+            let result = last.status == .completed ? last.output : last.error?.message
+            let words = [last.status.rawValue, last.ended].compactMap(\.self).joined(separator: " ")
+            lines.append(("last", "\(last.title): \(words)" + (result.map { ", \($0.onOneLine)" } ?? "")))
+        } else {
+            lines.append(("last", "it was never run"))
+        }
+        if let next { lines.append(("next", "\(next.period), due \(next.due)")) }
+        let head = "\(job.onOneLine)  \(schedule?.rawValue ?? "no schedule")\n"
+        return head + lines.map { "  \($0.padding(toLength: 7, withPad: " ", startingAt: 0)) \($1)\n" }.joined()
+    }
+}
+
+extension JobStatus.State {
+    fileprivate var word: String {
+        switch self {
+        case .running: "running"
+        case .due: "due"
+        case .waiting: "waits"
+        case .failing: "fails"
+        case .nothing: "nothing"
+        case .upToDate: "made"
+        }
+    }
+}

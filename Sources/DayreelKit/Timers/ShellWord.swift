@@ -1,0 +1,13 @@
+/// A word of a shell's command line.
+package enum ShellWord {
+    /// The text as it stands if nothing in it means something to a shell, else in apostrophes.
+    package static func quoted(_ text: String) -> String {
+        let isPlain =
+            !text.isEmpty
+            && text.utf8.allSatisfy { byte in
+                Character(Unicode.Scalar(byte)).isLetter && byte < 128 || (48...57).contains(byte)
+                    || "/._-+=:,@".utf8.contains(byte)
+            }
+        return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
+    }
+}

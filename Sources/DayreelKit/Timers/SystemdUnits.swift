@@ -1,0 +1,146 @@
+import Foundation
+import Model
+
+/// A systemd service that runs the jobs that are due, in a sandbox, and the timer that starts it every hour.
+package struct SystemdUnits {
+    package let jobs: TimerJobs
+
+    package init(jobs: TimerJobs) { self.jobs = jobs }
+
+    /// systemd.service(5), systemd.exec(5), systemd.resource-control(5).
+    package var service: String {
+        let parts = [
+            "# \(folder)/dayreel.service\n" + preparation + "[Unit]\nDescription=Dayreel: films that are due",
+            "[Service]\n" + process, limits, sandbox,
+        ]
+        return parts.joined(separator: "\n\n")
+    }
+
+    /// Every hour, as Dayreel itself knows what is due; after a shutdown at once.
+    package var timer: String {
+        """
+        # \(folder)/dayreel.timer
+        [Unit]
+        Description=Dayreel: every hour, ask which films are due
+
+        [Timer]
+        OnCalendar=hourly
+        Persistent=true
+        RandomizedDelaySec=5min
+
+        [Install]
+        WantedBy=timers.target
+        """
+    }
+
+    private var isSystem: Bool { jobs.account != .own }
+
+    private var folder: String { isSystem ? "/etc/systemd/system" : "~/.config/systemd/user" }
+
+    private var process: String {
+        var lines = ["Type=oneshot"]
+        if case .system(let account) = jobs.account { lines.append("User=\(account.name)") }
+        lines += jobs.environment.map { "Environment=" + quoted("\($0.name)=\($0.folder)") }
+        lines += [
+            "ExecStart=\(command)", "# 75: something waits for its next try, which was said when it failed.",
+            "SuccessExitStatus=75", "KillMode=mixed",
+            "# An hour for the scan, and four times what rendering may take on one core"
+                + " (\(DurationText.of(seconds: Int(jobs.seconds)))).",
+            "# What is cut off here goes on with the next run.",
+            "TimeoutStartSec=\(3600 + 4 * jobs.seconds)", "TimeoutStopSec=30",
+        ]
+        return lines.joined(separator: "\n")
+    }
+
+    private var limits: String {
+        let memory =
+            jobs.memory.map { "MemoryMax=\(($0 + 99_999_999) / 100_000_000 * 100)M" }
+            ?? "# No MemoryMax: the settings name 'workers', which may use what they need."
+        return """
+            Nice=10
+            CPUSchedulingPolicy=batch
+            IOSchedulingClass=idle
+            \(memory)
+            TasksMax=256
+            """
+    }
+}
+
+extension SystemdUnits {
+    /// The media are only read, so the whole file system is read-only but for the films, the cache and the state.
+    private var sandbox: String {
+        var lines = [
+            "ProtectSystem=strict", "ProtectHome=read-only",
+            "ReadWritePaths=" + jobs.writtenFolders.map(quoted).joined(separator: " "),
+        ]
+        if !usesTemporary { lines.append("PrivateTmp=yes") }
+        lines += network
+        lines += [
+            "NoNewPrivileges=yes", "RestrictNamespaces=yes", "RestrictRealtime=yes", "RestrictSUIDSGID=yes",
+            "LockPersonality=yes", "ProtectControlGroups=yes", "ProtectKernelTunables=yes",
+            "SystemCallArchitectures=native", "SystemCallFilter=@system-service", "UMask=0022",
+        ]
+        // A user's manager may not drop capabilities, and a service that asks for it does not start (218/CAPABILITIES).
+        if isSystem {
+            lines += [
+                "CapabilityBoundingSet=", "PrivateDevices=yes", "ProtectClock=yes", "ProtectHostname=yes",
+                "ProtectKernelLogs=yes", "ProtectKernelModules=yes",
+            ]
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Dayreel itself needs none; a hook that tells somebody does.
+    private var network: [String] {
+        guard !jobs.hasHooks else {
+            return [
+                "# The jobs' hooks run in this sandbox too and may need the network, so it is open. Without hooks it is closed.",
+                "RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK",
+            ]
+        }
+        let closed = ["PrivateNetwork=yes", "RestrictAddressFamilies=AF_UNIX"]
+        // The firewall of a service is the system manager's to set up.
+        return isSystem ? closed + ["IPAddressDeny=any"] : closed
+    }
+
+    /// A private /tmp would hide what is there.
+    private var usesTemporary: Bool {
+        (jobs.writtenFolders + jobs.arguments).contains { $0.hasPrefix("/tmp/") || $0.hasPrefix("/var/tmp/") }
+    }
+
+    /// A command line also expands variables: a dollar sign is written twice.
+    private var command: String {
+        let words = [jobs.program, "run", "--due"] + jobs.arguments
+        return words.map { quoted($0).replacing("$", with: "$$") }.joined(separator: " ")
+    }
+
+    private var preparation: String { makeFolders.map { "# First: \($0)\n" } ?? "" }
+
+    /// The command that makes what the sandbox is built around; nil if it is all there.
+    package var makeFolders: String? {
+        guard !jobs.missingFolders.isEmpty else { return nil }
+        let folders = jobs.missingFolders.map(ShellWord.quoted).joined(separator: " ")
+        guard case .system(let account) = jobs.account, account.id != 0 else { return "mkdir -p \(folders)" }
+        return "runuser -u \(ShellWord.quoted(account.name)) -- mkdir -p \(folders)"
+    }
+
+    /// The command that makes systemd take the units, once they are in its folder.
+    package var enable: String {
+        isSystem
+            ? "systemctl daemon-reload && systemctl enable --now dayreel.timer"
+            : "systemctl --user daemon-reload && systemctl --user enable --now dayreel.timer"
+    }
+
+    /// systemd.syntax(7) and systemd.unit(5), "Specifiers": quotes and backslashes are escaped, percent signs doubled.
+    private func quoted(_ text: String) -> String {
+        var result = ""
+        for character in text {
+            switch character {
+            case "\"", "\\": result += "\\\(character)"
+            case "%": result += "%%"
+            default: result.append(character)
+            }
+        }
+        return "\"\(result)\""
+    }
+}

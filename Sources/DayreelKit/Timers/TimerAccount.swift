@@ -1,0 +1,39 @@
+import Foundation
+import Model
+
+/// The account that a timer's jobs run as, and the service manager that starts them.
+package enum TimerAccount: Hashable, Sendable {
+    /// The manager of whoever asks: `systemctl --user`.
+    case own
+    /// The system's manager, as this user.
+    case system(Account)
+
+    /// `name` is what `--for` says. Without it and without `isUser`, root sets up the system's manager: for whoever called
+    /// sudo, else for root; everybody else sets up a manager of their own.
+    ///
+    /// Throws `DayreelError(.usage)` if there is no such user.
+    package init(name: String?, isUser: Bool, current: Account?, sudoUser: String?, find: (String) -> Account?) throws {
+        if isUser || (name == nil && current?.id != 0) {
+            self = .own
+            return
+        }
+        let caller = current?.id == 0 ? sudoUser.flatMap { $0.isEmpty ? nil : $0 } : nil
+        guard let wanted = name ?? caller ?? current?.name, let account = find(wanted) else {
+            throw DayreelError(
+                .usage, "there is no user '\(name ?? "root")' on this machine",
+                remedy: "'getent passwd' lists the users; --user makes units of your own.")
+        }
+        self = .system(account)
+    }
+
+    /// The workspace of that user's jobs. The environment is not that of who asks, unless both are the same. `home` is what `--home`
+    /// says, `current` is who asks.
+    package func workspace(_ own: Workspace, home: String?, current: Account?) -> Workspace {
+        guard case .system(let account) = self, account != current else { return own }
+        var workspace = own
+        workspace.machine.homeFolder = account.homeFolder
+        workspace.paths = Paths(
+            home: home, environment: [:], homeFolder: account.homeFolder, workingFolder: own.machine.workingFolder)
+        return workspace
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Model
+
+/// The facts that a timer needs to run jobs without anyone watching.
+package struct TimerJobs {
+    /// Absolute path of this program.
+    package let program: String
+    /// The arguments after `run --due`, as the user named them: absolute paths of job files and folders.
+    package let arguments: [String]
+    package let paths: Paths
+    package let account: TimerAccount
+    /// Folders that films and their reports are written to.
+    package let outputFolders: [String]
+    /// Bytes that a run may need with all its processes; nil if the settings let it take what it wants.
+    package let memory: Int64?
+    /// Seconds that all films of one run take at most, by estimate.
+    package let seconds: Int64
+    /// True if hooks are set: what they start may want more than the sandbox allows.
+    package let hasHooks: Bool
+
+    /// Reads the jobs. Throws `DayreelError` if one is wrong, or none has a schedule.
+    package init(_ arguments: [String], account: TimerAccount, loader: JobLoader) throws {
+        program = loader.workspace.program.path
+        self.arguments = arguments.map(loader.absolute)
+        paths = loader.workspace.paths
+        self.account = account
+        let history = RunHistory(paths, mayBegin: false)
+        let jobs = try JobGroup(arguments, loader: loader, history: history, isDue: true).jobs
+            .map { try $0.get().loaded.request.job }.filter { $0.schedule != nil }
+        guard !jobs.isEmpty else {
+            throw DayreelError(
+                .jobInvalid, "none of these jobs has a 'schedule'", place: arguments.first,
+                remedy: "Write 'schedule: monthly' into the job files that are to recur.")
+        }
+        outputFolders = Set(jobs.map { Self.folder(of: $0.output.file) }).sorted()
+        hasHooks = jobs.contains { !$0.hooks.isEmpty }
+        let needs = jobs.map { MemoryLimit.most(for: $0, user: loader.settings) }
+        memory = needs.contains(nil) ? nil : needs.compactMap(\.self).max()
+        seconds = jobs.map { LongestRun(of: $0).seconds }.reduce(0, +)
+    }
+
+    /// Every folder that a run writes to.
+    package var writtenFolders: [String] { outputFolders + [paths.cache, paths.state] }
+
+    /// Those that have to be made first: a sandbox is built around folders that are there.
+    package var missingFolders: [String] { writtenFolders.filter { !FileManager.default.fileExists(atPath: $0) } }
+
+    /// The folder above the first part of the path that has a placeholder.
+    private static func folder(of path: String) -> String {
+        let parts = URL(filePath: path).deletingLastPathComponent().pathComponents
+        let fixed = parts.prefix { !$0.contains("{") }
+        return "/" + fixed.dropFirst().joined(separator: "/")
+    }
+
+    /// The variables that make a run keep its things where this one does.
+    package var environment: [(name: String, folder: String)] {
+        func parent(_ path: String) -> String {
+            let path = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
+            return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+        }
+        let parents = [paths.cache, paths.state, paths.config].map(parent)
+        // `--home` puts all three side by side; otherwise each is in a folder of its own.
+        if Set(parents).count == 1, !paths.cache.hasSuffix("/dayreel") { return [("DAYREEL_HOME", parents[0])] }
+        return zip(["XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"], parents).map { ($0, $1) }
+    }
+}

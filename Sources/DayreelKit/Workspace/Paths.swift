@@ -1,0 +1,50 @@
+import Foundation
+
+/// The folders that Dayreel keeps things in (XDG Base Directory Specification 0.8).
+package struct Paths: Hashable, Sendable {
+    /// Finished segments: may be deleted at any time, at the cost of rendering again.
+    let cache: String
+    /// Catalog and history.
+    let state: String
+    /// Settings.
+    let config: String
+
+    /// All three are under `home` (`--home`), else under `DAYREEL_HOME`, else each in its XDG folder. Relative XDG folders
+    /// are ignored, as that specification asks. `workingFolder` is where a relative `home` starts.
+    package init(home: String?, environment: [String: String], homeFolder: String, workingFolder: String) {
+        func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+        if let home = home ?? value("DAYREEL_HOME") {
+            let root = home.hasPrefix("/") ? home : workingFolder + "/" + home
+            (cache, state, config) = (root + "/cache", root + "/state", root + "/config")
+            return
+        }
+        func folder(_ name: String, _ fallback: String) -> String {
+            let base = value(name).flatMap { $0.hasPrefix("/") ? $0 : nil } ?? homeFolder + "/" + fallback
+            return base + "/dayreel"
+        }
+        cache = folder("XDG_CACHE_HOME", ".cache")
+        state = folder("XDG_STATE_HOME", ".local/state")
+        config = folder("XDG_CONFIG_HOME", ".config")
+    }
+
+    /// The folder that `~` stands for. `HOME` goes before the user database, as shells have it (POSIX.1-2017, XBD 8.3); only an absolute path can be meant.
+    package static func homeFolder(_ environment: [String: String], passwd: () -> String?) -> String {
+        let path = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? passwd() ?? "/"
+        return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
+
+    /// The catalog of what scans found, by file.
+    var catalog: String { state + "/catalog.sqlite" }
+
+    /// Every run there was.
+    var history: String { state + "/history.sqlite" }
+
+    /// The user's settings, made once for all.
+    package var settings: String { config + "/settings.yaml" }
+
+    /// The folder of locks of jobs that are being run.
+    var locks: String { state + "/locks" }
+
+    /// The folder of rendered segments.
+    package var segments: String { cache + "/segments" }
+}

@@ -1,0 +1,54 @@
+package import Foundation
+import Model
+
+/// The time and the zone of the system, asked for once.
+package struct SystemClock: Sendable {
+    /// Seconds since 1970. `SOURCE_DATE_EPOCH` (reproducible-builds.org) stands for the clock where it is set.
+    package let now: Int64
+    /// IANA name of the system's time zone.
+    let zone: String
+    /// True if somebody has set it: then it stands still.
+    let isSet: Bool
+
+    /// Throws `DayreelError(.usage)` for a `SOURCE_DATE_EPOCH` that is no number of seconds, as that specification asks.
+    package static func check(_ environment: [String: String]) throws {
+        guard let epoch = environment["SOURCE_DATE_EPOCH"] else { return }
+        guard let instant = Int64(epoch), instant >= 0 else {
+            throw DayreelError(.usage, "SOURCE_DATE_EPOCH is a number of seconds since 1970, not '\(epoch.onOneLine)'")
+        }
+        guard CalendarTime.instants.contains(instant) else {
+            throw DayreelError(.usage, "SOURCE_DATE_EPOCH is later than the year 9999: '\(epoch)'")
+        }
+    }
+
+    package init(environment: [String: String], time: TimeInterval, zone: String) {
+        let set = environment["SOURCE_DATE_EPOCH"].flatMap { Int64($0) }.map(CalendarTime.clamped)
+        now = set ?? CalendarTime.clamped(Int64(time))
+        isSet = set != nil
+        self.zone = zone
+    }
+
+    private init(now: Int64, zone: String, isSet: Bool) {
+        self.now = now
+        self.zone = zone
+        self.isSet = isSet
+    }
+
+    /// The same clock set to another instant; as it is for nil.
+    func set(to instant: Int64?) -> SystemClock {
+        SystemClock(now: instant ?? now, zone: zone, isSet: isSet || instant != nil)
+    }
+
+    /// The clock as the schedule of a job sees it.
+    func home(of days: DayRules) -> HomeClock {
+        let zone = days.home.flatMap(TimeZone.init(identifier:)) ?? TimeZone(identifier: zone) ?? .gmt
+        return HomeClock(now: now, zone: zone, startsAt: days.startsAt)
+    }
+
+    /// The calendar day in a zone; in the system's own if that is nil or unknown.
+    func today(in home: String?) -> Day {
+        let zone = home.flatMap(TimeZone.init(identifier:)) ?? TimeZone(identifier: zone) ?? .gmt
+        let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(now)))
+        return Day(daysSinceEpoch: Int((now + Int64(offset)).flooredDivision(by: 86_400)))
+    }
+}

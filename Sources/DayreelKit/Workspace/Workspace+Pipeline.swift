@@ -1,0 +1,35 @@
+package import Pipeline
+import Stages
+
+extension Workspace {
+    /// The context of pipelines that this program runs.
+    func pipelineContext(workers: Int) -> StandardPipeline.Surroundings {
+        StandardPipeline.Surroundings(
+            program: program.version, catalog: paths.catalog, workers: workers, examiners: examiners(workers: workers),
+            volume: machine.volume)
+    }
+
+    /// Processes of this program that open media for it.
+    package func examiners(workers: Int) -> ExaminerPool {
+        let command = WorkerCommand(
+            executable: program.executable, name: program.path, arguments: [WorkerRole.examiner.rawValue],
+            environment: machine.environment, isFrugal: false)
+        return ExaminerPool(command: command, workers: workers)
+    }
+
+    /// The command of processes that render tasks of a run into the store.
+    func renderWorker(store: SegmentStore, run: StoreRun) -> WorkerCommand {
+        WorkerCommand(
+            executable: program.executable, name: program.path,
+            arguments: [WorkerRole.worker.rawValue, "--store", store.root, "--run", "\(run.id)"],
+            environment: machine.environment)
+    }
+}
+
+/// The hidden commands of processes that the program starts of itself.
+package enum WorkerRole: String, CaseIterable, Sendable {
+    /// Renders tasks.
+    case worker
+    /// Opens media.
+    case examiner
+}

@@ -1,0 +1,46 @@
+import Foundation
+package import JobFiles
+package import Model
+
+/// Everything besides its jobs that a command works with: Dayreel's own folders, the time, the program and the machine.
+///
+/// The kit asks the system for none of it: who makes the workspace does, once.
+package struct Workspace: Sendable {
+    package var paths: Paths
+    package var clock: SystemClock
+    package var program: RunningProgram
+    package var machine: Machine
+
+    package init(paths: Paths, clock: SystemClock, program: RunningProgram, machine: Machine) {
+        self.paths = paths
+        self.clock = clock
+        self.program = program
+        self.machine = machine
+    }
+
+    /// The same workspace at another instant (seconds since 1970); as it is for nil.
+    package func at(_ instant: Int64?) -> Workspace {
+        var workspace = self
+        workspace.clock = clock.set(to: instant)
+        return workspace
+    }
+
+    /// The user's settings. Throws `DayreelError` if their file is wrong.
+    package func settings() throws(DayreelError) -> Settings {
+        try Settings.read(path: paths.settings, context(Settings()))
+    }
+
+    /// The context in which job files are read: what their relative paths and their `~` start from, the values underneath
+    /// them, and the fonts that they may name.
+    package func context(_ settings: Settings) -> JobFile.Context {
+        JobFile.Context(
+            workingFolder: machine.workingFolder, homeFolder: machine.homeFolder, settings: settings,
+            fonts: machine.fonts)
+    }
+
+    /// The path with the folders that it starts from, without `.` and `..`.
+    package func absolute(_ path: String) -> String {
+        let full = path.hasPrefix("/") ? path : machine.workingFolder + "/" + path
+        return URL(filePath: full).standardizedFileURL.path(percentEncoded: false)
+    }
+}

@@ -1,0 +1,9 @@
+import ArgumentParser
+package import DayreelKit
+package import Model
+
+// Values of the model that are arguments as they are.
+
+extension FilmPart: ExpressibleByArgument {}
+extension Preset: ExpressibleByArgument {}
+extension Schedule.Interval: ExpressibleByArgument {}

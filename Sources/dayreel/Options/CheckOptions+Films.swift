@@ -1,0 +1,76 @@
+import ArgumentParser
+import DayreelKit
+import JobFiles
+import Model
+import Pipeline
+import Reports
+
+extension MakeFilms.Delivery {
+    /// All films as one report; `name` is what was ordered.
+    func report(name: String, isStrict: Bool) -> CheckReport {
+        let made = outcomes.map { CheckReport($0, isStrict: isStrict) }
+        let failed = failures.map { CheckReport.Case(name, [CheckReport.Finding($0, file: name)]) }
+        guard let only = made.first, made.count == 1, failed.isEmpty else {
+            return CheckReport(name: "render \(name)", cases: made.flatMap(\.cases) + failed)
+        }
+        return only
+    }
+
+    /// Throws what the command is to end with: that of the worst film that was not made, or with `isStrict` of clips that
+    /// were left out.
+    func requireSuccess(isStrict: Bool) throws {
+        var summary = RunSummary()
+        for failure in failures { summary.add(failure.code) }
+        if let worst = summary.worst { throw ExitCode(worst.exitCode) }
+        guard isStrict else { return }
+        for outcome in outcomes { try outcome.requireAllClips() }
+    }
+}
+
+extension CheckOptions {
+    /// Delivers an order, and publishes what became of it under its name, whatever that is. Throws what the order ends with.
+    func publish(
+        as name: String, reading files: [String?], _ workspace: Workspace, _ force: ForceOption, _ form: ProgressForm,
+        isStrict: Bool, _ order: () throws -> MakeFilms
+    ) async throws {
+        var outputs = outputs(reading: files, workspace, force)
+        let began = workspace.clock.now
+        let start = ContinuousClock.now
+        let delivery: MakeFilms.Delivery
+        do {
+            let order = try order()
+            for film in order.films {
+                let own = order.settings.outputs(of: film, workspace.paths)
+                outputs.outputs += own.outputs.filter { $0.kind != .junit }
+                outputs.inputs += own.inputs
+                outputs.sources = own.sources
+            }
+            outputs.knowsSources = true
+            try outputs.checkJUnit()
+            for film in order.films { try order.settings.outputs(of: film, workspace.paths).check() }
+            let display = RunDisplay(form, on: .standard)
+            delivery = try await SignalTrap.run {
+                display.stop()
+            } _: {
+                try await order.run(display)
+            }
+        } catch {
+            let report = CheckReport(error, of: name).timed(began: began, ContinuousClock.now - start)
+            try? publish(report, outputs: outputs, workspace)
+            throw error
+        }
+        let report = delivery.report(name: name, isStrict: isStrict)
+        try publish(report.timed(began: began, ContinuousClock.now - start), outputs: outputs, workspace)
+        try delivery.requireSuccess(isStrict: isStrict)
+    }
+}
+
+extension CheckReport {
+    /// Reports a run that came to no film.
+    init(_ error: any Error, of file: String?) {
+        let name = file ?? "film"
+        let refusal = error as? JobFile.Refusal
+        let findings = refusal?.findings(path: name) ?? [Finding(DayreelError(any: error), file: file)]
+        self.init(name: "render", cases: [Case(name, findings)])
+    }
+}

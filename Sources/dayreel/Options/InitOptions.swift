@@ -1,0 +1,40 @@
+import ArgumentParser
+import DayreelKit
+import Model
+
+/// The options of `dayreel init`; what they leave open it asks or proposes.
+struct InitOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The job file to write.", valueName: "file"))
+    var job = "dayreel.yaml"
+
+    @Option(help: ArgumentHelp("Which days: 2024-12, previous-month, …", valueName: "days"))
+    var timeframe: String?
+
+    @Option(help: "landscape, portrait or square.")
+    var orientation: String?
+
+    @Option(help: "How pictures of another shape get into the frame: letterbox, crop or blur.")
+    var fit: String?
+
+    @Option(
+        help: ArgumentHelp("Zone for recordings that carry none, such as Europe/Amsterdam.", valueName: "zone"))
+    var homeZone: String?
+
+    @Option(help: ArgumentHelp("Where films go; {year} and {month} are filled in.", valueName: "file"))
+    var film: String?
+
+    @Option(help: "A ready-made look. Init does not ask about what it sets.")
+    var preset: Preset?
+
+    @Option(help: "How often, for 'dayreel run --due'.")
+    var schedule: Schedule.Interval?
+
+    @Flag(help: "Ask nothing.")
+    var yes = false
+
+    var wishes: FirstJobWishes {
+        FirstJobWishes(
+            timeframe: timeframe, orientation: orientation, fit: fit, homeZone: homeZone, film: film, preset: preset,
+            schedule: schedule)
+    }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import DayreelKit
+import JobFiles
+import Model
+
+/// The options of `dayreel render`.
+struct RenderOptions: ParsableArguments {
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Where the film goes, instead of the job's 'output.file'.", valueName: "file"),
+        completion: .file(extensions: ["mp4"]))
+    var output: String?
+
+    @OptionGroup var work: WorkOptions
+
+    @Option(
+        help: ArgumentHelp("Where the report goes. (default: <film>.json beside the film)", valueName: "file"),
+        completion: .file(extensions: ["json"]))
+    var report: String?
+
+    @Flag(
+        help: ArgumentHelp(
+            "Refuse a job whose film depends on the machine's zone or clock, and leave measurements out of the report.")
+    )
+    var reproducible = false
+
+    func validate() throws {
+        guard let output, let fault = OutputTemplate.fault(inFilm: output) else { return }
+        throw ValidationError("'--output' \(fault)\(Self.hint(for: output))")
+    }
+
+    /// The name that was probably meant: in the folder that was named, or with the right ending.
+    private static func hint(for output: String) -> String {
+        var name = output
+        for ending in [".mov", ".mkv", ".avi", ".webm", ".m4v"] where name.lowercased().hasSuffix(ending) {
+            name.removeLast(ending.count)
+        }
+        if name.hasSuffix("/") { name += "film" }
+        name += ".mp4"
+        let isLikely = name.first != "." && OutputTemplate.fault(inFilm: name) == nil
+        return isLikely ? " (did you mean '\(name)'?)" : ""
+    }
+
+    func settings(_ loader: JobLoader, check: CheckOptions, force: Bool) -> RenderSettings {
+        var settings = work.settings(loader, report: report.map(loader.absolute))
+        settings.isReproducible = reproducible
+        settings.junit = check.junit.map(loader.absolute)
+        settings.isForced = force
+        return settings
+    }
+}

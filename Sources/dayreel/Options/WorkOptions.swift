@@ -1,0 +1,66 @@
+import ArgumentParser
+import DayreelKit
+import Foundation
+import JobFiles
+package import Model
+
+extension ProgressForm: ExpressibleByArgument {}
+
+/// The share of the machine that a command may use, and the form in which it shows what it does.
+struct WorkOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Worker processes at once. (default: one per core)", valueName: "number"))
+    var workers: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Memory for all processes: as many tasks run at once as fit, by estimate; at least one. "
+                + "(default: 500M, and in proportion above 1080p: 2G at 2160p; none with --workers)", valueName: "size"),
+        transform: ByteSize.init)
+    var maxMemory: ByteSize?
+
+    @Option(
+        help: ArgumentHelp(
+            "How long a worker may stay silent before it counts as hung and is replaced.", valueName: "seconds"))
+    var workerTimeout = 60
+
+    @Option(help: "How progress is shown on standard error. (default: auto)")
+    var progress: ProgressForm?
+
+    @Option(
+        help: ArgumentHelp(
+            "Disk space for rendered parts after the run: the least recently used go first, those of "
+                + "this run stay. (default: DAYREEL_CACHE_SIZE, else 20G)", valueName: "size"),
+        transform: ByteSize.init)
+    var cacheSize: ByteSize?
+
+    @Flag(help: "Render everything again and keep nothing for the next run.")
+    var noCache = false
+
+    func validate() throws {
+        if let workers, !(1...512).contains(workers) {
+            throw ValidationError("'--workers' is a number from 1 to 512.")
+        }
+        if !(1...86_400).contains(workerTimeout) {
+            throw ValidationError("'--worker-timeout' is a number of seconds from 1 to 86400.")
+        }
+        if let size = Self.cacheSizeOfEnvironment, ByteCount.parse(size) == nil {
+            throw ValidationError("DAYREEL_CACHE_SIZE \(ByteCount.fault(in: size)).")
+        }
+    }
+
+    private static var cacheSizeOfEnvironment: String? {
+        ProcessInfo.processInfo.environment["DAYREEL_CACHE_SIZE"].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The settings of a run: from the command line, else the environment, else the user's settings.
+    func settings(_ loader: JobLoader, report: String? = nil) -> RenderSettings {
+        let user = loader.settings
+        let workers = workers ?? user.workers
+        let size = cacheSize?.bytes ?? Self.cacheSizeOfEnvironment.flatMap(ByteCount.parse)
+        return RenderSettings(
+            workers: workers ?? loader.workspace.machine.cores,
+            memory: MemoryLimit(asked: maxMemory?.bytes ?? user.maxMemory, workers: workers),
+            isCached: !noCache, cacheSize: size ?? user.cacheSize ?? RenderSettings.defaultCacheSize,
+            workerTimeout: .seconds(workerTimeout), report: report)
+    }
+}

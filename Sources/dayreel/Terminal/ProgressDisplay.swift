@@ -1,0 +1,104 @@
+import DayreelKit
+import Foundation
+import Model
+import Reports
+import Synchronization
+
+/// Shows a run on standard error while it goes on.
+final class ProgressDisplay: FilmObserver {
+    private struct State {
+        var tracker: ProgressTracker
+        var bar: ProgressBar
+        var isClosed = false
+    }
+
+    private let form: ProgressForm
+    private let terminal: Terminal
+    private let start = ContinuousClock.now
+    private let state: Mutex<State>
+
+    /// `stages` are those that the command goes through, if not all: then what it shows makes room for its result.
+    init(_ form: ProgressForm, on terminal: Terminal, stages: [StageName]? = nil) {
+        self.form = form
+        self.terminal = terminal
+        let options = ProgressBar.Options(
+            isAnimated: terminal.isAnimated && form != .plain, isColored: terminal.hasColor && form != .plain,
+            width: terminal.columns,
+            staysVisible: stages == nil)
+        state = Mutex(
+            State(tracker: ProgressTracker(stages: stages ?? StageName.allCases), bar: ProgressBar(options)))
+    }
+
+    /// Shows at once that work has begun, before anything that may take its time.
+    func begin() { handle(.stage(.scan, fraction: 0, detail: nil)) }
+
+    var sink: ProgressSink { ProgressSink { [self] in handle($0) } }
+
+    /// Since the display was made.
+    var elapsed: Duration { ContinuousClock.now - start }
+
+    func handle(_ event: ProgressEvent) {
+        state.withLock { state in
+            guard !state.isClosed else { return }
+            show(state.tracker.handle(event, at: elapsed), &state)
+        }
+    }
+
+    private func show(_ lines: [ProgressLine], _ state: inout State) {
+        switch form {
+        case .json: for line in lines { terminal.event(ProgressJSON.line(line)) }
+        case .none: for line in lines where line.isWarning { terminal.write(state.bar.text(for: line)) }
+        // The steps that lead up to the last line are for programs; people would see them all at once.
+        case .bar, .plain, .auto: for line in lines.withoutSteps { terminal.write(state.bar.text(for: line)) }
+        }
+    }
+
+    /// Shows that a command without a film is done, and closes.
+    func finish() {
+        state.withLock { state in
+            guard !state.isClosed else { return }
+            show(state.tracker.end(at: elapsed), &state)
+        }
+        close()
+    }
+
+    /// The last word of a run that a signal ends.
+    func stop() {
+        let words = "stopping; finished parts are kept"
+        if form == .json {
+            handle(.diagnostic(Diagnostic(.note, .stopping, words)))
+            close()
+        } else {
+            close()
+            terminal.message(words)
+        }
+    }
+
+    /// The receiver of the lines of a job's hooks; nil where they may write to standard error themselves.
+    func listener(to job: String) -> (@Sendable (String) -> Void)? {
+        guard form == .json else { return nil }
+        return { [self] line in handle(.diagnostic(Diagnostic(.note, .hookOutput, path: job, line))) }
+    }
+
+    /// Ends a line that is still open, so that what is written next starts on its own. Nothing is shown after it.
+    func close() {
+        state.withLock { state in
+            if form != .json { terminal.write(state.bar.finish()) }
+            state.isClosed = true
+        }
+    }
+}
+
+extension ProgressLine {
+    fileprivate var isWarning: Bool {
+        if case .diagnostic(let diagnostic) = self { diagnostic.severity == .warning } else { false }
+    }
+    fileprivate var isStage: Bool { if case .stage = self { true } else { false } }
+}
+
+extension [ProgressLine] {
+    fileprivate var withoutSteps: [ProgressLine] {
+        let last = lastIndex(where: \.isStage)
+        return indices.filter { !self[$0].isStage || $0 == last }.map { self[$0] }
+    }
+}

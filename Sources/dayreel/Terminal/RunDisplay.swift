@@ -1,0 +1,50 @@
+import DayreelKit
+import Model
+import Reports
+import Synchronization
+
+/// Shows the making of films on the terminal: paths of films on standard output, everything else on standard error.
+final class RunDisplay: RunObserver {
+    private let form: ProgressForm
+    private let terminal: Terminal
+    /// No word about jobs with nothing to do.
+    private let isQuiet: Bool
+    /// The display of the film that is being made, for the signal that ends it.
+    private let current = Mutex<ProgressDisplay?>(nil)
+
+    init(_ form: ProgressForm, on terminal: Terminal, isQuiet: Bool = false) {
+        self.form = form
+        self.terminal = terminal
+        self.isQuiet = isQuiet
+    }
+
+    func withFilm<Value: Sendable>(_ body: (any FilmObserver) async throws -> Value) async throws -> Value {
+        let display = ProgressDisplay(form, on: terminal)
+        current.withLock { $0 = display }
+        defer {
+            current.withLock { $0 = nil }
+            display.close()
+        }
+        return try await body(display)
+    }
+
+    /// The last word of a run that a signal ends.
+    func stop() { (current.withLock { $0 } ?? ProgressDisplay(form, on: terminal)).stop() }
+
+    func notice(_ notice: JobNotice) {
+        guard !(isQuiet && notice.state.isQuiet) else { return }
+        if form == .json { terminal.event(notice.json) } else { terminal.message(notice.line) }
+    }
+
+    func diagnostic(_ diagnostic: Diagnostic) {
+        let display = ProgressDisplay(form, on: terminal)
+        display.handle(.diagnostic(diagnostic))
+        display.close()
+    }
+
+    func failure(_ error: DayreelError) {
+        if form == .json { terminal.event(ProgressJSON.error(error)) } else { terminal.message("\(error)") }
+    }
+
+    func finished(film path: String) throws { try terminal.result(path) }
+}

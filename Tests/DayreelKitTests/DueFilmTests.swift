@@ -1,0 +1,62 @@
+import Library
+import Model
+import Pipeline
+import TestSupport
+import Testing
+
+@testable import DayreelKit
+
+/// What the history of a job says about its films, at times that the test names.
+@Suite struct DueFilmTests {
+    private let history = PastFilms()
+
+    @Test func `a film that was never made is new, and one that is there stands`() throws {
+        #expect(try history.due([]).outlook == .new)
+        let made = history.record(.completed, ended: "2025-01-02T00:00:00Z", bytes: 5)
+        #expect(try history.due([made]).outlook == .missing)
+        try history.folder.write("movie", to: "film.mp4")
+        #expect(try history.due([made]).outlook == .stands(made))
+        try history.folder.write("another", to: "film.mp4")
+        #expect(try history.due([made]).outlook == .missing)
+    }
+
+    @Test(arguments: [
+        (1, "2025-01-05T12:59:59Z", "2025-01-05T13:00:00Z"), (2, "2025-01-05T15:59:59Z", "2025-01-05T16:00:00Z"),
+        (3, "2025-01-06T11:59:59Z", "2025-01-06T12:00:00Z"), (4, "2025-01-08T11:59:59Z", "2025-01-08T12:00:00Z"),
+    ])
+    func `each failure makes it wait longer, to the second`(failures: Int, before: String, at: String) throws {
+        let failed = history.record(.failed, ended: "2025-01-05T12:00:00Z")
+        let records = Array(repeating: failed, count: failures)
+        let until = try #require(UTCTime.instant(at))
+        #expect(try history.due(records, at: before).outlook == .waits(until: until))
+        #expect(try history.due(records, at: at).outlook == .new)
+    }
+
+    @Test func `the fifth failure is the last, until the job is changed`() throws {
+        let failed = Array(repeating: history.record(.failed, ended: "2025-01-05T12:00:00Z"), count: 5)
+        #expect(try history.due(failed, at: "2031-01-01T00:00:00Z").outlook == .fails)
+        #expect(try history.due(failed, at: "2025-01-05T12:00:01Z", minimum: .seconds(9)).outlook == .new)
+    }
+
+    @Test func `what came before the last film does not count, nor do runs that somebody stopped`() throws {
+        let failed = history.record(.failed, ended: "2025-01-05T12:00:00Z")
+        let made = history.record(.completed, ended: "2025-01-05T12:00:00Z", bytes: 5)
+        let stopped = history.record(.cancelled, ended: "2025-01-05T12:00:00Z")
+        #expect(try history.due([made, failed, failed]).failures.isEmpty)
+        #expect(try history.due([stopped, failed]).failures == [failed])
+        #expect(try history.due([stopped]).outlook == .new)
+    }
+
+    @Test func `one interruption costs no waiting, a second does`() throws {
+        let broken = history.record(.interrupted, ended: "2025-01-05T12:00:00Z")
+        #expect(try history.due([broken], at: "2025-01-05T12:00:01Z").outlook == .new)
+        let until = try #require(UTCTime.instant("2025-01-05T16:00:00Z"))
+        #expect(try history.due([broken, broken], at: "2025-01-05T12:00:01Z").outlook == .waits(until: until))
+    }
+
+    @Test func `an older film that was made once is left alone even if it is gone`() throws {
+        let made = history.record(.completed, ended: "2025-01-02T00:00:00Z", bytes: 5)
+        #expect(try history.due([made], isOlder: true).outlook == .done)
+        #expect(try history.due([], isOlder: true).outlook == .new)
+    }
+}

@@ -1,0 +1,90 @@
+import Library
+import Model
+import Stages
+import TestSupport
+import Testing
+
+@testable import DayreelKit
+
+/// What is done about a film, given its history and what its media would make now.
+@Suite struct FilmDecisionTests {
+    private let history = PastFilms()
+    private let doubts = SourceDoubts(emptySources: [], allMediaAreLater: false)
+    private let cause = DayreelError(.noMedia, "no media")
+
+    private func days(_ numbers: ClosedRange<Int>) -> Set<Day> {
+        Set(numbers.compactMap { Day(year: 2024, month: 12, day: $0) })
+    }
+
+    private func standing(plan: String = "a", showing days: Set<Day>) throws -> (due: DueFilm, outlook: FilmOutlook) {
+        try history.folder.write("movie", to: "film.mp4")
+        let due = try history.due([
+            history.record(
+                .completed, ended: "2025-01-02T00:00:00Z", bytes: 5, plan: plan, days: days.sorted())
+        ])
+        return (due, due.outlook)
+    }
+
+    private func decide(
+        _ film: (due: DueFilm, outlook: FilmOutlook), _ prospect: SourceLook.Prospect,
+        because reason: FilmDecision.Reason = .planHasChanged, isForced: Bool = false
+    ) -> String {
+        switch FilmDecision.decision(film.due, film.outlook, prospect, reason, isForced: isForced) {
+        case .make(let reason): "make: \(reason)"
+        case .hold(let why): "hold: \(why)"
+        case .nothing(_, let isNews): isNews ? "nothing: news" : "nothing"
+        case .upToDate: "up to date"
+        case .leave: "leave"
+        case .wait: "wait"
+        case .giveUp: "give up"
+        }
+    }
+
+    @Test func `the same plan leaves the film, another makes it again`() throws {
+        let film = try standing(showing: days(1...3))
+        #expect(decide(film, .plan(hash: "a", days: days(1...3), doubts: doubts)) == "up to date")
+        #expect(decide(film, .plan(hash: "b", days: days(1...4), doubts: doubts)) == "make: planHasChanged")
+        #expect(decide(film, .unknown) == "make: planHasChanged")
+    }
+
+    @Test func `days are not lost to a source that is mounted empty, but to one that lost them they are`() throws {
+        let film = try standing(showing: days(1...3))
+        let empty = SourceDoubts(emptySources: ["/mnt/phone"], allMediaAreLater: false)
+        #expect(
+            decide(film, .plan(hash: "b", days: days(1...2), doubts: empty))
+                == "hold: it would lose 1 day, and the source /mnt/phone holds no media: is its disk mounted?")
+        #expect(decide(film, .plan(hash: "b", days: days(1...3), doubts: empty)) == "make: planHasChanged")
+        #expect(decide(film, .plan(hash: "b", days: days(1...2), doubts: doubts)) == "make: planHasChanged")
+    }
+
+    @Test func `nothing to show is news once, and never takes a film from an empty disk`() throws {
+        let film = try standing(showing: days(1...3))
+        let empty = SourceDoubts(emptySources: ["/mnt/phone"], allMediaAreLater: false)
+        #expect(decide(film, .nothing(cause, doubts: empty)).hasPrefix("hold: it would lose 3 days"))
+        #expect(decide(film, .nothing(cause, doubts: doubts)) == "nothing: news")
+        let known = try history.due([history.record(.nothing, ended: "2025-01-02T00:00:00Z")])
+        #expect(decide((known, .new), .nothing(cause, doubts: doubts)) == "nothing")
+        #expect(decide(film, .nothing(cause, doubts: empty), isForced: true) == "nothing: news")
+    }
+
+    @Test func `a clock that is behind the media makes no film`() throws {
+        let late = SourceDoubts(emptySources: [], allMediaAreLater: true)
+        let film = (due: try history.due([], at: "2001-01-01T00:00:00Z"), outlook: FilmOutlook.new)
+        #expect(
+            decide(film, .plan(hash: "a", days: [], doubts: doubts), because: .isNew) == "make: isNew")
+        #expect(
+            decide(film, .nothing(cause, doubts: late)).hasPrefix(
+                "hold: the clock is behind the media: it says 2001-01-01T00:00:00Z"))
+    }
+
+    @Test func `a film whose job fails is not made again because its plan has changed`() throws {
+        try history.folder.write("movie", to: "film.mp4")
+        let made = history.record(.completed, ended: "2025-01-01T00:00:00Z", bytes: 5, plan: "a")
+        let failed = history.record(.failed, ended: "2025-01-05T11:30:00Z")
+        let due = try history.due([failed, made])
+        #expect(due.outlook == .stands(made))
+        #expect(decide((due, due.outlook), .plan(hash: "b", days: [], doubts: doubts)) == "wait")
+        let often = try history.due(Array(repeating: failed, count: 5) + [made])
+        #expect(decide((often, often.outlook), .plan(hash: "b", days: [], doubts: doubts)) == "give up")
+    }
+}

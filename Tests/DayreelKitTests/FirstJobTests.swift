@@ -1,0 +1,105 @@
+import Foundation
+import JobFiles
+import Model
+import TestSupport
+import Testing
+
+@testable import DayreelKit
+
+/// What `dayreel init` asks, and what it writes.
+@Suite struct FirstJobTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// What was shown and typed.
+    private final class Talk {
+        var shown = ""
+        var answers: [String]
+        init(_ answers: [String]) { self.answers = answers }
+
+        var interview: Interview {
+            Interview(
+                isOn: true, show: { self.shown += $0 },
+                read: { self.answers.isEmpty ? nil : self.answers.removeFirst() })
+        }
+    }
+
+    private func items(wide: Int, upright: Int) throws -> [MediaItem] {
+        let day = try #require(Day("2024-12-05"))
+        return (0..<wide + upright).map { index in
+            MediaItem(
+                id: "\(index)", location: MediaLocation(path: "/m/\(index)"), kind: .video,
+                captured: CaptureTime(instant: 0, offset: 0, evidence: .fileName), day: day, duration: .seconds(1),
+                width: index < wide ? 1920 : 1080, height: index < wide ? 1080 : 1920)
+        }
+    }
+
+    private func job(
+        _ wishes: FirstJobWishes = FirstJobWishes(), wide: Int = 9, upright: Int = 1, answers: [String]? = nil,
+        zone: String = "Asia/Tokyo"
+    ) throws -> (text: String, shown: String) {
+        let talk = Talk(answers ?? [])
+        let loader = try JobLoader(.ofTest(folder, zone: zone, program: Checkout.path + "/bin/dayreel"))
+        let interview = answers == nil ? Interview(isOn: false, show: { _ in }, read: { nil }) : talk.interview
+        let job = try wishes.job(
+            "/m", MediaOverview(try items(wide: wide, upright: upright)), loader, interview)
+        return (try job.checked(path: "job.yaml", loader.context), talk.shown)
+    }
+
+    @Test func `an answer that cannot be used is asked again at once`() throws {
+        let (text, shown) = try job(
+            answers: ["2024-6", "2024-06", "sideways", "", "Mars/Olympus", "Europe/Lisbon", "a.mov", "a.mp4"])
+        #expect(
+            shown == """
+                Which days? [2024-12]   'timeframe' must be written 2024-06, not '2024-6'
+                Which days? [2024-12] Landscape, portrait or square? [landscape] \
+                  'composition.orientation' must be landscape, portrait or square, not 'sideways'
+                Landscape, portrait or square? [landscape] Which time zone is home? [Asia/Tokyo] \
+                  'days.home' is not a time zone that this system knows: 'Mars/Olympus'
+                Which time zone is home? [Asia/Tokyo] Where shall the film go? [{year}-{month}.mp4] \
+                  'output.file' must name an .mp4 file: 'a.mov'
+                Where shall the film go? [{year}-{month}.mp4] 
+                """)
+        #expect(text.contains("\ntimeframe: 2024-06\n") && text.contains("\ndays: { home: Europe/Lisbon }\n"))
+    }
+
+    @Test func `an option that cannot be used is refused`() {
+        #expect(throws: DayreelError(.jobInvalid, "'timeframe' must be written 2024-06, not '2024-6'")) {
+            try job(FirstJobWishes(timeframe: "2024-6"))
+        }
+    }
+
+    @Test(arguments: [(9, 1, false), (8, 2, true), (2, 8, true), (5, 5, true), (1, 9, false)])
+    func `blurred bars are proposed where many clips have another shape`(
+        wide: Int, upright: Int, isBlurred: Bool
+    ) throws {
+        let text = try job(wide: wide, upright: upright).text
+        #expect(text.contains("\n  fit: blur ") == isBlurred)
+        #expect(text.contains("\n  # fit: letterbox ") == !isBlurred)
+        let shown = try job(wide: wide, upright: upright, answers: []).shown
+        let word = upright > wide ? "\(wide) of 10 clips are wide." : "\(upright) of 10 clips are upright."
+        #expect(shown.contains(word) == isBlurred, "\(shown)")
+    }
+
+    @Test(arguments: [
+        (Preset.classic, "orientation fit"), (.portraitStory, "orientation fit"), (.fastDraft, ""),
+        (.archive4k, "fit"),
+    ])
+    func `what a preset says is neither asked nor written`(preset: Preset, keys: String) throws {
+        let (text, shown) = try job(FirstJobWishes(preset: preset), wide: 6, upright: 4, answers: [])
+        for key in ["orientation", "fit"] {
+            #expect(text.contains("\n  # \(key): ") == keys.contains(key), "\(text)")
+        }
+        #expect(shown.contains("Landscape, portrait") == !keys.contains("orientation"))
+        #expect(shown.contains("Letterbox, crop") == !keys.contains("fit"))
+        let own = try job(FirstJobWishes(orientation: "square", preset: preset)).text
+        #expect(own.contains("\n  orientation: square "))
+    }
+
+    @Test func `the home zone is the system's, or UTC where that has no name`() throws {
+        #expect(try job().text.contains("\ndays: { home: Asia/Tokyo }\n"))
+        #expect(try job(zone: "GMT").text.contains("\ndays: { home: UTC }\n"))
+        #expect(try job(FirstJobWishes(homeZone: "Europe/Oslo")).text.contains("\ndays: { home: Europe/Oslo }\n"))
+    }
+}

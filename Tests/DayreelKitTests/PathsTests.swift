@@ -1,0 +1,40 @@
+import Testing
+
+@testable import DayreelKit
+
+@Suite struct PathsTests {
+    private func paths(home: String? = nil, _ environment: [String: String]) -> Paths {
+        Paths(home: home, environment: environment, homeFolder: "/home/u", workingFolder: "/work")
+    }
+
+    @Test func `without any setting they are where XDG says`() {
+        let paths = paths([:])
+        #expect(paths.cache == "/home/u/.cache/dayreel")
+        #expect(paths.state == "/home/u/.local/state/dayreel")
+        #expect(paths.config == "/home/u/.config/dayreel")
+    }
+
+    @Test(arguments: [
+        ("/home/anna", "/home/anna"), ("/home/anna/", "/home/anna"), ("/", "/"), ("", "/home/u"), ("here", "/home/u"),
+        (nil, "/home/u"),
+    ]) func `HOME goes before the user database`(home: String?, folder: String) {
+        let environment = home.map { ["HOME": $0] } ?? [:]
+        #expect(Paths.homeFolder(environment) { "/home/u" } == folder)
+        #expect(Paths.homeFolder([:]) { nil } == "/")
+    }
+
+    @Test func `XDG folders count if they are absolute`() {
+        let paths = paths(["XDG_CACHE_HOME": "/fast", "XDG_STATE_HOME": "relative", "XDG_CONFIG_HOME": ""])
+        #expect(paths.cache == "/fast/dayreel")
+        #expect(paths.state == "/home/u/.local/state/dayreel")
+        #expect(paths.config == "/home/u/.config/dayreel")
+    }
+
+    @Test func `the flag beats the variable, and both beat XDG`() {
+        let environment = ["DAYREEL_HOME": "/env", "XDG_CACHE_HOME": "/fast"]
+        #expect(paths(environment).cache == "/env/cache")
+        #expect(paths(home: "flag", environment).cache == "/work/flag/cache")
+        #expect(paths(home: "/flag", environment).segments == "/flag/cache/segments")
+        #expect(paths(home: "/flag", environment).catalog == "/flag/state/catalog.sqlite")
+    }
+}

@@ -1,0 +1,31 @@
+import DayreelKit
+import Model
+import Synchronization
+
+/// An observer that keeps what it is told.
+final class RunLog: RunObserver {
+    struct Film: FilmObserver {
+        let log: RunLog
+        /// As long as every film of a test takes.
+        let elapsed = Duration.seconds(7)
+        func handle(_ event: ProgressEvent) { log.events.withLock { $0.append(event) } }
+        func listener(to job: String) -> (@Sendable (String) -> Void)? { nil }
+    }
+
+    let notices = Mutex<[JobNotice]>([])
+    let diagnostics = Mutex<[Diagnostic]>([])
+    let failures = Mutex<[DayreelError]>([])
+    let films = Mutex<[String]>([])
+    let events = Mutex<[ProgressEvent]>([])
+
+    func withFilm<Value: Sendable>(_ body: (any FilmObserver) async throws -> Value) async throws -> Value {
+        try await body(Film(log: self))
+    }
+    func notice(_ notice: JobNotice) { notices.withLock { $0.append(notice) } }
+    func diagnostic(_ diagnostic: Diagnostic) { diagnostics.withLock { $0.append(diagnostic) } }
+    func failure(_ error: DayreelError) { failures.withLock { $0.append(error) } }
+    func finished(film path: String) { films.withLock { $0.append(path) } }
+
+    /// The last word about jobs: its state and its message.
+    var lastNotice: String { notices.withLock { $0.last.map { "\($0.state.rawValue): \($0.message)" } } ?? "" }
+}

@@ -1,0 +1,22 @@
+import DayreelKit
+import Foundation
+import Model
+import TestSupport
+
+extension Workspace {
+    /// A workspace in a folder of the test's, at a time that the test names (ISO 8601). The program it names does not exist, so
+    /// nothing can be started in it.
+    static func ofTest(
+        _ folder: TemporaryFolder, at time: String = "2025-01-05T12:00:00Z", zone: String = "UTC",
+        program: String = "/nowhere/dayreel"
+    ) -> Workspace {
+        Workspace(
+            paths: Paths(home: folder.path("home"), environment: [:], homeFolder: folder.path, workingFolder: "/"),
+            clock: SystemClock(environment: [:], time: TimeInterval(UTCTime.instant(time) ?? 0), zone: zone),
+            program: RunningProgram(version: "0", path: program, executable: program),
+            machine: Machine(
+                environment: [:], workingFolder: folder.path, homeFolder: folder.path,
+                temporaryFolder: folder.path("tmp"), host: "here", process: 1, cores: 2, volume: { _ in nil },
+                peakMemory: { (nil, nil) }, fonts: nil))
+    }
+}

@@ -1,0 +1,37 @@
+import TestSupport
+import Testing
+
+@testable import DayreelKit
+
+@Suite struct TimerAccountTests {
+    @Test func `who gets which units`() throws {
+        let root = Account(name: "root", id: 0, homeFolder: "/root")
+        let anna = Account(name: "anna", id: 1000, homeFolder: "/home/anna")
+        func account(
+            _ name: String? = nil, user: Bool = false, as current: Account, sudo: String? = nil
+        ) throws -> TimerAccount {
+            try TimerAccount(name: name, isUser: user, current: current, sudoUser: sudo) { wanted in
+                [root, anna].first { $0.name == wanted }
+            }
+        }
+        #expect(try account(as: anna) == .own)
+        #expect(try account("anna", as: anna) == .system(anna))
+        #expect(try account(as: root) == .system(root))
+        #expect(try account(as: root, sudo: "anna") == .system(anna))
+        #expect(try account("root", as: root, sudo: "anna") == .system(root))
+        #expect(try account(user: true, as: root, sudo: "anna") == .own)
+        #expect(throws: (any Error).self) { try account("bert", as: root) }
+    }
+
+    @Test func `a workspace of another user has that user's folders`() throws {
+        let folder = try TemporaryFolder()
+        let anna = Account(name: "anna", id: 1000, homeFolder: "/home/anna")
+        var own = Workspace.ofTest(folder)
+        own.machine.environment = ["XDG_CACHE_HOME": "/root/fast"]
+        let hers = TimerAccount.system(anna).workspace(own, home: nil, current: nil)
+        #expect(hers.paths.cache == "/home/anna/.cache/dayreel")
+        #expect(hers.machine.homeFolder == "/home/anna")
+        #expect(TimerAccount.system(anna).workspace(own, home: nil, current: anna).paths == own.paths)
+        #expect(TimerAccount.own.workspace(own, home: nil, current: nil).paths == own.paths)
+    }
+}
