@@ -5,7 +5,8 @@ package import Model
 /// It knows the order of the stages and what happens when a clip turns out unusable; the stages know the rest. Each is given
 /// by who builds the pipeline.
 package struct ReelPipeline: Sendable {
-    package var scan: any Stage<ScanRequest, ScanResult>
+    /// The scan under a job's rules.
+    package var scan: @Sendable (ScanRules) -> any Stage<[Source], ScanResult>
     package var select: any Stage<SelectionRequest, Selection>
     package var fingerprint: @Sendable (MediaLocation) throws -> Fingerprint
     package var arrange: any Stage<ArrangeRequest, Timeline>
@@ -19,7 +20,8 @@ package struct ReelPipeline: Sendable {
     package var examine: @Sendable (_ plan: ReelPlan, _ missing: [RenderTask]) throws -> [Diagnostic]
 
     package init(
-        scan: any Stage<ScanRequest, ScanResult>, select: any Stage<SelectionRequest, Selection>,
+        scan: @escaping @Sendable (ScanRules) -> any Stage<[Source], ScanResult>,
+        select: any Stage<SelectionRequest, Selection>,
         fingerprint: @escaping @Sendable (MediaLocation) throws -> Fingerprint,
         arrange: any Stage<ArrangeRequest, Timeline>, split: any Stage<Timeline, [RenderTask]>,
         executor: any RenderExecutor,
@@ -106,7 +108,7 @@ package struct ReelPipeline: Sendable {
 
     private func scan(_ request: ReelRequest, progress: ProgressSink) async throws -> ScanResult {
         do {
-            return try await scan.run(ScanRequest(request), progress: progress)
+            return try await scan(ScanRules(request)).run(request.job.sources, progress: progress)
         } catch let error as DayreelError {
             throw request.places.located(error, request.job)
         }
@@ -205,15 +207,6 @@ package struct ReelPipeline: Sendable {
             rendered: rendered, reused: plan.tasks.count - rendered)
         progress(.done(reel))
         return ReelOutcome(plan: plan, reel: reel, diagnostics: diagnostics, dropped: dropped)
-    }
-}
-
-extension ScanRequest {
-    /// The job's film is never its own input.
-    package init(_ request: ReelRequest) {
-        self.init(
-            sources: request.job.sources, days: request.job.days, dates: request.job.dates,
-            excluded: [request.output], screenRecordings: request.job.select.screenRecordings, now: request.now)
     }
 }
 

@@ -18,10 +18,9 @@ import Testing
     ) async throws
         -> ScanResult
     {
-        let request = ScanRequest(
-            sources: sources ?? [Source(path: folder.path)], days: DayRules(home: "Europe/Amsterdam"), dates: dates,
-            now: now)
-        return try await Scan(catalogPath: catalog, workers: 2).run(request, progress: .none)
+        let rules = ScanRules(days: DayRules(home: "Europe/Amsterdam"), dates: dates, now: now)
+        return try await Scan(rules, catalogPath: catalog, workers: 2)
+            .run(sources ?? [Source(path: folder.path)], progress: .none)
     }
 
     private func clip(_ name: String, tags: [String: String] = [:]) throws {

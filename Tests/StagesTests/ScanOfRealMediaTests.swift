@@ -10,9 +10,8 @@ import Testing
 struct ScanOfRealMediaTests {
     private func scan(_ folder: String = SharedMedia.folder) async throws -> ScanResult {
         // 2026-12-01: the youngest file is of 2026.
-        let request = ScanRequest(
-            sources: [Source(path: folder)], days: DayRules(home: "Europe/Amsterdam"), now: 1_796_083_200)
-        return try await Scan(catalogPath: nil, workers: 2).run(request, progress: .none)
+        let rules = ScanRules(days: DayRules(home: "Europe/Amsterdam"), now: 1_796_083_200)
+        return try await Scan(rules, catalogPath: nil, workers: 2).run([Source(path: folder)], progress: .none)
     }
 
     @Test func everyFileIsAsTheOtherToolsSay() async throws {

@@ -16,10 +16,10 @@ import Testing
     private func scan(
         _ sources: [Source]? = nil, screenRecordings: Bool = false, now: Int64? = nil
     ) async throws -> ScanResult {
-        let request = ScanRequest(
-            sources: sources ?? [Source(path: folder.path)], days: DayRules(home: "Europe/Amsterdam"),
-            screenRecordings: screenRecordings, now: now ?? self.now)
-        return try await Scan(catalogPath: nil, workers: 2).run(request, progress: .none)
+        let rules = ScanRules(
+            days: DayRules(home: "Europe/Amsterdam"), screenRecordings: screenRecordings, now: now ?? self.now)
+        return try await Scan(rules, catalogPath: nil, workers: 2)
+            .run(sources ?? [Source(path: folder.path)], progress: .none)
     }
 
     private func video(_ comment: String = "", frames: Int = 12) throws -> [UInt8] {

@@ -17,9 +17,9 @@ import Testing
         _ sources: [Source]? = nil, excluded: [String] = [], catalog: String? = nil, progress: ProgressSink = .none,
         home: String = "Europe/Amsterdam"
     ) async throws -> ScanResult {
-        let request = ScanRequest(
-            sources: sources ?? [Source(path: folder.path)], days: DayRules(home: home), excluded: excluded, now: now)
-        return try await Scan(catalogPath: catalog, workers: 2).run(request, progress: progress)
+        let rules = ScanRules(days: DayRules(home: home), excluded: excluded, now: now)
+        return try await Scan(rules, catalogPath: catalog, workers: 2)
+            .run(sources ?? [Source(path: folder.path)], progress: progress)
     }
 
     private func clip(

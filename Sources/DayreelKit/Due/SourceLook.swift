@@ -5,7 +5,13 @@ import Stages
 /// The contents of a job's sources: looked through once, however many of the job's films are asked about.
 actor SourceLook {
     private let pipeline: ReelPipeline
-    private var found: [ScanRequest: ScanResult] = [:]
+    private var found: [Look: ScanResult] = [:]
+
+    /// What decides the result of a scan.
+    private struct Look: Hashable {
+        let sources: [Source]
+        let rules: ScanRules
+    }
 
     init(_ workspace: Workspace, workers: Int) {
         pipeline = StandardPipeline.planning(workspace.pipelineContext(workers: workers))
@@ -51,11 +57,10 @@ actor SourceLook {
 
     /// A film is no clip of its own: one that lies among the sources needs a scan without it, as its run does one.
     private func look(for request: ReelRequest) async throws -> ScanResult {
-        var scan = ScanRequest(request)
-        scan.excluded.removeAll { path in !scan.sources.contains { path.hasPrefix($0.path + "/") } }
-        if let known = found[scan] { return known }
-        let result = try await pipeline.scan.run(scan, progress: .none)
-        found[scan] = result
+        let look = Look(sources: request.job.sources, rules: ScanRules(request))
+        if let known = found[look] { return known }
+        let result = try await pipeline.scan(look.rules).run(look.sources, progress: .none)
+        found[look] = result
         return result
     }
 }

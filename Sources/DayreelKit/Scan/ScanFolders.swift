@@ -11,10 +11,10 @@ package struct ScanFolders {
     package func run(_ folders: [String], days: DayRules, progress: ProgressSink) async throws -> ScanResult {
         var days = days
         days.home = days.home ?? workspace.clock.zone
-        let request = ScanRequest(sources: folders.map { Source(path: $0) }, days: days, now: workspace.clock.now)
         let cores = workspace.machine.cores
         let scan = Scan(
-            catalogPath: workspace.paths.catalog, workers: cores, examiners: workspace.examiners(workers: cores))
-        return try await scan.run(request, progress: progress)
+            ScanRules(days: days, now: workspace.clock.now), catalogPath: workspace.paths.catalog, workers: cores,
+            examiners: workspace.examiners(workers: cores))
+        return try await scan.run(folders.map { Source(path: $0) }, progress: progress)
     }
 }

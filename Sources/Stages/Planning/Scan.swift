@@ -9,13 +9,15 @@ import Synchronization
 /// All items are returned, whatever their day: a pin may name media of another day, and an empty month wants to name
 /// its neighbours.
 package struct Scan: Stage {
+    private let rules: ScanRules
     private let catalogPath: String?
     private let workers: Int
     private let examiners: ExaminerPool?
 
     /// `catalogPath` nil keeps the catalog in memory. `examiners` open the media; without them this process does, `workers` files at a
     /// time, and is at the mercy of what they hold.
-    package init(catalogPath: String?, workers: Int, examiners: ExaminerPool? = nil) {
+    package init(_ rules: ScanRules, catalogPath: String?, workers: Int, examiners: ExaminerPool? = nil) {
+        self.rules = rules
         self.catalogPath = catalogPath
         self.workers = max(1, workers)
         self.examiners = examiners
@@ -24,21 +26,21 @@ package struct Scan: Stage {
     /// Throws `DayreelError`: `missingInput` for a source that is not there, `jobInvalid` for an unknown time zone;
     /// `CancellationError`. A catalog that cannot be used is a warning.
     @concurrent
-    package func run(_ input: ScanRequest, progress: ProgressSink) async throws -> ScanResult {
+    package func run(_ folders: [Source], progress: ProgressSink) async throws -> ScanResult {
         progress(.stage(.scan, fraction: 0, detail: nil))
-        let policy = try CapturePolicy(days: input.days, now: input.now)
-        let corrections = try DateCorrections(sources: input.sources, corrections: input.dates)
+        let policy = try CapturePolicy(days: rules.days, now: rules.now)
+        let corrections = try DateCorrections(sources: folders, corrections: rules.dates)
         // The catalog checks itself when it is opened: meanwhile the folders are walked.
         async let opening = Catalog(path: catalogPath)
-        let sources = try listings(input, progress: progress)
+        let sources = try listings(of: folders, progress: progress)
         let catalog = try await opening
-        let probe = MediaProbe(now: input.now)
+        let probe = MediaProbe(now: rules.now)
         var known = try await facts(of: sources, probe: probe, catalog: catalog, progress: progress)
         try identifyCopies(&known, catalog: catalog)
         let count = known.count
         let empty = Self.empty(sources, known)
         var result = ItemBuilder(
-            policy: policy, corrections: corrections, takesScreenRecordings: input.screenRecordings
+            policy: policy, corrections: corrections, takesScreenRecordings: rules.screenRecordings
         ).build(known)
         result.diagnostics =
             catalog.diagnostics + sources.flatMap(\.listing.diagnostics) + empty + result.diagnostics
@@ -68,15 +70,15 @@ package struct Scan: Stage {
     }
 
     /// The files of every source; one that lies in two sources counts for the first in which it may be picked.
-    private func listings(_ input: ScanRequest, progress: ProgressSink) throws -> [SourceListing] {
-        var sources = try input.sources.map { source in
+    private func listings(of folders: [Source], progress: ProgressSink) throws -> [SourceListing] {
+        var sources = try folders.map { source in
             let listing = try FolderSource(source).list { count in
                 progress(.stage(.scan, fraction: 0, detail: "\(count) files found"))
             }
             return SourceListing(folder: source.path, listing: listing)
         }
         for index in sources.indices {
-            sources[index].hasFiles = sources[index].listing.files.contains { !input.excluded.contains($0.path) }
+            sources[index].hasFiles = sources[index].listing.files.contains { !rules.excluded.contains($0.path) }
         }
         for index in sources.indices.dropFirst() {
             for file in sources[index].listing.files.indices {
@@ -84,10 +86,10 @@ package struct Scan: Stage {
             }
         }
         if sources.count == 1 {
-            sources[0].listing.files.removeAll { input.excluded.contains($0.path) }
+            sources[0].listing.files.removeAll { rules.excluded.contains($0.path) }
             return sources
         }
-        var seen = Set(input.excluded)
+        var seen = Set(rules.excluded)
         for mayBePicked in [true, false] {
             for index in sources.indices {
                 sources[index].listing.files.removeAll {

@@ -97,8 +97,11 @@ package enum StandardPipeline {
         examine: @escaping @Sendable (ReelPlan, [RenderTask]) throws -> [Diagnostic]
     ) -> ReelPipeline {
         ReelPipeline(
-            scan: Scan(
-                catalogPath: surroundings.catalog, workers: surroundings.workers, examiners: surroundings.examiners),
+            scan: { rules in
+                Scan(
+                    rules, catalogPath: surroundings.catalog, workers: surroundings.workers,
+                    examiners: surroundings.examiners)
+            },
             select: SelectPerDay(),
             fingerprint: { try Fingerprint(of: $0) }, arrange: Arrange(), split: Split(version: version),
             executor: executor, missing: missing,
