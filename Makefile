@@ -27,7 +27,7 @@ TASK   ?= test
 PACKAGES ?= out/packages/$(SYSTEM)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release test lane package release-check faults kills freezes attack lint format demo bench bench-quick bench-scan install clean
+.PHONY: help setup build release test lane package release-check faults soak kills freezes attack lint format demo bench bench-quick bench-scan install clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -56,7 +56,10 @@ release-check: ## build the release for Debian 12 and 13, install it in bare roo
 faults: build ## let every system call on media, cache and film fail once (make test: every tenth)
 	@SWIFT="$(SWIFT)" FAULT_STEP=1 scripts/disturb.sh FaultTests $(CHECKED)
 
-kills: build ## kill the program and its workers 500 times at random moments (make test: 50 times): an hour
+soak: build ## a shorter `make kills`: 50 times, six minutes
+	@SWIFT="$(SWIFT)" KILLS=50 scripts/disturb.sh ResumeTests $(CHECKED)
+
+kills: build ## kill the program and its workers 500 times at random moments (make test: 10 times): an hour
 	@SWIFT="$(SWIFT)" KILLS=500 scripts/disturb.sh ResumeTests $(CHECKED)
 
 freezes: build ## stop and continue the program and its workers 100 times (make test: 8 times)

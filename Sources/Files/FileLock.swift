@@ -11,8 +11,8 @@ package final class FileLock: Sendable {
     private init(file: OpenFile) { self.file = file }
 
     /// Waits until the lock is free. For locks that are held for moments only: who holds one for longer was stopped, and
-    /// after so many twentieths of a second (`DayreelError(.busy)`) the user hears of it.
-    package static func wait(for kind: Kind, at path: String, rounds: Int = 600) throws -> FileLock {
+    /// after so many twentieths of a second (`DayreelError(.busy)`) the user hears who it is. `what` is locked: "the cache".
+    package static func wait(for kind: Kind, at path: String, of what: String, rounds: Int = 600) throws -> FileLock {
         let file = try OpenFile(path: path, flags: O_RDWR | O_CREAT, message: "cannot open a lock file")
         for _ in 0..<rounds {
             if flock(file.number, operation(kind) | LOCK_NB) == 0 { return FileLock(file: file) }
@@ -23,9 +23,10 @@ package final class FileLock: Sendable {
             usleep(50_000)
         }
         throw DayreelError(
-            .busy, "the cache is locked by another process", place: path,
+            .busy, "\(what) is locked by \(LockHolders.words(ofFileAt: path))", place: path,
             remedy:
-                "If a run of Dayreel was stopped, continue or end it ('pgrep -a dayreel' lists them), then try again.")
+                "If that is a run of Dayreel that was stopped, continue or end it ('pgrep -a dayreel' lists them), then try again."
+        )
     }
 
     /// Nil if another process holds it. With `creating: false` also if there is no such file.

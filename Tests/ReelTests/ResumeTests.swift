@@ -9,7 +9,7 @@ import Testing
     /// Fifty; five hundred with `make kills`.
     @Test func `kills at random moments change nothing`() async throws {
         let job = try await DisturbedJob("killed", seed: 4)
-        let wanted = DisturbedJob.times("KILLS", orElse: 50)
+        let wanted = DisturbedJob.times("KILLS", orElse: 10)
         for _ in 0..<4 * wanted where job.tally.count < wanted {
             let victim = try #require(Victim.allCases.randomElement(using: &job.random))
             try await job.run("\(victim)") { parent in

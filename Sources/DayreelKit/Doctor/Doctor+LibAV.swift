@@ -10,19 +10,9 @@ extension Doctor {
     }
 
     var encoders: [DoctorReport.Finding] {
-        let needed = [VideoCodec.h264.encoderName, "aac"].map { name in
-            finding("encoder \(name)", LibAVCapabilities.hasEncoder(name), otherwise: .missing, for: "every film")
+        NeededComponents.encoders.map { name, use in
+            finding("encoder \(name)", LibAVCapabilities.hasEncoder(name), otherwise: use.severity, for: use.words)
         }
-        let optional = [VideoCodec.hevc, .av1].map { codec in
-            finding(
-                "encoder \(codec.encoderName)", LibAVCapabilities.hasEncoder(codec.encoderName), otherwise: .limited,
-                for: "'codec: \(codec.rawValue)'")
-        }
-        let preview = ["png", "mjpeg"].map { name in
-            finding(
-                "encoder \(name)", LibAVCapabilities.hasEncoder(name), otherwise: .limited, for: "'dayreel preview'")
-        }
-        return needed + optional + preview
     }
 
     var decoders: [DoctorReport.Finding] {
@@ -37,18 +27,8 @@ extension Doctor {
     }
 
     var filters: [DoctorReport.Finding] {
-        let needed = [
-            "scale", "format", "pad", "crop", "transpose", "hflip", "vflip", "setsar", "gblur",
-        ]
-        let optional = [
-            (names: ["bwdif"], use: "interlaced clips"),
-            (names: ["split", "overlay", "lutyuv"], use: "'fit: blur'"),
-        ]
-        let all =
-            [(names: needed, use: "every film", otherwise: DoctorReport.Finding.State.missing)]
-            + optional.map { (names: $0.names, use: $0.use, otherwise: .limited) }
-        return all.map {
-            finding("filters for \($0.use)", $0.names, LibAVCapabilities.hasFilter, otherwise: $0.otherwise)
+        NeededComponents.filters.map { names, use in
+            finding("filters for \(use.words)", names, LibAVCapabilities.hasFilter, otherwise: use.severity)
         }
     }
 
@@ -82,5 +62,28 @@ extension Doctor {
             + packages.joined(separator: " ")
             + ". Fedora: the FFmpeg of RPM Fusion. Elsewhere: an FFmpeg with libx264 and "
             + "GPL parts."
+    }
+}
+
+extension NeededComponents.Use {
+    /// The films or features that lack the part.
+    fileprivate var words: String {
+        switch self {
+        case .everyFilm, .codec(.h264): "every film"
+        case .sound: "films with sound"
+        case .dates: "the date"
+        case .interlacedClips: "interlaced clips"
+        case .blurredBars: "'fit: blur'"
+        case .preview: "'dayreel preview'"
+        case .codec(let codec): "'codec: \(codec.rawValue)'"
+        }
+    }
+
+    /// Missing for what every film of default settings needs, a limit for what only some need.
+    fileprivate var severity: DoctorReport.Finding.State {
+        switch self {
+        case .everyFilm, .sound, .dates, .codec(.h264): .missing
+        case .interlacedClips, .blurredBars, .preview, .codec: .limited
+        }
     }
 }

@@ -7,7 +7,7 @@ actor SourceLook {
     private let pipeline: ReelPipeline
     private var found: [Look: ScanResult] = [:]
 
-    /// What decides the result of a scan.
+    /// The sources and rules that decide the result of a scan.
     private struct Look: Hashable {
         let sources: [Source]
         let rules: ScanRules

@@ -11,13 +11,10 @@ struct Capabilities {
 
     /// Throws `DayreelError(.missingComponent)` naming what is missing, before anything is scanned.
     func check(for job: Job) throws {
-        var encoders = [job.output.codec.encoderName]
-        if job.composition.audio.include { encoders.append("aac") }
-        var filters = ["scale", "format", "pad", "crop", "setsar", "transpose"]
-        if job.composition.dateOverlay != nil { filters.append("gblur") }
+        let encoders = NeededComponents.encoders.filter { $0.use.isNeeded(by: job) && !hasEncoder($0.name) }
+        let filters = NeededComponents.filters.filter { $0.use.isNeeded(by: job) }.flatMap(\.names)
         let missing =
-            encoders.filter { !hasEncoder($0) }.map { "the encoder \($0)" }
-            + filters.filter { !hasFilter($0) }.map { "the filter \($0)" }
+            encoders.map { "the encoder \($0.name)" } + filters.filter { !hasFilter($0) }.map { "the filter \($0)" }
         if job.composition.dateOverlay != nil { try checkText() }
         guard !missing.isEmpty else { return }
         throw DayreelError(

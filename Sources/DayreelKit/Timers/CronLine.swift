@@ -1,3 +1,5 @@
+import Model
+
 /// A line of a crontab(5) that runs the jobs that are due, every hour.
 package struct CronLine {
     package let jobs: TimerJobs

@@ -48,14 +48,15 @@ package final class Catalog: Sendable {
     /// Opens the catalog, one process at a time, so that only one of them replaces a damaged one.
     private static func open(_ path: String) throws -> (any DatabaseWriter, [Diagnostic]) {
         try makeFolder(of: path)
-        let lock = Foundation.open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard lock >= 0 else {
+        let lock: FileLock
+        do {
+            lock = try FileLock.wait(for: .exclusive, at: path + ".lock", of: "the catalog")
+        } catch let error as DayreelError where error.code != .busy {
             throw DayreelError(
-                .inputOutput, "the catalog cannot be used", place: path, cause: String(cString: strerror(errno)),
+                .inputOutput, "the catalog cannot be used", place: path, cause: error.cause,
                 remedy: "check the folder's permissions, or choose another with --home")
         }
-        defer { close(lock) }
-        flock(lock, LOCK_EX)
+        defer { withExtendedLifetime(lock) {} }
         do {
             return try openReady(path)
         } catch let error as DatabaseError where error.meansDamage {

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Model
 
@@ -25,16 +26,8 @@ package enum MediaSignature: Hashable, Sendable {
 
     /// The first `length` bytes of a file, or all of a shorter one. Throws as `init(path:)`.
     static func head(of path: String) throws -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw Self.failure(path) }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: Self.length)
-        let count = read(descriptor, &bytes, bytes.count)
-        guard count >= 0 else { throw Self.failure(path) }
-        return Array(bytes.prefix(count))
+        try MediaFile(path).bytes(at: 0, count: Self.length)
     }
-
-    private static func failure(_ path: String) -> DayreelError { DayreelError(reading: path, errno) }
 
     /// True for names that promise a video.
     package static func promisesVideo(_ name: String) -> Bool { videoExtensions.contains(fileExtension(of: name)) }

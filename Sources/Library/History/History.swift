@@ -143,10 +143,13 @@ extension History {
 extension History {
     /// Opens the file, one process at a time, so that only one of them sets a damaged one aside.
     private static func open(_ path: String) throws -> (DatabaseQueue, [Diagnostic]) {
-        let lock = Foundation.open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard lock >= 0 else { throw failure(String(cString: strerror(errno)), path: path) }
-        defer { close(lock) }
-        flock(lock, LOCK_EX)
+        let lock: FileLock
+        do {
+            lock = try FileLock.wait(for: .exclusive, at: path + ".lock", of: "the history of runs")
+        } catch let error as DayreelError where error.code != .busy {
+            throw failure(error.cause ?? error.message, path: path)
+        }
+        defer { withExtendedLifetime(lock) {} }
         do {
             return (try openOnce(path), [])
         } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {

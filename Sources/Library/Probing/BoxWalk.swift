@@ -1,4 +1,4 @@
-import Foundation
+import Files
 import Model
 
 /// Looks at the outermost boxes of an ISO media or QuickTime file.
@@ -9,13 +9,11 @@ enum BoxWalk {
     /// True for a file that was cut off, or that is made of fragments, whose header need not know the whole length.
     /// False for other containers.
     static func isDoubtful(path: String, size: Int64) -> Bool {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return false }
-        defer { close(descriptor) }
+        guard let file = try? MediaFile(path) else { return false }
         var position: Int64 = 0
         // A file has few boxes at the outermost level, unless it is fragmented: then `moof` comes soon.
         for _ in 0..<64 where position < size {
-            guard let box = header(descriptor, at: position), Self.types.contains(box.type) || position > 0 else {
+            guard let box = header(file, at: position), Self.types.contains(box.type) || position > 0 else {
                 return false
             }
             if box.type == "moof" { return true }
@@ -30,12 +28,10 @@ enum BoxWalk {
 
     /// The contents of the first box of this type at the outermost level; nil without one.
     static func payload(of type: String, path: String, size: Int64) -> MediaLocation.ByteRange? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
+        guard let file = try? MediaFile(path) else { return nil }
         var position: Int64 = 0
         for _ in 0..<64 where position < size {
-            guard let box = header(descriptor, at: position) else { return nil }
+            guard let box = header(file, at: position) else { return nil }
             let (end, overflow) = position.addingReportingOverflow(box.length == 0 ? size - position : box.length)
             guard !overflow, end - position >= 8, end <= size else { return nil }
             if box.type == type { return .init(offset: position + box.head, length: end - position - box.head) }
@@ -46,14 +42,12 @@ enum BoxWalk {
 
     private static let types: Set<String> = ["ftyp", "moov", "mdat", "wide", "free", "skip", "pnot", "styp"]
 
-    private static func header(_ descriptor: Int32, at position: Int64) -> (length: Int64, type: String, head: Int64)? {
-        var bytes = [UInt8](repeating: 0, count: 16)
-        let count = pread(descriptor, &bytes, 16, off_t(position))
-        guard count >= 8 else { return nil }
+    private static func header(_ file: MediaFile, at position: Int64) -> (length: Int64, type: String, head: Int64)? {
+        guard let bytes = try? file.bytes(at: position, count: 16), bytes.count >= 8 else { return nil }
         let type = String(decoding: bytes[4..<8], as: UTF8.self)
         let short = bytes[0..<4].reduce(Int64(0)) { $0 << 8 | Int64($1) }
         guard short == 1 else { return (short, type, 8) }
-        guard count == 16 else { return nil }
+        guard bytes.count == 16 else { return nil }
         let long = bytes[8..<16].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         return (Int64(clamping: long), type, 16)
     }

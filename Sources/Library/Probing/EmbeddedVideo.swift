@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Model
 
@@ -73,11 +74,8 @@ struct EmbeddedVideo {
     /// Nil unless all of them are there.
     private func bytes(at offset: Int64, count: Int) -> [UInt8]? {
         guard offset >= 0, offset <= size - Int64(count) else { return nil }
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: count)
-        return pread(descriptor, &bytes, count, off_t(offset)) == count ? bytes : nil
+        let bytes = try? MediaFile(path).bytes(at: offset, count: count)
+        return bytes?.count == count ? bytes : nil
     }
 
     /// Four bytes, the least significant first.

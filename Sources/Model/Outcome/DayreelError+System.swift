@@ -33,9 +33,7 @@ extension DayreelError {
         let cause = String(cString: strerror(code))
         switch code {
         case ENOENT, ENOTDIR, EACCES, EPERM, ELOOP, ENAMETOOLONG, EISDIR, ENXIO:
-            self.init(
-                .missingInput, "the media file cannot be read", place: path, cause: cause,
-                remedy: "Check that it still exists and that you may read it.")
+            self.init(media: path, cause)
         case EMFILE, ENFILE:
             self = .tooManyFiles(place: path, cause: cause)
         default:
@@ -45,6 +43,13 @@ extension DayreelError {
                     "Check its disk or the network and run again: finished parts are kept. To do without the file, leave it out with 'exclude'."
             )
         }
+    }
+
+    /// A recording that cannot be used as a file: why, in words.
+    package init(media path: String, _ cause: String) {
+        self.init(
+            .missingInput, "the media file cannot be read", place: path, cause: cause,
+            remedy: "Check that it still exists and that you may read it.")
     }
 
     /// The system starts no more threads or processes for this user, or has no memory for them.

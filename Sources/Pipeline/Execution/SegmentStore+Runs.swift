@@ -12,7 +12,7 @@ extension SegmentStore {
         let id = RunID(process: getpid(), random: .random(in: 0...UInt64.max))
         let folder = folder(of: id)
         try checked("cannot make a folder for temporary files", place: folder) { mkdir(folder, 0o700) }
-        return StoreRun(id: id, lock: try FileLock.wait(for: .shared, at: lockPath(of: id)))
+        return StoreRun(id: id, lock: try FileLock.wait(for: .shared, at: lockPath(of: id), of: "the cache"))
     }
 
     /// Takes part in a run that another process, which is waiting for us, has begun.
@@ -20,7 +20,7 @@ extension SegmentStore {
         guard access(folder(of: id), F_OK) == 0 else {
             throw DayreelError(.inputOutput, "the run's temporary folder is gone", place: folder(of: id))
         }
-        return StoreRun(id: id, lock: try FileLock.wait(for: .shared, at: lockPath(of: id)))
+        return StoreRun(id: id, lock: try FileLock.wait(for: .shared, at: lockPath(of: id), of: "the cache"))
     }
 
     /// Ends a run: its folder goes, with all that is unfinished. Only after its workers have gone. Also removes what dead
@@ -75,7 +75,7 @@ extension SegmentStore {
     }
 
     /// Held while runs begin, sweep, pin and evict: moments.
-    func guardStore() throws -> FileLock { try FileLock.wait(for: .exclusive, at: root + "/lock") }
+    func guardStore() throws -> FileLock { try FileLock.wait(for: .exclusive, at: root + "/lock", of: "the cache") }
 
     /// Removes the folders of runs of which no process lives. The store is guarded, so no run is just beginning.
     func sweep() throws {

@@ -1,5 +1,5 @@
 import Digest
-import Foundation
+import Files
 package import Model
 
 extension Fingerprint {
@@ -12,19 +12,18 @@ extension Fingerprint {
     /// SHA-256 over a version mark, the size as eight bytes, most significant first, then the blocks. Throws
     /// `DayreelError(reading:)` if the file cannot be read; `missingInput` if it ends before it should, or is no regular file.
     package init(of location: MediaLocation) throws {
-        let descriptor = open(location.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw DayreelError(reading: location.path, errno) }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw DayreelError(reading: location.path, errno) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw Self.failure(location.path, "it is no file") }
+        let file = try MediaFile(location.path)
         let start = location.range?.offset ?? 0
-        let size = location.range?.length ?? Int64(status.st_size)
+        let size = location.range?.length ?? file.size
         var hash = SHA256()
         hash.update("dayreel-fingerprint-1".utf8)
         hash.update(stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: size >> Int64($0)) })
         for block in Self.blocks(of: size) {
-            hash.update(try Self.read(descriptor, at: start + block.lowerBound, block.count, location.path))
+            let bytes = try file.bytes(at: start + block.lowerBound, count: block.count)
+            guard bytes.count == block.count else {
+                throw DayreelError(media: location.path, "it ends before it should")
+            }
+            hash.update(bytes)
         }
         self.init(digest: hash.finishAsText())
     }
@@ -35,26 +34,5 @@ extension Fingerprint {
             let start = (size - blockLength).scaled(by: index, over: blocks - 1)
             return start..<start + blockLength
         }
-    }
-
-    private static func read(_ descriptor: Int32, at offset: Int64, _ count: Int, _ path: String) throws -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: count)
-        var filled = 0
-        while filled < count {
-            let got = bytes[filled...].withUnsafeMutableBytes {
-                pread(descriptor, $0.baseAddress, $0.count, off_t(offset) + off_t(filled))
-            }
-            if got < 0, errno == EINTR { continue }
-            guard got >= 0 else { throw DayreelError(reading: path, errno) }
-            guard got > 0 else { throw failure(path, "it ends before it should") }
-            filled += got
-        }
-        return bytes
-    }
-
-    private static func failure(_ path: String, _ cause: String) -> DayreelError {
-        DayreelError(
-            .missingInput, "the media file cannot be read", place: path, cause: cause,
-            remedy: "Check that it still exists and that you may read it.")
     }
 }

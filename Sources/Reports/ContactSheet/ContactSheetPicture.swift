@@ -26,7 +26,7 @@ package struct ContactSheetPicture {
         return [
             leftOut.isEmpty ? nil : "Left out: \(leftOut.joined(separator: "; "))",
             sheet.daysWithoutMedia.isEmpty ? nil : "No media: \(sheet.daysWithoutMedia)",
-            warnings == 0 ? nil : warnings == 1 ? "1 warning" : "\(warnings) warnings",
+            warnings == 0 ? nil : warnings.counted("warning"),
         ].compactMap(\.self)
     }
 

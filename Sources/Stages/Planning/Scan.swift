@@ -148,17 +148,8 @@ package struct Scan: Stage {
     }
 
     private func probeHere(_ files: [FoundFile], with probe: MediaProbe, into findings: Findings) async throws {
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            var waiting = files.indices.makeIterator()
-            func start() {
-                guard let index = waiting.next() else { return }
-                group.addTask { try findings.add(probe.facts(of: files[index]), of: index) }
-            }
-            for _ in 0..<workers { start() }
-            while try await group.next() != nil {
-                try Task.checkCancellation()
-                start()
-            }
+        try await BoundedTasks.forEach(files.indices, atMost: workers) { index in
+            try findings.add(probe.facts(of: files[index]), of: index)
         }
     }
 

@@ -97,17 +97,8 @@ package struct DrawThumbnails: Stage {
     private func drawHere(
         _ orders: [(index: Int, order: ThumbnailOrder)], _ done: @escaping @Sendable (Int, Drawing) -> Void
     ) async throws {
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            var waiting = orders.makeIterator()
-            func start() {
-                guard let (index, order) = waiting.next() else { return }
-                group.addTask { done(index, order.drawing()) }
-            }
-            for _ in 0..<workers { start() }
-            while try await group.next() != nil {
-                try Task.checkCancellation()
-                start()
-            }
+        try await BoundedTasks.forEach(orders.indices, atMost: workers) { index in
+            done(orders[index].index, orders[index].order.drawing())
         }
     }
 

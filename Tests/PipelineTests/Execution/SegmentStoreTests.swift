@@ -162,7 +162,7 @@ import Testing
         let held = try store.guardStore()
         defer { withExtendedLifetime(held) {} }
         let error = try #require(throws: DayreelError.self) {
-            try FileLock.wait(for: .exclusive, at: store.root + "/lock", rounds: 2)
+            try FileLock.wait(for: .exclusive, at: store.root + "/lock", of: "the cache", rounds: 2)
         }
         #expect(error.code == .busy)
         #expect(error.place == store.root + "/lock")

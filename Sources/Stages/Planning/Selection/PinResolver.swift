@@ -91,7 +91,7 @@ struct PinResolver {
     private func nearestNames(to name: String) -> [String] {
         let wanted = Array(name.lastPathPart.lowercased())
         let scored = items.map { item in
-            (distance: editDistance(wanted, Array(item.fileName.lowercased())), id: item.id)
+            (distance: NearestWord.distance(wanted, Array(item.fileName.lowercased())), id: item.id)
         }
         let limit = max(2, wanted.count / 3)
         return scored.filter { $0.distance <= limit }
@@ -104,21 +104,6 @@ struct PinResolver {
         let shown = names.prefix(8).joined(separator: ", ")
         return names.count > 8 ? "\(shown) and \(names.count - 8) more" : shown
     }
-}
-
-/// Levenshtein's distance: how many characters must be put in, taken out or changed.
-private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
-    var row = Array(0...right.count)
-    for (line, character) in left.enumerated() {
-        var diagonal = row[0]
-        row[0] = line + 1
-        for (column, other) in right.enumerated() {
-            let changed = diagonal + (character == other ? 0 : 1)
-            diagonal = row[column + 1]
-            row[column + 1] = min(changed, row[column] + 1, diagonal + 1)
-        }
-    }
-    return row[right.count]
 }
 
 extension DayreelError {

@@ -1,0 +1,42 @@
+import Foundation
+import Model
+
+/// A recording that is open for reading. Closed with its owner.
+package final class MediaFile: Sendable {
+    package let path: String
+    /// Bytes.
+    package let size: Int64
+    private let descriptor: Int32
+
+    /// Opens a regular file, without waiting for whoever is at the other end of a pipe. Throws `DayreelError(reading:)` if it cannot be
+    /// opened, `missingInput` if it is no regular file.
+    package init(_ path: String) throws {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw DayreelError(reading: path, errno) }
+        var status = stat()
+        let code: Int32? = fstat(descriptor, &status) == 0 ? nil : errno
+        guard code == nil, status.st_mode & S_IFMT == S_IFREG else {
+            // A class that fails to be made has no deinit.
+            close(descriptor)
+            throw code.map { DayreelError(reading: path, $0) } ?? DayreelError(media: path, "it is no file")
+        }
+        (self.path, self.descriptor, size) = (path, descriptor, Int64(status.st_size))
+    }
+
+    deinit { close(descriptor) }
+
+    /// The bytes from `offset` on: `count` of them, or as many as there are. Throws `DayreelError(reading:)`.
+    package func bytes(at offset: Int64, count: Int) throws -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var filled = 0
+        while filled < count {
+            let got = bytes[filled...].withUnsafeMutableBytes {
+                pread(descriptor, $0.baseAddress, $0.count, off_t(offset) + off_t(filled))
+            }
+            if got == 0 { break }
+            if got < 0, errno != EINTR { throw DayreelError(reading: path, errno) }
+            filled += max(0, got)
+        }
+        return filled == count ? bytes : Array(bytes.prefix(filled))
+    }
+}

@@ -1,0 +1,21 @@
+/// Work that is divided among a few tasks.
+package enum BoundedTasks {
+    /// Calls `body` for each index once, in order of their beginning, from at most so many tasks at a time. Throws what `body` throws,
+    /// once no task runs any more; `CancellationError`.
+    package static func forEach(
+        _ indices: Range<Int>, atMost limit: Int, _ body: @escaping @Sendable (Int) throws -> Void
+    ) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            var waiting = indices.makeIterator()
+            func start() {
+                guard let index = waiting.next() else { return }
+                group.addTask { try body(index) }
+            }
+            for _ in 0..<max(1, limit) { start() }
+            while try await group.next() != nil {
+                try Task.checkCancellation()
+                start()
+            }
+        }
+    }
+}
