@@ -31,7 +31,7 @@ struct GroupedJob: Sendable {
     let loaded: LoadedJob
     /// Absolute paths of the films that it makes: now, later, or since it was run first. Empty if it has nothing to do here.
     let paths: Set<String>
-    private let clock: SystemClock
+    let clock: SystemClock
     private let isDue: Bool
 
     /// Throws `DayreelError` for a job that is wrong, or would replace its own films.
@@ -59,13 +59,6 @@ struct GroupedJob: Sendable {
 
     /// True if it has a schedule, or needs none.
     var isAsked: Bool { !isDue || loaded.request.job.schedule != nil }
-
-    /// The known state of the job without a look at its media.
-    func status(_ history: RunHistory) throws -> JobStatus {
-        let job = loaded.request.job
-        return JobStatus(
-            file, job, films: try films(history), history: history.runs(ofJob: file), clock: clock.home(of: job.days))
-    }
 
     /// The films that it may have to make now, the oldest first, by what the history knows.
     func films(_ history: RunHistory) throws -> [DueFilm] {

@@ -25,3 +25,12 @@ package struct JobsStatus {
         return (document, history.diagnostics, errors)
     }
 }
+
+extension GroupedJob {
+    /// The known state of the job without a look at its media.
+    fileprivate func status(_ history: RunHistory) throws -> JobStatus {
+        let job = loaded.request.job
+        return JobStatus(
+            file, job, films: try films(history), history: history.runs(ofJob: file), clock: clock.home(of: job.days))
+    }
+}
