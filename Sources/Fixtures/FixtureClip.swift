@@ -64,7 +64,7 @@ extension FixtureClip {
         package var timing: Timing
         package var frames: Int
         /// Turn of the stored picture for display.
-        package var orientation: LibAV.Orientation
+        package var orientation: DisplayRotation
         /// Shape of the stored pixels; the stored width is the displayed one divided by it.
         package var sampleAspectRatio: Rational
         package var color: ColorDescription
@@ -73,7 +73,7 @@ extension FixtureClip {
 
         package init(
             width: Int = 480, height: Int = 270, timing: Timing = .constant(FrameRate(30)), frames: Int = 75,
-            orientation: LibAV.Orientation = .upright, sampleAspectRatio: Rational = Rational(1, 1),
+            orientation: DisplayRotation = .upright, sampleAspectRatio: Rational = Rational(1, 1),
             color: ColorDescription = .bt709, flashes: Bool = false
         ) {
             self.width = width

@@ -66,8 +66,8 @@ extension FixtureMonth {
     private typealias Picture = FixtureClip.Picture
     private typealias Sound = FixtureClip.Sound
 
-    private static func turned(_ degrees: Int) -> Orientation {
-        Orientation(clockwiseDegrees: degrees, mirrored: false)
+    private static func turned(_ degrees: Int) -> DisplayRotation {
+        DisplayRotation(clockwiseDegrees: degrees, mirrored: false)
     }
 
     private static let weekOne = [

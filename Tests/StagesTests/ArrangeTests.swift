@@ -163,12 +163,11 @@ import Testing
     }
 
     @Test(arguments: [
-        (Composition.Resolution.lines(1080), Composition.Orientation.landscape, 1920, 1080),
+        (Composition.Resolution.lines(1080), FilmShape.landscape, 1920, 1080),
         (.lines(720), .portrait, 720, 1280), (.lines(1440), .square, 1440, 1440),
         (.pixels(width: 320, height: 180), .portrait, 320, 180), (.original, .landscape, 640, 360),
     ])
-    func sizes(resolution: Composition.Resolution, orientation: Composition.Orientation, width: Int, height: Int) throws
-    {
+    func sizes(resolution: Composition.Resolution, orientation: FilmShape, width: Int, height: Int) throws {
         let items = [(1280, 720), (640, 361), (641, 360)].enumerated().map { index, size in
             (name: "\(index)", size: size)
         }

@@ -93,7 +93,7 @@ import Testing
 
     /// Quiet noise with loud clicks: −30 LUFS or so, −3 dBTP.
     private func crest(_ media: TestMedia, noise: Float = 0.028) throws -> MediaLocation {
-        var block = SoundBlock(count: 192_000)
+        var block = SampleBlock(count: 192_000)
         var random: UInt64 = 1
         for index in block.left.indices {
             random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -106,7 +106,7 @@ import Testing
         return MediaLocation(path: try media.sound("crest.mkv", block))
     }
 
-    private func measured(_ mix: SoundBlock) throws -> (loudness: Double, truePeak: Double) {
+    private func measured(_ mix: SampleBlock) throws -> (loudness: Double, truePeak: Double) {
         let graph = try FilterGraph(
             audioInput: (sampleRate: 48_000, channels: 2),
             chain: [Filter("ebur128", ["metadata": "1", "peak": "true"])])
@@ -139,10 +139,10 @@ import Testing
     }
 
     /// The samples of an encoded film's sound.
-    private func decoded(_ path: String) throws -> SoundBlock {
+    private func decoded(_ path: String) throws -> SampleBlock {
         let decoder = try AudioDecoder(path: path, sampleRate: 48_000, channels: 2)
-        var samples = SoundBlock(count: 0)
-        while let frame = try decoder.next() { samples.append(SoundBlock(frame)) }
+        var samples = SampleBlock(count: 0)
+        while let frame = try decoder.next() { samples.append(SampleBlock(frame)) }
         return samples
     }
 
@@ -162,7 +162,7 @@ import Testing
     @Test func anOffsetIsTakenOut() throws {
         let media = try TestMedia()
         defer { media.remove() }
-        var block = SoundBlock(count: 96_000)
+        var block = SampleBlock(count: 96_000)
         for index in block.left.indices {
             block.left[index] = 0.2 + 0.1 * Float(sin(2 * .pi * 440 * Double(index) / 48_000))
         }
@@ -176,7 +176,7 @@ import Testing
     @Test func aClipThatStaysQuietIsReported() throws {
         let media = try TestMedia()
         defer { media.remove() }
-        var block = SoundBlock(count: 96_000)
+        var block = SampleBlock(count: 96_000)
         var random: UInt64 = 3
         for index in block.left.indices {
             random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -198,7 +198,7 @@ import Testing
         defer { media.remove() }
         var inputs: [String: MediaLocation] = [:]
         for (name, seed) in [("a", UInt64(1)), ("b", 99)] {
-            var block = SoundBlock(count: 120_000)
+            var block = SampleBlock(count: 120_000)
             var random = seed
             for index in block.left.indices {
                 random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -217,7 +217,7 @@ import Testing
     @Test func aGapKeepsItsPlaceAndDoesNotClick() throws {
         let media = try TestMedia()
         defer { media.remove() }
-        var sine = SoundBlock(count: 48_000)
+        var sine = SampleBlock(count: 48_000)
         for index in sine.left.indices { sine.left[index] = 0.5 * Float(sin(2 * .pi * 440 * Double(index) / 48_000)) }
         sine.right = sine.left
         // Sound from 0.5 s to 1.5 s, a gap, sound from 2.25 s to 3.25 s.
@@ -242,7 +242,7 @@ import Testing
         let cache = MeasurementCache(store: try SegmentStore(root: media.path("store")))
         let path = try media.sounding("a.mp4", seconds: 2, hertz: 997, level: 0.05)
         let inputs = ["a": MediaLocation(path: path)]
-        func mix(_ recipe: SoundRecipe) throws -> SoundBlock {
+        func mix(_ recipe: SoundRecipe) throws -> SampleBlock {
             try AudioCrossfade(recipe, inputs: inputs, measurements: cache).samples()
         }
         let recipe = recipe([("a", 0..<60)], loudness: -16)

@@ -4,11 +4,11 @@ import Testing
 @testable import Stages
 
 @Suite struct DCBlockerTests {
-    private func filtered(_ block: SoundBlock, by step: Int) -> SoundBlock {
+    private func filtered(_ block: SampleBlock, by step: Int) -> SampleBlock {
         var blocker = DCBlocker(sampleRate: 48_000)
-        var output = SoundBlock(count: 0)
+        var output = SampleBlock(count: 0)
         for first in stride(from: 0, to: block.count, by: step) {
-            var part = SoundBlock(count: 0)
+            var part = SampleBlock(count: 0)
             part.left = Array(block.left[first..<min(first + step, block.count)])
             part.right = Array(block.right[first..<min(first + step, block.count)])
             blocker.filter(&part)
@@ -17,8 +17,8 @@ import Testing
         return output
     }
 
-    private func sine(offset: Float) -> SoundBlock {
-        var block = SoundBlock(count: 48_000)
+    private func sine(offset: Float) -> SampleBlock {
+        var block = SampleBlock(count: 48_000)
         for index in block.left.indices {
             block.left[index] = offset + 0.25 * Float(sin(2 * .pi * 440 * Double(index) / 48_000))
             block.right[index] = -offset
@@ -42,7 +42,7 @@ import Testing
 
     @Test func emptyBlocksChangeNothing() {
         var blocker = DCBlocker(sampleRate: 48_000)
-        var empty = SoundBlock(count: 0)
+        var empty = SampleBlock(count: 0)
         blocker.filter(&empty)
         #expect(empty.count == 0)
     }

@@ -9,7 +9,8 @@ import Testing
     ) -> FitGeometry {
         FitGeometry(
             sourceWidth: width, sourceHeight: height, sampleAspectRatio: sar,
-            orientation: Orientation(clockwiseDegrees: turned, mirrored: false), frameWidth: 1920, frameHeight: 1080,
+            orientation: DisplayRotation(clockwiseDegrees: turned, mirrored: false), frameWidth: 1920,
+            frameHeight: 1080,
             fit: fit)
     }
 

@@ -5,16 +5,16 @@ import Testing
 @testable import Stages
 
 @Suite struct MeasureLoudnessTests {
-    private func loudness(_ block: SoundBlock, count: Int? = nil) throws -> Loudness {
+    private func loudness(_ block: SampleBlock, count: Int? = nil) throws -> Loudness {
         let media = try TestMedia()
         defer { media.remove() }
         let location = MediaLocation(path: try media.sound("a.mkv", block))
-        let sound = try ClipSound(at: location, start: .zero, sampleRate: 48_000)
+        let sound = try ClipAudioReader(at: location, start: .zero, sampleRate: 48_000)
         return try MeasureLoudness(sampleRate: 48_000).measure(sound, count: count ?? block.count)
     }
 
-    private func sine(_ hertz: Double, _ amplitude: Double, count: Int) -> SoundBlock {
-        var block = SoundBlock(count: count)
+    private func sine(_ hertz: Double, _ amplitude: Double, count: Int) -> SampleBlock {
+        var block = SampleBlock(count: count)
         for index in 0..<count { block.left[index] = Float(amplitude * sin(2 * .pi * hertz * Double(index) / 48_000)) }
         block.right = block.left
         return block
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test func silenceHasNoValues() throws {
-        let measured = try loudness(SoundBlock(count: 48_000))
+        let measured = try loudness(SampleBlock(count: 48_000))
         #expect(measured == Loudness(integrated: nil, truePeak: nil, usualPeak: nil, hiss: nil))
     }
 }

@@ -67,7 +67,7 @@ import Testing
     func everyOrientationOfAFile(degrees: Int, mirrored: Bool, expected: [Int]) throws {
         let media = try TestMedia()
         defer { media.remove() }
-        let orientation = Orientation(clockwiseDegrees: degrees, mirrored: mirrored)
+        let orientation = DisplayRotation(clockwiseDegrees: degrees, mirrored: mirrored)
         let path = try media.quarters("turned.mov", width: 160, height: 90, orientation: orientation)
         let portrait = orientation.swapsSides
         for fit in Fit.allCases {
@@ -116,7 +116,7 @@ import Testing
                         pixelFormat, grey, width: width, height: height,
                         color: ColorDescription(range: "tv", matrix: "bt709"))
                     let shown = try PictureSamples.normalized(
-                        frame, format, orientation: Orientation(clockwiseDegrees: degrees))
+                        frame, format, orientation: DisplayRotation(clockwiseDegrees: degrees))
                     #expect([shown.width, shown.height] == [320, 180] && shown.pixelFormat == "yuv420p")
                     guard width < 1000 || height > 1000, height < 100 || width > 100 else { continue }
                     let difference = shown.color() - SIMD3(120, 100, 150)
@@ -130,7 +130,7 @@ import Testing
 extension TestMedia {
     /// One picture of four greys.
     func quarters(
-        _ name: String, width: Int, height: Int, orientation: Orientation = .upright,
+        _ name: String, width: Int, height: Int, orientation: DisplayRotation = .upright,
         sampleAspectRatio: Rational = Rational(1, 1)
     ) throws -> String {
         let settings = VideoEncoderSettings(

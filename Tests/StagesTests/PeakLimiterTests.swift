@@ -7,11 +7,11 @@ import Testing
     private let ceiling: Float = 0.8414
 
     /// The limiter's output over a signal, without its delay, in blocks of a length that divides nothing.
-    private func limited(_ signal: SoundBlock) -> SoundBlock {
+    private func limited(_ signal: SampleBlock) -> SampleBlock {
         var limiter = PeakLimiter(ceiling: ceiling, sampleRate: 48_000)
         var input = signal
         input.appendSilence(limiter.delay)
-        var output = SoundBlock(count: 0)
+        var output = SampleBlock(count: 0)
         while input.count > 0 {
             let count = min(777, input.count)
             output.append(limiter.process(input.first(count)))
@@ -21,8 +21,8 @@ import Testing
         return output
     }
 
-    private func sine(_ hertz: Double, _ amplitude: Double, count: Int = 48_000, phase: Double = 0) -> SoundBlock {
-        var block = SoundBlock(count: count)
+    private func sine(_ hertz: Double, _ amplitude: Double, count: Int = 48_000, phase: Double = 0) -> SampleBlock {
+        var block = SampleBlock(count: count)
         for index in 0..<count {
             block.left[index] = Float(amplitude * sin(2 * .pi * hertz * Double(index) / 48_000 + phase))
             block.right[index] = block.left[index] * 0.5
@@ -30,7 +30,7 @@ import Testing
         return block
     }
 
-    private func truePeak(_ block: SoundBlock) -> Float {
+    private func truePeak(_ block: SampleBlock) -> Float {
         var meter = TruePeakMeter()
         var levels = [Float](repeating: 0, count: block.count)
         meter.read(block.left, above: 0, into: &levels)

@@ -2,7 +2,7 @@ import LibAV
 import Model
 import Stages
 
-/// Pictures made sample by sample, in any planar format, and a normaliser for them without a file.
+/// ClipFrames made sample by sample, in any planar format, and a normaliser for them without a file.
 enum PictureSamples {
     static let film = FilmFormat(width: 320, height: 180, frameRate: FrameRate(30))
 
@@ -18,10 +18,10 @@ enum PictureSamples {
     }
 
     static func normalized(
-        _ frame: consuming VideoFrame, _ film: FilmFormat = film, orientation: Orientation = .upright,
+        _ frame: consuming VideoFrame, _ film: FilmFormat = film, orientation: DisplayRotation = .upright,
         container: ColorDescription = .unspecified
     ) throws -> VideoFrame {
-        try PictureNormalizer(
+        try FrameConverter(
             orientation: orientation, container: container, frameRate: Rational(30, 1), format: film
         ).normalized(frame)
     }

@@ -5,8 +5,8 @@ import Testing
 @testable import Stages
 
 @Suite struct SoundFadeTests {
-    private func block(_ count: Int) -> SoundBlock {
-        var block = SoundBlock(count: count)
+    private func block(_ count: Int) -> SampleBlock {
+        var block = SampleBlock(count: count)
         block.left = [Float](repeating: 1, count: count)
         block.right = [Float](repeating: -1, count: count)
         return block
@@ -29,7 +29,7 @@ import Testing
         let fade = SoundFade(rise: 0..<100, fall: 900..<1000)
         var whole = block(1000)
         fade.apply(to: &whole, at: 0)
-        var parts = SoundBlock(count: 0)
+        var parts = SampleBlock(count: 0)
         while parts.count < 1000 {
             var part = block(min(length, 1000 - parts.count))
             fade.apply(to: &part, at: parts.count)
@@ -49,7 +49,7 @@ import Testing
         let media = try TestMedia()
         defer { media.remove() }
         let inputs = ["a": MediaLocation(path: try media.sounding("a.mp4", seconds: 4, hertz: 1000))]
-        func samples(_ fadeFrames: Int?) throws -> SoundBlock {
+        func samples(_ fadeFrames: Int?) throws -> SampleBlock {
             let clip = SoundRecipe.SoundClip(source: Fingerprint(digest: "a"), start: .zero, frames: 0..<90)
             return try AudioCrossfade(
                 SoundRecipe(

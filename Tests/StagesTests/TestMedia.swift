@@ -90,7 +90,7 @@ struct TestMedia {
 extension TestMedia {
     /// A picture of two seconds and these samples at 48 kHz, once from each of these positions on.
     func sound(
-        _ name: String, _ block: SoundBlock, at starts: [Int] = [0], after pictureStart: Int = 0
+        _ name: String, _ block: SampleBlock, at starts: [Int] = [0], after pictureStart: Int = 0
     ) throws -> String {
         let video = try VideoEncoder(
             VideoEncoderSettings(
@@ -140,7 +140,7 @@ extension VideoFrame {
     }
 }
 
-extension SoundBlock {
+extension SampleBlock {
     /// Root mean square of a stretch of the left channel.
     func level(_ range: Range<Int>) -> Double {
         (range.reduce(0.0) { $0 + Double(left[$1]) * Double(left[$1]) } / Double(range.count)).squareRoot()

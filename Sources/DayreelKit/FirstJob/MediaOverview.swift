@@ -6,7 +6,7 @@ package struct MediaOverview: Sendable {
     /// Days with media by month (`2024-12`), the oldest first.
     package let months: [(month: String, days: Int)]
     /// The orientation of most clips.
-    package let orientation: Composition.Orientation
+    package let orientation: FilmShape
     package let clips: Int
     /// The number of clips that are higher than wide.
     package let upright: Int
@@ -30,7 +30,7 @@ package struct MediaOverview: Sendable {
         throw DayreelError(
             .noMedia, "the folder holds no videos and no Live Photos", place: folder,
             cause: found.diagnostics.first { $0.code == .photosLibrary }?.message,
-            remedy: "Name the folder that your phone's recordings are in: dayreel init ~/Pictures")
+            remedy: "Name the folder that your phone's recordings are in: dayreel init ~/ClipFrames")
     }
 
     package init(_ items: [MediaItem]) {

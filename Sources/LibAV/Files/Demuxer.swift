@@ -3,7 +3,7 @@ import CFFmpeg
 /// Reads the packets of one file, in the order of the file.
 package final class Demuxer {
     package let info: MediaInfo
-    let input: InputFormat
+    let input: InputFile
 
     /// Opens a file, or a stretch of it. The time limit holds for the opening, and again for each read and seek; when
     /// it is hit, an error of kind `.interrupted` is thrown. Log lines of earlier work on this thread are dropped.
@@ -11,7 +11,7 @@ package final class Demuxer {
         path: String, stretch: ByteStretch? = nil, learning: StreamKnowledge = .everything, timeLimit: Duration? = nil
     ) throws {
         _ = LibAVLog.drain()
-        let input = try InputFormat(path: path, stretch: stretch, timeLimit: timeLimit)
+        let input = try InputFile(path: path, stretch: stretch, timeLimit: timeLimit)
         try input.findStreamInfo(learning)
         self.input = input
         info = MediaInfo(reading: input.pointer)

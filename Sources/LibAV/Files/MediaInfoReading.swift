@@ -80,12 +80,12 @@ extension VideoStreamInfo {
         rational.num > 0 && rational.den > 0 ? Rational(rational) : nil
     }
 
-    private static func orientation(of stream: UnsafeMutablePointer<AVStream>) -> Orientation {
+    private static func orientation(of stream: UnsafeMutablePointer<AVStream>) -> DisplayRotation {
         let size = 9 * MemoryLayout<Int32>.size
         guard let bytes = dayreel_stream_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, size) else { return .upright }
         // libav stores the matrix as native, aligned 32-bit numbers.
         return bytes.withMemoryRebound(to: Int32.self, capacity: 9) {
-            Orientation(displayMatrix: UnsafeBufferPointer(start: $0, count: 9))
+            DisplayRotation(displayMatrix: UnsafeBufferPointer(start: $0, count: 9))
         }
     }
 

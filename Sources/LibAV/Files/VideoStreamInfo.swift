@@ -8,7 +8,7 @@ package struct VideoStreamInfo: Hashable, Sendable {
     package var height: Int
     /// Width of a pixel over its height; 1:1 when the file does not say.
     package var sampleAspectRatio: Rational
-    package var orientation: Orientation
+    package var orientation: DisplayRotation
     /// libav's name: "yuv420p". Nil when libav could not tell without decoding.
     package var pixelFormat: String?
     /// Bits of one component: 8 or 10.

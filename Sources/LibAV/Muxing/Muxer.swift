@@ -6,13 +6,13 @@ import CFFmpeg
 /// incomplete file behind, which is its caller's to remove.
 package final class Muxer {
     package let path: String
-    private let output: OutputFormat
+    private let output: OutputFile
     private var isStarted = false
 
     /// Throws kind `.unsupported` for an unknown format. The file is made by `start`.
     package init(path: String, format: String) throws {
         self.path = path
-        output = try OutputFormat(path: path, format: format)
+        output = try OutputFile(path: path, format: format)
     }
 
     /// Adds the stream of an encoder, and gives its number.
@@ -90,7 +90,7 @@ extension Muxer {
     }
 
     /// Tells players how to turn the picture: the display matrix of the stream.
-    package func setOrientation(_ orientation: Orientation, forStream index: Int) throws {
+    package func setOrientation(_ orientation: DisplayRotation, forStream index: Int) throws {
         let stream = try output.stream(index)
         let matrix = orientation.displayMatrix
         let size = matrix.count * MemoryLayout<Int32>.size

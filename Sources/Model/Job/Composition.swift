@@ -1,7 +1,7 @@
 /// The look and sound of the film.
 package struct Composition: Hashable, Sendable, Codable {
     package var resolution: Resolution
-    package var orientation: Orientation
+    package var orientation: FilmShape
     package var frameRate: FrameRate
     package var fit: Fit
     package var transition: Transition
@@ -12,7 +12,7 @@ package struct Composition: Hashable, Sendable, Codable {
     package var dateOverlay: DateOverlayStyle?
 
     package init(
-        resolution: Resolution = .lines(1080), orientation: Orientation = .landscape,
+        resolution: Resolution = .lines(1080), orientation: FilmShape = .landscape,
         frameRate: FrameRate = FrameRate(30),
         fit: Fit = .letterbox, transition: Transition = Transition(),
         fade: MediaTime = .milliseconds(500), audio: AudioMix = AudioMix(),
@@ -37,7 +37,6 @@ package struct Composition: Hashable, Sendable, Codable {
         case original
     }
 
-    package enum Orientation: String, Hashable, Sendable, Codable, CaseIterable { case landscape, portrait, square }
 }
 
 /// The way in which a picture of another shape gets into the frame.
@@ -133,3 +132,6 @@ extension Composition.Resolution: WrittenAsText {
         }
     }
 }
+
+/// The shape of a film.
+package enum FilmShape: String, Hashable, Sendable, Codable, CaseIterable { case landscape, portrait, square }

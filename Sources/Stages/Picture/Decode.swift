@@ -12,7 +12,7 @@ package struct Decode: ~Copyable, VideoSource {
 
     /// The source to blame for trouble.
     package let source: Fingerprint
-    private let pictures: Pictures
+    private let pictures: ClipFrames
     private let rate: FrameRate
     private let pictureStart: MediaTime
     /// Presentation time of the clip's frame 0, on the container's timeline.
@@ -29,7 +29,7 @@ package struct Decode: ~Copyable, VideoSource {
     package init(_ clip: ClipRecipe, at location: MediaLocation, frames: Range<Int>, rate: FrameRate) throws {
         let first = clip.start + rate.time(ofFrames: frames.lowerBound)
         pictures = try RenderFailure.attributing(to: clip.source) {
-            let pictures = try Pictures(location)
+            let pictures = try ClipFrames(location)
             try pictures.seek(to: pictures.start + first)
             return pictures
         }

@@ -16,7 +16,7 @@ package struct FitGeometry: Hashable, Sendable {
 
     /// `fit` decides whether the whole picture is seen (`letterbox`, `blur`) or the frame is full (`crop`).
     package init(
-        sourceWidth: Int, sourceHeight: Int, sampleAspectRatio: Rational, orientation: Orientation, frameWidth: Int,
+        sourceWidth: Int, sourceHeight: Int, sampleAspectRatio: Rational, orientation: DisplayRotation, frameWidth: Int,
         frameHeight: Int, fit: Fit
     ) {
         // The displayed shape as a fraction of integers: width × SAR over height, turned.

@@ -4,13 +4,13 @@ package import Model
 /// Brings every picture into the film's frame: turned upright, square pixels, fitted, BT.709 limited 8-bit 4:2:0.
 package struct NormalizeAspect: ~Copyable, VideoSource {
     private var upstream: Decode
-    private let normalizer: PictureNormalizer
+    private let normalizer: FrameConverter
     /// The last result, if its picture is shown again: sources slower than the film do that.
     private var kept: VideoFrame?
 
     package init(_ upstream: consuming Decode, format: FilmFormat) {
         let stream = upstream.stream
-        normalizer = PictureNormalizer(
+        normalizer = FrameConverter(
             orientation: stream.orientation, container: stream.color, frameRate: stream.averageFrameRate, format: format
         )
         self.upstream = upstream

@@ -4,7 +4,7 @@ import Model
 /// The filters for one kind of picture. Scaling comes first, in the stored orientation, so that turning moves few pixels.
 struct NormalizeGraph {
     let input: VideoFormat
-    let orientation: Orientation
+    let orientation: DisplayRotation
     let format: FilmFormat
 
     var geometry: FitGeometry { geometry(for: format.fit) }

@@ -48,7 +48,7 @@ package struct AudioCrossfade {
         let muxer = try Muxer(path: path, format: "mp4")
         let stream = try muxer.addStream(encoder)
         try muxer.start(options: MP4Timescale.options)
-        var mix = SoundMix(self)
+        var mix = AudioMixer(self)
         var position = 0
         while let block = try mix.next(Self.blockLength, report: report) {
             try encoder.send(AudioFrame(block, sampleRate: sampleRate, position: position))
@@ -62,21 +62,21 @@ package struct AudioCrossfade {
     }
 
     /// The samples before encoding, for checks.
-    package func samples(report: (Diagnostic) -> Void = { _ in }) throws -> SoundBlock {
-        var mix = SoundMix(self)
-        var samples = SoundBlock(count: 0)
+    package func samples(report: (Diagnostic) -> Void = { _ in }) throws -> SampleBlock {
+        var mix = AudioMixer(self)
+        var samples = SampleBlock(count: 0)
         while let block = try mix.next(Self.blockLength, report: report) { samples.append(block) }
         return samples
     }
 
     /// A clip's sound from its beginning, and the factor that brings it to the film's loudness. Reports a clip that stays
     /// quieter than that.
-    func open(clip index: Int, report: (Diagnostic) -> Void) throws -> (sound: ClipSound, gain: Float) {
+    func open(clip index: Int, report: (Diagnostic) -> Void) throws -> (sound: ClipAudioReader, gain: Float) {
         let clip = recipe.clips[index]
-        if clip.isSilent { return (ClipSound(silenceAt: sampleRate), 1) }
+        if clip.isSilent { return (ClipAudioReader(silenceAt: sampleRate), 1) }
         let location = try location(of: clip)
         return try RenderFailure.attributing(to: clip.source) {
-            let sound = try ClipSound(at: location, start: clip.start, sampleRate: sampleRate)
+            let sound = try ClipAudioReader(at: location, start: clip.start, sampleRate: sampleRate)
             guard let target = recipe.loudness else { return (sound, 1) }
             let adjustment = try loudness(of: clip, at: location).adjustment(to: target)
             if let note = adjustment.note(target: target, path: location.path) { report(note) }
@@ -97,7 +97,7 @@ package struct AudioCrossfade {
         let key = LoudnessKey(
             version: recipe.version, source: clip.source, start: clip.start, sampleRate: sampleRate, samples: count)
         if let known = measurements?.value(Loudness.self, for: key) { return known }
-        let sound = try ClipSound(at: location, start: clip.start, sampleRate: sampleRate)
+        let sound = try ClipAudioReader(at: location, start: clip.start, sampleRate: sampleRate)
         let loudness = try MeasureLoudness(sampleRate: sampleRate).measure(sound, count: count)
         // Trouble may have passed by the next time.
         if sound.trouble == nil { measurements?.keep(loudness, for: key) }
@@ -105,14 +105,14 @@ package struct AudioCrossfade {
     }
 
     /// Throws `RenderFailure` if a clip's sound broke off for a reason that says nothing about its source.
-    func requireReadable(_ sound: ClipSound, clip index: Int) throws {
+    func requireReadable(_ sound: ClipAudioReader, clip index: Int) throws {
         if let interruption = sound.interruption {
             throw RenderFailure(interruption, source: recipe.clips[index].source)
         }
     }
 
     /// Reports what was wrong with a clip's sound, once it has been read.
-    func reportTrouble(with sound: ClipSound, clip index: Int, _ report: (Diagnostic) -> Void) {
+    func reportTrouble(with sound: ClipAudioReader, clip index: Int, _ report: (Diagnostic) -> Void) {
         let path = inputs[recipe.clips[index].source.digest]?.path
         if let trouble = sound.trouble {
             let what = sound.hasSounded ? "its sound breaks off and is silent from there" : "its sound cannot be used"

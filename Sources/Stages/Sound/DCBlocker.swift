@@ -18,7 +18,7 @@ struct DCBlocker {
 
     /// Filters samples that follow those before. The first of all begin at their own mean, so that an offset is gone from the
     /// first sample on.
-    mutating func filter(_ block: inout SoundBlock) {
+    mutating func filter(_ block: inout SampleBlock) {
         guard block.count > 0 else { return }
         filter(&block.left, &left)
         filter(&block.right, &right)

@@ -6,12 +6,12 @@ struct MeasureLoudness {
     let sampleRate: Int
 
     /// The loudness of the sound's next `count` samples. Throws `LoudnessMeter.OutOfMemory`.
-    func measure(_ sound: ClipSound, count: Int) throws -> Loudness {
+    func measure(_ sound: ClipAudioReader, count: Int) throws -> Loudness {
         let meter = try LoudnessMeter(sampleRate: sampleRate)
         let step = sampleRate / 10
         var treble = TrebleMeter(sampleRate: sampleRate)
         var (peaks, levels): ([Double], [Double]) = ([], [])
-        var start = SoundBlock(count: 0)
+        var start = SampleBlock(count: 0)
         for first in stride(from: 0, to: count, by: step) {
             let block = sound.read(min(step, count - first))
             try meter.add(left: block.left, right: block.right)
@@ -26,7 +26,7 @@ struct MeasureLoudness {
     }
 
     /// BS.1770 measures blocks of 0.4 s: a shorter stretch is heard again and again until it fills some of them.
-    private func repeatedly(_ block: SoundBlock, _ meter: LoudnessMeter) throws {
+    private func repeatedly(_ block: SampleBlock, _ meter: LoudnessMeter) throws {
         for _ in 0..<(sampleRate / block.count + 1) { try meter.add(left: block.left, right: block.right) }
     }
 

@@ -19,7 +19,7 @@ struct PeakLimiter {
     private var release = Self.unity
     private var smoothing: (MovingSum, MovingSum)
     private let smoothingWeight: Int64
-    private var line: SoundBlock
+    private var line: SampleBlock
     /// Samples since anything had to be limited.
     private var rest: Int
     private let memory: Int
@@ -36,13 +36,13 @@ struct PeakLimiter {
             MovingSum(width: half, initial: Self.unity), MovingSum(width: half, initial: Self.unity * Int64(half))
         )
         smoothingWeight = Int64(half) * Int64(half)
-        line = SoundBlock(count: delay)
+        line = SampleBlock(count: delay)
         memory = 4 * half + 2 * Self.margin
         rest = memory
     }
 
     /// Takes samples and gives as many: the first `delay` of all are silence.
-    mutating func process(_ block: SoundBlock) -> SoundBlock {
+    mutating func process(_ block: SampleBlock) -> SampleBlock {
         var levels = [Float](repeating: 0, count: block.count)
         meters.left.read(block.left, above: ceiling, into: &levels)
         meters.right.read(block.right, above: ceiling, into: &levels)

@@ -8,7 +8,7 @@ struct SoundFade: Hashable, Sendable {
     let fall: Range<Int>
 
     /// `position`: of the block's first sample in the film.
-    func apply(to block: inout SoundBlock, at position: Int) {
+    func apply(to block: inout SampleBlock, at position: Int) {
         let samples = position..<(position + block.count)
         for part in [rise.clamped(to: samples), fall.clamped(to: samples)] where !part.isEmpty {
             block.scale((part.lowerBound - position)..<(part.upperBound - position)) { gain(at: part.lowerBound + $0) }

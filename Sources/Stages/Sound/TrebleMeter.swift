@@ -43,7 +43,7 @@ struct TrebleMeter {
     }
 
     /// The level of the next samples in dB below full scale (RMS, mean of both channels); nil for digital silence.
-    mutating func level(of block: SoundBlock) -> Double? {
+    mutating func level(of block: SampleBlock) -> Double? {
         var (sum, isSilent) = (0.0, true)
         for index in block.left.indices {
             let (left, right) = (Double(block.left[index]), Double(block.right[index]))

@@ -19,7 +19,7 @@ struct ClearestMoment {
 
     /// Counted from the clip's first frame. Throws `LibAVError`.
     func frame() throws -> Int {
-        let pictures = try Pictures(location)
+        let pictures = try ClipFrames(location)
         let origin = pictures.start + start
         var best = (frame: 0, clarity: 0.0)
         var seen: Set<Int> = []
@@ -37,7 +37,7 @@ struct ClearestMoment {
     /// Looks through a clip in one group of pictures, which has to be decoded as far as it is looked at: a picture each half second,
     /// up to two seconds.
     private func later(
-        than first: (frame: Int, clarity: Double), in pictures: Pictures, origin: MediaTime
+        than first: (frame: Int, clarity: Double), in pictures: ClipFrames, origin: MediaTime
     ) throws -> Int {
         try pictures.seek(to: origin)
         var best = first
@@ -56,7 +56,7 @@ struct ClearestMoment {
 
     /// The key frame at or before that time, if it is the clip's; of the first picture, the picture itself.
     private func moment(
-        at wanted: MediaTime, of pictures: Pictures, origin: MediaTime, isFirst: Bool
+        at wanted: MediaTime, of pictures: ClipFrames, origin: MediaTime, isFirst: Bool
     ) throws -> (frame: Int, clarity: Double)? {
         try pictures.seek(to: wanted)
         while let picture = try pictures.next() {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Interlaced pictures come out whole; progressive ones untouched.
-@Suite struct PicturesTests {
+@Suite struct ClipFramesTests {
     /// A white bar on black that goes 8 pixels to the right from field to field, filmed interlaced: in a frame its edges
     /// are combs. With `flagged`, the stream says so.
     private func movingBar(_ media: TestMedia, flagged: Bool) throws -> String {

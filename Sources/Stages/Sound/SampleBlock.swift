@@ -1,7 +1,7 @@
 import LibAV
 
 /// Some consecutive stereo samples, −1…1.
-package struct SoundBlock: Hashable, Sendable {
+package struct SampleBlock: Hashable, Sendable {
     package var left: [Float]
     package var right: [Float]
 
@@ -13,7 +13,7 @@ package struct SoundBlock: Hashable, Sendable {
 
     package var count: Int { left.count }
 
-    mutating func append(_ other: SoundBlock, dropping dropped: Int = 0) {
+    mutating func append(_ other: SampleBlock, dropping dropped: Int = 0) {
         left += other.left[dropped...]
         right += other.right[dropped...]
     }
@@ -28,8 +28,8 @@ package struct SoundBlock: Hashable, Sendable {
         right.removeFirst(count)
     }
 
-    func first(_ count: Int) -> SoundBlock {
-        var block = SoundBlock(count: 0)
+    func first(_ count: Int) -> SampleBlock {
+        var block = SampleBlock(count: 0)
         block.left = Array(left[..<count])
         block.right = Array(right[..<count])
         return block
@@ -45,7 +45,7 @@ package struct SoundBlock: Hashable, Sendable {
     }
 }
 
-extension SoundBlock {
+extension SampleBlock {
     /// Decoded stereo samples. Damaged tracks decode to anything: no NaN or infinity gets in, and nothing beyond +12 dBFS,
     /// which no codec makes of good sound.
     init(_ frame: borrowing AudioFrame) {
@@ -65,7 +65,7 @@ extension SoundBlock {
 
 extension AudioFrame {
     /// `position` of the first sample counts samples.
-    init(_ block: SoundBlock, sampleRate: Int, position: Int) throws {
+    init(_ block: SampleBlock, sampleRate: Int, position: Int) throws {
         try self.init(sampleRate: sampleRate, channels: 2, sampleCount: block.count)
         presentationTime = Int64(position)
         withMutableChannel(0) { samples in for index in samples.indices { samples[index] = block.left[index] } }

@@ -1,11 +1,11 @@
 import Model
 
 /// The clips of a film, one block of samples after the other: at their places, at one loudness, crossfaded, limited.
-struct SoundMix {
+struct AudioMixer {
     /// A clip that sounds at the moment.
     private struct Voice {
         var index: Int
-        var sound: ClipSound
+        var sound: ClipAudioReader
         var gain: Float
     }
 
@@ -23,7 +23,7 @@ struct SoundMix {
     }
 
     /// About `count` samples; nil after the last. Throws `RenderFailure` if a source cannot be opened at all.
-    mutating func next(_ count: Int, report: (Diagnostic) -> Void) throws -> SoundBlock? {
+    mutating func next(_ count: Int, report: (Diagnostic) -> Void) throws -> SampleBlock? {
         while finished < film.sampleCount {
             let block = try mix(mixed..<min(mixed + count, film.sampleCount + limiter.delay), report: report)
             var output = limiter.process(block)
@@ -39,13 +39,13 @@ struct SoundMix {
         return nil
     }
 
-    private mutating func mix(_ range: Range<Int>, report: (Diagnostic) -> Void) throws -> SoundBlock {
+    private mutating func mix(_ range: Range<Int>, report: (Diagnostic) -> Void) throws -> SampleBlock {
         while next < film.places.count, film.places[next].lowerBound < range.upperBound {
             let opened = try film.open(clip: next, report: report)
             voices.append(Voice(index: next, sound: opened.sound, gain: opened.gain))
             next += 1
         }
-        var block = SoundBlock(count: range.count)
+        var block = SampleBlock(count: range.count)
         for voice in voices {
             let part = film.places[voice.index].clamped(to: range)
             let gains = film.envelopes[voice.index].gains(in: part, times: voice.gain)
@@ -72,9 +72,9 @@ extension CrossfadeEnvelope {
     }
 }
 
-extension SoundBlock {
+extension SampleBlock {
     /// Adds samples from `offset` on, each times its gain. All of them must fit.
-    fileprivate mutating func add(_ other: SoundBlock, at offset: Int, gains: [Float]) {
+    fileprivate mutating func add(_ other: SampleBlock, at offset: Int, gains: [Float]) {
         Self.add(other.left.span, to: &left, at: offset, gains: gains.span)
         Self.add(other.right.span, to: &right, at: offset, gains: gains.span)
     }

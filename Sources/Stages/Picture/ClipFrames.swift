@@ -2,7 +2,7 @@ import LibAV
 import Model
 
 /// The decoded pictures of a source in presentation order, interlaced ones made whole.
-final class Pictures {
+final class ClipFrames {
     let stream: VideoStreamInfo
     private let decoder: VideoDecoder
     private var deinterlace: FilterGraph?

@@ -2,8 +2,8 @@ package import LibAV
 package import Model
 
 /// Turns, fits and recolours pictures for the film, whatever format each of them comes in.
-package final class PictureNormalizer {
-    private let orientation: Orientation
+package final class FrameConverter {
+    private let orientation: DisplayRotation
     private let container: ColorDescription
     private let frameRate: Rational
     private let format: FilmFormat
@@ -11,7 +11,8 @@ package final class PictureNormalizer {
 
     /// `container`: the colours where pictures do not tell theirs.
     package init(
-        orientation: Orientation, container: ColorDescription = .unspecified, frameRate: Rational, format: FilmFormat
+        orientation: DisplayRotation, container: ColorDescription = .unspecified, frameRate: Rational,
+        format: FilmFormat
     ) {
         (self.orientation, self.container, self.frameRate) = (orientation, container, frameRate)
         self.format = format

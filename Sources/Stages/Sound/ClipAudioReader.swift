@@ -6,7 +6,7 @@ import Model
 ///
 /// Samples stand where their time stamps put them: a track that starts late, ends early or has a gap stays in step with the
 /// picture. Where sound begins or breaks off inside the clip it does so over five milliseconds, so that nothing clicks.
-final class ClipSound {
+final class ClipAudioReader {
     /// Time stamps that differ by less from where the samples before them ended are rounding, not a gap. Less than half a
     /// frame at 60 f/s.
     private static let jitter = MediaTime.milliseconds(8)
@@ -22,7 +22,7 @@ final class ClipSound {
     /// The number of samples that were read, and those that follow, as far as they are known (`ready`). Never fewer than a ramp
     /// after a read, so that a ramp can still be put before a gap.
     private var position = 0
-    private var ready = SoundBlock(count: 0)
+    private var ready = SampleBlock(count: 0)
     /// Decoded samples that begin later than what was wanted so far.
     private var pending: Chunk?
     /// The position at which decoded samples would continue without a gap; nil before the first.
@@ -36,7 +36,7 @@ final class ClipSound {
 
     /// Consecutive samples and where in the clip the first one stands.
     private struct Chunk {
-        var samples: SoundBlock
+        var samples: SampleBlock
         var position: Int
     }
 
@@ -80,7 +80,7 @@ final class ClipSound {
     var corruptFrames: Int { decoder?.corruptFrames ?? 0 }
 
     /// The next `count` samples.
-    func read(_ count: Int) -> SoundBlock {
+    func read(_ count: Int) -> SampleBlock {
         fill(count + edge)
         let block = ready.first(count)
         ready.removeFirst(count)
@@ -107,7 +107,7 @@ final class ClipSound {
         }
     }
 
-    private func append(_ samples: SoundBlock, dropping dropped: Int) {
+    private func append(_ samples: SampleBlock, dropping dropped: Int) {
         if isBroken { breakOff() }
         isBroken = false
         hasSounded = true
@@ -143,7 +143,7 @@ final class ClipSound {
         do {
             guard let frame = try decoder.next() else { return nil }
             let place = place(of: frame)
-            var chunk = Chunk(samples: SoundBlock(frame), position: place)
+            var chunk = Chunk(samples: SampleBlock(frame), position: place)
             blocker.filter(&chunk.samples)
             if place != continuation { isBroken = true }
             continuation = place + chunk.samples.count

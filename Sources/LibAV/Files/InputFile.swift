@@ -1,7 +1,7 @@
 import CFFmpeg
 
 /// Owns an opened `AVFormatContext` for reading, with the bytes that it reads and the deadline that its interrupt callback asks.
-final class InputFormat {
+final class InputFile {
     let pointer: UnsafeMutablePointer<AVFormatContext>
     let deadline: Deadline
     let path: String

@@ -1,7 +1,7 @@
 import CFFmpeg
 
 /// Owns an `AVFormatContext` for writing, and its open file.
-final class OutputFormat {
+final class OutputFile {
     let pointer: UnsafeMutablePointer<AVFormatContext>
 
     /// Throws kind `.unsupported` for an unknown format. The file is not opened yet.

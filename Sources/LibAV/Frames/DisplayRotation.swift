@@ -1,7 +1,7 @@
 import CFFmpeg
 
 /// The eight orientations of a display matrix: how the stored picture is mirrored and turned for display.
-package struct Orientation: Hashable, Sendable, Codable {
+package struct DisplayRotation: Hashable, Sendable, Codable {
     /// 0, 90, 180 or 270.
     package var clockwiseDegrees: Int
     /// Flipped left to right, before the turn.
@@ -12,13 +12,13 @@ package struct Orientation: Hashable, Sendable, Codable {
         self.mirrored = mirrored
     }
 
-    package static let upright = Orientation(clockwiseDegrees: 0)
+    package static let upright = DisplayRotation(clockwiseDegrees: 0)
 
     /// The displayed picture is as wide as the stored one is high.
     package var swapsSides: Bool { clockwiseDegrees == 90 || clockwiseDegrees == 270 }
 }
 
-extension Orientation {
+extension DisplayRotation {
     /// From the nine 16.16 numbers of a display matrix (`libavutil/display.h`): x' = a·x + c·y, y' = b·x + d·y with
     /// y downwards, a, b, c, d = m[0], m[1], m[3], m[4]. An angle in between goes to the nearest quarter turn.
     init(displayMatrix m: UnsafeBufferPointer<Int32>) {
