@@ -76,7 +76,7 @@ import Testing
             program: "test", catalog: folder.path("catalog.sqlite"), workers: 1, examiners: nil,
             volume: { _ in nil })
         let request = ReelRequest(job: job, today: day, now: 1_735_689_600)
-        return try await StandardPipeline.planning(surroundings).plan(request, progress: .none)
+        return try await StandardPipeline.planner(for: request, surroundings).plan(progress: .none)
     }
 
     /// The most that the worker takes, looked at after every ten frames: bytes.

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ArrangeTests {
     private func timeline(_ picks: [Pick], job: Job = TestItems.job()) throws -> Timeline {
-        try Arrange().timeline(of: TestItems.request(picks, job: job))
+        try TestItems.timeline(picks, job: job)
     }
 
     private func picks(_ seconds: Double..., kind: MediaKind = .video) throws -> [Pick] {

@@ -25,8 +25,7 @@ import Testing
             let composition = Composition(resolution: .pixels(width: width, height: 90), fade: .zero)
             var job = TestItems.job(composition: composition)
             job.output.codec = codec
-            let request = try TestItems.request(items.map { Pick(item: $0) }, job: job)
-            timeline = try Arrange().timeline(of: request)
+            timeline = try TestItems.timeline(items.map { Pick(item: $0) }, job: job)
             tasks = try Split(version: RendererVersion(renderer: 1, libav: "test")).tasks(for: timeline)
             for task in tasks {
                 try StandardRenderer().render(task, to: locate(task.key), frameDone: { _ in }, report: { _ in })
@@ -38,12 +37,12 @@ import Testing
         func assemble(to name: String = "out/film.mp4", replaces: Replacement = .own) async throws -> String {
             let folder = media.folder
             let film = OutputFile(.film, media.path(name), replaces: replaces)
-            let stage = Assemble(version: "test", outputs: OutputGuard(outputs: [film], mark: .standard)) {
+            let stage = Assemble(
+                to: film, version: "test", outputs: OutputGuard(outputs: [film], mark: .standard)
+            ) {
                 folder.appending(path: "\($0.digest).mp4").path(percentEncoded: false)
             }
-            return try await stage.run(
-                AssembleRequest(timeline: timeline, tasks: tasks, output: film.path),
-                progress: .none)
+            return try await stage.run(FilmParts(timeline: timeline, tasks: tasks), progress: .none)
         }
 
         func contents(of folder: String) throws -> [String] {

@@ -19,12 +19,12 @@ import Testing
         let picks = try (1...3).map { day in
             Pick(item: try TestItems.item("\(day).mov", day: "2024-12-0\(day)", seconds: 4), from: .seconds(1))
         }
-        let request = try TestItems.request(picks, job: TestItems.job(clips: ClipRules(video: nil)))
-        let timeline = try Arrange().timeline(of: request)
-        let timeframe = request.selection.timeframe
+        let job = TestItems.job(clips: ClipRules(video: nil))
+        let selection = try TestItems.selection(picks)
+        let timeline = try TestItems.timeline(picks, job: job)
         return ReelPlan(
-            request: ReelRequest(job: request.job, timeframe: timeframe, now: 0),
-            found: ScanResult(items: [], refused: []), selection: request.selection, timeline: timeline,
+            request: ReelRequest(job: job, timeframe: selection.timeframe, now: 0),
+            found: ScanResult(items: [], refused: []), selection: selection, timeline: timeline,
             tasks: try Split(version: Self.version).tasks(for: timeline))
     }
 

@@ -30,8 +30,8 @@ import Testing
         _ items: [MediaItem], pins: [Day: Pin] = [:], rules: SelectionRules = SelectionRules(),
         unusable: [String: String] = [:]
     ) throws -> Selection {
-        try SelectPerDay().select(
-            SelectionRequest(items: items, timeframe: december, pins: pins, rules: rules, unusable: unusable))
+        try SelectPerDay(in: december, pins: pins, rules: rules)
+            .select(AvailableMedia(items: items, unusable: unusable))
     }
 
     func only(_ selection: Selection) throws -> DaySelection {
@@ -50,8 +50,7 @@ import Testing
             RefusedMedia(path: "/media/\(text).mov", message: "cannot be read", day: Day(text))
         }
         let found = try [item("a.mov", "2024-12-05"), item("b.mov", "2024-12-06")]
-        let selection = try SelectPerDay().select(
-            SelectionRequest(items: found, refused: refused, timeframe: december))
+        let selection = try SelectPerDay(in: december).select(AvailableMedia(items: found, refused: refused))
         #expect(selection.days.count == 2)
         let seventh = LeftOutDay(day: try day("2024-12-07"), isSkipped: false, candidates: [])
         #expect(selection.leftOut == [seventh] && selection.emptyDays.contains(seventh.day))
@@ -63,8 +62,8 @@ import Testing
             path: original.location.path, code: .editedOriginal, message: "is the original", pinnable: original)
         let edit = try item("IMG_E1.MOV", "2024-12-05", seconds: 0.2)
         refused.spare = RefusedMedia.Spare(original, for: edit.location.path)
-        let request = SelectionRequest(items: [edit], refused: [refused], timeframe: december)
-        let chosen = try only(SelectPerDay().select(request))
+        let media = AvailableMedia(items: [edit], refused: [refused])
+        let chosen = try only(SelectPerDay(in: december).select(media))
         #expect(ids(chosen) == ["IMG_1.MOV"])
         #expect(chosen.candidates.map(\.whyNot) == ["too short (0.2 s)"])
         // A recording that turns out damaged gives way to its proxy.
@@ -72,12 +71,12 @@ import Testing
         var proxy = try item("GL01.LRV", "2024-12-05")
         proxy.isProxy = true
         refused.spare = RefusedMedia.Spare(proxy, for: recording.location.path)
-        let damaged = SelectionRequest(
-            items: [recording], refused: [refused], timeframe: december, unusable: [recording.id: "damaged"])
-        #expect(try only(SelectPerDay().select(damaged)).rule == "a proxy, as nothing else is there")
-        var whole = request
+        let damaged = AvailableMedia(
+            items: [recording], refused: [refused], unusable: [recording.id: "damaged"])
+        #expect(try only(SelectPerDay(in: december).select(damaged)).rule == "a proxy, as nothing else is there")
+        var whole = media
         whole.items = [try item("IMG_E1.MOV", "2024-12-05")]
-        #expect(try ids(only(SelectPerDay().select(whole))) == ["IMG_E1.MOV"])
+        #expect(try ids(only(SelectPerDay(in: december).select(whole))) == ["IMG_E1.MOV"])
     }
 
     @Test func aProxyBesideItsDaysOnlyRecordingIsCountedWithIt() throws {
@@ -331,9 +330,8 @@ import Testing
             RefusedMedia(path: "/media/broken.mp4", message: "cannot be read"),
         ]
         func chosen(_ name: String) throws -> [String] {
-            let request = SelectionRequest(
-                items: [kept], refused: refused, timeframe: december, pins: [try day("2024-12-07"): .media(name)])
-            return try SelectPerDay().select(request).days.last.map(ids) ?? []
+            let select = SelectPerDay(in: december, pins: [try day("2024-12-07"): .media(name)])
+            return try select.select(AvailableMedia(items: [kept], refused: refused)).days.last.map(ids) ?? []
         }
         #expect(try chosen("IMG_1(1).mov") == ["2024/IMG_1.mov"])
         #expect(try chosen("Album/IMG_1.mov") == ["2024/IMG_1.mov"])
@@ -346,7 +344,7 @@ import Testing
     @Test func aSkippedPhotoLibraryExplainsAnEmptyFilm() throws {
         let note = Diagnostic(.note, .photosLibrary, path: "/m/x.photoslibrary", "x.photoslibrary is skipped")
         let error = try #require(throws: DayreelError.self) {
-            try SelectPerDay().select(SelectionRequest(items: [], timeframe: december, notes: [note]))
+            try SelectPerDay(in: december).select(AvailableMedia(items: [], notes: [note]))
         }
         #expect(error.cause == "the sources hold no media that can be used; x.photoslibrary is skipped")
     }
@@ -369,7 +367,7 @@ import Testing
         let span = Timeframe.days(first: try day("2024-12-10"), last: try day("2024-12-12"))
             .resolved(today: Day(daysSinceEpoch: 0))
         let error = try error {
-            try SelectPerDay().select(SelectionRequest(items: [item("a.mov", "2024-12-20")], timeframe: span))
+            try SelectPerDay(in: span).select(AvailableMedia(items: [item("a.mov", "2024-12-20")]))
         }
         #expect(error.cause == "nearest months with media: December 2024 (1)")
     }

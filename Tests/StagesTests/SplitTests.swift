@@ -17,9 +17,9 @@ import Testing
             let number = day < 10 ? "0\(day)" : "\(day)"
             return Pick(item: try TestItems.item("\(day).mov", day: "2024-12-\(number)", seconds: seconds[day - 1]))
         }
-        let request = try TestItems.request(
+        let timeline = try TestItems.timeline(
             picks, job: TestItems.job(composition: composition, clips: ClipRules(video: nil)))
-        return try Split(version: Self.version).tasks(for: Arrange().timeline(of: request))
+        return try Split(version: Self.version).tasks(for: timeline)
     }
 
     private func segments(_ tasks: [RenderTask]) -> [SegmentRecipe] {
@@ -32,8 +32,7 @@ import Testing
         let picks = try lengths.enumerated().map { index, length in
             Pick(item: try TestItems.item("\(index + 1).mov", day: "2024-12-0\(index + 1)", seconds: length))
         }
-        let timeline = try Arrange().timeline(
-            of: TestItems.request(picks, job: TestItems.job(clips: ClipRules(video: nil))))
+        let timeline = try TestItems.timeline(picks, job: TestItems.job(clips: ClipRules(video: nil)))
         #expect(segments(all).reduce(0) { $0 + $1.frames.count } == timeline.frames)
         for segment in segments(all) {
             #expect(

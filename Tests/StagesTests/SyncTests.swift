@@ -1,6 +1,7 @@
 import Foundation
 import LibAV
 import Model
+import Pipeline
 import Stages
 import Testing
 
@@ -67,9 +68,8 @@ import Testing
         }
         var composition = Composition(resolution: .pixels(width: 64, height: 48), fade: .zero, dateOverlay: nil)
         composition.transition.style = .none
-        let timeline = try Arrange().timeline(
-            of: TestItems.request(
-                picks, job: TestItems.job(composition: composition, clips: ClipRules(video: nil))))
+        let timeline = try TestItems.timeline(
+            picks, job: TestItems.job(composition: composition, clips: ClipRules(video: nil)))
         let tasks = try Split(version: RendererVersion(renderer: 1, libav: "test")).tasks(for: timeline)
         let folder = media.folder
         let locate = { @Sendable (key: RenderKey) in
@@ -79,9 +79,9 @@ import Testing
             try StandardRenderer().render(
                 task, to: locate(task.key), frameDone: { _ in }, report: { Issue.record("\($0.message)") })
         }
-        let request = AssembleRequest(
-            timeline: timeline, tasks: tasks, output: media.path("film.mp4"))
-        let path = try await Assemble(version: "test", locate: locate).run(request, progress: .none)
+        let film = OutputFile(.film, media.path("film.mp4"))
+        let path = try await Assemble(to: film, version: "test", locate: locate)
+            .run(FilmParts(timeline: timeline, tasks: tasks), progress: .none)
         return try SyncFilm(timeline: timeline, path: path)
     }
 }

@@ -31,12 +31,12 @@ import Testing
         let task = try task(1920, 1080)
         let before = footprint.bytes(of: task)
         let item = try TestItems.item("a.mov", day: "2024-12-01", width: 640, height: 360)
-        let request = try TestItems.request([Pick(item: item)])
-        let timeline = try Arrange().timeline(of: request)
+        let timeline = try TestItems.timeline([Pick(item: item)])
         let known = try #require(timeline.clips.first?.source)
         var plan = ReelPlan(
-            request: ReelRequest(job: request.job, today: item.day, now: 0), found: ScanResult(items: [], refused: []),
-            selection: request.selection, timeline: timeline, tasks: [])
+            request: ReelRequest(job: TestItems.job(), today: item.day, now: 0),
+            found: ScanResult(items: [], refused: []),
+            selection: try TestItems.selection([Pick(item: item)]), timeline: timeline, tasks: [])
         footprint.learn(from: plan)
         #expect(footprint.bytes(of: task) == before)
         plan.timeline.clips[0].source = source
@@ -83,14 +83,14 @@ import Testing
 
     /// One that a plan has told of the item, as the source of `task`.
     private func footprint(knowing item: MediaItem) throws -> TaskFootprint {
-        let request = try TestItems.request([Pick(item: item)])
-        var timeline = try Arrange().timeline(of: request)
+        var timeline = try TestItems.timeline([Pick(item: item)])
         timeline.clips[0].source = source
         let footprint = TaskFootprint()
         footprint.learn(
             from: ReelPlan(
-                request: ReelRequest(job: request.job, today: item.day, now: 0),
-                found: ScanResult(items: [], refused: []), selection: request.selection, timeline: timeline, tasks: []))
+                request: ReelRequest(job: TestItems.job(), today: item.day, now: 0),
+                found: ScanResult(items: [], refused: []), selection: try TestItems.selection([Pick(item: item)]),
+                timeline: timeline, tasks: []))
         return footprint
     }
 }

@@ -1,5 +1,6 @@
 import Model
 import Pipeline
+import Stages
 import Testing
 
 /// Makes items, selections and jobs that exist only as values.
@@ -33,14 +34,17 @@ enum TestItems {
             composition: composition, output: Output(file: "/out/film.mp4", maxDuration: maxDuration))
     }
 
-    /// With the fingerprints of items that exist, and made-up ones of the others.
-    static func request(_ picks: [Pick], job: Job = job()) throws -> ArrangeRequest {
+    /// The picks with the fingerprints of items that exist, and made-up ones of the others.
+    static func identified(_ picks: [Pick]) throws -> IdentifiedSelection {
         let prints = picks.map { pick in
             let real = try? Fingerprint(of: pick.item.location)
             return (pick.item.id, real ?? Fingerprint(digest: "print of \(pick.item.id)"))
         }
-        return ArrangeRequest(
-            selection: try selection(picks), job: job,
-            fingerprints: Dictionary(prints, uniquingKeysWith: { first, _ in first }))
+        return IdentifiedSelection(
+            try selection(picks), sources: Dictionary(prints, uniquingKeysWith: { first, _ in first }))
+    }
+
+    static func timeline(_ picks: [Pick], job: Job = job()) throws -> Timeline {
+        try Arrange(job).timeline(of: identified(picks))
     }
 }

@@ -4,7 +4,7 @@ import Stages
 
 /// The contents of a job's sources: looked through once, however many of the job's films are asked about.
 actor SourceLook {
-    private let pipeline: ReelPipeline
+    private let context: StandardPipeline.Surroundings
     private var found: [Look: ScanResult] = [:]
 
     /// The sources and rules that decide the result of a scan.
@@ -14,7 +14,7 @@ actor SourceLook {
     }
 
     init(_ workspace: Workspace, workers: Int) {
-        pipeline = StandardPipeline.planning(workspace.pipelineContext(workers: workers))
+        context = workspace.pipelineContext(workers: workers)
     }
 
     /// The film that would be made now.
@@ -33,7 +33,7 @@ actor SourceLook {
             let found = try await look(for: request)
             let doubts = SourceDoubts(found)
             do {
-                let plan = try await pipeline.plan(request, found: found, progress: .none)
+                let plan = try await planner(for: request).plan(of: found, progress: .none)
                 return .plan(hash: try plan.hash(), days: Set(plan.selection.days.map(\.day)), doubts: doubts)
             } catch let error as DayreelError where error.code == .noMedia {
                 return .nothing(error, doubts: doubts)
@@ -59,8 +59,10 @@ actor SourceLook {
     private func look(for request: ReelRequest) async throws -> ScanResult {
         let look = Look(sources: request.job.sources, rules: ScanRules(request))
         if let known = found[look] { return known }
-        let result = try await pipeline.scan(look.rules).run(look.sources, progress: .none)
+        let result = try await planner(for: request).scan(progress: .none)
         found[look] = result
         return result
     }
+
+    private func planner(for request: ReelRequest) -> ReelPlanner { StandardPipeline.planner(for: request, context) }
 }

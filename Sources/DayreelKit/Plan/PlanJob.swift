@@ -16,8 +16,8 @@ package struct PlanJob {
     package func run(_ job: LoadedJob, progress: ProgressSink) async throws -> (plan: ReelPlan, estimate: ReelEstimate)
     {
         let workspace = loader.workspace
-        let pipeline = StandardPipeline.planning(workspace.pipelineContext(workers: workers))
-        let plan = try await pipeline.plan(job.request, progress: progress)
+        let planner = StandardPipeline.planner(for: job.request, workspace.pipelineContext(workers: workers))
+        let plan = try await planner.plan(progress: progress)
         let store = try? SegmentStore(root: workspace.paths.segments)
         let memory = MemoryLimit(asked: loader.settings.maxMemory, workers: loader.settings.workers)
         let estimate = ReelEstimate(

@@ -13,8 +13,8 @@ package struct PreviewJob {
     package func sheet(
         of request: ReelRequest, progress: ProgressSink
     ) async throws -> (sheet: ContactSheet, diagnostics: [Diagnostic]) {
-        let pipeline = StandardPipeline.planning(workspace.pipelineContext(workers: workers))
-        let plan = try await pipeline.plan(request, progress: progress)
+        let planner = StandardPipeline.planner(for: request, workspace.pipelineContext(workers: workers))
+        let plan = try await planner.plan(progress: progress)
         let draw = DrawThumbnails(
             version: StandardPipeline.version, cache: cache, workers: workers,
             examiners: workspace.examiners(workers: workers))

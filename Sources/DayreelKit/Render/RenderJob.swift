@@ -29,15 +29,17 @@ struct RenderJob: Sendable {
         let storeRun = try store.begin()
         defer { store.end(storeRun) }
         let times = StageTimes { [observer] in observer.elapsed }
-        let pipeline = StandardPipeline.rendering(
-            into: store, run: storeRun, outputs: outputs, memory: settings.memoryOfWorkers(for: request.job),
+        let context = workspace.pipelineContext(workers: settings.workers)
+        let renderer = StandardPipeline.renderer(
+            to: request.output, store: store, run: storeRun, outputs: outputs,
+            memory: settings.memoryOfWorkers(for: request.job),
             executor: { budget in
                 WorkerPool(
                     command: workspace.renderWorker(store: store, run: storeRun), workers: settings.workers,
                     progressTimeout: settings.workerTimeout, store: store, run: storeRun, memory: budget)
-            }, workspace.pipelineContext(workers: settings.workers), planned: journal.planned)
+            }, context, planned: journal.planned)
         let outcome = try await makeFilm(
-            with: pipeline,
+            with: ReelPipeline(planner: StandardPipeline.planner(for: request, context), renderer: renderer),
             progress: ProgressSink { [observer, journal] event in
                 times.handle(event)
                 observer.handle(event)
@@ -68,8 +70,8 @@ struct RenderJob: Sendable {
     }
 
     private func makeFilm(with pipeline: ReelPipeline, progress: ProgressSink) async throws -> ReelOutcome {
-        guard let document = job.plan else { return try await pipeline.run(job.request, progress: progress) }
-        let plan = try await pipeline.plan(document.exact, for: job.request, progress: progress)
+        guard let document = job.plan else { return try await pipeline.run(progress: progress) }
+        let plan = try await pipeline.planner.plan(as: document.exact, progress: progress)
         return try await pipeline.run(plan, progress: progress)
     }
 

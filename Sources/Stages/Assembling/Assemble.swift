@@ -6,6 +6,7 @@ package import Pipeline
 ///
 /// The film appears under its name only when it is complete, checked and on the disk.
 package struct Assemble: Stage {
+    private let film: OutputFile
     private let version: String
     private let outputs: OutputGuard
     private let locate: @Sendable (RenderKey) -> String
@@ -13,9 +14,10 @@ package struct Assemble: Stage {
     /// `version` is Dayreel's, for the film's mark; `outputs` says what the film may replace; `locate` gives the file of a
     /// finished task.
     package init(
-        version: String, outputs: OutputGuard = OutputGuard(outputs: [], mark: .standard),
+        to film: OutputFile, version: String, outputs: OutputGuard = OutputGuard(outputs: [], mark: .standard),
         locate: @escaping @Sendable (RenderKey) -> String
     ) {
+        self.film = film
         self.version = version
         self.outputs = outputs
         self.locate = locate
@@ -23,30 +25,29 @@ package struct Assemble: Stage {
 
     /// Returns the path of the film.
     @concurrent
-    package func run(_ request: AssembleRequest, progress: ProgressSink) async throws -> String {
-        let film = outputs.outputs.first { $0.kind == .film } ?? OutputFile(.film, request.output)
-        let publication = try Publication(of: film, outputs: outputs.reading(request.timeline))
+    package func run(_ parts: FilmParts, progress: ProgressSink) async throws -> String {
+        let publication = try Publication(of: film, outputs: outputs.reading(parts.timeline))
         do {
             let lock = try publication.begin()
             defer { withExtendedLifetime(lock) {} }
-            try write(request, to: publication.temporary, progress: progress)
-            try FilmGate(timeline: request.timeline).check(publication.temporary)
+            try write(parts, to: publication.temporary, progress: progress)
+            try FilmGate(timeline: parts.timeline).check(publication.temporary)
             try publication.publish()
         } catch {
             publication.discard()
-            if let error = error as? LibAVError { throw DayreelError(error, place: request.output) }
+            if let error = error as? LibAVError { throw DayreelError(error, place: film.path) }
             throw error
         }
-        return request.output
+        return film.path
     }
 
-    private func write(_ request: AssembleRequest, to path: String, progress: ProgressSink) throws {
-        let timeline = request.timeline
+    private func write(_ parts: FilmParts, to path: String, progress: ProgressSink) throws {
+        let timeline = parts.timeline
         var pictures = SegmentPackets(
-            segments: request.tasks.compactMap { task in
+            segments: parts.tasks.compactMap { task in
                 if case .segment(let recipe) = task.recipe { (locate(task.key), recipe.frames.count) } else { nil }
             }, rate: timeline.format.frameRate)
-        var sound = try sound(of: request)
+        var sound = try sound(of: parts)
         let muxer = try Muxer(path: path, format: "mp4")
         let pictureStream = try muxer.addStream(copying: try pictures.template(), stream: 0)
         let soundStream = try (sound?.template).map { try muxer.addStream(copying: $0, stream: 0) }
@@ -81,11 +82,11 @@ package struct Assemble: Stage {
         try muxer.finish()
     }
 
-    private func sound(of request: AssembleRequest) throws -> SoundPackets? {
-        guard let task = request.tasks.first(where: \.isSound), let encoding = request.timeline.format.audio else {
+    private func sound(of parts: FilmParts) throws -> SoundPackets? {
+        guard let task = parts.tasks.first(where: \.isSound), let encoding = parts.timeline.format.audio else {
             return nil
         }
-        let timeline = request.timeline
+        let timeline = parts.timeline
         let expected = timeline.format.frameRate.sample(atFrame: timeline.frames, sampleRate: encoding.sampleRate)
         return try SoundPackets(path: locate(task.key), expected: expected)
     }

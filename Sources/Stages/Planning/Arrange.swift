@@ -4,23 +4,27 @@ import Pipeline
 /// Puts the picks of all days one after the other: how much of each is shown, where it starts, and how far neighbours
 /// overlap. Pure arithmetic on frames.
 package struct Arrange: Stage {
+    private let job: Job
     private let formatDay: @Sendable (Day, DateOverlayStyle) -> String
 
     /// `formatDay` writes a day as the overlay's format and locale want it.
-    package init(formatDay: @escaping @Sendable (Day, DateOverlayStyle) -> String = DateLabel.text) {
+    package init(
+        _ job: Job, formatDay: @escaping @Sendable (Day, DateOverlayStyle) -> String = DateLabel.text
+    ) {
+        self.job = job
         self.formatDay = formatDay
     }
 
-    package func run(_ request: ArrangeRequest, progress: ProgressSink) async throws -> Timeline {
-        try timeline(of: request)
+    package func run(_ picks: IdentifiedSelection, progress: ProgressSink) async throws -> Timeline {
+        try timeline(of: picks)
     }
 
     /// Throws `DayreelError`: `internalError` if a pick has no fingerprint, `missingComponent` if no text can be drawn.
-    package func timeline(of request: ArrangeRequest) throws -> Timeline {
-        let job = request.job
-        let format = FilmFormat(of: job, items: request.selection.days.flatMap(\.picks).map(\.item))
-        let wholeCuts = try request.selection.days.flatMap { day in
-            try day.picks.map { try cut($0, on: day.day, request: request, rate: format.frameRate) }
+    package func timeline(of picks: IdentifiedSelection) throws -> Timeline {
+        let selection = picks.selection
+        let format = FilmFormat(of: job, items: selection.days.flatMap(\.picks).map(\.item))
+        let wholeCuts = try selection.days.flatMap { day in
+            try day.picks.map { try cut($0, on: day.day, picks.sources[$0.item.id], rate: format.frameRate) }
         }
         let transition = job.composition.transition
         let wanted = transition.style == .none ? 0 : format.frameRate.nearestFrames(to: transition.duration)
@@ -43,7 +47,7 @@ package struct Arrange: Stage {
         }
         diagnostics += try labels?.diagnostics() ?? []
         return Timeline(
-            title: job.title ?? request.selection.timeframe.title, format: format, transition: transition.style,
+            title: job.title ?? selection.timeframe.title, format: format, transition: transition.style,
             transitionFrames: wanted,
             fadeFrames: Timeline.fade(
                 wanted: format.frameRate.nearestFrames(to: job.composition.fade),
@@ -52,12 +56,12 @@ package struct Arrange: Stage {
             diagnostics: diagnostics)
     }
 
-    private func cut(_ pick: Pick, on day: Day, request: ArrangeRequest, rate: FrameRate) throws -> Cut {
+    private func cut(_ pick: Pick, on day: Day, _ source: Fingerprint?, rate: FrameRate) throws -> Cut {
         let item = pick.item
-        guard let source = request.fingerprints[item.id] else {
+        guard let source else {
             throw DayreelError(.internalError, "no fingerprint of '\(item.id)'")
         }
-        let rules = request.job.clips
+        let rules = job.clips
         let limit = pick.duration ?? (item.kind == .video ? rules.video : rules.livePhoto)
         // A pin may begin before there is a picture.
         let from = pick.from.map { max($0, item.leadIn) }

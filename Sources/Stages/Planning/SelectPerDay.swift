@@ -1,33 +1,48 @@
 package import Model
 import Pipeline
 
-/// Chooses what each day shows. Pure: the same request gives the same selection.
+/// Chooses what each day shows. Pure: the same media under the same rules give the same selection.
 ///
 /// A pin for the day wins. Else the kinds in the order of `prefer`; within a kind those whose day is certain, and of them the
 /// earliest. A proxy comes last. Items shorter than `min-duration`, or dated by less than `min-evidence`, are passed over.
 /// A day for which nothing is left is empty.
 package struct SelectPerDay: Stage {
-    package init() {}
+    private let timeframe: ResolvedTimeframe
+    private let pins: [Day: Pin]
+    private let rules: SelectionRules
+    private let places: JobPlaces
 
-    package func run(_ input: SelectionRequest, progress: ProgressSink) async throws -> Selection {
-        let selection = try select(input)
+    /// `places`: where the pins were written, for messages.
+    package init(
+        in timeframe: ResolvedTimeframe, pins: [Day: Pin] = [:], rules: SelectionRules = SelectionRules(),
+        places: JobPlaces = .none
+    ) {
+        self.timeframe = timeframe
+        self.pins = pins
+        self.rules = rules
+        self.places = places
+    }
+
+    package func run(_ media: AvailableMedia, progress: ProgressSink) async throws -> Selection {
+        let selection = try select(media)
         progress(.stage(.select, fraction: 1, detail: selection.days.count.counted("day")))
         return selection
     }
 
     /// Throws `DayreelError`: `jobInvalid` for a pin that names no item or several, or asks for more than its item has;
     /// `noMedia` if no day shows anything.
-    package func select(_ request: SelectionRequest) throws -> Selection {
-        let ordered = request.items.sortedInTime
-        let resolver = PinResolver(items: ordered, refused: request.refused, places: request.places)
-        let pins = try resolver.resolve(request.pins, in: request.timeframe)
-        let itemsOfDay = Dictionary(grouping: ordered.filter { request.timeframe.contains($0.day) }, by: \.day)
-        let spares = Dictionary(grouping: request.refused.compactMap(\.spare), by: \.other)
-        let daysOfRefused = Set(request.refused.compactMap(\.day))
-        var selection = Selection(timeframe: request.timeframe, days: [], emptyDays: [])
-        for day in request.timeframe.days {
-            let ranking = ranking(of: day, items: itemsOfDay[day] ?? [], spares, request)
-            let chosen = choose(day, pin: pins[day], ranking: ranking, request: request, notes: &selection.diagnostics)
+    package func select(_ media: AvailableMedia) throws -> Selection {
+        let ordered = media.items.sortedInTime
+        let resolver = PinResolver(items: ordered, refused: media.refused, places: places)
+        let pins = try resolver.resolve(self.pins, in: timeframe)
+        let itemsOfDay = Dictionary(grouping: ordered.filter { timeframe.contains($0.day) }, by: \.day)
+        let spares = Dictionary(grouping: media.refused.compactMap(\.spare), by: \.other)
+        let daysOfRefused = Set(media.refused.compactMap(\.day))
+        var selection = Selection(timeframe: timeframe, days: [], emptyDays: [])
+        for day in timeframe.days {
+            let ranking = ranking(of: day, items: itemsOfDay[day] ?? [], spares, media.unusable)
+            let chosen = choose(
+                day, pin: pins[day], ranking: ranking, unusable: media.unusable, notes: &selection.diagnostics)
             if let chosen {
                 selection.days.append(chosen)
             } else {
@@ -39,9 +54,11 @@ package struct SelectPerDay: Stage {
                 }
             }
         }
-        guard !selection.days.isEmpty else { throw NoMediaReport(request: request, selection: selection).error }
-        selection.diagnostics += PickDoubts(selection.days, rules: request.rules).diagnostics
-        if let only = selection.days.first, selection.days.count == 1, request.timeframe.dayCount > 1 {
+        guard !selection.days.isEmpty else {
+            throw NoMediaReport(media: media, pins: self.pins, selection: selection).error
+        }
+        selection.diagnostics += PickDoubts(selection.days, rules: rules).diagnostics
+        if let only = selection.days.first, selection.days.count == 1, timeframe.dayCount > 1 {
             selection.diagnostics.append(
                 Diagnostic(.warning, .singleDay, day: only.day, "only one day has media: \(only.day)"))
         }
@@ -50,22 +67,22 @@ package struct SelectPerDay: Stage {
 
     /// `spares`: by the path of what is shown instead of them. Where that is turned away they take its place.
     private func ranking(
-        of day: Day, items: [MediaItem], _ spares: [String: [RefusedMedia.Spare]], _ request: SelectionRequest
+        of day: Day, items: [MediaItem], _ spares: [String: [RefusedMedia.Spare]], _ unusable: [String: String]
     ) -> DayRanking {
-        let ranking = DayRanking(day: day, items: items, rules: request.rules, unusable: request.unusable)
+        let ranking = DayRanking(day: day, items: items, rules: rules, unusable: unusable)
         let taken = ranking.rejected.flatMap { spares[$0.item.location.path] ?? [] }.map(\.item)
         guard !taken.isEmpty else { return ranking }
         let all = (items + taken.filter { $0.day == day }).sortedInTime
-        return DayRanking(day: day, items: all, rules: request.rules, unusable: request.unusable)
+        return DayRanking(day: day, items: all, rules: rules, unusable: unusable)
     }
 
     private func choose(
-        _ day: Day, pin: ResolvedPin?, ranking: DayRanking, request: SelectionRequest, notes: inout [Diagnostic]
+        _ day: Day, pin: ResolvedPin?, ranking: DayRanking, unusable: [String: String], notes: inout [Diagnostic]
     ) -> DaySelection? {
         switch pin {
         case .skip: return nil
         case .pick(let pick):
-            if let reason = request.unusable[pick.item.id] {
+            if let reason = unusable[pick.item.id] {
                 notes.append(
                     Diagnostic(
                         .warning, .pinUnusable, day: day, path: pick.item.location.path,
@@ -78,10 +95,10 @@ package struct SelectPerDay: Stage {
                         .note, .pinnedFromAnotherDay, day: day, path: pick.item.location.path,
                         "\(pick.item.id) is pinned to \(day) and was recorded on \(pick.item.day)"))
             }
-            return ranking.selection(pinned: pick, places: request.rules.clips(on: day))
+            return ranking.selection(pinned: pick, places: rules.clips(on: day))
         case nil: break
         }
-        let chosen = ranking.selection(places: request.rules.clips(on: day))
+        let chosen = ranking.selection(places: rules.clips(on: day))
         if chosen == nil, let first = ranking.rejected.first {
             let more = ranking.rejected.count - 1
             let others = more == 0 ? "" : ", and \(more) more"

@@ -46,30 +46,43 @@ package enum StandardPipeline {
         }
     }
 
-    /// Renders into the store, as part of a run of it. `outputs` says what may be replaced. `executor` makes what renders;
-    /// `memory` is the most bytes that all its tasks may take at once. `planned` is given each plan before it is rendered.
-    package static func rendering(
-        into store: SegmentStore, run: StoreRun, outputs: OutputGuard, memory: Int64?,
+    /// Plans the films of a request.
+    package static func planner(for request: ReelRequest, _ surroundings: Surroundings) -> ReelPlanner {
+        let job = request.job
+        return ReelPlanner(
+            for: request,
+            scan: Scan(
+                ScanRules(request), catalogPath: surroundings.catalog, workers: surroundings.workers,
+                examiners: surroundings.examiners),
+            select: SelectPerDay(in: request.timeframe, pins: job.pins, rules: job.select, places: request.places),
+            identify: Identify { try Fingerprint(of: $0) }, arrange: Arrange(job), split: Split(version: version))
+    }
+
+    /// Renders the film at `output` into the store, as part of a run of it. `outputs` says what may be replaced. `executor` makes
+    /// what renders; `memory` is the most bytes that all its tasks may take at once. `planned` is given each plan before it is
+    /// rendered.
+    package static func renderer(
+        to output: String, store: SegmentStore, run: StoreRun, outputs: OutputGuard, memory: Int64?,
         executor: (MemoryBudget?) -> any RenderExecutor, _ surroundings: Surroundings,
         planned: @escaping @Sendable (ReelPlan) -> Void = { _ in }
-    ) -> ReelPipeline {
+    ) -> ReelRenderer {
+        let film = outputs.outputs.first { $0.kind == .film } ?? OutputFile(.film, output)
         let space = SpaceCheck(volume: surroundings.volume)
         let footprint = TaskFootprint()
         let budget = memory.map { Self.budget($0, footprint) }
-        return pipeline(
-            surroundings, outputs: outputs, executor: executor(budget),
-            missing: { try store.missing(from: $0, run: run) },
-            locate: store.path,
-            examine: { plan, missing in
-                footprint.learn(from: plan)
-                planned(plan)
-                try outputs.reading(plan.timeline).check()
-                let known = store.calibration(for: plan.timeline.format.video)
-                let estimate = ReelEstimate(plan, missing: missing, known, memory: budget)
-                try space.check(estimate, film: plan.request.output, store: store.root)
-                let note = estimate.note(on: plan.selection.timeframe, workers: surroundings.workers)
-                return [note].compactMap(\.self)
-            })
+        return ReelRenderer(
+            store: store, run: run, executor: executor(budget),
+            assemble: Assemble(to: film, version: surroundings.program, outputs: outputs, locate: store.path)
+        ) { plan, missing in
+            footprint.learn(from: plan)
+            planned(plan)
+            try outputs.reading(plan.timeline).check()
+            let known = store.calibration(for: plan.timeline.format.video)
+            let estimate = ReelEstimate(plan, missing: missing, known, memory: budget)
+            try space.check(estimate, film: film.path, store: store.root)
+            let note = estimate.note(on: plan.selection.timeframe, workers: surroundings.workers)
+            return [note].compactMap(\.self)
+        }
     }
 
     /// The memory that workers have for a plan's tasks, for estimates; nil for no limit. `bytes`: for all of them at once.
@@ -81,38 +94,5 @@ package enum StandardPipeline {
 
     private static func budget(_ bytes: Int64, _ footprint: TaskFootprint) -> MemoryBudget {
         MemoryBudget(bytes: bytes, likeness: footprint.likeness, estimate: footprint.bytes)
-    }
-
-    /// Only plans: its `run` throws.
-    package static func planning(_ surroundings: Surroundings) -> ReelPipeline {
-        pipeline(
-            surroundings, outputs: OutputGuard(outputs: [], mark: .standard), executor: NoExecutor(),
-            missing: { ($0, []) }, locate: \.digest, examine: { _, _ in [] })
-    }
-
-    private static func pipeline(
-        _ surroundings: Surroundings, outputs: OutputGuard, executor: any RenderExecutor,
-        missing: @escaping @Sendable ([RenderTask]) throws -> (tasks: [RenderTask], diagnostics: [Diagnostic]),
-        locate: @escaping @Sendable (RenderKey) -> String,
-        examine: @escaping @Sendable (ReelPlan, [RenderTask]) throws -> [Diagnostic]
-    ) -> ReelPipeline {
-        ReelPipeline(
-            scan: { rules in
-                Scan(
-                    rules, catalogPath: surroundings.catalog, workers: surroundings.workers,
-                    examiners: surroundings.examiners)
-            },
-            select: SelectPerDay(),
-            fingerprint: { try Fingerprint(of: $0) }, arrange: Arrange(), split: Split(version: version),
-            executor: executor, missing: missing,
-            assemble: Assemble(version: surroundings.program, outputs: outputs, locate: locate), examine: examine)
-    }
-
-    private struct NoExecutor: RenderExecutor {
-        func render(
-            _ tasks: [RenderTask], progress: @escaping @Sendable (RenderProgress) -> Void
-        ) async throws -> [RenderKey: RenderFailure] {
-            throw DayreelError(.internalError, "a pipeline that only plans was asked to render")
-        }
     }
 }

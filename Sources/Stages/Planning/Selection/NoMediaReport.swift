@@ -2,13 +2,15 @@ import Model
 
 /// Explains a timeframe that shows nothing, and where there is media instead.
 struct NoMediaReport {
-    let request: SelectionRequest
+    let media: AvailableMedia
+    let pins: [Day: Pin]
     let selection: Selection
 
+    private var timeframe: ResolvedTimeframe { selection.timeframe }
+
     var error: DayreelError {
-        let timeframe = request.timeframe
-        let inside = request.items.count(where: { timeframe.contains($0.day) })
-        let skipped = request.pins.contains { $0.value == .skip && timeframe.contains($0.key) }
+        let inside = media.items.count(where: { timeframe.contains($0.day) })
+        let skipped = pins.contains { $0.value == .skip && timeframe.contains($0.key) }
         if inside > 0 {
             let reasons = selection.diagnostics.filter { $0.code == .daySkipped }.map(\.message)
             return DayreelError(
@@ -31,18 +33,18 @@ struct NoMediaReport {
         if !notes(.clockBehind).isEmpty {
             return "check this machine's clock; else change 'timeframe', or add a source"
         }
-        return request.items.isEmpty
+        return media.items.isEmpty
             ? "check 'sources': nothing was found in them" : "change 'timeframe', or add a source"
     }
 
-    private var place: String { "\(request.timeframe.first) to \(request.timeframe.last)" }
+    private var place: String { "\(timeframe.first) to \(timeframe.last)" }
 
-    private func notes(_ code: Diagnostic.Code) -> [String] { request.notes.filter { $0.code == code }.map(\.message) }
+    private func notes(_ code: Diagnostic.Code) -> [String] { media.notes.filter { $0.code == code }.map(\.message) }
 
     /// Files of the timeframe that should have been media.
     private var unusable: [String] {
-        let broken = request.refused.filter { media in
-            media.pinnable == nil && media.day.map(request.timeframe.contains) ?? false
+        let broken = media.refused.filter { file in
+            file.pinnable == nil && file.day.map(timeframe.contains) ?? false
         }
         guard let first = broken.first else { return [] }
         let others = broken.count == 1 ? "" : ", and \(broken.count - 1) more"
@@ -50,13 +52,12 @@ struct NoMediaReport {
     }
 
     private var emptySources: [String] {
-        request.notes.filter { $0.code == .sourceEmpty }.map { "\($0.path ?? ""): \($0.message)" }
+        media.notes.filter { $0.code == .sourceEmpty }.map { "\($0.path ?? ""): \($0.message)" }
     }
 
     /// The two nearest months with media on either side: "nearest months with media: November 2024 (12), …".
     private var nearestMonths: String {
-        let timeframe = request.timeframe
-        let months = Dictionary(grouping: request.items) { Month(year: $0.day.year, month: $0.day.month) }
+        let months = Dictionary(grouping: media.items) { Month(year: $0.day.year, month: $0.day.month) }
             .mapValues(\.count)
         let before = months.keys.filter { $0.firstDay < timeframe.first }.sorted { $0.firstDay < $1.firstDay }.suffix(2)
         let after = months.keys.filter { $0.firstDay > timeframe.last || $0.contains(afterDay: timeframe.last) }

@@ -1,8 +1,8 @@
 import Files
 import Model
 
-/// Trouble with items that was found while working with them: it changes what can be picked.
-struct MediaTrouble {
+/// The items, ends of items and sounds that a film does without, because they turned out unusable while it was planned or rendered.
+struct Exclusions {
     /// The reasons why items are out, by item id.
     private(set) var unusable: [String: String] = [:]
     /// The true usable lengths of items, by item id.
@@ -15,23 +15,20 @@ struct MediaTrouble {
     /// The sources that the film does without, for the next run to ask whether they can be had again.
     private(set) var dropped: [DroppedSource] = []
 
-    /// The items as they are now known.
-    func applied(to items: [MediaItem]) -> [MediaItem] {
-        usableLength.isEmpty ? items : items.map(applied)
+    /// The media of a scan as they are now known.
+    func available(of found: ScanResult) -> AvailableMedia {
+        var media = AvailableMedia(
+            items: found.items, refused: found.refused, unusable: unusable, notes: found.diagnostics)
+        guard !usableLength.isEmpty else { return media }
+        media.items = media.items.map(shortened)
+        // What a pin may name nevertheless.
+        for index in media.refused.indices {
+            media.refused[index].pinnable = media.refused[index].pinnable.map(shortened)
+        }
+        return media
     }
 
-    /// The same of what a pin may name nevertheless.
-    func applied(to refused: [RefusedMedia]) -> [RefusedMedia] {
-        usableLength.isEmpty
-            ? refused
-            : refused.map { media in
-                var media = media
-                media.pinnable = media.pinnable.map(applied)
-                return media
-            }
-    }
-
-    private func applied(to item: MediaItem) -> MediaItem {
+    private func shortened(_ item: MediaItem) -> MediaItem {
         guard let length = usableLength[item.id] else { return item }
         var item = item
         item.duration = min(item.duration, length)
@@ -46,8 +43,8 @@ struct MediaTrouble {
             Diagnostic(.warning, .unreadableMedia, day: day, path: item.location.path, "it cannot be used: \(reason)"))
     }
 
-    /// Takes in why tasks failed, so that the next plan differs. Throws the error that ends the run, if there is one.
-    mutating func learn(from failures: [RenderKey: RenderFailure], plan: ReelPlan) throws {
+    /// Excludes what tasks of the plan failed over, so that the next plan differs. Throws the error that ends the run, if there is one.
+    mutating func exclude(after failures: [RenderKey: RenderFailure], in plan: ReelPlan) throws {
         let changedBefore = changed
         let lengthBefore = usableLength
         for task in plan.tasks {
@@ -104,5 +101,28 @@ struct MediaTrouble {
         if let source = failure.source { return clips.first { $0.source == source } }
         if case .segment = task.recipe { return clips.last }
         return nil
+    }
+}
+
+extension Exclusions {
+    /// Throws `DayreelError` where the job says that the first unusable clip ends the run.
+    func check(onError: Job.ErrorPolicy) throws {
+        guard onError == .fail else { return }
+        throw error(
+            "a clip cannot be used and the job says `on-error: fail`",
+            remedy: "Remove or replace the file, pin another clip, or set `on-error: skip`.")
+    }
+
+    /// A plan is rendered as it stands or not at all.
+    var failureOfPlan: DayreelError {
+        error(
+            "a clip of the plan cannot be used",
+            remedy: "Render the job itself, which falls back to the day's next clip, or pin another one and plan again."
+        )
+    }
+
+    private func error(_ message: String, remedy: String) -> DayreelError {
+        let first = diagnostics.first
+        return DayreelError(.clipsSkipped, message, place: first?.path, cause: first?.message, remedy: remedy)
     }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import Model
 @testable import Pipeline
 
-@Suite struct MediaTroubleLengthTests {
+@Suite struct ExclusionsLengthTests {
     /// The end of a clip is in its own segment, in that of the clip after it, and in the sound.
     @Test func `a clip whose end is missed by several tasks is shortened, not left out`() throws {
         var plan = try PlannedTrip().plan()
@@ -12,7 +12,7 @@ import Testing
         ]
         for index in tasks.indices { tasks[index].clips = [1] }
         plan.tasks = tasks
-        var trouble = MediaTrouble()
+        var exclusions = Exclusions()
         let lengths = [MediaTime.milliseconds(700), .milliseconds(700), .milliseconds(500)]
         let failures = zip(tasks, lengths).map { task, usable in
             (
@@ -21,11 +21,11 @@ import Testing
                     kind: .short, source: Fingerprint(digest: "bb"), usable: usable, message: "its picture ends")
             )
         }
-        try trouble.learn(from: Dictionary(uniqueKeysWithValues: failures), plan: plan)
-        #expect(trouble.unusable.isEmpty)
-        #expect(trouble.usableLength == ["c.mov": .milliseconds(500)])
-        // With what was learned it is planned again; a clip that then ends there all the same is of no use.
-        try trouble.learn(from: Dictionary(uniqueKeysWithValues: failures), plan: plan)
-        #expect(trouble.unusable == ["c.mov": "its picture ends"])
+        try exclusions.exclude(after: Dictionary(uniqueKeysWithValues: failures), in: plan)
+        #expect(exclusions.unusable.isEmpty)
+        #expect(exclusions.usableLength == ["c.mov": .milliseconds(500)])
+        // With that it is planned again; a clip that then ends there all the same is of no use.
+        try exclusions.exclude(after: Dictionary(uniqueKeysWithValues: failures), in: plan)
+        #expect(exclusions.unusable == ["c.mov": "its picture ends"])
     }
 }

@@ -1,0 +1,19 @@
+/// The media that days can choose from: what a scan found, as far as it is known to be usable.
+package struct AvailableMedia: Hashable, Sendable {
+    package var items: [MediaItem]
+    /// Media that a pin may name although the rules do not take them.
+    package var refused: [RefusedMedia]
+    /// Items that turned out unusable, by id, with the reason in words: candidates, but never picked.
+    package var unusable: [String: String]
+    /// The scan's other diagnostics: they may explain why there is nothing to choose.
+    package var notes: [Diagnostic]
+
+    package init(
+        items: [MediaItem], refused: [RefusedMedia] = [], unusable: [String: String] = [:], notes: [Diagnostic] = []
+    ) {
+        self.items = items
+        self.refused = refused
+        self.unusable = unusable
+        self.notes = notes
+    }
+}

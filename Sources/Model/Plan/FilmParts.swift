@@ -1,0 +1,10 @@
+/// A film whose parts lie in the store: its timeline, and all tasks that it was split into.
+package struct FilmParts: Hashable, Sendable {
+    package var timeline: Timeline
+    package var tasks: [RenderTask]
+
+    package init(timeline: Timeline, tasks: [RenderTask]) {
+        self.timeline = timeline
+        self.tasks = tasks
+    }
+}

@@ -1,0 +1,88 @@
+package import Model
+
+/// The way from a job to everything that comes before pixels: scan, select, identify, arrange, split.
+///
+/// It knows the order of the stages; they were made with the rules of the job, and know the rest.
+package struct ReelPlanner: Sendable {
+    private let request: ReelRequest
+    private let scan: any Stage<[Source], ScanResult>
+    private let select: any Stage<AvailableMedia, Selection>
+    private let identify: Identify
+    private let arrange: any Stage<IdentifiedSelection, Timeline>
+    private let split: any Stage<Timeline, [RenderTask]>
+
+    package init(
+        for request: ReelRequest, scan: any Stage<[Source], ScanResult>,
+        select: any Stage<AvailableMedia, Selection>, identify: Identify,
+        arrange: any Stage<IdentifiedSelection, Timeline>, split: any Stage<Timeline, [RenderTask]>
+    ) {
+        self.request = request
+        self.scan = scan
+        self.select = select
+        self.identify = identify
+        self.arrange = arrange
+        self.split = split
+    }
+
+    /// All media of the job's sources, whatever their days. Throws `DayreelError`, with the place in the job file where it has
+    /// to do with a source; `CancellationError`.
+    @concurrent
+    package func scan(progress: ProgressSink) async throws -> ScanResult {
+        do {
+            return try await scan.run(request.job.sources, progress: progress)
+        } catch let error as DayreelError {
+            throw request.places.located(error, request.job)
+        }
+    }
+
+    /// Scans and plans. Throws `DayreelError`, `CancellationError`.
+    @concurrent
+    package func plan(progress: ProgressSink) async throws -> ReelPlan {
+        try await plan(of: try await scan(progress: progress), progress: progress)
+    }
+
+    /// Plans with what a scan has found, which may serve several films of one job.
+    @concurrent
+    package func plan(of found: ScanResult, progress: ProgressSink) async throws -> ReelPlan {
+        var exclusions = Exclusions()
+        return try await plan(of: found, leavingOut: &exclusions, progress: progress)
+    }
+
+    /// Plans without what turned out unusable. Picks whose sources have gone are added to `exclusions`, and the days fall back to
+    /// their next clips.
+    ///
+    /// Throws `DayreelError`, `CancellationError`; with `on-error: fail` also for a pick that has gone.
+    @concurrent
+    func plan(
+        of found: ScanResult, leavingOut exclusions: inout Exclusions, progress: ProgressSink
+    ) async throws -> ReelPlan {
+        while true {
+            let selection = try await select.run(exclusions.available(of: found), progress: progress)
+            switch try identify.run(selection) {
+            case .lost(let lost):
+                for loss in lost { exclusions.exclude(loss.item, on: loss.day, because: loss.reason) }
+                try exclusions.check(onError: request.job.onError)
+            case .identified(let picks):
+                let timeline = try await arrange.run(picks, progress: progress)
+                let tasks = try await split.run(timeline, progress: progress)
+                    .map { try $0.silencing(exclusions.silenced) }
+                progress(.stage(.select, fraction: 1, detail: nil))
+                return ReelPlan(
+                    request: request, found: found, selection: selection, timeline: timeline, tasks: tasks)
+            }
+        }
+    }
+
+    /// A plan that was written down, once more: nothing is looked for and nothing chosen.
+    ///
+    /// Throws `DayreelError`: `missingInput` if a source is gone, `jobInvalid` if it is not what it was.
+    @concurrent
+    package func plan(as exact: FixedPlan, progress: ProgressSink) async throws -> ReelPlan {
+        try SourceCheck(fingerprint: identify.fingerprint).check(exact.timeline)
+        progress(.stage(.scan, fraction: 1, detail: nil))
+        let tasks = try await split.run(exact.timeline, progress: progress)
+        progress(.stage(.select, fraction: 1, detail: nil))
+        return ReelPlan(
+            request: request, found: exact.found, selection: exact.selection, timeline: exact.timeline, tasks: tasks)
+    }
+}

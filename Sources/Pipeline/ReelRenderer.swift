@@ -1,0 +1,84 @@
+package import Model
+
+/// The way from a plan to its film: renders the tasks that the store lacks, and joins all of them.
+package struct ReelRenderer: Sendable {
+    private let store: SegmentStore
+    private let run: StoreRun
+    private let executor: any RenderExecutor
+    private let assemble: any Stage<FilmParts, String>
+    private let examine: @Sendable (_ plan: ReelPlan, _ missing: [RenderTask]) throws -> [Diagnostic]
+
+    /// `run` is this process's part in the store. `examine` looks at a plan, and at what is to be rendered for it, before that
+    /// begins: it throws if the disk has no room for it, and returns what the user should know.
+    package init(
+        store: SegmentStore, run: StoreRun, executor: any RenderExecutor,
+        assemble: any Stage<FilmParts, String>,
+        examine: @escaping @Sendable (_ plan: ReelPlan, _ missing: [RenderTask]) throws -> [Diagnostic]
+    ) {
+        self.store = store
+        self.run = run
+        self.executor = executor
+        self.assemble = assemble
+        self.examine = examine
+    }
+
+    /// The work that a plan's film takes.
+    struct Work {
+        let plan: ReelPlan
+        /// The tasks that the store lacks.
+        var missing: [RenderTask]
+        /// What there is to say before anything is rendered.
+        var diagnostics: [Diagnostic]
+    }
+
+    enum Result {
+        case film(Reel, diagnostics: [Diagnostic])
+        /// Tasks that came to nothing, each for a reason that concerns only it.
+        case failures([RenderKey: RenderFailure])
+    }
+
+    /// Looks at what is there and what is missing. Throws `DayreelError`.
+    func prepare(_ plan: ReelPlan) throws -> Work {
+        let (missing, diagnostics) = try store.missing(from: plan.tasks, run: run)
+        return Work(plan: plan, missing: missing, diagnostics: diagnostics + (try examine(plan, missing)))
+    }
+
+    /// Renders what is missing and makes the film, unless a task fails. A segment that was damaged since it was looked at is
+    /// rendered again, once.
+    ///
+    /// Throws `DayreelError`, `CancellationError`.
+    func render(_ work: Work, progress: ProgressSink) async throws -> Result {
+        do {
+            return try await attempt(work, progress: progress)
+        } catch let error as DayreelError where error.code == .internalError {
+            let damage = try store.missing(from: work.plan.tasks, run: run)
+            guard !damage.tasks.isEmpty else { throw error }
+            for diagnostic in damage.diagnostics { progress(.diagnostic(diagnostic)) }
+            var rest = work
+            rest.missing = damage.tasks
+            return try await attempt(rest, progress: progress)
+        }
+    }
+
+    private func attempt(_ work: Work, progress: ProgressSink) async throws -> Result {
+        let meter = RenderMeter(tasks: work.plan.tasks, missing: work.missing, sink: progress)
+        meter.begin()
+        if !work.missing.isEmpty {
+            let failures = try await executor.render(work.missing) { meter.handle($0) }
+            guard failures.isEmpty else { return .failures(failures) }
+        }
+        let reel = try await film(of: work.plan, rendered: work.missing.count, progress: progress)
+        return .film(reel, diagnostics: work.diagnostics + meter.diagnostics)
+    }
+
+    private func film(of plan: ReelPlan, rendered: Int, progress: ProgressSink) async throws -> Reel {
+        let parts = FilmParts(timeline: plan.timeline, tasks: plan.tasks)
+        let path = try await assemble.run(parts, progress: progress)
+        progress(.stage(.assemble, fraction: 1, detail: nil))
+        let reel = Reel(
+            path: path, frames: plan.timeline.frames, duration: plan.timeline.duration, days: plan.selection.days.count,
+            rendered: rendered, reused: plan.tasks.count - rendered)
+        progress(.done(reel))
+        return reel
+    }
+}
