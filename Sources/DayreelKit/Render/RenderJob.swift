@@ -28,7 +28,7 @@ struct RenderJob: Sendable {
         let store = try SegmentStore(root: passing?.path ?? workspace.paths.segments)
         let storeRun = try store.begin()
         defer { store.end(storeRun) }
-        let times = StageTimes { [observer] in observer.elapsed }
+        let times = StageTimer { [observer] in observer.elapsed }
         let context = workspace.pipelineContext(workers: settings.workers)
         let renderer = StandardPipeline.renderer(
             to: request.output, store: store, run: storeRun, outputs: outputs,
@@ -92,7 +92,7 @@ struct RenderJob: Sendable {
         return settings.isCached ? nil : try PassingFolder(in: parent)
     }
 
-    private func writeReport(on outcome: ReelOutcome, times: StageTimes, outputs: OutputGuard) throws {
+    private func writeReport(on outcome: ReelOutcome, times: StageTimer, outputs: OutputGuard) throws {
         let peak = workspace.machine.peakMemory()
         let measures = RunReport.Measures(
             stages: times.seconds, elapsed: observer.elapsed,

@@ -45,9 +45,9 @@ package struct RenderSettings: Sendable {
     package func outputs(of job: LoadedJob, _ paths: Paths) -> OutputGuard {
         let film = job.request.output
         let asked = job.request.job.output.overwrite
-        let wish: Replacement = isForced == true ? .foreign : .own
+        let own: Replacement = isForced == true ? .foreign : .own
         // `overwrite: false` is about films.
-        let others: Replacement = asked == .foreign ? .foreign : wish
+        let others: Replacement = asked == .foreign ? .foreign : own
         let permission = "'output.overwrite: foreign' in the job"
         var outputs = OutputGuard(
             outputs: [
@@ -61,7 +61,7 @@ package struct RenderSettings: Sendable {
             ],
             sources: job.request.job.sources, permission: isForced == nil ? permission : "'--force' or \(permission)",
             mark: .standard)
-        if let junit { outputs.outputs.append(OutputFile(.junit, junit, replaces: wish)) }
+        if let junit { outputs.outputs.append(OutputFile(.junit, junit, replaces: own)) }
         return outputs
     }
 

@@ -14,14 +14,14 @@ final class RunJournal: Sendable {
 
     private let state: Mutex<State>
     /// A sign of life: as long as it is there, others see that this run lives.
-    private let presence: Presence?
+    private let presence: ProcessLease?
     private let complain: @Sendable (Diagnostic) -> Void
 
     init(_ record: RunRecord, in history: History?, complain: @escaping @Sendable (Diagnostic) -> Void) {
         self.complain = complain
         let begun = history.map { history in
             Result {
-                let presence = try Presence(folder: history.presenceFolder)
+                let presence = try ProcessLease(folder: history.presenceFolder)
                 return (presence: presence, record: try history.begin(record, presence: presence))
             }
         }
@@ -34,8 +34,8 @@ final class RunJournal: Sendable {
     /// Follows the stages and keeps the warnings.
     func handle(_ event: ProgressEvent) {
         switch event {
-        case .stage(.render, _, _), .rendered: enter(.composing)
-        case .stage(.assemble, _, _): enter(.exporting)
+        case .stage(.render, _, _), .rendered: enter(.render)
+        case .stage(.assemble, _, _): enter(.assemble)
         case .stage, .done: break
         case .diagnostic(let diagnostic): state.withLock { $0.record.warnings.append(diagnostic) }
         }

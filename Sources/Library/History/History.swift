@@ -6,7 +6,7 @@ package import Model
 /// Every run there was, in an SQLite file.
 ///
 /// A run is written when it begins, at each stage, and when it ends. One that is unfinished while its process no longer lives
-/// was interrupted: the `Presence` beside the file tells. A damaged history is set aside, never deleted, and a new one begun.
+/// was interrupted: the `ProcessLease` beside the file tells. A damaged history is set aside, never deleted, and a new one begun.
 package final class History: Sendable {
     private let database: DatabaseQueue
     private let path: String
@@ -32,12 +32,12 @@ package final class History: Sendable {
     package var presenceFolder: String { path + ".runs" }
 
     /// Begins a run: gives it its number. Runs whose processes are gone are marked as interrupted first.
-    package func begin(_ record: RunRecord, presence: Presence) throws -> RunRecord {
+    package func begin(_ record: RunRecord, presence: ProcessLease) throws -> RunRecord {
         try write { database in
             for var dead in try Self.readable(Self.unfinished, database) where !isAlive(dead) {
                 dead.status = .interrupted
                 try dead.update(database)
-                Presence.bury(dead.presence, folder: presenceFolder)
+                ProcessLease.remove(dead.presence, folder: presenceFolder)
             }
             var record = record
             record.presence = presence.name
@@ -109,7 +109,7 @@ extension History {
         return records
     }
 
-    private func isAlive(_ record: RunRecord) -> Bool { Presence.isAlive(record.presence, folder: presenceFolder) }
+    private func isAlive(_ record: RunRecord) -> Bool { ProcessLease.isAlive(record.presence, folder: presenceFolder) }
 
     /// Reads the rows as they are, except those of runs whose processes are gone.
     private func read(_ body: (Database) throws -> [RunRecord]) throws -> [RunRecord] {

@@ -40,6 +40,12 @@ enum HistorySchema {
                 table.add(column: "shownDays", .text)
             }
         }
+        // Runs that were killed keep the stage that they were in.
+        migrator.registerMigration("4-stages") { database in
+            for (old, new) in [("preparing", "scan"), ("composing", "render"), ("exporting", "assemble")] {
+                try database.execute(sql: "UPDATE run SET status = ? WHERE status = ?", arguments: [new, old])
+            }
+        }
         return migrator
     }
 }

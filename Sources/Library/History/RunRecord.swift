@@ -5,12 +5,14 @@ package import Model
 /// The known facts of a run: a row of the history.
 package struct RunRecord: Hashable, Sendable, Codable {
     package enum Status: String, Hashable, Sendable, Codable, CaseIterable {
+        // While it runs, the stage that it is in.
+
         /// Looks for media and chooses.
-        case preparing
+        case scan
         /// Renders segments.
-        case composing
+        case render
         /// Puts the film together.
-        case exporting
+        case assemble
         case completed
         /// There were no media to make a film of.
         case nothing
@@ -20,7 +22,7 @@ package struct RunRecord: Hashable, Sendable, Codable {
         /// Its process died without a word.
         case interrupted
 
-        package var isUnfinished: Bool { [.preparing, .composing, .exporting].contains(self) }
+        package var isUnfinished: Bool { [.scan, .render, .assemble].contains(self) }
     }
 
     /// Nil until it is in the history.
@@ -58,7 +60,7 @@ package struct RunRecord: Hashable, Sendable, Codable {
     package var error: DayreelError?
     package var process: Int
     package var host: String
-    /// Name of the run's `Presence`.
+    /// Name of the run's `ProcessLease`.
     package var presence: String
 
     /// A run that begins.
@@ -70,7 +72,7 @@ package struct RunRecord: Hashable, Sendable, Codable {
         self.job = job
         self.jobHash = jobHash
         title = request.job.title(of: timeframe)
-        status = .preparing
+        status = .scan
         self.period = period?.description
         first = "\(timeframe.first)"
         last = "\(timeframe.last)"

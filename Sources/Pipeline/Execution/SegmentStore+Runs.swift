@@ -38,7 +38,7 @@ extension SegmentStore {
     }
 
     /// The tasks that must be rendered, in their order, each key once. From now on the run needs all of them: what
-    /// the store has is kept for it, after its bytes were checked against its seal, and its diagnostics are repeated.
+    /// the store has is kept for it, after its bytes were checked against its checksum, and its diagnostics are repeated.
     /// A damaged entry is removed, reported, and counts as missing.
     package func missing(
         from tasks: [RenderTask], run: StoreRun

@@ -4,7 +4,7 @@ package import Model
 
 /// The folder of finished segments. What is in it was rendered whole: "done" means that the file is there.
 ///
-///     ab/cdef….mp4            an entry: MP4 and its seal; the name is the task's key; the modification time is the last use
+///     ab/cdef….mp4            an entry: MP4 and its checksum; the name is the task's key; the modification time is the last use
 ///     tmp/<run>/cdef….mp4     what a run is writing
 ///     tmp/<run>/lock          held, shared, by every process of the run
 ///     tmp/<run>/needs         keys that the run needs, one a line
@@ -27,7 +27,7 @@ package struct SegmentStore: Sendable {
     /// True if an entry of the right length is there. Cheap; `isIntact` reads it.
     package func contains(_ key: RenderKey) -> Bool {
         guard let file = entry(key) else { return false }
-        return (try? SegmentSeal.isPresent(in: file)) ?? false
+        return (try? SegmentChecksum.isPresent(in: file)) ?? false
     }
 
     /// Throws for an entry that should be there and is not, or that the disk does not give.
@@ -35,7 +35,7 @@ package struct SegmentStore: Sendable {
         let path = path(for: key)
         if access(path, F_OK) == 0 {
             let file = try OpenFile(regularFileAt: path, flags: O_RDONLY, message: "cannot open a segment")
-            if try SegmentSeal.isPresent(in: file) { return }
+            if try SegmentChecksum.isPresent(in: file) { return }
         }
         throw DayreelError(.internalError, "a worker finished a segment that is not in the cache", place: path)
     }
@@ -43,16 +43,16 @@ package struct SegmentStore: Sendable {
     /// True if the entry is there and byte for byte what was committed under this key.
     package func isIntact(_ key: RenderKey) -> Bool {
         guard let file = entry(key) else { return false }
-        return (try? SegmentSeal.isIntact(file, as: key)) ?? false
+        return (try? SegmentChecksum.isIntact(file, as: key)) ?? false
     }
 
     /// Path to which a worker of the run writes the task's file before it is committed: on the same file system.
     package func temporaryPath(for key: RenderKey, run: RunID) -> String { "\(folder(of: run))/\(key.digest).mp4" }
 
-    /// Makes the finished file at `temporary` the entry for the key: sealed, on the disk, and visible at once.
+    /// Makes the finished file at `temporary` the entry for the key: with its checksum, on the disk, and visible at once.
     package func commit(temporary: String, as key: RenderKey) throws {
         let file = try OpenFile(path: temporary, flags: O_RDWR, message: "cannot open a rendered segment")
-        try SegmentSeal.append(to: file, as: key)
+        try SegmentChecksum.append(to: file, as: key)
         try file.synchronize()
         let shard = shard(of: key)
         try Self.makeFolder(shard)

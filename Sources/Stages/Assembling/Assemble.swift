@@ -31,7 +31,7 @@ package struct Assemble: Stage {
             let lock = try publication.begin()
             defer { withExtendedLifetime(lock) {} }
             try write(parts, to: publication.temporary, progress: progress)
-            try FilmGate(timeline: parts.timeline).check(publication.temporary)
+            try FilmCheck(timeline: parts.timeline).check(publication.temporary)
             try publication.publish()
         } catch {
             publication.discard()

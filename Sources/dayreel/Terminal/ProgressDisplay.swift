@@ -7,7 +7,7 @@ import Synchronization
 /// Shows a run on standard error while it goes on.
 final class ProgressDisplay: FilmObserver {
     private struct State {
-        var tracker: ProgressTracker
+        var tracker: ProgressFraction
         var bar: ProgressBar
         var isClosed = false
     }
@@ -26,7 +26,7 @@ final class ProgressDisplay: FilmObserver {
             width: terminal.columns,
             staysVisible: stages == nil)
         state = Mutex(
-            State(tracker: ProgressTracker(stages: stages ?? StageName.allCases), bar: ProgressBar(options)))
+            State(tracker: ProgressFraction(stages: stages ?? StageName.allCases), bar: ProgressBar(options)))
     }
 
     /// Shows at once that work has begun, before anything that may take its time.

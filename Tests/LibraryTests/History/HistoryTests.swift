@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import GRDB
 import Model
 import Reports
 import TestSupport
@@ -26,8 +27,8 @@ import Testing
             period: Period("2024-12"), started: started, process: 4711, host: "attic")
     }
 
-    private func begin(_ history: History, _ record: RunRecord) throws -> (RunRecord, Presence) {
-        let presence = try Presence(folder: history.presenceFolder)
+    private func begin(_ history: History, _ record: RunRecord) throws -> (RunRecord, ProcessLease) {
+        let presence = try ProcessLease(folder: history.presenceFolder)
         return (try history.begin(record, presence: presence), presence)
     }
 
@@ -37,7 +38,7 @@ import Testing
         var (run, presence) = try begin(history, record())
         #expect(run.id == 1)
         #expect(try history.run(1) == run)
-        #expect(run.status == .preparing)
+        #expect(run.status == .scan)
         #expect((run.title, run.first, run.last) == ("December 2024", "2024-12-01", "2024-12-31"))
         run.status = .failed
         run.ended = 1_735_686_060
@@ -80,10 +81,10 @@ import Testing
 
     @Test func anUnfinishedRunWhoseProcessIsGoneWasInterrupted() throws {
         let history = try History(path: path)
-        var (living, presence): (RunRecord, Presence?) = try begin(history, record())
-        living.status = .composing
+        var (living, presence): (RunRecord, ProcessLease?) = try begin(history, record())
+        living.status = .render
         try history.update(living)
-        #expect(try history.run(1)?.status == .composing)
+        #expect(try history.run(1)?.status == .render)
         presence = nil
         #expect(presence == nil)
         #expect(try history.run(1)?.status == .interrupted)
@@ -91,6 +92,18 @@ import Testing
         _ = try begin(history, record())
         #expect(try History(path: path).runs().map(\.status) == [.interrupted, .interrupted])
         #expect(HistoryTable.text(of: try history.runs()).contains("interrupted"))
+    }
+
+    @Test func `stages of histories of before have their names of today`() throws {
+        let history = try History(path: path)
+        let (_, lease) = try begin(history, record())
+        let file = try DatabaseQueue(path: path)
+        try file.write { database in
+            try database.execute(sql: "UPDATE run SET status = 'exporting'")
+            try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '4-stages'")
+        }
+        #expect(try History(path: path).run(1)?.status == .assemble)
+        withExtendedLifetime(lease) {}
     }
 
     @Test func aDamagedHistoryIsSetAsideAndBegunAnew() throws {

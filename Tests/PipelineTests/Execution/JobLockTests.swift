@@ -43,11 +43,11 @@ import Testing
     }
 
     @Test func signsOfLifeOfTheDeadAreRemovedByTheNext() throws {
-        let living = try Presence(folder: folder.path)
+        let living = try ProcessLease(folder: folder.path)
         try Data().write(to: URL(filePath: folder.path + "/4711-dead"))
-        let next = try Presence(folder: folder.path)
+        let next = try ProcessLease(folder: folder.path)
         #expect(Set(try FileManager.default.contentsOfDirectory(atPath: folder.path)) == [living.name, next.name])
-        #expect(Presence.isAlive(living.name, folder: folder.path))
+        #expect(ProcessLease.isAlive(living.name, folder: folder.path))
     }
 
     @Test func aLockWithoutRoomForItsNoteHolds() throws {
@@ -63,13 +63,13 @@ import Testing
     }
 
     @Test func aPresenceShowsAsLongAsItsOwnerLives() throws {
-        var presence: Presence? = try Presence(folder: folder.path)
+        var presence: ProcessLease? = try ProcessLease(folder: folder.path)
         let name = try #require(presence?.name)
-        #expect(Presence.isAlive(name, folder: folder.path))
+        #expect(ProcessLease.isAlive(name, folder: folder.path))
         presence = nil
-        #expect(!Presence.isAlive(name, folder: folder.path))
+        #expect(!ProcessLease.isAlive(name, folder: folder.path))
         // The file of one that was killed: there, but not locked.
         try Data().write(to: URL(filePath: folder.path + "/dead"))
-        #expect(!Presence.isAlive("dead", folder: folder.path))
+        #expect(!ProcessLease.isAlive("dead", folder: folder.path))
     }
 }

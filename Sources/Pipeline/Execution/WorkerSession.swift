@@ -2,7 +2,7 @@ import Model
 import Subprocess
 
 /// The state of the talk with a worker.
-struct Conversation: Sendable {
+struct WorkerSession: Sendable {
     /// The task that it has in hand.
     var task: RenderTask?
     /// True once it has said that it can take tasks.
@@ -15,10 +15,10 @@ extension WorkerProcess {
     /// Gives the worker tasks and listens, until there are no more or until it ends. The process has ended on return.
     func converse(
         with execution: RunningWorker, startingWith task: RenderTask, log: WorkerLog, alarm: SilenceAlarm
-    ) async throws -> Conversation {
+    ) async throws -> WorkerSession {
         async let logging: Void = execution.collectWords(into: log)
         async let _: Void = execution.kill(when: alarm)
-        var conversation = Conversation(task: task)
+        var session = WorkerSession(task: task)
         var splitter = LineSplitter(limit: 1 << 20)
         var output = execution.standardOutput.makeAsyncIterator()
         while let buffer = try await output.next() {
@@ -29,36 +29,36 @@ extension WorkerProcess {
                     continue
                 }
                 await noteMemory(of: event)
-                if case .failed(_, let failure) = event, failure.kind == .crashed { conversation.crash = failure }
-                guard let wish = try handle(event, in: conversation) else { continue }
-                if wish == .anotherTask {
-                    try await replaceTask(in: &conversation, alarm: alarm)
+                if case .failed(_, let failure) = event, failure.kind == .crashed { session.crash = failure }
+                guard let request = try handle(event, in: session) else { continue }
+                if request == .anotherTask {
+                    try await replaceTask(in: &session, alarm: alarm)
                 }
-                conversation.isReady = true
-                try await giveTask(of: conversation, to: execution)
+                session.isReady = true
+                try await giveTask(of: session, to: execution)
             }
         }
         try Task.checkCancellation()
         await execution.awaitEnd()
         await logging
-        return conversation
+        return session
     }
 
-    private enum Wish { case firstTask, anotherTask }
+    private enum Request { case firstTask, anotherTask }
 
     /// Returns what the worker now waits for, if it does.
-    private func handle(_ event: WorkerEvent, in conversation: Conversation) throws -> Wish? {
+    private func handle(_ event: WorkerEvent, in session: WorkerSession) throws -> Request? {
         switch event {
-        case .ready where !conversation.isReady: return .firstTask
-        case .frames(let key, let done, _) where key == conversation.task?.key:
+        case .ready where !session.isReady: return .firstTask
+        case .frames(let key, let done, _) where key == session.task?.key:
             progress(.frames(key, done: done))
-        case .finished(let key) where key == conversation.task?.key:
+        case .finished(let key) where key == session.task?.key:
             try store.requireEntry(key)
             progress(.finished(key))
             return .anotherTask
         // A worker that says so ends, and its end is what counts.
         case .failed(_, let failure) where failure.kind == .crashed: break
-        case .failed(let key, let failure) where key == conversation.task?.key:
+        case .failed(let key, let failure) where key == session.task?.key:
             if failure.endsRun { throw failure.endOfRun }
             failed(key, failure)
             return .anotherTask
@@ -73,18 +73,18 @@ extension WorkerProcess {
         await queue.note(memory, of: key, after: done)
     }
 
-    private func replaceTask(in conversation: inout Conversation, alarm: SilenceAlarm) async throws {
-        if let done = conversation.task { await queue.finish(done.key) }
-        conversation.task = nil
+    private func replaceTask(in session: inout WorkerSession, alarm: SilenceAlarm) async throws {
+        if let done = session.task { await queue.finish(done.key) }
+        session.task = nil
         alarm.pause()
-        conversation.task = try await queue.next()
+        session.task = try await queue.next()
         alarm.reset()
     }
 
     /// A worker that has died cannot be written to: then its output ends too, and that is where its end is seen.
-    private func giveTask(of conversation: Conversation, to execution: RunningWorker) async throws {
+    private func giveTask(of session: WorkerSession, to execution: RunningWorker) async throws {
         do {
-            guard let task = conversation.task else { return try await execution.standardInputWriter.finish() }
+            guard let task = session.task else { return try await execution.standardInputWriter.finish() }
             _ = try await execution.standardInputWriter.write(try task.workerLine())
         } catch is SubprocessError {}
     }

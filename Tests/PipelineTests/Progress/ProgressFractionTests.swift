@@ -4,7 +4,7 @@ import Testing
 @testable import Pipeline
 @testable import Reports
 
-@Suite struct ProgressTrackerTests {
+@Suite struct ProgressFractionTests {
     private let reel = Reel(path: "/film.mp4", frames: 1, duration: .zero, days: 1, rendered: 1, reused: 0)
 
     /// SplitMix64, so that every run of the test sees the same sequences.
@@ -23,7 +23,7 @@ import Testing
     @Test(arguments: 0..<200)
     func overallIsHonest(seed: UInt64) {
         var dice = Dice(state: seed)
-        var tracker = ProgressTracker()
+        var tracker = ProgressFraction()
         var clock = Duration.zero
         var lines: [ProgressLine] = []
         for _ in 0..<Int.random(in: 0...80, using: &dice) {
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func aCommandWithoutAFilmGoesFromNothingToAll() {
-        var tracker = ProgressTracker(stages: [.scan, .select])
+        var tracker = ProgressFraction(stages: [.scan, .select])
         #expect(tracker.end(at: .zero).isEmpty)
         var lines = tracker.handle(.stage(.scan, fraction: 0, detail: nil), at: .zero)
         lines += tracker.handle(.stage(.scan, fraction: 1, detail: nil), at: .seconds(1))
@@ -69,13 +69,13 @@ import Testing
     }
 
     @Test func diagnosticsPassThrough() {
-        var tracker = ProgressTracker()
+        var tracker = ProgressFraction()
         let diagnostic = Diagnostic(.warning, .singleDay, "one day")
         #expect(tracker.handle(.diagnostic(diagnostic), at: .zero) == [.diagnostic(diagnostic)])
     }
 
     @Test func freshRunIsMostlyRendering() {
-        var tracker = ProgressTracker()
+        var tracker = ProgressFraction()
         let early =
             tracker.handle(.stage(.scan, fraction: 1, detail: nil), at: .seconds(1))
             + tracker.handle(.stage(.select, fraction: 1, detail: nil), at: .seconds(1))
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test func whatIsThereAlreadyTakesNoTime() {
-        var tracker = ProgressTracker()
+        var tracker = ProgressFraction()
         _ = tracker.handle(.stage(.select, fraction: 1, detail: nil), at: .seconds(1))
         // 90 % are reused: the last tenth of the pictures is 0.09 of the weight, assembling 0.05.
         let start = tracker.handle(.rendered(fraction: 0.9, frames: 90, total: 100), at: .seconds(1))
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test func remainingFollowsTheSpeedOfRendering() {
-        var tracker = ProgressTracker()
+        var tracker = ProgressFraction()
         let first = tracker.handle(.rendered(fraction: 0, frames: 0, total: 100), at: .seconds(10))
         #expect(stages(first).last?.remaining == nil)
         var last: StageProgress?
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test func linesThatTellNothingNewAreLeftOut() {
-        var tracker = ProgressTracker()
+        var tracker = ProgressFraction()
         _ = tracker.handle(.rendered(fraction: 0, frames: 0, total: 10_000), at: .zero)
         var count = 0
         for frame in 1...10_000 {

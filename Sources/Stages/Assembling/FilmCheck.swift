@@ -2,7 +2,7 @@ import LibAV
 import Model
 
 /// Looks at a film before it is published: is it what the timeline promised?
-struct FilmGate {
+struct FilmCheck {
     let timeline: Timeline
 
     /// Throws `DayreelError(.internalError)` naming what is wrong.

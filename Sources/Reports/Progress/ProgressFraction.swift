@@ -5,7 +5,7 @@ package import Model
 /// A pure state machine: it is told the time with each event. `overall` follows the weights of the stages; when rendering
 /// begins, and it is known how much of it is there already, the rest of the way is divided again between what is left to
 /// render and to assemble. Lines that would tell nothing new are left out.
-package struct ProgressTracker: Sendable {
+package struct ProgressFraction: Sendable {
     /// Parts of a fresh run, from measured runs of a month: rendering is nearly all of it.
     private static let weights: [StageName: Double] = [.scan: 0.04, .select: 0.01, .render: 0.9, .assemble: 0.05]
     /// Parts of the stages that there are, together 1.

@@ -4,10 +4,10 @@ import Reports
 import Synchronization
 import Testing
 
-@Suite struct StageTimesTests {
+@Suite struct StageTimerTests {
     @Test func `a stage lasts until the next one begins, and its visits add up`() {
         let now = Mutex(Duration.zero)
-        let times = StageTimes { now.withLock { $0 } }
+        let times = StageTimer { now.withLock { $0 } }
         func at(_ seconds: Int, _ event: ProgressEvent) {
             now.withLock { $0 = .seconds(seconds) }
             times.handle(event)

@@ -1,9 +1,9 @@
 import Foundation
 import Model
 
-/// A sign of life that other processes see, and that the kernel takes down when its owner dies, however it dies: a file
+/// A sign that a process lives, which other processes see and the kernel takes down when its owner dies, however it dies: a file
 /// of its own, locked. A process number would not do: containers share folders but not their numbers, and numbers come back.
-package final class Presence: Sendable {
+package final class ProcessLease: Sendable {
     package let name: String
     private let lock: FileLock
 
@@ -38,6 +38,6 @@ package final class Presence: Sendable {
         return access(path, F_OK) == 0 && (try? FileLock.attempt(.shared, at: path, creating: false)) == nil
     }
 
-    /// Takes away the file of one who died.
-    package static func bury(_ name: String, folder: String) { unlink("\(folder)/\(name)") }
+    /// Removes the lease of a process that died.
+    package static func remove(_ name: String, folder: String) { unlink("\(folder)/\(name)") }
 }

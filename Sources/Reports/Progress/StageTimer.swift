@@ -2,7 +2,7 @@ package import Model
 import Synchronization
 
 /// The time that each stage of a run took, measured where its progress passes by.
-package final class StageTimes: Sendable {
+package final class StageTimer: Sendable {
     fileprivate struct State {
         var current: StageName?
         var since: Duration
@@ -45,7 +45,7 @@ package final class StageTimes: Sendable {
     }
 }
 
-extension StageTimes.State {
+extension StageTimer.State {
     /// Adds the time since the last event to its stage; before the first event, to scan, the first stage.
     fileprivate mutating func close(at now: Duration) {
         spent[current ?? .scan, default: .zero] += now - since
