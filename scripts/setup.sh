@@ -9,8 +9,9 @@ product=(libavformat-dev libavcodec-dev libavfilter-dev libswresample-dev libsws
     fonts-dejavu-core)
 # Tests of text need fonts with Japanese, Chinese and Korean, Thai, Hindi and emoji: small ones (14 MB; fonts-noto-cjk has 60).
 # The tests ask ffprobe as an independent witness, look at processes with ps, render the manual with groff and have systemd check
-# the units that are printed. Hostile files are made by a Python script.
-tests=(ffmpeg procps groff-base systemd python3
+# the units that are printed. Hostile files are made by a Python script; another
+# judges the schema.
+tests=(ffmpeg procps groff-base systemd python3 python3-jsonschema python3-yaml
     fonts-vlgothic fonts-wqy-microhei fonts-tlwg-loma-ttf fonts-lohit-deva fonts-noto-color-emoji)
 
 modules=(libavformat libavcodec libavfilter libswresample libswscale libavutil yaml-0.1 libexif libheif libebur128

@@ -1,22 +1,20 @@
 import CFFmpeg
 
+/// Cuts packets of AMR into their frames before they are decoded.
+///
 /// Old phones put several speech frames of 20 ms into one packet, of which libavcodec before 6.0 decodes only the first
-/// (HandBrake issue 5086). So packets of AMR are cut into their frames before they are decoded.
+/// (HandBrake issue 5086). libavcodec's own parser knows where a frame ends.
 struct AMRPacketSplitting {
-    /// The bytes of a frame, its one header byte included, by the frame type in bits 3 to 6 of that byte: RFC 4867,
-    /// section 5.3, on 3GPP TS 26.101 and TS 26.201. Zero: a reserved type.
-    private let frameLengths: [Int32]
+    private let codec: CodecContext
     /// Bytes of the packet behind the frame that it has been cut to.
     private var rest: Int32 = 0
 
     /// Nil for other codecs, and for more than one channel.
-    init?(_ codec: AVCodecParameters) {
-        guard codec.ch_layout.nb_channels == 1 else { return nil }
-        switch codec.codec_id {
-        case AV_CODEC_ID_AMR_NB: frameLengths = [13, 14, 16, 18, 20, 21, 27, 32, 6, 0, 0, 0, 0, 0, 0, 1]
-        case AV_CODEC_ID_AMR_WB: frameLengths = [18, 24, 33, 37, 41, 47, 51, 59, 61, 6, 0, 0, 0, 0, 1, 1]
-        default: return nil
-        }
+    init?(_ codec: CodecContext) {
+        guard [AV_CODEC_ID_AMR_NB, AV_CODEC_ID_AMR_WB].contains(codec.pointer.pointee.codec_id),
+            codec.pointer.pointee.ch_layout.nb_channels == 1
+        else { return nil }
+        self.codec = codec
     }
 
     /// Forgets the packet.
@@ -25,8 +23,7 @@ struct AMRPacketSplitting {
     /// Cuts a packet that has just been read to its first frame.
     mutating func begin(_ packet: UnsafeMutablePointer<AVPacket>) {
         rest = 0
-        guard packet.pointee.size > 0, let header = packet.pointee.data?.pointee else { return }
-        let length = frameLengths[Int(header >> 3 & 15)]
+        let length = frameLength(of: packet)
         guard length > 0, length < packet.pointee.size else { return }
         rest = packet.pointee.size - length
         packet.pointee.size = length
@@ -43,5 +40,18 @@ struct AMRPacketSplitting {
         if packet.pointee.dts != DAYREEL_NOPTS { packet.pointee.dts += packet.pointee.duration }
         begin(packet)
         return true
+    }
+
+    /// Bytes of the packet's first frame; zero if the parser finds none. The parser is made for this packet alone: it would join the
+    /// rest of a broken one to the next.
+    private func frameLength(of packet: UnsafeMutablePointer<AVPacket>) -> Int32 {
+        guard let parser = av_parser_init(Int32(codec.pointer.pointee.codec_id.rawValue)) else { return 0 }
+        defer { av_parser_close(parser) }
+        var frame: UnsafeMutablePointer<UInt8>?
+        var size: Int32 = 0
+        let used = av_parser_parse2(
+            parser, codec.pointer, &frame, &size, packet.pointee.data, packet.pointee.size, DAYREEL_NOPTS,
+            DAYREEL_NOPTS, 0)
+        return size > 0 ? used : 0
     }
 }

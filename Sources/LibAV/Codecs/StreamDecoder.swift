@@ -32,7 +32,7 @@ final class StreamDecoder {
         self.stream = stream
         self.codec = codec
         self.packet = packet
-        amr = AMRPacketSplitting(stream.pointee.codecpar.pointee)
+        amr = AMRPacketSplitting(codec)
     }
 
     deinit {

@@ -1,0 +1,72 @@
+#!/usr/bin/env python3
+"""Judges the job file's schema with an implementation that is not ours (python3-jsonschema).
+
+The schema must be a valid one (draft 7), the job files and presets of this repository must conform to it, and spoilt copies of
+them must not. Prints every violation; exit code 1 if there is one.
+"""
+
+import copy
+import datetime
+import json
+import pathlib
+import sys
+
+import jsonschema
+import yaml
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+
+def plain(value):
+    """YAML's dates as the texts that a JSON Schema knows."""
+    if isinstance(value, dict):
+        return {plain(key): plain(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [plain(item) for item in value]
+    return value.isoformat() if isinstance(value, datetime.date) else value
+
+
+def completed(preset):
+    """A job that extends the preset: what presets leave to it."""
+    output = {**preset.get("output", {}), "file": "film.mp4"}
+    return {**preset, "timeframe": "2024-12", "sources": [{"folder": "media"}], "output": output}
+
+
+def spoilt(job):
+    """Copies of a job with one fault each, and what the fault is."""
+    for name, change in {
+        "an unknown key": {"colour": "red"},
+        "a list for a mapping": {"output": []},
+        "a list for a source": {"sources": [[]]},
+        "an unknown word": {"on-error": "shrug"},
+    }.items():
+        yield name, {**copy.deepcopy(job), **change}
+
+
+def main():
+    schema = json.loads((ROOT / "schema/job.schema.json").read_text())
+    judge = jsonschema.Draft7Validator
+    judge.check_schema(schema)
+    validator = judge(schema)
+    faults = 0
+    files = sorted([*ROOT.glob("jobs/*.yaml"), *ROOT.glob("presets/*.yaml")])
+    for file in files:
+        job = plain(yaml.safe_load(file.read_text()))
+        if file.parent.name == "presets":
+            job = completed(job)
+        for error in validator.iter_errors(job):
+            where = ".".join(str(part) for part in error.absolute_path)
+            print(f"{file.relative_to(ROOT)}: {where}: {error.message}    <- refused by the schema")
+            faults += 1
+        for name, wrong in spoilt(job):
+            if validator.is_valid(wrong):
+                print(f"{file.relative_to(ROOT)}: with {name}    <- accepted by the schema")
+                faults += 1
+    if not files:
+        print("no job files found")
+        faults += 1
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
