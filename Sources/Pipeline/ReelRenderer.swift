@@ -27,7 +27,7 @@ package struct ReelRenderer: Sendable {
         let plan: ReelPlan
         /// The tasks that the store lacks.
         var missing: [RenderTask]
-        /// What there is to say before anything is rendered.
+        /// Words for the user, before anything is rendered.
         var diagnostics: [Diagnostic]
     }
 
