@@ -19,7 +19,7 @@ enum Program {
             Failure(of: error).end(as: ProgressForm(ofCommandLine: CommandLine.arguments))
         }
         let beginning = DispatchSemaphore(value: 0)
-        Task.detached {
+        Task.detached(executorPreference: ThisProgram.executor) {
             beginning.signal()
             await Dayreel.start()
             exit(0)

@@ -1,8 +1,12 @@
+import Files
 import Foundation
 import Model
 
 /// The program that runs.
 enum ThisProgram {
+    /// The threads that its tasks run on: nearly all of them wait for something now and then.
+    static let executor = BlockingExecutor()
+
     /// Absolute path of its file: proc(5) knows it also when the shell found it on the PATH.
     static var path: String {
         (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
