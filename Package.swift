@@ -57,8 +57,10 @@ let package = Package(
         .target(name: "Files", dependencies: ["Model", "Digest"], swiftSettings: rules),
         .target(name: "JobFiles", dependencies: ["Model", "Files", "YAML"], swiftSettings: rules),
         .target(name: "Pipeline", dependencies: ["Model", "Files", "Digest", subprocess], swiftSettings: rules),
+        .target(name: "PhotosLibrary", dependencies: ["Model", "Files", grdb], swiftSettings: rules),
         .target(
-            name: "Library", dependencies: ["Model", "Files", "LibAV", "StillMetadata", "ZoneMap", grdb],
+            name: "Library",
+            dependencies: ["Model", "Files", "LibAV", "StillMetadata", "ZoneMap", "PhotosLibrary", grdb],
             swiftSettings: rules),
         .target(
             name: "Stages", dependencies: ["Model", "Files", "Pipeline", "Library", "LibAV", "EBUR128", "Typography"],
@@ -95,6 +97,9 @@ let package = Package(
             name: "PipelineTests",
             dependencies: ["Model", "Files", "JobFiles", "Pipeline", "Reports", "YAML", "TestSupport"],
             swiftSettings: rules),
+        .testTarget(
+            name: "PhotosLibraryTests",
+            dependencies: ["Model", "Files", "PhotosLibrary", "TestSupport", grdb], swiftSettings: rules),
         .testTarget(
             name: "LibraryTests",
             dependencies: ["Model", "Files", "Library", "Pipeline", "Reports", "LibAV", "TestSupport", grdb],

@@ -2,8 +2,8 @@
 struct LayerTable {
     /// Modules of this package and of others, by target. What is not listed may not be imported.
     var allowed: [String: Set<String>]
-    /// Modules that a single target imports. Everyone else goes through that target.
-    var owners: [String: String]
+    /// Modules that few targets import, mostly a single one. Everyone else goes through these.
+    var owners: [String: Set<String>]
     /// Modules of the toolchain that any target may import.
     var everywhere: Set<String>
     /// Modules written in C: what they declare must not become part of a Swift module's interface.
@@ -23,7 +23,10 @@ struct LayerTable {
             "JobFiles": ["Model", "Files", "YAML", "Foundation"],
             // SystemPackage holds the file path type of Subprocess.
             "Pipeline": ["Model", "Files", "Digest", "Subprocess", "SystemPackage", "Foundation"],
-            "Library": ["Model", "Files", "LibAV", "StillMetadata", "ZoneMap", "GRDB", "Foundation"],
+            "PhotosLibrary": ["Model", "Files", "GRDB", "Foundation"],
+            "Library": [
+                "Model", "Files", "LibAV", "StillMetadata", "ZoneMap", "PhotosLibrary", "GRDB", "Foundation",
+            ],
             "Stages": ["Model", "Files", "Pipeline", "Library", "LibAV", "EBUR128", "Typography", "Foundation"],
             "Reports": [
                 "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "LibAV", "Typography", "Foundation",
@@ -39,11 +42,12 @@ struct LayerTable {
             ],
         ],
         owners: [
-            "CFFmpeg": "LibAV", "CYAML": "YAML", "Subprocess": "Pipeline", "SystemPackage": "Pipeline",
-            "YAML": "JobFiles", "GRDB": "Library", "StillMetadata": "Library",
-            "CExif": "StillMetadata", "CHeif": "StillMetadata", "CEBUR128": "EBUR128", "EBUR128": "Stages",
-            "ZoneMap": "Library", "CZoneTable": "ZoneMap", "CPango": "Typography", "CNettle": "Digest",
-            "ArgumentParser": "dayreel",
+            "CFFmpeg": ["LibAV"], "CYAML": ["YAML"], "Subprocess": ["Pipeline"], "SystemPackage": ["Pipeline"],
+            "YAML": ["JobFiles"], "GRDB": ["Library", "PhotosLibrary"], "PhotosLibrary": ["Library"],
+            "StillMetadata": ["Library"],
+            "CExif": ["StillMetadata"], "CHeif": ["StillMetadata"], "CEBUR128": ["EBUR128"], "EBUR128": ["Stages"],
+            "ZoneMap": ["Library"], "CZoneTable": ["ZoneMap"], "CPango": ["Typography"], "CNettle": ["Digest"],
+            "ArgumentParser": ["dayreel"],
         ],
         everywhere: ["Swift", "Synchronization", "Dispatch", "Glibc", "Musl", "Darwin"],
         foreign: ["CFFmpeg", "CYAML", "CExif", "CHeif", "CEBUR128", "CZoneTable", "CPango", "CNettle"])

@@ -33,7 +33,10 @@ struct LayeringRules {
 
     private func refusal(of statement: ImportStatement, to target: String, allowed: Set<String>) -> String? {
         let module = statement.module
-        if let owner = table.owners[module], owner != target { return "only \(owner) imports \(module)" }
+        if let owners = table.owners[module], !owners.contains(target) {
+            let words = owners.sorted().joined(separator: " and ")
+            return "only \(words) \(owners.count == 1 ? "imports" : "import") \(module)"
+        }
         if !table.everywhere.contains(module), !allowed.contains(module) {
             return "\(target) must not import \(module)"
         }

@@ -11,7 +11,7 @@ import Testing
         ("import CFFmpeg", "Stages", "1: only LibAV imports CFFmpeg"),
         ("import Foundation\nimport CYAML", "Pipeline", "2: only YAML imports CYAML"),
         ("import Subprocess", "Library", "1: only Pipeline imports Subprocess"),
-        ("import GRDB", "Stages", "1: only Library imports GRDB"),
+        ("import GRDB", "Stages", "1: only Library and PhotosLibrary import GRDB"),
         ("import ArgumentParser", "Pipeline", "1: only dayreel imports ArgumentParser"),
         ("import YAML", "dayreel", "1: only JobFiles imports YAML"),
         ("import Library", "LibAV", "1: LibAV must not import Library"),

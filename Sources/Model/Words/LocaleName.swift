@@ -10,6 +10,11 @@ package enum LocaleName {
         return (parts.prefix(1) + [Substring(script)] + parts.dropFirst()).joined(separator: "_")
     }
 
+    /// The locale that titles are sorted in: by POSIX `LC_ALL`, else `LC_COLLATE`, else `LANG`; empty where none is set.
+    package static func ofCollation(_ environment: [String: String]) -> String {
+        withoutCharset(["LC_ALL", "LC_COLLATE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty } ?? "")
+    }
+
     /// The modifiers of glibc's locales that stand for a script (ISO 15924).
     private static let scripts = ["latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva"]
 }

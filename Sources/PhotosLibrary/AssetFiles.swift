@@ -1,0 +1,124 @@
+import Foundation
+import Model
+
+/// Finds the files of assets in a package. The disk decides: what the database says of it is only a hint (PHOTOS.md 6).
+package struct AssetFiles: Sendable {
+    private let package: PhotosPackage
+
+    package init(_ package: PhotosPackage) { self.package = package }
+
+    /// A file that is wanted of an asset.
+    package enum Answer: Hashable, Sendable {
+        /// Absolute path of a regular file.
+        case present(String)
+        /// Absolute path where the file would lie, and the reason why it does not.
+        case absent(String, Absence)
+    }
+
+    package enum Absence: Hashable, Sendable {
+        /// "Optimise Mac Storage" left the original in iCloud.
+        case onlyInICloud
+        /// The library refers to a file outside of it.
+        case elsewhere
+        case missing
+        /// The video of a Live Photo that lies outside of the library.
+        case unsupported
+    }
+
+    /// The recording that can be shown: the video, or that of a Live Photo; the edited one if it is asked for and there.
+    /// Nil for what is no clip.
+    package func clip(of asset: PhotosAsset, edited: Bool) -> Answer? {
+        guard asset.isClip else { return nil }
+        if edited, let render = render(of: asset) { return .present(render) }
+        return asset.kind == .livePhoto ? livePhotoVideo(of: asset) : original(of: asset)
+    }
+
+    /// The file that was imported; of a Live Photo the still.
+    package func original(of asset: PhotosAsset) -> Answer {
+        switch asset.stored {
+        case .original(let folder, let name): first(originals(folder, name), of: asset)
+        case .shared(let folder, let name): first(shared(folder, [name, name.stem + ".medium.MP4"]), of: asset)
+        case .referenced(let path): Self.existing(path).map(Answer.present) ?? .absent(path, .elsewhere)
+        }
+    }
+
+    private func livePhotoVideo(of asset: PhotosAsset) -> Answer {
+        switch asset.stored {
+        case .original(let folder, let name): first(originals(folder, name.stem + "_3.mov"), of: asset)
+        case .shared(let folder, let name):
+            first(shared(folder, [name.stem + ".MOV", name.stem + "_3.mov"]), of: asset)
+        case .referenced(let path): .absent(path, .unsupported)
+        }
+    }
+
+    /// The video that Photos rendered of an edit; nil without one. Slow motion is marked as edited without having any.
+    private func render(of asset: PhotosAsset) -> String? {
+        guard asset.isEdited else { return nil }
+        let ending = asset.kind == .livePhoto ? "_2_100_a.mov" : "_2_0_a.mov"
+        return inPackage(["resources/renders/\(asset.uuid.prefix(1))/\(asset.uuid)\(ending)"]).first {
+            Self.existing($0) != nil
+        }
+    }
+
+    /// The paths that an original may have: what others shared lies in folders of its own.
+    private func originals(_ folder: String, _ name: String) -> [String] {
+        inPackage(
+            ["originals", "scopes/syndication/originals", "scopes/momentshared/originals"].map {
+                "\($0)/\(folder)/\(name)"
+            })
+    }
+
+    /// Since macOS 13 in `scopes`, before that in `resources`.
+    private func shared(_ folder: String, _ names: [String]) -> [String] {
+        inPackage(
+            ["scopes", "resources"].flatMap { place in names.map { "\(place)/cloudsharing/data/\(folder)/\($0)" } })
+    }
+
+    /// Absolute paths. A database that leads out of its package is not followed.
+    private func inPackage(_ paths: [String]) -> [String] {
+        paths.filter { !$0.split(separator: "/").contains("..") && !$0.contains("\0") }.map { "\(package.path)/\($0)" }
+    }
+
+    private func first(_ paths: [String], of asset: PhotosAsset) -> Answer {
+        if let path = paths.lazy.compactMap(Self.existing).first { return .present(path) }
+        return .absent(paths.first ?? package.path, asset.cloud.identifier == nil ? .missing : .onlyInICloud)
+    }
+
+    /// The path under which the file is there: a name may have changed its Unicode form on the way from a Mac.
+    private static func existing(_ path: String) -> String? {
+        if isFile(path) { return path }
+        guard !path.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+        return [path.precomposedStringWithCanonicalMapping, path.decomposedStringWithCanonicalMapping].first(
+            where: isFile)
+    }
+
+    private static func isFile(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+}
+
+extension AssetFiles.Absence {
+    /// The state in a sentence: `is only in iCloud: …`, with what to do.
+    package var words: String {
+        switch self {
+        case .onlyInICloud:
+            "is only in iCloud: in Photos on the Mac choose Settings > iCloud > Download Originals to this Mac, wait, and copy the "
+                + "library again"
+        case .elsewhere:
+            "lies outside of the library, and its disk is not here: connect it, or in Photos choose File > Consolidate and copy "
+                + "the library again"
+        case .missing: "is not in the library's folders: copy the library again, or restore the file from a backup"
+        case .unsupported:
+            "lies outside of the library, where the video of a Live Photo cannot be found: in Photos choose File > Consolidate "
+                + "and copy the library again"
+        }
+    }
+}
+
+extension String {
+    /// The name without its extension.
+    fileprivate var stem: String {
+        lastIndex(of: ".").map { String(self[..<$0]) } ?? self
+    }
+}

@@ -1,0 +1,176 @@
+import GRDB
+import Model
+
+/// The query for assets and what its rows mean. One pass over the tables: no row leads to another query.
+///
+/// Every column is cast, so that a value of another type than Photos writes comes out as zero or nothing.
+struct AssetQuery {
+    private let schema: PhotosSchema
+    private let columns: [Column]
+
+    init(_ schema: PhotosSchema) {
+        self.schema = schema
+        columns = Self.columns(of: schema)
+    }
+
+    private struct Column {
+        var sql: String
+        var type: String
+    }
+
+    /// All that is not in the trash; of bursts the photos that were chosen. In the order of the table.
+    func sql(where condition: String? = nil) -> String {
+        let list = columns.map { "CAST(\($0.sql) AS \($0.type))" }.joined(separator: ", ")
+        return "SELECT \(list) FROM \(schema.assets) A\(joins) WHERE \(schema.isListed)"
+            + (condition.map { " AND \($0)" } ?? "") + " ORDER BY A.Z_PK"
+    }
+
+    private var joins: String {
+        [
+            (PhotosSchema.Table.attributes, "X", "X.ZASSET = A.Z_PK"),
+            (.analysis, "V", "V.ZASSET = A.Z_PK"),
+            (.master, "M", "M.Z_PK = \(schema.asset("ZMASTER"))"),
+        ].filter { schema.has($0.0) }
+            .map { " LEFT JOIN \($0.0.rawValue) \($0.1) ON \($0.2)" }.joined()
+    }
+
+    /// The order that `asset(from:)` reads them in.
+    private static func columns(of schema: PhotosSchema) -> [Column] {
+        func asset(_ name: String, _ type: String = "INTEGER") -> Column { Column(sql: schema.asset(name), type: type) }
+        func more(_ name: String, _ table: PhotosSchema.Table, _ alias: String, _ type: String = "INTEGER") -> Column {
+            Column(sql: schema.column(name, of: table, as: alias), type: type)
+        }
+        let identity = [
+            asset("ZUUID", "TEXT"), asset("ZKIND"), asset("ZKINDSUBTYPE"), asset("ZDIRECTORY", "TEXT"),
+            asset("ZFILENAME", "TEXT"), more("ZORIGINALFILENAME", .attributes, "X", "TEXT"),
+        ]
+        let dates = [
+            asset("ZDATECREATED", "REAL"), more("ZTIMEZONEOFFSET", .attributes, "X"),
+            more("ZINFERREDTIMEZONEOFFSET", .attributes, "X"),
+            more("ZEXIFTIMESTAMPSTRING", .attributes, "X", "TEXT"), asset("ZADDEDDATE", "REAL"),
+        ]
+        let traits = [
+            asset("ZFAVORITE"), asset("ZHIDDEN"), Column(sql: schema.isEdited, type: "INTEGER"),
+            Column(sql: schema.isShared, type: "INTEGER"), Column(sql: schema.isOfBurst, type: "INTEGER"),
+        ]
+        let lengths = [
+            asset("ZDURATION", "REAL"), asset("ZVIDEOCPDURATIONVALUE"),
+            more("ZVIDEOCPDURATIONTIMESCALE", .attributes, "X"),
+        ]
+        let fingerprints = [
+            more("ZORIGINALSTABLEHASH", .attributes, "X"), more("ZMASTERFINGERPRINT", .attributes, "X"),
+            more("ZCLOUDMASTERGUID", .master, "M"),
+        ].map(\.sql).joined(separator: ", ")
+        let cloud = [
+            asset("ZCLOUDASSETGUID", "TEXT"), Column(sql: "coalesce(\(fingerprints))", type: "TEXT"),
+            more("ZORIGINATINGASSETIDENTIFIER", .attributes, "X", "TEXT"),
+        ]
+        let range = ["STARTVALUE", "STARTTIMESCALE", "DURATIONVALUE", "DURATIONTIMESCALE"].map {
+            more("ZBESTVIDEORANGE" + $0, .analysis, "V")
+        }
+        let scores = ["VIDEO", "AUDIO", "BLURRINESS", "EXPOSURE", "ACTIVITY"].map {
+            more("Z\($0)SCORE", .analysis, "V", "REAL")
+        }
+        return identity + dates + traits + lengths + cloud + range + [more("ZMEDIAANALYSISVERSION", .analysis, "V")]
+            + scores + [asset("ZOVERALLAESTHETICSCORE", "REAL"), asset("ZCURATIONSCORE", "REAL")]
+    }
+
+    /// Nil for a row without a name of its own or of its file.
+    func asset(from row: Row) -> PhotosAsset? {
+        guard let uuid: String = row[0], !uuid.isEmpty, let name: String = row[4], !name.isEmpty else { return nil }
+        let subtype: Int = row[2] ?? 0
+        let kind = Self.kind(row[1], subtype: subtype)
+        let isShared: Bool = row[14] ?? false
+        var asset = PhotosAsset(
+            uuid: uuid, kind: kind, traits: Self.traits(row, kind: kind, subtype: subtype, isShared: isShared),
+            fileName: (row[5] as String?) ?? name,
+            stored: Self.stored(folder: row[3] ?? "", name: name, isShared: isShared),
+            captured: PhotosDate(created: row[6], recorded: row[7], inferred: row[8]), exifTimestamp: row[9],
+            added: PhotosDate.instant(row[10]),
+            cloud: PhotosAsset.CloudIdentity(identifier: row[19], fingerprint: row[20], copyOf: row[21]))
+        switch kind {
+        case .video: asset.duration = MediaTime(seconds: row[16])
+        case .livePhoto:
+            let timescale: Int64? = row[18]
+            asset.duration = MediaTime(row[17], timescale: timescale ?? 600)
+        case .photo, .other: break
+        }
+        Self.addAnalysis(row, to: &asset)
+        return asset
+    }
+
+    /// `ZKIND` and `ZKINDSUBTYPE` (PHOTOS.md 5).
+    private static func kind(_ kind: Int?, subtype: Int) -> PhotosAsset.Kind {
+        switch kind {
+        case 0: subtype == 2 ? .livePhoto : .photo
+        case 1: .video
+        default: .other
+        }
+    }
+
+    private static func traits(
+        _ row: Row, kind: PhotosAsset.Kind, subtype: Int, isShared: Bool
+    ) -> PhotosAsset.Traits {
+        let isVideo = kind == .video
+        let all: [(PhotosAsset.Traits, Bool)] = [
+            (.favorite, row[11] ?? false), (.hidden, row[12] ?? false), (.edited, row[13] ?? false),
+            (.shared, isShared), (.burst, row[15] ?? false), (.slowMotion, isVideo && subtype == 101),
+            (.timeLapse, isVideo && subtype == 102), (.screenRecording, isVideo && subtype == 103),
+        ]
+        return all.reduce(into: []) { if $1.1 { $0.insert($1.0) } }
+    }
+
+    private static func stored(folder: String, name: String, isShared: Bool) -> PhotosAsset.Stored {
+        if folder.hasPrefix("/") { return .referenced(path: (folder.hasSuffix("/") ? folder : folder + "/") + name) }
+        return isShared ? .shared(folder: folder, name: name) : .original(folder: folder, name: name)
+    }
+
+    /// Version 0 stands for an asset that was not analysed: all of its scores are 0.5 then.
+    private static func addAnalysis(_ row: Row, to asset: inout PhotosAsset) {
+        if let start = MediaTime(row[22], timescale: row[23]), let duration = MediaTime(row[24], timescale: row[25]),
+            start >= .zero, duration > .zero
+        {
+            asset.bestRange = PhotosAsset.Range(start: start, duration: duration)
+        }
+        guard let version: Int = row[26], version > 0 else { return }
+        asset.scores = PhotosAsset.Scores(
+            video: row[27], audio: row[28], sharpness: row[29], exposure: row[30], activity: row[31],
+            aesthetics: row[32], curation: row[33])
+    }
+}
+
+extension PhotosSchema {
+    /// Not in the trash, and visible: unselected photos of bursts are not, nor are those of shared albums, which are wanted.
+    var isListed: String {
+        "ifnull(\(asset("ZTRASHEDSTATE")), 0) = 0 AND (ifnull(\(asset("ZVISIBILITYSTATE")), 0) = 0 OR \(isShared))"
+    }
+
+    /// In a shared album: by the date of its publication, from macOS 26 on by the album's row.
+    var isShared: String {
+        let published = "\(asset("ZCLOUDBATCHPUBLISHDATE")) IS NOT NULL"
+        guard let sharedCollection else { return "(\(published))" }
+        let shares = "SELECT Z_PK FROM \(Table.shares.rawValue) WHERE Z_ENT = \(sharedCollection)"
+        return "(\(published) OR ifnull(A.ZCOLLECTIONSHARE IN (\(shares)), 0))"
+    }
+
+    /// To macOS 14.6 a flag, from 15 on a state.
+    var isEdited: String { "ifnull(coalesce(\(asset("ZHASADJUSTMENTS")), \(asset("ZADJUSTMENTSSTATE"))), 0) <> 0" }
+
+    var isOfBurst: String { "\(asset("ZAVALANCHEUUID")) IS NOT NULL" }
+}
+
+extension MediaTime {
+    /// A length of the database, in seconds. Nil for none, and for what no recording lasts.
+    fileprivate init?(seconds: Double?) {
+        guard let seconds, seconds > 0, seconds < 1e9 else { return nil }
+        self.init(microseconds: Int64((seconds * 1_000_000).rounded()))
+    }
+
+    /// A number of units, of which a second has `timescale`. Nil where Photos knows none, which it writes as 1/0.
+    fileprivate init?(_ value: Int64?, timescale: Int64?) {
+        guard let value, let timescale, timescale > 0 else { return nil }
+        let (product, overflow) = value.multipliedReportingOverflow(by: 1_000_000)
+        guard !overflow else { return nil }
+        self.init(microseconds: product.flooredDivision(by: timescale))
+    }
+}

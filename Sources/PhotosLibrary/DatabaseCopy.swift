@@ -1,0 +1,145 @@
+import Files
+import Foundation
+import GRDB
+import Model
+
+/// A checked copy of a library's database and its write-ahead log, in a folder of this process's own. It goes with its owner.
+///
+/// The original is never opened by SQLite: even a reader makes or touches `-shm` beside it, and a reader that may not would have
+/// to do without the log, in which a library that Photos did not close has its newest rows (PHOTOS.md 2).
+final class DatabaseCopy: Sendable {
+    let path: String
+    private let folder: PassingFolder
+
+    /// Copies again, up to five times, while Photos writes. `parent` is the folder for temporary files; `pause` waits before an
+    /// attempt, which is numbered from 1.
+    ///
+    /// Throws `DayreelError`: `missingInput` for a database that cannot be read, `busy` for one that does not come to rest,
+    /// `inputOutput` for a damaged one, `diskFull` if the copy has no room; `CancellationError`.
+    init(of package: PhotosPackage, in parent: String, pause: (_ attempt: Int) -> Void) throws {
+        PassingFolder.sweep(parent)
+        folder = try PassingFolder(in: parent)
+        path = folder.path + "/Photos.sqlite"
+        var attempt = 0
+        while true {
+            switch try Self.attempt(package.database, to: path) {
+            case .whole: return
+            case .changed(let cause):
+                if attempt == Self.mostRetries { throw Self.busy(package, cause) }
+            case .torn(let cause):
+                if attempt == Self.mostRetries { throw Self.damaged(package, cause) }
+            }
+            attempt += 1
+            try Task.checkCancellation()
+            pause(attempt)
+        }
+    }
+
+    private enum Outcome {
+        case whole
+        /// The database was written to meanwhile.
+        case changed(String)
+        /// The copy does not hang together, although nothing was seen to change.
+        case torn(String)
+    }
+
+    private static let mostRetries = 4
+
+    private static func attempt(_ original: String, to copy: String) throws -> Outcome {
+        for ending in ["", "-wal", "-shm"] { unlink(copy + ending) }
+        let before = try FileState(original)
+        try FileCopy.make(of: original, to: copy)
+        if access(original + "-wal", F_OK) == 0 {
+            do {
+                try FileCopy.make(of: original + "-wal", to: copy + "-wal")
+            } catch let error as DayreelError where error.code == .missingInput && access(original + "-wal", F_OK) != 0
+            {
+                return .changed("its log went away")
+            }
+        }
+        // A log that only grew is a valid one up to where it was read. What was moved from it into the database is not.
+        guard try FileState(original) == before else { return .changed("it changed while it was read") }
+        try checkHeader(copy, of: original)
+        return try verdict(copy).map { Outcome.torn($0) } ?? .whole
+    }
+
+    /// Every SQLite database begins with these 16 bytes (sqlite.org/fileformat2.html, 1.3.1).
+    private static func checkHeader(_ copy: String, of original: String) throws {
+        let head = FileManager.default.contents(atPath: copy, first: 16)
+        guard head != Array("SQLite format 3\0".utf8) else { return }
+        throw DayreelError(
+            .missingInput, "the library's database cannot be read", place: original,
+            cause: head.isEmpty ? "it is empty" : "it is encrypted, or no database",
+            remedy: head.isEmpty
+                ? "Copy the library again: this copy is not complete."
+                : "Open the library in Photos to see whether it is sound, and copy it again from a disk that is unlocked."
+        )
+    }
+
+    /// Nil for a database that hangs together, else what is wrong with it.
+    private static func verdict(_ path: String) throws -> String? {
+        do {
+            let queue = try DatabaseQueue(path: path, configuration: .ofLibrary)
+            let words = try queue.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
+            return words == "ok" ? nil : words ?? "it cannot be checked"
+        } catch let error as DatabaseError {
+            if error.resultCode == .SQLITE_FULL { throw DayreelError.system(ENOSPC, noRoom, place: path) }
+            return error.message ?? "it cannot be checked"
+        }
+    }
+
+    static let noRoom = "there is no room for a copy of the library's database"
+
+    private static func busy(_ package: PhotosPackage, _ cause: String) -> DayreelError {
+        DayreelError(
+            .busy, "the library is being written to", place: package.path, cause: cause,
+            remedy: "Quit Photos, or wait until it or the copying of the library is done, and run again.")
+    }
+
+    private static func damaged(_ package: PhotosPackage, _ cause: String) -> DayreelError {
+        DayreelError(
+            .inputOutput, "the library's database is damaged or was copied only in part", place: package.path,
+            cause: cause,
+            remedy:
+                "Quit Photos and copy the whole package again, Photos.sqlite-wal with it. If the original is damaged too, "
+                + "hold Option and Command while Photos starts, and let it repair the library.")
+    }
+}
+
+extension Configuration {
+    /// Reads only, and trusts nothing that the file says: no function of its schema runs, and damaged cells are noticed.
+    static var ofLibrary: Configuration {
+        var configuration = Configuration()
+        configuration.label = "photos-library"
+        configuration.prepareDatabase { database in
+            for pragma in ["trusted_schema = OFF", "cell_size_check = ON", "query_only = ON"] {
+                try database.execute(sql: "PRAGMA \(pragma)")
+            }
+        }
+        return configuration
+    }
+}
+
+/// The state of a file that changes with each write.
+private struct FileState: Equatable {
+    private let size: Int64
+    private let modified: FileTime
+    private let inode: UInt64
+
+    init(_ path: String) throws {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw DayreelError(readingLibrary: path, errno) }
+        size = Int64(status.st_size)
+        modified = FileTime(status.st_mtim)
+        inode = UInt64(status.st_ino)
+    }
+}
+
+extension FileManager {
+    /// The first bytes of a file, fewer of a shorter one.
+    fileprivate func contents(atPath path: String, first count: Int) -> [UInt8] {
+        guard let file = FileHandle(forReadingAtPath: path) else { return [] }
+        defer { try? file.close() }
+        return (try? file.read(upToCount: count)).map { [UInt8]($0) } ?? []
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Model
+
+/// The folder of an Apple Photos library, and where things are in it.
+///
+/// Nothing in it is ever opened for writing: the names, sizes and times of its files stay as they are.
+package struct PhotosPackage: Hashable, Sendable {
+    /// Absolute, without a slash at its end.
+    package let path: String
+
+    package init(path: String) {
+        self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
+
+    /// The name that its program shows: `Family` of `Family.photoslibrary`.
+    package var title: String {
+        let name = path.lastPathPart
+        return name.lowercased().hasSuffix(".photoslibrary") ? String(name.dropLast(".photoslibrary".count)) : name
+    }
+
+    /// True if the folder is an Apple Photos library, by its name or by its database: a renamed one is one too.
+    package static func isOne(_ path: String) -> Bool {
+        let package = PhotosPackage(path: path)
+        return package.path.lowercased().hasSuffix(".photoslibrary")
+            || access(package.database, F_OK) == 0 || access(package.oldDatabase, F_OK) == 0
+    }
+
+    /// Photos 5 and later (macOS 10.15).
+    var database: String { path + "/database/Photos.sqlite" }
+    /// Photos 4 and earlier: a stub in later libraries.
+    var oldDatabase: String { path + "/database/photos.db" }
+
+    /// Throws `DayreelError` (`missingInput`) unless the package has the database of a version that can be read.
+    func check() throws {
+        guard access(database, F_OK) != 0 else { return }
+        let code = errno
+        if code == EACCES { throw DayreelError(readingLibrary: database, code) }
+        guard access(oldDatabase, F_OK) == 0 else {
+            throw DayreelError(
+                .missingInput, "the folder is no Apple Photos library: it has no database", place: path,
+                remedy:
+                    "Name the package itself, whose name ends in .photoslibrary. If it was copied, copy it again: its "
+                    + "folder 'database' is missing.")
+        }
+        throw DayreelError(
+            .missingInput, "the library is of Photos 4 or earlier (macOS 10.14), which cannot be read", place: path,
+            remedy:
+                "Open it once in Photos on macOS 10.15 or later, which converts it; or export its originals there (File > "
+                + "Export > Export Unmodified Originals) and name that folder as a source.")
+    }
+}
+
+extension DayreelError {
+    /// A file of the library that cannot be opened or read, by `errno`.
+    init(readingLibrary path: String, _ code: Int32) {
+        self.init(
+            code == EIO ? .inputOutput : .missingInput, "the library cannot be read", place: path,
+            cause: String(cString: strerror(code)),
+            remedy: code == EACCES || code == EPERM
+                ? "Give yourself the right to read the package and all that is in it."
+                : "Check that its disk is connected and the whole package was copied.")
+    }
+}

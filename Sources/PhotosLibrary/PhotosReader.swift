@@ -1,0 +1,82 @@
+package import Foundation
+import GRDB
+package import Model
+
+/// A library that is open for reading: its assets and albums, from a private copy of its database, which goes with the reader.
+package final class PhotosReader: Sendable {
+    package let package: PhotosPackage
+    private let copy: DatabaseCopy
+    private let queue: DatabaseQueue
+    private let schema: PhotosSchema
+
+    /// `temporary` is a folder for temporary files, absolute; it needs room for the database. `pause` waits before another attempt to
+    /// copy a database that Photos is writing, which is numbered from 1.
+    ///
+    /// Throws `DayreelError`: `missingInput` for what is no library, or one of a version that cannot be read; `busy` while it is being
+    /// written; `inputOutput` for a damaged one; `diskFull`; `CancellationError`.
+    package init(
+        _ package: PhotosPackage, temporary: String, pause: (_ attempt: Int) -> Void = PhotosReader.waitLonger
+    ) throws {
+        try package.check()
+        self.package = package
+        copy = try DatabaseCopy(of: package, in: temporary, pause: pause)
+        do {
+            let queue = try DatabaseQueue(path: copy.path, configuration: .ofLibrary)
+            schema = try queue.read { try PhotosSchema($0, package: package) }
+            self.queue = queue
+        } catch let error as DatabaseError {
+            throw Self.failure(error, package)
+        }
+    }
+
+    /// A quarter of a second, and twice as long each time: 3.75 seconds in all.
+    package static func waitLonger(_ attempt: Int) { usleep(125_000 << UInt32(min(attempt, 5))) }
+
+    /// Calls `body` with each asset that is not in the trash, hidden ones and those of shared albums included; of bursts only with the
+    /// photos that were chosen. One row is in memory at a time. Throws `DayreelError`, `CancellationError`, and what `body` throws.
+    package func forEachAsset(_ body: (PhotosAsset) throws -> Void) throws {
+        try read { database in
+            let query = AssetQuery(schema)
+            let rows = try Row.fetchCursor(database, sql: query.sql())
+            var count = 0
+            while let row = try rows.next() {
+                count += 1
+                if count.isMultiple(of: 1024) { try Task.checkCancellation() }
+                if let asset = query.asset(from: row) { try body(asset) }
+            }
+        }
+    }
+
+    /// User, shared and computed smart albums, the empty ones too, in no order. `now` is in seconds since 1970; `home` is the zone of
+    /// dates that have none. Throws `DayreelError`.
+    package func albums(now: Int64, home: TimeZone) throws -> [Album] {
+        try read { database in
+            let query = AlbumQuery(schema)
+            return try query.albums(database, home: home) + query.smartAlbums(database, now: now, home: home)
+        }
+    }
+
+    /// The `uuid` of each asset in any of the albums. Throws `DayreelError`.
+    package func members(of albums: Set<String>, now: Int64) throws -> Set<String> {
+        try read { try AlbumQuery(schema).members(of: albums, $0, now: now) }
+    }
+
+    private func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
+        do {
+            return try queue.read(body)
+        } catch let error as DatabaseError {
+            throw Self.failure(error, package)
+        }
+    }
+
+    private static func failure(_ error: DatabaseError, _ package: PhotosPackage) -> DayreelError {
+        if error.resultCode == .SQLITE_FULL {
+            return DayreelError.system(ENOSPC, DatabaseCopy.noRoom, place: package.path)
+        }
+        return DayreelError(
+            .inputOutput, "the library's database cannot be read to its end", place: package.path, cause: error.message,
+            remedy:
+                "Copy the library again. If that does not help, hold Option and Command while Photos starts, and let it "
+                + "repair the library.")
+    }
+}

@@ -1,0 +1,43 @@
+/// A smart album of Photos whose rule is known. Others keep theirs in a form that only Photos reads.
+package enum SmartAlbum: String, CaseIterable, Sendable {
+    case favorites = "smart-favourites"
+    case videos = "smart-videos"
+    case livePhotos = "smart-live-photos"
+    case recentlyAdded = "smart-recently-added"
+    case slowMotion = "smart-slo-mo"
+    case screenRecordings = "smart-screen-recordings"
+
+    package var title: String {
+        switch self {
+        case .favorites: "Favourites"
+        case .videos: "Videos"
+        case .livePhotos: "Live Photos"
+        case .recentlyAdded: "Recently Added"
+        case .slowMotion: "Slo-mo"
+        case .screenRecordings: "Screen Recordings"
+        }
+    }
+
+    /// Days for which something counts as recently added.
+    package static let recentDays: Int64 = 30
+
+    /// True for the assets that lie in it. `now` is in seconds since 1970.
+    func contains(_ asset: Facts, now: Int64) -> Bool {
+        switch self {
+        case .favorites: asset.isFavorite
+        case .videos: asset.kind == 1
+        case .livePhotos: asset.kind == 0 && asset.subtype == 2
+        case .recentlyAdded: asset.added.map { $0 > now - Self.recentDays * 86_400 && $0 <= now } ?? false
+        case .slowMotion: asset.kind == 1 && asset.subtype == 101
+        case .screenRecordings: asset.kind == 1 && asset.subtype == 103
+        }
+    }
+
+    /// The facts that the rules ask for.
+    struct Facts {
+        var kind: Int
+        var subtype: Int
+        var isFavorite: Bool
+        var added: Int64?
+    }
+}
