@@ -34,6 +34,8 @@ import Testing
         let folder = try TemporaryFolder()
         for name in ["trip.yaml", "trip.mp4", "tree.yml"] { try folder.write("", to: name) }
         #expect(try await offered("dayreel", "pr", in: folder) == ["preview"])
+        #expect(try await offered("dayreel", "al", in: folder) == ["albums"])
+        #expect(try await offered("dayreel", "albums", "--e", in: folder) == ["--empty"])
         #expect(try await offered("dayreel", "render", "--max", in: folder) == ["--max-memory"])
         #expect(try await offered("dayreel", "render", "--progress", "j", in: folder) == ["json"])
         #expect(try await offered("dayreel", "plan", "tr", in: folder).sorted() == ["tree.yml", "trip.yaml"])
@@ -43,7 +45,7 @@ import Testing
     @Test(arguments: ["bash", "zsh", "fish"]) func `there are completions for the shell`(name: String) async throws {
         let outcome = try await Program().run("--generate-completion-script", name)
         #expect(outcome.exitCode == 0 && outcome.error.isEmpty)
-        for word in ["preview", "max-memory", "history"] { #expect(outcome.output.contains(word)) }
+        for word in ["preview", "max-memory", "history", "albums"] { #expect(outcome.output.contains(word)) }
     }
 
     @Test func `every command has a page that renders without a warning`() async throws {

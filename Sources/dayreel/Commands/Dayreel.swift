@@ -16,7 +16,7 @@ struct Dayreel: AsyncParsableCommand {
             """,
         subcommands: [
             RenderCommand.self, MakeCommand.self, PlanCommand.self, PreviewCommand.self, ValidateCommand.self,
-            ScanCommand.self,
+            ScanCommand.self, AlbumsCommand.self,
             CacheCommand.self,
             RunCommand.self, StatusCommand.self, HistoryCommand.self, ScheduleCommand.self, InitCommand.self,
             FixturesCommand.self, DoctorCommand.self, SchemaCommand.self,

@@ -1,0 +1,44 @@
+import Foundation
+import Library
+package import Model
+
+/// Lists the albums of sources: folders, and Apple Photos libraries.
+package struct ListAlbums {
+    package let workspace: Workspace
+
+    package init(_ workspace: Workspace) { self.workspace = workspace }
+
+    /// `sources` are absolute paths; without a home zone in `days`, the system's counts. Empty albums are left out unless they are
+    /// asked for. Throws `DayreelError`, `CancellationError`.
+    package func run(
+        _ sources: [String], days: DayRules, withEmpty: Bool, progress: ProgressSink
+    ) async throws -> [SourceAlbums] {
+        let locale = Locale(identifier: LocaleName.ofCollation(workspace.machine.environment))
+        var found: [SourceAlbums] = []
+        for source in sources {
+            var albums = try await albums(of: source, days: days, progress: progress)
+            albums.albums = albums.albums.filter { withEmpty || $0.count > 0 }.inOrder(of: locale)
+            found.append(albums)
+        }
+        return found
+    }
+
+    private func albums(of source: String, days: DayRules, progress: ProgressSink) async throws -> SourceAlbums {
+        if let library = PhotosAlbums(path: source) {
+            progress(.stage(.scan, fraction: 0, detail: nil))
+            let home = TimeZone(identifier: days.home ?? workspace.clock.zone) ?? .gmt
+            let albums = try library.list(
+                temporary: workspace.machine.temporaryFolder, now: workspace.clock.now, home: home)
+            return SourceAlbums(source: source, albums: albums)
+        }
+        let result = try await ScanFolders(workspace).run([source], days: days, progress: progress)
+        return SourceAlbums(
+            source: source, albums: FolderAlbums(source).list(result),
+            diagnostics: result.diagnostics.filter { Self.concernsAlbums.contains($0.code) })
+    }
+
+    /// Trouble by which an album may be missing.
+    private static let concernsAlbums: Set<Diagnostic.Code> = [
+        .photosLibrary, .unreadableFolder, .sourceEmpty, .catalogRebuilt, .catalogUnavailable,
+    ]
+}

@@ -1,0 +1,21 @@
+package import Foundation
+package import Model
+import PhotosLibrary
+
+/// The albums of an Apple Photos library.
+package struct PhotosAlbums: Sendable {
+    /// Absolute path of the package.
+    private let package: PhotosPackage
+
+    /// Nil if the folder is no Apple Photos library.
+    package init?(path: String) {
+        guard PhotosPackage.isOne(path) else { return nil }
+        package = PhotosPackage(path: path)
+    }
+
+    /// User, shared and computed smart albums, the empty ones too, in no order. `temporary` is a folder for a copy of the database,
+    /// `now` is in seconds since 1970, `home` is the zone of dates that have none. Throws `DayreelError` as `PhotosReader` does.
+    package func list(temporary: String, now: Int64, home: TimeZone) throws -> [Album] {
+        try PhotosReader(package, temporary: temporary).albums(now: now, home: home)
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Library
+import Model
+import TestSupport
+import Testing
+
+@Suite struct FolderAlbumsTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func item(_ path: String, _ day: String) throws -> MediaItem {
+        let day = try #require(Day(day))
+        return MediaItem(
+            id: path, location: MediaLocation(path: folder.path(path)), kind: .video,
+            captured: CaptureTime(instant: Int64(day.daysSinceEpoch) * 86_400, offset: 0, evidence: .fileName),
+            day: day,
+            duration: .seconds(3), width: 16, height: 9)
+    }
+
+    private func albums(_ result: ScanResult) -> [Album] {
+        FolderAlbums(folder.path + "/").list(result).sorted { $0.id < $1.id }
+    }
+
+    @Test func everyFolderWithMediaIsAnAlbum() throws {
+        let items = [
+            try item("a.mov", "2024-01-01"), try item("Trips/Asia/b.mov", "2024-03-09"),
+            try item("Trips/Asia/c.mov", "2024-03-02"),
+        ]
+        let found = albums(ScanResult(items: items, refused: []))
+        #expect(found.map(\.id) == [".", "Trips/Asia"])
+        #expect(found.map(\.path) == [[], ["Trips"]])
+        #expect(found.map(\.title) == [folder.path.lastPathPart, "Asia"])
+        #expect(found.map(\.count) == [1, 2])
+        #expect(found[1].days.map { "\($0)" } == "2024-03-02...2024-03-09")
+    }
+
+    @Test func copiesCountWhereTheyLie() throws {
+        let item = try item("Photos from 2023/a.mp4", "2023-05-01")
+        let refused = [
+            RefusedMedia(
+                path: folder.path("Hawaii/a.mp4"), code: .duplicateMedia, message: "is a copy", pinnable: item),
+            RefusedMedia(path: folder.path("Broken/b.mp4"), message: "cannot be read"),
+        ]
+        let found = albums(ScanResult(items: [item], refused: refused))
+        #expect(found.map(\.title) == ["Hawaii", "Photos from 2023"])
+        #expect(found.map(\.days) == [item.day...item.day, item.day...item.day])
+    }
+
+    /// A folder's name is cut, and lacks what file systems do not take.
+    @Test(arguments: [
+        ("metadata.json", #"{"title":"Hawaii: 2023/24","description":"","access":"protected"}"#, "Hawaii: 2023/24"),
+        ("Metadaten.json", #"{"title":"Frühstück","date":{"timestamp":"1"}}"#, "Frühstück"),
+        ("メタデータ.json", #"{"albumData":{"title":"春"}}"#, "春"), ("metadata(1).json", #"{"title":"One"}"#, "One"),
+        // A medium's own sidecar, an album without a title, and text that is no JSON.
+        ("IMG.json", #"{"title":"IMG","photoTakenTime":{"timestamp":"1"}}"#, "Album"),
+        ("metadata.json", #"{"title":""}"#, "Album"), ("metadata.json", "{", "Album"),
+        ("a.mov.json", #"{"title":"Not this"}"#, "Album"),
+    ])
+    func takeoutAlbumHasItsTitle(name: String, json: String, title: String) throws {
+        try folder.write(json, to: "Album/" + name)
+        let found = albums(ScanResult(items: [try item("Album/a.mov", "2024-01-01")], refused: []))
+        #expect(found.map(\.title) == [title])
+        #expect(found.map(\.id) == ["Album"])
+    }
+}
