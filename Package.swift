@@ -12,6 +12,10 @@ let rules: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+/// Pixels and samples are worked on in loops that take a multiple of the time without optimisation: so these targets have it in
+/// debug builds too. Tests are twice as quick, and building takes a minute more.
+let loops: [SwiftSetting] = rules + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -46,13 +50,13 @@ let package = Package(
         .target(
             name: "CZoneTable", exclude: ["zones.table", "NOTICE", "LICENSE"], cSettings: [.headerSearchPath(".")]),
 
-        .target(name: "LibAV", dependencies: ["CFFmpeg"], swiftSettings: rules),
+        .target(name: "LibAV", dependencies: ["CFFmpeg"], swiftSettings: loops),
         .target(name: "YAML", dependencies: ["CYAML"], swiftSettings: rules),
         .target(name: "StillMetadata", dependencies: ["CExif", "CHeif"], swiftSettings: rules),
         .target(name: "ZoneMap", dependencies: ["CZoneTable"], swiftSettings: rules),
-        .target(name: "EBUR128", dependencies: ["CEBUR128"], swiftSettings: rules),
-        .target(name: "Typography", dependencies: ["CPango"], swiftSettings: rules),
-        .target(name: "Digest", dependencies: ["CNettle"], swiftSettings: rules),
+        .target(name: "EBUR128", dependencies: ["CEBUR128"], swiftSettings: loops),
+        .target(name: "Typography", dependencies: ["CPango"], swiftSettings: loops),
+        .target(name: "Digest", dependencies: ["CNettle"], swiftSettings: loops),
         .target(name: "Model", swiftSettings: rules),
         .target(name: "Files", dependencies: ["Model", "Digest"], swiftSettings: rules),
         .target(name: "JobFiles", dependencies: ["Model", "Files", "YAML"], swiftSettings: rules),
@@ -64,12 +68,12 @@ let package = Package(
             swiftSettings: rules),
         .target(
             name: "Stages", dependencies: ["Model", "Files", "Pipeline", "Library", "LibAV", "EBUR128", "Typography"],
-            swiftSettings: rules),
+            swiftSettings: loops),
         .target(
             name: "Reports",
             dependencies: ["Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "LibAV", "Typography"],
             swiftSettings: rules),
-        .target(name: "Fixtures", dependencies: ["Model", "LibAV"], swiftSettings: rules),
+        .target(name: "Fixtures", dependencies: ["Model", "LibAV"], swiftSettings: loops),
         .target(
             name: "DayreelKit",
             dependencies: [
