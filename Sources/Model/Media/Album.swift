@@ -9,7 +9,7 @@ package struct Album: Hashable, Sendable {
     package var section: Section
     /// Titles of the folders that it lies in, the outermost first.
     package var path: [String]
-    /// What its owner sees in it.
+    /// The items that its owner sees in it.
     package var count: Int
     /// The earliest and the latest day of what is in it; nil where nothing in it has a date.
     package var days: ClosedRange<Day>?
