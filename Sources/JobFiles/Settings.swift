@@ -11,7 +11,7 @@ package struct Settings: Sendable {
     package var workers: Int?
     /// Bytes, for all processes together.
     package var maxMemory: Int64?
-    /// Bytes that rendered parts may take after a run.
+    /// Bytes that rendered segments may take after a run.
     package var cacheSize: Int64?
     package var progress: ProgressForm?
     /// The values that every job starts from.
@@ -72,7 +72,7 @@ extension JobKeys {
             Key("version", \.job.version, .version, byDefault: 1, "Version of the file's language."),
             Key("workers", \.workers, .integer(1...512), "Worker processes at once; by default one a core."),
             Key("max-memory", \.maxMemory, .byteSize, "Memory for all processes together."),
-            Key("cache-size", \.cacheSize, .byteSize, "How much rendered parts may take on the disk after a run."),
+            Key("cache-size", \.cacheSize, .byteSize, "How much rendered segments may take on the disk after a run."),
             Key("progress", \.progress, .choice(), "How progress is shown."),
             Key("job", \.job, Mapping(keys: jobDefaults), "What every job starts from: keys of a job file."),
         ], document: "a settings file")

@@ -51,7 +51,7 @@ struct Exclusions {
             guard let failure = failures[task.key] else { continue }
             if let error = failure.error { throw error }
             guard failure.kind != .fatal, let clip = blamed(failure, task, plan.timeline) else {
-                throw DayreelError(.internalError, "a part of the film cannot be rendered", cause: failure.message)
+                throw DayreelError(.internalError, "a segment of the film cannot be rendered", cause: failure.message)
             }
             // A clip shows in two segments and in the sound: once is enough.
             guard unusable[clip.item.id] == nil else { continue }

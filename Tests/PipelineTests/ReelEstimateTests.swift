@@ -41,7 +41,7 @@ import Testing
         let none = ReelEstimate(plan, missing: [])
         #expect(all.filmBytes == none.filmBytes && all.work > 0)
         #expect(none.storeBytes == 0 && none.work == 0)
-        #expect(none.line(workers: 2).hasSuffix("all of its parts are rendered already"))
+        #expect(none.line(workers: 2).hasSuffix("all of its segments are rendered already"))
     }
 
     @Test func `a film is as large as its frames and its sound`() throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What Ctrl-C, Ctrl-\\, a closed terminal and a polite kill leave behind: finished parts, and nothing else.
+/// What Ctrl-C, Ctrl-\\, a closed terminal and a polite kill leave behind: finished segments, and nothing else.
 @Suite struct InterruptTests {
     @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129), (SIGQUIT, 131)])
     func `a signal stops the run, keeps what is finished, and the next run goes on`(

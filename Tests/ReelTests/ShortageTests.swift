@@ -59,10 +59,10 @@ import Testing
         let files = try await SmallJob.month().write(to: folder)
         let variables = shim(["FAULT_CALLS": "thread", "FAULT_ERRNO": "\(EAGAIN)", "FAULT_LASTS": "1"], nth)
             .map { "\($0)='\($1 ?? "")'" }.joined(separator: " ")
-        // Told to end after five seconds; 137 if it has not after thirty more.
+        // Told to end after three seconds; 137 if it has not after thirty more.
         let outcome = try await run(
             "ulimit -c 0", "render '\(files.job)' --progress none",
-            through: "timeout --kill-after 30 5 env \(variables)")
+            through: "timeout --kill-after 30 3 env \(variables)")
         #expect([0, 75, 124].contains(outcome.code), "\(outcome)")
         if outcome.code == 75 { #expect(outcome.error.contains("threads"), "\(outcome.error)") }
         #expect(nth > 4 || outcome.code == 75, "\(outcome)")

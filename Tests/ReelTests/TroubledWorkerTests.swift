@@ -17,7 +17,7 @@ import Testing
 
         let files = try job.write(to: troubled)
         var stopped: [pid_t] = []
-        let arguments = ["render", files.job, "--workers", "1", "--worker-timeout", "10", "--progress", "json"]
+        let arguments = ["render", files.job, "--workers", "1", "--worker-timeout", "4", "--progress", "json"]
         let outcome = try await Program().follow(arguments) { line, parent in
             // Something is rendered, and more remains: the worker has a task in hand, or is about to be given one.
             guard stopped.isEmpty, let share = Self.renderedShare(in: line), share > 0, share < 0.6 else { return }
@@ -27,7 +27,7 @@ import Testing
         #expect(stopped.count == 1)
         #expect(outcome.exitCode == 0, "\(outcome.lines)")
         let notes = outcome.lines.filter { $0.contains("worker-restarted") }
-        #expect(notes.count == 1 && notes[0].contains("it said nothing for 10.0 seconds"), "\(notes)")
+        #expect(notes.count == 1 && notes[0].contains("it said nothing for 4.0 seconds"), "\(notes)")
         #expect(FileManager.default.contentsEqual(atPath: files.film, andPath: expected.film))
     }
 

@@ -54,7 +54,7 @@ struct RenderJob: Sendable {
     }
 
     /// Keeps what the run took, for the next estimate. Only of films that were rendered whole: of others it is not known what the
-    /// parts in the cache would have taken.
+    /// segments in the cache would have taken.
     private func learn(from outcome: ReelOutcome, seconds: Double?, _ store: SegmentStore) {
         let video = outcome.plan.timeline.format.video
         let attributes = try? FileManager.default.attributesOfItem(atPath: outcome.reel.path)

@@ -65,7 +65,7 @@ package struct RenderSettings: Sendable {
         return outputs
     }
 
-    /// Bytes of rendered parts: some six hours of 1080p.
+    /// Bytes of rendered segments: some six hours of 1080p.
     package static let defaultCacheSize: Int64 = 20_000_000_000
 
     /// Bytes for all workers together; nil for no limit.

@@ -154,14 +154,14 @@ extension ReelEstimate {
     package func note(on timeframe: ResolvedTimeframe, workers: Int) -> Diagnostic? {
         guard timeframe.dayCount > Self.longTimeframe else { return nil }
         let time = DurationText.of(seconds: seconds(workers: workers))
-        let cost = work > 0 ? "rendering takes about \(time)" : "all parts are rendered already"
+        let cost = work > 0 ? "rendering takes about \(time)" : "all segments are rendered already"
         return Diagnostic(.note, .longTimeframe, "\(timeframe.title) has \(timeframe.dayCount) days; \(cost)")
     }
 
     /// `estimate: a film of 45 MB; rendering takes about 1 min 20 s with 2 workers and 45 MB of cache`
     package func line(workers: Int) -> String {
         let film = "estimate: a film of \(ByteCount.text(filmBytes))"
-        guard storeBytes > 0 else { return film + "; all of its parts are rendered already" }
+        guard storeBytes > 0 else { return film + "; all of its segments are rendered already" }
         return film + "; rendering takes about \(DurationText.of(seconds: seconds(workers: workers))) with "
             + "\(workers.counted("worker")) and \(ByteCount.text(storeBytes)) of cache"
     }

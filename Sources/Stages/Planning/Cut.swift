@@ -35,7 +35,7 @@ struct Cut: Hashable, Sendable {
 extension Cut {
     /// The cuts under the job's `output.max-duration`, and what there is to say of it.
     ///
-    /// Without that key a cut follows from its own item and the rules alone: a day more or less leaves the rendered parts of all
+    /// Without that key a cut follows from its own item and the rules alone: a day more or less leaves the rendered segments of all
     /// others as they are.
     static func limited(
         _ cuts: [Cut], by job: Job, rate: FrameRate, transition: Int

@@ -2,7 +2,7 @@ import Model
 
 /// Brings a film down to a longest length: one common limit for its clips, as long as possible.
 ///
-/// A clip that is shorter than the limit keeps its length, and so its rendered parts. Clips with a length of their own (a pin's
+/// A clip that is shorter than the limit keeps its length, and so its rendered segments. Clips with a length of their own (a pin's
 /// `duration`) give way last. No clip gets shorter than `shortest`, so neighbours overlap as they would have without a limit.
 struct FilmLimit: Hashable, Sendable {
     /// A clip as it is wanted.

@@ -55,7 +55,7 @@ extension DayreelError {
         case .noSpace:
             self.init(
                 .diskFull, "the disk is full", place: place, cause: error.message,
-                remedy: "Free some space and run the same command again: finished parts are kept.")
+                remedy: "Free some space and run the same command again: finished segments are kept.")
         case .unsupported:
             self.init(
                 .missingComponent, "libav cannot \(error.operation)", place: place, cause: error.message,

@@ -88,7 +88,7 @@ extension ManualPage {
         [".SH ENVIRONMENT"]
             + [
                 ("DAYREEL_HOME", "Keeps cache, state and settings under this folder, as --home does."),
-                ("DAYREEL_CACHE_SIZE", "What rendered parts may take on the disk, as --cache-size says."),
+                ("DAYREEL_CACHE_SIZE", "What rendered segments may take on the disk, as --cache-size says."),
                 ("SOURCE_DATE_EPOCH", "Stands for the clock: seconds since 1970."),
                 ("NO_COLOR", "Keeps colours away from the terminal."),
                 ("TZ", "The home zone, where a job names none."),

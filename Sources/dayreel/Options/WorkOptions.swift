@@ -28,7 +28,7 @@ struct WorkOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Disk space for rendered parts after the run: the least recently used go first, those of "
+            "Disk space for rendered segments after the run: the least recently used go first, those of "
                 + "this run stay. (default: DAYREEL_CACHE_SIZE, else 20G)", valueName: "size"),
         transform: ByteSize.init)
     var cacheSize: ByteSize?

@@ -64,7 +64,7 @@ final class ProgressDisplay: FilmObserver {
 
     /// The last word of a run that a signal ends.
     func stop() {
-        let words = "stopping; finished parts are kept"
+        let words = "stopping; finished segments are kept"
         if form == .json {
             handle(.diagnostic(Diagnostic(.note, .stopping, words)))
             close()
