@@ -14,7 +14,7 @@ package struct Script: Hashable, Sendable {
 
     /// The script of a character.
     package init(of scalar: Unicode.Scalar) {
-        // ClipFrames before scripts: ☃ and 🎄 belong to no script.
+        // Pictures before scripts: ☃ and 🎄 belong to no script.
         if scalar.properties.isEmojiPresentation || scalar.properties.isEmoji && scalar.value > 0x2000 {
             self.init(name: "emoji", package: Self.pictures)
             return

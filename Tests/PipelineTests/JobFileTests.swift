@@ -20,7 +20,7 @@ import Testing
           starts-at: "00:00"
         sources:
           - folder: ../fixtures/month      # short
-          - folder: { path: ~/ClipFrames, include: ["**"], exclude: ["**/Screen*", "WhatsApp/**"], follow-links: false }
+          - folder: { path: ~/Pictures, include: ["**"], exclude: ["**/Screen*", "WhatsApp/**"], follow-links: false }
         pins:
           2024-12-24: IMG_1024.MOV
           2024-12-25: { media: IMG_1025.MOV, from: 3s, duration: 4s }
@@ -63,7 +63,7 @@ import Testing
             days: DayRules(home: "Europe/Amsterdam"),
             sources: [
                 Source(path: "/work/fixtures/month"),
-                Source(path: "/home/ada/ClipFrames", exclude: ["**/Screen*", "WhatsApp/**"]),
+                Source(path: "/home/ada/Pictures", exclude: ["**/Screen*", "WhatsApp/**"]),
             ], pins: pins, select: SelectionRules(prefer: [.video, .livePhoto]), clips: ClipRules(video: nil),
             composition: Composition(dateOverlay: DateOverlayStyle(format: "d MMMM yyyy")),
             output: Output(file: "/work/out/{year}-{month}.mp4"))

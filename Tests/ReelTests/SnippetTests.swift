@@ -19,7 +19,7 @@ import Testing
 
             """, to: "config/settings.yaml")
         try FileManager.default.createSymbolicLink(
-            at: folder.url.appending(path: "ClipFrames"), withDestinationURL: try await FixtureLibrary.month())
+            at: folder.url.appending(path: "Pictures"), withDestinationURL: try await FixtureLibrary.month())
         // What changes the machine is not run: `make` only looks for its target, the others do nothing.
         let targets = "grep -q \"^$1:\" '\(Program.root.path)/Makefile'"
         let others = ["sudo", "systemctl", "loginctl", "podman", "tar", "sha256sum"].map { ($0, "true") }
@@ -43,7 +43,7 @@ import Testing
             """
             timeframe: previous-month
             schedule: monthly
-            sources: [~/ClipFrames]
+            sources: [~/Pictures]
             output: ~/Films/monthly/{year}-{month}.mp4
 
             """, to: "jobs/monthly.yaml")
@@ -100,7 +100,7 @@ import Testing
             """
             timeframe: 2024-12
             sources:
-              - folder: ../ClipFrames
+              - folder: ../Pictures
             output:
               file: a.mp4
             composition:

@@ -2,7 +2,7 @@ import LibAV
 import Model
 import Stages
 
-/// ClipFrames made sample by sample, in any planar format, and a normaliser for them without a file.
+/// Pictures made sample by sample, in any planar format, and a normaliser for them without a file.
 enum PictureSamples {
     static let film = FilmFormat(width: 320, height: 180, frameRate: FrameRate(30))
 

@@ -12,7 +12,7 @@ package struct ClipFile {
         (self.path, self.format, self.options) = (path, format, options)
     }
 
-    /// ClipFrames as `picture` gives them by their numbers, until it gives none. One without a time is shown after the one
+    /// Pictures as `picture` gives them by their numbers, until it gives none. One without a time is shown after the one
     /// before, for one unit of the time base. `prepare` gets the muxer before it starts, and the picture's stream.
     package func write(
         _ settings: VideoEncoderSettings, prepare: (Muxer, Int) throws -> Void = { _, _ in },

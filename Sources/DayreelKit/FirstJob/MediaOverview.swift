@@ -30,7 +30,7 @@ package struct MediaOverview: Sendable {
         throw DayreelError(
             .noMedia, "the folder holds no videos and no Live Photos", place: folder,
             cause: found.diagnostics.first { $0.code == .photosLibrary }?.message,
-            remedy: "Name the folder that your phone's recordings are in: dayreel init ~/ClipFrames")
+            remedy: "Name the folder that your phone's recordings are in: dayreel init ~/Pictures")
     }
 
     package init(_ items: [MediaItem]) {

@@ -3,7 +3,7 @@ import CFFmpeg
 /// Memory for pictures of one size and format, used again and again: giving it back and asking for it after every frame
 /// costs the kernel more than copying a picture does.
 ///
-/// ClipFrames may outlive the pool. For one thread at a time.
+/// Pictures may outlive the pool. For one thread at a time.
 package final class PicturePool {
     private struct Shape: Equatable {
         var width: Int32

@@ -64,7 +64,7 @@ package final class TaskFootprint: Sendable {
             + "range \(item.dynamicRange.rawValue), wide \(item.isWideGamut)"
     }
 
-    /// ClipFrames that a decoder keeps for reference and for reordering, and what scaling adds. Ten-bit samples take two
+    /// Pictures that a decoder keeps for reference and for reordering, and what scaling adds. Ten-bit samples take two
     /// bytes; tone mapping works on floating-point pictures of the film's size, three at a time.
     private static func decoder(_ item: MediaItem) -> Int64 {
         let pixels = Int64(item.width * item.height)
@@ -73,7 +73,7 @@ package final class TaskFootprint: Sendable {
         return pixels * (item.bitDepth > 8 || isMapped ? 2 * bytes : bytes)
     }
 
-    /// ClipFrames that wait for their turn, references, and the encoder's tables.
+    /// Pictures that wait for their turn, references, and the encoder's tables.
     private static func encoder(_ format: FilmFormat) -> Int64 {
         let pixels = Int64(format.width * format.height)
         switch (format.video.codec, format.video.preset) {

@@ -11,9 +11,9 @@ struct InitCommand: AsyncParsableCommand, ShowsProgress {
         abstract: "Writes a first job file, with comments.",
         discussion: """
             EXAMPLES:
-              dayreel init ~/ClipFrames
-              dayreel init ~/ClipFrames --timeframe 2024-12 --orientation portrait
-              dayreel init ~/ClipFrames --preset fast-draft --schedule monthly --yes
+              dayreel init ~/Pictures
+              dayreel init ~/Pictures --timeframe 2024-12 --orientation portrait
+              dayreel init ~/Pictures --preset fast-draft --schedule monthly --yes
 
             Looks through the folder for the months with media and for how most clips are held. On \
             a terminal it asks for what is not given, and again if an answer cannot be used. What a \

@@ -11,10 +11,10 @@ struct MakeCommand: AsyncParsableCommand, ShowsProgress {
         abstract: "Makes a film from a folder for some days, without a job file.",
         discussion: """
             EXAMPLES:
-              dayreel make ~/ClipFrames 2024-05
-              dayreel make ~/ClipFrames 2024 -o '~/Films/{year}.mp4'
-              dayreel make ~/ClipFrames 2024 --each month
-              dayreel make ~/ClipFrames previous-month
+              dayreel make ~/Pictures 2024-05
+              dayreel make ~/Pictures 2024 -o '~/Films/{year}.mp4'
+              dayreel make ~/Pictures 2024 --each month
+              dayreel make ~/Pictures previous-month
 
             Everything else comes from the job section of your settings, or else from the defaults. \
             The film goes to the working folder, named after its days: 2024-05.mp4. There it replaces \

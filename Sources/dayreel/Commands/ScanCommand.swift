@@ -11,9 +11,9 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
         abstract: "Lists the media of folders: day, time, evidence of the date, kind, size, problems.",
         discussion: """
             EXAMPLES:
-              dayreel scan ~/ClipFrames
-              dayreel scan ~/ClipFrames /mnt/phone --json
-              dayreel scan ~/ClipFrames --dates
+              dayreel scan ~/Pictures
+              dayreel scan ~/Pictures /mnt/phone --json
+              dayreel scan ~/Pictures --dates
 
             Dates are shown as a job with default settings sees them.
             """)

@@ -37,7 +37,7 @@ struct JobPage {
 
 extension JobPage {
     private static let example = [
-        "timeframe: 2024-12", "sources:", "  - folder: ~/ClipFrames", "pins:", "  2024-12-24: IMG_1024.MOV",
+        "timeframe: 2024-12", "sources:", "  - folder: ~/Pictures", "pins:", "  2024-12-24: IMG_1024.MOV",
         "output:", "  file: ~/Films/{year}-{month}.mp4",
     ]
 

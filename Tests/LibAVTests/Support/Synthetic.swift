@@ -45,7 +45,7 @@ enum Synthetic {
         Float(0.5 * sin(2 * Double.pi * frequency * Double(sample) / Double(rate)))
     }
 
-    /// ClipFrames 0 ..< frames at 30 f/s. `prepare` may set up the muxer before it starts.
+    /// Pictures 0 ..< frames at 30 f/s. `prepare` may set up the muxer before it starts.
     static func writeVideo(
         to path: String, frames: Int = 30, format: String = "mp4", settings: VideoEncoderSettings = videoSettings(),
         prepare: (Muxer, Int) throws -> Void = { _, _ in }
