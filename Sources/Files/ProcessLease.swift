@@ -20,7 +20,7 @@ package final class ProcessLease: Sendable {
             (self.name, self.lock) = (name, lock)
             return
         }
-        throw DayreelError(.busy, "a new lock file is always locked already", place: folder)
+        throw DayreelError(.busy, "every new lock file was already locked", place: folder)
     }
 
     private static func sweep(_ folder: String) {

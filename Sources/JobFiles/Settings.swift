@@ -69,7 +69,7 @@ package struct Settings: Sendable {
 extension JobKeys {
     static let settings = Mapping<Settings>(
         keys: [
-            Key("version", \.job.version, .version, byDefault: 1, "Version of the file's language."),
+            Key("version", \.job.version, .version, byDefault: 1, "Version of the file's format."),
             Key("workers", \.workers, .integer(1...512), "Worker processes at once; by default one a core."),
             Key("max-memory", \.maxMemory, .byteSize, "Memory for all processes together."),
             Key("cache-size", \.cacheSize, .byteSize, "How much rendered segments may take on the disk after a run."),

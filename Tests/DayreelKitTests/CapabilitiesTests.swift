@@ -18,7 +18,7 @@ import Typography
             try Capabilities(hasEncoder: { $0 != "libx265" }, hasFilter: { _ in true }).check(for: job(.hevc))
         }
         #expect(error?.code.exitCode == 69)
-        #expect(error?.message == "libav is without the encoder libx265")
+        #expect(error?.message == "libav lacks the encoder libx265")
         #expect(error?.remedy?.contains("dayreel doctor") == true)
     }
 

@@ -80,7 +80,7 @@ import Testing
         try #require(changed != plan)
         let error = try #require(throws: DayreelError.self) { try PlanDocument(json: changed, path: "plan.json") }
         #expect(error.code == .jobInvalid)
-        #expect(error.message == "the plan is not as it was written")
+        #expect(error.message == "the plan was edited")
         #expect(error.place == "plan.json")
     }
 

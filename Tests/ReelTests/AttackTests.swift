@@ -38,7 +38,7 @@ import Testing
             #expect(outcome.exitCode == 0, "\(outcome.error)")
             #expect(
                 outcome.output.contains(
-                    "killer.mov: makes the process crash that reads it (signal 11 (segmentation fault))"),
+                    "killer.mov: crashes the process that reads it (signal 11 (segmentation fault))"),
                 "\(outcome.output)")
             #expect(outcome.output.contains("good.mov") && outcome.output.contains("other.mov"))
             calls.append(try folder.bytes("count"))

@@ -103,7 +103,7 @@ import Testing
         try home.folder.write("my own film", to: "2024-12.mp4")
         let foreign = try await program.run("make", home.media, "2024-12")
         #expect(foreign.exitCode == 73)
-        #expect(foreign.error.contains("2024-12.mp4: error: there is a file of the film's name"), "\(foreign.error)")
+        #expect(foreign.error.contains("2024-12.mp4: error: a file with the film's name exists"), "\(foreign.error)")
         #expect(try String(contentsOfFile: film(home, "2024-12"), encoding: .utf8) == "my own film")
 
         // A job's film, with all that the job says, is not to be lost to a default either.

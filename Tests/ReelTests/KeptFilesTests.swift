@@ -238,13 +238,13 @@ import Testing
 
     @Test func `init and the timer's units are new files or none`() async throws {
         try await expectRefused(
-            ["init", folder.path("media"), "--job", job, "--yes"], naming: job, "the file is there already")
+            ["init", folder.path("media"), "--job", job, "--yes"], naming: job, "the file already exists")
         try folder.write(
             SmallJob(timeframe: "previous-month", sources: [folder.path("media")], more: "schedule: monthly")
                 .text(film: folder.path("{year}-{month}.mp4")), to: "job.yaml")
         let unit = try folder.write("[Unit]", to: "units/dayreel.service")
         try await expectRefused(
             ["schedule", "print", "--systemd", "--into", folder.path("units"), job], naming: unit,
-            "the file is there already")
+            "the file already exists")
     }
 }

@@ -18,9 +18,9 @@ import Testing
         ("{\"photoTakenTime\":{\"timestamp\":\"1\"}}", "this is not a plan: it is a sidecar of Google Takeout"),
         (
             "{\"v\":2,\"digest\":\"\",\"days\":[]}",
-            "this is no plan that this version of Dayreel can read: 'job' is missing"
+            "this version of Dayreel cannot read this plan: 'job' is missing"
         ),
-        ("{\"v\":2,\"digest\":\"\",\"days\":[{\"day\":7}],\"job\":{}}", "this is no plan that this version"),
+        ("{\"v\":2,\"digest\":\"\",\"days\":[{\"day\":7}],\"job\":{}}", "this version of Dayreel cannot read this plan"),
         (
             "{\"v\":7,\"digest\":\"\",\"days\":[]}",
             "this plan is of version 7, and this Dayreel renders plans of version"

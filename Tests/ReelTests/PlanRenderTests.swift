@@ -128,7 +128,7 @@ import Testing
         let half = try folder.write(String(text.prefix(text.count / 2)), to: "half.json")
         try await expectRefused(half, code: 65, "half.json: error: this is not a plan")
         let edited = try folder.write(text.replacing("\"crf\" : 20", with: "\"crf\" : 0"), to: "edited.json")
-        try await expectRefused(edited, code: 65, "edited.json: error: the plan is not as it was written")
+        try await expectRefused(edited, code: 65, "edited.json: error: the plan was edited")
         try await expectRefused(folder.path("none.json"), code: 66, "none.json: error: the plan cannot be read")
     }
 

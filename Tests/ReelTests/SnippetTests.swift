@@ -60,7 +60,7 @@ import Testing
 
     @Test func `every piece of a job file is valid`() async throws {
         let complete = [
-            "timeframe": "timeframe: 2024-12", "sources": "sources: [ClipFrames]",
+            "timeframe": "timeframe: 2024-12", "sources": "sources: [Pictures]",
             "output": "output: '{year}-{month}.mp4'",
         ]
         try folder.write(complete.values.joined(separator: "\n"), to: "family.yaml")

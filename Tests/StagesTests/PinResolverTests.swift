@@ -34,7 +34,7 @@ extension SelectPerDayTests {
         let items = [try item("x/a.mov", "2024-12-05"), try item("y/a.mov", "2024-12-06")]
         let error = try error { try select(items, pins: [day("2024-12-05"): .media("a.mov")]) }
         #expect(error.code == .jobInvalid)
-        #expect(error.message == "the pin 'a.mov' of 2024-12-05 means 2 files")
+        #expect(error.message == "the pin 'a.mov' of 2024-12-05 matches 2 files")
         #expect(error.cause == "x/a.mov, y/a.mov")
     }
 
@@ -50,8 +50,8 @@ extension SelectPerDayTests {
         let error = try error { try select([item("a.mov", "2024-12-05")], pins: pins) }
         #expect(
             error.description == """
-                pins, 2024-12-05: error: the pin 'one' of 2024-12-05 names no media that was found
-                pins, 2024-12-06: error: the pin 'two' of 2024-12-06 names no media that was found
+                pins, 2024-12-05: error: the pin 'one' of 2024-12-05 matches no media that was found
+                pins, 2024-12-06: error: the pin 'two' of 2024-12-06 matches no media that was found
                   pin a file name, a path under a source, or an id that 'dayreel scan' lists
                 """)
     }

@@ -64,7 +64,7 @@ package struct Doctor {
                 "settings", .ok, isThere ? workspace.paths.settings : "none (\(workspace.paths.settings))")
         } catch {
             return DoctorReport.Finding(
-                "settings", .missing, "\(error)".firstLine, remedy: "Mend the file, or remove it.")
+                "settings", .missing, "\(error)".firstLine, remedy: "Repair the file, or remove it.")
         }
     }
 }

@@ -8,12 +8,12 @@ extension DueFilm {
     /// `1 failed run`
     var failuresInWords: String { failures.count.counted("failed run") }
 
-    /// `, without IMG_2.MOV, which cannot be used`; nothing for a film that lacks nothing.
+    /// `; not all of IMG_2.MOV could be used`; nothing for a film that lacks nothing.
     var lackInWords: String {
         let names = (standingFilm?.dropped ?? []).map(\.path.lastPathPart)
         guard let first = names.first else { return "" }
         let more = names.count > 1 ? " and \(names.count - 1) more" : ""
-        return ", as far as its media can be used: not all of \(first)\(more)"
+        return "; not all of \(first)\(more) could be used"
     }
 
     /// `there is nothing to show in November 2024`

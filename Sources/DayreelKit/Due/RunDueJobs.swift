@@ -74,7 +74,7 @@ package struct RunDueJobs: Sendable {
             observer.diagnostic(Diagnostic(.warning, .lockUnavailable, path: error.place, message))
             return nil
         }
-        if let dead = lock.predecessor { say(file, .takenOver, "takes over from \(dead.words), which is dead") }
+        if let dead = lock.predecessor { say(file, .takenOver, "takes over from \(dead.words), which no longer runs") }
         return lock
     }
 
@@ -125,7 +125,7 @@ extension RunDueJobs {
     private func sayFailing(_ due: DueFilm, _ file: String, _ summary: inout RunSummary) {
         say(
             file, .failing,
-            "\(due.title) is failing: \(due.failures.count) runs in a row came to nothing (\(due.lastFailure)); "
+            "\(due.title) is failing: \(due.failures.count) runs in a row failed (\(due.lastFailure)); "
                 + "it is tried again when the job is changed, or with --force")
         summary.add(due.failures.last?.error?.code ?? .internalError)
     }

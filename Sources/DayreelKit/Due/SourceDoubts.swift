@@ -5,7 +5,7 @@ import Model
 struct SourceDoubts: Sendable {
     /// The sources that hold no media.
     let emptySources: [String]
-    /// No file at all is of a day that the clock has seen, and there are files of later days.
+    /// All files are dated later than the clock.
     let allMediaAreLater: Bool
 
     /// The reason in words why a film must not be made now: it would lose days that the last one shows to a disk or to the clock,

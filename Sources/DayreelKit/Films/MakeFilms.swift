@@ -42,7 +42,7 @@ package struct MakeFilms: Sendable {
             let maker = history.maker(ofFilm: film)
             guard maker?.job != file || maker?.filmBytes != FileSize.bytes(of: film) else { continue }
             throw DayreelError(
-                .outputUnwritable, "there is a file of the film's name, and 'make' did not make it of this folder",
+                .outputUnwritable, "a file with the film's name exists, and 'make' did not make it from this folder",
                 place: film, remedy: "Name the film with --output; --force replaces the file.")
         }
     }

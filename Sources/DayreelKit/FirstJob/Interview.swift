@@ -1,6 +1,6 @@
 import Foundation
 
-/// Questions with answers that Return accepts. Nobody is asked where nobody sits: then the proposal stands.
+/// Questions with proposals that Return accepts. Without a terminal nothing is asked, and the proposals stand.
 package struct Interview {
     package let isOn: Bool
     /// Shows a text as it stands.

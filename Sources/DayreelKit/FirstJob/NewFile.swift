@@ -21,7 +21,7 @@ package enum NewFile {
     package static func check(_ path: String) throws {
         guard FileManager.default.fileExists(atPath: path) else { return }
         throw DayreelError(
-            .outputUnwritable, "the file is there already", place: path,
+            .outputUnwritable, "the file already exists", place: path,
             remedy: "Name another file, or remove this one.")
     }
 }

@@ -18,8 +18,8 @@ struct Capabilities {
         if job.composition.dateOverlay != nil { try checkText() }
         guard !missing.isEmpty else { return }
         throw DayreelError(
-            .missingComponent, "libav is without \(missing.joined(separator: ", "))",
-            cause: "the job's film cannot be made without",
+            .missingComponent, "libav lacks \(missing.joined(separator: ", "))",
+            cause: "the job needs it",
             remedy: "Choose another 'output.codec', or see 'dayreel doctor'.")
     }
 }

@@ -104,7 +104,7 @@ private struct FinishedFilm {
         bytes = FileSize.bytes(of: path) ?? 0
         guard bytes > 0 else {
             throw DayreelError(
-                .outputUnwritable, "the film is gone as soon as it was finished", place: path,
+                .outputUnwritable, "the film disappeared right after it was finished", place: path,
                 remedy: "See what else writes to this folder, then run again; what is rendered is kept.")
         }
         hash = try ContentHash.ofFile(path)

@@ -77,13 +77,13 @@ extension DueFilm {
         switch outlook {
         case .done: nil
         // Whether its plan has changed takes a look at the media.
-        case .stands: isOlder ? nil : film(.upToDate, "it is there as it was made")
+        case .stands: isOlder ? nil : film(.upToDate, "its film exists, unchanged")
         case .new: film(.due, "it has no film yet")
         case .missing: film(.due, "its film is missing")
         case .nothing: isOlder ? nil : film(.nothing, nothing.reason)
         case .waits(let time):
             film(.waiting, "\(failuresInWords) (\(lastFailure))", until: UTCTime.text(time))
-        case .fails: isOlder ? nil : film(.failing, "\(failures.count) runs in a row came to nothing (\(lastFailure))")
+        case .fails: isOlder ? nil : film(.failing, "\(failures.count) runs in a row failed (\(lastFailure))")
         }
     }
 

@@ -42,11 +42,11 @@ package struct SystemdUnits {
         if case .system(let account) = jobs.account { lines.append("User=\(account.name)") }
         lines += jobs.environment.map { "Environment=" + quoted("\($0.name)=\($0.folder)") }
         lines += [
-            "ExecStart=\(command)", "# 75: something waits for its next try, which was said when it failed.",
+            "ExecStart=\(command)", "# 75: a film waits to be tried again; its failure was reported before.",
             "SuccessExitStatus=75", "KillMode=mixed",
             "# An hour for the scan, and four times what rendering may take on one core"
                 + " (\(DurationText.of(seconds: Int(jobs.seconds)))).",
-            "# What is cut off here goes on with the next run.",
+            "# A run that is stopped here is resumed by the next.",
             "TimeoutStartSec=\(3600 + 4 * jobs.seconds)", "TimeoutStopSec=30",
         ]
         return lines.joined(separator: "\n")

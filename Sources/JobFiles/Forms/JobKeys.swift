@@ -5,9 +5,9 @@ import Model
 enum JobKeys {
     static let job = Mapping<JobDraft>(
         keys: [
-            Key("version", \.version, .version, byDefault: 1, "Version of the job file's language."),
+            Key("version", \.version, .version, byDefault: 1, "Version of the job file's format."),
             Key("title", \.title, .text(), "Title of the film; by default its timeframe in words."),
-            Key("timeframe", \.timeframe, .timeframe, isRequired: true, "Which days the film is of."),
+            Key("timeframe", \.timeframe, .timeframe, isRequired: true, "The days that the film covers."),
             Key("days", \.days, Mapping(keys: days), "How the instant of a recording becomes a day."),
             Key(
                 "sources", \.sources, .sources, isRequired: true,
@@ -15,9 +15,9 @@ enum JobKeys {
             Key("pins", \.pinLayer, Form<Pin>.pin.byDay(), "What to show on a day: beats every rule."),
             Key(
                 "dates", \.dateLayer, .dateCorrections,
-                "What is known better than files say of when they were filmed: a file name or a pattern, and a day, a time "
+                "Corrections for files whose recorded date is wrong: a file name or a pattern, and a day, a time "
                     + "or a shift."),
-            Key("select", \.select, Mapping(keys: select), "What is chosen of the media of a day."),
+            Key("select", \.select, Mapping(keys: select), "Which of a day's media are used."),
             Key("clips", \.clips, Mapping(keys: clips), "How much of an item is shown."),
             Key("composition", \.composition, Mapping(keys: composition), "How the film looks and sounds."),
             Key(

@@ -38,7 +38,7 @@ package enum ProbeLine {
         let (isLasting, lacksFiles) = (fields.flag(), fields.flag())
         guard let facts = fields.facts() else {
             return .init(
-                facts: .refused("cannot be read: its reader said nothing that makes sense"), isLasting: false)
+                facts: .refused("cannot be read: the process reading it gave an invalid reply"), isLasting: false)
         }
         return .init(facts: facts, isLasting: isLasting, lacksFiles: lacksFiles)
     }

@@ -96,7 +96,7 @@ struct Examination: Sendable {
         if status == .signaled(SIGXCPU) {
             return .init(reason: "takes more than a minute of computing to be read", isLasting: true)
         }
-        return .init(reason: "makes the process crash that reads it (\(status.words))", isLasting: true)
+        return .init(reason: "crashes the process that reads it (\(status.words))", isLasting: true)
     }
 
     private func cannotStart(_ status: TerminationStatus, _ log: WorkerLog) -> DayreelError {

@@ -28,7 +28,7 @@ package struct ExaminerPool: Sendable {
 
     /// The end of a question that cost its workers.
     package struct Loss: Hashable, Sendable {
-        /// The rest of a sentence that begins with the file: `makes the process crash that reads it (signal 6 (abort))`.
+        /// The rest of a sentence that begins with the file: `crashes the process that reads it (signal 6 (abort))`.
         package var reason: String
         /// It would be the same next time. A worker that hung may have waited for a disk.
         package var isLasting: Bool

@@ -110,7 +110,7 @@ package struct WorkerPool: RenderExecutor {
             default: nil
             }
         if let code {
-            let remedy = isFull ? "Make space on this disk" : "See to what the worker says"
+            let remedy = isFull ? "Make space on this disk" : "Fix what the worker reports"
             return DayreelError(
                 code, "workers cannot start", cause: death.lastWords,
                 remedy: "\(remedy) and run again; what is finished is kept.")

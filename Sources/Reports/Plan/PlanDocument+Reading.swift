@@ -5,7 +5,7 @@ import Pipeline
 
 extension PlanDocument {
     /// Reads a plan that `dayreel plan --json` wrote. Throws `DayreelError(.jobInvalid)` for what is no plan, a plan of another
-    /// version, or one that is not as it was written.
+    /// version, or one that was edited.
     package init(json text: String, path: String) throws {
         let json = Data(text.utf8)
         guard let kind = JSONDocumentKind(json: json) else { throw Self.notJSON(text, path: path) }
@@ -22,18 +22,18 @@ extension PlanDocument {
             plan = try DocumentJSON.value(PlanDocument.self, from: text)
         } catch {
             throw DayreelError(
-                .jobInvalid, "this is no plan that this version of Dayreel can read", place: path,
-                cause: (error as? DecodingError)?.place.map { "'\($0)' is missing or of another kind than expected" },
+                .jobInvalid, "this version of Dayreel cannot read this plan", place: path,
+                cause: (error as? DecodingError)?.place.map { "'\($0)' is missing or has the wrong type" },
                 remedy: Self.howToWriteOne)
         }
         guard try plan.digest == plan.contentHash() else {
             throw DayreelError(
-                .jobInvalid, "the plan is not as it was written", place: path, cause: "its digest is that of another",
+                .jobInvalid, "the plan was edited", place: path, cause: "its digest does not match",
                 remedy: "Change the job file (its pins, say) instead, and write the plan again.")
         }
         if let excess = plan.excess {
             throw DayreelError(
-                .jobInvalid, "no film can be as this plan has it", place: path, cause: "it has \(excess)",
+                .jobInvalid, "no film can be made from this plan", place: path, cause: "it has \(excess)",
                 remedy: Self.howToWriteOne)
         }
         self = plan

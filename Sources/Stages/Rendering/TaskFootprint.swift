@@ -86,6 +86,6 @@ package final class TaskFootprint: Sendable {
 }
 
 extension SegmentRecipe {
-    /// The sources that are decoded at once at its begin, the incoming first.
+    /// The sources that are decoded at once at its start, the incoming first.
     fileprivate var shown: [Fingerprint] { [clip.source, outgoing?.clip.source].compactMap(\.self) }
 }

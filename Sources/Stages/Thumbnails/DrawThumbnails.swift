@@ -89,7 +89,7 @@ package struct DrawThumbnails: Stage {
             case .lost(let loss): done(indices[number], Drawing(trouble: "it \(loss.reason)"))
             case .line(let bytes):
                 let drawing = try? MachineJSON.value(Drawing.self, from: bytes)
-                done(indices[number], drawing ?? Drawing(trouble: "its reader said nothing that makes sense"))
+                done(indices[number], drawing ?? Drawing(trouble: "the process reading it gave an invalid reply"))
             }
         }
     }

@@ -34,6 +34,6 @@ package struct Examiner: Sendable {
             return try MachineJSON.bytes(of: order.drawing())
         case nil: break
         }
-        throw DayreelError(.internalError, "a worker was asked what it does not understand")
+        throw DayreelError(.internalError, "a worker received an invalid request")
     }
 }

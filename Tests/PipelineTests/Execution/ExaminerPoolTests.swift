@@ -74,7 +74,7 @@ import Testing
         let replies = try await ask(100, pool(answer: "[ $line = q37 ] && kill -SEGV $$; reply \"$line\""))
         #expect(replies.count == 100)
         guard case .lost(let loss) = replies[37] else { Issue.record("\(String(describing: replies[37]))"); return }
-        #expect(loss.reason == "makes the process crash that reads it (signal 11 (segmentation fault))")
+        #expect(loss.reason == "crashes the process that reads it (signal 11 (segmentation fault))")
         #expect(loss.isLasting)
         for index in 0..<100 where index != 37 { #expect(replies[index] == line("q\(index)")) }
         #expect(folder.text("asked").split(separator: "\n").filter { $0 == "q37" }.count == 2)

@@ -25,7 +25,7 @@ import Testing
         }
         let failing = try await home.due(at: "2025-06-01T00:00:00Z")
         #expect(failing.exitCode == 66)
-        #expect(failing.error.contains("November 2024 is failing: 5 runs in a row came to nothing"))
+        #expect(failing.error.contains("November 2024 is failing: 5 runs in a row failed"))
         #expect(try await home.statuses() == Array(repeating: "failed", count: 5))
         #expect(try await home.due(at: "2025-06-01T00:00:00Z", "--force").exitCode == 66)
         #expect(try await home.statuses().count == 6)

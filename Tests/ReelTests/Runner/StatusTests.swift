@@ -32,7 +32,7 @@ import Testing
 
         #expect(try await home.due(at: "2024-12-05T12:00:00Z").exitCode == 0)
         let made = try await status(home, at: "2024-12-05T13:00:00Z")
-        #expect(made.output.contains("  made    November 2024: it is there as it was made\n"))
+        #expect(made.output.contains("  made    November 2024: its film exists, unchanged\n"))
         #expect(made.output.contains(", \(home.film("2024-11"))\n"))
         #expect(made.output.contains("  last    November 2024: completed 2024-12-05T12:00:"))
         let json = try await document(home, at: "2025-01-01T05:00:00Z")
@@ -65,7 +65,7 @@ import Testing
         }
         let failing = try await status(home, at: "2025-04-20T13:00:00Z")
         #expect(
-            failing.output.contains("  fails   March 2025: 5 runs in a row came to nothing ("), "\(failing.output)")
+            failing.output.contains("  fails   March 2025: 5 runs in a row failed ("), "\(failing.output)")
     }
 
     @Test func `a wrong job is told beside the others, and no job at all is no error`() async throws {

@@ -64,12 +64,12 @@ struct PinResolver {
         if let only = found.first, found.count == 1 { return only }
         guard found.isEmpty else {
             throw DayreelError(
-                .jobInvalid, "the pin '\(name)' of \(day) means \(found.count) files", place: place(of: day),
+                .jobInvalid, "the pin '\(name)' of \(day) matches \(found.count) files", place: place(of: day),
                 cause: Self.list(found.map(\.id)), remedy: "name one of them by its path")
         }
         let nearest = nearestNames(to: name)
         throw DayreelError(
-            .jobInvalid, "the pin '\(name)' of \(day) names no media that was found", place: place(of: day),
+            .jobInvalid, "the pin '\(name)' of \(day) matches no media that was found", place: place(of: day),
             cause: nearest.isEmpty ? nil : "nearest names: \(Self.list(nearest))",
             remedy: "pin a file name, a path under a source, or an id that 'dayreel scan' lists")
     }
