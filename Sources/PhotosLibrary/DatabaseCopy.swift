@@ -9,7 +9,7 @@ import Model
 /// to do without the log, in which a library that Photos did not close has its newest rows (PHOTOS.md 2).
 final class DatabaseCopy: Sendable {
     let path: String
-    private let folder: PassingFolder
+    private let folder: RunFolder
 
     /// Copies again, up to five times, while Photos writes. `parent` is the folder for temporary files; `pause` waits before an
     /// attempt, which is numbered from 1.
@@ -17,8 +17,8 @@ final class DatabaseCopy: Sendable {
     /// Throws `DayreelError`: `missingInput` for a database that cannot be read, `busy` for one that does not come to rest,
     /// `inputOutput` for a damaged one, `diskFull` if the copy has no room; `CancellationError`.
     init(of package: PhotosPackage, in parent: String, pause: (_ attempt: Int) -> Void) throws {
-        PassingFolder.sweep(parent)
-        folder = try PassingFolder(in: parent)
+        RunFolder.sweep(parent)
+        folder = try RunFolder(in: parent)
         path = folder.path + "/Photos.sqlite"
         var attempt = 0
         while true {

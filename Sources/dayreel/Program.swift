@@ -13,13 +13,13 @@ enum Program {
     static func main() {
         LibAVLog.install()
         do {
-            try SystemRoom.check(
+            try ResourceCheck.check(
                 isWorker: CommandLine.arguments.dropFirst().first.flatMap(WorkerRole.init(rawValue:)) != nil)
         } catch {
             Failure(of: error).end(as: ProgressForm(ofCommandLine: CommandLine.arguments))
         }
         let beginning = DispatchSemaphore(value: 0)
-        Task.detached(executorPreference: ThisProgram.executor) {
+        Task.detached(executorPreference: CurrentProcess.executor) {
             beginning.signal()
             await Dayreel.start()
             exit(0)

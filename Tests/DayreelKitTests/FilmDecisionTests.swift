@@ -9,7 +9,7 @@ import Testing
 /// What is done about a film, given its history and what its media would make now.
 @Suite struct FilmDecisionTests {
     private let history = PastFilms()
-    private let doubts = SourceDoubts(emptySources: [], allMediaAreLater: false)
+    private let doubts = ScanDoubts(emptySources: [], allMediaAreLater: false)
     private let cause = DayreelError(.noMedia, "no media")
 
     private func days(_ numbers: ClosedRange<Int>) -> Set<Day> {
@@ -26,7 +26,7 @@ import Testing
     }
 
     private func decide(
-        _ film: (due: DueFilm, outlook: FilmOutlook), _ prospect: SourceLook.Prospect,
+        _ film: (due: DueFilm, outlook: FilmOutlook), _ prospect: SharedScan.Prospect,
         because reason: FilmDecision.Reason = .planHasChanged, isForced: Bool = false
     ) -> String {
         switch FilmDecision.decision(film.due, film.outlook, prospect, reason, isForced: isForced) {
@@ -49,7 +49,7 @@ import Testing
 
     @Test func `days are not lost to a source that is mounted empty, but to one that lost them they are`() throws {
         let film = try standing(showing: days(1...3))
-        let empty = SourceDoubts(emptySources: ["/mnt/phone"], allMediaAreLater: false)
+        let empty = ScanDoubts(emptySources: ["/mnt/phone"], allMediaAreLater: false)
         #expect(
             decide(film, .plan(hash: "b", days: days(1...2), doubts: empty))
                 == "hold: it would lose 1 day, and the source /mnt/phone holds no media: is its disk mounted?")
@@ -59,7 +59,7 @@ import Testing
 
     @Test func `nothing to show is news once, and never takes a film from an empty disk`() throws {
         let film = try standing(showing: days(1...3))
-        let empty = SourceDoubts(emptySources: ["/mnt/phone"], allMediaAreLater: false)
+        let empty = ScanDoubts(emptySources: ["/mnt/phone"], allMediaAreLater: false)
         #expect(decide(film, .nothing(cause, doubts: empty)).hasPrefix("hold: it would lose 3 days"))
         #expect(decide(film, .nothing(cause, doubts: doubts)) == "nothing: news")
         let known = try history.due([history.record(.nothing, ended: "2025-01-02T00:00:00Z")])
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func `a clock that is behind the media makes no film`() throws {
-        let late = SourceDoubts(emptySources: [], allMediaAreLater: true)
+        let late = ScanDoubts(emptySources: [], allMediaAreLater: true)
         let film = (due: try history.due([], at: "2001-01-01T00:00:00Z"), outlook: FilmOutlook.new)
         #expect(
             decide(film, .plan(hash: "a", days: [], doubts: doubts), because: .isNew) == "make: isNew")

@@ -13,7 +13,7 @@ extension Workspace {
         Workspace(
             paths: Paths(home: folder.path("home"), environment: [:], homeFolder: folder.path, workingFolder: "/"),
             clock: SystemClock(environment: [:], time: TimeInterval(UTCTime.instant(time) ?? 0), zone: zone),
-            program: RunningProgram(version: "0", path: program, executable: program),
+            program: ProgramInfo(version: "0", path: program, executable: program),
             machine: Machine(
                 environment: [:], workingFolder: folder.path, homeFolder: folder.path,
                 temporaryFolder: folder.path("tmp"), host: "here", process: 1, cores: 2, volume: { _ in nil },

@@ -84,7 +84,7 @@ import Testing
         let store = try SegmentStore(root: folder.path("store"))
         let run = try store.begin()
         defer { store.end(run) }
-        let command = WorkerCommand(
+        let command = WorkerLaunch(
             executable: Program.executable.path, arguments: ["worker", "--store", store.root, "--run", "\(run.id)"],
             environment: [:])
         let pool = WorkerPool(command: command, workers: 1, store: store, run: run)

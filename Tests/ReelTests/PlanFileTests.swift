@@ -20,7 +20,10 @@ import Testing
             "{\"v\":2,\"digest\":\"\",\"days\":[]}",
             "this version of Dayreel cannot read this plan: 'job' is missing"
         ),
-        ("{\"v\":2,\"digest\":\"\",\"days\":[{\"day\":7}],\"job\":{}}", "this version of Dayreel cannot read this plan"),
+        (
+            "{\"v\":2,\"digest\":\"\",\"days\":[{\"day\":7}],\"job\":{}}",
+            "this version of Dayreel cannot read this plan"
+        ),
         (
             "{\"v\":7,\"digest\":\"\",\"days\":[]}",
             "this plan is of version 7, and this Dayreel renders plans of version"

@@ -27,9 +27,9 @@ import Testing
 
     /// Without /proc Swift knows no arguments, and a command line without any asks for help, which is no failure.
     @Test func `without proc it says so instead of printing the help`() throws {
-        let error = try #require(throws: DayreelError.self) { try ThisProgram.requireProc([]) }
+        let error = try #require(throws: DayreelError.self) { try CurrentProcess.requireProc([]) }
         #expect(error.code.exitCode == 69)
         #expect(error.message.contains("/proc is not mounted"))
-        try ThisProgram.requireProc(["dayreel"])
+        try CurrentProcess.requireProc(["dayreel"])
     }
 }

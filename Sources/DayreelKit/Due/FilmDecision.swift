@@ -27,7 +27,7 @@ enum FilmDecision: Sendable {
     }
 
     /// Looks at the media where the history does not decide. Throws `CancellationError`.
-    init(_ due: DueFilm, _ look: SourceLook, isForced: Bool) async throws {
+    init(_ due: DueFilm, _ look: SharedScan, isForced: Bool) async throws {
         // Also an older film is made whole.
         let standing = due.isDone && due.mayBeWhole ? due.standingFilm.map(FilmOutlook.stands) : nil
         let outlook = isForced ? .new : standing ?? due.outlook
@@ -59,7 +59,7 @@ enum FilmDecision: Sendable {
 
     /// The decision, given what the media would make.
     static func decision(
-        _ due: DueFilm, _ outlook: FilmOutlook, _ prospect: SourceLook.Prospect, _ reason: Reason,
+        _ due: DueFilm, _ outlook: FilmOutlook, _ prospect: SharedScan.Prospect, _ reason: Reason,
         isForced: Bool
     ) -> FilmDecision {
         switch (prospect, outlook) {

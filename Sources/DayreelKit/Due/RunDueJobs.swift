@@ -50,7 +50,7 @@ package struct RunDueJobs: Sendable {
         guard job.isAsked else { return say(job.file, .unscheduled, "has no schedule") }
         let lock = isDry ? nil : try lock(job.file)
         defer { withExtendedLifetime(lock) {} }
-        let look = SourceLook(workspace, workers: settings.workers)
+        let look = SharedScan(workspace, workers: settings.workers)
         // Asked once more with the lock: another process may have made films meanwhile.
         for due in try job.films(history) where !due.isDone || due.mayBeWhole {
             do {
@@ -79,7 +79,7 @@ package struct RunDueJobs: Sendable {
     }
 
     private func take(
-        _ due: DueFilm, of job: GroupedJob, _ look: SourceLook, _ history: RunHistory, _ summary: inout RunSummary
+        _ due: DueFilm, of job: GroupedJob, _ look: SharedScan, _ history: RunHistory, _ summary: inout RunSummary
     ) async throws {
         let decision = try await FilmDecision(due, look, isForced: isForced)
         let run = { (observer: any FilmObserver) in

@@ -46,7 +46,7 @@ package struct JobLoader: Sendable {
     }
 
     /// A job of the command line.
-    package func load(_ direct: DirectJob, reproducible: Bool = false) throws -> LoadedJob {
+    package func load(_ direct: CommandLineJob, reproducible: Bool = false) throws -> LoadedJob {
         let job = try direct.job(reproducible ? Settings() : settings)
         if reproducible { try requireFixed(job, path: direct.folder) }
         return LoadedJob(request: request(of: job, .none), warnings: [])

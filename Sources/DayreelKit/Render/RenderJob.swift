@@ -86,10 +86,10 @@ struct RenderJob: Sendable {
 
     /// Where the run has its own store, if it has: a folder that was not there before, as it is removed at the end. Also
     /// removes what killed runs have left of theirs.
-    private func passingFolder() throws -> PassingFolder? {
+    private func passingFolder() throws -> RunFolder? {
         let parent = workspace.machine.temporaryFolder
-        PassingFolder.sweep(parent)
-        return settings.isCached ? nil : try PassingFolder(in: parent)
+        RunFolder.sweep(parent)
+        return settings.isCached ? nil : try RunFolder(in: parent)
     }
 
     private func writeReport(on outcome: ReelOutcome, times: StageTimer, outputs: OutputGuard) throws {

@@ -36,7 +36,7 @@ package struct TimerJobs {
         hasHooks = jobs.contains { !$0.hooks.isEmpty }
         let needs = jobs.map { MemoryLimit.most(for: $0, user: loader.settings) }
         memory = needs.contains(nil) ? nil : needs.compactMap(\.self).max()
-        seconds = jobs.map { LongestRun(of: $0).seconds }.reduce(0, +)
+        seconds = jobs.map { WorstCaseRunTime(of: $0).seconds }.reduce(0, +)
     }
 
     /// Every folder that a run writes to.

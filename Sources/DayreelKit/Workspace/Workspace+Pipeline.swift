@@ -11,15 +11,15 @@ extension Workspace {
 
     /// Processes of this program that open media for it.
     package func examiners(workers: Int) -> ExaminerPool {
-        let command = WorkerCommand(
+        let command = WorkerLaunch(
             executable: program.executable, name: program.path, arguments: [WorkerRole.examiner.rawValue],
             environment: machine.environment, isFrugal: false)
         return ExaminerPool(command: command, workers: workers)
     }
 
     /// The command of processes that render tasks of a run into the store.
-    func renderWorker(store: SegmentStore, run: StoreRun) -> WorkerCommand {
-        WorkerCommand(
+    func renderWorker(store: SegmentStore, run: StoreRun) -> WorkerLaunch {
+        WorkerLaunch(
             executable: program.executable, name: program.path,
             arguments: [WorkerRole.worker.rawValue, "--store", store.root, "--run", "\(run.id)"],
             environment: machine.environment)

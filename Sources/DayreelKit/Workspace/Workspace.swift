@@ -8,10 +8,10 @@ package import Model
 package struct Workspace: Sendable {
     package var paths: Paths
     package var clock: SystemClock
-    package var program: RunningProgram
+    package var program: ProgramInfo
     package var machine: Machine
 
-    package init(paths: Paths, clock: SystemClock, program: RunningProgram, machine: Machine) {
+    package init(paths: Paths, clock: SystemClock, program: ProgramInfo, machine: Machine) {
         self.paths = paths
         self.clock = clock
         self.program = program

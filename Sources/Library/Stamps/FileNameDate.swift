@@ -5,7 +5,7 @@ package enum FileNameDate {
     /// Nil for a name without a date.
     package static func reading(of fileName: String) -> CaptureStamp.Reading? {
         let bytes = withoutIdentifiers(Array(fileName.utf8))
-        if let instant = EpochName.instant(in: bytes) { return .utc(instant) }
+        if let instant = EpochFileName.instant(in: bytes) { return .utc(instant) }
         if let wall = iOSScreenRecording(bytes) ?? nextcloud(bytes) ?? dayFirst(bytes) { return .wall(wall) }
         for position in bytes.indices {
             var scanner = DigitScanner(bytes: bytes, at: position)

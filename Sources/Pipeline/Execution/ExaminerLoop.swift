@@ -40,7 +40,7 @@ package struct ExaminerLoop: Sendable {
             do {
                 pending += [Self.reply] + (try answer(question))
             } catch let error as DayreelError {
-                pending += [Self.failure] + (try MachineJSON.bytes(of: error))
+                pending += [Self.failure] + (try InternalJSON.bytes(of: error))
             }
             pending.append(UInt8(ascii: "\n"))
             guard inbox.isEmpty || pending.count > Self.most || clock.now - last > Self.longest else { continue }

@@ -9,13 +9,13 @@ import Synchronization
 /// time than a message. When a worker dies, what it had not replied to is asked again, each question alone: one that costs another worker
 /// is lost, with the reason. Cancelling the Swift task ends all workers within half a second.
 package struct ExaminerPool: Sendable {
-    private let command: WorkerCommand
+    private let command: WorkerLaunch
     private let workers: Int
     private let patience: Duration
 
     /// `patience`: so long a worker may say nothing over a question. That ends only what hangs: who computes for long has a limit of
     /// its own (`WorkerLimits.computing`).
-    package init(command: WorkerCommand, workers: Int, patience: Duration = .seconds(120)) {
+    package init(command: WorkerLaunch, workers: Int, patience: Duration = .seconds(120)) {
         self.command = command
         self.workers = max(1, workers)
         self.patience = patience
@@ -48,7 +48,7 @@ package struct ExaminerPool: Sendable {
         replied: @escaping @Sendable (Int, Reply) throws -> Void
     ) async throws {
         let queue = QuestionQueue(count: count)
-        let examination = Examination(
+        let examination = ExaminerProcess(
             command: command, patience: patience, queue: queue, question: question, replied: replied)
         // A process takes as long to start as a few dozen files to read.
         let most = min(workers, 1 + count / QuestionQueue.batch)

@@ -35,11 +35,11 @@ package struct MeasurementCache: Sendable {
             return nil
         }
         utimensat(AT_FDCWD, path, nil, 0)
-        return try? MachineJSON.value(type, from: lines[1])
+        return try? InternalJSON.value(type, from: lines[1])
     }
 
     package func keep(_ value: some Encodable, for key: some Encodable) {
-        guard let path = try? path(for: key), let json = try? MachineJSON.bytes(of: value) else { return }
+        guard let path = try? path(for: key), let json = try? InternalJSON.bytes(of: value) else { return }
         let folder = (path as NSString).deletingLastPathComponent
         let temporary = "\(path).\(getpid()).\(UInt64.random(in: 0...UInt64.max)).part"
         let text = Data("\(ContentHash.of(json))\n".utf8) + Data(json) + Data("\n".utf8)
@@ -100,7 +100,7 @@ package struct MeasurementCache: Sendable {
     }
 
     private func path(for key: some Encodable) throws -> String {
-        let digest = ContentHash.of(try MachineJSON.bytes(of: key))
+        let digest = ContentHash.of(try InternalJSON.bytes(of: key))
         return "\(root)/\(digest.prefix(2))/\(digest.dropFirst(2)).json"
     }
 }

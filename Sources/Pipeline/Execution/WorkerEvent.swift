@@ -14,16 +14,16 @@ package enum WorkerEvent: Hashable, Sendable, Codable {
     case diagnostic(Diagnostic)
 
     /// The line, without its end. JSON text has no raw line feed.
-    package func line() throws -> String { String(decoding: try MachineJSON.bytes(of: self), as: UTF8.self) }
+    package func line() throws -> String { String(decoding: try InternalJSON.bytes(of: self), as: UTF8.self) }
 
     /// Nil for a line that is none of ours, such as what a library prints.
     package init?(line: [UInt8]) {
-        guard let event = try? MachineJSON.value(WorkerEvent.self, from: line) else { return nil }
+        guard let event = try? InternalJSON.value(WorkerEvent.self, from: line) else { return nil }
         self = event
     }
 }
 
 extension RenderTask {
     /// The task as a worker reads it: a line of JSON with its end.
-    func workerLine() throws -> [UInt8] { try MachineJSON.bytes(of: self) + [UInt8(ascii: "\n")] }
+    func workerLine() throws -> [UInt8] { try InternalJSON.bytes(of: self) + [UInt8(ascii: "\n")] }
 }

@@ -37,7 +37,7 @@ package struct WorkerLoop: Sendable {
         while let line = inbox.next() {
             let task: RenderTask
             do {
-                task = try MachineJSON.value(RenderTask.self, from: line)
+                task = try InternalJSON.value(RenderTask.self, from: line)
             } catch {
                 throw DayreelError(.internalError, "a worker was given a task that it cannot read", cause: "\(error)")
             }

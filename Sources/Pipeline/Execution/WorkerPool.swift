@@ -11,7 +11,7 @@ package struct WorkerPool: RenderExecutor {
     /// The number of workers that a task may cost before it is given up.
     private static let attempts = 2
 
-    private let command: WorkerCommand
+    private let command: WorkerLaunch
     private let workers: Int
     private let progressTimeout: Duration
     private let store: SegmentStore
@@ -21,7 +21,7 @@ package struct WorkerPool: RenderExecutor {
     /// `progressTimeout`: how long a worker may stay silent over a task. `memory`: what all workers together may take;
     /// nil for as much as they like.
     package init(
-        command: WorkerCommand, workers: Int, progressTimeout: Duration = .seconds(60), store: SegmentStore,
+        command: WorkerLaunch, workers: Int, progressTimeout: Duration = .seconds(60), store: SegmentStore,
         run: StoreRun, memory: MemoryBudget? = nil
     ) {
         self.command = command

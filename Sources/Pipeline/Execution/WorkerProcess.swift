@@ -25,7 +25,7 @@ struct WorkerProcess: Sendable {
         var failure: RenderFailure?
     }
 
-    let command: WorkerCommand
+    let command: WorkerLaunch
     let progressTimeout: Duration
     let store: SegmentStore
     /// The source of tasks after the first.

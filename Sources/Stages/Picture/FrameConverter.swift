@@ -40,13 +40,13 @@ package final class FrameConverter {
         if let current, current.input == input { return (current.conversion, current.graph) }
         var (conversion, fitted): (ColorConversion?, VideoFormat) = (nil, input)
         if let mapping = ColorMapping(for: input.color) {
-            let size = NormalizeGraph(input: input, orientation: orientation, format: format).geometry
+            let size = RotateAndFit(input: input, orientation: orientation, format: format).geometry
             conversion = try ColorConversion(mapping, input: input, width: size.scaledWidth, height: size.scaledHeight)
             fitted = VideoFormat(
                 width: size.scaledWidth, height: size.scaledHeight, pixelFormat: ColorCube.outputFormat,
                 timeBase: input.timeBase, frameRate: input.frameRate, color: .bt709)
         }
-        let graph = try NormalizeGraph(input: fitted, orientation: orientation, format: format).open()
+        let graph = try RotateAndFit(input: fitted, orientation: orientation, format: format).open()
         current = (input, conversion, graph)
         return (conversion, graph)
     }

@@ -17,7 +17,7 @@ package struct StandardRenderer: Sendable {
         _ task: RenderTask, to path: String, frameDone: (Int) throws -> Void, report: (Diagnostic) -> Void
     ) throws {
         do {
-            let sources = try SourceWatch(task.inputs)
+            let sources = try SourceChangeGuard(task.inputs)
             switch task.recipe {
             case .segment(let recipe):
                 try RenderSegment(recipe, inputs: task.inputs, fonts: fonts).run(to: path, frameDone: frameDone)

@@ -82,13 +82,13 @@ package struct DrawThumbnails: Stage {
         _ orders: [(index: Int, order: ThumbnailOrder)], _ done: @escaping @Sendable (Int, Drawing) -> Void
     ) async throws {
         guard let examiners else { return try await drawHere(orders, done) }
-        let lines = try orders.map { [Examiner.Kind.thumbnail.rawValue] + (try MachineJSON.bytes(of: $0.order)) }
+        let lines = try orders.map { [Examiner.Kind.thumbnail.rawValue] + (try InternalJSON.bytes(of: $0.order)) }
         let indices = orders.map(\.index)
         try await examiners.ask(lines.count, question: { lines[$0] }) { number, reply in
             switch reply {
             case .lost(let loss): done(indices[number], Drawing(trouble: "it \(loss.reason)"))
             case .line(let bytes):
-                let drawing = try? MachineJSON.value(Drawing.self, from: bytes)
+                let drawing = try? InternalJSON.value(Drawing.self, from: bytes)
                 done(indices[number], drawing ?? Drawing(trouble: "the process reading it gave an invalid reply"))
             }
         }

@@ -30,8 +30,8 @@ package struct Examiner: Sendable {
             if let reply = ProbeLine.reply(to: question[1...], memoryLimit: Self.memoryOfProbe) { return reply }
         case .thumbnail:
             try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computing).apply()
-            let order = try MachineJSON.value(ThumbnailOrder.self, from: question[1...])
-            return try MachineJSON.bytes(of: order.drawing())
+            let order = try InternalJSON.value(ThumbnailOrder.self, from: question[1...])
+            return try InternalJSON.bytes(of: order.drawing())
         case nil: break
         }
         throw DayreelError(.internalError, "a worker received an invalid request")

@@ -43,7 +43,7 @@ struct Dayreel: AsyncParsableCommand {
     static func start() async {
         let command: any ParsableCommand
         do {
-            try ThisProgram.requireProc(CommandLine.arguments)
+            try CurrentProcess.requireProc(CommandLine.arguments)
             try SystemClock.check(ProcessInfo.processInfo.environment)
         } catch {
             Failure(of: error).end(as: ProgressForm(ofCommandLine: CommandLine.arguments))

@@ -28,7 +28,7 @@ struct MakeCommand: AsyncParsableCommand, ShowsProgress {
     var days: String
 
     @Option(help: "Make a film for each of these: day, week, month or year.")
-    var each: FilmPart?
+    var each: FilmPeriod?
 
     @OptionGroup var options: RenderOptions
 
@@ -64,7 +64,7 @@ struct MakeCommand: AsyncParsableCommand, ShowsProgress {
         let folder = loader.absolute(folder)
         let timeframe = try JobFile.timeframe(days, named: "days")
         let name = (each?.nameTemplate ?? timeframe.nameTemplate) + ".mp4"
-        let job = DirectJob(
+        let job = CommandLineJob(
             folder: folder, timeframe: timeframe, film: loader.absolute(options.output ?? name))
         let loaded = try loader.load(job, reproducible: options.reproducible)
         let films = try each.map { try loaded.each($0, today: loader.today(of: loaded.request.job)) } ?? [loaded]

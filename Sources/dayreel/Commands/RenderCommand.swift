@@ -39,7 +39,7 @@ struct RenderCommand: AsyncParsableCommand, ShowsProgress {
 
     @Option(
         help: "Make a film for each part of the timeframe: day, week, month or year. Each needs a name of its own.")
-    var each: FilmPart?
+    var each: FilmPeriod?
 
     @OptionGroup var options: RenderOptions
 

@@ -33,7 +33,7 @@ struct StatusCommand: AsyncParsableCommand {
     func run() async throws {
         let terminal = Terminal.standard
         let loader = try JobLoader(common.workspace.at(now?.seconds))
-        let (document, troubles, errors) = try JobsStatus(loader).run(jobs)
+        let (document, troubles, errors) = try ReadJobsStatus(loader).run(jobs)
         for trouble in troubles { terminal.message(trouble) }
         for error in errors { terminal.message("\(error)") }
         try terminal.result(json ? DocumentJSON.text(of: document) : document.text)

@@ -40,7 +40,7 @@ struct ValidateCommand: AsyncParsableCommand {
         var report = CheckReport(name: "validate", cases: [])
         let began = workspace.clock.now
         let start = ContinuousClock.now
-        let entries = CheckJobs(jobs, loader: loader).outcomes
+        let entries = ValidateJobs(jobs, loader: loader).outcomes
         let valid = entries.compactMap { try? $0.verdict.get() }
         for (job, _) in valid {
             outputs.sources += job.job.sources

@@ -4,6 +4,6 @@ package import Model
 
 // Values of the model that are arguments as they are.
 
-extension FilmPart: ExpressibleByArgument {}
+extension FilmPeriod: ExpressibleByArgument {}
 extension Preset: ExpressibleByArgument {}
 extension Schedule.Interval: ExpressibleByArgument {}

@@ -81,7 +81,9 @@ extension ReelOutcome {
         let all = diagnostics.filter(\.code.isLoss).map(\.line)
         guard let first = all.first else { return }
         throw DayreelError(
-            .clipsSkipped, "the film was made, but some clips were left out or shortened (\(all.count.counted("message")))", cause: first,
+            .clipsSkipped,
+            "the film was made, but some clips were left out or shortened (\(all.count.counted("message")))",
+            cause: first,
             remedy: "Its report lists all of them. Without --strict this is no error.")
     }
 }

@@ -2,7 +2,7 @@ import DayreelKit
 import Foundation
 
 extension Workspace {
-    /// The process's own: the one place that asks the system for it. `home` is what `--home` says.
+    /// The workspace of this process, made from what the system says of it. `home` is what `--home` says.
     static func ofThisProcess(home: String?) -> Workspace {
         let environment = ProcessInfo.processInfo.environment
         let workingFolder = FileManager.default.currentDirectoryPath
@@ -12,12 +12,13 @@ extension Workspace {
                 home: home, environment: environment, homeFolder: homeFolder, workingFolder: workingFolder),
             clock: SystemClock(
                 environment: environment, time: Date().timeIntervalSince1970, zone: TimeZone.current.identifier),
-            program: RunningProgram(
-                version: Version.current, path: ThisProgram.path, executable: ThisProgram.executable),
+            program: ProgramInfo(
+                version: Version.current, path: CurrentProcess.path, executable: CurrentProcess.executable),
             machine: Machine(
                 environment: environment, workingFolder: workingFolder, homeFolder: homeFolder,
                 temporaryFolder: FileManager.default.temporaryDirectory.path(percentEncoded: false),
-                host: ThisProgram.host, process: ProcessInfo.processInfo.processIdentifier, cores: ThisProgram.cores,
+                host: CurrentProcess.host, process: ProcessInfo.processInfo.processIdentifier,
+                cores: CurrentProcess.cores,
                 volume: DiskVolume.of,
                 peakMemory: { (ProcessMemory.ownPeak, ProcessMemory.largestChildPeak) }, fonts: .installed))
     }

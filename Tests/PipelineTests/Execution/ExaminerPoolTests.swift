@@ -33,7 +33,7 @@ import Testing
             done
             """
         let path = try folder.write(script, to: "worker.sh")
-        let command = WorkerCommand(
+        let command = WorkerLaunch(
             executable: "/bin/sh", arguments: [path], environment: ["PATH": "/usr/bin:/bin"])
         return ExaminerPool(command: command, workers: workers, patience: patience)
     }

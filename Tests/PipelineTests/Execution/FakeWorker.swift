@@ -58,7 +58,7 @@ struct FakeWorker {
             done
             """
         let path = try scratch.write(Array(script.utf8), to: "worker.sh")
-        let command = WorkerCommand(
+        let command = WorkerLaunch(
             executable: "/bin/sh", arguments: [path], environment: ["PATH": "/usr/bin:/bin"])
         return WorkerPool(
             command: command, workers: workers, progressTimeout: timeout, store: store, run: run, memory: memory)

@@ -240,7 +240,7 @@ import Testing
     }
 
     @Test func missingProgramEndsTheRun() async throws {
-        let command = WorkerCommand(executable: fake.scratch.path("gone"), arguments: [], environment: [:])
+        let command = WorkerLaunch(executable: fake.scratch.path("gone"), arguments: [], environment: [:])
         let pool = WorkerPool(command: command, workers: 2, store: fake.store, run: fake.run)
         let error = await #expect(throws: DayreelError.self) { try await pool.render(tasks, progress: record.add) }
         #expect(error?.code == .internalError)

@@ -2,7 +2,7 @@ import LibAV
 import Model
 
 /// The filters for one kind of picture. Scaling comes first, in the stored orientation, so that turning moves few pixels.
-struct NormalizeGraph {
+struct RotateAndFit {
     let input: VideoFormat
     let orientation: DisplayRotation
     let format: FilmFormat

@@ -3,7 +3,7 @@ import Foundation
 import Model
 
 /// The program that runs.
-enum ThisProgram {
+enum CurrentProcess {
     /// The threads that its tasks run on: nearly all of them wait for something now and then.
     static let executor = BlockingExecutor()
 

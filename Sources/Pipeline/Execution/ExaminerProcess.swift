@@ -4,8 +4,8 @@ import Model
 import Subprocess
 
 /// One place in an `ExaminerPool`: a worker, and its successors when it dies.
-struct Examination: Sendable {
-    let command: WorkerCommand
+struct ExaminerProcess: Sendable {
+    let command: WorkerLaunch
     let patience: Duration
     let queue: QuestionQueue
     let question: @Sendable (Int) -> [UInt8]
@@ -70,7 +70,7 @@ struct Examination: Sendable {
         case ExaminerLoop.reply where !talk.held.isEmpty:
             try replied(talk.held.removeFirst(), .line(Array(line.dropFirst())))
         case ExaminerLoop.failure:
-            throw try MachineJSON.value(DayreelError.self, from: line.dropFirst())
+            throw try InternalJSON.value(DayreelError.self, from: line.dropFirst())
         // What a library prints.
         default: (line + [UInt8(ascii: "\n")]).withUnsafeBytes { log.append($0) }
         }

@@ -3,7 +3,7 @@ import Model
 
 /// A folder of this process's own in a folder that others use too, such as /tmp: nobody else can look into it, and it goes
 /// with its owner. What a killed owner has left, the next one removes.
-package final class PassingFolder: Sendable {
+package final class RunFolder: Sendable {
     package let path: String
     private let lock: OpenFile
 

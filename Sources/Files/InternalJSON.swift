@@ -2,7 +2,7 @@ import Foundation
 
 /// JSON that Dayreel alone reads: what keys are hashes of, and the lines between its processes. Keys sorted and named as in Swift, on one
 /// line, so that the same value always gives the same bytes.
-package enum MachineJSON {
+package enum InternalJSON {
     package static func bytes(of value: some Encodable) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

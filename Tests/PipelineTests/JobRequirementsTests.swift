@@ -7,7 +7,7 @@ import Testing
 @testable import Pipeline
 
 /// What a job needs of the machine, seen without a run.
-@Suite struct JobCheckTests {
+@Suite struct JobRequirementsTests {
     private let folder: TemporaryFolder
 
     init() throws {
@@ -20,7 +20,7 @@ import Testing
         let text = "timeframe: 2024-12\nsources: \(sources)\noutput: a.mp4\nhooks: \(hooks)\n"
         let surroundings = JobFile.Context(workingFolder: folder.path, homeFolder: nil)
         let result = try JobFile.parse(Array(text.utf8), path: "trip.yaml", surroundings)
-        return JobCheck(result, searchPath: "/usr/bin:/bin").diagnostics.map { diagnostic in
+        return JobRequirements(result, searchPath: "/usr/bin:/bin").diagnostics.map { diagnostic in
             "\(diagnostic.place ?? "-") \(diagnostic.code.rawValue): "
                 + diagnostic.message.replacing(folder.path, with: "HERE")
         }

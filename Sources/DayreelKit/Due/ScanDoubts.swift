@@ -2,7 +2,7 @@ import Library
 import Model
 
 /// The reasons why a scan may have found less than there is: a disk that is not mounted, a clock that is behind.
-struct SourceDoubts: Sendable {
+struct ScanDoubts: Sendable {
     /// The sources that hold no media.
     let emptySources: [String]
     /// All files are dated later than the clock.
@@ -30,7 +30,7 @@ struct SourceDoubts: Sendable {
     }
 }
 
-extension SourceDoubts {
+extension ScanDoubts {
     init(_ found: ScanResult) {
         emptySources = found.diagnostics.filter { $0.code == .sourceEmpty }.compactMap(\.path)
         allMediaAreLater = found.items.isEmpty && found.diagnostics.contains { $0.code == .clockBehind }

@@ -3,7 +3,7 @@ import Pipeline
 import Stages
 
 /// The contents of a job's sources: looked through once, however many of the job's films are asked about.
-actor SourceLook {
+actor SharedScan {
     private let context: StandardPipeline.Surroundings
     private var found: [Look: ScanResult] = [:]
 
@@ -20,9 +20,9 @@ actor SourceLook {
     /// The film that would be made now.
     enum Prospect: Sendable {
         /// Hash of the film's plan, and the days that it shows.
-        case plan(hash: String, days: Set<Day>, doubts: SourceDoubts)
+        case plan(hash: String, days: Set<Day>, doubts: ScanDoubts)
         /// Nothing, and why.
-        case nothing(DayreelError, doubts: SourceDoubts)
+        case nothing(DayreelError, doubts: ScanDoubts)
         /// Unknown: a run of it will tell why.
         case unknown
     }
@@ -31,7 +31,7 @@ actor SourceLook {
     func prospect(of request: ReelRequest) async throws -> Prospect {
         do {
             let found = try await look(for: request)
-            let doubts = SourceDoubts(found)
+            let doubts = ScanDoubts(found)
             do {
                 let plan = try await planner(for: request).plan(of: found, progress: .none)
                 return .plan(hash: try plan.hash(), days: Set(plan.selection.days.map(\.day)), doubts: doubts)

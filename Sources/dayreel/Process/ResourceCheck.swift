@@ -3,7 +3,7 @@ import Model
 import Pipeline
 
 /// The descriptors and threads that a process needs before it begins: without them, libraries stop the process or wait for ever.
-enum SystemRoom {
+enum ResourceCheck {
     /// Descriptors that a command takes for itself, for two workers and their pipes, catalog and history, with some to spare.
     private static let files = 64
     /// Files that may be open at once, where the system allows it: Linux's usual limit.
@@ -20,7 +20,7 @@ enum SystemRoom {
         } else {
             raiseFiles()
             try requireFiles()
-            try CheckedThread.require(ThisProgram.cores + threads)
+            try CheckedThread.require(CurrentProcess.cores + threads)
         }
     }
 

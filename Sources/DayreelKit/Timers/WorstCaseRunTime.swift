@@ -2,7 +2,7 @@ import Model
 import Stages
 
 /// The longest time that the film of a job may take, by estimate from the job alone: no media are looked at.
-struct LongestRun {
+struct WorstCaseRunTime {
     /// On one core.
     let seconds: Int64
 

@@ -1,7 +1,7 @@
 package import Model
 
 /// The state of jobs without a look at their media.
-package struct JobsStatus {
+package struct ReadJobsStatus {
     package let loader: JobLoader
 
     package init(_ loader: JobLoader) { self.loader = loader }

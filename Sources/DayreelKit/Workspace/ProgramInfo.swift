@@ -1,5 +1,5 @@
 /// The program that runs: what its workers are started from, and what it writes into films and timers.
-package struct RunningProgram: Sendable {
+package struct ProgramInfo: Sendable {
     /// `0.2.0`.
     package var version: String
     /// Absolute path of its file.

@@ -1,7 +1,7 @@
 package import Model
 
 /// The parts into which `--each` divides a timeframe.
-package enum FilmPart: String, CaseIterable, Sendable {
+package enum FilmPeriod: String, CaseIterable, Sendable {
     case day, week, month, year
 
     package var interval: Schedule.Interval {
@@ -28,7 +28,7 @@ extension LoadedJob {
     /// A film for each part of the job's timeframe up to today, the oldest first.
     ///
     /// Throws `DayreelError`: `usage` if two of them would have one name, `noMedia` if the timeframe lies in the future.
-    package func each(_ part: FilmPart, today: Day) throws -> [LoadedJob] {
+    package func each(_ part: FilmPeriod, today: Day) throws -> [LoadedJob] {
         let parts = request.timeframe.parts(part.interval, until: today)
         guard !parts.isEmpty else {
             throw DayreelError(

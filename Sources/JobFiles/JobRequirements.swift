@@ -5,7 +5,7 @@ package import Model
 /// programs of its hooks.
 ///
 /// Trouble is a warning, as a job file may be checked where neither is, such as in CI.
-package struct JobCheck {
+package struct JobRequirements {
     private let job: Job
     private let places: JobPlaces
     /// The folders of the environment's `PATH`.

@@ -4,7 +4,7 @@ package import Model
 /// The sources of a task, as they were when it began: what is made of them counts only if they are still that at its end.
 ///
 /// A file that is swapped while it is rendered would lie in the store under the name of the file that it was before.
-package struct SourceWatch {
+package struct SourceChangeGuard {
     /// By fingerprint.
     private let sources: [String: (path: String, state: FileState)]
 

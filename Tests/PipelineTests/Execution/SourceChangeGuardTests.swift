@@ -5,7 +5,7 @@ import Testing
 @testable import Model
 @testable import Pipeline
 
-@Suite struct SourceWatchTests {
+@Suite struct SourceChangeGuardTests {
     private let folder: TemporaryFolder
     private let path: String
     private let inputs: [String: MediaLocation]
@@ -27,18 +27,18 @@ import Testing
     }
 
     @Test func untouchedSourceIsWhatItWas() throws {
-        let watch = try SourceWatch(inputs)
+        let watch = try SourceChangeGuard(inputs)
         #expect(throws: Never.self) { try watch.check() }
     }
 
     @Test func sourceThatIsNotWhatWasPlannedIsNotRendered() throws {
         try folder.write(Array("another one".utf8), to: "a.mov")
-        #expect(kind { _ = try SourceWatch(inputs) } == .changed)
+        #expect(kind { _ = try SourceChangeGuard(inputs) } == .changed)
     }
 
     /// The same bytes in another file are another file: what was read between the two nobody knows.
     @Test func sourceThatIsReplacedMeanwhileIsFound() throws {
-        let watch = try SourceWatch(inputs)
+        let watch = try SourceChangeGuard(inputs)
         try folder.write(Array("a recording".utf8), to: "b.mov")
         try #require(rename(folder.path("b.mov"), path) == 0)
         #expect(kind { try watch.check() } == .changed)
@@ -46,7 +46,7 @@ import Testing
 
     @Test func sourceThatIsGoneIsUnreadable() throws {
         try FileManager.default.removeItem(atPath: path)
-        #expect(kind { _ = try SourceWatch(inputs) } == .unreadable)
+        #expect(kind { _ = try SourceChangeGuard(inputs) } == .unreadable)
     }
 
     @Test(arguments: [

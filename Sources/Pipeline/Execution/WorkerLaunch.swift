@@ -1,5 +1,5 @@
 /// The command that starts a worker.
-package struct WorkerCommand: Hashable, Sendable {
+package struct WorkerLaunch: Hashable, Sendable {
     /// Absolute path of what is started.
     package var executable: String
     /// The worker's name in lists of processes.

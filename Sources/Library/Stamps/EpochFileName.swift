@@ -1,5 +1,5 @@
 /// Names that count seconds, milliseconds or microseconds since 1970: `mmexport1706435660123.mp4`, `1706435660.mp4`.
-enum EpochName {
+enum EpochFileName {
     /// Texts that may stand before the number; longer numbers of other apps are serial numbers (`received_10154321987654321.mp4`).
     private static let beginnings = [
         "rpreplay_final", "mmexport", "wx_camera_", "fb_vid_", "fb_img_", "line_movie_", "line_", "video-", "video_",

@@ -2,7 +2,7 @@ package import Model
 import YAML
 
 /// A job that comes from a command line instead of a file: a folder and days. The rest is as the settings have it.
-package struct DirectJob: Hashable, Sendable {
+package struct CommandLineJob: Hashable, Sendable {
     /// Absolute path of the folder with the media.
     package var folder: String
     package var timeframe: Timeframe

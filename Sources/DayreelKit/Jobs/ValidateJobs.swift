@@ -2,7 +2,7 @@ package import JobFiles
 package import Model
 
 /// Checks job files without their media: each alone, and for what they would do to each other's films.
-package struct CheckJobs {
+package struct ValidateJobs {
     package struct Outcome {
         /// Path as the user named it.
         package let path: String
@@ -41,7 +41,7 @@ package struct CheckJobs {
             let job = try JobFile.check(path: path, loader.context)
             do {
                 let recurrence = try job.checkRecurrence(today: loader.today(of: job.job))
-                let machine = JobCheck(job, searchPath: loader.workspace.machine.searchPath).diagnostics
+                let machine = JobRequirements(job, searchPath: loader.workspace.machine.searchPath).diagnostics
                 return .success((job, job.warnings + recurrence + machine))
             } catch {
                 throw .invalid(error)
