@@ -42,7 +42,8 @@ extension CheckOptions {
             for film in order.films {
                 let own = order.settings.outputs(of: film, workspace.paths)
                 outputs.outputs += own.outputs.filter { $0.kind != .junit }
-                outputs.inputs += own.inputs
+                // First, as they say what each file is.
+                outputs.inputs = own.inputs + outputs.inputs
                 outputs.sources = own.sources
             }
             outputs.knowsSources = true

@@ -18,12 +18,9 @@ struct CheckOptions: ParsableArguments {
 
     /// The JUnit file as the only output of a command that reads these files, and that knows no sources yet.
     func outputs(reading files: [String?], _ workspace: Workspace, _ force: ForceOption) -> OutputGuard {
-        func absolute(_ path: String) -> String {
-            path.hasPrefix("/") ? path : workspace.machine.workingFolder + "/" + path
-        }
-        let inputs = files.compactMap(\.self).map { OutputGuard.Input("a file", absolute($0)) }
+        let inputs = files.compactMap(\.self).map { OutputGuard.Input("a file", workspace.absolute($0)) }
         var outputs = OutputGuard(
-            outputs: junit.map { [OutputFile(.junit, absolute($0), replaces: force.replaces)] } ?? [],
+            outputs: junit.map { [OutputFile(.junit, workspace.absolute($0), replaces: force.replaces)] } ?? [],
             inputs: inputs + [OutputGuard.Input("the settings file", workspace.paths.settings)],
             permission: ForceOption.permission, mark: .standard)
         outputs.knowsSources = false
