@@ -7,8 +7,9 @@ struct ClipSound {
     var sound: FixtureClip.Sound
     /// Length in samples.
     var length: Int
-    /// One period of the sine would do if frequencies divided rates; one second always does.
-    private let second: [Float]
+    /// What is repeated, for each channel; channels beyond these begin again with the first. Of a sine a period would do if
+    /// frequencies divided rates; a second always does.
+    private let samples: [[Float]]
 
     /// Peak of −18 dBFS.
     private static let amplitude = pow(10, -18.0 / 20)
@@ -17,11 +18,16 @@ struct ClipSound {
     init(_ sound: FixtureClip.Sound, duration: MediaTime) {
         self.sound = sound
         length = Int(duration.microseconds * Int64(sound.sampleRate) / 1_000_000)
+        if let scene = sound.ambience {
+            samples = Ambience(scene).samples(length, rate: sound.sampleRate, channels: sound.channels)
+            return
+        }
         let audible = sound.clicks ? sound.sampleRate * Self.clickMilliseconds / 1000 : sound.sampleRate
-        second = (0..<sound.sampleRate).map { index in
+        let second = (0..<sound.sampleRate).map { index in
             let phase = Double(index * sound.frequency % sound.sampleRate) / Double(sound.sampleRate)
             return index < audible ? Float(Self.amplitude * sin(2 * .pi * phase)) : 0
         }
+        samples = [second]
     }
 
     /// The samples from `start`, at most `count`; nil at the end.
@@ -31,8 +37,9 @@ struct ClipSound {
         var frame = try AudioFrame(sampleRate: sound.sampleRate, channels: sound.channels, sampleCount: taken)
         frame.presentationTime = Int64(start)
         for channel in 0..<sound.channels {
-            frame.withMutableChannel(channel) { samples in
-                for index in 0..<taken { samples[index] = second[(start + index) % sound.sampleRate] }
+            let own = samples[channel % samples.count]
+            frame.withMutableChannel(channel) { span in
+                for index in 0..<taken { span[index] = own[(start + index) % own.count] }
             }
         }
         return frame

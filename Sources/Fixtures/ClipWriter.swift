@@ -44,10 +44,10 @@ struct ClipWriter {
     }
 
     private func encodePictures(_ encoder: VideoEncoder, write: (consuming Packet) throws -> Void) throws {
-        let background = try ClipBackground(clip: clip).graph()
+        let pictures = try ClipPictures(of: clip)
         let shaping = try shape.graph()
         for number in 0..<clip.picture.frames {
-            var frame = try shaped(picture(number, from: background), by: shaping)
+            var frame = try shaped(pictures.picture(number), by: shaping)
             let timing = clip.picture.timing
             frame.presentationTime = Int64(timing.ticks(ofFrame: number))
             frame.duration = Int64(timing.ticks(ofFrame: number + 1) - timing.ticks(ofFrame: number))
@@ -58,15 +58,6 @@ struct ClipWriter {
         }
         try encoder.finish()
         while let packet = try encoder.receive() { try write(packet) }
-    }
-
-    /// Upright and painted; the graph has to have given `number` pictures before.
-    func picture(_ number: Int, from background: FilterGraph) throws -> VideoFrame {
-        guard var frame = try background.pull() else {
-            throw DayreelError(.internalError, "the background of fixture clip \(clip.number) ended early")
-        }
-        try ClipPainter(clip: clip).paint(frame: number, on: &frame)
-        return frame
     }
 
     private func shaped(_ frame: consuming VideoFrame, by graph: FilterGraph?) throws -> VideoFrame {
@@ -110,6 +101,7 @@ extension FixtureClip.Stamp {
         entries["com.apple.quicktime.make"] = "Apple"
         entries["com.apple.quicktime.model"] = "iPhone 15"
         entries["com.apple.quicktime.content.identifier"] = contentIdentifier
+        entries["com.apple.quicktime.location.ISO6709"] = place
         return entries
     }
 }

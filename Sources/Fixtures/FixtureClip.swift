@@ -11,18 +11,21 @@ package struct FixtureClip: Hashable, Sendable {
     package var title: String
     package var stamp: Stamp
     package var picture: Picture
+    /// What is seen; nil for the pattern that tests read.
+    package var scene: Scene?
     /// Nil for a clip without an audio stream.
     package var sound: Sound?
 
     package init(
         _ number: Int, _ path: String, _ title: String, stamp: Stamp, picture: Picture = Picture(),
-        sound: Sound? = Sound()
+        scene: Scene? = nil, sound: Sound? = Sound()
     ) {
         self.number = number
         self.path = path
         self.title = title
         self.stamp = stamp
         self.picture = picture
+        self.scene = scene
         self.sound = sound
     }
 
@@ -46,13 +49,18 @@ extension FixtureClip {
         package var offset: Int
         /// Pairs the film of a Live Photo with its still.
         package var contentIdentifier: String?
+        /// Where it was filmed, as ISO 6709 has it: `+39.6020-009.0710+005/`. Only with the form `quickTime`.
+        package var place: String?
 
         /// `time` is the clock on the wall in seconds after midnight.
-        package init(_ form: Form, day: Day, time: Int, offset: Int, contentIdentifier: String? = nil) {
+        package init(
+            _ form: Form, day: Day, time: Int, offset: Int, contentIdentifier: String? = nil, place: String? = nil
+        ) {
             self.form = form
             self.instant = Int64(day.daysSinceEpoch) * 86_400 + Int64(time - offset)
             self.offset = offset
             self.contentIdentifier = contentIdentifier
+            self.place = place
         }
     }
 
@@ -121,7 +129,7 @@ extension FixtureClip {
         package func time(ofFrame frame: Int) -> MediaTime { timeBase.time(ofFrames: ticks(ofFrame: frame)) }
     }
 
-    /// The sound of a clip: a sine with a peak of −18 dBFS in all channels.
+    /// The sound of a clip: a sine with a peak of −18 dBFS in all channels, or what is heard in a scene.
     package struct Sound: Hashable, Sendable {
         package var sampleRate: Int
         package var channels: Int
@@ -129,12 +137,18 @@ extension FixtureClip {
         package var frequency: Int
         /// Instead of the sine, a burst of it for 20 ms at each whole second.
         package var clicks: Bool
+        /// Instead of the sine, what is heard where a scene is.
+        package var ambience: Scene?
 
-        package init(sampleRate: Int = 48_000, channels: Int = 2, frequency: Int = 440, clicks: Bool = false) {
+        package init(
+            sampleRate: Int = 48_000, channels: Int = 2, frequency: Int = 440, clicks: Bool = false,
+            ambience: Scene? = nil
+        ) {
             self.sampleRate = sampleRate
             self.channels = channels
             self.frequency = frequency
             self.clicks = clicks
+            self.ambience = ambience
         }
     }
 }

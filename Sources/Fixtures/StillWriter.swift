@@ -16,7 +16,6 @@ struct StillWriter {
 
     private func encoded() throws -> [UInt8] {
         let picture = still.clip.picture
-        let background = try ClipBackground(clip: still.clip).graph()
         // JPEG is full range BT.601 (JFIF).
         let format = VideoFormat(
             width: picture.width, height: picture.height, pixelFormat: "yuv420p", timeBase: Rational(1, 1),
@@ -28,7 +27,7 @@ struct StillWriter {
                 "flags": ClipShape.exactScaling,
             ])
         let conversion = try FilterGraph(input: format, chain: [scaling], outputPixelFormats: ["yuvj420p"])
-        try conversion.push(ClipWriter(clip: still.clip).picture(0, from: background))
+        try conversion.push(ClipPictures(of: still.clip).picture(0))
         let encoder = try VideoEncoder(
             VideoEncoderSettings(
                 encoder: "mjpeg", width: picture.width, height: picture.height, frameRate: Rational(1, 1),

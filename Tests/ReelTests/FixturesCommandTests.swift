@@ -26,6 +26,25 @@ import Testing
         }
     }
 
+    @Test func makesAMayWorthLookingAt() async throws {
+        let folder = try TemporaryFolder()
+        let outcome = try await Program().run("fixtures", folder.path("may"), "--natural", "--height", "36")
+        #expect(outcome.exitCode == 0)
+        #expect(outcome.output == "16 files in \(folder.path("may"))\n")
+        let scan = try await Program().run("scan", folder.path("may"))
+        #expect(scan.exitCode == 0)
+        #expect(scan.output.contains("2024-05-30") && scan.output.contains("Live Photo"))
+    }
+
+    @Test(arguments: [["--height", "540"], ["--natural", "--height", "541"], ["--natural", "--height", "34"]])
+    func refusesAHeightThatCannotBe(options: [String]) async throws {
+        let folder = try TemporaryFolder()
+        let outcome = try await Program().run(["fixtures", folder.path("may")] + options)
+        #expect(outcome.exitCode == 64)
+        #expect(outcome.error.contains("--height"))
+        #expect(try folder.contents().isEmpty)
+    }
+
     @Test func saysWhereItCannotWrite() async throws {
         let folder = try TemporaryFolder()
         try folder.write("no folder", to: "file")

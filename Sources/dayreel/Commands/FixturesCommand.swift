@@ -5,21 +5,44 @@ import Model
 /// `dayreel fixtures FOLDER`
 struct FixturesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "fixtures", abstract: "Makes a small synthetic media month to try things on.",
+        commandName: "fixtures", abstract: "Makes a month of media to try things on.",
         discussion: """
             EXAMPLES:
               dayreel fixtures month
+              dayreel fixtures may --natural && dayreel make may 2024-05
 
-            Thirty clips of December 2024 with everything that phones do, the same bytes on \
-            every run. Older fixtures are replaced; a file of another origin is never.
+            Thirty clips of December 2024 with everything that phones do: test patterns that say \
+            what is special about them. With --natural, fourteen clips of May 2024 that are worth \
+            looking at: a sunset, fireworks, a train window and so on, drawn by formulas.
+
+            The same bytes on every run. Older fixtures are replaced; a file of another origin is never.
             """)
 
     @Argument(
         help: ArgumentHelp("Folder for the files; made if it is missing.", valueName: "folder"), completion: .directory)
     var folder: String
 
+    @Flag(help: "Make scenes as people film them, instead of test patterns.")
+    var natural = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Pixels of the shorter side of the natural clips: an even number from 36 to 1080.", valueName: "pixels"))
+    var height: Int?
+
+    func validate() throws {
+        guard let height else { return }
+        guard natural else {
+            throw ValidationError("--height is for --natural: the other clips have sizes of their own.")
+        }
+        guard (36...1080).contains(height), height.isMultiple(of: 2) else {
+            throw ValidationError("--height \(height): take an even number from 36 to 1080.")
+        }
+    }
+
     func run() async throws {
-        let paths = try await FixtureWriter().write(to: folder)
+        let month = natural ? FixtureMonth.may2024(height: height ?? 540) : .december2024
+        let paths = try await FixtureWriter(month: month).write(to: folder)
         try Terminal.standard.result("\(paths.count.counted("file")) in \(folder.onOneLine)")
     }
 }
