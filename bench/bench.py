@@ -17,7 +17,7 @@ import measure
 import media
 import quality
 from films import Dayreel
-from report import Figure, Runs, document, figure_table, ratio, readme_block, run_table, versions
+from report import Figure, Runs, document, figure_table, machine, ratio, readme_block, run_table, versions
 
 REPOSITORY = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 MEGABYTE = 1_000_000
@@ -43,7 +43,7 @@ def options():
     parser.add_argument("--only", action="append", choices=Bench.PARTS, help="a part; may be given several times")
     parser.add_argument("--date", default="an unknown date", help="today, for the results")
     parser.add_argument("--output", help="where the results go (bench/RESULTS.md; quick: .bench/RESULTS.md)")
-    parser.add_argument("--readme", help="a file whose block between `<!-- bench -->` lines gets the table of figures")
+    parser.add_argument("--readme", help="a file whose block between `<!-- bench -->` lines gets three figures")
     chosen = parser.parse_args()
     chosen.pairs = chosen.pairs or (1 if chosen.quick else 3)
     chosen.clips = chosen.clips or (4 if chosen.quick else 30)
@@ -282,7 +282,7 @@ class Bench:
         write(self.options.output, text)
         if self.options.readme:
             with open(self.options.readme) as file:
-                text = readme_block(file.read(), figures, self.options.date)
+                text = readme_block(file.read(), [run.cells() for run in self.runs], self.options.date, machine())
             write(self.options.readme, text)
 
     def show(self):

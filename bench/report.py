@@ -1,10 +1,15 @@
-"""The table of figures and the text of RESULTS.md."""
+#!/usr/bin/env python3
+"""The table of figures and the text of RESULTS.md.
+
+As a program: report.py RESULTS.md README.md puts the README's figures between their marks, from a run of before.
+"""
 
 import os
 import platform
 import re
 import shutil
 import subprocess
+import sys
 from dataclasses import dataclass, field
 from statistics import median
 
@@ -100,17 +105,60 @@ def first_line(command):
     return next(iter((said.stdout + said.stderr).strip().splitlines()), f"{command[0]}: of unknown version")
 
 
-# In the README, the line before the table of figures and the one after it.
+# In the README, the line before the figures and the one after them.
 README_MARKS = ("<!-- bench -->", "<!-- /bench -->")
 
 
-def readme_block(text, figures, date):
-    """The README's text with this table between its marks."""
+def readme_block(text, rows, date, where):
+    """The README's text with the figures of these runs between its marks; unchanged if a run is missing.
+
+    rows: the cells of the table of runs, without its head.
+    """
+    shown = readme_figures({row[0]: row for row in rows})
+    if shown is None:
+        return text
     head, rest = text.split(README_MARKS[0])
     tail = rest.split(README_MARKS[1])[1]
-    rows = [figure.cells()[:4] for figure in figures]
-    block = f"{table(['figure', 'target', 'measured', 'reached'], rows)}\n\nMeasured on {date}; {machine()}."
-    return f"{head}{README_MARKS[0]}\n{block}\n{README_MARKS[1]}{tail}"
+    measured = f"Medians of {date}; {where}."
+    return f"{head}{README_MARKS[0]}\n{shown}\n\n{measured}\n{README_MARKS[1]}{tail}"
+
+
+def readme_figures(runs):
+    """Three figures that need no explanation, beside those of one ffmpeg command; None if there are not all of them."""
+    peer = next((row for name, row in runs.items() if name.startswith("ffmpeg, ")), None)
+    if peer is None:
+        return None
+    count = peer[0].removeprefix("ffmpeg, ")
+    own = runs.get(f"dayreel, {count}, beside ffmpeg and melt") or runs.get(f"dayreel, {count}")
+    again = runs.get("dayreel, one pin changed")
+    if own is None or again is None or "–" in (own[3], peer[3]):
+        return None
+    whole = duration(peer[1])
+    return table(
+        ["", "Dayreel", "one `ffmpeg` command"],
+        [
+            [f"Film of {count} at 1080p", duration(own[1]), whole],
+            ["The same film with one clip changed", duration(again[1]), whole],
+            ["Memory at most", gigabytes(own[3]), gigabytes(peer[3])],
+        ])
+
+
+def duration(seconds):
+    """As people say it: 10 s, 3 min 39 s."""
+    whole = round(float(seconds))
+    return f"{whole} s" if whole < 60 else f"{whole // 60} min {whole % 60} s"
+
+
+def gigabytes(megabytes):
+    return f"{float(megabytes) / 1000:.1f} GB"
+
+
+def recorded(results):
+    """The cells of the table of runs, the date and the machine that a RESULTS.md has."""
+    rows = [line.strip("| ").split(" | ") for line in results.split("## Runs")[1].splitlines() if line.startswith("| ")]
+    date = re.search(r" on (\d{4}-\d\d-\d\d)", results)
+    where = re.search(r"^- (.*)$", results, re.MULTILINE)
+    return rows[1:], date[1] if date else "an unknown date", where[1] if where else "an unknown machine"
 
 
 def document(title, command, date, minutes, programs, figures, runs, remarks):
@@ -133,3 +181,19 @@ def figure_table(figures):
 
 def run_table(runs):
     return table(["program and film", "wall", "CPU", "peak memory", "wall of each run"], [run.cells() for run in runs])
+
+
+def main():
+    if len(sys.argv) != 3:
+        sys.exit("usage: report.py RESULTS.md README.md")
+    results, readme = sys.argv[1:]
+    with open(results, encoding="utf-8") as file:
+        rows, date, where = recorded(file.read())
+    with open(readme, encoding="utf-8") as file:
+        text = file.read()
+    with open(readme, "w", encoding="utf-8") as file:
+        file.write(readme_block(text, rows, date, where))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import TestSupport
 import Testing
@@ -7,7 +8,7 @@ import Testing
     private let folder: TemporaryFolder
     private let shell: Shell
 
-    /// A home with the synthetic month as its pictures and the README's job, and small films, so that they are made at once.
+    /// A home with both synthetic months as its pictures, and small clips and films, so that they are made at once.
     init() async throws {
         folder = try TemporaryFolder()
         let home = try TemporaryFolder()
@@ -18,12 +19,15 @@ import Testing
               composition: { resolution: 320x180 }
 
             """, to: "config/settings.yaml")
-        try FileManager.default.createSymbolicLink(
-            at: folder.url.appending(path: "Pictures"), withDestinationURL: try await FixtureLibrary.month())
+        try FileManager.default.copyItem(
+            at: try await FixtureLibrary.month(), to: folder.url.appending(path: "Pictures"))
+        _ = try await FixtureWriter(month: .may2024(height: 36)).write(to: folder.path("Pictures/May"))
         // What changes the machine is not run: `make` only looks for its target, the others do nothing.
         let targets = "grep -q \"^$1:\" '\(Program.root.path)/Makefile'"
         let others = ["sudo", "systemctl", "loginctl", "podman", "tar", "sha256sum"].map { ($0, "true") }
-        for (name, line) in [("make", targets)] + others {
+        let dayreel =
+            "case \" $* \" in *' --natural '*) set -- \"$@\" --height 36;; esac; exec '\(Program.executable.path)' \"$@\""
+        for (name, line) in [("make", targets), ("dayreel", dayreel)] + others {
             let path = try folder.write("#!/bin/sh\n\(line)\n", to: "stubs/\(name)")
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
         }
@@ -38,7 +42,7 @@ import Testing
     @Test func `every command does what it should`() async throws {
         let job = try #require(try Page("README.md").snippets.first { $0.language == "yaml" }).text
         try folder.write(job, to: "job.yaml")
-        try folder.write(job, to: "jobs/december.yaml")
+        try folder.write(job, to: "jobs/may.yaml")
         try folder.write(
             """
             timeframe: previous-month
@@ -53,7 +57,7 @@ import Testing
             let (code, log) = try await shell.run(snippet.text)
             #expect(code == 0, "\(snippet.place)\n\(log)")
         }
-        #expect(FileManager.default.fileExists(atPath: folder.path("Films/2024-12.mp4")))
+        #expect(FileManager.default.fileExists(atPath: folder.path("Films/2024-05.mp4")))
         #expect(FileManager.default.fileExists(atPath: folder.path("sheet.html")))
         #expect(FileManager.default.fileExists(atPath: folder.path(".config/systemd/user/dayreel.timer")))
     }
@@ -112,10 +116,36 @@ import Testing
         #expect(log.contains(shown), "\(log)")
     }
 
+    /// What depends on the machine and on the size of the clips is not compared: the estimate and the warnings.
+    @Test func `the plan on the page is the program's`() async throws {
+        let page = try Page("README.md")
+        let shown = try #require(page.snippets.first { $0.language == "text" }).text
+        try folder.write(try #require(page.snippets.first { $0.language == "yaml" }).text, to: "job.yaml")
+        let (code, log) = try await shell.run("dayreel plan job.yaml --progress none 2>/dev/null")
+        #expect(code == 0)
+        let printed = Set(log.split(separator: "\n", omittingEmptySubsequences: false))
+        for line in shown.split(separator: "\n") where !line.hasPrefix("estimate:") {
+            #expect(printed.contains(line), "\(line)\n\(log)")
+        }
+        #expect(shown.split(separator: "\n").count { $0.hasPrefix("2024-05-") } == 14)
+    }
+
+    @Test func `every picture on a page is there and small`() throws {
+        let pages = try Page.all()
+        #expect(try Page("README.md").pictures.count == 2)
+        for page in pages {
+            for picture in page.pictures {
+                let file = Program.root.appending(path: page.name).deletingLastPathComponent().appending(path: picture)
+                let size = try #require(FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int)
+                #expect((1000..<250_000).contains(size), "\(page.name): \(picture)")
+            }
+        }
+    }
+
     @Test func `every snippet is of a kind that is tested`() throws {
         let others = try Self.snippets("").filter { !$0.text.contains("tranistion") }
         #expect(others.map(\.place).isEmpty)
-        let known: Set = ["", "sh", "yaml", "json"]
+        let known: Set = ["", "sh", "yaml", "json", "text"]
         #expect(try Page.all().flatMap(\.snippets).allSatisfy { known.contains($0.language) })
     }
 }

@@ -45,4 +45,7 @@ struct Page {
         }
         return snippets
     }
+
+    /// The paths of the pictures that it shows, from where it lies.
+    var pictures: [String] { lines.flatMap { $0.matches(of: /!\[[^\]]*\]\(([^)]+)\)/).map { String($0.output.1) } } }
 }

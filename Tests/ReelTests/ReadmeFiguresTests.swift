@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `bench/report.py`: the README's three figures, from the results of a run.
+@Suite struct ReadmeFiguresTests {
+    private let folder: TemporaryFolder
+    private let shell: Shell
+
+    init() throws {
+        folder = try TemporaryFolder()
+        shell = Shell(folder: folder, home: try TemporaryFolder())
+    }
+
+    private static let results = """
+        # Benchmark
+
+        Made by `bench/bench.py` on 2030-01-02, in 3 minutes.
+
+        - A machine, 2 cores
+
+        ## Runs
+
+        | program and film | wall | CPU | peak memory | wall of each run |
+        |---|---|---|---|---|
+        | dayreel, 30 clips | 99.9 | 200.0 | – | 99.9 |
+        | dayreel, 10 clips, beside ffmpeg and melt | 59.6 | 100.0 | 480 | 59.6 |
+        | dayreel, one pin changed | 7.4 | 9.0 | – | 7.4 |
+        | ffmpeg, 10 clips | 119.5 | 300.0 | 7800 | 119.5 |
+
+        """
+
+    private func filled(_ results: String, _ readme: String) async throws -> String {
+        let inputs = (try folder.write(results, to: "RESULTS.md"), try folder.write(readme, to: "README.md"))
+        let script = Program.root.appending(path: "bench/report.py").path
+        let (code, log) = try await shell.run("python3 '\(script)' '\(inputs.0)' '\(inputs.1)'")
+        #expect(code == 0, "\(log)")
+        return try String(contentsOfFile: inputs.1, encoding: .utf8)
+    }
+
+    @Test func `the README has the figures of the last run`() async throws {
+        let root = Program.root
+        let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+        let results = try String(contentsOf: root.appending(path: "bench/RESULTS.md"), encoding: .utf8)
+        #expect(try await filled(results, readme) == readme)
+        #expect(readme.contains("| Film of 30 clips at 1080p |"))
+    }
+
+    @Test func `figures stand in words between the marks`() async throws {
+        let text = try await filled(Self.results, "before\n<!-- bench -->\nold\n<!-- /bench -->\nbehind\n")
+        #expect(
+            text == """
+                before
+                <!-- bench -->
+                |  | Dayreel | one `ffmpeg` command |
+                |---|---|---|
+                | Film of 10 clips at 1080p | 1 min 0 s | 2 min 0 s |
+                | The same film with one clip changed | 7 s | 2 min 0 s |
+                | Memory at most | 0.5 GB | 7.8 GB |
+
+                Medians of 2030-01-02; A machine, 2 cores.
+                <!-- /bench -->
+                behind
+
+                """)
+    }
+
+    @Test(arguments: ["ffmpeg, ", "dayreel, one pin", "dayreel, 10 clips"])
+    func `a run that lacks one leaves the README as it is`(missing: String) async throws {
+        let results = Self.results.split(separator: "\n", omittingEmptySubsequences: false)
+            .filter { !$0.contains("| \(missing)") }.joined(separator: "\n")
+        let readme = "<!-- bench -->\nold\n<!-- /bench -->\n"
+        #expect(try await filled(results, readme) == readme)
+    }
+}
