@@ -12,13 +12,13 @@ package struct FixtureClip: Hashable, Sendable {
     package var stamp: Stamp
     package var picture: Picture
     /// What is seen; nil for the pattern that tests read.
-    package var scene: Scene?
+    package var scene: SceneName?
     /// Nil for a clip without an audio stream.
     package var sound: Sound?
 
     package init(
         _ number: Int, _ path: String, _ title: String, stamp: Stamp, picture: Picture = Picture(),
-        scene: Scene? = nil, sound: Sound? = Sound()
+        scene: SceneName? = nil, sound: Sound? = Sound()
     ) {
         self.number = number
         self.path = path
@@ -138,11 +138,11 @@ extension FixtureClip {
         /// Instead of the sine, a burst of it for 20 ms at each whole second.
         package var clicks: Bool
         /// Instead of the sine, what is heard where a scene is.
-        package var ambience: Scene?
+        package var ambience: SceneName?
 
         package init(
             sampleRate: Int = 48_000, channels: Int = 2, frequency: Int = 440, clicks: Bool = false,
-            ambience: Scene? = nil
+            ambience: SceneName? = nil
         ) {
             self.sampleRate = sampleRate
             self.channels = channels

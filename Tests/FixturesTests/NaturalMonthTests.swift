@@ -24,7 +24,7 @@ import Testing
 
     @Test func everySceneHasItsDay() {
         let clips = Self.month.clips
-        #expect(clips.compactMap(\.scene).sorted { $0.rawValue < $1.rawValue } == FixtureClip.Scene.allCases)
+        #expect(clips.compactMap(\.scene).sorted { $0.rawValue < $1.rawValue } == SceneName.allCases)
         let days = clips.map {
             CaptureTime(instant: $0.stamp.instant, offset: $0.stamp.offset, evidence: .quickTimeCreationDate).day()
         }

@@ -84,7 +84,7 @@ struct Ambience: Sendable {
 }
 
 extension Ambience {
-    init(_ scene: FixtureClip.Scene) {
+    init(_ scene: SceneName) {
         switch scene {
         case .sea, .night:
             bands = [

@@ -43,6 +43,7 @@ struct Canvas: Sendable {
         rows places: ClosedRange<Float> = 0...1, _ shade: (_ x: Float, _ y: Float, _ here: Light) -> Light
     ) {
         let (step, rows) = (1 / scale, rows(places))
+        let width = width
         var pixels = self.pixels.mutableSpan
         for row in rows {
             let y = (Float(row) + 0.5) * step
@@ -68,6 +69,7 @@ struct Canvas: Sendable {
         _ shade: (_ x: Float, _ y: Float, _ depth: Float) -> Light
     ) {
         let (step, scale, rows) = (1 / scale, scale, rows(places))
+        let width = width
         var pixels = self.pixels.mutableSpan
         for row in rows {
             let y = (Float(row) + 0.5) * step
@@ -106,6 +108,7 @@ struct Canvas: Sendable {
         let bottom = min(height, Int((y + halfHeight) * scale) + 2)
         guard left < end, top < bottom else { return }
         let step = 1 / scale
+        let width = width
         var pixels = self.pixels.mutableSpan
         for row in top..<bottom {
             let dy = (Float(row) + 0.5) * step - y
@@ -122,6 +125,7 @@ struct Canvas: Sendable {
         let whole = Int(pixelsMoved.rounded(.down))
         let part = pixelsMoved - Float(whole)
         let rows = rows(places)
+        let width = width
         var pixels = self.pixels.mutableSpan
         for row in rows {
             let start = row * width

@@ -22,7 +22,7 @@ private struct NaturalClip {
     var clock: Int
     /// Hours east of UTC.
     var zone: Int
-    var scene: FixtureClip.Scene
+    var scene: SceneName
     var form: Form = .wide
     /// As ISO 6709 has it.
     var place: String?
@@ -73,6 +73,6 @@ private struct NaturalClip {
         let isUpright = form == .upright || form == .liveUpright
         return FixtureClip.Picture(
             width: isUpright ? height : long, height: isUpright ? long : height, frames: isLive ? 84 : 102,
-            orientation: isUpright ? Orientation(clockwiseDegrees: 90, mirrored: false) : .upright)
+            orientation: isUpright ? DisplayRotation(clockwiseDegrees: 90, mirrored: false) : .upright)
     }
 }
