@@ -1,4 +1,5 @@
 package import Pipeline
+import Reports
 import Stages
 
 extension Workspace {
@@ -6,7 +7,7 @@ extension Workspace {
     func pipelineContext(workers: Int) -> StandardPipeline.Surroundings {
         StandardPipeline.Surroundings(
             program: program.version, catalog: paths.catalog, workers: workers, examiners: examiners(workers: workers),
-            volume: machine.volume)
+            words: \.words, volume: machine.volume)
     }
 
     /// Processes of this program that open media for it.

@@ -1,5 +1,5 @@
 import Foundation
-package import Model
+import Model
 
 /// The time that one core takes for a task, in milliseconds, by estimate.
 ///
@@ -20,16 +20,16 @@ struct RenderCost {
         Double(duration.microseconds) / 1_000_000 * soundSecond
     }
 
-    /// `items`: the sources that the segment shows, the clip it is named for last.
-    func segment(_ recipe: SegmentRecipe, showing items: [MediaItem]) -> Double {
-        guard let item = items.last else { return 0 }
+    /// `inputs`: what its sources are; one that is not known costs nothing.
+    func segment(_ recipe: SegmentRecipe, of inputs: [Fingerprint: SourceInfo]) -> Double {
+        guard let picture = inputs[recipe.clip.source]?.picture else { return 0 }
         let start = recipe.clip.start + format.frameRate.time(ofFrames: recipe.frames.lowerBound)
         var sum =
-            Self.segment + encoding(recipe, showing: items)
-            + pictures(of: item, frames: recipe.frames.count, from: start)
-        if let outgoing = recipe.outgoing, items.count > 1 {
+            Self.segment + encoding(recipe, of: inputs)
+            + pictures(of: picture, frames: recipe.frames.count, from: start)
+        if let outgoing = recipe.outgoing, let before = inputs[outgoing.clip.source]?.picture {
             let first = outgoing.clip.start + format.frameRate.time(ofFrames: outgoing.clip.frames - outgoing.overlap)
-            sum += pictures(of: items[0], frames: outgoing.overlap, from: first)
+            sum += pictures(of: before, frames: outgoing.overlap, from: first)
         }
         return sum
     }
@@ -43,11 +43,8 @@ extension RenderCost {
     private static let encodedPixels = 9.0
     private static let encodedBits = 160.0
 
-    private func encoding(_ recipe: SegmentRecipe, showing items: [MediaItem]) -> Double {
-        guard let item = items.last else { return 0 }
-        let bytes =
-            Double(recipe.frames.count) * ReelEstimate.bytesOfFrame(item, format)
-            + ReelEstimate.bytesOfDissolve(recipe, showing: items)
+    private func encoding(_ recipe: SegmentRecipe, of inputs: [Fingerprint: SourceInfo]) -> Double {
+        let bytes = ReelEstimate.bytes(of: recipe, inputs, in: format)
         let bits = bytes * 8 / 1_000_000 / ReelEstimate.share(of: format.video.codec)
         return (Double(recipe.frames.count) * filmPixels * Self.encodedPixels + bits * Self.encodedBits) * effort
     }
@@ -88,20 +85,20 @@ extension RenderCost {
 
     /// The pictures of a source for this many frames of the film from `start` on: decoded, those before them and those left out too,
     /// and brought to the film's size and colours, repeated ones once.
-    private func pictures(of item: MediaItem, frames: Int, from start: MediaTime) -> Double {
+    private func pictures(of picture: PictureInfo, frames: Int, from start: MediaTime) -> Double {
         let rate = Double(format.frameRate.numerator) / Double(format.frameRate.denominator)
-        let sourceRate = min(480, max(1, item.frameRate))
+        let sourceRate = min(480, max(1, picture.frameRate))
         let before = min(Self.runUp, max(0, Double(start.microseconds) / 1_000_000)) * sourceRate
         let ratio = sourceRate / rate
-        return (Double(frames) * ratio + before) * decoding(item, rate: sourceRate)
-            + Double(frames) * min(1, ratio) * normalizing(item)
+        return (Double(frames) * ratio + before) * decoding(picture, rate: sourceRate)
+            + Double(frames) * min(1, ratio) * normalizing(picture)
     }
 
-    private func decoding(_ item: MediaItem, rate: Double) -> Double {
-        let pixels = Double(item.width * item.height) / 1_000_000
+    private func decoding(_ picture: PictureInfo, rate: Double) -> Double {
+        let pixels = Double(picture.width * picture.height) / 1_000_000
         // More than four bits a pixel are a still's, or something else in the file.
-        let bits = min(4 * pixels, (ReelEstimate.bitsOfSecond(item) ?? 0) / rate / 1_000_000)
-        let isYoung = ["hevc", "vp9", "av1"].contains(item.codec)
+        let bits = min(4 * pixels, (picture.bitRate ?? 0) / rate / 1_000_000)
+        let isYoung = ["hevc", "vp9", "av1"].contains(picture.codec)
         return pixels * (isYoung ? Self.decodedPixels.hevc : Self.decodedPixels.h264) + bits * Self.decodedBits
     }
 }
@@ -116,16 +113,11 @@ extension RenderCost {
     /// The same for Display P3 in full range and BT.601's matrix, from where libswscale has no quick way.
     private static let wideGamut = 55.0
 
-    private func normalizing(_ item: MediaItem) -> Double {
-        let shown = ReelEstimate.shownPixels(item, format) / 1_000_000
-        let isScaled = abs(ReelEstimate.scale(of: item, in: format) - 1) > 0.000_1
-        let scaling = isScaled ? Double(item.width * item.height) / 1_000_000 * Self.scaled : 0
-        if item.dynamicRange != .standard { return scaling + shown * Self.toneMapped }
-        return scaling + (item.isWideGamut ? shown * Self.wideGamut : 0)
+    private func normalizing(_ picture: PictureInfo) -> Double {
+        let shown = ReelEstimate.shownPixels(picture, format) / 1_000_000
+        let isScaled = abs(ReelEstimate.scale(of: picture, in: format) - 1) > 0.000_1
+        let scaling = isScaled ? Double(picture.width * picture.height) / 1_000_000 * Self.scaled : 0
+        if picture.dynamicRange != .standard { return scaling + shown * Self.toneMapped }
+        return scaling + (picture.isWideGamut ? shown * Self.wideGamut : 0)
     }
-}
-
-extension MediaItem {
-    /// True for Apple's Live Photos in HEVC: they are in Display P3, which the scan does not note, and is brought to BT.709 as HDR is.
-    package var isWideGamut: Bool { kind == .livePhoto && codec == "hevc" && dynamicRange == .standard }
 }

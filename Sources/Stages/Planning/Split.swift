@@ -62,9 +62,9 @@ package struct Split: Stage {
 
     private func task(_ recipe: RenderTask.Recipe, clips: [Int], in timeline: Timeline) throws -> RenderTask {
         let shown = clips.map { timeline.clips[$0] }
-        let media = shown.map { ($0.source.digest, $0.item.location) }
+        let media = shown.map { ($0.source, SourceInfo($0.item)) }
         let fonts = shown.compactMap { $0.label?.file }.compactMap { file in
-            file.path.map { (file.source.digest, MediaLocation(path: $0)) }
+            file.path.map { (file.source, SourceInfo(MediaLocation(path: $0))) }
         }
         return RenderTask(
             recipe: recipe, inputs: Dictionary(media + fonts, uniquingKeysWith: { first, _ in first }),
