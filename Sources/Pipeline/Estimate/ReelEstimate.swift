@@ -109,22 +109,8 @@ extension ReelEstimate {
     /// Bits against those of H.264 with crf 20. Each step of 6 in crf halves or doubles them; what the codecs' usual
     /// factors give was measured with each other.
     private static func factor(of video: VideoEncoding) -> Double {
-        let crf =
-            switch video.codec {
-            case .h264: 20
-            case .hevc: 25
-            case .av1: 35
-            }
-        return share(of: video.codec) * pow(2, Double(crf - video.crf) / 6)
-    }
-
-    /// Bits against those of H.264 for pictures that look as good.
-    static func share(of codec: VideoCodec) -> Double {
-        switch codec {
-        case .h264: 1
-        case .hevc: 0.62
-        case .av1: 0.5
-        }
+        let cost = video.codec.profile.cost
+        return cost.bits * pow(2, Double(cost.crf - video.crf) / 6)
     }
 
     /// The factor by which the picture is enlarged.

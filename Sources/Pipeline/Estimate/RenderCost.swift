@@ -1,4 +1,3 @@
-import Foundation
 import Model
 
 /// The time that one core takes for a task, in milliseconds, by estimate.
@@ -45,31 +44,14 @@ extension RenderCost {
 
     private func encoding(_ recipe: SegmentRecipe, of inputs: [Fingerprint: SourceInfo]) -> Double {
         let bytes = ReelEstimate.bytes(of: recipe, inputs, in: format)
-        let bits = bytes * 8 / 1_000_000 / ReelEstimate.share(of: format.video.codec)
+        let bits = bytes * 8 / 1_000_000 / format.video.codec.profile.cost.bits
         return (Double(recipe.frames.count) * filmPixels * Self.encodedPixels + bits * Self.encodedBits) * effort
     }
 
     private var filmPixels: Double { Double(format.width * format.height) / 1_000_000 }
 
-    /// Times what x264 takes with preset veryfast. Measured with the presets that `output.quality` names; the others by the
-    /// encoders' own proportions.
-    private var effort: Double {
-        switch format.video.codec {
-        case .h264: Self.effort(preset: format.video.preset)
-        // Its quick presets are hardly quicker than veryfast.
-        case .hevc: max(2.3, 1.75 * Self.effort(preset: format.video.preset))
-        // 12 is the quickest; each one below takes a fifth more.
-        case .av1: 1.7 * pow(1.22, 12 - (Double(format.video.preset) ?? 10))
-        }
-    }
-
-    private static func effort(preset: String) -> Double {
-        let efforts = [
-            "ultrafast": 0.6, "superfast": 0.9, "veryfast": 1, "faster": 1.5, "fast": 2.2, "medium": 2.6, "slow": 4.2,
-            "slower": 8, "veryslow": 15, "placebo": 36,
-        ]
-        return efforts[preset] ?? 2.6
-    }
+    /// Times what x264 takes with preset veryfast.
+    private var effort: Double { format.video.codec.profile.cost.effort(format.video.preset) }
 }
 
 // MARK: - Decoding

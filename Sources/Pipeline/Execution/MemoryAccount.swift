@@ -82,10 +82,9 @@ extension RenderTask {
     /// The same, and all that was taken in the dissolve has been given back and is no longer in a report.
     fileprivate var framesUntilSettled: Int { framesOfKinds.map { $0.overlap + $0.buffered } ?? .max }
 
-    /// Frames during which two decoders are open, and pictures that decoder and encoder keep: a decoder sixteen at most; our
-    /// x264 looks eight ahead, x265 and SVT-AV1 some dozens. Nil for sound.
+    /// Frames during which two decoders are open, and pictures that decoder and encoder keep. Nil for sound.
     private var framesOfKinds: (overlap: Int, buffered: Int)? {
         guard case .segment(let segment) = recipe else { return nil }
-        return (segment.outgoing?.overlap ?? 0, segment.format.video.codec == .h264 ? 25 : 100)
+        return (segment.outgoing?.overlap ?? 0, segment.format.video.codec.profile.memory.pictures)
     }
 }

@@ -37,14 +37,14 @@ package struct RenderSegment {
     }
 
     /// The frames without labels.
-    private func pictures() throws -> CrossDissolve {
+    private func pictures() throws -> TransitionFrames {
         let incoming = try pictures(of: recipe.clip, frames: recipe.frames)
         guard let outgoing = recipe.outgoing else {
-            return CrossDissolve(from: nil, to: incoming, style: .none, overlap: 0)
+            return TransitionFrames(from: nil, to: incoming, by: Transition.Style.none.pictures, overlap: 0)
         }
         let tail = (outgoing.clip.frames - outgoing.overlap)..<outgoing.clip.frames
-        return CrossDissolve(
-            from: try pictures(of: outgoing.clip, frames: tail), to: incoming, style: outgoing.style,
+        return TransitionFrames(
+            from: try pictures(of: outgoing.clip, frames: tail), to: incoming, by: outgoing.style.pictures,
             overlap: outgoing.overlap)
     }
 

@@ -58,15 +58,9 @@ package enum TaskFootprint {
         return pixels * (picture.bitDepth > 8 || isMapped ? 2 * bytes : bytes)
     }
 
-    /// Pictures that wait for their turn, references, and the encoder's tables.
     private static func encoder(_ format: FilmFormat) -> Int64 {
-        let pixels = Int64(format.width * format.height)
-        switch (format.video.codec, format.video.preset) {
-        case (.h264, "ultrafast"), (.h264, "superfast"): return pixels * 45
-        case (.h264, "veryfast"), (.h264, "faster"): return pixels * 55
-        case (.h264, _): return pixels * 80
-        case (.hevc, _), (.av1, _): return pixels * 180
-        }
+        let memory = format.video.codec.profile.memory
+        return Int64(format.width * format.height) * memory.bytesOfPixel(format.video.preset)
     }
 }
 
