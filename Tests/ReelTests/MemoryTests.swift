@@ -70,11 +70,11 @@ import Testing
             name: "memory", folder: folder.path, timeframe: .month(year: 2024, month: 12),
             days: DayRules(timeZone: "UTC", home: "UTC"), sources: [Source(path: folder.path)],
             composition: Composition(resolution: kind.film), output: Output(file: folder.path("film.mp4")))
-        let surroundings = StandardPipeline.Surroundings(
+        let context = StandardPipeline.Context(
             program: "test", catalog: folder.path("catalog.sqlite"), workers: 1, examiners: nil,
             words: { "\($0)" }, volume: { _ in nil })
         let request = ReelRequest(job: job, today: day, now: 1_735_689_600)
-        return try await StandardPipeline.planner(for: request, surroundings).plan(progress: .none)
+        return try await StandardPipeline.planner(for: request, context).plan(progress: .none)
     }
 
     /// The most that the worker takes, looked at after every ten frames: bytes.

@@ -40,7 +40,7 @@ private struct BackwardExecutor: RenderExecutor {
             composition: Composition(resolution: .pixels(width: 160, height: 90), dateOverlay: nil),
             output: Output(file: work.path("film.mp4")))
         let request = ReelRequest(job: job, today: first, now: 1_735_689_600)
-        let context = StandardPipeline.Surroundings(
+        let context = StandardPipeline.Context(
             program: "test", catalog: work.path("catalog.sqlite"), workers: 1, examiners: nil, words: \.words,
             volume: { _ in nil })
         let outputs = OutputGuard(outputs: [OutputFile(.film, request.output)], mark: .standard)

@@ -67,18 +67,18 @@ import Testing
         item.kind = .livePhoto
         let live = try task(1920, 1080, showing: item)
         #expect(TaskFootprint.bytes(of: live) - TaskFootprint.bytes(of: video) == 1440 * 1920 * 15)
-        #expect(TaskFootprint.likeness(of: live) != TaskFootprint.likeness(of: video))
+        #expect(TaskFootprint.footprintClass(of: live) != TaskFootprint.footprintClass(of: video))
     }
 
     @Test func `what decodes and encodes alike is alike`() throws {
         let item = try TestItems.item("a.mov", day: "2024-12-01", width: 640, height: 360)
-        let likeness = try #require(TaskFootprint.likeness(of: try task(1920, 1080, showing: item)))
+        let footprintClass = try #require(TaskFootprint.footprintClass(of: try task(1920, 1080, showing: item)))
         var other = try TestItems.item("b.mov", day: "2024-12-02", width: 640, height: 360)
-        #expect(TaskFootprint.likeness(of: try task(1920, 1080, showing: other)) == likeness)
-        #expect(TaskFootprint.likeness(of: try task(1280, 720, showing: other)) != likeness)
+        #expect(TaskFootprint.footprintClass(of: try task(1920, 1080, showing: other)) == footprintClass)
+        #expect(TaskFootprint.footprintClass(of: try task(1280, 720, showing: other)) != footprintClass)
         other.codec = "hevc"
-        #expect(TaskFootprint.likeness(of: try task(1920, 1080, showing: other)) != likeness)
-        #expect(TaskFootprint.likeness(of: try task(1920, 1080)) == nil)
+        #expect(TaskFootprint.footprintClass(of: try task(1920, 1080, showing: other)) != footprintClass)
+        #expect(TaskFootprint.footprintClass(of: try task(1920, 1080)) == nil)
     }
 
     @Test func `two workers render a 1080p month within the default memory`() throws {

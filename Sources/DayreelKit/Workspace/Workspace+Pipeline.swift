@@ -4,8 +4,8 @@ import Stages
 
 extension Workspace {
     /// The context of pipelines that this program runs.
-    func pipelineContext(workers: Int) -> StandardPipeline.Surroundings {
-        StandardPipeline.Surroundings(
+    func pipelineContext(workers: Int) -> StandardPipeline.Context {
+        StandardPipeline.Context(
             program: program.version, catalog: paths.catalog, workers: workers, examiners: examiners(workers: workers),
             words: \.words, volume: machine.volume)
     }

@@ -21,8 +21,8 @@ package enum StandardPipeline {
             libav: "\(LibAVCapabilities.versionSummary), libebur128 \(LoudnessMeter.libraryVersion)")
     }
 
-    /// The surroundings that a pipeline needs.
-    package struct Surroundings: Sendable {
+    /// The context that a pipeline needs.
+    package struct Context: Sendable {
         /// Dayreel's version, for the film's mark.
         package var program: String
         /// File of the scan's catalog.
@@ -51,16 +51,16 @@ package enum StandardPipeline {
     }
 
     /// Plans the films of a request.
-    package static func planner(for request: ReelRequest, _ surroundings: Surroundings) -> ReelPlanner {
+    package static func planner(for request: ReelRequest, _ context: Context) -> ReelPlanner {
         let job = request.job
         return ReelPlanner(
             for: request,
             scan: Scan(
-                ScanRules(request), catalogPath: surroundings.catalog, workers: surroundings.workers,
-                examiners: surroundings.examiners),
+                ScanRules(request), catalogPath: context.catalog, workers: context.workers,
+                examiners: context.examiners),
             select: SelectPerDay(
                 in: request.timeframe, pins: job.pins, rules: job.select, places: request.places,
-                words: surroundings.words),
+                words: context.words),
             identify: Identify { try Fingerprint(of: $0) }, arrange: Arrange(job), split: Split(version: version))
     }
 
@@ -68,27 +68,29 @@ package enum StandardPipeline {
     /// the tasks of `executor` may take at once. `planned` is given each plan before it is rendered.
     package static func renderer(
         to output: String, store: SegmentStore, run: StoreRun, outputs: OutputGuard, memory: MemoryBudget?,
-        executor: any RenderExecutor, _ surroundings: Surroundings,
+        executor: any RenderExecutor, _ context: Context,
         planned: @escaping @Sendable (ReelPlan) -> Void = { _ in }
     ) -> ReelRenderer {
         let film = outputs.outputs.first { $0.kind == .film } ?? OutputFile(.film, output)
-        let space = SpaceCheck(volume: surroundings.volume)
+        let space = SpaceCheck(volume: context.volume)
         return ReelRenderer(
             store: store, run: run, executor: executor,
-            assemble: Assemble(to: film, version: surroundings.program, outputs: outputs, locate: store.path)
+            assemble: Assemble(to: film, version: context.program, outputs: outputs, locate: store.path)
         ) { plan, missing in
             planned(plan)
             try outputs.reading(plan.timeline).check()
             let known = store.calibration(for: plan.timeline.format.video)
             let estimate = ReelEstimate(plan, missing: missing, known, memory: memory)
             try space.check(estimate, film: film.path, store: store.root)
-            let note = estimate.note(on: plan.selection.timeframe, workers: surroundings.workers)
+            let note = estimate.note(on: plan.selection.timeframe, workers: context.workers)
             return [note].compactMap(\.self)
         }
     }
 
     /// The memory that workers have for tasks, all of them together; nil for no limit. `bytes`: the same.
     package static func budget(_ bytes: Int64?) -> MemoryBudget? {
-        bytes.map { MemoryBudget(bytes: $0, likeness: TaskFootprint.likeness, estimate: TaskFootprint.bytes) }
+        bytes.map {
+            MemoryBudget(bytes: $0, footprintClass: TaskFootprint.footprintClass, estimate: TaskFootprint.bytes)
+        }
     }
 }

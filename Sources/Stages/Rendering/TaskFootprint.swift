@@ -26,12 +26,12 @@ package enum TaskFootprint {
     }
 
     /// The factors that the memory of a segment depends on; nil for sound, and where a source is not known.
-    package static func likeness(of task: RenderTask) -> TaskLikeness? {
+    package static func footprintClass(of task: RenderTask) -> FootprintClass? {
         guard case .segment(let recipe) = task.recipe else { return nil }
         let pictures = recipe.shown.map { task.inputs[$0]?.picture }
         guard !pictures.contains(nil) else { return nil }
-        let kinds = pictures.compactMap { $0.map(likeness) }
-        return TaskLikeness("\(kinds.joined(separator: ", ")) in \(recipe.format)")
+        let kinds = pictures.compactMap { $0.map(description) }
+        return FootprintClass("\(kinds.joined(separator: ", ")) in \(recipe.format)")
     }
 
     /// `decoder`: bytes that decoding and scaling a source take.
@@ -44,7 +44,7 @@ package enum TaskFootprint {
         }
     }
 
-    private static func likeness(_ picture: PictureInfo) -> String {
+    private static func description(_ picture: PictureInfo) -> String {
         "\(picture.codec) \(picture.width)x\(picture.height) turned \(picture.rotation), \(picture.bitDepth) bits, "
             + "range \(picture.dynamicRange.rawValue), wide \(picture.isWideGamut)"
     }
