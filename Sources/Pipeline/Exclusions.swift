@@ -97,7 +97,8 @@ struct Exclusions {
 
     /// The clip whose source failed; of a task that crashed, the clip it is mainly about.
     private func blamed(_ failure: RenderFailure, _ task: RenderTask, _ timeline: Timeline) -> Clip? {
-        let clips = task.clips.map { timeline.clips[$0] }
+        let all = timeline.clips
+        let clips = task.clips.map { all[$0] }
         if let source = failure.source { return clips.first { $0.source == source } }
         if case .segment = task.recipe { return clips.last }
         return nil

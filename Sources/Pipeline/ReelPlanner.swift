@@ -68,7 +68,8 @@ package struct ReelPlanner: Sendable {
                     .map { try $0.silencing(exclusions.silenced) }
                 progress(.stage(.select, fraction: 1, detail: nil))
                 return ReelPlan(
-                    request: request, found: found, selection: selection, timeline: timeline, tasks: tasks)
+                    request: request, notes: ScanNotes(of: found), selection: selection, timeline: timeline,
+                    tasks: tasks)
             }
         }
     }
@@ -83,6 +84,6 @@ package struct ReelPlanner: Sendable {
         let tasks = try await split.run(exact.timeline, progress: progress)
         progress(.stage(.select, fraction: 1, detail: nil))
         return ReelPlan(
-            request: request, found: exact.found, selection: exact.selection, timeline: exact.timeline, tasks: tasks)
+            request: request, notes: exact.notes, selection: exact.selection, timeline: exact.timeline, tasks: tasks)
     }
 }

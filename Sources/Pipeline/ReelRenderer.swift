@@ -64,7 +64,7 @@ package struct ReelRenderer: Sendable {
         let meter = RenderMeter(tasks: work.plan.tasks, missing: work.missing, sink: progress)
         meter.begin()
         if !work.missing.isEmpty {
-            let failures = try await executor.render(work.missing) { meter.handle($0) }
+            let failures = try await executor.render(work.missing, progress: ProgressSink { meter.handle($0) })
             guard failures.isEmpty else { return .failures(failures) }
         }
         let reel = try await film(of: work.plan, rendered: work.missing.count, progress: progress)

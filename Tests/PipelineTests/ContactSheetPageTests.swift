@@ -23,14 +23,16 @@ import Testing
             timeframe: Timeframe.days(first: first, last: first.advanced(by: 3)).resolved(today: first),
             days: [
                 DaySelection(
-                    day: first, picks: [Pick(item: one)], reason: .automatic(rule: "first video of 2"),
-                    candidates: [Candidate(item: two, whyNot: "later than <a.mov>")]),
+                    day: first, picks: [Pick(item: one)], reason: .automatic([.first(1, of: 2, .video, .init())]),
+                    candidates: [Candidate(item: two, whyNot: .later(than: "<a.mov>"))]),
                 DaySelection(day: first.advanced(by: 2), picks: [Pick(item: two)], reason: .pinned),
             ], emptyDays: [first.advanced(by: 1), first.advanced(by: 3)],
             leftOut: [
                 LeftOutDay(
                     day: first.advanced(by: 3), isSkipped: true,
-                    candidates: [Candidate(item: item("c.mov", first.advanced(by: 3), hour: 7), whyNot: "skipped")])
+                    candidates: [
+                        Candidate(item: item("c.mov", first.advanced(by: 3), hour: 7), whyNot: .written("skipped"))
+                    ])
             ],
             diagnostics: [
                 Diagnostic(.warning, .shortMedia, day: first, path: "/m/<c>.mov", "it ends early"),
@@ -48,7 +50,7 @@ import Testing
                 name: "trip", folder: "/", timeframe: .year(2024), sources: [], output: Output(file: "/f.mp4")),
             today: first, now: 0)
         let plan = ReelPlan(
-            request: request, found: ScanResult(items: [], refused: []), selection: selection, timeline: timeline,
+            request: request, selection: selection, timeline: timeline,
             tasks: [])
         let thumbnail = Thumbnail(jpeg: Data([0xff, 0xd8, 1, 2]), width: 480, height: 270)
         return ContactSheet(plan, Thumbnails(pictures: [thumbnail, nil], others: ["c.mov": thumbnail]))
@@ -119,14 +121,15 @@ import Testing
             timeframe: Timeframe.days(first: day, last: day).resolved(today: day), days: [], emptyDays: [day],
             leftOut: [
                 LeftOutDay(
-                    day: day, isSkipped: false, candidates: [Candidate(item: item(name, day, hour: 9), whyNot: "x")])
+                    day: day, isSkipped: false,
+                    candidates: [Candidate(item: item(name, day, hour: 9), whyNot: .written("x"))])
             ])
         let sheet = ContactSheet(
             ReelPlan(
                 request: ReelRequest(
                     job: Job(
                         name: "trip", folder: "/", timeframe: .year(2024), sources: [], output: Output(file: "/f.mp4")),
-                    today: day, now: 0), found: ScanResult(items: [], refused: []), selection: selection,
+                    today: day, now: 0), selection: selection,
                 timeline: Timeline(
                     title: "t", format: FilmFormat(width: 16, height: 16, frameRate: FrameRate(30)), transition: .none,
                     transitionFrames: 0, crossfade: .zero, loudness: nil, clips: []), tasks: []),

@@ -47,7 +47,7 @@ import Testing
     @Test func theQualityTableIsTrue() {
         for quality in Quality.allCases {
             let cells = VideoCodec.allCases.map { codec in
-                let settings = codec.settings(for: quality)
+                let settings = codec.profile.settings(quality)
                 return "crf \(settings.crf), \(codec == .av1 ? "preset " : "")\(settings.preset)"
             }
             #expect(text.contains("| `\(quality.rawValue)` | \(cells.joined(separator: " | ")) |"))

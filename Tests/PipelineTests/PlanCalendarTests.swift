@@ -15,7 +15,7 @@ import Testing
             let isPinned = pinned.contains(day.day)
             return DaySelection(
                 day: day, picks: [Pick(item: item, isPinned: isPinned)],
-                reason: isPinned ? .pinned : .automatic(rule: "only video"))
+                reason: isPinned ? .pinned : .automatic([.only(.video, .init())]))
         }
         return Selection(timeframe: timeframe, days: chosen, emptyDays: Array(timeframe.days.dropFirst(covered)))
     }

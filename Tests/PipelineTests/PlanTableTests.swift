@@ -49,7 +49,7 @@ import Testing
         plan.selection.days = [
             DaySelection(
                 day: day, picks: [Pick(item: plan.timeline.clips[0].item), Pick(item: clip.item, isPinned: true)],
-                reason: .pinnedFromAnotherDay(clip.item.day))
+                reason: .pinnedFrom(clip.item.day))
         ]
         let lines = PlanTable(plan).text.split(separator: "\n")
         #expect(lines[1].hasSuffix("beside the pin"))

@@ -17,20 +17,23 @@ struct PlannedTrip {
                 .resolved(today: days[0]),
             days: [
                 DaySelection(
-                    day: days[0], picks: [Pick(item: items[0])], reason: .automatic(rule: "first video of 2"),
-                    candidates: [Candidate(item: items[1], whyNot: "later than a.mov")]),
+                    day: days[0], picks: [Pick(item: items[0])],
+                    reason: .automatic([.first(1, of: 2, .video, .init())]),
+                    candidates: [Candidate(item: items[1], whyNot: .later(than: "a.mov"))]),
                 DaySelection(
                     day: days[1], picks: [Pick(item: items[2], from: .seconds(1), isPinned: true)],
-                    reason: .pinnedFromAnotherDay(elsewhere)),
+                    reason: .pinnedFrom(elsewhere)),
             ],
             emptyDays: [-2, -1, 2, 3, 4].map { days[0].advanced(by: $0) },
             leftOut: [
                 LeftOutDay(
                     day: days[2], isSkipped: true,
-                    candidates: [Candidate(item: items[3], whyNot: "the day is skipped by its pin")]),
+                    candidates: [Candidate(item: items[3], whyNot: .dayIsSkipped)]),
                 LeftOutDay(
                     day: days[3], isSkipped: false,
-                    candidates: [Candidate(item: items[4], whyNot: "too short (0.3 s)")]),
+                    candidates: [
+                        Candidate(item: items[4], whyNot: .tooShort(.milliseconds(300), minimum: .milliseconds(500)))
+                    ]),
             ],
             diagnostics: [Diagnostic(.note, .pinnedFromAnotherDay, day: days[1], "c.mov was recorded on 2024-11-02")])
         let job = Job(
@@ -39,8 +42,7 @@ struct PlannedTrip {
             output: Output(file: "/out/x.mp4"))
         return ReelPlan(
             request: ReelRequest(job: job, timeframe: selection.timeframe, now: 0),
-            found: ScanResult(
-                items: items,
+            notes: ScanNotes(
                 refused: [
                     RefusedMedia(path: "/m/old.mov", message: "cannot be read", day: Day("2019-01-01")),
                     RefusedMedia(path: "/m/z.mov", message: "cannot be read", day: days[2]),

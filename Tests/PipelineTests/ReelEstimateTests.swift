@@ -22,14 +22,15 @@ import Testing
             SegmentRecipe(
                 version: version, format: format, clip: ClipRecipe(source: print, start: .zero, frames: 300),
                 frames: 0..<300))
-        let task = RenderTask(recipe: segment, inputs: [:], key: try RenderKey(of: segment), clips: [0])
+        let task = RenderTask(
+            recipe: segment, inputs: [print: SourceInfo(item)], key: try RenderKey(of: segment), clips: [0])
         let job = Job(
             name: "j", folder: "/", timeframe: .days(first: first, last: try #require(Day(days))), sources: [],
             output: Output(file: "/f.mp4"))
         let request = ReelRequest(job: job, today: first, now: 0)
         let selection = Selection(timeframe: request.timeframe, days: [], emptyDays: [])
         return ReelPlan(
-            request: request, found: ScanResult(items: [item], refused: []), selection: selection, timeline: timeline,
+            request: request, selection: selection, timeline: timeline,
             tasks: [task])
     }
 
@@ -66,7 +67,7 @@ import Testing
             SegmentRecipe(
                 version: RendererVersion(renderer: 1, libav: "test"), format: format, clip: clip, frames: 0..<260))
         plan.tasks.append(
-            RenderTask(recipe: second, inputs: [:], key: try RenderKey(of: second), clips: [0, 1]))
+            RenderTask(recipe: second, inputs: plan.tasks[0].inputs, key: try RenderKey(of: second), clips: [0, 1]))
         let estimate = estimate(plan)
         let sound = plan.timeline.duration.microseconds * 24_000 / 1_000_000
         #expect(abs(estimate.filmBytes - estimate.storeBytes - sound) <= 2)

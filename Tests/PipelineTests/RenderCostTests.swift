@@ -26,16 +26,19 @@ import Testing
     ) -> Double {
         let format = format ?? self.format
         let clip = ClipRecipe(source: Fingerprint(digest: "aa"), start: start, frames: frames)
-        let outgoing = overlap.map { SegmentRecipe.Outgoing(clip: clip, style: .crossDissolve, overlap: $0) }
+        let before = ClipRecipe(source: Fingerprint(digest: "bb"), start: start, frames: frames)
+        let outgoing = overlap.map { SegmentRecipe.Outgoing(clip: before, style: .crossDissolve, overlap: $0) }
         let recipe = SegmentRecipe(
             version: RendererVersion(renderer: 1, libav: "test"), format: format, clip: clip, frames: 0..<frames,
             outgoing: outgoing)
-        return RenderCost(format: format).segment(recipe, showing: items)
+        let sources = [clip.source] + (overlap == nil ? [] : [before.source])
+        let inputs = Dictionary(uniqueKeysWithValues: zip(sources, items.map { SourceInfo($0) }))
+        return RenderCost(format: format).segment(recipe, of: inputs)
     }
 
     /// What 300 frames of H.264 cost to encode.
     private func encoding(_ item: MediaItem) -> Double {
-        let bits = 300 * ReelEstimate.bytesOfFrame(item, format) * 8 / 1_000_000
+        let bits = 300 * ReelEstimate.bytesOfFrame(PictureInfo(item), format) * 8 / 1_000_000
         return 300 * pixels * 9 + bits * 160
     }
 
@@ -59,7 +62,7 @@ import Testing
     @Test func aDissolveDecodesTheFirstClipFromAKeyFrameOn() throws {
         let item = try item()
         let decoding: Double = (15 + 15) * (pixels * 1.5 + 0.5 * 12.6)
-        let bits = 15 * ReelEstimate.bytesOfFrame(item, format) * 8 / 1_000_000
+        let bits = 15 * ReelEstimate.bytesOfFrame(PictureInfo(item), format) * 8 / 1_000_000
         #expect(isNear(segment(item, item, overlap: 15) - segment(item), decoding + bits * 160))
     }
 

@@ -39,9 +39,7 @@ import Testing
             plan.tasks.last {
                 if case .segment(let recipe) = $0.recipe { recipe.outgoing != nil } else { false }
             })
-        let footprint = TaskFootprint()
-        footprint.learn(from: plan)
-        let estimate = footprint.bytes(of: task)
+        let estimate = TaskFootprint.bytes(of: task)
         let measured = try await Self.peak(of: task, in: folder)
         #expect(estimate >= measured, "estimated \(estimate), measured \(measured)")
         #expect(
@@ -72,11 +70,11 @@ import Testing
             name: "memory", folder: folder.path, timeframe: .month(year: 2024, month: 12),
             days: DayRules(timeZone: "UTC", home: "UTC"), sources: [Source(path: folder.path)],
             composition: Composition(resolution: kind.film), output: Output(file: folder.path("film.mp4")))
-        let surroundings = StandardPipeline.Surroundings(
+        let context = StandardPipeline.Context(
             program: "test", catalog: folder.path("catalog.sqlite"), workers: 1, examiners: nil,
-            volume: { _ in nil })
+            words: { "\($0)" }, volume: { _ in nil })
         let request = ReelRequest(job: job, today: day, now: 1_735_689_600)
-        return try await StandardPipeline.planner(for: request, surroundings).plan(progress: .none)
+        return try await StandardPipeline.planner(for: request, context).plan(progress: .none)
     }
 
     /// The most that the worker takes, looked at after every ten frames: bytes.
@@ -89,11 +87,12 @@ import Testing
             environment: [:])
         let pool = WorkerPool(command: command, workers: 1, store: store, run: run)
         let peak = Mutex<Int64>(0)
-        let failures = try await pool.render([task]) { _ in
+        let sink = ProgressSink { _ in
             let size = ProcessTree.children(of: getpid()).filter { ProcessTree.command(of: $0).contains(store.root) }
                 .compactMap(ProcessTree.ownSize).max()
             peak.withLock { $0 = max($0, size ?? 0) }
         }
+        let failures = try await pool.render([task], progress: sink)
         try #require(failures.isEmpty, "\(failures)")
         return peak.withLock { $0 }
     }

@@ -13,12 +13,21 @@ import Testing
         }
     }
 
+    @Test func `a transition is an element between the clips that it joins`() throws {
+        let track = try timeline(picks(4, 3)).picture
+        let kinds = track.elements.map { if case .clip = $0 { "clip" } else { "transition" } }
+        #expect(kinds == ["clip", "transition", "clip"])
+        #expect(track.crossings == [nil, PictureTrack.Crossing(style: .crossDissolve, frames: 105..<120)])
+        let cut = Composition(transition: Transition(style: .none))
+        #expect(try timeline(picks(4, 3), job: TestItems.job(composition: cut)).picture.elements.count == 2)
+    }
+
     @Test func clipsOverlapByTheTransition() throws {
         let timeline = try timeline(picks(4, 3, 2))
         #expect(timeline.clips.map(\.frames) == [0..<120, 105..<195, 180..<240])
         #expect(timeline.frames == 240)
         #expect(timeline.duration == .seconds(8))
-        #expect(timeline.overlap(before: 0) == 0 && timeline.overlap(before: 2) == 15)
+        #expect(timeline.picture.crossings.map { $0?.frames } == [nil, 105..<120, 180..<195])
         #expect(timeline.diagnostics.isEmpty)
     }
 
@@ -182,7 +191,7 @@ import Testing
     /// A film always shows something between its fades, however short it is.
     @Test func fadesAreNoLongerThanTheFilmHasRoomFor() throws {
         func fade(_ seconds: Double, wanted: MediaTime) throws -> Int {
-            try timeline(picks(seconds), job: TestItems.job(composition: Composition(fade: wanted))).fadeFrames
+            try timeline(picks(seconds), job: TestItems.job(composition: Composition(fade: wanted))).picture.fadeFrames
         }
         #expect(try fade(4, wanted: .milliseconds(500)) == 15)
         #expect(try fade(4, wanted: .zero) == 0)

@@ -1,4 +1,5 @@
 import Model
+import Reports
 import Testing
 
 @testable import Stages
@@ -11,7 +12,7 @@ extension SelectPerDayTests {
         let chosen = try only(select(items, pins: [try day("2024-12-05"): .media("live.mov")]))
         #expect(chosen.picks == [Pick(item: pinned, isPinned: true)])
         #expect(chosen.reason == .pinned)
-        #expect(chosen.candidates.map(\.whyNot) == ["live.mov is pinned"])
+        #expect(chosen.candidates.map(\.whyNot.words) == ["live.mov is pinned"])
     }
 
     @Test(arguments: ["IMG_1.MOV", "trip/IMG_1.MOV", "2024/trip/IMG_1.MOV", "/media/2024/trip/IMG_1.MOV", "IMG_1.HEIC"])
@@ -61,7 +62,7 @@ extension SelectPerDayTests {
         let selection = try select(items, pins: [try day("2024-12-05"): .media("a.mov")])
         let chosen = try #require(selection.days.first)
         #expect(chosen.day == (try day("2024-12-05")))
-        #expect(chosen.reason == .pinnedFromAnotherDay(try day("2024-11-20")))
+        #expect(chosen.reason == .pinnedFrom(try day("2024-11-20")))
         #expect(chosen.rule == "pinned from 20 Nov")
         let note = try #require(selection.diagnostics.first)
         #expect(note.code == .pinnedFromAnotherDay && note.severity == .note)
@@ -76,7 +77,7 @@ extension SelectPerDayTests {
         let left = try #require(selection.leftOut.first)
         #expect(left.rule == "skipped by its pin")
         #expect(left.candidates.map(\.item.id) == ["a.mov"])
-        #expect(left.candidates.map(\.whyNot) == ["the day is skipped by its pin"])
+        #expect(left.candidates.map(\.whyNot.words) == ["the day is skipped by its pin"])
     }
 
     @Test func pinsOfOtherMonthsDoNotMatter() throws {

@@ -24,7 +24,7 @@ import Testing
         let timeline = try TestItems.timeline(picks, job: job)
         return ReelPlan(
             request: ReelRequest(job: job, timeframe: selection.timeframe, now: 0),
-            found: ScanResult(items: [], refused: []), selection: selection, timeline: timeline,
+            selection: selection, timeline: timeline,
             tasks: try Split(version: Self.version).tasks(for: timeline))
     }
 
@@ -43,16 +43,16 @@ import Testing
 
     /// What a run computes with a plan before it renders.
     private func use(_ document: PlanDocument) throws {
-        let exact = document.exact
+        let exact = document.exact.plan
         let tasks = try Split(version: Self.version).tasks(for: exact.timeline)
         let request = ReelRequest(job: document.job, timeframe: exact.selection.timeframe, now: 0)
         let plan = ReelPlan(
-            request: request, found: exact.found, selection: exact.selection, timeline: exact.timeline, tasks: tasks)
+            request: request, notes: exact.notes, selection: exact.selection, timeline: exact.timeline, tasks: tasks)
         let estimate = ReelEstimate(plan, missing: tasks)
         _ = estimate.line(workers: 2)
         _ = PlanTable(plan, notes: [], width: 80).text
         _ = FilmFormat(of: document.job, items: exact.timeline.clips.map(\.item))
-        _ = tasks.map { TaskFootprint().bytes(of: $0) }
+        _ = tasks.map { TaskFootprint.bytes(of: $0) }
         _ = try PlanDocument(plan, warnings: [], estimate: .init(estimate, workers: 2))
     }
 

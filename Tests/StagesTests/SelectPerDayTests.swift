@@ -1,4 +1,5 @@
 import Model
+import Reports
 import Stages
 import Testing
 
@@ -65,7 +66,7 @@ import Testing
         let media = AvailableMedia(items: [edit], refused: [refused])
         let chosen = try only(SelectPerDay(in: december).select(media))
         #expect(ids(chosen) == ["IMG_1.MOV"])
-        #expect(chosen.candidates.map(\.whyNot) == ["too short (0.2 s)"])
+        #expect(chosen.candidates.map(\.whyNot.words) == ["too short (0.2 s)"])
         // A recording that turns out damaged gives way to its proxy.
         let recording = try item("GX01.MP4", "2024-12-05")
         var proxy = try item("GL01.LRV", "2024-12-05")
@@ -98,9 +99,9 @@ import Testing
         for order in [items, items.reversed(), [items[1], items[2], items[0]]] {
             let chosen = try only(select(order))
             #expect(ids(chosen) == ["b.mov"])
-            #expect(chosen.reason == .automatic(rule: "first video of 3"))
+            #expect(chosen.rule == "first video of 3")
             #expect(chosen.candidates.map(\.item.id) == ["a.mov", "c.mov"])
-            #expect(chosen.candidates.map(\.whyNot) == ["later than b.mov", "later than b.mov"])
+            #expect(chosen.candidates.map(\.whyNot.words) == ["later than b.mov", "later than b.mov"])
         }
     }
 
@@ -109,7 +110,7 @@ import Testing
             var better = try item("z.mov", "2024-12-05")
             change(&better)
             let day = try only(select([try item("a.lrv", "2024-12-05"), better]))
-            #expect(day.candidates.map(\.whyNot) == ["of the same time as \(day.picks[0].item.id)"])
+            #expect(day.candidates.map(\.whyNot.words) == ["of the same time as \(day.picks[0].item.id)"])
             return day.picks[0].item.id
         }
         #expect(try chosen { $0.duration = .seconds(7) } == "z.mov")
@@ -130,7 +131,7 @@ import Testing
         let live = try item("live.mov", "2024-12-05", at: 900, kind: .livePhoto)
         let chosen = try only(select([proxy, live]))
         #expect(ids(chosen) == ["live.mov"])
-        #expect(chosen.candidates.map(\.whyNot) == ["a proxy is the last resort"])
+        #expect(chosen.candidates.map(\.whyNot.words) == ["a proxy is the last resort"])
         let alone = try select([proxy])
         #expect(try only(alone).rule == "a proxy, as nothing else is there")
         let warning = try #require(alone.diagnostics.first)
@@ -175,7 +176,9 @@ import Testing
         #expect(ids(chosen) == ["c.mov"])
         #expect(chosen.rule == "only video whose day is certain")
         #expect(
-            chosen.candidates.map(\.whyNot) == ["its day is uncertain", "its day is uncertain", "a video comes first"])
+            chosen.candidates.map(\.whyNot.words) == [
+                "its day is uncertain", "its day is uncertain", "a video comes first",
+            ])
         #expect(!selection.diagnostics.contains { $0.code == .uncertainDate })
     }
 
@@ -186,7 +189,7 @@ import Testing
         ]
         let selection = try select(items, rules: SelectionRules(minEvidence: .fileName))
         #expect(selection.days.map(ids) == [["b.mov"]])
-        #expect(selection.leftOut.first?.candidates.map(\.whyNot) == ["dated only by modification-time"])
+        #expect(selection.leftOut.first?.candidates.map(\.whyNot.words) == ["dated only by modification-time"])
         // A pin beats it.
         let pinned = try select(
             items, pins: [try day("2024-12-05"): .media("a.mov")], rules: SelectionRules(minEvidence: .fileName))
@@ -208,8 +211,8 @@ import Testing
                 try item("video.mov", "2024-12-05", at: 900),
             ]))
         #expect(ids(chosen) == ["video.mov"])
-        #expect(chosen.reason == .automatic(rule: "only video"))
-        #expect(chosen.candidates.map(\.whyNot) == ["a video comes first"])
+        #expect(chosen.rule == "only video")
+        #expect(chosen.candidates.map(\.whyNot.words) == ["a video comes first"])
     }
 
     @Test func preferTurnsTheOrderAround() throws {
@@ -219,8 +222,8 @@ import Testing
         ]
         let chosen = try only(select(items, rules: SelectionRules(prefer: [.livePhoto, .video])))
         #expect(ids(chosen) == ["live.mov"])
-        #expect(chosen.reason == .automatic(rule: "only Live Photo"))
-        #expect(chosen.candidates.map(\.whyNot) == ["a Live Photo comes first"])
+        #expect(chosen.rule == "only Live Photo")
+        #expect(chosen.candidates.map(\.whyNot.words) == ["a Live Photo comes first"])
     }
 
     @Test func aKindThatIsNotPreferredIsNotTaken() throws {
@@ -236,7 +239,7 @@ import Testing
         #expect(selection.leftOut.count == 1)
         #expect(left.day == (try day("2024-12-05")))
         #expect(left.rule == "nothing can be shown")
-        #expect(left.candidates.map(\.whyNot) == ["Live Photos are not in 'prefer'"])
+        #expect(left.candidates.map(\.whyNot.words) == ["Live Photos are not in 'prefer'"])
     }
 
     @Test func motionPhotoCountsAsLivePhotoUnlessNamedItself() throws {
@@ -248,7 +251,7 @@ import Testing
         #expect(
             ids(try only(select(items, rules: SelectionRules(prefer: [.livePhoto, .motionPhoto])))) == ["live.mov"])
         let alike = try only(select(items, rules: SelectionRules(prefer: [.livePhoto])))
-        #expect(alike.candidates.map(\.whyNot) == ["later than motion.jpg"])
+        #expect(alike.candidates.map(\.whyNot.words) == ["later than motion.jpg"])
     }
 
     @Test func tooShortFallsToTheNextCandidate() throws {
@@ -258,8 +261,8 @@ import Testing
         ]
         let chosen = try only(select(items))
         #expect(ids(chosen) == ["good.mov"])
-        #expect(chosen.reason == .automatic(rule: "first video of 2 of at least 0.5 s"))
-        #expect(chosen.candidates.map(\.whyNot) == ["later than good.mov", "too short (0.3 s)"])
+        #expect(chosen.rule == "first video of 2 of at least 0.5 s")
+        #expect(chosen.candidates.map(\.whyNot.words) == ["later than good.mov", "too short (0.3 s)"])
     }
 
     @Test func exactlyTheMinimumIsLongEnough() throws {
@@ -270,8 +273,8 @@ import Testing
         let items = [try item("bad.mov", "2024-12-05", at: 1), try item("good.mov", "2024-12-05", at: 2)]
         let chosen = try only(select(items, unusable: ["bad.mov": "unreadable: no key frame"]))
         #expect(ids(chosen) == ["good.mov"])
-        #expect(chosen.reason == .automatic(rule: "only video that can be used"))
-        #expect(chosen.candidates.map(\.whyNot) == ["unreadable: no key frame"])
+        #expect(chosen.rule == "only video that can be used")
+        #expect(chosen.candidates.map(\.whyNot.words) == ["unreadable: no key frame"])
     }
 
     @Test func daysAreSortedAndTheOthersAreEmpty() throws {
@@ -299,13 +302,13 @@ import Testing
         ]
         let two = try only(select(items, rules: SelectionRules(clipsPerDay: 2)))
         #expect(ids(two) == ["one.mov", "two.mov"])
-        #expect(two.reason == .automatic(rule: "first 2 of 3 videos"))
+        #expect(two.rule == "first 2 of 3 videos")
         let four = try only(select(items, rules: SelectionRules(clipsPerDay: 4)))
         #expect(ids(four) == ["live.mov", "one.mov", "two.mov", "three.mov"])
-        #expect(four.reason == .automatic(rule: "all 3 videos and only Live Photo"))
+        #expect(four.rule == "all 3 videos and only Live Photo")
         let both = try only(
             select(Array(items.filter { $0.kind == .video }.prefix(2)), rules: SelectionRules(clipsPerDay: 4)))
-        #expect(both.reason == .automatic(rule: "both videos"))
+        #expect(both.rule == "both videos")
         #expect(four.candidates.isEmpty)
     }
 

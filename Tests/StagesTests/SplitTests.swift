@@ -84,7 +84,7 @@ import Testing
         #expect(later.count == 6 && later.filter { month.contains($0.key) }.count == 4)
         let sample = try #require(later.last)
         var moved = sample
-        moved.inputs = moved.inputs.mapValues { _ in MediaLocation(path: "/elsewhere") }
+        moved.inputs = moved.inputs.mapValues { _ in SourceInfo(MediaLocation(path: "/elsewhere")) }
         #expect(try RenderKey(of: moved.recipe) == sample.key)
     }
 

@@ -1,3 +1,4 @@
+import Files
 import Model
 import Pipeline
 import Testing
@@ -7,90 +8,81 @@ import Testing
 @Suite struct TaskFootprintTests {
     private let source = Fingerprint(digest: "aa")
 
-    private func task(_ width: Int, _ height: Int, preset: String = "veryfast") throws -> RenderTask {
+    private func task(
+        _ width: Int, _ height: Int, preset: String = "veryfast", showing item: MediaItem? = nil
+    ) throws -> RenderTask {
         let format = FilmFormat(
             width: width, height: height, frameRate: FrameRate(30), video: VideoEncoding(preset: preset))
         let recipe = RenderTask.Recipe.segment(
             SegmentRecipe(
                 version: StandardPipeline.version, format: format,
                 clip: ClipRecipe(source: source, start: .zero, frames: 30), frames: 0..<30))
-        return RenderTask(recipe: recipe, inputs: [:], key: try RenderKey(of: recipe), clips: [0])
+        let inputs = item.map { [source: SourceInfo($0)] } ?? [:]
+        return RenderTask(recipe: recipe, inputs: inputs, key: try RenderKey(of: recipe), clips: [0])
     }
 
     @Test func `larger films and slower presets take more`() throws {
-        let footprint = TaskFootprint()
-        let hd = footprint.bytes(of: try task(1280, 720))
-        let fullHD = footprint.bytes(of: try task(1920, 1080))
+        let hd = TaskFootprint.bytes(of: try task(1280, 720))
+        let fullHD = TaskFootprint.bytes(of: try task(1920, 1080))
         #expect(hd < fullHD)
-        #expect(fullHD < footprint.bytes(of: try task(1920, 1080, preset: "medium")))
-        #expect(footprint.bytes(of: try task(1920, 1080, preset: "superfast")) < fullHD)
+        #expect(fullHD < TaskFootprint.bytes(of: try task(1920, 1080, preset: "medium")))
+        #expect(TaskFootprint.bytes(of: try task(1920, 1080, preset: "superfast")) < fullHD)
     }
 
-    @Test func `an unknown source counts as 4K HDR until a plan tells what it is`() throws {
-        let footprint = TaskFootprint()
-        let task = try task(1920, 1080)
-        let before = footprint.bytes(of: task)
+    @Test func `an unknown source counts as 4K HDR`() throws {
+        let unknown = TaskFootprint.bytes(of: try task(1920, 1080))
+        let item = try TestItems.item("a.mov", day: "2024-12-01", width: 640, height: 360)
+        let known = TaskFootprint.bytes(of: try task(1920, 1080, showing: item))
+        #expect(unknown - known == Int64(3840 * 2160 * 30 - 640 * 360 * 10))
+    }
+
+    /// What a source says of itself may be a lie: the kernel's limit does not depend on it.
+    @Test func `a task may take as much whatever its source claims to be`() throws {
+        let item = try TestItems.item("a.mov", day: "2024-12-01", width: 16, height: 16)
+        #expect(
+            TaskFootprint.most(of: try task(3840, 2160, showing: item)) == TaskFootprint.most(of: try task(3840, 2160)))
+    }
+
+    @Test func `a planned task says what its sources are`() throws {
         let item = try TestItems.item("a.mov", day: "2024-12-01", width: 640, height: 360)
         let timeline = try TestItems.timeline([Pick(item: item)])
-        let known = try #require(timeline.clips.first?.source)
-        var plan = ReelPlan(
-            request: ReelRequest(job: TestItems.job(), today: item.day, now: 0),
-            found: ScanResult(items: [], refused: []),
-            selection: try TestItems.selection([Pick(item: item)]), timeline: timeline, tasks: [])
-        footprint.learn(from: plan)
-        #expect(footprint.bytes(of: task) == before)
-        plan.timeline.clips[0].source = source
-        footprint.learn(from: plan)
-        #expect(before - footprint.bytes(of: task) == Int64(3840 * 2160 * 30 - 640 * 360 * 10))
-        #expect(known != source)
+        let tasks = try Split(version: StandardPipeline.version).tasks(for: timeline)
+        let source = try #require(timeline.clips.first?.source)
+        #expect(tasks.count == 2 && tasks.allSatisfy { $0.inputs == [source: SourceInfo(item)] })
+        let line = try InternalJSON.bytes(of: tasks[0])
+        #expect(try InternalJSON.value(RenderTask.self, from: line) == tasks[0])
     }
 
     @Test func `ten bits take twice as much as eight`() throws {
         var item = try TestItems.item("a.mov", day: "2024-12-01", width: 640, height: 360)
-        let eight = try footprint(knowing: item).bytes(of: try task(1280, 720))
+        let eight = TaskFootprint.bytes(of: try task(1280, 720, showing: item))
         item.bitDepth = 10
-        #expect(try footprint(knowing: item).bytes(of: try task(1280, 720)) - eight == 640 * 360 * 10)
+        #expect(TaskFootprint.bytes(of: try task(1280, 720, showing: item)) - eight == 640 * 360 * 10)
     }
 
     @Test func `a Live Photo in Display P3 takes as much as HDR`() throws {
         var item = try TestItems.item("a.mov", day: "2024-12-01", width: 1440, height: 1920)
         item.codec = "hevc"
-        let task = try task(1920, 1080)
-        let video = try footprint(knowing: item).bytes(of: task)
+        let video = try task(1920, 1080, showing: item)
         item.kind = .livePhoto
-        #expect(try footprint(knowing: item).bytes(of: task) - video == 1440 * 1920 * 15)
-        let wide = try footprint(knowing: item).likeness(of: task)
-        item.kind = .video
-        #expect(try footprint(knowing: item).likeness(of: task) != wide)
+        let live = try task(1920, 1080, showing: item)
+        #expect(TaskFootprint.bytes(of: live) - TaskFootprint.bytes(of: video) == 1440 * 1920 * 15)
+        #expect(TaskFootprint.footprintClass(of: live) != TaskFootprint.footprintClass(of: video))
     }
 
     @Test func `what decodes and encodes alike is alike`() throws {
         let item = try TestItems.item("a.mov", day: "2024-12-01", width: 640, height: 360)
-        let task = try task(1920, 1080)
-        let likeness = try #require(try footprint(knowing: item).likeness(of: task))
+        let footprintClass = try #require(TaskFootprint.footprintClass(of: try task(1920, 1080, showing: item)))
         var other = try TestItems.item("b.mov", day: "2024-12-02", width: 640, height: 360)
-        #expect(try footprint(knowing: other).likeness(of: task) == likeness)
-        #expect(try footprint(knowing: other).likeness(of: self.task(1280, 720)) != likeness)
+        #expect(TaskFootprint.footprintClass(of: try task(1920, 1080, showing: other)) == footprintClass)
+        #expect(TaskFootprint.footprintClass(of: try task(1280, 720, showing: other)) != footprintClass)
         other.codec = "hevc"
-        #expect(try footprint(knowing: other).likeness(of: task) != likeness)
-        #expect(TaskFootprint().likeness(of: task) == nil)
+        #expect(TaskFootprint.footprintClass(of: try task(1920, 1080, showing: other)) != footprintClass)
+        #expect(TaskFootprint.footprintClass(of: try task(1920, 1080)) == nil)
     }
 
     @Test func `two workers render a 1080p month within the default memory`() throws {
         let item = try TestItems.item("a.mov", day: "2024-12-01", width: 640, height: 360)
-        #expect(2 * (try footprint(knowing: item).bytes(of: try task(1920, 1080))) < 445_000_000)
-    }
-
-    /// One that a plan has told of the item, as the source of `task`.
-    private func footprint(knowing item: MediaItem) throws -> TaskFootprint {
-        var timeline = try TestItems.timeline([Pick(item: item)])
-        timeline.clips[0].source = source
-        let footprint = TaskFootprint()
-        footprint.learn(
-            from: ReelPlan(
-                request: ReelRequest(job: TestItems.job(), today: item.day, now: 0),
-                found: ScanResult(items: [], refused: []), selection: try TestItems.selection([Pick(item: item)]),
-                timeline: timeline, tasks: []))
-        return footprint
+        #expect(2 * TaskFootprint.bytes(of: try task(1920, 1080, showing: item)) < 445_000_000)
     }
 }

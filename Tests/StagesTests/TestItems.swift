@@ -1,5 +1,6 @@
 import Model
 import Pipeline
+import Reports
 import Stages
 import Testing
 
@@ -22,7 +23,9 @@ enum TestItems {
         let timeframe = Timeframe.days(first: try #require(days.min()), last: try #require(days.max()))
         return Selection(
             timeframe: timeframe.resolved(today: Day(daysSinceEpoch: 0)),
-            days: picks.map { DaySelection(day: $0.item.day, picks: [$0], reason: .automatic(rule: "only video")) },
+            days: picks.map {
+                DaySelection(day: $0.item.day, picks: [$0], reason: .automatic([.only(.video, .init())]))
+            },
             emptyDays: [])
     }
 
@@ -46,5 +49,11 @@ enum TestItems {
 
     static func timeline(_ picks: [Pick], job: Job = job()) throws -> Timeline {
         try Arrange(job).timeline(of: identified(picks))
+    }
+}
+
+extension SelectPerDay {
+    init(in timeframe: ResolvedTimeframe, pins: [Day: Pin] = [:], rules: SelectionRules = SelectionRules()) {
+        self.init(in: timeframe, pins: pins, rules: rules, words: \.words)
     }
 }

@@ -4,7 +4,7 @@ import Stages
 
 /// The contents of a job's sources: looked through once, however many of the job's films are asked about.
 actor SharedScan {
-    private let context: StandardPipeline.Surroundings
+    private let context: StandardPipeline.Context
     private var found: [Look: ScanResult] = [:]
 
     /// The sources and rules that decide the result of a scan.

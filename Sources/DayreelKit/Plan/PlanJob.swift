@@ -23,7 +23,7 @@ package struct PlanJob {
         let estimate = ReelEstimate(
             plan, missing: plan.tasks.filter { !(store?.contains($0.key) ?? false) },
             store?.calibration(for: plan.timeline.format.video) ?? Calibration(),
-            memory: StandardPipeline.budget(memory.bytesOfWorkers(for: job.request.job), for: plan))
+            memory: StandardPipeline.budget(memory.bytesOfWorkers(for: job.request.job)))
         return (plan, estimate)
     }
 }

@@ -30,14 +30,13 @@ struct RenderJob: Sendable {
         defer { store.end(storeRun) }
         let times = StageTimer { [observer] in observer.elapsed }
         let context = workspace.pipelineContext(workers: settings.workers)
+        let memory = StandardPipeline.budget(settings.memoryOfWorkers(for: request.job))
         let renderer = StandardPipeline.renderer(
-            to: request.output, store: store, run: storeRun, outputs: outputs,
-            memory: settings.memoryOfWorkers(for: request.job),
-            executor: { budget in
-                WorkerPool(
-                    command: workspace.renderWorker(store: store, run: storeRun), workers: settings.workers,
-                    progressTimeout: settings.workerTimeout, store: store, run: storeRun, memory: budget)
-            }, context, planned: journal.planned)
+            to: request.output, store: store, run: storeRun, outputs: outputs, memory: memory,
+            executor: WorkerPool(
+                command: workspace.renderWorker(store: store, run: storeRun), workers: settings.workers,
+                progressTimeout: settings.workerTimeout, store: store, run: storeRun, memory: memory), context,
+            planned: journal.planned)
         let outcome = try await makeFilm(
             with: ReelPipeline(planner: StandardPipeline.planner(for: request, context), renderer: renderer),
             progress: ProgressSink { [observer, journal] event in
@@ -63,7 +62,7 @@ struct RenderJob: Sendable {
         }
         let memory = settings.memoryOfWorkers(for: outcome.plan.request.job)
         let estimate = ReelEstimate(
-            outcome.plan, missing: outcome.plan.tasks, memory: StandardPipeline.budget(memory, for: outcome.plan))
+            outcome.plan, missing: outcome.plan.tasks, memory: StandardPipeline.budget(memory))
         let calibration = store.calibration(for: video)
             .adding(estimate, seconds: seconds, workers: settings.workers, filmBytes: bytes.int64Value)
         store.keep(calibration, for: video)
@@ -71,7 +70,7 @@ struct RenderJob: Sendable {
 
     private func makeFilm(with pipeline: ReelPipeline, progress: ProgressSink) async throws -> ReelOutcome {
         guard let document = job.plan else { return try await pipeline.run(progress: progress) }
-        let plan = try await pipeline.planner.plan(as: document.exact, progress: progress)
+        let plan = try await pipeline.planner.plan(as: document.exact.plan, progress: progress)
         return try await pipeline.run(plan, progress: progress)
     }
 

@@ -36,7 +36,7 @@ final class RunJournal: Sendable {
         switch event {
         case .stage(.render, _, _), .rendered: enter(.render)
         case .stage(.assemble, _, _): enter(.assemble)
-        case .stage, .done: break
+        case .stage, .task, .done: break
         case .diagnostic(let diagnostic): state.withLock { $0.record.warnings.append(diagnostic) }
         }
     }

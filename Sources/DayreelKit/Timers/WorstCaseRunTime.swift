@@ -23,14 +23,7 @@ struct WorstCaseRunTime {
     /// calm pixels with x264's preset veryfast, several times as much with slower presets and other codecs. The most that was
     /// seen, 31 ms, stays within the four times that a unit is given.
     private static func milliseconds(_ format: FilmFormat) -> Int64 {
-        let effort: Int64 =
-            switch (format.video.codec, format.video.preset) {
-            case (.h264, "ultrafast"), (.h264, "superfast"), (.h264, "veryfast"): 11
-            case (.h264, "placebo"), (.h264, "veryslow"), (.h264, "slower"): 400
-            case (.h264, _): 50
-            case (.hevc, _): 200
-            case (.av1, _): 150
-            }
+        let effort = format.video.codec.profile.cost.most(format.video.preset)
         let pixels = Int64(format.width * format.height)
         // 8.3 million pixels a frame of the source, two frames of it for one of the film.
         let decoding: Int64 = 80

@@ -1,12 +1,13 @@
 package import Pipeline
+import Reports
 import Stages
 
 extension Workspace {
     /// The context of pipelines that this program runs.
-    func pipelineContext(workers: Int) -> StandardPipeline.Surroundings {
-        StandardPipeline.Surroundings(
+    func pipelineContext(workers: Int) -> StandardPipeline.Context {
+        StandardPipeline.Context(
             program: program.version, catalog: paths.catalog, workers: workers, examiners: examiners(workers: workers),
-            volume: machine.volume)
+            words: \.words, volume: machine.volume)
     }
 
     /// Processes of this program that open media for it.

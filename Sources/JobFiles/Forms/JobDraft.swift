@@ -55,7 +55,7 @@ extension JobDraft {
     func job(of source: JobSource, _ reader: inout JobReader) -> Job? {
         output.check(&reader)
         guard reader.findings.isEmpty, let timeframe, let sources, let file = output.file else { return nil }
-        let usual = output.codec.settings(for: output.quality)
+        let usual = output.codec.profile.settings(output.quality)
         return Job(
             name: LexicalPath.stem(of: source.path), folder: source.folder, title: title, timeframe: timeframe,
             days: days,
@@ -91,15 +91,15 @@ extension Timeframe {
 extension OutputDraft {
     /// Checks the rate factor and the preset that were asked for against the codec.
     fileprivate func check(_ reader: inout JobReader) {
-        if let crf, !codec.rateFactors.contains(crf.value) {
-            let range = codec.rateFactors
+        if let crf, !codec.profile.rateFactors.contains(crf.value) {
+            let range = codec.profile.rateFactors
             reader.note(
                 "'output.crf' of \(codec.rawValue) must be from \(range.lowerBound) to \(range.upperBound), "
                     + "not \(crf.value)", at: crf.place)
         }
-        if let preset, !codec.presets.contains(preset.value) {
+        if let preset, !codec.profile.presets.contains(preset.value) {
             reader.note(
-                "'output.preset' of \(codec.rawValue) must be \(codec.presets.listed), not '\(preset.value)'",
+                "'output.preset' of \(codec.rawValue) must be \(codec.profile.presets.listed), not '\(preset.value)'",
                 at: preset.place)
         }
     }

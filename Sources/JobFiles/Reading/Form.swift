@@ -95,9 +95,13 @@ extension Form where Value: RawRepresentable<String> & CaseIterable & SendableMe
     /// One of the words of an enumeration. `later` are words that will mean something one day; `aliases` are what
     /// others call ours, where that can mean nothing else: they are taken, in lower and in upper case and with a capital letter.
     static func choice(later: [String] = [], aliases: KeyValuePairs<String, Value> = [:]) -> Form {
+        choice(later: later, spellings: aliases.map { ($0.key, $0.value) })
+    }
+
+    static func choice(later: [String] = [], spellings: [(alias: String, value: Value)]) -> Form {
         let words = Value.allCases.map(\.rawValue)
         let meanings = Dictionary(
-            aliases.flatMap { alias, value in
+            spellings.flatMap { alias, value in
                 [alias, alias.uppercased(), alias.prefix(1).uppercased() + alias.dropFirst()].map {
                     ($0, value.rawValue)
                 }

@@ -1,15 +1,24 @@
 /// The words for the parts of a run that users see (CLI.md).
 package enum StageName: String, Hashable, Sendable, Codable, CaseIterable { case scan, select, render, assemble }
 
-/// Events that a run sends while it goes on.
-package enum ProgressEvent: Hashable, Sendable {
+/// Events of a run while it goes on: from the frame loop of a worker to the page that shows them.
+package enum ProgressEvent: Hashable, Sendable, Codable {
     /// Progress of a stage, 0 to 1, and what it is busy with, for people.
     case stage(StageName, fraction: Double, detail: String?)
+    /// Progress of one task, from whoever renders it. Calls come from any thread, one after the other for any one task.
+    case task(RenderKey, TaskProgress)
     /// Progress of the stage `render`: `fraction` of its work; `frames` of the film's pictures out of `total`, for people.
     /// The first of a run says what was there already: that part takes no time.
     case rendered(fraction: Double, frames: Int, total: Int)
     case diagnostic(Diagnostic)
     case done(Reel)
+}
+
+package enum TaskProgress: Hashable, Sendable, Codable {
+    /// The number of frames done. Starts again at a lower number when a task is tried once more.
+    case frames(Int)
+    /// The task's file is in the store.
+    case finished
 }
 
 /// The receiver of progress. Called from any thread; must not block for long.

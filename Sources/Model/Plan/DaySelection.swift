@@ -1,50 +1,22 @@
 /// The clips that a day shows, and why.
-package struct DaySelection: Hashable, Sendable, Codable {
+package struct DaySelection: Hashable, Sendable {
     package var day: Day
     /// In film order.
     package var picks: [Pick]
-    package var reason: Reason
+    package var reason: ChoiceReason
     /// Everything that was there for the day and was not picked, with the reason, in order of preference.
     package var candidates: [Candidate]
 
-    package init(day: Day, picks: [Pick], reason: Reason, candidates: [Candidate] = []) {
+    package init(day: Day, picks: [Pick], reason: ChoiceReason, candidates: [Candidate] = []) {
         self.day = day
         self.picks = picks
         self.reason = reason
         self.candidates = candidates
     }
-
-    package enum Reason: Hashable, Sendable {
-        case pinned
-        /// The day on which the pinned media was recorded.
-        case pinnedFromAnotherDay(Day)
-        /// The rule that won, in words: "first video of 5".
-        case automatic(rule: String)
-
-        /// The word for it in JSON (CLI.md).
-        package var word: String {
-            switch self {
-            case .pinned: "pinned"
-            case .pinnedFromAnotherDay: "pinned-from-another-day"
-            case .automatic: "automatic"
-            }
-        }
-    }
-}
-
-extension DaySelection {
-    /// The rule that won, in words: "pinned", "pinned from 3 Dec", "first video of 5".
-    package var rule: String {
-        switch reason {
-        case .pinned: "pinned"
-        case .pinnedFromAnotherDay(let recorded): "pinned from \(recorded.short(besides: day))"
-        case .automatic(let rule): rule
-        }
-    }
 }
 
 /// A day that has media, or a pin, and shows nothing.
-package struct LeftOutDay: Hashable, Sendable, Codable {
+package struct LeftOutDay: Hashable, Sendable {
     package var day: Day
     /// A pin says so; else nothing of it can be shown.
     package var isSkipped: Bool
@@ -55,9 +27,6 @@ package struct LeftOutDay: Hashable, Sendable, Codable {
         self.isSkipped = isSkipped
         self.candidates = candidates
     }
-
-    /// The reason why it shows nothing, in words.
-    package var rule: String { isSkipped ? "skipped by its pin" : "nothing can be shown" }
 }
 
 /// An item and the part of it that is wanted.
@@ -78,12 +47,11 @@ package struct Pick: Hashable, Sendable, Codable {
     }
 }
 
-package struct Candidate: Hashable, Sendable, Codable {
+package struct Candidate: Hashable, Sendable {
     package var item: MediaItem
-    /// "a video comes first", "too short (0.3 s)", "unreadable: …"
-    package var whyNot: String
+    package var whyNot: LeftOutReason
 
-    package init(item: MediaItem, whyNot: String) {
+    package init(item: MediaItem, whyNot: LeftOutReason) {
         self.item = item
         self.whyNot = whyNot
     }

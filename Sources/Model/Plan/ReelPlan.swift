@@ -1,16 +1,18 @@
 /// Everything before pixels: what a run shows, and the tasks that make it.
 package struct ReelPlan: Hashable, Sendable {
     package var request: ReelRequest
-    package var found: ScanResult
+    /// The scan's, on files of any day.
+    package var notes: ScanNotes
     package var selection: Selection
     package var timeline: Timeline
     package var tasks: [RenderTask]
 
     package init(
-        request: ReelRequest, found: ScanResult, selection: Selection, timeline: Timeline, tasks: [RenderTask]
+        request: ReelRequest, notes: ScanNotes = ScanNotes(), selection: Selection, timeline: Timeline,
+        tasks: [RenderTask]
     ) {
         self.request = request
-        self.found = found
+        self.notes = notes
         self.selection = selection
         self.timeline = timeline
         self.tasks = tasks
@@ -24,12 +26,12 @@ package struct ReelPlan: Hashable, Sendable {
 
     /// The refused files that belong to the timeframe: the others are no matter of this film.
     package var refused: [RefusedMedia] {
-        found.refused.filter { $0.day.map(request.timeframe.contains) ?? false }
+        notes.refused.filter { $0.day.map(request.timeframe.contains) ?? false }
     }
 
     /// One line about the others that should have been media.
     private var refusedElsewhere: Diagnostic? {
-        let count = found.refused.count { media in
+        let count = notes.refused.count { media in
             !media.code.isByRule && !(media.day.map(request.timeframe.contains) ?? false)
         }
         guard count > 0 else { return nil }
@@ -44,7 +46,7 @@ package struct ReelPlan: Hashable, Sendable {
     /// future count where the clock has a say in what the film shows.
     package var diagnosticsOfScan: [Diagnostic] {
         let picked = Set(selection.days.flatMap { $0.picks.map(\.item.location.path) })
-        return found.diagnostics.filter { diagnostic in
+        return notes.diagnostics.filter { diagnostic in
             switch diagnostic.code {
             case .mediaLog: diagnostic.path.map(picked.contains) ?? true
             case .clockBehind: request.dependsOnClock

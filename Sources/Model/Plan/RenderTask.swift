@@ -3,13 +3,13 @@ package struct RenderTask: Hashable, Sendable, Codable {
     /// Everything that decides the bytes of the result, and nothing else: the key is its digest. No path, no position in
     /// the film.
     package var recipe: Recipe
-    /// The present places of the sources. Not part of the key.
-    package var inputs: [String: MediaLocation]
+    /// What its sources are, and where they lie now. Not part of the key.
+    package var inputs: [Fingerprint: SourceInfo]
     package var key: RenderKey
     /// Indices into the timeline of the clips it shows: for reports, and to know which day to give up.
     package var clips: [Int]
 
-    package init(recipe: Recipe, inputs: [String: MediaLocation], key: RenderKey, clips: [Int]) {
+    package init(recipe: Recipe, inputs: [Fingerprint: SourceInfo], key: RenderKey, clips: [Int]) {
         self.recipe = recipe
         self.inputs = inputs
         self.key = key
@@ -19,22 +19,6 @@ package struct RenderTask: Hashable, Sendable, Codable {
     package enum Recipe: Hashable, Sendable, Codable {
         case segment(SegmentRecipe)
         case sound(SoundRecipe)
-    }
-}
-
-/// The address of a rendered file: digest of its recipe, lower-case hexadecimal.
-package struct RenderKey: Hashable, Sendable, Codable {
-    package var digest: String
-
-    package init(digest: String) { self.digest = digest }
-
-    package init(from decoder: any Decoder) throws {
-        digest = try decoder.singleValueContainer().decode(String.self)
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(digest)
     }
 }
 

@@ -39,7 +39,7 @@ extension [Day] {
 
 extension [DayRange] {
     /// Nil unless each range begins after the one before it: then they hold no more days than a calendar has.
-    var days: [Day]? {
+    package var days: [Day]? {
         guard zip(self, dropFirst()).allSatisfy({ $0.last < $1.first }) else { return nil }
         return flatMap { range in
             (range.first.daysSinceEpoch...range.last.daysSinceEpoch).map { Day(daysSinceEpoch: $0) }

@@ -11,4 +11,13 @@ extension MediaTime {
         let digits = String(String(fraction.reversed().drop { $0 == "0" }).reversed())
         return "\(microseconds / 1_000_000)" + (digits.isEmpty ? "" : "." + digits) + "s"
     }
+
+    /// Seconds with at most two decimals, without zeros at the end: `0.5 s`, `12 s`.
+    package var plainSeconds: String {
+        let hundredths = abs((microseconds + 5_000).flooredDivision(by: 10_000))
+        let fraction = Int(hundredths % 100)
+        let decimals =
+            fraction == 0 ? "" : "." + (fraction % 10 == 0 ? String(fraction / 10) : fraction.padded(to: 2))
+        return "\(microseconds < -5_000 ? "-" : "")\(hundredths / 100)\(decimals) s"
+    }
 }

@@ -30,21 +30,19 @@ package struct ReelEstimate: Hashable, Sendable {
         let format = plan.timeline.format
         let sound = Self.soundBytes(plan.timeline.duration, format)
         let pictures = plan.timeline.clips.reduce(0.0) { sum, clip in
-            sum + Double(clip.frames.count) * Self.bytesOfFrame(clip.item, format)
+            sum + Double(clip.frames.count) * Self.bytesOfFrame(PictureInfo(clip.item), format)
         }
         var store = 0.0
         var costs: [RenderSchedule.Cost] = []
         for task in missing.sorted(by: { ($0.isSound ? 1 : 0, $0.frames) > ($1.isSound ? 1 : 0, $1.frames) }) {
-            let shown = task.clips.map { plan.timeline.clips[$0].item }
             let milliseconds: Double
             switch task.recipe {
             case .sound:
                 store += Double(sound)
                 milliseconds = RenderCost.sound(of: plan.timeline.duration)
             case .segment(let recipe):
-                store += shown.last.map { Double(task.frames) * Self.bytesOfFrame($0, format) } ?? 0
-                store += Self.bytesOfDissolve(recipe, showing: shown)
-                milliseconds = RenderCost(format: recipe.format).segment(recipe, showing: shown)
+                store += Self.bytes(of: recipe, task.inputs, in: recipe.format)
+                milliseconds = RenderCost(format: recipe.format).segment(recipe, of: task.inputs)
             }
             costs.append(
                 RenderSchedule.Cost(
@@ -72,29 +70,29 @@ package struct ReelEstimate: Hashable, Sendable {
 // MARK: - Bytes
 
 extension ReelEstimate {
-    /// Bytes of a frame that shows the item. What a picture costs follows from what it cost in its source, a bit less than
+    /// Bytes of a frame that shows the picture. What a picture costs follows from what it cost in its source, a bit less than
     /// its root: phones spend many bits on what x264 needs few for, and the other way round.
-    static func bytesOfFrame(_ item: MediaItem, _ format: FilmFormat) -> Double {
-        let pixels = Double(max(1, item.width * item.height))
-        let rate = min(60, max(5, item.frameRate))
-        let bits = bitsOfSecond(item).map { $0 / (rate * pixels) * efficiency(of: item.codec) } ?? 0.3
-        let scale = Self.scale(of: item, in: format)
+    static func bytesOfFrame(_ picture: PictureInfo, _ format: FilmFormat) -> Double {
+        let pixels = Double(max(1, picture.width * picture.height))
+        let rate = min(60, max(5, picture.frameRate))
+        let bits = picture.bitRate.map { $0 / (rate * pixels) * efficiency(of: picture.codec) } ?? 0.3
+        let scale = Self.scale(of: picture, in: format)
         // Enlarged pictures have less detail for their size, and repeated ones cost next to nothing.
         let detail = pow(min(2, max(0.001, bits)), 0.45) * pow(max(1, scale), -0.6)
         let repeated = min(1, rate * Double(format.frameRate.denominator) / Double(format.frameRate.numerator))
-        return 0.25 / 8 * detail * repeated.squareRoot() * shownPixels(item, format) * factor(of: format.video)
+        return 0.25 / 8 * detail * repeated.squareRoot() * shownPixels(picture, format) * factor(of: format.video)
     }
 
-    /// Bits of a second of the source; nil where the size is not known.
-    static func bitsOfSecond(_ item: MediaItem) -> Double? {
-        let bytes = Double(item.location.range?.length ?? item.fileSize)
-        return bytes > 0 ? bytes * 8 / max(0.1, Double(item.duration.microseconds) / 1_000_000) : nil
-    }
-
-    /// The bytes that a dissolve adds to the frames of its second clip: those of the first, which show in it as well.
-    static func bytesOfDissolve(_ recipe: SegmentRecipe, showing items: [MediaItem]) -> Double {
-        guard let outgoing = recipe.outgoing, items.count > 1 else { return 0 }
-        return Double(outgoing.overlap) * bytesOfFrame(items[0], recipe.format)
+    /// Bytes of a segment: those of its clip's frames, and of those of the clip before, which show in a dissolve as well. A source
+    /// that is not known has none.
+    static func bytes(
+        of recipe: SegmentRecipe, _ inputs: [Fingerprint: SourceInfo], in format: FilmFormat
+    ) -> Double {
+        func bytes(_ source: Fingerprint, frames: Int) -> Double {
+            inputs[source]?.picture.map { Double(frames) * bytesOfFrame($0, format) } ?? 0
+        }
+        let dissolve = recipe.outgoing.map { bytes($0.clip.source, frames: $0.overlap) } ?? 0
+        return bytes(recipe.clip.source, frames: recipe.frames.count) + dissolve
     }
 
     /// Bits that H.264 would need for one bit of another codec.
@@ -111,37 +109,24 @@ extension ReelEstimate {
     /// Bits against those of H.264 with crf 20. Each step of 6 in crf halves or doubles them; what the codecs' usual
     /// factors give was measured with each other.
     private static func factor(of video: VideoEncoding) -> Double {
-        let crf =
-            switch video.codec {
-            case .h264: 20
-            case .hevc: 25
-            case .av1: 35
-            }
-        return share(of: video.codec) * pow(2, Double(crf - video.crf) / 6)
-    }
-
-    /// Bits against those of H.264 for pictures that look as good.
-    static func share(of codec: VideoCodec) -> Double {
-        switch codec {
-        case .h264: 1
-        case .hevc: 0.62
-        case .av1: 0.5
-        }
+        let cost = video.codec.profile.cost
+        return cost.bits * pow(2, Double(cost.crf - video.crf) / 6)
     }
 
     /// The factor by which the picture is enlarged.
-    static func scale(of item: MediaItem, in format: FilmFormat) -> Double {
+    static func scale(of picture: PictureInfo, in format: FilmFormat) -> Double {
         let sides = [
-            Double(format.width) / Double(max(1, item.width)), Double(format.height) / Double(max(1, item.height)),
+            Double(format.width) / Double(max(1, picture.width)),
+            Double(format.height) / Double(max(1, picture.height)),
         ]
         return (format.fit == .crop ? sides.max() : sides.min()) ?? 1
     }
 
     /// Pixels of the frame that show something: bars cost nothing, blurred ones a third.
-    static func shownPixels(_ item: MediaItem, _ format: FilmFormat) -> Double {
+    static func shownPixels(_ picture: PictureInfo, _ format: FilmFormat) -> Double {
         let frame = Double(format.width * format.height)
-        let scale = Self.scale(of: item, in: format)
-        let shown = min(frame, Double(item.width * item.height) * scale * scale)
+        let scale = Self.scale(of: picture, in: format)
+        let shown = min(frame, Double(picture.width * picture.height) * scale * scale)
         return format.fit == .blur ? shown + (frame - shown) / 3 : shown
     }
 }

@@ -1,5 +1,4 @@
-import Foundation
-package import Model
+import Model
 
 /// The time that one core takes for a task, in milliseconds, by estimate.
 ///
@@ -20,16 +19,16 @@ struct RenderCost {
         Double(duration.microseconds) / 1_000_000 * soundSecond
     }
 
-    /// `items`: the sources that the segment shows, the clip it is named for last.
-    func segment(_ recipe: SegmentRecipe, showing items: [MediaItem]) -> Double {
-        guard let item = items.last else { return 0 }
+    /// `inputs`: what its sources are; one that is not known costs nothing.
+    func segment(_ recipe: SegmentRecipe, of inputs: [Fingerprint: SourceInfo]) -> Double {
+        guard let picture = inputs[recipe.clip.source]?.picture else { return 0 }
         let start = recipe.clip.start + format.frameRate.time(ofFrames: recipe.frames.lowerBound)
         var sum =
-            Self.segment + encoding(recipe, showing: items)
-            + pictures(of: item, frames: recipe.frames.count, from: start)
-        if let outgoing = recipe.outgoing, items.count > 1 {
+            Self.segment + encoding(recipe, of: inputs)
+            + pictures(of: picture, frames: recipe.frames.count, from: start)
+        if let outgoing = recipe.outgoing, let before = inputs[outgoing.clip.source]?.picture {
             let first = outgoing.clip.start + format.frameRate.time(ofFrames: outgoing.clip.frames - outgoing.overlap)
-            sum += pictures(of: items[0], frames: outgoing.overlap, from: first)
+            sum += pictures(of: before, frames: outgoing.overlap, from: first)
         }
         return sum
     }
@@ -43,36 +42,16 @@ extension RenderCost {
     private static let encodedPixels = 9.0
     private static let encodedBits = 160.0
 
-    private func encoding(_ recipe: SegmentRecipe, showing items: [MediaItem]) -> Double {
-        guard let item = items.last else { return 0 }
-        let bytes =
-            Double(recipe.frames.count) * ReelEstimate.bytesOfFrame(item, format)
-            + ReelEstimate.bytesOfDissolve(recipe, showing: items)
-        let bits = bytes * 8 / 1_000_000 / ReelEstimate.share(of: format.video.codec)
+    private func encoding(_ recipe: SegmentRecipe, of inputs: [Fingerprint: SourceInfo]) -> Double {
+        let bytes = ReelEstimate.bytes(of: recipe, inputs, in: format)
+        let bits = bytes * 8 / 1_000_000 / format.video.codec.profile.cost.bits
         return (Double(recipe.frames.count) * filmPixels * Self.encodedPixels + bits * Self.encodedBits) * effort
     }
 
     private var filmPixels: Double { Double(format.width * format.height) / 1_000_000 }
 
-    /// Times what x264 takes with preset veryfast. Measured with the presets that `output.quality` names; the others by the
-    /// encoders' own proportions.
-    private var effort: Double {
-        switch format.video.codec {
-        case .h264: Self.effort(preset: format.video.preset)
-        // Its quick presets are hardly quicker than veryfast.
-        case .hevc: max(2.3, 1.75 * Self.effort(preset: format.video.preset))
-        // 12 is the quickest; each one below takes a fifth more.
-        case .av1: 1.7 * pow(1.22, 12 - (Double(format.video.preset) ?? 10))
-        }
-    }
-
-    private static func effort(preset: String) -> Double {
-        let efforts = [
-            "ultrafast": 0.6, "superfast": 0.9, "veryfast": 1, "faster": 1.5, "fast": 2.2, "medium": 2.6, "slow": 4.2,
-            "slower": 8, "veryslow": 15, "placebo": 36,
-        ]
-        return efforts[preset] ?? 2.6
-    }
+    /// Times what x264 takes with preset veryfast.
+    private var effort: Double { format.video.codec.profile.cost.effort(format.video.preset) }
 }
 
 // MARK: - Decoding
@@ -88,20 +67,20 @@ extension RenderCost {
 
     /// The pictures of a source for this many frames of the film from `start` on: decoded, those before them and those left out too,
     /// and brought to the film's size and colours, repeated ones once.
-    private func pictures(of item: MediaItem, frames: Int, from start: MediaTime) -> Double {
+    private func pictures(of picture: PictureInfo, frames: Int, from start: MediaTime) -> Double {
         let rate = Double(format.frameRate.numerator) / Double(format.frameRate.denominator)
-        let sourceRate = min(480, max(1, item.frameRate))
+        let sourceRate = min(480, max(1, picture.frameRate))
         let before = min(Self.runUp, max(0, Double(start.microseconds) / 1_000_000)) * sourceRate
         let ratio = sourceRate / rate
-        return (Double(frames) * ratio + before) * decoding(item, rate: sourceRate)
-            + Double(frames) * min(1, ratio) * normalizing(item)
+        return (Double(frames) * ratio + before) * decoding(picture, rate: sourceRate)
+            + Double(frames) * min(1, ratio) * normalizing(picture)
     }
 
-    private func decoding(_ item: MediaItem, rate: Double) -> Double {
-        let pixels = Double(item.width * item.height) / 1_000_000
+    private func decoding(_ picture: PictureInfo, rate: Double) -> Double {
+        let pixels = Double(picture.width * picture.height) / 1_000_000
         // More than four bits a pixel are a still's, or something else in the file.
-        let bits = min(4 * pixels, (ReelEstimate.bitsOfSecond(item) ?? 0) / rate / 1_000_000)
-        let isYoung = ["hevc", "vp9", "av1"].contains(item.codec)
+        let bits = min(4 * pixels, (picture.bitRate ?? 0) / rate / 1_000_000)
+        let isYoung = ["hevc", "vp9", "av1"].contains(picture.codec)
         return pixels * (isYoung ? Self.decodedPixels.hevc : Self.decodedPixels.h264) + bits * Self.decodedBits
     }
 }
@@ -116,16 +95,11 @@ extension RenderCost {
     /// The same for Display P3 in full range and BT.601's matrix, from where libswscale has no quick way.
     private static let wideGamut = 55.0
 
-    private func normalizing(_ item: MediaItem) -> Double {
-        let shown = ReelEstimate.shownPixels(item, format) / 1_000_000
-        let isScaled = abs(ReelEstimate.scale(of: item, in: format) - 1) > 0.000_1
-        let scaling = isScaled ? Double(item.width * item.height) / 1_000_000 * Self.scaled : 0
-        if item.dynamicRange != .standard { return scaling + shown * Self.toneMapped }
-        return scaling + (item.isWideGamut ? shown * Self.wideGamut : 0)
+    private func normalizing(_ picture: PictureInfo) -> Double {
+        let shown = ReelEstimate.shownPixels(picture, format) / 1_000_000
+        let isScaled = abs(ReelEstimate.scale(of: picture, in: format) - 1) > 0.000_1
+        let scaling = isScaled ? Double(picture.width * picture.height) / 1_000_000 * Self.scaled : 0
+        if picture.dynamicRange != .standard { return scaling + shown * Self.toneMapped }
+        return scaling + (picture.isWideGamut ? shown * Self.wideGamut : 0)
     }
-}
-
-extension MediaItem {
-    /// True for Apple's Live Photos in HEVC: they are in Display P3, which the scan does not note, and is brought to BT.709 as HDR is.
-    package var isWideGamut: Bool { kind == .livePhoto && codec == "hevc" && dynamicRange == .standard }
 }

@@ -10,16 +10,16 @@ package struct InlineExecutor: RenderExecutor {
 
     @concurrent
     package func render(
-        _ tasks: [RenderTask], progress: @escaping @Sendable (RenderProgress) -> Void
+        _ tasks: [RenderTask], progress: ProgressSink
     ) async throws -> [RenderKey: RenderFailure] {
         var failures: [RenderKey: RenderFailure] = [:]
         for task in tasks {
             try Task.checkCancellation()
             do {
                 try renderer.perform(
-                    task, frameDone: { progress(.frames(task.key, done: $0)) },
+                    task, frameDone: { progress(.task(task.key, .frames($0))) },
                     report: { progress(.diagnostic($0)) }, waiting: Task.checkCancellation)
-                progress(.finished(task.key))
+                progress(.task(task.key, .finished))
             } catch let failure as RenderFailure where !failure.endsRun {
                 failures[task.key] = failure
             } catch let failure as RenderFailure {

@@ -7,14 +7,14 @@ import Model
 /// run side by side that would not fit by their first estimates.
 struct MemoryAccount {
     private let budget: MemoryBudget
-    private var inHand: [RenderKey: Allowance] = [:]
-    /// The most that a task was seen to take, by likeness: bytes.
-    private var seen: [TaskLikeness: Int64] = [:]
+    private var inHand: [RenderKey: MemoryGrant] = [:]
+    /// The most that a task was seen to take, by class: bytes.
+    private var seen: [FootprintClass: Int64] = [:]
 
     /// The memory that a task in hand counts as, in bytes.
-    private struct Allowance {
+    private struct MemoryGrant {
         let task: RenderTask
-        let demand: TaskDemand
+        let demand: MemoryEstimate
         var estimate: Int64
         /// The most that its worker was seen to take.
         var peak: Int64 = 0
@@ -35,40 +35,40 @@ struct MemoryAccount {
     var framesLeft: Int { inHand.values.map(\.framesLeft).max() ?? 0 }
 
     /// A task is in hand beside which small ones may go before a large one that does not fit.
-    var letsSmallOnesPass: Bool { inHand.values.contains { $0.task.isSound || $0.demand.isLarge } }
+    var allowsBackfill: Bool { inHand.values.contains { $0.task.isSound || $0.demand.isLarge } }
 
     /// True if there is memory for the task. One alone is always let through.
-    func hasRoom(for demand: TaskDemand) -> Bool {
+    func hasRoom(for demand: MemoryEstimate) -> Bool {
         inHand.isEmpty || bytes(of: demand) <= budget.bytes - bytesTaken
     }
 
     /// The task is in hand from now on.
-    mutating func take(_ task: RenderTask, _ demand: TaskDemand) {
-        inHand[task.key] = Allowance(
+    mutating func take(_ task: RenderTask, _ demand: MemoryEstimate) {
+        inHand[task.key] = MemoryGrant(
             task: task, demand: demand, estimate: bytes(of: demand), framesLeft: task.frames)
     }
 
     /// Notes the most bytes that the task's worker took since its last report, and the frames that it has done.
     mutating func note(_ bytes: Int64, of key: RenderKey, after frames: Int) {
-        guard var allowance = inHand[key] else { return }
-        allowance.peak = max(allowance.peak, bytes)
-        allowance.framesLeft = allowance.task.frames - frames
-        if frames >= allowance.task.framesUntilSettled { allowance.settled = max(allowance.settled ?? 0, bytes) }
-        if frames >= allowance.task.framesUntilPeak {
-            allowance.estimate = Self.withMargin(allowance.peak)
-            if let likeness = allowance.demand.likeness {
-                seen[likeness] = max(seen[likeness] ?? 0, allowance.peak)
+        guard var grant = inHand[key] else { return }
+        grant.peak = max(grant.peak, bytes)
+        grant.framesLeft = grant.task.frames - frames
+        if frames >= grant.task.framesUntilSettled { grant.settled = max(grant.settled ?? 0, bytes) }
+        if frames >= grant.task.framesUntilPeak {
+            grant.estimate = Self.withMargin(grant.peak)
+            if let footprintClass = grant.demand.footprintClass {
+                seen[footprintClass] = max(seen[footprintClass] ?? 0, grant.peak)
             }
         }
-        inHand[key] = allowance
+        inHand[key] = grant
     }
 
     /// The task is no longer in hand.
     mutating func release(_ key: RenderKey) { inHand[key] = nil }
 
     /// Bytes that a task may take: as its like did, or by estimate.
-    private func bytes(of demand: TaskDemand) -> Int64 {
-        demand.likeness.flatMap { seen[$0] }.map(Self.withMargin) ?? demand.estimate
+    private func bytes(of demand: MemoryEstimate) -> Int64 {
+        demand.footprintClass.flatMap { seen[$0] }.map(Self.withMargin) ?? demand.bytes
     }
 
     /// Adds a margin: a worker may take a little more between two looks.
@@ -82,10 +82,9 @@ extension RenderTask {
     /// The same, and all that was taken in the dissolve has been given back and is no longer in a report.
     fileprivate var framesUntilSettled: Int { framesOfKinds.map { $0.overlap + $0.buffered } ?? .max }
 
-    /// Frames during which two decoders are open, and pictures that decoder and encoder keep: a decoder sixteen at most; our
-    /// x264 looks eight ahead, x265 and SVT-AV1 some dozens. Nil for sound.
+    /// Frames during which two decoders are open, and pictures that decoder and encoder keep. Nil for sound.
     private var framesOfKinds: (overlap: Int, buffered: Int)? {
         guard case .segment(let segment) = recipe else { return nil }
-        return (segment.outgoing?.overlap ?? 0, segment.format.video.codec == .h264 ? 25 : 100)
+        return (segment.outgoing?.overlap ?? 0, segment.format.video.codec.profile.memory.pictures)
     }
 }

@@ -6,22 +6,22 @@ package struct MemoryBudget: Sendable {
     package var bytes: Int64
     /// Bytes that a worker takes while it renders the task.
     package var estimate: @Sendable (RenderTask) -> Int64
-    /// Tasks of the same likeness take alike, so that what one was seen to take holds for the others. Nil for a task that is
+    /// Tasks of one class take alike, so that what one was seen to take holds for the others. Nil for a task that is
     /// like no other.
-    package var likeness: @Sendable (RenderTask) -> TaskLikeness?
+    package var footprintClass: @Sendable (RenderTask) -> FootprintClass?
 
     package init(
-        bytes: Int64, likeness: @escaping @Sendable (RenderTask) -> TaskLikeness? = { _ in nil },
+        bytes: Int64, footprintClass: @escaping @Sendable (RenderTask) -> FootprintClass? = { _ in nil },
         estimate: @escaping @Sendable (RenderTask) -> Int64
     ) {
         self.bytes = bytes
         self.estimate = estimate
-        self.likeness = likeness
+        self.footprintClass = footprintClass
     }
 
-    func demand(of task: RenderTask) -> TaskDemand {
+    func demand(of task: RenderTask) -> MemoryEstimate {
         let estimate = estimate(task)
-        return TaskDemand(estimate: estimate, isLarge: estimate > bytes / 2, likeness: likeness(task))
+        return MemoryEstimate(bytes: estimate, isLarge: estimate > bytes / 2, footprintClass: footprintClass(task))
     }
 
     /// Room for anything.
@@ -29,18 +29,17 @@ package struct MemoryBudget: Sendable {
 }
 
 /// The factors that decide how much memory a task takes, apart from what is in the pictures.
-package struct TaskLikeness: Hashable, Sendable {
+package struct FootprintClass: Hashable, Sendable {
     /// In words that only have to be the same for the same.
     private let description: String
 
     package init(_ description: String) { self.description = description }
 }
 
-/// The known facts of a task's memory before it is rendered.
-struct TaskDemand: Hashable, Sendable {
-    /// Bytes.
-    var estimate: Int64
-    /// No two such tasks fit into the budget, by estimate.
+/// The memory of a task as far as it is known before it is rendered.
+struct MemoryEstimate: Hashable, Sendable {
+    var bytes: Int64
+    /// No two such tasks fit into the budget.
     var isLarge: Bool
-    var likeness: TaskLikeness?
+    var footprintClass: FootprintClass?
 }

@@ -4,20 +4,9 @@ package import Model
 package protocol RenderExecutor: Sendable {
     /// Renders every task, each into the store under its key. Tasks that the store holds are not given to it.
     ///
-    /// Returns the tasks that came to nothing for a reason that concerns only them. Throws `DayreelError` for trouble
+    /// `progress` gets `task` events and diagnostics. Returns the tasks that came to nothing for a reason that concerns only them. Throws `DayreelError` for trouble
     /// that ends the run, and `CancellationError`; then no process of it is left, and no temporary file.
-    func render(
-        _ tasks: [RenderTask], progress: @escaping @Sendable (RenderProgress) -> Void
-    ) async throws -> [RenderKey: RenderFailure]
-}
-
-/// Events from an executor while it works. Calls come from any thread, one after the other for any one task.
-package enum RenderProgress: Hashable, Sendable {
-    /// The number of frames done. Starts again at a lower number when a task is tried once more.
-    case frames(RenderKey, done: Int)
-    /// The task's file is in the store.
-    case finished(RenderKey)
-    case diagnostic(Diagnostic)
+    func render(_ tasks: [RenderTask], progress: ProgressSink) async throws -> [RenderKey: RenderFailure]
 }
 
 /// Renders one task into the file at the path, says after each frame how many are done, and reports trouble that does
@@ -56,7 +45,7 @@ extension RenderTask {
     /// Name for messages: the file names of its sources.
     var displayName: String {
         guard !isSound else { return "the sound" }
-        let names = Set(inputs.values.map { $0.path.split(separator: "/").last.map(String.init) ?? $0.path })
+        let names = Set(inputs.values.map(\.location.path.lastPathPart))
         return names.sorted().joined(separator: " and ")
     }
 }

@@ -33,13 +33,14 @@ package final class RenderMeter: Sendable {
     /// Reports how much is there before anything is rendered.
     package func begin() { parts.withLock { report($0) } }
 
-    package func handle(_ progress: RenderProgress) {
-        switch progress {
-        case .frames(let key, let done): update(key) { min(done, $0.frames) }
-        case .finished(let key): update(key) { $0.frames }
+    package func handle(_ event: ProgressEvent) {
+        switch event {
+        case .task(let key, .frames(let done)): update(key) { min(done, $0.frames) }
+        case .task(let key, .finished): update(key) { $0.frames }
         case .diagnostic(let diagnostic):
             said.withLock { if !$0.contains(diagnostic) { $0.append(diagnostic) } }
-            sink(.diagnostic(diagnostic))
+            sink(event)
+        case .stage, .rendered, .done: sink(event)
         }
     }
 

@@ -5,7 +5,7 @@ extension SegmentStore {
     ///
     /// A source stands for its path, which is no part of the key: the media may have moved since.
     private struct Kept: Codable {
-        var source: String?
+        var source: Fingerprint?
         var diagnostic: Diagnostic
     }
 
@@ -22,7 +22,7 @@ extension SegmentStore {
             return []
         }
         let kept = diagnostics.map { diagnostic in
-            let source = task.inputs.first { $0.value.path == diagnostic.path }?.key
+            let source = task.inputs.first { $0.value.location.path == diagnostic.path }?.key
             return Kept(source: source, diagnostic: diagnostic)
         }
         cache.keep(kept, for: key)
@@ -34,7 +34,7 @@ extension SegmentStore {
         let kept = MeasurementCache(store: self).value([Kept].self, for: KeptKey(diagnosticsOf: task.key.digest))
         return (kept ?? []).map { kept in
             var diagnostic = kept.diagnostic
-            if let location = kept.source.flatMap({ task.inputs[$0] }) { diagnostic.path = location.path }
+            if let source = kept.source.flatMap({ task.inputs[$0] }) { diagnostic.path = source.location.path }
             return diagnostic
         }
     }

@@ -5,15 +5,14 @@ package import Model
 ///
 /// A file that is swapped while it is rendered would lie in the store under the name of the file that it was before.
 package struct SourceChangeGuard {
-    /// By fingerprint.
-    private let sources: [String: (path: String, state: FileState)]
+    private let sources: [Fingerprint: (path: String, state: FileState)]
 
     /// Looks at all sources. Throws `RenderFailure`: `changed` for one that is not what its fingerprint says, `unreadable` for
     /// one that is gone, `inputOutput` for one that cannot be read at the moment.
-    package init(_ inputs: [String: MediaLocation]) throws {
-        var sources: [String: (path: String, state: FileState)] = [:]
-        for (digest, location) in inputs {
-            let source = Fingerprint(digest: digest)
+    package init(_ inputs: [Fingerprint: SourceInfo]) throws {
+        var sources: [Fingerprint: (path: String, state: FileState)] = [:]
+        for (source, info) in inputs {
+            let location = info.location
             let state: FileState
             do {
                 state = try FileState(ofFileAt: location.path)
@@ -21,15 +20,15 @@ package struct SourceChangeGuard {
             } catch let error as DayreelError {
                 throw RenderFailure(error, source: source)
             }
-            sources[digest] = (location.path, state)
+            sources[source] = (location.path, state)
         }
         self.sources = sources
     }
 
     /// Throws `RenderFailure` (`changed`) if a source is another file by now, or was written to.
     package func check() throws {
-        for (digest, source) in sources where (try? FileState(ofFileAt: source.path)) != source.state {
-            throw RenderFailure(changed: Fingerprint(digest: digest))
+        for (source, file) in sources where (try? FileState(ofFileAt: file.path)) != file.state {
+            throw RenderFailure(changed: source)
         }
     }
 }

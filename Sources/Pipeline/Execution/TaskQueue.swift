@@ -32,7 +32,7 @@ actor TaskQueue {
     /// A task that is to be handed out.
     private struct Candidate: Comparable {
         let task: RenderTask
-        let demand: TaskDemand
+        let demand: MemoryEstimate
         let place: Int
 
         static func < (left: Candidate, right: Candidate) -> Bool {
@@ -65,7 +65,7 @@ actor TaskQueue {
     }
 
     private func take(_ index: Int) -> RenderTask {
-        firstWasPassed = index > 0 && (firstWasPassed || !memory.letsSmallOnesPass)
+        firstWasPassed = index > 0 && (firstWasPassed || !memory.allowsBackfill)
         let next = waiting.remove(at: index)
         memory.take(next.task, next.demand)
         return next.task
@@ -74,7 +74,7 @@ actor TaskQueue {
     /// Index of the task that may be handed out now.
     private func nextIndex() -> Int? {
         let index = waiting.firstIndex { memory.hasRoom(for: $0.demand) }
-        guard let index, index > 0, waiting[0].demand.isLarge, firstWasPassed, !memory.letsSmallOnesPass else {
+        guard let index, index > 0, waiting[0].demand.isLarge, firstWasPassed, !memory.allowsBackfill else {
             return index
         }
         return waiting.firstIndex { $0.task.frames <= memory.framesLeft && memory.hasRoom(for: $0.demand) }

@@ -5,13 +5,9 @@ package import Model
 package enum WorkerEvent: Hashable, Sendable, Codable {
     /// First of all, once it is able to take tasks.
     case ready
-    /// The number of frames done. `memory`: the most that the worker took since its last report, in
-    /// bytes, where that is known.
-    case frames(key: RenderKey, done: Int, memory: Int64? = nil)
-    /// The task's file is in the store.
-    case finished(key: RenderKey)
+    /// `memory`: the most that the worker took since its last report, in bytes, where that is known.
+    case progress(ProgressEvent, memory: Int64? = nil)
     case failed(key: RenderKey, failure: RenderFailure)
-    case diagnostic(Diagnostic)
 
     /// The line, without its end. JSON text has no raw line feed.
     package func line() throws -> String { String(decoding: try InternalJSON.bytes(of: self), as: UTF8.self) }

@@ -58,10 +58,10 @@ package struct WorkerLoop: Sendable {
         do {
             try renderer.perform(
                 task, eachFrame: { peak = [peak, memory()].compactMap(\.self).max() },
-                frameDone: { try? say(.frames(key: task.key, done: $0, memory: peak.take())) },
-                report: { try? say(.diagnostic($0)) },
-                waiting: { try say(.frames(key: task.key, done: 0)) }, committing: current.end)
-            return .finished(key: task.key)
+                frameDone: { try? say(.progress(.task(task.key, .frames($0)), memory: peak.take())) },
+                report: { try? say(.progress(.diagnostic($0))) },
+                waiting: { try say(.progress(.task(task.key, .frames(0)))) }, committing: current.end)
+            return .progress(.task(task.key, .finished))
         } catch {
             return .failed(key: task.key, failure: RenderFailure(error))
         }

@@ -33,7 +33,7 @@ package struct WorkerPool: RenderExecutor {
     }
 
     package func render(
-        _ tasks: [RenderTask], progress: @escaping @Sendable (RenderProgress) -> Void
+        _ tasks: [RenderTask], progress: ProgressSink
     ) async throws -> [RenderKey: RenderFailure] {
         defer { store.removeTemporaries(of: run.id) }
         let queue = TaskQueue(tasks, budget: memory)

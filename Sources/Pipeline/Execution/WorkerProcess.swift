@@ -30,7 +30,7 @@ struct WorkerProcess: Sendable {
     let store: SegmentStore
     /// The source of tasks after the first.
     let queue: TaskQueue
-    let progress: @Sendable (RenderProgress) -> Void
+    let progress: ProgressSink
     let failed: @Sendable (RenderKey, RenderFailure) -> Void
 
     /// Throws `DayreelError` for what ends the run, and `CancellationError`; the process is gone when it returns.
@@ -51,7 +51,7 @@ struct WorkerProcess: Sendable {
     /// A worker that is given one task only and reports to nobody.
     func alone() -> WorkerProcess {
         WorkerProcess(
-            command: command, progressTimeout: progressTimeout, store: store, queue: TaskQueue([]), progress: { _ in },
+            command: command, progressTimeout: progressTimeout, store: store, queue: TaskQueue([]), progress: .none,
             failed: { _, _ in })
     }
 }

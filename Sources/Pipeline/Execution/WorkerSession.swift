@@ -50,26 +50,34 @@ extension WorkerProcess {
     private func handle(_ event: WorkerEvent, in session: WorkerSession) throws -> Request? {
         switch event {
         case .ready where !session.isReady: return .firstTask
-        case .frames(let key, let done, _) where key == session.task?.key:
-            progress(.frames(key, done: done))
-        case .finished(let key) where key == session.task?.key:
-            try store.requireEntry(key)
-            progress(.finished(key))
-            return .anotherTask
+        case .progress(let event, _): return try pass(event, in: session)
         // A worker that says so ends, and its end is what counts.
         case .failed(_, let failure) where failure.kind == .crashed: break
         case .failed(let key, let failure) where key == session.task?.key:
             if failure.endsRun { throw failure.endOfRun }
             failed(key, failure)
             return .anotherTask
-        case .diagnostic(let diagnostic): progress(.diagnostic(diagnostic))
-        case .ready, .frames, .finished, .failed: break
+        case .ready, .failed: break
+        }
+        return nil
+    }
+
+    /// Passes on what a worker says of its task; what it says of another is noise.
+    private func pass(_ event: ProgressEvent, in session: WorkerSession) throws -> Request? {
+        switch event {
+        case .task(let key, .frames) where key == session.task?.key: progress(event)
+        case .task(let key, .finished) where key == session.task?.key:
+            try store.requireEntry(key)
+            progress(event)
+            return .anotherTask
+        case .diagnostic: progress(event)
+        case .task, .stage, .rendered, .done: break
         }
         return nil
     }
 
     private func noteMemory(of event: WorkerEvent) async {
-        guard case .frames(let key, let done, let memory?) = event else { return }
+        guard case .progress(.task(let key, .frames(let done)), let memory?) = event else { return }
         await queue.note(memory, of: key, after: done)
     }
 

@@ -111,7 +111,7 @@ extension ContactSheet.Day {
         day = chosen.day
         self.clips = clips
         reason = chosen.rule
-        if case .automatic = chosen.reason { isPinned = false } else { isPinned = true }
+        isPinned = chosen.reason.isPinned
         self.others = others
     }
 }
@@ -119,7 +119,7 @@ extension ContactSheet.Day {
 extension ContactSheet.Other {
     fileprivate init(_ candidate: Candidate, on day: Day, _ thumbnail: Thumbnail?) {
         self.init(
-            name: candidate.item.id, whyNot: candidate.whyNot, time: candidate.item.captured.clockTime,
+            name: candidate.item.id, whyNot: candidate.whyNot.words, time: candidate.item.captured.clockTime,
             thumbnail: thumbnail, pin: "\(day): \(candidate.item.id.asPlainYAML)")
     }
 }

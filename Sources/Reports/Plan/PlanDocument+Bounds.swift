@@ -13,6 +13,7 @@ extension PlanDocument {
             + exact.selection.days.flatMap { $0.picks.map(\.item) + $0.candidates.map(\.item) }
             + exact.selection.leftOut.flatMap { $0.candidates.map(\.item) }
             + exact.found.items + exact.found.refused.compactMap(\.pinnable)
+        if exact.selection.emptyDays.days == nil { return "empty days that are not in their order" }
         return timeline.format.excess ?? timeline.excess ?? timeline.excessOfClips ?? job.composition.resolution.excess
             ?? exact.selection.timeframe.excess ?? items.lazy.compactMap(\.excess).first
     }
@@ -48,19 +49,20 @@ extension Timeline {
     private static let mostFrames = 100_000_000
 
     fileprivate var excess: String? {
-        let lengths = [transitionFrames, fadeFrames]
+        let lengths = [picture.transitionFrames, picture.fadeFrames]
         if let length = lengths.first(where: { !(0...1_000_000).contains($0) }) {
             return "a transition of \(length) frames"
         }
-        if !(MediaTime.zero...MediaTime.seconds(3600)).contains(crossfade) {
-            return "a crossfade of \(crossfade.seconds) s"
+        if !(MediaTime.zero...MediaTime.seconds(3600)).contains(ownSound.crossfade) {
+            return "a crossfade of \(ownSound.crossfade.seconds) s"
         }
-        if let loudness, !(-100...0).contains(loudness) { return "a loudness of \(loudness) LUFS" }
+        if let loudness = ownSound.loudness, !(-100...0).contains(loudness) { return "a loudness of \(loudness) LUFS" }
         return nil
     }
 
     /// Clips follow each other without gaps, and at most two are on any frame.
     fileprivate var excessOfClips: String? {
+        let clips = clips
         guard !clips.isEmpty else { return "no clips" }
         var (end, before) = (0, 0)
         for clip in clips {

@@ -20,7 +20,7 @@ package struct PlanDocument: Hashable, Sendable, Codable {
     package var warnings: [Diagnostic]
     package var estimate: Estimate
     /// The values that the days were written from. Rendering takes these, not the rounded seconds above.
-    package var exact: FixedPlan
+    package var exact: ExactPlan
     /// SHA-256 over all of the above: a plan that was edited is not rendered as if it had been planned.
     package var digest: String
 
@@ -34,11 +34,7 @@ package struct PlanDocument: Hashable, Sendable, Codable {
         leftOut = Self.leftOut(of: plan.selection)
         self.warnings = warnings + plan.diagnostics
         self.estimate = estimate
-        let refused = plan.found.refused.map {
-            RefusedMedia(path: $0.path, code: $0.code, message: $0.message, day: $0.day)
-        }
-        let found = ScanResult(items: [], refused: refused, diagnostics: plan.diagnosticsOfScan)
-        exact = FixedPlan(found: found, selection: plan.selection, timeline: plan.timeline)
+        exact = ExactPlan(plan)
         digest = ""
         digest = try contentHash()
     }
@@ -150,10 +146,9 @@ extension PlanDocument {
             let picks = (clipsOfDay[chosen.day] ?? []).map { clip in
                 Pick(clip, rate: timeline.format.frameRate, isPinned: clip.item.id == pinned)
             }
-            var recorded: Model.Day?
-            if case .pinnedFromAnotherDay(let day) = chosen.reason { recorded = day }
             return Day(
-                day: chosen.day, picks: picks, reason: chosen.reason.word, rule: chosen.rule, recorded: recorded,
+                day: chosen.day, picks: picks, reason: chosen.reason.word, rule: chosen.rule,
+                recorded: chosen.reason.recorded,
                 candidates: chosen.candidates.map(Candidate.init))
         }
     }
@@ -185,6 +180,6 @@ extension PlanDocument.Pick {
 
 extension PlanDocument.Candidate {
     fileprivate init(_ candidate: Model.Candidate) {
-        self.init(path: candidate.item.location.path, whyNot: candidate.whyNot)
+        self.init(path: candidate.item.location.path, whyNot: candidate.whyNot.words)
     }
 }

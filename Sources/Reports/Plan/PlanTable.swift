@@ -72,7 +72,7 @@ package struct PlanTable: Sendable {
     private func row(of candidate: Candidate) -> [String] {
         [
             "", Self.time(of: candidate.item), candidate.item.captured.basis, "  " + candidate.item.id, "", "", "",
-            "not: " + candidate.whyNot,
+            "not: " + candidate.whyNot.words,
         ]
     }
 

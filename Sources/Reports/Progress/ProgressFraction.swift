@@ -50,7 +50,7 @@ package struct ProgressFraction: Sendable {
         if case .diagnostic(let diagnostic) = event { return [.diagnostic(diagnostic)] }
         guard !isDone else { return [] }
         switch event {
-        case .diagnostic: return []
+        case .diagnostic, .task: return []
         case .stage(let stage, let fraction, let detail):
             return advance(stage, fraction, detail: detail, at: elapsed)
         case .rendered(let fraction, let frames, let total):

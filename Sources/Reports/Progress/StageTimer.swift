@@ -24,7 +24,7 @@ package final class StageTimer: Sendable {
         switch event {
         case .stage(let stage, _, _): name = stage
         case .rendered: name = .render
-        case .diagnostic, .done: return
+        case .diagnostic, .task, .done: return
         }
         let now = clock()
         state.withLock { state in

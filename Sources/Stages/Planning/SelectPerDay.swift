@@ -11,16 +11,18 @@ package struct SelectPerDay: Stage {
     private let pins: [Day: Pin]
     private let rules: SelectionRules
     private let places: JobPlaces
+    private let words: @Sendable (LeftOutReason) -> String
 
-    /// `places`: where the pins were written, for messages.
+    /// For messages: `places` says where the pins were written, and `words` why media is not shown.
     package init(
         in timeframe: ResolvedTimeframe, pins: [Day: Pin] = [:], rules: SelectionRules = SelectionRules(),
-        places: JobPlaces = .none
+        places: JobPlaces = .none, words: @escaping @Sendable (LeftOutReason) -> String
     ) {
         self.timeframe = timeframe
         self.pins = pins
         self.rules = rules
         self.places = places
+        self.words = words
     }
 
     package func run(_ media: AvailableMedia, progress: ProgressSink) async throws -> Selection {
@@ -105,7 +107,7 @@ package struct SelectPerDay: Stage {
             notes.append(
                 Diagnostic(
                     .warning, .daySkipped, day: day, path: first.item.location.path,
-                    "nothing of \(day) can be shown: \(first.item.id): \(first.whyNot)\(others)"))
+                    "nothing of \(day) can be shown: \(first.item.id): \(words(first.whyNot))\(others)"))
         }
         return chosen
     }

@@ -18,30 +18,36 @@ package struct Split: Stage {
 
     /// The sound first, because it takes longest, then segments in film order.
     package func tasks(for timeline: Timeline) throws -> [RenderTask] {
-        let segments = try timeline.clips.indices.flatMap { try self.segments(ofClip: $0, in: timeline) }
-        return try [sound(of: timeline)].compactMap { $0 } + segments
+        let (clips, crossings) = (timeline.clips, timeline.picture.crossings)
+        let segments = try clips.indices.flatMap { index in
+            try self.segments(ofClip: index, among: clips, crossings, in: timeline)
+        }
+        return try [sound(of: clips, in: timeline)].compactMap { $0 } + segments
     }
 
-    private func segments(ofClip index: Int, in timeline: Timeline) throws -> [RenderTask] {
-        let clip = timeline.clips[index]
-        let overlapIn = timeline.overlap(before: index)
-        let isLast = index + 1 == timeline.clips.count
-        let overlapOut = isLast ? timeline.overlapAfterEnd : timeline.overlap(before: index + 1)
+    private func segments(
+        ofClip index: Int, among clips: [Clip], _ crossings: [PictureTrack.Crossing?], in timeline: Timeline
+    ) throws -> [RenderTask] {
+        let clip = clips[index]
+        let overlapIn = crossings[index]?.frames.count ?? 0
+        let isLast = index + 1 == clips.count
+        let overlapOut = isLast ? timeline.overlapAfterEnd(of: clip) : crossings[index + 1]?.frames.count ?? 0
         let end = clip.frames.count - overlapOut
         let cuts = Self.bodyCuts(from: overlapIn, to: end, rate: timeline.format.frameRate)
         let ends = cuts + (isLast && overlapOut > 0 ? [end, clip.frames.count] : [end])
         return try zip([0] + ends, ends).map { first, last in
             let place = (clip.frames.lowerBound + first)..<(clip.frames.lowerBound + last)
-            let outgoing = first == 0 && overlapIn > 0 ? timeline.clips[index - 1] : nil
+            let crossing = first == 0 ? crossings[index] : nil
             let recipe = SegmentRecipe(
                 version: version, format: timeline.format.withoutSound, clip: ClipRecipe(clip), frames: first..<last,
-                outgoing: outgoing.map {
-                    SegmentRecipe.Outgoing(clip: ClipRecipe($0), style: timeline.transition, overlap: overlapIn)
+                outgoing: crossing.map { crossing in
+                    SegmentRecipe.Outgoing(
+                        clip: ClipRecipe(clips[index - 1]), style: crossing.style, overlap: crossing.frames.count)
                 },
                 fadeIn: timeline.fade(reaching: place.lowerBound),
                 fadeOut: timeline.fade(reaching: timeline.frames - place.upperBound))
-            let shown = [outgoing == nil ? nil : index - 1, index].compactMap { $0 }
-            return try task(.segment(recipe), clips: shown, in: timeline)
+            let shown = crossing == nil ? [index] : [index - 1, index]
+            return try task(.segment(recipe), showing: shown, of: clips)
         }
     }
 
@@ -51,37 +57,37 @@ package struct Split: Stage {
         return Array(stride(from: step, through: end - step / 2, by: step).drop { $0 <= first })
     }
 
-    private func sound(of timeline: Timeline) throws -> RenderTask? {
+    private func sound(of clips: [Clip], in timeline: Timeline) throws -> RenderTask? {
         guard let encoding = timeline.format.audio else { return nil }
+        let (picture, sound) = (timeline.picture, timeline.ownSound)
         let recipe = SoundRecipe(
-            version: version, frameRate: timeline.format.frameRate, encoding: encoding, crossfade: timeline.crossfade,
-            loudness: timeline.loudness, fadeFrames: timeline.fadeFrames > 0 ? timeline.fadeFrames : nil,
-            clips: timeline.clips.map { SoundRecipe.SoundClip(source: $0.source, start: $0.start, frames: $0.frames) })
-        return try task(.sound(recipe), clips: Array(timeline.clips.indices), in: timeline)
+            version: version, frameRate: timeline.format.frameRate, encoding: encoding, crossfade: sound.crossfade,
+            loudness: sound.loudness, fadeFrames: picture.fadeFrames > 0 ? picture.fadeFrames : nil,
+            clips: clips.map { SoundRecipe.SoundClip(source: $0.source, start: $0.start, frames: $0.frames) })
+        return try task(.sound(recipe), showing: Array(clips.indices), of: clips)
     }
 
-    private func task(_ recipe: RenderTask.Recipe, clips: [Int], in timeline: Timeline) throws -> RenderTask {
-        let shown = clips.map { timeline.clips[$0] }
-        let media = shown.map { ($0.source.digest, $0.item.location) }
+    private func task(_ recipe: RenderTask.Recipe, showing indices: [Int], of clips: [Clip]) throws -> RenderTask {
+        let shown = indices.map { clips[$0] }
+        let media = shown.map { ($0.source, SourceInfo($0.item)) }
         let fonts = shown.compactMap { $0.label?.file }.compactMap { file in
-            file.path.map { (file.source.digest, MediaLocation(path: $0)) }
+            file.path.map { (file.source, SourceInfo(MediaLocation(path: $0))) }
         }
         return RenderTask(
             recipe: recipe, inputs: Dictionary(media + fonts, uniquingKeysWith: { first, _ in first }),
-            key: try RenderKey(of: recipe), clips: clips)
+            key: try RenderKey(of: recipe), clips: indices)
     }
 }
 
 extension Timeline {
     /// The number of frames that a transition would take of the last clip if a clip of the same length followed.
-    fileprivate var overlapAfterEnd: Int {
-        let last = clips.last?.frames.count ?? 0
-        return Self.overlap(wanted: transitionFrames, between: last, and: last)
+    fileprivate func overlapAfterEnd(of last: Clip) -> Int {
+        Self.overlap(wanted: picture.transitionFrames, between: last.frames.count, and: last.frames.count)
     }
 
     /// The fade of a segment with `outside` frames between it and the film's end that fades; nil if it does not get there.
     fileprivate func fade(reaching outside: Int) -> SegmentRecipe.Fade? {
-        outside < fadeFrames ? SegmentRecipe.Fade(length: fadeFrames, outside: outside) : nil
+        outside < picture.fadeFrames ? SegmentRecipe.Fade(length: picture.fadeFrames, outside: outside) : nil
     }
 }
 

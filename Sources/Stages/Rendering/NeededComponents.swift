@@ -22,7 +22,7 @@ package enum NeededComponents {
     }
 
     package static let encoders: [(name: String, use: Use)] =
-        VideoCodec.allCases.map { ($0.encoderName, .codec($0)) } + [
+        VideoCodec.allCases.map { ($0.profile.encoder, .codec($0)) } + [
             ("aac", .sound), ("png", .preview), ("mjpeg", .preview),
         ]
 

@@ -4,11 +4,11 @@ package import Model
 /// Renders one segment into one file: the table of contents of a worker.
 package struct RenderSegment {
     private let recipe: SegmentRecipe
-    private let inputs: [String: MediaLocation]
+    private let inputs: [Fingerprint: SourceInfo]
     private let fonts: FontDigests
 
-    /// `inputs`: where each fingerprint's bytes lie now. `fonts` spares a worker to read a font for each segment.
-    package init(_ recipe: SegmentRecipe, inputs: [String: MediaLocation], fonts: FontDigests = FontDigests()) {
+    /// `inputs`: what the sources are, and where they lie now. `fonts` spares a worker to read a font for each segment.
+    package init(_ recipe: SegmentRecipe, inputs: [Fingerprint: SourceInfo], fonts: FontDigests = FontDigests()) {
         self.recipe = recipe
         self.inputs = inputs
         self.fonts = fonts
@@ -37,30 +37,30 @@ package struct RenderSegment {
     }
 
     /// The frames without labels.
-    private func pictures() throws -> CrossDissolve {
+    private func pictures() throws -> TransitionFrames {
         let incoming = try pictures(of: recipe.clip, frames: recipe.frames)
         guard let outgoing = recipe.outgoing else {
-            return CrossDissolve(from: nil, to: incoming, style: .none, overlap: 0)
+            return TransitionFrames(from: nil, to: incoming, by: Transition.Style.none.pictures, overlap: 0)
         }
         let tail = (outgoing.clip.frames - outgoing.overlap)..<outgoing.clip.frames
-        return CrossDissolve(
-            from: try pictures(of: outgoing.clip, frames: tail), to: incoming, style: outgoing.style,
+        return TransitionFrames(
+            from: try pictures(of: outgoing.clip, frames: tail), to: incoming, by: outgoing.style.pictures,
             overlap: outgoing.overlap)
     }
 
     private func pictures(of clip: ClipRecipe, frames: Range<Int>) throws -> NormalizeAspect {
         let decode = try Decode(
-            clip, at: try location(of: clip.source.digest), frames: frames, rate: recipe.format.frameRate)
+            clip, at: try location(of: clip.source), frames: frames, rate: recipe.format.frameRate)
         return NormalizeAspect(decode, format: recipe.format)
     }
 
     private func blend(_ label: Label) throws -> LabelBlend {
-        let font = try label.file.map { try location(of: $0.source.digest).path } ?? label.font
+        let font = try label.file.map { try location(of: $0.source).path } ?? label.font
         return try LabelBlend(label, font: font, fonts: fonts, format: recipe.format)
     }
 
-    private func location(of digest: String) throws -> MediaLocation {
-        guard let location = inputs[digest] else {
+    private func location(of source: Fingerprint) throws -> MediaLocation {
+        guard let location = inputs[source]?.location else {
             throw DayreelError(.internalError, "a task does not say where its source lies")
         }
         return location

@@ -21,8 +21,8 @@ package enum StandardPipeline {
             libav: "\(LibAVCapabilities.versionSummary), libebur128 \(LoudnessMeter.libraryVersion)")
     }
 
-    /// The surroundings that a pipeline needs.
-    package struct Surroundings: Sendable {
+    /// The context that a pipeline needs.
+    package struct Context: Sendable {
         /// Dayreel's version, for the film's mark.
         package var program: String
         /// File of the scan's catalog.
@@ -33,66 +33,64 @@ package enum StandardPipeline {
         package var volume: @Sendable (String) -> SpaceCheck.Volume?
         /// Who opens the media; nil for this process.
         package var examiners: ExaminerPool?
+        /// The words for why media is not shown, in messages.
+        package var words: @Sendable (LeftOutReason) -> String
 
         package init(
             program: String, catalog: String, workers: Int, examiners: ExaminerPool?,
+            words: @escaping @Sendable (LeftOutReason) -> String,
             volume: @escaping @Sendable (String) -> SpaceCheck.Volume?
         ) {
             self.program = program
             self.catalog = catalog
             self.workers = workers
             self.examiners = examiners
+            self.words = words
             self.volume = volume
         }
     }
 
     /// Plans the films of a request.
-    package static func planner(for request: ReelRequest, _ surroundings: Surroundings) -> ReelPlanner {
+    package static func planner(for request: ReelRequest, _ context: Context) -> ReelPlanner {
         let job = request.job
         return ReelPlanner(
             for: request,
             scan: Scan(
-                ScanRules(request), catalogPath: surroundings.catalog, workers: surroundings.workers,
-                examiners: surroundings.examiners),
-            select: SelectPerDay(in: request.timeframe, pins: job.pins, rules: job.select, places: request.places),
+                ScanRules(request), catalogPath: context.catalog, workers: context.workers,
+                examiners: context.examiners),
+            select: SelectPerDay(
+                in: request.timeframe, pins: job.pins, rules: job.select, places: request.places,
+                words: context.words),
             identify: Identify { try Fingerprint(of: $0) }, arrange: Arrange(job), split: Split(version: version))
     }
 
-    /// Renders the film at `output` into the store, as part of a run of it. `outputs` says what may be replaced. `executor` makes
-    /// what renders; `memory` is the most bytes that all its tasks may take at once. `planned` is given each plan before it is
-    /// rendered.
+    /// Renders the film at `output` into the store, as part of a run of it. `outputs` says what may be replaced. `memory` is what
+    /// the tasks of `executor` may take at once. `planned` is given each plan before it is rendered.
     package static func renderer(
-        to output: String, store: SegmentStore, run: StoreRun, outputs: OutputGuard, memory: Int64?,
-        executor: (MemoryBudget?) -> any RenderExecutor, _ surroundings: Surroundings,
+        to output: String, store: SegmentStore, run: StoreRun, outputs: OutputGuard, memory: MemoryBudget?,
+        executor: any RenderExecutor, _ context: Context,
         planned: @escaping @Sendable (ReelPlan) -> Void = { _ in }
     ) -> ReelRenderer {
         let film = outputs.outputs.first { $0.kind == .film } ?? OutputFile(.film, output)
-        let space = SpaceCheck(volume: surroundings.volume)
-        let footprint = TaskFootprint()
-        let budget = memory.map { Self.budget($0, footprint) }
+        let space = SpaceCheck(volume: context.volume)
         return ReelRenderer(
-            store: store, run: run, executor: executor(budget),
-            assemble: Assemble(to: film, version: surroundings.program, outputs: outputs, locate: store.path)
+            store: store, run: run, executor: executor,
+            assemble: Assemble(to: film, version: context.program, outputs: outputs, locate: store.path)
         ) { plan, missing in
-            footprint.learn(from: plan)
             planned(plan)
             try outputs.reading(plan.timeline).check()
             let known = store.calibration(for: plan.timeline.format.video)
-            let estimate = ReelEstimate(plan, missing: missing, known, memory: budget)
+            let estimate = ReelEstimate(plan, missing: missing, known, memory: memory)
             try space.check(estimate, film: film.path, store: store.root)
-            let note = estimate.note(on: plan.selection.timeframe, workers: surroundings.workers)
+            let note = estimate.note(on: plan.selection.timeframe, workers: context.workers)
             return [note].compactMap(\.self)
         }
     }
 
-    /// The memory that workers have for a plan's tasks, for estimates; nil for no limit. `bytes`: for all of them at once.
-    package static func budget(_ bytes: Int64?, for plan: ReelPlan) -> MemoryBudget? {
-        let footprint = TaskFootprint()
-        footprint.learn(from: plan)
-        return bytes.map { budget($0, footprint) }
-    }
-
-    private static func budget(_ bytes: Int64, _ footprint: TaskFootprint) -> MemoryBudget {
-        MemoryBudget(bytes: bytes, likeness: footprint.likeness, estimate: footprint.bytes)
+    /// The memory that workers have for tasks, all of them together; nil for no limit. `bytes`: the same.
+    package static func budget(_ bytes: Int64?) -> MemoryBudget? {
+        bytes.map {
+            MemoryBudget(bytes: $0, footprintClass: TaskFootprint.footprintClass, estimate: TaskFootprint.bytes)
+        }
     }
 }

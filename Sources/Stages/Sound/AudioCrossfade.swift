@@ -10,7 +10,7 @@ package struct AudioCrossfade {
     private static let blockLength = 8192
 
     private let recipe: SoundRecipe
-    private let inputs: [String: MediaLocation]
+    private let inputs: [Fingerprint: SourceInfo]
     private let measurements: MeasurementCache?
     let sampleRate: Int
     /// Samples of the film that each clip sounds in.
@@ -19,7 +19,7 @@ package struct AudioCrossfade {
     let fade: SoundFade
 
     /// `measurements` keeps the loudness of clips from one run to the next; nil measures all of them.
-    package init(_ recipe: SoundRecipe, inputs: [String: MediaLocation], measurements: MeasurementCache? = nil) {
+    package init(_ recipe: SoundRecipe, inputs: [Fingerprint: SourceInfo], measurements: MeasurementCache? = nil) {
         self.recipe = recipe
         self.inputs = inputs
         self.measurements = measurements
@@ -85,7 +85,7 @@ package struct AudioCrossfade {
     }
 
     private func location(of clip: SoundRecipe.SoundClip) throws -> MediaLocation {
-        guard let location = inputs[clip.source.digest] else {
+        guard let location = inputs[clip.source]?.location else {
             throw DayreelError(.internalError, "a task does not say where its source lies")
         }
         return location
@@ -113,7 +113,7 @@ package struct AudioCrossfade {
 
     /// Reports what was wrong with a clip's sound, once it has been read.
     func reportTrouble(with sound: ClipAudioReader, clip index: Int, _ report: (Diagnostic) -> Void) {
-        let path = inputs[recipe.clips[index].source.digest]?.path
+        let path = inputs[recipe.clips[index].source]?.location.path
         if let trouble = sound.trouble {
             let what = sound.hasSounded ? "its sound breaks off and is silent from there" : "its sound cannot be used"
             report(Diagnostic(.warning, .mediaLog, path: path, "\(what): \(trouble)"))

@@ -4,7 +4,7 @@ import Model
 /// Puts the labels of a segment's clips on its frames. Comes after the dissolve: where one picture gives way to another, one date
 /// must have gone before the other comes.
 package struct DateOverlay: ~Copyable, VideoSource {
-    private var upstream: CrossDissolve
+    private var upstream: TransitionFrames
     private let outgoing: LabelBlend?
     private let incoming: LabelBlend?
     private let change: LabelChange
@@ -13,7 +13,8 @@ package struct DateOverlay: ~Copyable, VideoSource {
 
     /// Labels without a blend pass frames through.
     init(
-        _ upstream: consuming CrossDissolve, from outgoing: LabelBlend?, to incoming: LabelBlend?, _ change: LabelChange
+        _ upstream: consuming TransitionFrames, from outgoing: LabelBlend?, to incoming: LabelBlend?,
+        _ change: LabelChange
     ) {
         (self.outgoing, self.incoming, self.change) = (outgoing, incoming, change)
         self.upstream = upstream

@@ -20,7 +20,6 @@ struct TaskWorkerCommand: AsyncParsableCommand {
     func run() async throws {
         SignalTrap.prepareWorker()
         try WorkerLimits(memory: nil).apply()
-        let footprint = TaskFootprint()
         guard let id = RunID(runName) else { throw ValidationError("'\(runName)' is not the name of a run.") }
         let store = try SegmentStore(root: store)
         let renderer = StandardRenderer(measurements: MeasurementCache(store: store))
@@ -28,7 +27,7 @@ struct TaskWorkerCommand: AsyncParsableCommand {
             store: store, run: try store.join(id), input: FileHandle.standardInput.fileDescriptor,
             output: Self.say, exit: { code in _exit(code) }, memory: { ProcessMemory.own }
         ) { task, path, frameDone, report in
-            try WorkerLimits(memory: footprint.most(of: task)).apply()
+            try WorkerLimits(memory: TaskFootprint.most(of: task)).apply()
             try renderer.render(task, to: path, frameDone: frameDone, report: report)
         }
         try loop.run()

@@ -43,9 +43,10 @@ struct FakeWorker {
             finish() {
                 mkdir -p "$state/store/${key%%${key#??}}"
                 cp "$state/sealed/$key" "$state/store/${key%%${key#??}}/${key#??}.mp4"
-                say "{\\"finished\\":{\\"key\\":\\"$key\\"}}"
+                report '{"finished":{}}'
             }
-            frames() { say "{\\"frames\\":{\\"key\\":\\"$key\\",\\"done\\":$1}}"; }
+            report() { say '{"progress":{"_0":{"task":{"_0":"'$key'","_1":'"$1"'}}}}'; }
+            frames() { report '{"frames":{"_0":'$1'}}'; }
             first() { mkdir "$state/first-$1" 2>/dev/null; }
             echo $$ >> "$state/pids"
             \(start)
@@ -77,10 +78,10 @@ struct FakeWorker {
 
 /// Everything that was said, in order.
 final class ProgressRecord: Sendable {
-    private let events = Mutex<[RenderProgress]>([])
-    var all: [RenderProgress] { events.withLock { $0 } }
+    private let events = Mutex<[ProgressEvent]>([])
+    var all: [ProgressEvent] { events.withLock { $0 } }
     var diagnostics: [Diagnostic] {
         all.compactMap { if case .diagnostic(let diagnostic) = $0 { diagnostic } else { nil } }
     }
-    func add(_ event: RenderProgress) { events.withLock { $0.append(event) } }
+    var sink: ProgressSink { ProgressSink { [self] event in events.withLock { $0.append(event) } } }
 }

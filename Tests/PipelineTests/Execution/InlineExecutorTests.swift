@@ -22,16 +22,17 @@ import Testing
         let record = ProgressRecord()
         let failure = RenderFailure(kind: .unreadable, message: "no picture")
         let executor = InlineExecutor(store: store, run: run) { task, path, frameDone, report in
-            if task.inputs["b"] != nil { throw failure }
+            if task.inputs[Fingerprint(digest: "b")] != nil { throw failure }
             report(Diagnostic(.warning, .mediaLog, "its sound is damaged"))
             for frame in 1...task.frames { frameDone(frame) }
             try Data("done".utf8).write(to: URL(fileURLWithPath: path))
         }
-        let failures = try await executor.render(tasks, progress: record.add)
+        let failures = try await executor.render(tasks, progress: record.sink)
         #expect(failures == [tasks[1].key: failure])
         #expect(store.isIntact(tasks[0].key))
         let diagnostic = Diagnostic(.warning, .mediaLog, "its sound is damaged")
-        #expect(record.all == [.frames(tasks[0].key, done: 10), .diagnostic(diagnostic), .finished(tasks[0].key)])
+        #expect(
+            record.all == [.task(tasks[0].key, .frames(10)), .diagnostic(diagnostic), .task(tasks[0].key, .finished)])
     }
 
     /// A disk that fails for a moment costs nothing, and leaves nothing behind that the next run would take for true.
@@ -49,7 +50,7 @@ import Testing
             try Data("whole".utf8).write(to: URL(fileURLWithPath: path))
         }
         let record = ProgressRecord()
-        #expect(try await executor.render([task], progress: record.add).isEmpty)
+        #expect(try await executor.render([task], progress: record.sink).isEmpty)
         #expect(record.diagnostics.map(\.message) == ["try 3"])
         #expect(store.isIntact(task.key))
     }
@@ -60,7 +61,7 @@ import Testing
         let executor = InlineExecutor(store: store, run: run) { _, _, _, _ in
             throw RenderFailure(kind: .inputOutput, message: "EIO", error: error)
         }
-        await #expect(throws: error) { try await executor.render([task], progress: { _ in }) }
+        await #expect(throws: error) { try await executor.render([task], progress: .none) }
         #expect(!store.contains(task.key))
     }
 
@@ -74,22 +75,22 @@ import Testing
             said.forEach(report)
             try Data("done".utf8).write(to: URL(fileURLWithPath: path))
         }
-        _ = try await executor.render([task]) { _ in }
+        _ = try await executor.render([task], progress: .none)
         let found = try store.missing(from: [task, try RenderTask.segment("b")], run: run)
         #expect(found.diagnostics == said && found.tasks.count == 1)
         // The media moved; another process was quicker.
-        task.inputs = ["a": MediaLocation(path: "/elsewhere/b.mov")]
+        task.inputs = [Fingerprint(digest: "a"): SourceInfo(MediaLocation(path: "/elsewhere/b.mov"))]
         let record = ProgressRecord()
-        _ = try await executor.render([task], progress: record.add)
+        _ = try await executor.render([task], progress: record.sink)
         var moved = said
         moved[0].path = "/elsewhere/b.mov"
-        #expect(record.all == moved.map { .diagnostic($0) } + [.finished(task.key)])
+        #expect(record.all == moved.map { .diagnostic($0) } + [.task(task.key, .finished)])
         // Rendered anew without trouble.
         try store.remove(task.key)
         let silent = InlineExecutor(store: store, run: run) { _, path, _, _ in
             try Data("done".utf8).write(to: URL(fileURLWithPath: path))
         }
-        _ = try await silent.render([task]) { _ in }
+        _ = try await silent.render([task], progress: .none)
         #expect(try store.missing(from: [task], run: run).diagnostics.isEmpty)
     }
 
@@ -101,7 +102,7 @@ import Testing
             try Data("done".utf8).write(to: URL(fileURLWithPath: path))
             withUnsafeCurrentTask { $0?.cancel() }
         }
-        let rendering = Task { try await executor.render(tasks) { _ in } }
+        let rendering = Task { try await executor.render(tasks, progress: .none) }
         await #expect(throws: CancellationError.self) { try await rendering.value }
         #expect(rendered.withLock { $0 } == 1)
         #expect(store.contains(tasks[0].key))
@@ -112,7 +113,7 @@ import Testing
         let error = DayreelError(.diskFull, "no space")
         for thrown in [error, RenderFailure(kind: .fatal, message: "x", error: error)] as [any Error] {
             let executor = InlineExecutor(store: store, run: run) { _, _, _, _ in throw thrown }
-            await #expect(throws: error) { try await executor.render(tasks) { _ in } }
+            await #expect(throws: error) { try await executor.render(tasks, progress: .none) }
         }
     }
 }

@@ -4,12 +4,14 @@ import Testing
 @testable import Pipeline
 
 @Suite struct MemoryAccountTests {
-    private static let alike = TaskLikeness("alike")
+    private static let alike = FootprintClass("alike")
 
     private func account(bytes: Int64 = 100) -> MemoryAccount { MemoryAccount(MemoryBudget(bytes: bytes) { _ in 0 }) }
 
-    private func demand(_ estimate: Int64, isLarge: Bool = false, likeness: TaskLikeness? = nil) -> TaskDemand {
-        TaskDemand(estimate: estimate, isLarge: isLarge, likeness: likeness)
+    private func demand(
+        _ estimate: Int64, isLarge: Bool = false, footprintClass: FootprintClass? = nil
+    ) -> MemoryEstimate {
+        MemoryEstimate(bytes: estimate, isLarge: isLarge, footprintClass: footprintClass)
     }
 
     @Test func roomIsWhatTheTasksInHandLeave() throws {
@@ -53,13 +55,13 @@ import Testing
     @Test func aTaskCountsAsWhatItsLikeTookAtMost() throws {
         var account = account()
         let first = try RenderTask.segment("a", frames: 90, overlap: 15)
-        account.take(first, demand(90, likeness: Self.alike))
+        account.take(first, demand(90, footprintClass: Self.alike))
         account.note(64, of: first.key, after: 10)
         account.note(32, of: first.key, after: 40)
-        #expect(account.hasRoom(for: demand(90, likeness: Self.alike)))
-        #expect(!account.hasRoom(for: demand(90, likeness: TaskLikeness("another"))))
+        #expect(account.hasRoom(for: demand(90, footprintClass: Self.alike)))
+        #expect(!account.hasRoom(for: demand(90, footprintClass: FootprintClass("another"))))
         #expect(!account.hasRoom(for: demand(90)))
-        account.take(try RenderTask.segment("b"), demand(90, likeness: Self.alike))
+        account.take(try RenderTask.segment("b"), demand(90, footprintClass: Self.alike))
         #expect(account.bytesTaken == 32 + 65)
     }
 
@@ -70,7 +72,7 @@ import Testing
             as [(String, [Int], Int64)]
         {
             let task = try RenderTask.segment(name, frames: 30, overlap: 15)
-            account.take(task, demand(90, likeness: Self.alike))
+            account.take(task, demand(90, footprintClass: Self.alike))
             #expect(account.bytesTaken == estimate)
             for frames in reports { account.note(64, of: task.key, after: frames) }
             account.release(task.key)
@@ -97,7 +99,7 @@ import Testing
         ] {
             var account = account()
             account.take(task, demand(60, isLarge: isLarge))
-            #expect(account.letsSmallOnesPass == passes)
+            #expect(account.allowsBackfill == passes)
         }
     }
 }

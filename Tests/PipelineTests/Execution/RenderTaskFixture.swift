@@ -11,8 +11,15 @@ extension RenderTask {
             clip: ClipRecipe(source: source, start: .zero, frames: frames), frames: 0..<frames,
             outgoing: overlap == 0 ? nil : outgoing(overlap: overlap))
         return try RenderTask(
-            recipe: .segment(recipe), inputs: [name: MediaLocation(path: "/media/\(name).mov")],
+            recipe: .segment(recipe), inputs: sources([name]),
             key: RenderKey(of: .segment(recipe)), clips: [0])
+    }
+
+    private static func sources(_ names: [String]) -> [Fingerprint: SourceInfo] {
+        let sources = names.map { name in
+            (Fingerprint(digest: name), SourceInfo(MediaLocation(path: "/media/\(name).mov")))
+        }
+        return Dictionary(uniqueKeysWithValues: sources)
     }
 
     private static func outgoing(overlap: Int) -> SegmentRecipe.Outgoing {
@@ -28,9 +35,8 @@ extension RenderTask {
             clips: names.enumerated().map {
                 .init(source: Fingerprint(digest: $1), start: .zero, frames: ($0 * 30)..<($0 * 30 + 30))
             })
-        let inputs = names.map { ($0, MediaLocation(path: "/media/\($0).mov")) }
         return try RenderTask(
-            recipe: .sound(recipe), inputs: Dictionary(uniqueKeysWithValues: inputs),
+            recipe: .sound(recipe), inputs: sources(names),
             key: RenderKey(of: .sound(recipe)), clips: Array(names.indices))
     }
 
@@ -40,7 +46,7 @@ extension RenderTask {
             crossfade: .zero, loudness: nil,
             clips: [.init(source: Fingerprint(digest: "a"), start: .zero, frames: 0..<frames)])
         return try RenderTask(
-            recipe: .sound(recipe), inputs: ["a": MediaLocation(path: "/media/a.mov")],
+            recipe: .sound(recipe), inputs: sources(["a"]),
             key: RenderKey(of: .sound(recipe)), clips: [0])
     }
 }

@@ -8,13 +8,13 @@ import Testing
 @Suite struct SourceChangeGuardTests {
     private let folder: TemporaryFolder
     private let path: String
-    private let inputs: [String: MediaLocation]
+    private let inputs: [Fingerprint: SourceInfo]
 
     init() throws {
         folder = try TemporaryFolder()
         path = try folder.write(Array("a recording".utf8), to: "a.mov")
         let location = MediaLocation(path: path)
-        inputs = [try Fingerprint(of: location).digest: location]
+        inputs = [try Fingerprint(of: location): SourceInfo(location)]
     }
 
     private func kind(_ work: () throws -> Void) -> RenderFailure.Kind? {

@@ -27,7 +27,7 @@ import Testing
         var events: [WorkerEvent?] { lines.withLock { $0.map { WorkerEvent(line: Array($0.utf8)) } } }
         /// Tasks that have come to an end.
         var answers: Int {
-            events.count { if case .finished? = $0 { true } else if case .failed? = $0 { true } else { false } }
+            events.count { $0?.isAnswer == true }
         }
         func add(_ line: String) { lines.withLock { $0.append(line) } }
     }
@@ -53,16 +53,17 @@ import Testing
     @Test func tasksBecomeEntriesAndEvents() throws {
         let tasks = try [RenderTask.segment("a", frames: 25), .segment("b", frames: 5)]
         try work(on: tasks) { task, path, frameDone, report in
-            if task.inputs["b"] != nil { report(Diagnostic(.warning, .mediaLog, path: "b", "its sound is damaged")) }
+            if task.inputs[Fingerprint(digest: "b")] != nil {
+                report(Diagnostic(.warning, .mediaLog, path: "b", "its sound is damaged"))
+            }
             for frame in 1...task.frames { frameDone(frame) }
             try Data("\(task.frames) frames".utf8).write(to: URL(fileURLWithPath: path))
         }
         #expect(
             said.events == [
-                .ready, .frames(key: tasks[0].key, done: 10), .frames(key: tasks[0].key, done: 20),
-                .finished(key: tasks[0].key),
-                .diagnostic(Diagnostic(.warning, .mediaLog, path: "b", "its sound is damaged")),
-                .finished(key: tasks[1].key),
+                .ready, .frames(10, of: tasks[0]), .frames(20, of: tasks[0]), .finished(tasks[0]),
+                .progress(.diagnostic(Diagnostic(.warning, .mediaLog, path: "b", "its sound is damaged"))),
+                .finished(tasks[1]),
             ])
         #expect(contents(store.path(for: tasks[0].key))?.starts(with: Array("25 frames".utf8)) == true)
         #expect(tasks.allSatisfy { store.isIntact($0.key) })
@@ -79,8 +80,7 @@ import Testing
         }
         #expect(
             said.events == [
-                .ready, .frames(key: task.key, done: 10, memory: 9), .frames(key: task.key, done: 20, memory: 5),
-                .finished(key: task.key),
+                .ready, .frames(10, of: task, memory: 9), .frames(20, of: task, memory: 5), .finished(task),
             ])
     }
 
@@ -92,7 +92,7 @@ import Testing
         let tasks = try ["a", "b", "c"].map { try RenderTask.segment($0) }
         try work(on: tasks) { task, path, _, _ in
             try Data("half".utf8).write(to: URL(fileURLWithPath: path))
-            if let name = task.inputs.keys.first, let error = errors[name] { throw error }
+            if let name = task.inputs.keys.first?.digest, let error = errors[name] { throw error }
         }
         let failures = said.events.compactMap { event in
             if case .failed(_, let failure) = event { failure } else { nil }
@@ -111,7 +111,7 @@ import Testing
         try Data("theirs".utf8).write(to: URL(fileURLWithPath: temporary))
         try store.commit(temporary: temporary, as: task.key)
         try work(on: [task]) { _, _, _, _ in Issue.record("rendered again") }
-        #expect(said.events == [.ready, .finished(key: task.key)])
+        #expect(said.events == [.ready, .finished(task)])
     }
 
     @Test func workerWaitsForAnotherThatHasTheTaskInHand() throws {
@@ -120,7 +120,7 @@ import Testing
         let temporary = store.temporaryPath(for: RenderKey(digest: "theirs"), run: run.id)
         try Data("theirs".utf8).write(to: URL(fileURLWithPath: temporary))
         let saying: @Sendable () -> Void = { [said, store] in
-            guard case .frames?? = said.events.last else { return }
+            guard case .progress(.task(_, .frames), _)?? = said.events.last else { return }
             // The worker has said that it waits: now the other one finishes.
             theirs.withLock { lock in
                 guard lock != nil else { return }
@@ -130,7 +130,7 @@ import Testing
             }
         }
         try work(on: [task], saying: saying) { _, _, _, _ in Issue.record("rendered what another had in hand") }
-        #expect(said.events == [.ready, .frames(key: task.key, done: 0), .finished(key: task.key)])
+        #expect(said.events == [.ready, .frames(0, of: task), .finished(task)])
         #expect(store.names(in: store.root + "/locks").isEmpty)
     }
 
@@ -181,8 +181,8 @@ import Testing
         let key = RenderKey(digest: "ab")
         let failure = RenderFailure(kind: .crashed, message: "line\nfeed \u{2028} and \"quotes\"")
         let events: [WorkerEvent] = [
-            .ready, .frames(key: key, done: 3), .finished(key: key), .failed(key: key, failure: failure),
-            .diagnostic(Diagnostic(.note, .mediaLog, "hm")),
+            .ready, .progress(.task(key, .frames(3)), memory: 5), .progress(.task(key, .finished)),
+            .failed(key: key, failure: failure), .progress(.diagnostic(Diagnostic(.note, .mediaLog, "hm"))),
         ]
         for event in events {
             let line = try event.line()
@@ -209,4 +209,20 @@ import Testing
         #expect(said.events == [.ready, .failed(key: task.key, failure: failure)])
         #expect(!FileManager.default.fileExists(atPath: store.temporaryPath(for: task.key, run: run.id)))
     }
+}
+
+extension WorkerEvent {
+    /// A task has come to an end.
+    fileprivate var isAnswer: Bool {
+        switch self {
+        case .failed, .progress(.task(_, .finished), _): true
+        default: false
+        }
+    }
+
+    fileprivate static func frames(_ done: Int, of task: RenderTask, memory: Int64? = nil) -> WorkerEvent {
+        .progress(.task(task.key, .frames(done)), memory: memory)
+    }
+
+    fileprivate static func finished(_ task: RenderTask) -> WorkerEvent { .progress(.task(task.key, .finished)) }
 }

@@ -19,13 +19,13 @@ import Testing
     @Test(arguments: [1, 3, 9])
     func everyTaskIsRenderedOnce(workers: Int) async throws {
         let pool = try fake.pool(workers: workers, task: "frames 10; frames 20; finish")
-        let failures = try await pool.render(tasks, progress: record.add)
+        let failures = try await pool.render(tasks, progress: record.sink)
         #expect(failures.isEmpty)
         #expect(tasks.allSatisfy { fake.store.isIntact($0.key) })
         #expect(fake.taken.sorted() == tasks.map(\.key.digest).sorted())
         for task in tasks {
             let said = record.all.filter { $0.key == task.key }
-            #expect(said == [.frames(task.key, done: 10), .frames(task.key, done: 20), .finished(task.key)])
+            #expect(said == [10, 20].map { .task(task.key, .frames($0)) } + [.task(task.key, .finished)])
         }
         #expect(fake.workers.count == min(workers, 5))
         #expect(fake.livingWorkers.isEmpty)
@@ -33,14 +33,14 @@ import Testing
     }
 
     @Test func nothingToDoStartsNothing() async throws {
-        let failures = try await fake.pool(task: "finish").render([], progress: record.add)
+        let failures = try await fake.pool(task: "finish").render([], progress: record.sink)
         #expect(failures.isEmpty)
         #expect(fake.workers.isEmpty)
     }
 
     @Test func workersAreFrugalAndQuiet() async throws {
         let pool = try fake.pool(start: "env > \"$state/environment\"", task: "finish")
-        #expect(try await pool.render([tasks[0]], progress: record.add).isEmpty)
+        #expect(try await pool.render([tasks[0]], progress: record.sink).isEmpty)
         let text = try String(contentsOfFile: fake.scratch.path("environment"), encoding: .utf8)
         let variables = text.split(separator: "\n")
         #expect(variables.contains("SVT_LOG=1") && variables.contains("MALLOC_ARENA_MAX=2"))
@@ -48,7 +48,7 @@ import Testing
 
     @Test func workerThatDiesOnceCostsNothing() async throws {
         let pool = try fake.pool(task: "first death && kill -SEGV $$; finish")
-        let failures = try await pool.render(tasks, progress: record.add)
+        let failures = try await pool.render(tasks, progress: record.sink)
         #expect(failures.isEmpty)
         #expect(tasks.allSatisfy { fake.store.contains($0.key) })
         #expect(fake.workers.count == 2)
@@ -61,7 +61,7 @@ import Testing
         let victim = tasks[1]
         let pool = try fake.pool(
             task: "[ $key = \(victim.key.digest) ] && { echo noise >&2; echo last words >&2; exit 3; }; finish")
-        let failures = try await pool.render(tasks, progress: record.add)
+        let failures = try await pool.render(tasks, progress: record.sink)
         #expect(Array(failures.keys) == [victim.key])
         let failure = try #require(failures[victim.key])
         #expect(failure.kind == .crashed)
@@ -97,7 +97,7 @@ import Testing
         let bad = part == "outgoing" ? dissolve.outgoing : dissolve.incoming
         let pool = try fake.pool(
             task: "case $key in \(dissolve.both.key.digest)|\(bad.key.digest)) kill -SEGV $$;; esac; finish")
-        let failures = try await pool.render([dissolve.both], progress: record.add)
+        let failures = try await pool.render([dissolve.both], progress: record.sink)
         #expect(failures[dissolve.both.key]?.source == Fingerprint(digest: source))
         #expect(failures[dissolve.both.key]?.kind == .crashed)
         #expect(fake.livingWorkers.isEmpty && fake.temporaries.isEmpty)
@@ -107,7 +107,7 @@ import Testing
         let dissolve = try dissolve()
         try fake.seal([dissolve.both, dissolve.incoming, dissolve.outgoing])
         let pool = try fake.pool(task: "[ $key = \(dissolve.both.key.digest) ] && kill -SEGV $$; finish")
-        let failure = try await pool.render([dissolve.both], progress: record.add)[dissolve.both.key]
+        let failure = try await pool.render([dissolve.both], progress: record.sink)[dissolve.both.key]
         #expect(failure?.kind == .crashed && failure?.source == nil)
     }
 
@@ -117,7 +117,7 @@ import Testing
         let failure =
             #"{"failed":{"key":"'$key'","failure":{"kind":"crashed","source":"before","message":"no memory"}}}"#
         let pool = try fake.pool(task: "say '\(failure)'; exit 70")
-        let failures = try await pool.render([task], progress: record.add)
+        let failures = try await pool.render([task], progress: record.sink)
         #expect(failures[task.key]?.source == Fingerprint(digest: "before"))
         #expect(failures[task.key]?.message == "2 workers died over it (exit status 70): no memory")
         #expect(fake.workers.count == 2)
@@ -131,13 +131,13 @@ import Testing
                 case "$line" in *'"source":"d"'*) kill -SEGV $$;; esac
                 mkdir -p "$state/store/${key%%${key#??}}"; say '{"failed":{"key":"'$key'","failure":{"kind":"unreadable","message":"x"}}}'
                 """)
-        let failures = try await pool.render([task], progress: record.add)
+        let failures = try await pool.render([task], progress: record.sink)
         #expect(failures[task.key]?.source == Fingerprint(digest: "d"))
     }
 
     @Test func silentWorkerIsKilledAndReplaced() async throws {
         let pool = try fake.pool(timeout: .seconds(6), task: "first hang && exec sleep 1000; finish")
-        let failures = try await pool.render(tasks, progress: record.add)
+        let failures = try await pool.render(tasks, progress: record.sink)
         #expect(failures.isEmpty)
         #expect(record.diagnostics.first?.message.contains("it said nothing for 6.0 seconds") == true)
         #expect(fake.workers.count == 2)
@@ -147,7 +147,7 @@ import Testing
     @Test func slowWorkerThatTalksIsLeftAlone() async throws {
         let pool = try fake.pool(
             timeout: .seconds(6), task: "for n in 1 2 3 4 5; do sleep 1.5; frames $n; done; finish")
-        let failures = try await pool.render([tasks[0]], progress: record.add)
+        let failures = try await pool.render([tasks[0]], progress: record.sink)
         #expect(failures.isEmpty)
         #expect(fake.workers.count == 1)
     }
@@ -161,7 +161,7 @@ import Testing
                 [ $key = \(tasks[0].key.digest) ] && for n in 1 2 3 4 5; do sleep 1.5; frames $n; done
                 rmdir $state/busy; finish
                 """)
-        let failures = try await pool.render(tasks, progress: record.add)
+        let failures = try await pool.render(tasks, progress: record.sink)
         #expect(failures.isEmpty)
         #expect(record.diagnostics.isEmpty)
         #expect(tasks.allSatisfy { fake.store.contains($0.key) })
@@ -173,7 +173,7 @@ import Testing
         let failure =
             #"{"failed":{"key":"'$key'","failure":{"kind":"unreadable","source":"c","message":"no picture"}}}"#
         let pool = try fake.pool(task: "[ $key = \(tasks[2].key.digest) ] && { say '\(failure)'; continue; }; finish")
-        let failures = try await pool.render(tasks, progress: record.add)
+        let failures = try await pool.render(tasks, progress: record.sink)
         let expected = RenderFailure(
             kind: .unreadable, source: Fingerprint(digest: "c"), message: "no picture")
         #expect(failures == [tasks[2].key: expected])
@@ -186,7 +186,7 @@ import Testing
             #"{"failed":{"key":"'$key'","failure":{"kind":"fatal","message":"full","error":\#(error)}}}"#
         let pool = try fake.pool(workers: 3, task: "first fatal && say '\(failure)'; exec sleep 1000")
         await #expect(throws: DayreelError(.diskFull, "full")) {
-            try await pool.render(tasks, progress: record.add)
+            try await pool.render(tasks, progress: record.sink)
         }
         #expect(fake.livingWorkers.isEmpty)
         #expect(fake.temporaries.isEmpty)
@@ -194,10 +194,10 @@ import Testing
 
     @Test func noiseOnStandardOutputIsNotTheProtocol() async throws {
         let noise = """
-            echo 'x265 [info]: hello'; echo '{"finished":{"key":"ffff"}}'; echo '{'; printf '\\377\\000\\n'
+            echo 'x265 [info]: hello'; echo '{"progress":{"_0":{"task":{"_0":"ffff","_1":{"finished":{}}}}}}'; echo '{'; printf '\\377\\000\\n'
             head -c 3000000 /dev/zero; echo; frames 10; head -c 100000 /dev/zero >&2; finish
             """
-        let failures = try await fake.pool(start: "echo hello", task: noise).render(tasks, progress: record.add)
+        let failures = try await fake.pool(start: "echo hello", task: noise).render(tasks, progress: record.sink)
         #expect(failures.isEmpty)
         #expect(record.all.count == 10)
         #expect(tasks.allSatisfy { fake.store.contains($0.key) })
@@ -206,24 +206,25 @@ import Testing
     @Test func taskLongerThanAPipeArrives() async throws {
         var task = tasks[0]
         for index in 0..<3000 {
-            task.inputs["source \(index)"] = MediaLocation(path: "/" + String(repeating: "x", count: 100))
+            let location = MediaLocation(path: "/" + String(repeating: "x", count: 100))
+            task.inputs[Fingerprint(digest: "source \(index)")] = SourceInfo(location)
         }
         let pool = try fake.pool(task: "echo ${#line} > $state/length; finish")
-        _ = try await pool.render([task], progress: record.add)
+        _ = try await pool.render([task], progress: record.sink)
         let length = fake.scratch.text("length").split(separator: "\n").first.flatMap { Int($0) }
         #expect(try length == task.workerLine().count - 1)
     }
 
     @Test func claimWithoutAFileIsAnError() async throws {
-        let pool = try fake.pool(task: #"say '{"finished":{"key":"'$key'"}}'"#)
-        let error = await #expect(throws: DayreelError.self) { try await pool.render(tasks, progress: record.add) }
+        let pool = try fake.pool(task: #"report '{"finished":{}}'"#)
+        let error = await #expect(throws: DayreelError.self) { try await pool.render(tasks, progress: record.sink) }
         #expect(error?.code == .internalError)
         #expect(error?.place == fake.store.path(for: tasks[0].key))
     }
 
     @Test func workersThatDoNotStartEndTheRun() async throws {
         let pool = try fake.pool(start: "echo 'libx264.so: not found' >&2; exit 127", task: "finish")
-        let error = await #expect(throws: DayreelError.self) { try await pool.render(tasks, progress: record.add) }
+        let error = await #expect(throws: DayreelError.self) { try await pool.render(tasks, progress: record.sink) }
         #expect(error?.code == .internalError)
         #expect(error?.cause == "libx264.so: not found")
         #expect(fake.workers.count == 2)
@@ -233,7 +234,7 @@ import Testing
         let words =
             "echo 'x/lock: error: cannot open a lock file: No space left on device' >&2; echo '  Make space.' >&2"
         let pool = try fake.pool(start: words + "; exit 74", task: "finish")
-        let error = await #expect(throws: DayreelError.self) { try await pool.render(tasks, progress: record.add) }
+        let error = await #expect(throws: DayreelError.self) { try await pool.render(tasks, progress: record.sink) }
         #expect(error?.code == .diskFull)
         #expect(error?.cause == "x/lock: error: cannot open a lock file: No space left on device")
         #expect(error?.remedy?.contains("Make space") == true)
@@ -242,7 +243,7 @@ import Testing
     @Test func missingProgramEndsTheRun() async throws {
         let command = WorkerLaunch(executable: fake.scratch.path("gone"), arguments: [], environment: [:])
         let pool = WorkerPool(command: command, workers: 2, store: fake.store, run: fake.run)
-        let error = await #expect(throws: DayreelError.self) { try await pool.render(tasks, progress: record.add) }
+        let error = await #expect(throws: DayreelError.self) { try await pool.render(tasks, progress: record.sink) }
         #expect(error?.code == .internalError)
         #expect(error?.place == fake.scratch.path("gone"))
     }
@@ -254,9 +255,10 @@ import Testing
         let (busy, arrivals) = AsyncStream.makeStream(of: RenderKey.self)
         let tasks = tasks
         let rendering = Task {
-            try await pool.render(tasks) { progress in
-                if case .frames(let key, _) = progress { arrivals.yield(key) }
+            let sink = ProgressSink { event in
+                if case .task(let key, .frames) = event { arrivals.yield(key) }
             }
+            return try await pool.render(tasks, progress: sink)
         }
         var seen: Set<RenderKey> = []
         for await key in busy {
@@ -273,11 +275,6 @@ import Testing
     }
 }
 
-extension RenderProgress {
-    fileprivate var key: RenderKey? {
-        switch self {
-        case .frames(let key, _), .finished(let key): key
-        case .diagnostic: nil
-        }
-    }
+extension ProgressEvent {
+    fileprivate var key: RenderKey? { if case .task(let key, _) = self { key } else { nil } }
 }

@@ -14,12 +14,12 @@ import Testing
         let meter = RenderMeter(tasks: [reused, open, sound], missing: [open, sound], sink: sink)
         let warning = Diagnostic(.note, .workerRestarted, "again")
         meter.begin()
-        meter.handle(.frames(open.key, done: 20))
+        meter.handle(.task(open.key, .frames(20)))
         meter.handle(.diagnostic(warning))
-        meter.handle(.frames(open.key, done: 10))
-        meter.handle(.finished(sound.key))
-        meter.handle(.finished(open.key))
-        meter.handle(.finished(RenderKey(digest: "unknown")))
+        meter.handle(.task(open.key, .frames(10)))
+        meter.handle(.task(sound.key, .finished))
+        meter.handle(.task(open.key, .finished))
+        meter.handle(.task(RenderKey(digest: "unknown"), .finished))
         // The sound counts for 5 of 105.
         let expected: [ProgressEvent] = [
             said(60, of: 60), said(80, of: 80), .diagnostic(warning), said(70, of: 70), said(75, of: 70),

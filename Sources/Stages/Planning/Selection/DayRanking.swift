@@ -56,12 +56,14 @@ struct DayRanking {
 
     private static func objection(
         to item: MediaItem, rank: Rank, rules: SelectionRules, unusable: [String: String]
-    ) -> String? {
-        if let reason = unusable[item.id] { return reason }
-        if rank.kind == nil { return "\(item.kind.words)s are not in 'prefer'" }
-        if item.usableDuration < rules.minDuration { return "too short (\(item.usableDuration.plainSeconds))" }
+    ) -> LeftOutReason? {
+        if let reason = unusable[item.id] { return .unusable(reason) }
+        if rank.kind == nil { return .notPreferred(item.kind) }
+        if item.usableDuration < rules.minDuration {
+            return .tooShort(item.usableDuration, minimum: rules.minDuration)
+        }
         if let least = rules.minEvidence, item.captured.evidence.isWeaker(than: least) {
-            return "dated only by \(item.captured.evidence.rawValue)"
+            return .datedOnlyBy(item.captured.evidence)
         }
         return nil
     }
@@ -72,7 +74,7 @@ struct DayRanking {
         guard !picked.isEmpty else { return nil }
         return DaySelection(
             day: day, picks: picked.sorted(by: MediaItem.precedesInTime).map { Pick(item: $0) },
-            reason: .automatic(rule: rule(for: picked)), candidates: candidates(besides: picked))
+            reason: .automatic(reasons(for: picked)), candidates: candidates(besides: picked))
     }
 
     /// The pinned item takes one place; the rules fill the others.
@@ -80,8 +82,7 @@ struct DayRanking {
         let others = usable.filter { $0.id != pinned.item.id }.prefix(max(places - 1, 0))
         let picks = ([pinned] + others.map { Pick(item: $0) })
             .sorted { MediaItem.precedesInTime($0.item, $1.item) }
-        let reason: DaySelection.Reason =
-            pinned.item.day == day ? .pinned : .pinnedFromAnotherDay(pinned.item.day)
+        let reason: ChoiceReason = pinned.item.day == day ? .pinned : .pinnedFrom(pinned.item.day)
         return DaySelection(
             day: day, picks: picks, reason: reason,
             candidates: candidates(besides: picks.map(\.item), pinned: pinned.item))
@@ -90,7 +91,7 @@ struct DayRanking {
     /// The day as one that shows nothing; nil if it has no media and no pin.
     func leftOut(isSkipped: Bool) -> LeftOutDay? {
         guard isSkipped || !rejected.isEmpty else { return nil }
-        let passedOver = usable.map { Candidate(item: $0, whyNot: "the day is skipped by its pin") }
+        let passedOver = usable.map { Candidate(item: $0, whyNot: .dayIsSkipped) }
         return LeftOutDay(day: day, isSkipped: isSkipped, candidates: passedOver + rejected)
     }
 
@@ -103,60 +104,44 @@ struct DayRanking {
     }
 
     /// `last` is the pick that the rules wanted least.
-    private func whyNot(_ item: MediaItem, last: MediaItem?, pinned: MediaItem?) -> String {
-        if let pinned { return "\(pinned.fileName) is pinned" }
-        guard let last else { return "not chosen" }
+    private func whyNot(_ item: MediaItem, last: MediaItem?, pinned: MediaItem?) -> LeftOutReason {
+        if let pinned { return .otherPinned(pinned.fileName) }
+        guard let last else { return .notChosen }
         let (winner, loser) = (Rank(of: last, in: rules.prefer), Rank(of: item, in: rules.prefer))
-        if loser.isProxy, !winner.isProxy { return "a proxy is the last resort" }
-        if winner.kind != loser.kind { return "a \(last.kind.words) comes first" }
-        if winner.isUncertain != loser.isUncertain { return "its day is uncertain" }
-        if last.captured.instant < item.captured.instant { return "later than \(last.fileName)" }
-        return "of the same time as \(last.fileName)"
+        if loser.isProxy, !winner.isProxy { return .proxy }
+        if winner.kind != loser.kind { return .after(last.kind) }
+        if winner.isUncertain != loser.isUncertain { return .uncertainDay }
+        let isLater = last.captured.instant < item.captured.instant
+        return isLater ? .later(than: last.fileName) : .sameTime(as: last.fileName)
     }
 
-    /// The rule that won, in words.
-    private func rule(for picked: [MediaItem]) -> String {
+    /// The rules that won, for each kind of the picks.
+    private func reasons(for picked: [MediaItem]) -> [KindReason] {
         var kinds: [MediaKind] = []
         for item in picked where !kinds.contains(item.kind) { kinds.append(item.kind) }
-        return kinds.map { kind in
-            rule(for: kind, picked: picked.count(where: { $0.kind == kind }))
-        }.joined(separator: " and ")
+        return kinds.map { kind in reason(for: kind, picked: picked.count(where: { $0.kind == kind })) }
     }
 
-    private func rule(for kind: MediaKind, picked: Int) -> String {
+    private func reason(for kind: MediaKind, picked: Int) -> KindReason {
         let ofKind = usable.filter { $0.kind == kind }
         let originals = ofKind.filter { !$0.isProxy }
-        if originals.isEmpty { return "a proxy, as nothing else is there" }
+        if originals.isEmpty { return .proxy }
         let certain = originals.filter { !$0.captured.isUncertain }
         let areCertain = picked <= certain.count
-        let usableCount = areCertain ? certain.count : picked <= originals.count ? originals.count : ofKind.count
-        let doubt = areCertain && certain.count < originals.count ? " whose day is certain" : ""
-        let quality = quality(of: kind) + doubt
-        switch (picked, usableCount) {
-        case (1, 1): return "only \(kind.words)\(quality)"
-        case (1, _): return "first \(kind.words) of \(usableCount)\(quality)"
-        case (2, 2): return "both \(kind.words)s\(quality)"
-        case (usableCount, _): return "all \(usableCount) \(kind.words)s\(quality)"
-        default: return "first \(picked) of \(usableCount) \(kind.words)s\(quality)"
+        let count = areCertain ? certain.count : picked <= originals.count ? originals.count : ofKind.count
+        let merit = KindReason.Merit(quality(of: kind), isCertain: areCertain && certain.count < originals.count)
+        switch (picked, count) {
+        case (1, 1): return .only(kind, merit)
+        case (count, _): return .all(count, kind, merit)
+        default: return .first(picked, of: count, kind, merit)
         }
     }
 
-    /// The quality that the day's rejected media of the kind lack, to go behind its name.
-    private func quality(of kind: MediaKind) -> String {
+    /// The quality that the day's rejected media of the kind lack.
+    private func quality(of kind: MediaKind) -> KindReason.Quality {
         let rejectedHere = rejected.filter { $0.item.kind == kind }
-        if rejectedHere.isEmpty { return "" }
+        if rejectedHere.isEmpty { return .any }
         let areShort = rejectedHere.allSatisfy { $0.item.usableDuration < rules.minDuration }
-        return areShort ? " of at least \(rules.minDuration.plainSeconds)" : " that can be used"
-    }
-}
-
-extension MediaTime {
-    /// Seconds for people: at most two decimals, without zeros at the end: `0.5 s`, `12 s`.
-    var plainSeconds: String {
-        let hundredths = abs((microseconds + 5_000).flooredDivision(by: 10_000))
-        let fraction = Int(hundredths % 100)
-        let decimals =
-            fraction == 0 ? "" : "." + (fraction % 10 == 0 ? String(fraction / 10) : fraction.padded(to: 2))
-        return "\(microseconds < -5_000 ? "-" : "")\(hundredths / 100)\(decimals) s"
+        return areShort ? .atLeast(rules.minDuration) : .usable
     }
 }

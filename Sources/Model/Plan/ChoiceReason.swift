@@ -1,0 +1,74 @@
+/// The reason for what a day shows.
+package enum ChoiceReason: Hashable, Sendable {
+    case pinned
+    /// The day on which the pinned media was recorded.
+    case pinnedFrom(Day)
+    /// The rules: the reason for each kind of clip that the day shows, in film order.
+    case automatic([KindReason])
+    /// The rules, in the words of a plan that was written down.
+    case written(String)
+
+    package var isPinned: Bool {
+        switch self {
+        case .pinned, .pinnedFrom: true
+        case .automatic, .written: false
+        }
+    }
+}
+
+/// The reason why the rules chose clips of one kind.
+package enum KindReason: Hashable, Sendable {
+    /// The only one of its kind.
+    case only(MediaKind, Merit)
+    case first(Int, of: Int, MediaKind, Merit)
+    case all(Int, MediaKind, Merit)
+    /// A camera's preview copy, as nothing else is there.
+    case proxy
+
+    /// The qualities of the chosen clips that others of the day and kind lack.
+    package struct Merit: Hashable, Sendable {
+        package var quality: Quality
+        /// Their day is certain.
+        package var isCertain: Bool
+
+        package init(_ quality: Quality = .any, isCertain: Bool = false) {
+            self.quality = quality
+            self.isCertain = isCertain
+        }
+    }
+
+    package enum Quality: Hashable, Sendable {
+        /// Nothing was turned away.
+        case any
+        /// The others are shorter.
+        case atLeast(MediaTime)
+        /// The others cannot be used.
+        case usable
+    }
+}
+
+/// The reason why media of a day is not shown.
+package enum LeftOutReason: Hashable, Sendable {
+    case dayIsSkipped
+    /// Another one is pinned: its file name.
+    case otherPinned(String)
+    /// It cannot be read or rendered; why, in the words of whoever tried.
+    case unusable(String)
+    case tooShort(MediaTime, minimum: MediaTime)
+    /// The job's `prefer` does not name its kind.
+    case notPreferred(MediaKind)
+    /// The job's `min-evidence` asks for better.
+    case datedOnlyBy(CaptureTime.Evidence)
+    /// A camera's preview copy, and there is something else.
+    case proxy
+    /// A clip of this kind comes first.
+    case after(MediaKind)
+    case uncertainDay
+    /// Later than the last pick: its file name.
+    case later(than: String)
+    /// Of the same time as the last pick: its file name.
+    case sameTime(as: String)
+    case notChosen
+    /// The words of a plan that was written down.
+    case written(String)
+}

@@ -1,0 +1,107 @@
+/// Something to show, at its place in the film.
+package struct Clip: Hashable, Sendable {
+    package var day: Day
+    package var content: Content
+    /// Positions in the film.
+    package var frames: Range<Int>
+    /// The date, if it is to be seen.
+    package var label: Label?
+    /// Frames that it would have without `output.max-duration`; nil if that took nothing.
+    package var unshortened: Int?
+
+    package enum Content: Hashable, Sendable {
+        case footage(Footage)
+    }
+
+    package init(
+        day: Day, content: Content, frames: Range<Int>, label: Label? = nil, unshortened: Int? = nil
+    ) {
+        self.day = day
+        self.content = content
+        self.frames = frames
+        self.label = label
+        self.unshortened = unshortened
+    }
+
+    package init(
+        day: Day, item: MediaItem, source: Fingerprint, start: MediaTime, frames: Range<Int>, label: Label? = nil,
+        unshortened: Int? = nil
+    ) {
+        self.init(
+            day: day, content: .footage(Footage(item: item, source: source, start: start)), frames: frames,
+            label: label, unshortened: unshortened)
+    }
+}
+
+/// A stretch of a recording.
+package struct Footage: Hashable, Sendable {
+    package var item: MediaItem
+    package var source: Fingerprint
+    /// Position in the source of the clip's first frame, from the start of its picture.
+    package var start: MediaTime
+
+    package init(item: MediaItem, source: Fingerprint, start: MediaTime) {
+        self.item = item
+        self.source = source
+        self.start = start
+    }
+}
+
+extension Clip {
+    /// The recording that it shows. Another kind of content has none: then all that needs one has to decide.
+    package var footage: Footage {
+        get {
+            switch content {
+            case .footage(let footage): footage
+            }
+        }
+        set { content = .footage(newValue) }
+    }
+
+    package var item: MediaItem {
+        get { footage.item }
+        set { footage.item = newValue }
+    }
+
+    package var source: Fingerprint {
+        get { footage.source }
+        set { footage.source = newValue }
+    }
+
+    /// Position in the source of its first frame, from the start of the source's picture.
+    package var start: MediaTime { footage.start }
+
+    /// The part of its recording that is not shown; nil if less than one frame of the film.
+    package func unused(at rate: FrameRate) -> MediaTime? {
+        let rest = item.usableDuration - rate.time(ofFrames: frames.count)
+        return rest < rate.time(ofFrames: 1) ? nil : rest
+    }
+}
+
+/// With the footage's values among the clip's own.
+extension Clip: Codable {
+    private enum CodingKeys: String, CodingKey { case day, item, source, start, frames, label, unshortened }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            day: try container.decode(Day.self, forKey: .day),
+            item: try container.decode(MediaItem.self, forKey: .item),
+            source: try container.decode(Fingerprint.self, forKey: .source),
+            start: try container.decode(MediaTime.self, forKey: .start),
+            frames: try container.decode(Range<Int>.self, forKey: .frames),
+            label: try container.decodeIfPresent(Label.self, forKey: .label),
+            unshortened: try container.decodeIfPresent(Int.self, forKey: .unshortened))
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(day, forKey: .day)
+        try container.encode(footage.item, forKey: .item)
+        try container.encode(footage.source, forKey: .source)
+        try container.encode(footage.start, forKey: .start)
+        try container.encode(frames, forKey: .frames)
+        try container.encodeIfPresent(label, forKey: .label)
+        try container.encodeIfPresent(unshortened, forKey: .unshortened)
+    }
+}

@@ -1,0 +1,46 @@
+/// A source of a task: all that is known of it where it is rendered.
+package struct SourceInfo: Hashable, Sendable, Codable {
+    package var location: MediaLocation
+    /// Its picture; nil for a font, and where nobody has looked.
+    package var picture: PictureInfo?
+
+    package init(_ location: MediaLocation, picture: PictureInfo? = nil) {
+        self.location = location
+        self.picture = picture
+    }
+
+    package init(_ item: MediaItem) { self.init(item.location, picture: PictureInfo(item)) }
+}
+
+/// The properties of a source's picture that decide what it takes to show it: time, memory, and bytes of the film.
+package struct PictureInfo: Hashable, Sendable, Codable {
+    /// libav's name.
+    package var codec: String
+    /// Pixels as displayed: after rotation and pixel aspect.
+    package var width: Int
+    package var height: Int
+    /// Clockwise degrees by which the stored picture is turned for display: 0, 90, 180, 270.
+    package var rotation: Int
+    /// Average frames a second.
+    package var frameRate: Double
+    /// Bits of a sample.
+    package var bitDepth: Int
+    package var dynamicRange: DynamicRange
+    /// True for Display P3, which is brought to BT.709 as HDR is.
+    package var isWideGamut: Bool
+    /// Bits of a second of the file; nil where its size is not known.
+    package var bitRate: Double?
+
+    /// Apple's Live Photos in HEVC are in Display P3, which the scan does not note.
+    package init(_ item: MediaItem) {
+        codec = item.codec
+        (width, height, rotation) = (item.width, item.height, item.rotation)
+        frameRate = item.frameRate
+        bitDepth = item.bitDepth
+        dynamicRange = item.dynamicRange
+        isWideGamut = item.kind == .livePhoto && item.codec == "hevc" && item.dynamicRange == .standard
+        let bytes = Double(item.location.range?.length ?? item.fileSize)
+        let seconds = max(0.1, Double(item.duration.microseconds) / 1_000_000)
+        bitRate = bytes > 0 ? bytes * 8 / seconds : nil
+    }
+}

@@ -1,0 +1,81 @@
+package import Model
+
+extension DaySelection {
+    /// The rule that won, in words: "pinned", "pinned from 3 Dec", "first video of 5".
+    package var rule: String {
+        switch reason {
+        case .pinned: "pinned"
+        case .pinnedFrom(let recorded): "pinned from \(recorded.short(besides: day))"
+        case .automatic(let reasons): reasons.map(\.words).joined(separator: " and ")
+        case .written(let words): words
+        }
+    }
+}
+
+extension ChoiceReason {
+    /// The word for it in documents (docs/cli.md).
+    var word: String {
+        switch self {
+        case .pinned: "pinned"
+        case .pinnedFrom: "pinned-from-another-day"
+        case .automatic, .written: "automatic"
+        }
+    }
+
+    /// The day on which the media was recorded that is pinned to another.
+    var recorded: Day? { if case .pinnedFrom(let day) = self { day } else { nil } }
+}
+
+extension KindReason {
+    /// "only video", "first 2 of 3 Live Photos of at least 0.5 s"
+    fileprivate var words: String {
+        switch self {
+        case .proxy: "a proxy, as nothing else is there"
+        case .only(let kind, let merit): "only \(kind.words)\(merit.words)"
+        case .first(1, let count, let kind, let merit): "first \(kind.words) of \(count)\(merit.words)"
+        case .first(let picked, let count, let kind, let merit):
+            "first \(picked) of \(count) \(kind.words)s\(merit.words)"
+        case .all(2, let kind, let merit): "both \(kind.words)s\(merit.words)"
+        case .all(let count, let kind, let merit): "all \(count) \(kind.words)s\(merit.words)"
+        }
+    }
+}
+
+extension KindReason.Merit {
+    /// The words that go behind the kind, with a space before them.
+    fileprivate var words: String {
+        let quality =
+            switch quality {
+            case .any: ""
+            case .atLeast(let length): " of at least \(length.plainSeconds)"
+            case .usable: " that can be used"
+            }
+        return quality + (isCertain ? " whose day is certain" : "")
+    }
+}
+
+extension LeftOutReason {
+    /// "a video comes first", "too short (0.3 s)"
+    package var words: String {
+        switch self {
+        case .dayIsSkipped: "the day is skipped by its pin"
+        case .otherPinned(let name): "\(name) is pinned"
+        case .unusable(let reason): reason
+        case .tooShort(let length, _): "too short (\(length.plainSeconds))"
+        case .notPreferred(let kind): "\(kind.words)s are not in 'prefer'"
+        case .datedOnlyBy(let evidence): "dated only by \(evidence.rawValue)"
+        case .proxy: "a proxy is the last resort"
+        case .after(let kind): "a \(kind.words) comes first"
+        case .uncertainDay: "its day is uncertain"
+        case .later(let name): "later than \(name)"
+        case .sameTime(let name): "of the same time as \(name)"
+        case .notChosen: "not chosen"
+        case .written(let words): words
+        }
+    }
+}
+
+extension LeftOutDay {
+    /// The reason why the day shows nothing, in words.
+    package var rule: String { isSkipped ? "skipped by its pin" : "nothing can be shown" }
+}

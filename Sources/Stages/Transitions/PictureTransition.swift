@@ -1,0 +1,29 @@
+package import LibAV
+package import Model
+
+/// A way from one clip's picture to the next one's. A new one is a file with a conforming type, a case of `Transition.Style`, and its line
+/// below.
+package protocol PictureTransition: Sendable {
+    /// The picture of a frame in which two clips show. `share` is the incoming clip's, in 65,536ths: never 0 and never all of it.
+    /// `pool` has room for a picture that cannot be written to.
+    func picture(
+        from outgoing: consuming VideoFrame, to incoming: consuming VideoFrame, share: Int, pool: PicturePool
+    ) throws -> VideoFrame
+}
+
+extension Transition.Style {
+    package var pictures: any PictureTransition {
+        switch self {
+        case .crossDissolve: CrossDissolve()
+        case .fade: FadeThroughBlack()
+        case .none: HardCut()
+        }
+    }
+}
+
+/// The incoming clip alone.
+private struct HardCut: PictureTransition {
+    func picture(
+        from outgoing: consuming VideoFrame, to incoming: consuming VideoFrame, share: Int, pool: PicturePool
+    ) throws -> VideoFrame { incoming }
+}

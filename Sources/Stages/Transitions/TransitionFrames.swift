@@ -1,0 +1,40 @@
+package import LibAV
+import Model
+
+/// The frames of a segment: the outgoing clip's last ones on their way to the incoming clip's first, then the incoming alone.
+package struct TransitionFrames: ~Copyable, VideoSource {
+    private var outgoing: NormalizeAspect?
+    private var incoming: NormalizeAspect
+    private let transition: any PictureTransition
+    private let overlap: Int
+    private var frame = 0
+    private let pool = PicturePool()
+
+    /// Without an outgoing clip frames pass through. `overlap`: frames in which both show.
+    package init(
+        from outgoing: consuming NormalizeAspect?, to incoming: consuming NormalizeAspect,
+        by transition: any PictureTransition, overlap: Int
+    ) {
+        self.outgoing = outgoing
+        self.incoming = incoming
+        self.transition = transition
+        self.overlap = overlap
+    }
+
+    package mutating func next() throws -> VideoFrame? {
+        defer { frame += 1 }
+        guard frame < overlap, outgoing != nil else {
+            outgoing = nil
+            return try incoming.next()
+        }
+        guard let before = try outgoing?.next(), let after = try incoming.next() else {
+            throw DayreelError(.internalError, "a clip ended within its transition")
+        }
+        let share = Self.share(ofFrame: frame, of: overlap)
+        return try transition.picture(from: before, to: after, share: share, pool: pool)
+    }
+
+    /// The incoming clip's share in 65,536ths: steps of equal size that never reach 0 or all of it, because the frames
+    /// before and after are those.
+    package static func share(ofFrame frame: Int, of overlap: Int) -> Int { ((frame + 1) << 16) / (overlap + 1) }
+}

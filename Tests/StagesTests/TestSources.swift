@@ -1,0 +1,21 @@
+import Model
+import Pipeline
+
+@testable import Stages
+
+/// Sources of which only the place is known, by digest: enough to render them.
+extension [String: MediaLocation] {
+    fileprivate var sources: [Fingerprint: SourceInfo] {
+        [Fingerprint: SourceInfo](uniqueKeysWithValues: map { (Fingerprint(digest: $0), SourceInfo($1)) })
+    }
+}
+
+extension RenderSegment {
+    init(_ recipe: SegmentRecipe, inputs: [String: MediaLocation]) { self.init(recipe, inputs: inputs.sources) }
+}
+
+extension AudioCrossfade {
+    init(_ recipe: SoundRecipe, inputs: [String: MediaLocation], measurements: MeasurementCache? = nil) {
+        self.init(recipe, inputs: inputs.sources, measurements: measurements)
+    }
+}

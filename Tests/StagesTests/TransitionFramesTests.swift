@@ -1,0 +1,62 @@
+import LibAV
+import Model
+import Stages
+import Testing
+
+/// A transition that no other file knows of: the incoming picture comes in from the left.
+private struct Wipe: PictureTransition {
+    func picture(
+        from outgoing: consuming VideoFrame, to incoming: consuming VideoFrame, share: Int, pool: PicturePool
+    ) throws -> VideoFrame {
+        try outgoing.makeWritable(from: pool)
+        outgoing.wipe(to: incoming, share: share)
+        return outgoing
+    }
+}
+
+extension VideoFrame {
+    fileprivate mutating func wipe(to other: borrowing VideoFrame, share: Int) {
+        for plane in 0..<planeCount {
+            other.withPlane(plane) { source, sourceStride, width, height in
+                withMutablePlane(plane) { bytes, stride, _, _ in
+                    for y in 0..<height {
+                        for x in 0..<(width * share) >> 16 { bytes[y * stride + x] = source[y * sourceStride + x] }
+                    }
+                }
+            }
+        }
+    }
+}
+
+@Suite struct TransitionFramesTests {
+    private static let format = FilmFormat(width: 320, height: 180, frameRate: FrameRate(30))
+
+    private func clip(_ media: TestMedia, _ name: String, luma: UInt8, frames: Range<Int>) throws -> NormalizeAspect {
+        let path = try media.video(name, times: (0..<60).map { $0 * 1000 / 30 }, width: 320, height: 180) { frame, _ in
+            frame.fill(luma: luma, blue: 128, red: 128)
+        }
+        let recipe = ClipRecipe(source: Fingerprint(digest: name), start: .zero, frames: 45)
+        let decode = try Decode(recipe, at: MediaLocation(path: path), frames: frames, rate: Self.format.frameRate)
+        return NormalizeAspect(decode, format: Self.format)
+    }
+
+    @Test func `a transition is one type that makes a picture of two`() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        var frames = TransitionFrames(
+            from: try clip(media, "a.mp4", luma: 40, frames: 35..<45),
+            to: try clip(media, "b.mp4", luma: 200, frames: 0..<20), by: Wipe(), overlap: 10)
+        var count = 0
+        while let frame = try frames.next() {
+            let edge = count < 10 ? 320 * (count + 1) / 11 : 320
+            let new = frame.mean(x: (edge - 20)..<(edge - 8), y: 80..<100)
+            #expect(abs(new - 200) < 2, "frame \(count)")
+            if count < 10 {
+                let old = frame.mean(x: (edge + 8)..<(edge + 20), y: 80..<100)
+                #expect(abs(old - 40) < 2, "frame \(count)")
+            }
+            count += 1
+        }
+        #expect(count == 20)
+    }
+}
