@@ -7,7 +7,7 @@ struct ClipSound {
     var sound: FixtureClip.Sound
     /// Length in samples.
     var length: Int
-    /// What is repeated, for each channel; channels beyond these begin again with the first. Of a sine a period would do if
+    /// The samples that are repeated, for each channel; channels beyond these begin again with the first. Of a sine a period would do if
     /// frequencies divided rates; a second always does.
     private let samples: [[Float]]
 

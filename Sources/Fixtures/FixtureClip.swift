@@ -11,7 +11,7 @@ package struct FixtureClip: Hashable, Sendable {
     package var title: String
     package var stamp: Stamp
     package var picture: Picture
-    /// What is seen; nil for the pattern that tests read.
+    /// The scene that is seen; nil for the pattern that tests read.
     package var scene: SceneName?
     /// Nil for a clip without an audio stream.
     package var sound: Sound?

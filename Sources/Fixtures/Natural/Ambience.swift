@@ -1,4 +1,4 @@
-/// What is heard in a scene: filtered noise that swells and fades, and small sounds in it. Soft, 24 dB below full scale on average.
+/// The sound of a scene: filtered noise that swells and fades, and small sounds in it. Soft, 24 dB below full scale on average.
 struct Ambience: Sendable {
     /// Noise of a band of frequencies.
     struct Band: Sendable {

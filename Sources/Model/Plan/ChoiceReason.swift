@@ -66,7 +66,7 @@ package enum LeftOutReason: Hashable, Sendable {
     case uncertainDay
     /// Later than the last pick: its file name.
     case later(than: String)
-    /// Of the same time as the last pick: its file name.
+    /// Recorded at the same time as the last pick: its file name.
     case sameTime(as: String)
     case notChosen
     /// The words of a plan that was written down.

@@ -3,7 +3,7 @@ package struct RenderTask: Hashable, Sendable, Codable {
     /// Everything that decides the bytes of the result, and nothing else: the key is its digest. No path, no position in
     /// the film.
     package var recipe: Recipe
-    /// What its sources are, and where they lie now. Not part of the key.
+    /// Facts about its sources, and where they lie now. Not part of the key.
     package var inputs: [Fingerprint: SourceInfo]
     package var key: RenderKey
     /// Indices into the timeline of the clips it shows: for reports, and to know which day to give up.

@@ -1,4 +1,4 @@
-/// What a scan says besides the media that it found.
+/// The notes of a scan, besides the media that it found.
 package struct ScanNotes: Hashable, Sendable {
     /// Files that cannot be used, by path.
     package var refused: [RefusedMedia]
