@@ -46,3 +46,13 @@ package struct AudioEncoding: Hashable, Sendable, Codable {
         self.bitRate = bitRate
     }
 }
+
+/// The way in which a picture of another shape gets into the frame.
+package enum Fit: String, Hashable, Sendable, Codable, CaseIterable {
+    /// All of it is seen, between black bars.
+    case letterbox
+    /// The frame is full, what does not fit is cut off evenly.
+    case crop
+    /// All of it is seen, a blurred copy fills the bars.
+    case blur
+}

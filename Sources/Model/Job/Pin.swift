@@ -1,3 +1,11 @@
+/// The user's choice for a day. Beats every rule.
+package enum Pin: Hashable, Sendable {
+    /// Leave the day out.
+    case skip
+    /// A file name, a path under a source, or an item's id; with its in point and length if given.
+    case media(String, from: MediaTime? = nil, duration: MediaTime? = nil)
+}
+
 /// `"skip"`, or a mapping of `media`, `from` and `duration`.
 extension Pin: Codable {
     private enum CodingKeys: String, CodingKey { case media, from, duration }

@@ -1,0 +1,28 @@
+package struct Output: Hashable, Sendable, Codable {
+    /// Absolute path with `{title} {name} {year} {month} {from} {to}` still in it.
+    package var file: String
+    package var codec: VideoCodec
+    /// Constant rate factor of the codec: lower is better and larger.
+    package var crf: Int
+    package var preset: String
+    /// Bits a second.
+    package var audioBitRate: Int
+    /// The files that the film may replace.
+    package var overwrite: Replacement
+    /// Longest film; nil for as long as its clips make it.
+    package var maxDuration: MediaTime?
+
+    package init(
+        file: String, codec: VideoCodec = .h264, crf: Int = 20, preset: String = "veryfast",
+        audioBitRate: Int = 192_000,
+        overwrite: Replacement = .own, maxDuration: MediaTime? = nil
+    ) {
+        self.file = file
+        self.codec = codec
+        self.crf = crf
+        self.preset = preset
+        self.audioBitRate = audioBitRate
+        self.overwrite = overwrite
+        self.maxDuration = maxDuration
+    }
+}
