@@ -14,7 +14,7 @@ package struct ScanFolders {
         let cores = workspace.machine.cores
         let scan = Scan(
             ScanRules(days: days, now: workspace.clock.now), catalogPath: workspace.paths.catalog, workers: cores,
-            examiners: workspace.examiners(workers: cores))
+            temporaryFolder: workspace.machine.temporaryFolder, examiners: workspace.examiners(workers: cores))
         return try await scan.run(folders.map { Source(path: $0) }, progress: progress)
     }
 }

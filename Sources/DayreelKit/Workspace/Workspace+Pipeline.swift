@@ -5,8 +5,8 @@ extension Workspace {
     /// The context of pipelines that this program runs.
     func pipelineContext(workers: Int) -> StandardPipeline.Surroundings {
         StandardPipeline.Surroundings(
-            program: program.version, catalog: paths.catalog, workers: workers, examiners: examiners(workers: workers),
-            volume: machine.volume)
+            program: program.version, catalog: paths.catalog, workers: workers,
+            temporaryFolder: machine.temporaryFolder, examiners: examiners(workers: workers), volume: machine.volume)
     }
 
     /// Processes of this program that open media for it.

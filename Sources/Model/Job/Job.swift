@@ -48,9 +48,11 @@ package struct Job: Hashable, Sendable, Codable {
     package enum ErrorPolicy: String, Hashable, Sendable, Codable, CaseIterable { case skip, fail }
 }
 
-/// A folder of media. The path is absolute.
+/// A folder of media, or an Apple Photos library. The path is absolute.
 package struct Source: Hashable, Sendable, Codable {
     package var path: String
+    /// The choice within a Photos library; nil for a folder. A library that is named as a folder is one all the same.
+    package var photos: PhotosChoice?
     /// Glob patterns relative to the folder; a file may be picked if any `include` and no `exclude` matches.
     package var include: [String]
     package var exclude: [String]
@@ -63,14 +65,34 @@ package struct Source: Hashable, Sendable, Codable {
     package init(
         path: String, include: [String] = ["**"], exclude: [String] = [], followLinks: Bool = false,
         home: String? = nil,
-        shift: Int64? = nil
+        shift: Int64? = nil, photos: PhotosChoice? = nil
     ) {
         self.path = path
+        self.photos = photos
         self.include = include
         self.exclude = exclude
         self.followLinks = followLinks
         self.home = home
         self.shift = shift
+    }
+}
+
+/// The part of a Photos library that a job takes.
+package struct PhotosChoice: Hashable, Sendable, Codable {
+    /// Albums by title, by folders and title (`Trips/Hawaii 2023`), or by id; empty for the whole library.
+    package var albums: [String]
+    /// True if shared albums' items are taken too.
+    package var shared: Bool
+    /// True if hidden items are taken too.
+    package var hidden: Bool
+    /// True if the edited video is taken where the library has one.
+    package var edited: Bool
+
+    package init(albums: [String] = [], shared: Bool = false, hidden: Bool = false, edited: Bool = true) {
+        self.albums = albums
+        self.shared = shared
+        self.hidden = hidden
+        self.edited = edited
     }
 }
 

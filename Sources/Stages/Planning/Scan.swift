@@ -4,7 +4,7 @@ package import Model
 package import Pipeline
 import Synchronization
 
-/// Finds the media of a job's sources: walks the folders, probes what the catalog does not know, dates and pairs it.
+/// Finds the media of a job's sources: lists them, probes what the catalog does not know, dates and pairs it.
 ///
 /// All items are returned, whatever their day: a pin may name media of another day, and an empty month wants to name
 /// its neighbours.
@@ -12,11 +12,16 @@ package struct Scan: Stage {
     private let rules: ScanRules
     private let catalogPath: String?
     private let workers: Int
+    private let temporaryFolder: String
     private let examiners: ExaminerPool?
 
-    /// `catalogPath` nil keeps the catalog in memory. `examiners` open the media; without them this process does, `workers` files at a
-    /// time, and is at the mercy of what they hold.
-    package init(_ rules: ScanRules, catalogPath: String?, workers: Int, examiners: ExaminerPool? = nil) {
+    /// `catalogPath` nil keeps the catalog in memory. `temporaryFolder` is for copies of libraries' databases. `examiners` open the
+    /// media; without them this process does, `workers` files at a time, and is at the mercy of what they hold.
+    package init(
+        _ rules: ScanRules, catalogPath: String?, workers: Int, temporaryFolder: String = "/tmp",
+        examiners: ExaminerPool? = nil
+    ) {
+        self.temporaryFolder = temporaryFolder
         self.rules = rules
         self.catalogPath = catalogPath
         self.workers = max(1, workers)
@@ -49,16 +54,17 @@ package struct Scan: Stage {
         return result
     }
 
-    private struct SourceListing {
+    private struct ListedSource {
         let folder: String
-        var listing: FolderSource.Listing
+        var listing: SourceListing
         /// It lists files, though they may count for another source.
         var hasFiles = true
     }
 
     /// A word on each source without any media: a disk that is not mounted leaves an empty folder in its place.
-    private static func empty(_ sources: [SourceListing], _ known: [ItemBuilder.KnownFile]) -> [Diagnostic] {
-        let withMedia = Set(known.lazy.filter(\.facts.looksLikeMedia).map(\.file.sourceIndex))
+    private static func empty(_ sources: [ListedSource], _ known: [ItemBuilder.KnownFile]) -> [Diagnostic] {
+        let withMedia = Set(
+            known.lazy.filter { $0.facts.looksLikeMedia || $0.claim?.absence != nil }.map(\.file.sourceIndex))
         return sources.enumerated().compactMap { index, source in
             let isShadowed = source.hasFiles && source.listing.files.isEmpty
             guard !isShadowed, !withMedia.contains(UInt16(clamping: index)),
@@ -70,12 +76,13 @@ package struct Scan: Stage {
     }
 
     /// The files of every source; one that lies in two sources counts for the first in which it may be picked.
-    private func listings(of folders: [Source], progress: ProgressSink) throws -> [SourceListing] {
+    private func listings(of folders: [Source], progress: ProgressSink) throws -> [ListedSource] {
+        let kinds = MediaSources(temporaryFolder: temporaryFolder, now: rules.now)
         var sources = try folders.map { source in
-            let listing = try FolderSource(source).list { count in
+            let listing = try kinds.source(for: source).list { count in
                 progress(.stage(.scan, fraction: 0, detail: "\(count) files found"))
             }
-            return SourceListing(folder: source.path, listing: listing)
+            return ListedSource(folder: source.path, listing: listing)
         }
         for index in sources.indices {
             sources[index].hasFiles = sources[index].listing.files.contains { !rules.excluded.contains($0.path) }
@@ -83,6 +90,9 @@ package struct Scan: Stage {
         for index in sources.indices.dropFirst() {
             for file in sources[index].listing.files.indices {
                 sources[index].listing.files[file].sourceIndex = UInt16(clamping: index)
+            }
+            for file in sources[index].listing.absent.indices {
+                sources[index].listing.absent[file].sourceIndex = UInt16(clamping: index)
             }
         }
         if sources.count == 1 {
@@ -101,7 +111,7 @@ package struct Scan: Stage {
     }
 
     private func facts(
-        of sources: [SourceListing], probe: MediaProbe, catalog: Catalog, progress: ProgressSink
+        of sources: [ListedSource], probe: MediaProbe, catalog: Catalog, progress: ProgressSink
     ) async throws -> [ItemBuilder.KnownFile] {
         var known: [ItemBuilder.KnownFile] = []
         var unknown: [FoundFile] = []
@@ -126,7 +136,22 @@ package struct Scan: Stage {
             }
         }
         try await examine(unknown, with: probe, into: &known, catalog: catalog, progress: progress)
+        claim(&known, for: sources)
         return known
+    }
+
+    /// Adds what sources know of their media, and the media that they know and do not have.
+    private func claim(_ known: inout [ItemBuilder.KnownFile], for sources: [ListedSource]) {
+        guard sources.contains(where: { !$0.listing.claims.isEmpty }) else { return }
+        for index in known.indices {
+            let file = known[index].file
+            known[index].claim = sources[Int(file.sourceIndex)].listing.claims[file.path]
+        }
+        for source in sources {
+            known += source.listing.absent.map { file in
+                ItemBuilder.KnownFile(file: file, facts: .nothing, claim: source.listing.claims[file.path])
+            }
+        }
     }
 
     /// Finds out what the files hold, and keeps it every few hundred files, so that a scan that is broken off need not begin again.

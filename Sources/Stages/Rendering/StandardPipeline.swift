@@ -31,16 +31,20 @@ package enum StandardPipeline {
         package var workers: Int
         /// The file system that a path is on.
         package var volume: @Sendable (String) -> SpaceCheck.Volume?
+        /// The folder for copies of libraries' databases.
+        package var temporaryFolder: String
         /// Who opens the media; nil for this process.
         package var examiners: ExaminerPool?
 
         package init(
-            program: String, catalog: String, workers: Int, examiners: ExaminerPool?,
+            program: String, catalog: String, workers: Int, temporaryFolder: String = "/tmp",
+            examiners: ExaminerPool?,
             volume: @escaping @Sendable (String) -> SpaceCheck.Volume?
         ) {
             self.program = program
             self.catalog = catalog
             self.workers = workers
+            self.temporaryFolder = temporaryFolder
             self.examiners = examiners
             self.volume = volume
         }
@@ -53,7 +57,7 @@ package enum StandardPipeline {
             for: request,
             scan: Scan(
                 ScanRules(request), catalogPath: surroundings.catalog, workers: surroundings.workers,
-                examiners: surroundings.examiners),
+                temporaryFolder: surroundings.temporaryFolder, examiners: surroundings.examiners),
             select: SelectPerDay(in: request.timeframe, pins: job.pins, rules: job.select, places: request.places),
             identify: Identify { try Fingerprint(of: $0) }, arrange: Arrange(job), split: Split(version: version))
     }
