@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Albums and their members as `sqlite3` has them: `ZGENERICALBUM` with its parents, and the join table joined with the assets that
-/// are neither in the trash nor hidden. `osxphotos albums` counts the same.
+/// are neither in the trash nor hidden. `osxphotos albums` counts the same in 12.0.1 and Shared-10.15.1.
 @Suite struct AlbumTests {
     private let temporary: TemporaryFolder
 

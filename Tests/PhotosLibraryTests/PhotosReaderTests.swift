@@ -12,7 +12,7 @@ import Testing
 ///     FROM ZASSET WHERE ZTRASHEDSTATE = 0 AND (ZVISIBILITYSTATE = 0 OR ZCLOUDBATCHPUBLISHDATE IS NOT NULL)
 ///
 /// (`ZGENERICASSET` in 10.15, `ZADJUSTMENTSSTATE > 0` in 15), `date(ZDATECREATED + 978307200 + ZTIMEZONEOFFSET, 'unixepoch')`,
-/// and `test -f` on `originals/ZDIRECTORY/ZFILENAME`. `osxphotos query` names the same assets in each of them.
+/// and `test -f` on `originals/ZDIRECTORY/ZFILENAME`. `osxphotos query` lists as many assets in 12.0.1, 15.7.2 and Shared-10.15.1.
 struct LibraryFacts: Sendable, CustomStringConvertible {
     var name: String
     var assets = 0
