@@ -126,7 +126,9 @@ def linked_packages(program):
     for library in needed:
         path = found.get(library) or "/lib64/" + library
         for candidate in (path, os.path.realpath(path), "/usr" + path, os.path.realpath(path).removeprefix("/usr")):
-            owner = subprocess.run(["dpkg", "--search", candidate], capture_output=True, text=True).stdout
+            found_in = subprocess.run(["dpkg", "--search", candidate], capture_output=True, text=True).stdout
+            # Debian 13 also says who has moved the file aside: "diversion by libc6 from: ...".
+            owner = next((line for line in found_in.splitlines() if not line.startswith("diversion ")), None)
             if owner:
                 break
         else:
