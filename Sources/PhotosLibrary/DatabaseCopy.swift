@@ -47,7 +47,7 @@ final class DatabaseCopy: Sendable {
 
     private static func attempt(_ original: String, to copy: String) throws -> Outcome {
         for ending in ["", "-wal", "-shm"] { unlink(copy + ending) }
-        let before = try FileState(original)
+        let before = try state(of: original)
         try FileCopy.make(of: original, to: copy)
         if access(original + "-wal", F_OK) == 0 {
             do {
@@ -58,9 +58,13 @@ final class DatabaseCopy: Sendable {
             }
         }
         // A log that only grew is a valid one up to where it was read. What was moved from it into the database is not.
-        guard try FileState(original) == before else { return .changed("it changed while it was read") }
+        guard try state(of: original) == before else { return .changed("it changed while it was read") }
         try checkHeader(copy, of: original)
         return try verdict(copy).map { Outcome.torn($0) } ?? .whole
+    }
+
+    private static func state(of path: String) throws -> FileState {
+        try FileState(ofFileAt: path) { DayreelError(readingLibrary: path, $0) }
     }
 
     /// Every SQLite database begins with these 16 bytes (sqlite.org/fileformat2.html, 1.3.1).
@@ -117,21 +121,6 @@ extension Configuration {
             }
         }
         return configuration
-    }
-}
-
-/// The state of a file that changes with each write.
-private struct FileState: Equatable {
-    private let size: Int64
-    private let modified: FileTime
-    private let inode: UInt64
-
-    init(_ path: String) throws {
-        var status = stat()
-        guard stat(path, &status) == 0 else { throw DayreelError(readingLibrary: path, errno) }
-        size = Int64(status.st_size)
-        modified = FileTime(status.st_mtim)
-        inode = UInt64(status.st_ino)
     }
 }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DayreelKit
 
-/// What is done about a film, given its history and what its media would make now.
+/// The decision about a film, given its history and what its media would make now.
 @Suite struct FilmDecisionTests {
     private let history = PastFilms()
     private let doubts = ScanDoubts(emptySources: [], allMediaAreLater: false)

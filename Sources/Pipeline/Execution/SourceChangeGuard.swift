@@ -1,4 +1,4 @@
-import Foundation
+import Files
 package import Model
 
 /// The sources of a task, as they were when it began: what is made of them counts only if they are still that at its end.
@@ -15,7 +15,7 @@ package struct SourceChangeGuard {
             let location = info.location
             let state: FileState
             do {
-                state = try FileState(ofFileAt: location.path)
+                state = try Self.state(of: location.path)
                 guard try Fingerprint(of: location) == source else { throw RenderFailure(changed: source) }
             } catch let error as DayreelError {
                 throw RenderFailure(error, source: source)
@@ -27,29 +27,14 @@ package struct SourceChangeGuard {
 
     /// Throws `RenderFailure` (`changed`) if a source is another file by now, or was written to.
     package func check() throws {
-        for (source, file) in sources where (try? FileState(ofFileAt: file.path)) != file.state {
+        for (source, file) in sources where (try? Self.state(of: file.path)) != file.state {
             throw RenderFailure(changed: source)
         }
     }
-}
-
-/// The identity of a file, and the time it was last written to: stat(2).
-struct FileState: Hashable, Sendable {
-    private var device: UInt64
-    private var inode: UInt64
-    private var size: Int64
-    private var seconds: Int64
-    private var nanoseconds: Int64
 
     /// Throws `DayreelError`, as `Fingerprint(of:)`.
-    init(ofFileAt path: String) throws {
-        var status = stat()
-        guard stat(path, &status) == 0 else { throw DayreelError(reading: path, errno) }
-        device = UInt64(status.st_dev)
-        inode = UInt64(status.st_ino)
-        size = Int64(status.st_size)
-        seconds = Int64(status.st_mtim.tv_sec)
-        nanoseconds = Int64(status.st_mtim.tv_nsec)
+    private static func state(of path: String) throws -> FileState {
+        try FileState(ofFileAt: path) { DayreelError(reading: path, $0) }
     }
 }
 

@@ -56,7 +56,7 @@ struct PreviewCommand: AsyncParsableCommand, ShowsProgress {
             sources: loaded.request.job.sources, permission: ForceOption.permission, mark: .standard)
         try outputs.check()
         try outputs.rehearse()
-        let display = ProgressDisplay(progressForm, on: terminal, stages: [.scan, .select, .render])
+        let display = progressDisplay(loader.settings, stages: [.scan, .select, .render])
         defer { display.close() }
         display.begin()
         let preview = PreviewJob(workspace)

@@ -42,7 +42,7 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
         let workspace = common.workspace
         let settings = try workspace.settings()
         let terminal = Terminal.standard
-        let display = ProgressDisplay(progress ?? settings.progress ?? .auto, on: terminal, stages: [.scan])
+        let display = progressDisplay(settings, stages: [.scan])
         defer { display.close() }
         display.begin()
         let folders = path.map(workspace.absolute)

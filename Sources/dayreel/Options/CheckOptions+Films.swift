@@ -39,8 +39,8 @@ extension CheckOptions {
         let delivery: MakeFilms.Delivery
         do {
             let order = try order()
-            for film in order.films {
-                let own = order.settings.outputs(of: film, workspace.paths)
+            let films = order.films.map { order.settings.outputs(of: $0, workspace.paths) }
+            for own in films {
                 outputs.outputs += own.outputs.filter { $0.kind != .junit }
                 // First, as they say what each file is.
                 outputs.inputs = own.inputs + outputs.inputs
@@ -48,7 +48,7 @@ extension CheckOptions {
             }
             outputs.knowsSources = true
             try outputs.checkJUnit()
-            for film in order.films { try order.settings.outputs(of: film, workspace.paths).check() }
+            for own in films { try own.check() }
             let display = RunDisplay(form, on: .standard)
             delivery = try await SignalTrap.run {
                 display.stop()
@@ -68,10 +68,9 @@ extension CheckOptions {
 
 extension CheckReport {
     /// Reports a run that came to no film.
-    init(_ error: any Error, of file: String?) {
-        let name = file ?? "film"
+    init(_ error: any Error, of name: String) {
         let refusal = error as? JobFile.Refusal
-        let findings = refusal?.findings(path: name) ?? [Finding(DayreelError(any: error), file: file)]
+        let findings = refusal?.findings(path: name) ?? [Finding(DayreelError(any: error), file: name)]
         self.init(name: "render", cases: [Case(name, findings)])
     }
 }

@@ -16,6 +16,12 @@ protocol ShowsProgress {
 }
 
 extension ShowsProgress {
+    /// The display of the command, in the form on the command line, else in the settings that it has read. `stages` are those that
+    /// it goes through.
+    func progressDisplay(_ settings: Settings, stages: [StageName]) -> ProgressDisplay {
+        ProgressDisplay(progress ?? settings.progress ?? .auto, on: .standard, stages: stages)
+    }
+
     /// The form on the command line, else in the settings, as far as they can be read.
     var progressForm: ProgressForm { progress ?? (try? common.workspace.settings())?.progress ?? .auto }
 }
