@@ -15,9 +15,11 @@ package final class Muxer {
         output = try OutputFile(path: path, format: format)
     }
 
-    /// Adds the stream of an encoder, and gives its number.
-    package func addStream(_ encoder: VideoEncoder) throws -> Int {
+    /// Adds the stream of an encoder, and gives its number. `tag` is the container's name of the codec, four characters; nil for the
+    /// one that libav chooses.
+    package func addStream(_ encoder: VideoEncoder, tag: String? = nil) throws -> Int {
         let stream = try addStream(of: encoder.codec)
+        set(tag, of: stream)
         stream.pointee.avg_frame_rate = encoder.settings.frameRate.av
         stream.pointee.sample_aspect_ratio = encoder.settings.sampleAspectRatio.av
         return Int(stream.pointee.index)
@@ -32,19 +34,18 @@ package final class Muxer {
         try check(
             avcodec_parameters_from_context(stream.pointee.codecpar, codec.pointer), "add a stream to", path: path)
         stream.pointee.time_base = codec.pointer.pointee.time_base
-        setTag(of: stream)
         return stream
     }
 
-    /// Adds a stream like one of a file that is to be copied: codec, headers, rotation, pixel aspect, language.
-    package func addStream(copying demuxer: Demuxer, stream index: Int) throws -> Int {
+    /// Adds a stream like one of a file that is to be copied: codec, headers, rotation, pixel aspect, language. `tag` as with an encoder.
+    package func addStream(copying demuxer: Demuxer, stream index: Int, tag: String? = nil) throws -> Int {
         let source = try demuxer.input.stream(index)
         let stream = try allocated(avformat_new_stream(output.pointer, nil))
         try check(
             avcodec_parameters_copy(stream.pointee.codecpar, source.pointee.codecpar), "add a stream to", path: path)
         try check(dayreel_stream_copy_side_data(stream, source), "add a stream to", path: path)
         stream.pointee.codecpar.pointee.codec_tag = 0
-        setTag(of: stream)
+        set(tag, of: stream)
         stream.pointee.time_base = source.pointee.time_base
         stream.pointee.avg_frame_rate = source.pointee.avg_frame_rate
         stream.pointee.sample_aspect_ratio = source.pointee.sample_aspect_ratio
@@ -52,18 +53,10 @@ package final class Muxer {
         return Int(stream.pointee.index)
     }
 
-    /// HEVC in MP4 as "hvc1", headers in the container: Apple's players refuse libav's default "hev1".
-    private func setTag(of stream: UnsafeMutablePointer<AVStream>) {
-        let format = output.pointer.pointee.oformat.map { String(cString: $0.pointee.name) }
-        guard stream.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_HEVC, format == "mp4" || format == "mov" else {
-            return
-        }
-        stream.pointee.codecpar.pointee.codec_tag = Self.tag("hvc1")
-    }
-
-    /// Four characters, the first in the lowest byte.
-    private static func tag(_ name: String) -> UInt32 {
-        name.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    /// The first character goes into the lowest byte.
+    private func set(_ tag: String?, of stream: UnsafeMutablePointer<AVStream>) {
+        guard let tag, tag.utf8.count == 4 else { return }
+        stream.pointee.codecpar.pointee.codec_tag = tag.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }
 }
 

@@ -14,6 +14,8 @@ package struct EncoderProfile: Sendable {
     package var options: @Sendable (FilmFormat) -> [String: String]
     package var cost: Cost
     package var memory: Memory
+    /// Four characters that name the codec in MP4; nil for those that libav chooses.
+    package var tag: String?
 
     /// A constant rate factor and a preset.
     package struct Settings: Hashable, Sendable {

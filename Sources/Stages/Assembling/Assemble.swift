@@ -49,7 +49,8 @@ package struct Assemble: Stage {
             }, rate: timeline.format.frameRate)
         var sound = try sound(of: parts)
         let muxer = try Muxer(path: path, format: "mp4")
-        let pictureStream = try muxer.addStream(copying: try pictures.template(), stream: 0)
+        let pictureStream = try muxer.addStream(
+            copying: try pictures.template(), stream: 0, tag: timeline.format.video.codec.profile.tag)
         let soundStream = try (sound?.template).map { try muxer.addStream(copying: $0, stream: 0) }
         try describe(timeline, in: muxer)
         try muxer.start(

@@ -13,7 +13,7 @@ package struct Encode {
     ) throws -> Int {
         let encoder = try VideoEncoder(VideoEncoderSettings(for: format))
         let muxer = try Muxer(path: path, format: "mp4")
-        let stream = try muxer.addStream(encoder)
+        let stream = try muxer.addStream(encoder, tag: format.video.codec.profile.tag)
         try muxer.start(options: MP4Timescale.options)
         var count = 0
         while var frame = try source.next() {

@@ -1,0 +1,32 @@
+import Foundation
+import LibAV
+import Model
+import Stages
+import TestSupport
+import Testing
+
+/// Grey pictures, as many as are left.
+private struct GreyPictures: VideoSource, ~Copyable {
+    var left: Int
+
+    mutating func next() throws -> VideoFrame? {
+        guard left > 0 else { return nil }
+        left -= 1
+        return try PictureSamples.flat("yuv420p", [128, 128, 128])
+    }
+}
+
+@Suite struct EncodeTests {
+    /// Apple's players refuse HEVC that is called "hev1", which is libav's choice.
+    @Test(arguments: [(VideoCodec.h264, "avc1"), (.hevc, "hvc1")])
+    func `each codec has the name that players know it by`(codec: VideoCodec, name: String) throws {
+        let folder = try TemporaryFolder()
+        var format = PictureSamples.film
+        format.video = VideoEncoding(codec: codec, crf: 40, preset: "ultrafast")
+        let count = try Encode(format: format).run(GreyPictures(left: 5), to: folder.path("a.mp4")) { _ in }
+        #expect(count == 5)
+        let file = try Data(contentsOf: URL(fileURLWithPath: folder.path("a.mp4")))
+        #expect(file.range(of: Data(name.utf8)) != nil)
+        #expect(file.range(of: Data("hev1".utf8)) == nil)
+    }
+}
