@@ -61,14 +61,14 @@ package struct ReelRenderer: Sendable {
     }
 
     private func attempt(_ work: Work, progress: ProgressSink) async throws -> Result {
-        let meter = RenderMeter(tasks: work.plan.tasks, missing: work.missing, sink: progress)
-        meter.begin()
+        let counter = RenderCounter(tasks: work.plan.tasks, missing: work.missing, sink: progress)
+        counter.begin()
         if !work.missing.isEmpty {
-            let failures = try await executor.render(work.missing, progress: ProgressSink { meter.handle($0) })
+            let failures = try await executor.render(work.missing, progress: ProgressSink { counter.handle($0) })
             guard failures.isEmpty else { return .failures(failures) }
         }
         let reel = try await film(of: work.plan, rendered: work.missing.count, progress: progress)
-        return .film(reel, diagnostics: work.diagnostics + meter.diagnostics)
+        return .film(reel, diagnostics: work.diagnostics + counter.diagnostics)
     }
 
     private func film(of plan: ReelPlan, rendered: Int, progress: ProgressSink) async throws -> Reel {

@@ -9,14 +9,14 @@ extension SegmentStore {
         defer { withExtendedLifetime(guarding) {} }
         try sweep()
         for kind in MeasurementCache.Kind.allCases { MeasurementCache(store: self, kind: kind).sweep() }
-        let id = RunID(process: getpid(), random: .random(in: 0...UInt64.max))
+        let id = StoreRun.ID(process: getpid(), random: .random(in: 0...UInt64.max))
         let folder = folder(of: id)
         try checked("cannot make a folder for temporary files", place: folder) { mkdir(folder, 0o700) }
         return StoreRun(id: id, lock: try FileLock.wait(for: .shared, at: lockPath(of: id), of: "the cache"))
     }
 
     /// Takes part in a run that another process, which is waiting for us, has begun.
-    package func join(_ id: RunID) throws -> StoreRun {
+    package func join(_ id: StoreRun.ID) throws -> StoreRun {
         guard access(folder(of: id), F_OK) == 0 else {
             throw DayreelError(.inputOutput, "the run's temporary folder is gone", place: folder(of: id))
         }
@@ -33,7 +33,7 @@ extension SegmentStore {
     }
 
     /// Removes the files that the run was writing; the run goes on.
-    package func removeTemporaries(of run: RunID) {
+    package func removeTemporaries(of run: StoreRun.ID) {
         for name in names(in: folder(of: run)) where name.hasSuffix(".mp4") { unlink("\(folder(of: run))/\(name)") }
     }
 
@@ -100,7 +100,7 @@ extension SegmentStore {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }
 
-    private func pin(_ keys: [RenderKey], for run: RunID) throws {
+    private func pin(_ keys: [RenderKey], for run: StoreRun.ID) throws {
         let guarding = try guardStore()
         defer { withExtendedLifetime(guarding) {} }
         let path = folder(of: run) + "/needs"
@@ -108,5 +108,5 @@ extension SegmentStore {
         try file.write(Array(keys.map { $0.digest + "\n" }.joined().utf8), at: try file.size())
     }
 
-    private func lockPath(of run: RunID) -> String { folder(of: run) + "/lock" }
+    private func lockPath(of run: StoreRun.ID) -> String { folder(of: run) + "/lock" }
 }

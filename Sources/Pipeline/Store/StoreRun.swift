@@ -1,36 +1,38 @@
 import Files
 
-/// The name of a run in the store: of the folder with its temporary files.
-package struct RunID: Hashable, Sendable, LosslessStringConvertible {
-    package let description: String
-
-    /// Nil for text that is no name of a run. A worker gets it from its parent this way.
-    package init?(_ description: String) {
-        let parts = description.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 2, UInt32(parts[0]) != nil, parts[1].count == 16,
-            parts[1].utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
-        else { return nil }
-        self.description = description
-    }
-
-    /// The number of the process that began the run: for people, as others may see it under another number.
-    package var process: Substring { description.prefix { $0 != "-" } }
-
-    /// The process is in it for people who look into the folder; the rest makes it unique.
-    init(process: Int32, random: UInt64) {
-        let digits = String(random, radix: 16)
-        description = "\(process)-" + String(repeating: "0", count: 16 - digits.count) + digits
-    }
-}
-
 /// A process's part in a run: as long as it lives, nobody sweeps the run's temporary files or evicts what the run needs.
 /// When all processes of a run are gone, by whatever end, the kernel has given the lock back and the next run sweeps.
 package final class StoreRun: Sendable {
-    package let id: RunID
+    package let id: ID
     private let lock: FileLock
 
-    init(id: RunID, lock: FileLock) {
+    init(id: ID, lock: FileLock) {
         self.id = id
         self.lock = lock
+    }
+}
+
+extension StoreRun {
+    /// The name of a run in the store: of the folder with its temporary files.
+    package struct ID: Hashable, Sendable, LosslessStringConvertible {
+        package let description: String
+
+        /// Nil for text that is no name of a run. A worker gets it from its parent this way.
+        package init?(_ description: String) {
+            let parts = description.split(separator: "-", omittingEmptySubsequences: false)
+            guard parts.count == 2, UInt32(parts[0]) != nil, parts[1].count == 16,
+                parts[1].utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
+            else { return nil }
+            self.description = description
+        }
+
+        /// The number of the process that began the run: for people, as others may see it under another number.
+        package var process: Substring { description.prefix { $0 != "-" } }
+
+        /// The process is in it for people who look into the folder; the rest makes it unique.
+        init(process: Int32, random: UInt64) {
+            let digits = String(random, radix: 16)
+            description = "\(process)-" + String(repeating: "0", count: 16 - digits.count) + digits
+        }
     }
 }

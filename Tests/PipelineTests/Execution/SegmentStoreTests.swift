@@ -170,9 +170,9 @@ import Testing
 
     @Test func runNamesAreCheckedBeforeTheyBecomePaths() throws {
         let run = try store.begin()
-        #expect(RunID(run.id.description) == run.id)
+        #expect(StoreRun.ID(run.id.description) == run.id)
         for name in ["", "1", "1-2", "../x-0123456789abcdef", "1-0123456789abcdeF", "1-0123456789abcde/"] {
-            #expect(RunID(name) == nil)
+            #expect(StoreRun.ID(name) == nil)
         }
     }
 

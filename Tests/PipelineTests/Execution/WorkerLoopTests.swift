@@ -136,7 +136,7 @@ import Testing
 
     @Test func `who waits long for another run says for which`() throws {
         let task = try RenderTask.segment("a")
-        let other = RunID(process: 4711, random: 1)
+        let other = StoreRun.ID(process: 4711, random: 1)
         let theirs = Mutex<FileLock?>(try store.lock(task.key, as: other) { _ in })
         var renderer = TaskRenderer(store: store, run: run.id) { _, path, _, _ in
             try Data("ours".utf8).write(to: URL(fileURLWithPath: path))

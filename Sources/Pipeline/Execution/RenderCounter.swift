@@ -2,7 +2,7 @@ package import Model
 import Synchronization
 
 /// Adds what the tasks of a render say up to the progress of the stage.
-package final class RenderMeter: Sendable {
+package final class RenderCounter: Sendable {
     /// The cost of a frame's worth of sound, in pictures: sound is not encoded as pictures are.
     private static let soundCost = 1.0 / 20
 
