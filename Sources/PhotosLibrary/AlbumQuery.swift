@@ -8,7 +8,7 @@ struct AlbumQuery {
 
     init(_ schema: PhotosSchema) { self.schema = schema }
 
-    /// `ZGENERICALBUM.ZKIND` (PHOTOS.md 7). All others are imports, projects, rules of smart albums, and Photos' own.
+    /// `ZGENERICALBUM.ZKIND` (docs/photos.md). All others are imports, projects, rules of smart albums, and Photos' own.
     private enum Kind: Int {
         case album = 2
         case sharedAlbum = 1505

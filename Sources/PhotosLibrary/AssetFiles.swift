@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// Finds the files of assets in a package. The disk decides: what the database says of it is only a hint (PHOTOS.md 6).
+/// Finds the files of assets in a package. The disk decides: what the database says of it is only a hint (docs/photos.md).
 package struct AssetFiles: Sendable {
     private let package: PhotosPackage
 

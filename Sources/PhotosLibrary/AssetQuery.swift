@@ -99,7 +99,7 @@ struct AssetQuery {
         return asset
     }
 
-    /// `ZKIND` and `ZKINDSUBTYPE` (PHOTOS.md 5).
+    /// `ZKIND` and `ZKINDSUBTYPE` (docs/photos.md).
     private static func kind(_ kind: Int?, subtype: Int) -> PhotosAsset.Kind {
         switch kind {
         case 0: subtype == 2 ? .livePhoto : .photo

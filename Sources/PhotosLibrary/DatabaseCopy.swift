@@ -6,7 +6,7 @@ import Model
 /// A checked copy of a library's database and its write-ahead log, in a folder of this process's own. It goes with its owner.
 ///
 /// The original is never opened by SQLite: even a reader makes or touches `-shm` beside it, and a reader that may not would have
-/// to do without the log, in which a library that Photos did not close has its newest rows (PHOTOS.md 2).
+/// to do without the log, in which a library that Photos did not close has its newest rows (docs/photos.md).
 final class DatabaseCopy: Sendable {
     let path: String
     private let folder: RunFolder

@@ -58,7 +58,7 @@ package struct PhotosAsset: Hashable, Sendable {
     package struct CloudIdentity: Hashable, Sendable {
         /// `ZCLOUDASSETGUID`; nil for what is not in iCloud.
         package var identifier: String?
-        /// iCloud's digest of the original file (PHOTOS.md 0.5).
+        /// iCloud's digest of the original file (docs/photos.md).
         package var fingerprint: String?
         /// The fingerprint of the original, for a copy in a shared album.
         package var copyOf: String?

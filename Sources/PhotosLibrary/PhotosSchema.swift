@@ -5,7 +5,7 @@ import Model
 /// The names of tables and columns that a database has.
 ///
 /// They depend on the version of Photos, and are read from the tables themselves: the version number of a library whose log is
-/// not merged yet is that of its past (PHOTOS.md 2 and 4).
+/// not merged yet is that of its past (docs/photos.md).
 struct PhotosSchema: Sendable {
     /// `ZASSET`, in macOS 10.15 `ZGENERICASSET`.
     let assets: String

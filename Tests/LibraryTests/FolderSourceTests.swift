@@ -90,7 +90,7 @@ import Testing
         #expect(listing.diagnostics.count == 1 && note.code == .photosLibrary && note.severity == .note)
         #expect(note.path == folder.path(name))
         #expect(
-            note.message.contains("is skipped as a whole") && note.message.contains("name that folder in 'sources'"))
+            note.message.contains("is skipped as a whole") && note.message.contains("to 'sources'"))
     }
 
     @Test func aPhotoLibraryIsKnownByItsDatabaseToo() throws {
@@ -119,8 +119,8 @@ import Testing
             try FolderSource(Source(path: folder.path(name))).list()
         }
         #expect(error.code == .missingInput)
-        #expect(error.message == "the source is a library of Apple Photos, which this version does not read")
-        #expect(error.remedy?.contains("Export Unmodified Originals") == true)
+        #expect(error.message == "the source is a library of Apple Photos, and not a folder")
+        #expect(error.remedy?.contains("add 'photos: ") == true)
     }
 
     @Test func anUnreadableFolderIsReportedAndTheRestIsListed() throws {

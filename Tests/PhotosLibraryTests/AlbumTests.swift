@@ -7,7 +7,7 @@ import Testing
 
 /// Albums and their members as `sqlite3` has them: `ZGENERICALBUM` with its parents, and the join table joined with the assets that
 /// are neither in the trash nor hidden. `osxphotos albums` counts the same in 12.0.1 and Shared-10.15.1.
-@Suite struct AlbumTests {
+@Suite(.enabled(if: Checkout.expectsShared)) struct AlbumTests {
     private let temporary: TemporaryFolder
 
     init() throws { temporary = try TemporaryFolder() }
@@ -81,7 +81,7 @@ import Testing
         #expect(try reader.members(of: [], now: 0).isEmpty)
     }
 
-    /// macOS 26 keeps shared albums in `ZSHARE` (PHOTOS.md 0.1). No package of that version is at hand, so one of 15.7 gets its form.
+    /// macOS 26 keeps shared albums in `ZSHARE` (docs/photos.md). No package of that version is at hand, so one of 15.7 gets its form.
     @Test func sharedAlbumsOfMacOS26() throws {
         let package = try SharedLibraries.copyOfDatabase("Test-Media-Types-15.7.2", in: temporary)
         let queue = try DatabaseQueue(path: package.path + "/database/Photos.sqlite")

@@ -5,7 +5,7 @@ import PhotosLibrary
 import TestSupport
 import Testing
 
-@Suite struct AssetFilesTests {
+@Suite(.enabled(if: Checkout.expectsShared)) struct AssetFilesTests {
     private let temporary: TemporaryFolder
 
     init() throws { temporary = try TemporaryFolder() }

@@ -5,7 +5,7 @@ import PhotosLibrary
 import TestSupport
 import Testing
 
-@Suite struct DatabaseCopyTests {
+@Suite(.enabled(if: Checkout.expectsShared)) struct DatabaseCopyTests {
     private let temporary: TemporaryFolder
 
     init() throws { temporary = try TemporaryFolder() }

@@ -68,7 +68,7 @@ struct LibraryFacts: Sendable, CustomStringConvertible {
     ]
 }
 
-@Suite struct PhotosReaderTests {
+@Suite(.enabled(if: Checkout.expectsShared)) struct PhotosReaderTests {
     private let temporary: TemporaryFolder
 
     init() throws { temporary = try TemporaryFolder() }
@@ -156,7 +156,7 @@ struct LibraryFacts: Sendable, CustomStringConvertible {
     }
 
     @Test func logHoldsWhatPhotosWroteLast() throws {
-        // As macOS left it, 9 assets; the database alone is older (PHOTOS.md 2).
+        // As macOS left it, 9 assets; the database alone is older (docs/photos.md).
         #expect(try SharedLibraries.reader("TestTimeWarp-13.6.9", temporary: temporary).assets().count == 9)
         let bare = try SharedLibraries.copyOfDatabase("Test-Movie-5_0", in: temporary, log: false)
         #expect(try PhotosReader(bare, temporary: temporary.path).assets().count == 0)

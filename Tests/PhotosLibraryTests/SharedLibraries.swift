@@ -4,10 +4,7 @@ import TestSupport
 
 /// The real Photos packages beside the repository, which are never part of it.
 enum SharedLibraries {
-    /// `shared/libraries` beside the package.
-    static let folder: String =
-        URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("shared/libraries").path
+    static let folder = Checkout.shared + "/libraries"
 
     static func path(_ name: String) -> String { "\(folder)/\(name).photoslibrary" }
 

@@ -126,7 +126,7 @@ import Testing
         ["folder:a"]
           2:11: a space is missing after 'folder:'
         [{}]
-          2:11: 'sources' needs the key 'folder'
+          2:11: 'sources' needs the key 'folder' or 'photos'
         [{folder: }]
           2:20: 'sources.folder' needs a value: a path
         [{folder: {include: a}}]

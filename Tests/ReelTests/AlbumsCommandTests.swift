@@ -3,9 +3,8 @@ import TestSupport
 import Testing
 
 /// `albums`, on real Photos packages and on a folder.
-@Suite struct AlbumsCommandTests {
-    /// `shared/libraries` beside the package.
-    private static let libraries = Program.root.deletingLastPathComponent().appending(path: "shared/libraries").path
+@Suite(.enabled(if: Checkout.expectsShared)) struct AlbumsCommandTests {
+    private static let libraries = Checkout.shared + "/libraries"
 
     private func run(_ arguments: String...) async throws -> Program.Outcome {
         var program = try Program()

@@ -1,5 +1,6 @@
 import Foundation
 import LibAV
+import Library
 import Model
 import Pipeline
 import Stages
@@ -71,7 +72,8 @@ import Testing
             days: DayRules(timeZone: "UTC", home: "UTC"), sources: [Source(path: folder.path)],
             composition: Composition(resolution: kind.film), output: Output(file: folder.path("film.mp4")))
         let context = StandardPipeline.Context(
-            program: "test", catalog: folder.path("catalog.sqlite"), workers: 1, examiners: nil,
+            program: "test", catalog: folder.path("catalog.sqlite"), workers: 1,
+            sources: MediaSources { FolderSource($0) }, examiners: nil,
             words: { "\($0)" }, volume: { _ in nil })
         let request = ReelRequest(job: job, today: day, now: 1_735_689_600)
         return try await StandardPipeline.planner(for: request, context).plan(progress: .none)

@@ -127,12 +127,14 @@ import Testing
         #expect(codes.map { $0?.frame } == [46, 52])
     }
 
-    @Test func `a photo library in a source is skipped and said, and as a source it is an error`() async throws {
+    @Test func `a photo library in a source is skipped and said, and one without a database is an error`() async throws
+    {
         try await copy("IMG_1001.MOV", to: "Family.photoslibrary/originals/1/A.mov")
         let files = try job("2024-12-01..2024-12-03")
         let empty = try await program.run("render", files.job)
         #expect(empty.exitCode == 66)
         #expect(empty.error.contains("Family.photoslibrary is a library of Apple Photos and is skipped as a whole"))
+        #expect(empty.error.contains("add 'photos: \(folder.path("media/Family.photoslibrary"))' to 'sources'"))
 
         try await copy("IMG_1001.MOV", to: "IMG_1001.MOV")
         let plan = try await program.run("plan", files.job)
@@ -142,7 +144,7 @@ import Testing
 
         let named = try await program.run("scan", folder.path("media/Family.photoslibrary"))
         #expect(named.exitCode == 66)
-        #expect(named.error.contains("the source is a library of Apple Photos, which this version does not read"))
-        #expect(named.error.contains("Export Unmodified Originals"))
+        #expect(named.error.contains("the folder is no Apple Photos library: it has no database"))
+        #expect(named.error.contains("copy it again"))
     }
 }

@@ -19,7 +19,7 @@ import Testing
         -> ScanResult
     {
         let rules = ScanRules(days: DayRules(home: "Europe/Amsterdam"), dates: dates, now: now)
-        return try await Scan(rules, catalogPath: catalog, workers: 2)
+        return try await Scan(rules, sources: .folders, catalogPath: catalog, workers: 2)
             .run(sources ?? [Source(path: folder.path)], progress: .none)
     }
 

@@ -11,7 +11,8 @@ struct ScanOfRealMediaTests {
     private func scan(_ folder: String = SharedMedia.folder) async throws -> ScanResult {
         // 2026-12-01: the youngest file is of 2026.
         let rules = ScanRules(days: DayRules(home: "Europe/Amsterdam"), now: 1_796_083_200)
-        return try await Scan(rules, catalogPath: nil, workers: 2).run([Source(path: folder)], progress: .none)
+        return try await Scan(rules, sources: .folders, catalogPath: nil, workers: 2).run(
+            [Source(path: folder)], progress: .none)
     }
 
     @Test func everyFileIsAsTheOtherToolsSay() async throws {

@@ -18,7 +18,7 @@ import Testing
     ) async throws -> ScanResult {
         let rules = ScanRules(
             days: DayRules(home: "Europe/Amsterdam"), screenRecordings: screenRecordings, now: now ?? self.now)
-        return try await Scan(rules, catalogPath: nil, workers: 2)
+        return try await Scan(rules, sources: .folders, catalogPath: nil, workers: 2)
             .run(sources ?? [Source(path: folder.path)], progress: .none)
     }
 

@@ -18,7 +18,7 @@ import Testing
         home: String = "Europe/Amsterdam"
     ) async throws -> ScanResult {
         let rules = ScanRules(days: DayRules(home: home), excluded: excluded, now: now)
-        return try await Scan(rules, catalogPath: catalog, workers: 2)
+        return try await Scan(rules, sources: .folders, catalogPath: catalog, workers: 2)
             .run(sources ?? [Source(path: folder.path)], progress: progress)
     }
 

@@ -13,8 +13,8 @@ package struct ScanFolders {
         days.home = days.home ?? workspace.clock.zone
         let cores = workspace.machine.cores
         let scan = Scan(
-            ScanRules(days: days, now: workspace.clock.now), catalogPath: workspace.paths.catalog, workers: cores,
-            examiners: workspace.examiners(workers: cores))
+            ScanRules(days: days, now: workspace.clock.now), sources: workspace.sources,
+            catalogPath: workspace.paths.catalog, workers: cores, examiners: workspace.examiners(workers: cores))
         return try await scan.run(folders.map { Source(path: $0) }, progress: progress)
     }
 }

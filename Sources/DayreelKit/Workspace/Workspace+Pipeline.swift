@@ -1,3 +1,4 @@
+package import Library
 package import Pipeline
 import Reports
 import Stages
@@ -6,9 +7,12 @@ extension Workspace {
     /// The context of pipelines that this program runs.
     func pipelineContext(workers: Int) -> StandardPipeline.Context {
         StandardPipeline.Context(
-            program: program.version, catalog: paths.catalog, workers: workers, examiners: examiners(workers: workers),
-            words: \.words, volume: machine.volume)
+            program: program.version, catalog: paths.catalog, workers: workers, sources: sources,
+            examiners: examiners(workers: workers), words: \.words, volume: machine.volume)
     }
+
+    /// The sources that jobs name.
+    package var sources: MediaSources { .standard(temporaryFolder: machine.temporaryFolder, now: clock.now) }
 
     /// Processes of this program that open media for it.
     package func examiners(workers: Int) -> ExaminerPool {

@@ -75,12 +75,26 @@ extension Form where Value == Source {
         return .either(short, mapping: long)
     }
 
-    /// A path, `{folder: path}` or `{folder: {path: …, include: …}}`, and how its media are dated.
+    /// A path, or `{path: …, albums: …}`
+    static var photos: Form {
+        let short = Form<String>.path.map { Source(path: $0, photos: PhotosChoice()) }
+        let long = Mapping(keys: JobKeys.photos, elsewhere: JobKeys.besidePhotos).form(
+            from: { Source(path: "", photos: PhotosChoice()) }) { source, _ in .value(source) }
+        return .either(short, mapping: long)
+    }
+
+    /// A path, `{folder: …}` or `{photos: …}`, and how its media are dated.
     static var source: Form {
         let short = Form<String>.path.map { Source(path: $0) }
-        let mapping = Mapping(keys: JobKeys.source, elsewhere: JobKeys.withinFolder).form(from: { SourceDraft() }) {
-            draft, _ in
-            guard var source = draft.source else { return Reading<Source>.refused("needs the key 'folder'") }
+        let keys = Mapping(keys: JobKeys.source, elsewhere: JobKeys.withinFolder)
+        let schema = keys.strictSchema.with(["oneOf": [["required": ["folder"]], ["required": ["photos"]]]])
+        let mapping = keys.form(from: { SourceDraft() }, schema: schema) { draft, _ in
+            guard draft.folder == nil || draft.photos == nil else {
+                return Reading<Source>.refused("has both 'folder' and 'photos'; make two sources of them")
+            }
+            guard var source = draft.folder ?? draft.photos else {
+                return Reading<Source>.refused("needs the key 'folder' or 'photos'")
+            }
             (source.home, source.shift) = (draft.home, draft.shift)
             return .value(source)
         }
@@ -95,9 +109,23 @@ extension Form where Value == Source {
     }
 }
 
+extension Form where Value == String {
+    /// The name of an album, in whatever form it is written.
+    static var albumName: Form { .text("an album's title, FOLDER/TITLE or id", longest: 4096) }
+}
+
+extension Source {
+    /// The choice within a library, of a source that is one.
+    var photosChoice: PhotosChoice {
+        get { photos ?? PhotosChoice() }
+        set { photos = newValue }
+    }
+}
+
 /// A source while its keys are read.
 struct SourceDraft: Sendable {
-    var source: Source?
+    var folder: Source?
+    var photos: Source?
     var home: String?
     var shift: Int64?
 }

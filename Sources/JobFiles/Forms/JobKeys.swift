@@ -76,15 +76,32 @@ enum JobKeys {
         Key("follow-links", \.followLinks, .flag, byDefault: false, "Whether symbolic links are followed."),
     ]
 
-    /// Keys of a source that are looked for in its folder, and the other way round.
+    static let photos: [Key<Source>] = [
+        Key("path", \.path, .path, isRequired: true, "Path of the package."),
+        Key(
+            "albums", \.photosChoice.albums, Form<String>.albumName.list(atLeast: 1, unique: true),
+            "Albums by title, by FOLDER/TITLE or by id; by default the whole library."),
+        Key("shared", \.photosChoice.shared, .flag, byDefault: false, "Whether shared albums' items are taken too."),
+        Key("hidden", \.photosChoice.hidden, .flag, byDefault: false, "Whether hidden items are taken too."),
+        Key(
+            "edited", \.photosChoice.edited, .flag, byDefault: true,
+            "Whether the edited video is taken where the library has one."),
+    ]
+
+    /// Keys of a source that are looked for in its folder or library, and the other way round.
     static let besideFolder = ["home": "beside 'folder'", "shift": "beside 'folder'"]
+    static let besidePhotos = ["home": "beside 'photos'", "shift": "beside 'photos'"]
     static let withinFolder = Dictionary(
-        uniqueKeysWithValues: folder.map { ($0.name, "under 'folder'") })
+        photos.map { ($0.name, "under 'photos'") } + folder.map { ($0.name, "under 'folder'") },
+        uniquingKeysWith: { _, folder in folder })
 
     static let source: [Key<SourceDraft>] = [
         Key(
-            "folder", \.source, Form<Source>.folder, isRequired: true,
+            "folder", \.folder, Form<Source>.folder,
             "A folder with everything below it: its path, or a mapping."),
+        Key(
+            "photos", \.photos, Form<Source>.photos,
+            "An Apple Photos library: the path of its package, or a mapping."),
         Key(
             "home", \.home, .zone,
             "IANA zone of what lies here and carries none, or only UTC; by default that of 'days.home'."),

@@ -82,7 +82,7 @@ extension Form {
             var values: [Value] = []
             for (index, item) in items.enumerated() {
                 reader.record(item.mark, at: "[\(index)]")
-                guard let value = read(item, &reader) else { continue }
+                guard let value = reader.withinItem(index, { read(item, &$0) }) else { continue }
                 if unique, values.contains(value) { reader.note("'\(reader.key)' names this twice", at: item.mark) }
                 values.append(value)
             }

@@ -14,6 +14,8 @@ struct JobReader {
     private(set) var places: [String: Place] = [:]
     /// The keys from the top down to the value that is being read.
     private var keys: [String] = []
+    /// The same with positions in lists, as places are remembered: `sources[1]`, `photos`.
+    private var steps: [String] = []
 
     init(
         _ source: JobSource, homeFolder: String?, fonts: KnownFonts?, vocabulary: Vocabulary?, findings: [Finding]
@@ -41,12 +43,26 @@ struct JobReader {
     func place(_ mark: Mark) -> Place { Place(file: source, mark: mark) }
 
     /// Remembers where the value of the key that is being read was written; with `index`, an item of it.
-    mutating func record(_ mark: Mark, at index: String = "") { places[key + index] = place(mark) }
+    mutating func record(_ mark: Mark, at index: String = "") {
+        places[steps.joined(separator: ".") + index] = place(mark)
+    }
 
     /// Runs `body` with the key named in messages.
     mutating func within<Result>(_ key: String, _ body: (inout JobReader) -> Result) -> Result {
         keys.append(key)
-        defer { keys.removeLast() }
+        steps.append(key)
+        defer {
+            keys.removeLast()
+            steps.removeLast()
+        }
+        return body(&self)
+    }
+
+    /// Runs `body` for an item of the list that is being read. Messages name the list.
+    mutating func withinItem<Result>(_ index: Int, _ body: (inout JobReader) -> Result) -> Result {
+        let list = steps.popLast() ?? ""
+        steps.append("\(list)[\(index)]")
+        defer { steps[steps.count - 1] = list }
         return body(&self)
     }
 

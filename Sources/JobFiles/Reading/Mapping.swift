@@ -84,6 +84,11 @@ struct Mapping<Root>: Sendable {
         return required.isEmpty || !checksRequired ? object : object.with(["required": .array(required)])
     }
 
+    /// The schema where the mapping may not be left empty.
+    var strictSchema: JSONValue {
+        Mapping(keys: keys, mayBeEmpty: false, checksRequired: checksRequired, elsewhere: elsewhere).schema()
+    }
+
     /// Makes a form of its own: a value that starts from `initial` and is finished by `make`, which may refuse it.
     func form<Value>(
         from initial: @escaping @Sendable () -> Root, schema: JSONValue? = nil,

@@ -37,10 +37,10 @@ package struct DateCorrections: Sendable {
     }
 
     /// The position of the correction for a file: its own name first, then the first pattern that fits. A still that belongs to
-    /// it may be named instead.
-    func index(for file: FoundFile, still: String?) -> Int? {
+    /// it may be named instead. `called` is the name in its library.
+    func index(for file: FoundFile, called: String? = nil, still: String?) -> Int? {
         guard !corrections.isEmpty else { return nil }
-        let (name, path) = (file.name, file.relativePath)
+        let (name, path) = (called ?? file.name, file.relativePath)
         let names = [path, name] + (still.map { [$0.lastPathPart] } ?? [])
         for candidate in names {
             if let index = named[candidate.lowercased()] { return index }

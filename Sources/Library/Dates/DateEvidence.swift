@@ -6,17 +6,20 @@ struct DateEvidence {
     /// The place, by the best source: the recording itself, its still, an XMP file, Takeout.
     let place: Coordinate?
 
-    /// `tags` and `place` are the recording's own.
+    /// `claim` is its source's, `tags` and `place` are the recording's own.
     init(
-        _ file: FoundFile, tags: [String: String], place: Coordinate?, still: StillFacts?, sidecar: TakeoutSidecar?,
+        _ file: FoundFile, claim: SourceClaim? = nil, tags: [String: String], place: Coordinate?, still: StillFacts?,
+        sidecar: TakeoutSidecar?,
         xmp: XMPSidecar?
     ) {
-        stamps = CaptureStamp.stamps(ofTags: tags)
+        stamps = (claim?.stamps ?? []) + CaptureStamp.stamps(ofTags: tags)
         self.place = place ?? still?.place ?? xmp?.place ?? sidecar?.place
         if let reading = still?.taken.flatMap(DateText.reading) { stamps.append(CaptureStamp(.exifOriginal, reading)) }
         add(xmp)
         add(sidecar)
-        if let reading = FileNameDate.reading(of: file.name) { stamps.append(CaptureStamp(.fileName, reading)) }
+        if let reading = FileNameDate.reading(of: claim?.name ?? file.name) {
+            stamps.append(CaptureStamp(.fileName, reading))
+        }
         stamps.append(CaptureStamp(.modificationTime, .utc(file.modifiedInstant)))
     }
 

@@ -21,32 +21,38 @@ package struct ItemBuilder: Sendable {
         package var facts: FileFacts
         /// Given where another file is as long: equal ones are one video.
         package var fingerprint: Fingerprint?
+        /// The source's own knowledge of it, if it has any.
+        package var claim: SourceClaim?
 
-        package init(file: FoundFile, facts: FileFacts, fingerprint: Fingerprint? = nil) {
+        package init(
+            file: FoundFile, facts: FileFacts, fingerprint: Fingerprint? = nil, claim: SourceClaim? = nil
+        ) {
             self.file = file
             self.facts = facts
             self.fingerprint = fingerprint
+            self.claim = claim
         }
     }
 
     /// Sorted as `ScanResult` says.
     package func build(_ files: [KnownFile]) -> ScanResult {
         let stills = Self.stills(of: files)
-        let pairs = LivePhotoPairing.pairs(
+        var pairs = LivePhotoPairing.pairs(
             videos: files.compactMap(Self.pairableVideo), stills: files.compactMap(Self.pairableStill))
+        for known in files { if let still = known.claim?.still { pairs[known.file.path] = still } }
         // A motion photo whose video was exported beside it is one item: that with the video of its own.
         let paired = Set(pairs.values)
         // Positions rather than copies: a library has a hundred thousand of them.
         let videos = files.indices.filter { files[$0].isVideo && !paired.contains(files[$0].file.path) }
         let sidecars = SidecarIndex(files)
-        let ids = ItemIdentifiers(videos.lazy.map { files[$0].file })
+        let ids = ItemIdentifiers(videos.lazy.map { files[$0] })
         var found = Found()
         for known in files where !paired.contains(known.file.path) { refuse(known, sidecars, &found) }
         found.result.items.reserveCapacity(videos.count)
         for known in videos.lazy.map({ files[$0] }) {
             let pair = pairs[known.file.path]
             let still = known.facts.still ?? pair.flatMap { stills[$0] }
-            take(known, id: ids.id(of: known.file), pair: pair, still: still, sidecars, &found)
+            take(known, id: ids.id(of: known), pair: pair, still: still, sidecars, &found)
         }
         return finish(found)
     }
@@ -72,8 +78,9 @@ package struct ItemBuilder: Sendable {
         if sidecar?.isTrashed == true { return }
         let xmp = sidecars.xmp(of: known.file, still: pair)
         let evidence = DateEvidence(
-            known.file, tags: video.dates, place: video.place, still: still, sidecar: sidecar, xmp: xmp)
-        let stamps = corrected(evidence, of: known.file, still: pair, &found)
+            known.file, claim: known.claim, tags: video.dates, place: video.place, still: still, sidecar: sidecar,
+            xmp: xmp)
+        let stamps = corrected(evidence, of: known, still: pair, &found)
         let zone = zone(of: known.file, at: evidence.place)
         let dated = policy.date(stamps, duration: video.duration, assuming: zone())
         if dated?.rejected.isEmpty != true, let instant = policy.future(of: stamps) {
@@ -84,7 +91,9 @@ package struct ItemBuilder: Sendable {
             return found.result.refused.append(RefusedMedia(path: known.file.path, message: message))
         }
         var item = item(known, video, date: date, id: id, pair: pair)
-        (item.isFavorite, item.rating) = (sidecar?.isFavorite == true ? true : nil, xmp?.rating)
+        let isFavorite = sidecar?.isFavorite == true || known.claim?.isFavorite == true
+        (item.isFavorite, item.rating) = (isFavorite ? true : nil, xmp?.rating)
+        (item.name, item.contentIdentifier) = (known.claim?.name, known.claim?.contentIdentifier)
         if known.isScreenRecording, !takesScreenRecordings {
             return found.result.refused.append(Self.screenRecording(item))
         }
@@ -95,12 +104,12 @@ package struct ItemBuilder: Sendable {
 
     /// The evidence with the job's corrections, which are then used.
     private func corrected(
-        _ evidence: DateEvidence, of file: FoundFile, still: String?, _ found: inout Found
+        _ evidence: DateEvidence, of known: KnownFile, still: String?, _ found: inout Found
     ) -> [CaptureStamp] {
         guard let corrections else { return evidence.stamps }
-        let correction = corrections.index(for: file, still: still)
+        let correction = corrections.index(for: known.file, called: known.claim?.name, still: still)
         if let correction { found.corrected.insert(correction) }
-        return corrections.apply(correction, to: evidence.stamps, of: file)
+        return corrections.apply(correction, to: evidence.stamps, of: known.file)
     }
 
     private func finish(_ found: Found) -> ScanResult {
@@ -143,14 +152,16 @@ package struct ItemBuilder: Sendable {
 
     /// Refuses a file that should be media, whatever its date, which only tells which film misses it.
     private func refuse(_ known: KnownFile, _ sidecars: SidecarIndex, _ found: inout Found) {
-        guard known.file.mayBePicked, let refusal = known.facts.refusal else { return }
+        guard known.file.mayBePicked, let refusal = known.refusal else { return }
         let evidence = DateEvidence(
-            known.file, tags: refusal.dates, place: nil, still: known.facts.still,
+            known.file, claim: known.claim, tags: refusal.dates, place: nil, still: known.facts.still,
             sidecar: sidecars.sidecar(of: known.file, still: nil), xmp: sidecars.xmp(of: known.file, still: nil))
-        let stamps = corrected(evidence, of: known.file, still: nil, &found)
+        let stamps = corrected(evidence, of: known, still: nil, &found)
         let date = policy.date(stamps, assuming: zone(of: known.file, at: evidence.place)())
-        found.result.refused.append(
-            RefusedMedia(path: known.file.path, code: refusal.code, message: refusal.message, day: date?.day))
+        var refused = RefusedMedia(
+            path: known.file.path, code: refusal.code, message: refusal.message, day: date?.day)
+        refused.name = known.claim?.name
+        found.result.refused.append(refused)
     }
 
     private static func screenRecording(_ item: MediaItem) -> RefusedMedia {
@@ -168,7 +179,9 @@ package struct ItemBuilder: Sendable {
     ) -> MediaItem {
         let (file, range) = (known.file, known.facts.videoRange)
         // A Live Photo whose still is gone is one still: Apple's identifier says so.
-        let isLivePhoto = pair != nil || (video.contentIdentifier != nil && video.duration <= .seconds(6))
+        let isLivePhoto =
+            known.claim?.isLivePhoto
+            ?? (pair != nil || (video.contentIdentifier != nil && video.duration <= .seconds(6)))
         return MediaItem(
             id: id, location: MediaLocation(path: file.path, range: range), pair: pair,
             kind: range != nil ? .motionPhoto : isLivePhoto ? .livePhoto : .video,
@@ -193,7 +206,14 @@ extension ItemBuilder.KnownFile {
     fileprivate var isVideo: Bool { file.mayBePicked && facts.video != nil }
 
     fileprivate var isScreenRecording: Bool {
-        facts.video?.isScreenRecording == true || ScreenRecording.isNamed(file.name)
+        claim?.isScreenRecording == true || facts.video?.isScreenRecording == true
+            || ScreenRecording.isNamed(claim?.name ?? file.name)
+    }
+
+    /// The reason why it cannot become an item although it should be one, and the dates in its file.
+    fileprivate var refusal: (code: Diagnostic.Code, message: String, dates: [String: String])? {
+        guard let claim, let absence = claim.absence else { return facts.refusal }
+        return (.notOnDisk, "\(claim.name) \(absence)", [:])
     }
 }
 

@@ -1,12 +1,13 @@
 import Model
 
-/// Gives items their names: the path under the source. Where two sources have the same one, the folder's name goes before
+/// Gives items their names: the id that their source has for them, else the path under the source. Where two sources have the same one, the folder's name goes before
 /// it, and where that is not enough, it is the whole path.
 struct ItemIdentifiers {
     /// By path, of files whose path under the source is another's too.
     private var clashing: [String: String] = [:]
 
-    init(_ files: some Collection<FoundFile>) {
+    init(_ known: some Collection<ItemBuilder.KnownFile>) {
+        let files = Array(known.lazy.filter { $0.claim == nil }.map(\.file))
         // Within one source no path comes twice.
         guard let first = files.first, !files.allSatisfy({ $0.source == first.source }) else { return }
         let alike = Dictionary(grouping: files, by: \.relativePath).values.filter { $0.count > 1 }
@@ -15,7 +16,9 @@ struct ItemIdentifiers {
         }
     }
 
-    func id(of file: FoundFile) -> String { clashing[file.path] ?? file.relativePath }
+    func id(of known: ItemBuilder.KnownFile) -> String {
+        known.claim?.id ?? clashing[known.file.path] ?? known.file.relativePath
+    }
 }
 
 extension FoundFile {

@@ -10,7 +10,7 @@ package import Model
 ///
 /// The source's patterns decide what may be picked. Stills and sidecars that they leave out are listed nevertheless, as they
 /// date and pair the others; a folder that `exclude` matches is not entered.
-package struct FolderSource: Sendable {
+package struct FolderSource: MediaSource {
     private let source: Source
     private let include: [Glob]
     private let exclude: [Glob]
@@ -22,15 +22,11 @@ package struct FolderSource: Sendable {
         exclude = source.exclude.map(Glob.init)
     }
 
-    package struct Listing: Sendable {
-        /// Sorted by the bytes of their paths.
-        package var files: [FoundFile] = []
-        package var diagnostics: [Diagnostic] = []
-    }
+    package var capabilities: SourceCapabilities { [] }
 
     /// `found` is told every thousandth time how many files there are so far. Throws `DayreelError` (`missingInput`) if the
     /// folder is not there, is no folder, or is a photo library; `busy` when no more files may be opened; `CancellationError`.
-    package func list(found: (Int) -> Void = { _ in }) throws -> Listing {
+    package func list(found: (Int) -> Void = { _ in }) throws -> SourceListing {
         guard let root = FileStatus(source.path, followingLinks: true) else {
             throw DayreelError(
                 .missingInput, "the source folder cannot be read", place: source.path,
@@ -42,8 +38,8 @@ package struct FolderSource: Sendable {
                 .missingInput, "the source is not a folder", place: source.path,
                 remedy: "name the folder that holds the media")
         }
-        if let package = PhotoPackage(path: source.path) { throw package.error }
-        var listing = Listing()
+        if let package = PhotoLibraryFolder(path: source.path) { throw package.error }
+        var listing = SourceListing()
         // Folders by device and inode: a link may lead back to where we came from.
         var seen: Set<FolderIdentity> = [FolderIdentity(root)]
         // What is to be visited, the last first. A folder's entries are sorted as their paths are, so all are.
@@ -52,7 +48,7 @@ package struct FolderSource: Sendable {
             if entry.status.kind == .file {
                 listing.files.append(file(entry))
                 if listing.files.count.isMultiple(of: 1000) { found(listing.files.count) }
-            } else if let package = PhotoPackage(path: entry.folder.path + entry.name, name: entry.name) {
+            } else if let package = PhotoLibraryFolder(path: entry.folder.path + entry.name, name: entry.name) {
                 listing.diagnostics.append(package.note)
             } else if seen.insert(FolderIdentity(entry.status)).inserted {
                 try Task.checkCancellation()
@@ -121,7 +117,7 @@ package struct FolderSource: Sendable {
         }
         // The kernel need not walk the whole path for each of them.
         let descriptor = dirfd(stream)
-        if let package = PhotoPackage(path: path, names: names, descriptor: descriptor) {
+        if let package = PhotoLibraryFolder(path: path, names: names, descriptor: descriptor) {
             diagnostics.append(package.note)
             return []
         }

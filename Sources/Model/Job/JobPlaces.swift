@@ -11,10 +11,10 @@ package struct JobPlaces: Hashable, Sendable {
     /// The place of a value: `composition.date-overlay.font`, `sources[0]`, `hooks.on-success`. Nil if no file has the key.
     package subscript(_ key: String) -> FilePlace? { places[key] }
 
-    /// The error with the place in the job of the source that it is about, if it is about one.
+    /// The error with the place in the job of the source that it is about, or of that one's key, if it is about one.
     package func located(_ error: DayreelError, _ job: Job) -> DayreelError {
         guard let path = error.place, let index = job.sources.firstIndex(where: { $0.path == path }),
-            let place = self["sources[\(index)]"]
+            let place = error.sourceKey.flatMap({ self["sources[\(index)].\($0)"] }) ?? self["sources[\(index)]"]
         else { return error }
         var error = error
         error.place = place.description

@@ -86,6 +86,10 @@ package struct MediaItem: Hashable, Sendable, Codable {
     package var rating: Int?
     /// A small copy that a camera made for previews, of a recording that is not there.
     package var isProxy: Bool
+    /// Its name in the library that it lies in, where the file is called otherwise.
+    package var name: String?
+    /// The id by which it is known on other devices too: `icl#…`. Nil where no source says it.
+    package var contentIdentifier: String?
 
     package init(
         id: String, location: MediaLocation, pair: String? = nil, kind: MediaKind, captured: CaptureTime, day: Day,
@@ -118,8 +122,11 @@ package struct MediaItem: Hashable, Sendable, Codable {
 }
 
 extension MediaItem {
-    /// The last part of its path.
-    package var fileName: String { location.path.lastPathPart }
+    /// The name that its owner knows it by: in its library, else the last part of its path.
+    package var fileName: String { name ?? location.path.lastPathPart }
+
+    /// The name in tables: that in its library, else its id.
+    package var label: String { name ?? id }
 
     /// The longest time that the first or last picture may stand in for missing ones before the source counts as late or short.
     package static let longestHold = MediaTime.milliseconds(300)
@@ -173,6 +180,8 @@ package struct RefusedMedia: Hashable, Sendable, Codable {
     package var day: Day?
     /// The file itself, where another one of the same moment is shown instead of it: an edit, or a proxy's recording.
     package var spare: Spare?
+    /// Its name in the library that it lies in.
+    package var name: String?
 
     package init(
         path: String, code: Diagnostic.Code = .unreadableMedia, message: String, pinnable: MediaItem? = nil,

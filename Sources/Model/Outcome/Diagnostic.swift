@@ -14,6 +14,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case uncertainDate = "uncertain-date"
         case onlyProxy = "only-proxy"
         case photosLibrary = "photos-library"
+        case notOnDisk = "not-on-disk"
         case shortMedia = "short-media"
         case tooShort = "too-short"
         case pinnedFromAnotherDay = "pinned-from-another-day"

@@ -4,6 +4,8 @@ package struct CaptureTime: Hashable, Sendable, Codable {
     package enum Evidence: String, Hashable, Sendable, Codable, CaseIterable {
         /// The job file's own correction.
         case job = "job-file"
+        /// The database of an Apple Photos library: its camera's date, or what its owner made of it in Photos.
+        case photosLibrary = "photos-library"
         /// An XMP file beside the video: what its owner entered into another program.
         case xmpSidecar = "xmp-sidecar"
         case quickTimeCreationDate = "quicktime-creationdate"
@@ -104,7 +106,7 @@ extension CaptureTime {
     }
 
     private static let shortWords: [Evidence: String] = [
-        .job: "job", .xmpSidecar: "xmp", .gpsClock: "gps", .avchd: "avchd",
+        .job: "job", .photosLibrary: "photos", .xmpSidecar: "xmp", .gpsClock: "gps", .avchd: "avchd",
         .quickTimeCreationDate: "quicktime", .exifOriginal: "exif", .takeoutSidecar: "takeout",
         .containerCreationTime: "container", .containerDate: "container", .fileName: "name",
         .modificationTime: "file time",

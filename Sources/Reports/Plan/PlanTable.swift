@@ -59,7 +59,7 @@ package struct PlanTable: Sendable {
     private func row(of clip: Clip, why: String) -> [String] {
         let length = plan.timeline.format.frameRate.time(ofFrames: clip.frames.count)
         return [
-            clip.day.description, Self.time(of: clip.item), clip.item.captured.basis, clip.item.id,
+            clip.day.description, Self.time(of: clip.item), clip.item.captured.basis, clip.item.label,
             clip.start > .zero ? clip.start.oneDecimal : "", length.oneDecimal,
             clip.unused(at: plan.timeline.format.frameRate) == nil ? "" : clip.item.duration.oneDecimal, why,
         ]
@@ -71,7 +71,7 @@ package struct PlanTable: Sendable {
 
     private func row(of candidate: Candidate) -> [String] {
         [
-            "", Self.time(of: candidate.item), candidate.item.captured.basis, "  " + candidate.item.id, "", "", "",
+            "", Self.time(of: candidate.item), candidate.item.captured.basis, "  " + candidate.item.label, "", "", "",
             "not: " + candidate.whyNot.words,
         ]
     }

@@ -52,6 +52,10 @@ package struct ScanDocument: Hashable, Sendable, Codable {
         package var favorite: Bool?
         /// Stars of an XMP file; absent without any.
         package var rating: Int?
+        /// Its name in its library; absent where that is the file's.
+        package var name: String?
+        /// The id by which other devices know it; absent where no source says it.
+        package var contentId: String?
 
         init(_ item: MediaItem, relativeTo folder: String?) {
             id = item.id
@@ -78,6 +82,7 @@ package struct ScanDocument: Hashable, Sendable, Codable {
             problems = item.problems
             favorite = item.isFavorite
             rating = item.rating
+            (name, contentId) = (item.name, item.contentIdentifier)
         }
 
         private enum CodingKeys: String, CodingKey {
@@ -86,6 +91,7 @@ package struct ScanDocument: Hashable, Sendable, Codable {
             case otherDates
             case frameRate
             case hdr, audio, codec, size, problems, favorite, rating
+            case name, contentId
         }
     }
 

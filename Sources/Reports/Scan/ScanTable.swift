@@ -54,7 +54,8 @@ package struct ScanTable: Sendable {
     }
 
     private func path(of item: MediaItem) -> String {
-        let path = item.location.path.relative(to: folder)
+        let file = item.location.path.relative(to: folder)
+        let path = item.name.map { "\($0)  \(file)" } ?? file
         return item.problems.isEmpty ? path : "\(path)  (\(item.problems.joined(separator: "; ")))"
     }
 

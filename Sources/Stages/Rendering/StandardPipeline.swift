@@ -1,6 +1,6 @@
 import EBUR128
 import LibAV
-import Library
+package import Library
 package import Model
 package import Pipeline
 
@@ -31,19 +31,22 @@ package enum StandardPipeline {
         package var workers: Int
         /// The file system that a path is on.
         package var volume: @Sendable (String) -> SpaceCheck.Volume?
+        /// The sources that jobs name.
+        package var sources: MediaSources
         /// Who opens the media; nil for this process.
         package var examiners: ExaminerPool?
         /// The words for why media is not shown, in messages.
         package var words: @Sendable (LeftOutReason) -> String
 
         package init(
-            program: String, catalog: String, workers: Int, examiners: ExaminerPool?,
+            program: String, catalog: String, workers: Int, sources: MediaSources, examiners: ExaminerPool?,
             words: @escaping @Sendable (LeftOutReason) -> String,
             volume: @escaping @Sendable (String) -> SpaceCheck.Volume?
         ) {
             self.program = program
             self.catalog = catalog
             self.workers = workers
+            self.sources = sources
             self.examiners = examiners
             self.words = words
             self.volume = volume
@@ -56,7 +59,7 @@ package enum StandardPipeline {
         return ReelPlanner(
             for: request,
             scan: Scan(
-                ScanRules(request), catalogPath: context.catalog, workers: context.workers,
+                ScanRules(request), sources: context.sources, catalogPath: context.catalog, workers: context.workers,
                 examiners: context.examiners),
             select: SelectPerDay(
                 in: request.timeframe, pins: job.pins, rules: job.select, places: request.places,

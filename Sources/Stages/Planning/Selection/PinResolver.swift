@@ -8,10 +8,10 @@ enum ResolvedPin: Hashable {
 
 /// Finds the item that a pin names.
 ///
-/// A name means, in this order: an item's id or its absolute path; the end of such a path (a file name is one), also of
-/// the still of a Live Photo. The first of the two that matches anything decides; it must match one item only. Only if no
-/// item matches, the same is tried with what the rules leave out: a copy means the one that was kept, the recording of a
-/// screen itself.
+/// A name means, in this order: an item's id, its content id or its absolute path; its name in its library, or the end of such
+/// a path (a file name is one), also of the still of a Live Photo. The first of the two that matches anything decides; it must
+/// match one item only. Only if no item matches, the same is tried with what the rules leave out: a copy means the one that was
+/// kept, the recording of a screen itself.
 struct PinResolver {
     /// In the order of time.
     let items: [MediaItem]
@@ -67,6 +67,11 @@ struct PinResolver {
                 .jobInvalid, "the pin '\(name)' of \(day) matches \(found.count) files", place: place(of: day),
                 cause: Self.list(found.map(\.id)), remedy: "name one of them by its path")
         }
+        if let absent = refused.first(where: { $0.code == .notOnDisk && ($0.name == name || $0.path.contains(name)) }) {
+            throw DayreelError(
+                .jobInvalid, "the pin '\(name)' of \(day) names media whose file is not here", place: place(of: day),
+                cause: absent.message, remedy: "do what the message says, or pin another clip")
+        }
         let nearest = nearestNames(to: name)
         throw DayreelError(
             .jobInvalid, "the pin '\(name)' of \(day) matches no media that was found", place: place(of: day),
@@ -75,14 +80,15 @@ struct PinResolver {
     }
 
     private func matches(of name: String) -> [MediaItem] {
-        let exact = items.filter { $0.id == name || $0.location.path == name }
+        let exact = items.filter { $0.id == name || $0.location.path == name || $0.contentIdentifier == name }
         guard exact.isEmpty else { return exact }
         let tail = "/" + name
         let byTail = items.filter { item in
-            item.location.path.hasSuffix(tail) || (item.pair?.hasSuffix(tail) ?? false)
+            item.name == name || item.location.path.hasSuffix(tail) || (item.pair?.hasSuffix(tail) ?? false)
         }
         guard byTail.isEmpty else { return byTail }
-        let leftOut = refused.filter { $0.path == name || $0.path.hasSuffix(tail) }.compactMap(\.pinnable)
+        let leftOut = refused.filter { $0.path == name || $0.name == name || $0.path.hasSuffix(tail) }.compactMap(
+            \.pinnable)
         var seen: Set<String> = []
         return leftOut.filter { seen.insert($0.id).inserted }
     }

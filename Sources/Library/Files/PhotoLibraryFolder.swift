@@ -3,7 +3,7 @@ import Model
 
 /// A photo library of Apple's: a folder that its program shows as one file. Beside the originals it holds thumbnails, renders
 /// and other people's shared clips under names that say nothing, so a walk never enters it.
-struct PhotoPackage {
+struct PhotoLibraryFolder {
     private let path: String
     private let program: String
 
@@ -34,7 +34,7 @@ struct PhotoPackage {
     /// The same for a folder that is not open.
     init?(path: String) {
         let path = path.hasSuffix("/") ? String(path.dropLast()) : path
-        if let named = PhotoPackage(path: path, name: path.lastPathPart) {
+        if let named = PhotoLibraryFolder(path: path, name: path.lastPathPart) {
             self = named
         } else if ["Photos.sqlite", "photos.db"].contains(where: {
             FileStatus("\(path)/database/\($0)", followingLinks: true)?.kind == .file
@@ -49,25 +49,19 @@ struct PhotoPackage {
     var note: Diagnostic {
         Diagnostic(
             .note, .photosLibrary, path: path,
-            "\(path.lastPathPart) is a library of \(program) and is skipped as a whole: this version does not read it"
-                + "\(later.map { ", \($0)" } ?? ""). \(advice)")
+            "\(path.lastPathPart) is a library of \(program) and is skipped as a whole. \(advice)")
     }
 
-    /// The error for a package that is itself named as a source.
+    /// The error for a package that is itself named as a folder.
     var error: DayreelError {
         DayreelError(
-            .missingInput, "the source is a library of \(program), which this version does not read", place: path,
-            cause: later, remedy: advice)
-    }
-
-    private var later: String? {
-        program == "Apple Photos" ? "a later one will take it as 'photos: \(path)'" : nil
+            .missingInput, "the source is a library of \(program), and not a folder", place: path, remedy: advice)
     }
 
     private var advice: String {
         program == "Apple Photos"
-            ? "For now export its videos and Live Photos with Photos (File > Export > Export Unmodified Originals) and name "
-                + "that folder in 'sources'."
-            : "Open it once in Photos, export its videos there, and name that folder in 'sources'."
+            ? "To use it, add 'photos: \(path)' to 'sources'."
+            : "Open it once in Photos, which makes a library of its own from it, and add that one to 'sources' as "
+                + "'photos: PATH'."
     }
 }

@@ -1,0 +1,43 @@
+package import Model
+
+/// A place that media come from. It gives out ids of its own making; who asks it does not know what they stand for.
+///
+/// Listing opens no media: what a file holds is found out afterwards, once, and kept by path, size and time.
+package protocol MediaSource: Sendable {
+    var capabilities: SourceCapabilities { get }
+
+    /// All media, and what may date them. `found` is told now and then how many there are so far. Throws `DayreelError`:
+    /// `missingInput` for a source that is not there, `jobInvalid` for a choice that it does not have, `busy` for one that cannot be
+    /// read now; `CancellationError`.
+    func list(found: (Int) -> Void) throws -> SourceListing
+}
+
+/// Properties of a source, as data: who wants to know asks for one of them, not for a kind of source.
+package struct SourceCapabilities: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// It knows albums besides folders.
+    package static let albums = SourceCapabilities(rawValue: 1 << 0)
+    package static let favorites = SourceCapabilities(rawValue: 1 << 1)
+    /// Some of it is hidden unless it is asked for.
+    package static let hidden = SourceCapabilities(rawValue: 1 << 2)
+    /// It may have an edited version of a recording.
+    package static let edits = SourceCapabilities(rawValue: 1 << 3)
+    /// Its own names are not those of its files.
+    package static let names = SourceCapabilities(rawValue: 1 << 4)
+}
+
+/// The contents of a source, as far as they can be told without opening media.
+package struct SourceListing: Sendable {
+    /// Sorted by the bytes of their paths.
+    package var files: [FoundFile] = []
+    /// Media whose files are not here; their claims say why.
+    package var absent: [FoundFile] = []
+    /// The source's knowledge, by path.
+    package var claims: [String: SourceClaim] = [:]
+    package var diagnostics: [Diagnostic] = []
+
+    package init() {}
+}

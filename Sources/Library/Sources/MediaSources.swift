@@ -1,0 +1,20 @@
+package import Model
+
+/// The kinds of sources that jobs can name, as one function from a job's words to a source.
+package struct MediaSources: Sendable {
+    private let make: @Sendable (Source) -> any MediaSource
+
+    package init(_ make: @escaping @Sendable (Source) -> any MediaSource) { self.make = make }
+
+    package func source(for named: Source) -> any MediaSource { make(named) }
+
+    /// Folders and Photos libraries. `temporaryFolder` is for copies of databases; `now` is in seconds since 1970.
+    ///
+    /// A Photos library is one under either name: as a folder its insides would only mislead.
+    package static func standard(temporaryFolder: String, now: Int64) -> MediaSources {
+        MediaSources { named in
+            guard PhotosSource.takes(named) else { return FolderSource(named) }
+            return PhotosSource(named, temporaryFolder: temporaryFolder, now: now)
+        }
+    }
+}

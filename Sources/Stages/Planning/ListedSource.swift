@@ -1,0 +1,65 @@
+import Library
+import Model
+import Pipeline
+
+/// A source of a job with what it lists.
+struct ListedSource {
+    let path: String
+    var listing: SourceListing
+    /// True if it lists files, though they may count for another source.
+    var hasFiles = true
+
+    /// Lists every source. A file that lies in two of them counts for the first in which it may be picked; paths in `excluded` for none.
+    static func list(
+        _ named: [Source], by sources: MediaSources, leavingOut excluded: Set<String>, progress: ProgressSink
+    ) throws -> [ListedSource] {
+        var listed = try named.map { source in
+            let listing = try sources.source(for: source).list { count in
+                progress(.stage(.scan, fraction: 0, detail: "\(count) files found"))
+            }
+            return ListedSource(path: source.path, listing: listing)
+        }
+        for index in listed.indices {
+            listed[index].hasFiles = listed[index].listing.files.contains { !excluded.contains($0.path) }
+            if index > 0 { listed[index].listing.number(UInt16(clamping: index)) }
+        }
+        keepOnce(in: &listed, leavingOut: excluded)
+        return listed
+    }
+
+    private static func keepOnce(in listed: inout [ListedSource], leavingOut excluded: Set<String>) {
+        if listed.count == 1 {
+            return listed[0].listing.files.removeAll { excluded.contains($0.path) }
+        }
+        var seen = excluded
+        for mayBePicked in [true, false] {
+            for index in listed.indices {
+                listed[index].listing.files.removeAll {
+                    $0.mayBePicked == mayBePicked && !seen.insert($0.path).inserted
+                }
+            }
+        }
+    }
+
+    /// A word on each source without any media: a disk that is not mounted leaves an empty folder in its place.
+    static func empty(_ listed: [ListedSource], _ known: [ItemBuilder.KnownFile]) -> [Diagnostic] {
+        let withMedia = Set(
+            known.lazy.filter { $0.facts.looksLikeMedia || $0.claim?.absence != nil }.map(\.file.sourceIndex))
+        return listed.enumerated().compactMap { index, source in
+            let isShadowed = source.hasFiles && source.listing.files.isEmpty
+            guard !isShadowed, !withMedia.contains(UInt16(clamping: index)),
+                !source.listing.diagnostics.contains(where: { $0.code == .photosLibrary })
+            else { return nil }
+            return Diagnostic(
+                .warning, .sourceEmpty, path: source.path, "the source holds no media: is its disk mounted?")
+        }
+    }
+}
+
+extension SourceListing {
+    /// Says of all its files in which of the job's sources they are.
+    fileprivate mutating func number(_ index: UInt16) {
+        for file in files.indices { files[file].sourceIndex = index }
+        for file in absent.indices { absent[file].sourceIndex = index }
+    }
+}

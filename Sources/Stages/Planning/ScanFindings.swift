@@ -1,0 +1,57 @@
+import Foundation
+import Library
+import Model
+import Pipeline
+import Synchronization
+
+/// The contents of files that several tasks find out.
+final class ScanFindings: Sendable {
+    private struct State {
+        var known: [ItemBuilder.KnownFile] = []
+        var lasting: [(file: FoundFile, facts: FileFacts)] = []
+    }
+
+    /// Files that are written to the catalog at once.
+    private static let batch = 500
+
+    private let files: [FoundFile]
+    private let catalog: Catalog
+    private let progress: ProgressSink
+    private let state = Mutex(State())
+
+    init(_ files: [FoundFile], catalog: Catalog, progress: ProgressSink) {
+        (self.files, self.catalog, self.progress) = (files, catalog, progress)
+    }
+
+    /// Throws `DayreelError`: `busy` if no more files may be opened, and what the catalog throws.
+    func add(_ outcome: MediaProbe.Outcome, of index: Int) throws {
+        let file = files[index]
+        if outcome.lacksFiles { throw DayreelError(reading: file.path, EMFILE) }
+        try state.withLock { state in
+            state.known.append(ItemBuilder.KnownFile(file: file, facts: outcome.facts))
+            if outcome.isLasting { state.lasting.append((file, outcome.facts)) }
+            if state.lasting.count == Self.batch { try store(&state) }
+            // With the lock, so that no later count is told before an earlier one.
+            tell(state.known.count)
+        }
+    }
+
+    private func tell(_ count: Int) {
+        guard count % max(1, files.count / 100) == 0 else { return }
+        let fraction = Double(count) / Double(files.count)
+        progress(.stage(.scan, fraction: fraction, detail: "\(count) of \(files.count.counted("file"))"))
+    }
+
+    /// All of them, in any order.
+    func close() throws -> [ItemBuilder.KnownFile] {
+        try state.withLock { state in
+            try store(&state)
+            return state.known
+        }
+    }
+
+    private func store(_ state: inout State) throws {
+        try catalog.store(state.lasting)
+        state.lasting = []
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Library
+import Model
+import TestSupport
+import Testing
+
+/// Real Photos packages as sources.
+@Suite(.enabled(if: Checkout.expectsShared)) struct PhotosSourceTests {
+    private let temporary: TemporaryFolder
+
+    init() throws { temporary = try TemporaryFolder() }
+
+    private func list(_ name: String, _ choice: PhotosChoice? = PhotosChoice()) throws -> SourceListing {
+        let path = "\(Checkout.shared)/libraries/\(name).photoslibrary"
+        let sources = MediaSources.standard(temporaryFolder: temporary.path, now: 1_800_000_000)
+        return try sources.source(for: Source(path: path, photos: choice)).list { _ in }
+    }
+
+    private func names(_ listing: SourceListing, _ files: [FoundFile]) -> [String] {
+        files.filter(\.mayBePicked).compactMap { listing.claims[$0.path]?.name }.sorted()
+    }
+
+    @Test func clipsOfALibraryWithTheirStills() throws {
+        let listing = try list("Test-Media-Types-15.7.2")
+        #expect(
+            names(listing, listing.files) == ["IMG_3539.MOV", "IMG_3582.HEIC", "IMG_4394.HEIC", "IMG_4580.HEIC"])
+        #expect(
+            names(listing, listing.absent) == [
+                "IMG_0905.MOV", "IMG_3932.MOV", "IMG_4076.HEIC", "IMG_4347.HEIC", "IMG_7027.MOV",
+            ])
+        #expect(
+            zip(listing.files, listing.files.dropFirst()).allSatisfy {
+                $0.path.utf8.lexicographicallyPrecedes($1.path.utf8)
+            })
+        let stills = listing.files.filter { !$0.mayBePicked }.map(\.path)
+        #expect(Set(stills) == Set(listing.claims.values.compactMap(\.still)))
+        let edited = try #require(listing.files.first { $0.path.hasSuffix("_2_100_a.mov") })
+        let claim = try #require(listing.claims[edited.path])
+        #expect(claim.id == "B60C31AC-BE86-42C5-A383-A0A5710B18AE" && claim.isLivePhoto)
+        #expect(
+            claim.stamps == [CaptureStamp(.photosLibrary, .zoned(instant: 776_211_262 + 978_307_200, offset: -18_000))])
+        #expect(try temporary.contents() == [])
+    }
+
+    @Test func originalInsteadOfTheEdit() throws {
+        let listing = try list("Test-Media-Types-15.7.2", PhotosChoice(edited: false))
+        #expect(listing.files.contains { $0.path.hasSuffix("B60C31AC-BE86-42C5-A383-A0A5710B18AE_3.mov") })
+        #expect(!listing.files.contains { $0.path.hasSuffix("_2_100_a.mov") })
+    }
+
+    @Test func folderThatIsALibraryIsOne() throws {
+        #expect(try list("Test-Media-Types-15.7.2", nil).files.count == 7)
+    }
+
+    @Test func albumsLimitIt() throws {
+        let listing = try list("Test-Media-Types-15.7.2", PhotosChoice(albums: ["Slo-mo", "smart-videos"]))
+        #expect(
+            names(listing, listing.files + listing.absent) == [
+                "IMG_0905.MOV", "IMG_3539.MOV", "IMG_3932.MOV", "IMG_7027.MOV",
+            ])
+        // Photos alone.
+        let bursts = try list("Test-Media-Types-15.7.2", PhotosChoice(albums: ["BurstAlbum"]))
+        #expect(bursts.files.isEmpty && bursts.absent.isEmpty)
+    }
+
+    private static let wrongAlbums: [(String, String, String?)] = [
+        ("Pumpkin Frm", "the library has no album 'Pumpkin Frm' (did you mean 'Pumpkin Farm'?)", nil),
+        ("Folder2/Rwa", "the library has no album 'Folder2/Rwa' (did you mean 'Folder2/Raw'?)", nil),
+        ("Nothing like it", "the library has no album 'Nothing like it'", nil),
+        (
+            "Test Album", "the library has 2 albums 'Test Album'",
+            "AA4145F5-098C-496E-9197-B7584958FF9B ('Test Album', 1 item), "
+                + "ECB9B3AA-7BEF-474D-90FA-A104EC42ED22 ('Test Album', 1 item)"
+        ),
+    ]
+
+    @Test(arguments: wrongAlbums)
+    func albumThatIsNotOneIsAnError(name: String, message: String, cause: String?) throws {
+        let error = try #require(throws: DayreelError.self) {
+            try list("Test-12.0.1", PhotosChoice(albums: ["Folder1/SubFolder2/AlbumInFolder", name]))
+        }
+        #expect(error.code == .jobInvalid)
+        #expect(error.message == message)
+        #expect(error.cause == cause)
+        #expect(error.sourceKey == "photos.albums[1]")
+    }
+
+    @Test func whatItCanDoIsData() {
+        let sources = MediaSources.standard(temporaryFolder: "/tmp", now: 0)
+        let library = sources.source(for: Source(path: "/nowhere/a.photoslibrary"))
+        #expect(library.capabilities == [.albums, .favorites, .hidden, .edits, .names])
+        #expect(sources.source(for: Source(path: "/nowhere")).capabilities == [])
+    }
+}

@@ -1,0 +1,6 @@
+import Library
+
+extension MediaSources {
+    /// Folders alone.
+    static var folders: MediaSources { MediaSources { FolderSource($0) } }
+}
