@@ -9,8 +9,10 @@ DESTDIR ?=
 RUNTIME ?= --static-swift-stdlib
 
 # The linked program looks for no library beside itself, and carries no mark of the folder that it was built in: stripped, it has
-# the same bytes wherever it was built.
-LINKING = --disable-local-rpath -Xlinker --build-id=none
+# the same bytes wherever it was built. The toolchain's own lld links it on every system. Without it the system's linker would: gold on
+# Debian 12, ld on Debian 13, which leaves out RELRO where, as Swift's compiler has it, .rodata can be written. All symbols are
+# bound at the start, so that the table of their addresses is read-only too.
+LINKING = --disable-local-rpath -Xswiftc -use-ld=lld -Xlinker --build-id=none -Xlinker -z -Xlinker now
 
 # The same flags for building and testing: other flags would build everything a second time.
 CHECKED = -Xswiftc -warnings-as-errors

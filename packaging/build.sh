@@ -13,6 +13,9 @@ release=$(. /etc/os-release && echo "$VERSION_ID")
 codename=$(. /etc/os-release && echo "$VERSION_CODENAME")
 version=$(scripts/version.sh)
 package_version=$version-1+deb$release
+# Whoever publishes a package maintains it, and says so as for other Debian tools. Without that it has an address that takes no mail.
+maintainer=$(sed -n 's/^Maintainer: //p' packaging/debian/control)
+[ -z "${DEBEMAIL:-}" ] || maintainer="${DEBFULLNAME:-Dayreel maintainers} <$DEBEMAIL>"
 SOURCE_DATE_EPOCH=$(scripts/version.sh epoch)
 export SOURCE_DATE_EPOCH TZ=UTC LC_ALL=C.UTF-8
 
@@ -28,6 +31,8 @@ lay_out() {
     rm -rf "$stage"
     mkdir -p "$stage/debian/source"
     cp -R packaging/debian/. "$stage/debian"
+    MAINTAINER=$maintainer awk '/^Maintainer: / { $0 = "Maintainer: " ENVIRON["MAINTAINER"] } { print }' \
+        packaging/debian/control >"$stage/debian/control"
     cp CHANGELOG.md "$stage"
     echo '3.0 (quilt)' >"$stage/debian/source/format"
     packaging/parts/parts.py copyright >"$stage/debian/copyright"
@@ -36,7 +41,7 @@ dayreel ($package_version) $codename; urgency=medium
 
   * Dayreel $version, built for Debian $release. What changed is in changelog.gz.
 
- -- $(sed -n 's/^Maintainer: //p' packaging/debian/control)  $(date --utc --rfc-email --date "@$SOURCE_DATE_EPOCH")
+ -- $maintainer  $(date --utc --rfc-email --date "@$SOURCE_DATE_EPOCH")
 END
 }
 

@@ -107,8 +107,11 @@ check_system() {
         >"$folder/$system-source.txt" 2>>"$folder/$system.log"
     step "$system" 'apt install in a bare root' install_deb "$system" "$deb" || return
     row "$system" 'package' ok "$(megabytes "$deb")"
-    step "$system" 'dayreel --version, man, completions' bare "$system" "$roots/installed-$system" sh -c \
-        '[ "$(dayreel --version)" = "dayreel $0" ] && [ -e /usr/share/dayreel/presets/classic.yaml ] && [ -e /usr/lib/systemd/system/dayreel.timer ]' \
+    step "$system" 'version, manual, completions, units' bare "$system" "$roots/installed-$system" sh -c \
+        '[ "$(dayreel --version)" = "dayreel $0" ] && cd /usr/share && ls dayreel/presets/classic.yaml dayreel/job.schema.json \
+            man/man1/dayreel.1.gz man/man5/dayreel-job.5.gz bash-completion/completions/dayreel zsh/vendor-completions/_dayreel \
+            fish/vendor_completions.d/dayreel.fish doc/dayreel/examples/demo-month.yaml doc/dayreel/copyright \
+            /usr/lib/systemd/system/dayreel.timer /usr/lib/systemd/user/dayreel.timer /usr/lib/sysusers.d/dayreel.conf' \
         "$(scripts/version.sh)"
     bare "$system" "$roots/installed-$system" packaging/films.sh dayreel /var/tmp/films >"$folder/$system-package.txt" 2>>"$folder/$system.log"
     same "$system" 'doctor, fixtures, film of the package' "$folder/$system-source.txt" "$folder/$system-package.txt"

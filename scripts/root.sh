@@ -14,7 +14,7 @@ What COMMAND finds:
   - this checkout and ../shared, at the paths they have here. .build is .build-SYSTEM of the
     checkout, so that builds of several systems lie side by side.
   - the Swift toolchain that is on the PATH here, and git's url.*.insteadOf rules with the folders they name.
-  - an environment of its own: HOME, PATH, LANG, and the proxy variables if they are set.
+  - an environment of its own: HOME, PATH, LANG, and, if they are set, the proxy variables, DEBFULLNAME and DEBEMAIL.
   - the network and the processes of this machine.
 
 Mounts are private to COMMAND: nothing stays mounted, and FOLDER can be deleted with rm -r at any time.
@@ -118,7 +118,7 @@ show_swift() {
 # Runs in the root, in the checkout.
 inside() {
     local variable kept=()
-    for variable in http_proxy https_proxy no_proxy; do
+    for variable in http_proxy https_proxy no_proxy DEBFULLNAME DEBEMAIL; do
         [ -z "${!variable:-}" ] || kept+=("$variable=${!variable}")
     done
     # shellcheck disable=SC2016  # expanded in the root
