@@ -2,11 +2,21 @@
 # Builds the packages for the Debian system that it runs on: a .deb, a tarball, what both are made of (SPDX), and check sums. `make package`
 # calls it in a root of its own (scripts/root.sh), and it may be called on any Debian with the packages of scripts/setup.sh.
 #     packaging/build.sh out/packages
-# The same sources give the same bytes, in whatever folder they are: times are those of the change log, names are sorted, owners are root.
+# The same sources give the same bytes, in whatever folder they are: times are those of the change log, names are sorted, owners are root, and
+# the checkout is built at one path.
 set -euo pipefail
 umask 022
 folder=$(mkdir -p "${1:?'the folder that the packages go to'}" && cd "$1" && pwd)
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+# Swift puts the length of a source file's path into some of the code, and a hash of each module, which paths change, into the program. So
+# the checkout is shown at this path, to this build alone.
+readonly place=/usr/src/dayreel
+if [ "$PWD" != "$place" ]; then
+    mkdir -p "$place"
+    # shellcheck disable=SC2016  # expanded inside
+    exec unshare --mount --propagation private bash -c 'mount --rbind . "$0" && exec "$0/packaging/build.sh" "$1"' "$place" "$folder"
+fi
 
 checkout=$PWD
 release=$(. /etc/os-release && echo "$VERSION_ID")

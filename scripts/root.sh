@@ -82,6 +82,8 @@ show() {
 
 show_system() {
     local folder
+    # A mount of its own, so that a command may unshare mounts once more.
+    mount --bind "$root" "$root"
     for folder in /proc /sys /dev; do mount --rbind "$folder" "$root$folder"; done
     cp /etc/resolv.conf "$root/etc/resolv.conf"
     # How this machine reaches a mirror: proxies, and whether an old snapshot of one will do.

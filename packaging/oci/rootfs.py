@@ -45,8 +45,10 @@ class System:
         real = self.resolved(path)
         for name in (path, real, "/usr" + path, real.removeprefix("/usr")):
             found = subprocess.run(["chroot", self.root, "dpkg", "--search", name], capture_output=True, text=True).stdout
-            if found:
-                return found.split(":")[0]
+            for line in found.splitlines():
+                # Debian 13 also says who has moved the file aside: "diversion by libc6 from: ...".
+                if not line.startswith("diversion "):
+                    return line.split(":")[0]
         sys.exit(f"rootfs: error: no package has {path}")
 
     def resolved(self, path):
