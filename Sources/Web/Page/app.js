@@ -1,0 +1,108 @@
+// Starts the page: words, the library's index, the draft, events; then shows the place that the address names.
+
+import { address, api } from './core/api.js';
+import { addMonths, lastDay, monthOf, timeToDay } from './core/dates.js';
+import { fill } from './core/dom.js';
+import { followEvents } from './core/events.js';
+import { startKeys, useKeys } from './core/keys.js';
+import { go, link, parseRoute } from './core/router.js';
+import { learnDays, learnFilms, state, update } from './core/store.js';
+import { loadText, t } from './core/text.js';
+import { loadDraft, redoDraft, refreshPlan, undoDraft } from './film/draft.js';
+import { showHelp } from './ui/help.js';
+import { markPlace, startNavigation } from './ui/navigation.js';
+import { errorView } from './ui/states.js';
+
+/** @type {Record<string, () => Promise<{ page: import('./core/scope.js').Page }>>} */
+const pages = {
+  calendar: () => import('./calendar/page.js'),
+  day: () => import('./day/page.js'),
+  film: () => import('./film/page.js'),
+  films: () => import('./films/page.js'),
+  library: () => import('./library/page.js'),
+  recurring: () => import('./recurring/page.js'),
+};
+
+const main = /** @type {HTMLElement} */ (document.getElementById('main'));
+let shown = new AbortController();
+let isFirst = true;
+
+async function showPlace() {
+  shown.abort();
+  shown = new AbortController();
+  const { signal } = shown;
+  const route = parseRoute(location.hash);
+  const scope = { route, signal };
+  markPlace(route.name);
+  try {
+    const { page } = await (pages[route.name] ?? pages.calendar)();
+    const content = await page.show(scope);
+    if (signal.aborted) return;
+    fill(main, content);
+    document.title = `${page.title(scope)} · Dayreel`;
+  } catch (error) {
+    if (!signal.aborted) fill(main, errorView(error, showPlace));
+  }
+  if (!isFirst && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+  if (!isFirst) scrollTo(0, 0);
+  isFirst = false;
+}
+
+/** @returns {{ from: string, to: string }} The days that the first picture needs: the month in the address, or about now. */
+function firstDays() {
+  const [month] = parseRoute(location.hash).parts;
+  const isMonth = month && /^\d{4}-\d\d$/.test(month);
+  const now = monthOf(timeToDay(Date.now()));
+  return isMonth ? { from: `${addMonths(month, -1)}-22`, to: `${addMonths(month, 1)}-14` } : { from: `${addMonths(now, -1)}-22`, to: lastDay(now) };
+}
+
+async function loadIndex() {
+  const index = await api.index(firstDays());
+  update({ index });
+  learnDays(index.days);
+  return index;
+}
+
+/** @param {import('./core/types.js').ServerEvent} event */
+async function receive({ type, data }) {
+  if (type === 'film') learnFilms([data]);
+  else if (type === 'preview') update({ previews: state.previews.set(data.id, data) });
+  else if (type === 'source' && state.index) {
+    const { index } = state;
+    update({ index: { ...index, sources: index.sources.map((source) => (source.id === data.id ? { ...source, ...data } : source)) } });
+  } else if (type === 'catalog' || type === 'reset') {
+    state.days.clear();
+    await loadIndex();
+    refreshPlan();
+    if (type === 'reset') learnFilms((await api.films()).films);
+  } else if (type === 'draft' && state.draft && data.id === state.draft.id && data.revision > state.draft.revision) loadDraft(data.id);
+  document.dispatchEvent(new CustomEvent(`server-${type}`, { detail: data }));
+}
+
+async function start() {
+  const early = loadIndex();
+  early.catch(() => {});
+  document.documentElement.lang = await loadText(navigator.languages);
+  startNavigation();
+  startKeys();
+  useKeys([
+    { keys: ['?'], label: t('help.open'), run: showHelp },
+    { keys: ['Ctrl+z'], label: t('action.undo'), run: undoDraft },
+    { keys: ['Ctrl+Shift+z', 'Ctrl+y'], label: t('action.redo'), run: redoDraft },
+    ...['calendar', 'film', 'films', 'library', 'recurring'].map((name, index) => (
+      { keys: [String(index + 1)], label: t(`nav.${name}`), run: () => go(link(name)) })),
+  ]);
+  addEventListener('hashchange', showPlace);
+  try {
+    const index = await early;
+    await showPlace();
+    followEvents({ open: (last) => new EventSource(address.events(last)), receive, last: index.event,
+      changed: (isOnline) => { if (isOnline !== state.isOnline) update({ isOnline }); } });
+    await loadDraft(index.draft);
+    learnFilms((await api.films()).films);
+  } catch (error) {
+    fill(main, errorView(error, () => location.reload()));
+  }
+}
+
+start();

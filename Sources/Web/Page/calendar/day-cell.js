@@ -1,0 +1,49 @@
+// One day of the month's grid: a link with the day's picture, its number, and marks that are also said in words.
+
+import { h } from '../core/dom.js';
+import { longDay } from '../core/format.js';
+import { link } from '../core/router.js';
+import { locale, t } from '../core/text.js';
+import { icon, kindIcons } from '../ui/icons.js';
+import { playOnHover, thumbnail } from '../ui/thumbnail.js';
+
+/** @param {string} day @param {import('./marks.js').DayMarks} marks @param {boolean} isToday */
+function spoken(day, marks, isToday) {
+  return [
+    longDay(day, locale),
+    isToday && t('day.today'),
+    marks.count ? t('day.count', { count: marks.count }) : t('day.nothing'),
+    marks.count && marks.kind && t(`kind.${marks.kind}`),
+    marks.pinned && t('mark.pinned'),
+    marks.fromAnotherDay && t('mark.from-another-day'),
+    marks.leftOut && t('mark.left-out'),
+    marks.chosen && marks.inFilm && !marks.pinned && t('mark.chosen'),
+  ].filter(Boolean).join(', ');
+}
+
+/** @param {import('./marks.js').DayMarks} marks */
+const signs = (marks) => h('span', { class: 'day-signs', 'aria-hidden': 'true' },
+  marks.fromAnotherDay ? h('span', { class: 'mark mark-pin' }, icon('swap', 14)) : null,
+  marks.pinned ? h('span', { class: 'mark mark-pin' }, icon('pin', 14)) : null,
+  marks.leftOut ? h('span', { class: 'mark' }, icon('hidden', 14)) : null);
+
+/** @param {import('./marks.js').DayMarks} marks */
+const foot = (marks) => h('span', { class: 'day-foot', 'aria-hidden': 'true' },
+  marks.kind ? icon(kindIcons[marks.kind], 14) : null,
+  marks.count > 1 ? h('span', { class: 'day-count' }, String(marks.count)) : null);
+
+/**
+ * @param {import('../core/dates.js').GridDay} gridDay @param {import('./marks.js').DayMarks} marks
+ * @param {{ isToday: boolean, isCurrent: boolean, size: number }} look
+ */
+export function dayCell({ day, inside }, marks, { isToday, isCurrent, size }) {
+  const classes = ['day', !inside && 'outside', marks.cover && 'has-media', marks.chosen && marks.inFilm && 'chosen',
+    marks.leftOut && 'left-out', marks.pinned && 'pinned', isToday && 'today'].filter(Boolean).join(' ');
+  const cell = h('a', {
+    class: classes, href: link('day', [day]), 'aria-label': spoken(day, marks, isToday), 'aria-current': isToday ? 'date' : undefined,
+    'data-key': day, 'data-day': day, tabindex: isCurrent ? '0' : '-1',
+  }, marks.cover ? thumbnail(marks.cover, size, true) : null, h('span', { class: 'day-number', 'aria-hidden': 'true' }, String(+day.slice(8))),
+  signs(marks), marks.count ? foot(marks) : null);
+  if (marks.cover && marks.kind && marks.kind !== 'still') playOnHover(cell, marks.cover);
+  return cell;
+}

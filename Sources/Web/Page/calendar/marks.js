@@ -1,0 +1,53 @@
+// What a day shows in the calendar: from the draft and its plan where they are known, else from the index.
+
+/**
+ * @typedef {object} DayMarks
+ * @property {number} count
+ * @property {import('../core/types.js').Kind | null} kind
+ * @property {string | null} cover
+ * @property {boolean} pinned
+ * @property {boolean} fromAnotherDay
+ * @property {boolean} chosen
+ * @property {boolean} leftOut
+ * @property {boolean} inFilm Whether the film's timeframe has the day.
+ */
+
+/** @param {import('../core/types.js').Kind[]} kinds @returns {import('../core/types.js').Kind | null} */
+const leadingKind = (kinds) =>
+  (/** @type {const} */ (['video', 'live-photo', 'motion-photo', 'still'])).find((kind) => kinds.includes(kind)) ?? null;
+
+/** @type {WeakMap<import("../core/types.js").Plan, Map<string, import("../core/types.js").PlanDay>>} */
+const planned = new WeakMap();
+
+/** @param {import('../core/types.js').Plan} plan @returns {Map<string, import('../core/types.js').PlanDay>} */
+export function planDays(plan) {
+  const known = planned.get(plan);
+  if (known) return known;
+  const days = new Map(plan.days.map((day) => [day.day, day]));
+  planned.set(plan, days);
+  return days;
+}
+
+/**
+ * @param {string} day
+ * @param {import('../core/types.js').IndexDay | undefined} indexed
+ * @param {import('../core/types.js').Draft | null} draft
+ * @param {import('../core/types.js').Plan | null} plan
+ * @returns {DayMarks}
+ */
+export function marksOf(day, indexed, draft, plan) {
+  const inFilm = plan ? plan.timeframe.first <= day && day <= plan.timeframe.last : false;
+  const pick = plan ? planDays(plan).get(day)?.picks[0] : undefined;
+  const pin = draft ? draft.pins[day] : undefined;
+  const pinnedItem = pin && 'item' in pin ? pin.item : null;
+  const leftOut = draft ? Boolean(pin && 'skip' in pin) : indexed?.['left-out'] ?? false;
+  return {
+    count: indexed?.count ?? 0,
+    kind: pick?.kind ?? leadingKind(indexed?.kinds ?? []),
+    cover: pinnedItem ?? pick?.id ?? indexed?.cover ?? null,
+    pinned: draft ? pinnedItem !== null : indexed?.pinned ?? false,
+    fromAnotherDay: pick && pick.id === (pinnedItem ?? pick.id) ? pick['recorded-day'] !== day : indexed?.['from-another-day'] ?? false,
+    chosen: !leftOut && (plan ? Boolean(pick) : indexed?.chosen ?? false),
+    leftOut, inFilm,
+  };
+}

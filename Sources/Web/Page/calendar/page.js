@@ -1,0 +1,208 @@
+// The calendar: a month or a year, moved through by keys, buttons, wheel of years and swipes.
+
+import { api } from '../core/api.js';
+import { addDays, addMonths, addMonthsToDay, monthGrid, monthOf, weekday } from '../core/dates.js';
+import { h, refill } from '../core/dom.js';
+import { longDay, longMonth } from '../core/format.js';
+import { useKeys } from '../core/keys.js';
+import { go, link, replaceRoute } from '../core/router.js';
+import { announce } from '../core/scope.js';
+import { learnDays, state, watch } from '../core/store.js';
+import { onSwipe } from '../core/swipe.js';
+import { locale, t } from '../core/text.js';
+import { filmBar } from '../film/film-bar.js';
+import { setPin, told } from '../film/draft.js';
+import { button, iconButton, segmented } from '../ui/button.js';
+import { libraryState } from '../ui/states.js';
+import { attempt } from '../ui/toast.js';
+import { monthView } from './month.js';
+import { yearDays, yearView } from './year.js';
+
+/** @typedef {import('../core/scope.js').Scope} Scope */
+
+/** @type {Set<string>} Ranges that were asked for, until the catalog changes. */
+const asked = new Set();
+document.addEventListener('server-catalog', () => asked.clear());
+
+/** @param {string} from @param {string} to */
+async function needDays(from, to) {
+  const key = `${from}..${to}`;
+  if (asked.has(key)) return;
+  asked.add(key);
+  const answer = await attempt(() => api.days(from, to));
+  if (answer) learnDays(answer.days);
+  else asked.delete(key);
+}
+
+/** @param {number} fallback @returns {number} The locale's first day of the week; 1 is Monday. */
+export function weekStartOf(fallback) {
+  const known = /** @type {any} */ (new Intl.Locale(locale));
+  return known.getWeekInfo?.().firstDay ?? known.weekInfo?.firstDay ?? fallback;
+}
+
+/** @param {string} [wanted] */
+function firstMonth(wanted) {
+  if (wanted && /^\d{4}(-\d\d)?$/.test(wanted)) return wanted;
+  const months = state.index?.months ?? [];
+  const today = monthOf(state.index?.today ?? '');
+  const planned = state.plan?.timeframe.first;
+  if (planned) return monthOf(planned);
+  return months.some(({ month }) => month === today) ? today : months[months.length - 1]?.month ?? today;
+}
+
+/** @param {string} day */
+function togglePin(day) {
+  const pin = state.draft?.pins[day];
+  const cover = state.plan?.days.find((one) => one.day === day)?.picks[0]?.id ?? state.days.get(day)?.cover;
+  if (pin) {
+    setPin(day, null);
+    told(t('pin.removed', { day: longDay(day, locale) }));
+  } else if (cover) {
+    setPin(day, { item: cover });
+    told(t('pin.set', { day: longDay(day, locale) }));
+  } else announce(t('day.nothing'));
+}
+
+class Calendar {
+  /** @param {Scope} scope */
+  constructor({ route, signal }) {
+    this.weekStart = weekStartOf(state.index?.['week-start'] ?? 1);
+    this.place = firstMonth(route.parts[0]);
+    this.signal = signal;
+    this.head = h('header', { class: 'page-head' });
+    this.body = h('div', { class: 'calendar-body' });
+    this.element = h('div', { class: 'page calendar' }, this.head, this.body, filmBar(signal));
+    /** @type {import('./month.js').MonthView | null} */
+    this.month = null;
+    this.day = route.values.get('day') ?? (state.index?.today.startsWith(this.place) ? state.index.today : `${this.place}-01`);
+    this.move(this.place, false);
+    watch(['days', 'draft', 'plan'], () => this.refresh(), signal);
+    onSwipe(this.body, (direction) => this.step(direction));
+    this.useKeys();
+  }
+
+  get isYear() {
+    return this.place.length === 4;
+  }
+
+  /** @param {string} place A month or a year. @param {boolean} focuses */
+  move(place, focuses) {
+    const forward = place > this.place;
+    const moved = place !== this.place;
+    this.place = place;
+    if (!this.isYear && monthOf(this.day) !== place) this.day = `${place}-01`;
+    if (moved) replaceRoute(link('calendar', [place]));
+    document.title = `${this.title} · Dayreel`;
+    this.showHead();
+    if (this.isYear) {
+      this.month = null;
+      const [from, to] = yearDays(Number(place));
+      needDays(from, to);
+      refill(this.body, yearView(Number(place), this.weekStart));
+    } else {
+      const days = monthGrid(place, this.weekStart);
+      needDays(days[0].day, days[days.length - 1].day);
+      this.month = monthView(place, this.day, this.weekStart);
+      if (moved) this.month.element.classList.add(forward ? 'slides-forward' : 'slides-back');
+      this.body.replaceChildren(this.month.element);
+      if (focuses) this.month.select(this.day, true);
+    }
+    if (moved) announce(this.title);
+  }
+
+  get title() {
+    return this.isYear ? this.place : longMonth(this.place, locale);
+  }
+
+  showHead() {
+    const today = state.index?.today ?? '';
+    const noun = this.isYear ? 'year' : 'month';
+    refill(this.head,
+      h('h1', {}, this.title),
+      h('div', { class: 'page-head-actions' },
+        segmented('calendar-view', t('calendar.view'), [['month', t('calendar.month')], ['year', t('calendar.year')]], noun,
+          (view) => this.move(view === 'year' ? this.place.slice(0, 4) : firstMonth(this.isYear ? this.monthOfYear() : this.place), false)),
+        h('div', { class: 'stepper' },
+          iconButton(t(`calendar.previous-${noun}`), 'left', () => this.step(-1), { keys: 'PageUp', key: 'previous' }),
+          button(t('day.today'), () => this.goToday(today), { look: 'quiet', keys: 't', key: 'today' }),
+          iconButton(t(`calendar.next-${noun}`), 'right', () => this.step(1), { keys: 'PageDown', key: 'next' }))));
+  }
+
+  /** @returns {string} The month of the year that one would look at. */
+  monthOfYear() {
+    const months = (state.index?.months ?? []).filter(({ month }) => month.startsWith(this.place));
+    return this.day.startsWith(this.place) ? monthOf(this.day) : months[months.length - 1]?.month ?? `${this.place}-01`;
+  }
+
+  /** @param {string} today */
+  goToday(today) {
+    this.day = today;
+    this.move(this.isYear ? today.slice(0, 4) : monthOf(today), true);
+  }
+
+  /** @param {number} count Months, or years in the year's view. */
+  step(count, focuses = false) {
+    this.move(this.isYear ? String(Number(this.place) + count) : addMonths(this.place, count), focuses);
+  }
+
+  /** @param {string} day */
+  goDay(day) {
+    this.day = day;
+    if (this.isYear) return;
+    if (monthOf(day) === this.place) this.month?.select(day, true);
+    else this.move(monthOf(day), true);
+  }
+
+  refresh() {
+    if (this.month) this.month.refresh();
+    else refill(this.body, yearView(Number(this.place), this.weekStart));
+  }
+
+  useKeys() {
+    const weekday0 = () => (weekday(this.day) - this.weekStart + 7) % 7;
+    /** @param {string} key @param {() => string} target @param {string} label */
+    const toDay = (key, target, label = '') => ({ keys: [key], label, run: () => this.goDay(target()) });
+    useKeys([
+      { ...toDay('ArrowLeft', () => addDays(this.day, -1), t('help.arrows')), keys: ['ArrowLeft'] },
+      toDay('ArrowRight', () => addDays(this.day, 1)),
+      toDay('ArrowUp', () => addDays(this.day, -7)),
+      toDay('ArrowDown', () => addDays(this.day, 7)),
+      toDay('Home', () => addDays(this.day, -weekday0()), t('help.week-start')),
+      toDay('End', () => addDays(this.day, 6 - weekday0()), t('help.week-end')),
+      { keys: ['PageUp'], label: t('calendar.previous-month'), run: () => this.page(-1) },
+      { keys: ['PageDown'], label: t('calendar.next-month'), run: () => this.page(1) },
+      { keys: ['t'], label: t('day.today'), run: () => this.goToday(state.index?.today ?? this.day) },
+      { keys: ['y'], label: t('calendar.year'), run: () => this.move(this.isYear ? this.monthOfYear() : this.place.slice(0, 4), false) },
+      { keys: ['Enter'], label: t('help.open-day'), run: () => go(link('day', [this.day])) },
+      { keys: ['p'], label: t('help.pin'), run: () => togglePin(this.focusedDay()) },
+    ], this.signal);
+  }
+
+  /** @returns {string} */
+  focusedDay() {
+    return document.activeElement?.getAttribute('data-day') ?? this.day;
+  }
+
+  /** @param {number} count */
+  page(count) {
+    if (this.isYear) this.step(count);
+    else {
+      this.day = addMonthsToDay(this.day, count);
+      this.move(monthOf(this.day), true);
+    }
+  }
+}
+
+/** @type {import('../core/scope.js').Page} */
+export const page = {
+  title: ({ route }) => (route.parts[0]?.length === 7 ? longMonth(route.parts[0], locale) : t('nav.calendar')),
+  show: (scope) => {
+    const instead = state.index && libraryState(state.index);
+    if (instead) {
+      watch(['index'], () => { if (state.index && !libraryState(state.index)) dispatchEvent(new HashChangeEvent('hashchange')); }, scope.signal);
+      return h('div', { class: 'page' }, h('h1', { class: 'visually-hidden' }, t('nav.calendar')), instead);
+    }
+    return new Calendar(scope).element;
+  },
+};
+

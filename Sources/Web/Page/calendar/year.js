@@ -1,0 +1,39 @@
+// A year as twelve small months; the darker a day, the more media it has.
+
+import { lastDay, monthGrid } from '../core/dates.js';
+import { h } from '../core/dom.js';
+import { monthName } from '../core/format.js';
+import { link } from '../core/router.js';
+import { state } from '../core/store.js';
+import { locale, t } from '../core/text.js';
+import { marksOf } from './marks.js';
+
+/** @param {number} count @returns {number} 0 to 4 */
+export const density = (count) => (count === 0 ? 0 : Math.min(4, 1 + Math.floor(Math.log2(count))));
+
+/** @param {string} month @param {number} weekStart */
+function smallMonth(month, weekStart) {
+  let total = 0;
+  let chosen = 0;
+  const cells = monthGrid(month, weekStart).map(({ day, inside }) => {
+    if (!inside) return h('span', {});
+    const marks = marksOf(day, state.days.get(day), state.draft, state.plan);
+    total += marks.count;
+    if (marks.chosen && marks.inFilm) chosen += 1;
+    const classes = ['dot', `density-${density(marks.count)}`, marks.pinned && 'pinned', day === state.index?.today && 'today'];
+    return h('span', { class: classes.filter(Boolean).join(' ') });
+  });
+  const words = total ? t('year.media', { count: total }) : t('day.nothing');
+  return h('a', {
+    class: total ? 'small-month' : 'small-month is-empty', href: link('calendar', [month]), 'data-key': month,
+    'aria-label': `${monthName(month, locale)}, ${words}${chosen ? `, ${t('year.chosen', { count: chosen })}` : ''}`,
+  }, h('span', { class: 'small-month-name', 'aria-hidden': 'true' }, monthName(month, locale)),
+  h('span', { class: 'dots', 'aria-hidden': 'true' }, cells), h('span', { class: 'quiet', 'aria-hidden': 'true' }, total ? words : '\u00a0'));
+}
+
+/** @param {number} year @param {number} weekStart */
+export const yearView = (year, weekStart) =>
+  h('div', { class: 'year' }, Array.from({ length: 12 }, (_, index) => smallMonth(`${year}-${String(index + 1).padStart(2, '0')}`, weekStart)));
+
+/** @param {number} year @returns {[string, string]} */
+export const yearDays = (year) => [`${year}-01-01`, lastDay(`${year}-12`)];

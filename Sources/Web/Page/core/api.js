@@ -1,0 +1,136 @@
+// Every request that the page makes. Addresses are relative to the page, so that any path prefix works.
+
+/** @typedef {import('./types.js')} Types */
+
+/** An answer that is not 2xx, or none at all. */
+export class ApiError extends Error {
+  /** @param {number} status 0 where the server was not reached. @param {any} body */
+  constructor(status, body) {
+    super(body?.error?.message ?? `HTTP ${status}`);
+    this.status = status;
+    /** @type {string} */
+    this.code = body?.error?.code ?? (status === 0 ? 'unreachable' : 'http');
+    /** @type {string | null} */
+    this.remedy = body?.error?.remedy ?? null;
+    /** @type {import('./types.js').YAMLError[]} */
+    this.places = body?.error?.places ?? [];
+    this.current = body?.current ?? null;
+  }
+}
+
+const root = 'api/v1/';
+
+/** @param {string} text */
+const part = (text) => encodeURIComponent(text);
+
+/** @param {Record<string, unknown>} values */
+export function query(values) {
+  const used = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  return used.length ? `?${new URLSearchParams(used.map(([key, value]) => [key, String(value)]))}` : '';
+}
+
+/**
+ * @param {string} method @param {string} path @param {unknown} [body] @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+async function send(method, path, body, signal) {
+  let response;
+  try {
+    response = await fetch(root + path, {
+      method, signal, headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, null);
+  }
+  const json = response.headers.get('Content-Type')?.includes('json') ? await response.json() : null;
+  if (!response.ok) throw new ApiError(response.status, json);
+  return json;
+}
+
+/** @param {string} path @param {AbortSignal} [signal] */
+const get = (path, signal) => send('GET', path, undefined, signal);
+
+export const api = {
+  /** @param {{ from?: string, to?: string }} [range] @returns {Promise<import('./types.js').Index>} */
+  index: (range = {}) => get(`index${query(range)}`),
+  /** @param {string} from @param {string} to @returns {Promise<{ days: import('./types.js').IndexDay[] }>} */
+  days: (from, to) => get(`days${query({ from, to })}`),
+  /** @param {string} day @param {AbortSignal} [signal] @returns {Promise<import('./types.js').Day>} */
+  day: (day, signal) => get(`days/${part(day)}`, signal),
+  /** @param {string} id @returns {Promise<import('./types.js').Item>} */
+  item: (id) => get(`items/${part(id)}`),
+  /** @param {Record<string, unknown>} filter @returns {Promise<{ total: number, months: import('./types.js').MonthCount[] }>} */
+  counts: (filter) => get(`counts${query(filter)}`),
+  /** @param {Record<string, unknown>} filter @param {AbortSignal} [signal] @returns {Promise<import('./types.js').CellPage>} */
+  items: (filter, signal) => get(`items${query(filter)}`, signal),
+  /** @param {string} id @param {number[]} tags */
+  setTags: (id, tags) => send('PUT', `items/${part(id)}/tags`, { tags }),
+
+  /** @param {string} id @returns {Promise<import('./types.js').Draft>} */
+  draft: (id) => get(`drafts/${part(id)}`),
+  /** @returns {Promise<{ drafts: import('./types.js').DraftFacts[] }>} */
+  drafts: () => get('drafts'),
+  /** @param {string} id @param {number} revision @param {import('./types.js').DraftContent} content @returns {Promise<import('./types.js').Draft>} */
+  putDraft: (id, revision, { settings, pins }) => send('PUT', `drafts/${part(id)}`, { revision, settings, pins }),
+  /** @param {string} id @param {AbortSignal} [signal] @returns {Promise<import('./types.js').Plan>} */
+  plan: (id, signal) => get(`drafts/${part(id)}/plan`, signal),
+  /** @param {string} id @returns {Promise<import('./types.js').DraftYAML>} */
+  yaml: (id) => get(`drafts/${part(id)}/yaml`),
+  /** @param {string} id @param {number} revision @param {string} yaml @returns {Promise<import('./types.js').Draft>} */
+  putYAML: (id, revision, yaml) => send('PUT', `drafts/${part(id)}/yaml`, { revision, yaml }),
+  /** @param {string} id @param {string} [file] @returns {Promise<import('./types.js').Draft>} */
+  saveDraft: (id, file) => send('POST', `drafts/${part(id)}/save`, file ? { file } : {}),
+  /** @param {string} id @param {number} join @returns {Promise<import('./types.js').Preview>} */
+  startPreview: (id, join) => send('POST', `drafts/${part(id)}/previews`, { join }),
+  /** @param {string} id @returns {Promise<import('./types.js').Preview>} */
+  preview: (id) => get(`previews/${part(id)}`),
+  schema: () => get('schema'),
+
+  /** @returns {Promise<{ films: import('./types.js').Film[] }>} */
+  films: () => get('films'),
+  /** @param {string} id @returns {Promise<import('./types.js').Film>} */
+  film: (id) => get(`films/${part(id)}`),
+  /** @param {string} draft @param {number} revision @returns {Promise<import('./types.js').Film>} */
+  startFilm: (draft, revision) => send('POST', 'films', { draft, revision }),
+  /** @param {string} id */
+  cancelFilm: (id) => send('POST', `films/${part(id)}/cancel`, {}),
+  /** @param {string} id @returns {Promise<import('./types.js').Film>} */
+  repeatFilm: (id) => send('POST', `films/${part(id)}/repeat`, {}),
+  /** @param {string} id */
+  revealFilm: (id) => send('POST', `films/${part(id)}/reveal`, {}),
+
+  /** @returns {Promise<{ sources: import('./types.js').SourceAlbums[] }>} */
+  albums: () => get('albums'),
+  /** @param {string} source */
+  scan: (source) => send('POST', `sources/${part(source)}/scan`, {}),
+  /** @returns {Promise<{ now: string, schedules: import('./types.js').Schedule[] }>} */
+  schedules: () => get('schedules'),
+  /** @param {string} id @param {'run' | 'pause' | 'resume'} verb */
+  schedule: (id, verb) => send('POST', `schedules/${part(id)}/${verb}`, {}),
+  /** @returns {Promise<{ presets: import('./types.js').Preset[] }>} */
+  presets: () => get('presets'),
+};
+
+/** Addresses of what the browser loads itself. */
+export const address = {
+  /** @param {string} id @param {number} width */
+  thumbnail: (id, width) => `${root}items/${part(id)}/thumbnail?width=${width}`,
+  /** @param {string} id @param {number} count */
+  filmstrip: (id, count) => `${root}items/${part(id)}/filmstrip?count=${count}`,
+  /** @param {import('./types.js').Item} item */
+  media: (item) => `${root}items/${part(item.id)}/${item.playable === 'proxy' ? 'proxy' : 'media'}`,
+  /** @param {string} id */
+  motion: (id) => `${root}items/${part(id)}/proxy`,
+  /** @param {string} id */
+  film: (id) => `${root}films/${part(id)}/video`,
+  /** @param {string} id */
+  download: (id) => `${root}films/${part(id)}/video?download=1`,
+  /** @param {string} id */
+  report: (id) => `${root}films/${part(id)}/report`,
+  /** @param {string} id */
+  preview: (id) => `${root}previews/${part(id)}/video`,
+  /** @param {string | null} lastEvent */
+  events: (lastEvent) => `${root}events${query({ 'last-event-id': lastEvent })}`,
+};

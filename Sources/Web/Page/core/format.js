@@ -1,0 +1,84 @@
+// Times, sizes and dates in words. Everything takes its locale, so that tests and pages agree.
+
+import { dayToTime } from './dates.js';
+
+/** @type {Map<string, Intl.DateTimeFormat>} */
+const formats = new Map();
+
+/**
+ * @param {string} locale @param {Intl.DateTimeFormatOptions} options
+ * @returns {Intl.DateTimeFormat} One formatter per locale and options: making one is slow.
+ */
+function dateFormat(locale, options) {
+  const key = locale + JSON.stringify(options);
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', calendar: 'gregory', ...options });
+  formats.set(key, made);
+  return made;
+}
+
+/** @param {string} day @param {string} locale @returns {string} "Saturday 14 December 2024" */
+export const longDay = (day, locale) =>
+  dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(dayToTime(day));
+
+/** @param {string} day @param {string} locale @returns {string} "Sat 14 Dec" */
+export const shortDay = (day, locale) =>
+  dateFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' }).format(dayToTime(day));
+
+/** @param {string} month @param {string} locale @returns {string} "December 2024" */
+export const longMonth = (month, locale) =>
+  dateFormat(locale, { month: 'long', year: 'numeric' }).format(dayToTime(`${month}-01`));
+
+/** @param {string} month @param {string} locale @returns {string} "December" */
+export const monthName = (month, locale) => dateFormat(locale, { month: 'long' }).format(dayToTime(`${month}-01`));
+
+/** @param {number} weekday 1 is Monday. @param {string} locale @param {'short' | 'long' | 'narrow'} width */
+export const weekdayName = (weekday, locale, width) =>
+  dateFormat(locale, { weekday: width }).format(Date.UTC(2024, 0, weekday));
+
+/** @param {string} from @param {string} to @param {string} locale @returns {string} "1 – 24 December 2024" */
+export const dayRange = (from, to, locale) =>
+  dateFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }).formatRange(dayToTime(from), dayToTime(to));
+
+/** @param {string} instant ISO 8601 with an offset; shown as the clock stood where it was filmed. @param {string} locale */
+export function clockTime(instant, locale) {
+  const match = /T(\d\d):(\d\d)/.exec(instant);
+  if (!match) return '';
+  return dateFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(Date.UTC(2024, 0, 1, +match[1], +match[2]));
+}
+
+/** @param {string} instant @param {string} locale @returns {string} In the reader's own zone: "22 Nov, 11:48" */
+export const moment = (instant, locale) =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(new Date(instant));
+
+/** @param {number} seconds @returns {string} "0:58", "1:02:03" */
+export function clock(seconds) {
+  const whole = Math.max(0, Math.round(seconds));
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
+  const rest = String(whole % 60).padStart(2, '0');
+  return hours ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** @param {number} seconds @param {string} locale @returns {string} "2.5 s" for what is short, else "1:20" */
+export const shortTime = (seconds, locale) =>
+  seconds < 60
+    ? new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'narrow', maximumFractionDigits: 1 }).format(seconds)
+    : clock(seconds);
+
+/** @param {number} bytes @param {string} locale @returns {string} "9.6 MB", decimal as disks are sold */
+export function byteSize(bytes, locale) {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
+  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
+  const digits = step > 1 && bytes / 1000 ** step < 100 ? 1 : 0;
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: units[step], maximumFractionDigits: digits })
+    .format(bytes / 1000 ** step);
+}
+
+/** @param {number} value @param {string} locale */
+export const number = (value, locale) => new Intl.NumberFormat(locale).format(value);
+
+/** @param {number} fraction @param {string} locale @returns {string} Rounded down: 100 % only when all is done. */
+export const percent = (fraction, locale) =>
+  new Intl.NumberFormat(locale, { style: 'percent' }).format(Math.floor(fraction * 100) / 100);

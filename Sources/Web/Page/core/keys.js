@@ -1,0 +1,51 @@
+// Keys of the page that is shown. The help lists what is registered, so it cannot go out of date.
+
+import { t } from './text.js';
+
+/** @typedef {{ keys: string[], label: string, run: (event: KeyboardEvent) => void, always?: boolean }} Shortcut */
+
+/** @type {Set<Shortcut[]>} */
+const groups = new Set();
+
+/**
+ * @param {Shortcut[]} shortcuts Keys as KeyboardEvent names them, with "Ctrl+" or "Shift+" before.
+ * @param {AbortSignal} [signal]
+ */
+export function useKeys(shortcuts, signal) {
+  groups.add(shortcuts);
+  signal?.addEventListener('abort', () => groups.delete(shortcuts), { once: true });
+}
+
+/** @returns {Shortcut[]} */
+export const allShortcuts = () => [...groups].flat().filter((shortcut) => shortcut.label);
+
+/** @param {KeyboardEvent} event */
+export function keyName(event) {
+  const control = event.ctrlKey || event.metaKey ? 'Ctrl+' : '';
+  const shift = event.shiftKey && event.key.length > 1 ? 'Shift+' : '';
+  const key = event.key.length === 1 && control ? event.key.toLowerCase() : event.key;
+  return control + shift + (control && event.shiftKey && event.key.length === 1 ? 'Shift+' : '') + key;
+}
+
+/** @param {EventTarget | null} target */
+const isTyping = (target) =>
+  target instanceof HTMLElement && target.matches('input:not([type=checkbox],[type=radio],[type=range]), textarea, select, [contenteditable]');
+
+/** @param {KeyboardEvent} event */
+function handle(event) {
+  if (event.defaultPrevented || event.altKey || isTyping(event.target) || document.querySelector('dialog[open]')) return;
+  const name = keyName(event);
+  const shortcut = [...groups].reverse().flat().find((one) => one.keys.includes(name));
+  if (!shortcut) return;
+  if ((name === 'Enter' || name === ' ') && event.target instanceof HTMLElement && event.target.matches('a, button, summary') && !shortcut.always) return;
+  event.preventDefault();
+  shortcut.run(event);
+}
+
+/** @param {string} key @returns {string} What stands on the key. */
+export const keyLabel = (key) => key.split('+').map((one) => {
+  const name = t(`key.${one === ' ' ? 'Space' : one}`);
+  return name.startsWith('key.') ? one.toUpperCase() : name;
+}).join(' + ');
+
+export const startKeys = () => document.addEventListener('keydown', handle);

@@ -1,0 +1,59 @@
+// What several parts of the page know, and who wants to hear of a change.
+
+/**
+ * @typedef {object} State
+ * @property {import('./types.js').Index | null} index
+ * @property {Map<string, import('./types.js').IndexDay>} days
+ * @property {import('./types.js').Draft | null} draft
+ * @property {import('./types.js').Plan | null} plan
+ * @property {Map<string, import('./types.js').Film>} films
+ * @property {Map<string, import('./types.js').Preview>} previews
+ * @property {boolean} isOnline
+ * @property {boolean} isPlanning
+ */
+
+/** @type {State} */
+export const state = {
+  index: null, days: new Map(), draft: null, plan: null, films: new Map(), previews: new Map(), isOnline: true, isPlanning: false,
+};
+
+/** @type {Map<keyof State, Set<() => void>>} */
+const listeners = new Map();
+
+/**
+ * Calls back after each change of one of the keys, until the signal says stop.
+ * @param {(keyof State)[]} keys @param {() => void} listener @param {AbortSignal} [signal]
+ */
+export function watch(keys, listener, signal) {
+  keys.forEach((key) => {
+    const set = listeners.get(key) ?? new Set();
+    listeners.set(key, set.add(listener));
+    signal?.addEventListener('abort', () => set.delete(listener), { once: true });
+  });
+}
+
+/** @param {Partial<State>} change */
+export function update(change) {
+  Object.assign(state, change);
+  /** @type {Set<() => void>} */
+  const called = new Set();
+  Object.keys(change).forEach((key) => listeners.get(/** @type {keyof State} */ (key))?.forEach((one) => called.add(one)));
+  called.forEach((listener) => listener());
+}
+
+/** @param {import('./types.js').IndexDay[]} days */
+export function learnDays(days) {
+  days.forEach((day) => state.days.set(day.day, day));
+  update({ days: state.days });
+}
+
+/** @param {import('./types.js').Film[]} films */
+export function learnFilms(films) {
+  films.forEach((film) => state.films.set(film.id, { ...state.films.get(film.id), ...film }));
+  update({ films: state.films });
+}
+
+/** @returns {import('./types.js').Film | undefined} The film that is being made, or waits to be. */
+export const activeFilm = () =>
+  [...state.films.values()].find((film) => film.status === 'running')
+  ?? [...state.films.values()].find((film) => film.status === 'queued');

@@ -1,0 +1,73 @@
+// What one does with a day: pin what is shown, pin it to another day, leave the day out.
+
+import { isDay } from '../core/dates.js';
+import { h } from '../core/dom.js';
+import { longDay } from '../core/format.js';
+import { state } from '../core/store.js';
+import { locale, t } from '../core/text.js';
+import { setPin, told } from '../film/draft.js';
+import { button } from '../ui/button.js';
+import { openDialog } from '../ui/dialog.js';
+
+/** @typedef {import('../core/types.js').Item} Item */
+
+/** @param {string} day @param {string} id */
+export function isPinnedTo(day, id) {
+  const pin = state.draft?.pins[day];
+  return Boolean(pin && 'item' in pin && pin.item === id);
+}
+
+/** @param {string} day */
+export const isSkipped = (day) => Boolean(state.draft?.pins[day] && 'skip' in state.draft.pins[day]);
+
+/** @param {string} day @param {Item | undefined} item */
+export function pinShown(day, item) {
+  if (!item) return;
+  const isPinned = isPinnedTo(day, item.id);
+  setPin(day, isPinned ? null : { item: item.id });
+  told(t(isPinned ? 'pin.removed' : 'pin.set', { day: longDay(day, locale) }));
+}
+
+/** @param {string} day */
+export function toggleSkip(day) {
+  const skips = !isSkipped(day);
+  setPin(day, skips ? { skip: true } : null);
+  told(t(skips ? 'day.is-left-out' : 'day.is-back', { day: longDay(day, locale) }));
+}
+
+/** @param {Item} item */
+function pinElsewhere(item) {
+  openDialog(t('pin.elsewhere'), (close) => {
+    const field = h('input', { type: 'date', id: 'pin-day', required: true, value: item.day, min: '1900-01-01', max: '2199-12-31' });
+    const note = h('p', { class: 'quiet', role: 'status' }, t('pin.elsewhere-note'));
+    field.addEventListener('input', () => {
+      const day = field.value;
+      const present = isDay(day) ? state.draft?.pins[day] : undefined;
+      note.textContent = present ? t('pin.replaces', { day: longDay(day, locale) }) : t('pin.elsewhere-note');
+    });
+    const submit = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      if (!isDay(field.value)) return;
+      setPin(field.value, { item: item.id });
+      close();
+      told(t('pin.set', { day: longDay(field.value, locale) }));
+    };
+    return [h('form', { class: 'stack', onsubmit: submit }, h('label', { for: 'pin-day' }, t('pin.day')), field, note,
+      h('div', { class: 'dialog-actions' }, button(t('action.cancel'), close), h('button', { class: 'button primary' }, t('pin.pin'))))];
+  });
+}
+
+/** @param {string} day @param {Item | undefined} item @returns {HTMLElement[]} */
+export function dayActions(day, item) {
+  const isFixed = state.index?.['read-only'] === true;
+  const skip = button(t(isSkipped(day) ? 'day.take-back' : 'day.leave-out'), () => toggleSkip(day),
+    { icon: isSkipped(day) ? 'eye' : 'hidden', keys: 'x', key: 'skip', pressed: isSkipped(day), disabled: isFixed });
+  if (!item || item.kind === 'still') return item ? [h('p', { class: 'quiet' }, t('day.still')), skip] : [skip];
+  const isPinned = isPinnedTo(day, item.id);
+  return [
+    button(t(isPinned ? 'pin.unpin' : 'pin.pin'), () => pinShown(day, item),
+      { icon: 'pin', look: isPinned ? 'plain' : 'primary', keys: 'p', key: 'pin', pressed: isPinned, disabled: isFixed }),
+    button(t('pin.elsewhere'), () => pinElsewhere(item), { icon: 'swap', disabled: isFixed }),
+    skip,
+  ];
+}

@@ -1,0 +1,54 @@
+// What is known of an item, and how: the evidence of its date comes first.
+
+import { h } from '../core/dom.js';
+import { byteSize, clockTime, longDay, number, shortTime } from '../core/format.js';
+import { state } from '../core/store.js';
+import { hasText, locale, t } from '../core/text.js';
+import { icon } from '../ui/icons.js';
+
+/** @typedef {import('../core/types.js').Item} Item */
+
+/** @param {string} evidence */
+const evidenceWords = (evidence) => (hasText(`evidence.${evidence}`) ? t(`evidence.${evidence}`) : evidence);
+
+/** @param {string} label @param {...(Node | string | null | undefined | false)} values */
+const row = (label, ...values) => (values.some(Boolean) ? h('div', {}, h('dt', {}, t(`details.${label}`)), h('dd', {}, values)) : null);
+
+/** @param {Item} item */
+const otherDates = (item) => (item['other-dates'] ?? []).map(({ captured, evidence }) =>
+  h('span', { class: 'line' }, `${longDay(captured.slice(0, 10), locale)}, ${clockTime(captured, locale)} · ${evidenceWords(evidence)}`));
+
+/** @param {Item} item */
+function place(item) {
+  if (!item.place) return null;
+  const { latitude, longitude, name } = item.place;
+  return name ?? `${number(latitude, locale)}, ${number(longitude, locale)}`;
+}
+
+/** @param {Item} item */
+function picture(item) {
+  const turned = item.rotation % 180 !== 0;
+  const rate = item['frame-rate'] ? `, ${t('details.rate', { count: item['frame-rate'] })}` : '';
+  return `${turned ? item.height : item.width} × ${turned ? item.width : item.height}${rate}`;
+}
+
+/** @param {Item} item */
+export function detailsOf(item) {
+  const source = state.index?.sources.find((one) => one.id === item.source);
+  return h('section', { class: 'details' },
+    h('h2', {}, item.name),
+    item.problems.map((problem) => h('p', { class: 'note bad' }, icon('warning', 18), h('span', {}, problem.message, problem.remedy ? ` ${problem.remedy}` : ''))),
+    h('dl', {},
+      row('date', h('span', { class: 'line' }, `${longDay(item.captured.slice(0, 10), locale)}, ${clockTime(item.captured, locale)}`),
+        h('span', { class: 'line quiet' }, t('details.because', { evidence: evidenceWords(item.evidence) }))),
+      row('other-dates', ...otherDates(item)),
+      row('duration', item.duration ? shortTime(item.duration, locale) : null),
+      row('picture', picture(item)),
+      row('codec', item.codec.toUpperCase(), item.hdr !== 'none' ? ` · ${item.hdr.toUpperCase()}` : '', item.playable === 'proxy' ? ` · ${t('details.proxy')}` : ''),
+      row('sound', t(item.audio ? 'details.with-sound' : 'details.without-sound')),
+      row('size', byteSize(item.size, locale)),
+      row('place', place(item)),
+      row('albums', (item.albums ?? []).join(', ')),
+      row('source', source?.name),
+      row('id', h('code', { class: 'id' }, item['content-id'] ?? item.id))));
+}

@@ -1,0 +1,143 @@
+// One day: a stage, its filmstrip, the day's items, and what is known of the one that is shown.
+
+import { api } from '../core/api.js';
+import { addDays, isDay, monthOf } from '../core/dates.js';
+import { h, refill } from '../core/dom.js';
+import { longDay } from '../core/format.js';
+import { useKeys } from '../core/keys.js';
+import { go, link, replaceRoute } from '../core/router.js';
+import { announce } from '../core/scope.js';
+import { state, watch } from '../core/store.js';
+import { onSwipe } from '../core/swipe.js';
+import { locale, t } from '../core/text.js';
+import { iconButton } from '../ui/button.js';
+import { errorView, stateView } from '../ui/states.js';
+import { dayActions, pinShown, toggleSkip } from './actions.js';
+import { detailsOf } from './details.js';
+import { itemStrip } from './item-strip.js';
+import { stageOf } from './stage.js';
+import { tagPicker } from './tags.js';
+import { trimmer } from './trim.js';
+
+/** @typedef {import('../core/types.js').Item} Item */
+
+class DayPage {
+  /** @param {import('../core/scope.js').Scope} scope @param {import('../core/types.js').Day} day */
+  constructor({ route, signal }, { day, items }) {
+    this.day = day;
+    this.items = items;
+    /** @type {string | null} Id of the item whose part the filmstrip shows. */
+    this.trimmed = null;
+    this.signal = signal;
+    const wanted = route.values.get('item') ?? pickOf(day);
+    this.index = Math.max(0, items.findIndex((item) => item.id === wanted));
+    this.head = h('header', { class: 'page-head' });
+    this.stage = h('div', { class: 'stage-box' });
+    this.trim = h('div', { class: 'trim-box' });
+    this.actions = h('div', { class: 'day-actions' });
+    this.strip = h('div', {});
+    this.side = h('aside', { class: 'day-side', 'aria-label': t('details.title') });
+    this.element = h('div', { class: 'page day-page' }, this.head,
+      h('div', { class: 'day-columns' }, h('div', { class: 'day-main' }, this.stage, this.trim, this.actions, this.strip), this.side));
+    this.showHead();
+    this.showItem();
+    watch(['draft', 'plan'], () => this.showMarks(), signal);
+    onSwipe(this.stage, (direction) => this.step(direction));
+    this.useKeys();
+  }
+
+  /** @returns {Item} */
+  get item() {
+    return this.items[this.index];
+  }
+
+  showHead() {
+    const back = link('calendar', [monthOf(this.day)], { day: this.day });
+    refill(this.head,
+      h('div', {}, h('a', { class: 'back', href: back, 'data-key': 'back' }, t('day.back')), h('h1', {}, longDay(this.day, locale))),
+      h('div', { class: 'page-head-actions stepper' },
+        iconButton(t('day.previous'), 'left', () => this.goDay(-1), { keys: '[' }),
+        iconButton(t('day.next'), 'right', () => this.goDay(1), { keys: ']' })));
+  }
+
+  showItem() {
+    if (!this.item) {
+      refill(this.stage, stateView('still', t('day.empty.title'), t('day.empty.sentence')));
+      this.showMarks();
+      return;
+    }
+    this.player = stageOf(this.item, { position: t('day.position', { count: this.index + 1, all: this.items.length }),
+      previous: this.items.length > 1 ? () => this.step(-1) : null, next: this.items.length > 1 ? () => this.step(1) : null });
+    refill(this.stage, this.player.element);
+    refill(this.side, detailsOf(this.item), tagPicker(this.item));
+    this.showMarks();
+    replaceRoute(link('day', [this.day], { item: this.item.id }));
+  }
+
+  /** Draws again what depends on the draft, and leaves the player alone. */
+  showMarks() {
+    refill(this.actions, dayActions(this.day, this.item));
+    if (!this.item) return;
+    refill(this.strip, itemStrip(this.items, this.index, this.day, (index) => this.goItem(index)));
+    if (this.trimmed !== this.item.id) {
+      this.trimmed = this.item.id;
+      /** @type {HTMLElement | null} */
+      const made = this.item.duration && this.player?.video ? trimmer(this.day, this.item, this.player.video, this.signal) : null;
+      refill(this.trim, made);
+    }
+  }
+
+  /** @param {number} index */
+  goItem(index) {
+    this.index = index;
+    this.showItem();
+    announce(t('day.position', { count: index + 1, all: this.items.length }));
+  }
+
+  /** @param {number} count */
+  step(count) {
+    if (this.items.length > 1) this.goItem((this.index + count + this.items.length) % this.items.length);
+  }
+
+  /** @param {-1 | 1} direction The next day that has media, or just the next. */
+  goDay(direction) {
+    const days = [...state.days.values()].filter(({ count }) => count > 0).map(({ day }) => day).sort();
+    const near = direction > 0 ? days.find((day) => day > this.day) : days.reverse().find((day) => day < this.day);
+    const next = addDays(this.day, direction);
+    go(link('day', [near && monthOf(near) === monthOf(next) ? near : next]));
+  }
+
+  useKeys() {
+    const video = () => this.player?.video;
+    useKeys([
+      { keys: ['ArrowLeft'], label: t('day.previous-item'), run: () => this.step(-1) },
+      { keys: ['ArrowRight'], label: t('day.next-item'), run: () => this.step(1) },
+      { keys: [' ', 'k'], label: t('day.play'), run: () => { if (video()?.paused) video()?.play(); else video()?.pause(); } },
+      { keys: ['p'], label: t('help.pin'), run: () => pinShown(this.day, this.item) },
+      { keys: ['x'], label: t('day.leave-out'), run: () => toggleSkip(this.day) },
+      { keys: ['['], label: t('day.previous'), run: () => this.goDay(-1) },
+      { keys: [']'], label: t('day.next'), run: () => this.goDay(1) },
+      { keys: ['Escape'], label: t('day.back'), run: () => go(link('calendar', [monthOf(this.day)], { day: this.day })) },
+    ], this.signal);
+  }
+}
+
+/** @param {string} day @returns {string | undefined} Id of what the film shows on the day. */
+function pickOf(day) {
+  const pin = state.draft?.pins[day];
+  return (pin && 'item' in pin ? pin.item : undefined) ?? state.plan?.days.find((one) => one.day === day)?.picks[0]?.id;
+}
+
+/** @type {import('../core/scope.js').Page} */
+export const page = {
+  title: ({ route }) => (isDay(route.parts[0] ?? '') ? longDay(route.parts[0], locale) : t('nav.calendar')),
+  show: async (scope) => {
+    const day = scope.route.parts[0] ?? '';
+    if (!isDay(day)) return stateView('warning', t('day.unknown'), t('error.address'));
+    try {
+      return new DayPage(scope, await api.day(day, scope.signal)).element;
+    } catch (error) {
+      return errorView(error, () => dispatchEvent(new HashChangeEvent('hashchange')));
+    }
+  },
+};

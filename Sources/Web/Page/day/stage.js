@@ -1,0 +1,40 @@
+// The stage: the item in its own shape on a dark ground, played in place.
+
+import { h } from '../core/dom.js';
+import { address } from '../core/api.js';
+import { clockTime } from '../core/format.js';
+import { locale, t } from '../core/text.js';
+import { iconButton } from '../ui/button.js';
+import { icon, kindIcons } from '../ui/icons.js';
+
+/** @typedef {{ position: string, previous: (() => void) | null, next: (() => void) | null }} StageLook */
+/** @typedef {{ element: HTMLElement, video: HTMLVideoElement | null }} Stage */
+
+/** @param {import('../core/types.js').Item} item */
+export const itemName = (item) => t('item.name', { kind: t(`kind.${item.kind}`), time: clockTime(item.captured, locale), name: item.name });
+
+/** @param {import('../core/types.js').Item} item @returns {HTMLVideoElement} */
+function player(item) {
+  const isLive = item.kind !== 'video';
+  const video = h('video', {
+    class: 'stage-media', src: address.media(item), poster: address.thumbnail(item.id, 1024), preload: 'metadata', controls: true,
+    playsinline: true, loop: isLive, 'aria-label': itemName(item),
+  });
+  video.addEventListener('error', () => {
+    video.closest('.stage')?.classList.add('has-failed');
+    video.after(h('p', { class: 'stage-note', role: 'alert' }, t(navigator.onLine ? 'stage.failed' : 'error.unreachable')));
+  }, { once: true });
+  return video;
+}
+
+/** @param {import('../core/types.js').Item} item @param {StageLook} look @returns {Stage} */
+export function stageOf(item, { position, previous, next }) {
+  const video = item.kind === 'still' || item.playable === 'none' ? null : player(item);
+  const picture = video ?? h('img', { class: 'stage-media', src: address.thumbnail(item.id, 1024), alt: itemName(item) });
+  const element = h('figure', { class: 'stage' }, picture,
+    h('figcaption', { class: 'stage-caption' }, icon(kindIcons[item.kind], 16), h('span', {}, t(`kind.${item.kind}`)),
+      h('span', {}, clockTime(item.captured, locale)), h('span', { class: 'stage-position' }, position)),
+    previous ? h('div', { class: 'stage-step is-left' }, iconButton(t('day.previous-item'), 'left', previous)) : null,
+    next ? h('div', { class: 'stage-step is-right' }, iconButton(t('day.next-item'), 'right', next)) : null);
+  return { element, video };
+}

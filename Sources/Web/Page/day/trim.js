@@ -1,0 +1,104 @@
+// Two handles on a filmstrip: where the film's part begins and ends. What a handle touches is seen on the stage.
+
+import { address } from '../core/api.js';
+import { h } from '../core/dom.js';
+import { shortTime } from '../core/format.js';
+import { state, watch } from '../core/store.js';
+import { locale, t } from '../core/text.js';
+import { setPin } from '../film/draft.js';
+import { button } from '../ui/button.js';
+import { moveHandle, partEdges } from './range.js';
+
+/** @typedef {import('../core/types.js').Item} Item */
+/** @typedef {import('./range.js').Part} Part */
+
+const fineStep = 0.1;
+const coarseStep = 1;
+
+/** @param {string} day @param {Item} item @param {number} duration @returns {Part} */
+function partOf(day, item, duration) {
+  const pin = state.draft?.pins[day];
+  const pick = state.plan?.days.find((one) => one.day === day)?.picks.find((one) => one.id === item.id);
+  if (pin && 'item' in pin && pin.item === item.id && (pin.from !== undefined || pin.duration !== undefined)) {
+    const from = pin.from ?? 0;
+    return { from, to: Math.min(duration, from + (pin.duration ?? duration - from)) };
+  }
+  return pick ? { from: pick.in, to: pick.out } : { from: 0, to: Math.min(duration, item.kind === 'video' ? 8 : 3) };
+}
+
+/** @param {HTMLVideoElement} video @param {() => Part} part @param {AbortSignal} signal */
+function playPart(video, part, signal) {
+  const stopAtEnd = () => {
+    if (video.currentTime >= part().to) {
+      video.pause();
+      video.removeEventListener('timeupdate', stopAtEnd);
+    }
+  };
+  video.currentTime = part().from;
+  video.addEventListener('timeupdate', stopAtEnd, { signal });
+  video.play().catch(() => {});
+}
+
+/** @param {'from' | 'to'} side @param {() => Part} part @param {number} duration @param {(next: Part) => void} change @param {HTMLElement} strip */
+function handle(side, part, duration, change, strip) {
+  const element = h('div', { class: `handle handle-${side}`, role: 'slider', tabindex: '0', 'aria-label': t(`trim.${side}`), 'aria-valuemin': '0', 'aria-valuemax': duration.toFixed(2) });
+  element.addEventListener('keydown', (event) => {
+    const step = event.shiftKey ? coarseStep : fineStep;
+    const moves = /** @type {Record<string, number>} */ ({ ArrowLeft: part()[side] - step, ArrowDown: part()[side] - step, ArrowRight: part()[side] + step, ArrowUp: part()[side] + step, Home: 0, End: duration });
+    if (!(event.key in moves)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    change(moveHandle(part(), side, moves[event.key], duration));
+  });
+  element.addEventListener('pointerdown', (event) => {
+    event.preventDefault();
+    element.focus();
+    element.setPointerCapture(event.pointerId);
+  });
+  element.addEventListener('pointermove', (event) => {
+    if (!element.hasPointerCapture(event.pointerId)) return;
+    const box = strip.getBoundingClientRect();
+    change(moveHandle(part(), side, ((event.clientX - box.left) / box.width) * duration, duration));
+  });
+  return element;
+}
+
+/** @param {string} day @param {Item} item @param {HTMLVideoElement} video @param {AbortSignal} signal */
+export function trimmer(day, item, video, signal) {
+  const duration = item.duration ?? 0;
+  let part = partOf(day, item, duration);
+  const now = () => part;
+  const strip = h('div', { class: 'filmstrip' },
+    h('img', { class: 'filmstrip-picture', src: address.filmstrip(item.id, 12), alt: '', draggable: 'false' }));
+  const window = h('div', { class: 'filmstrip-window' });
+  const playhead = h('div', { class: 'playhead' });
+  const words = h('p', { class: 'trim-words', role: 'status' });
+  /** @param {Part} next */
+  const change = (next) => {
+    const isStart = next.from !== part.from;
+    part = next;
+    setPin(day, { item: item.id, from: part.from, duration: Math.round((part.to - part.from) * 100) / 100 }, `trim ${day}`);
+    video.pause();
+    video.currentTime = isStart ? part.from : Math.max(part.from, part.to - 0.04);
+    show();
+  };
+  const handles = { from: handle('from', now, duration, change, strip), to: handle('to', now, duration, change, strip) };
+  const show = () => {
+    const { left, right } = partEdges(part, duration);
+    window.style.left = `${left}%`;
+    window.style.right = `${right}%`;
+    handles.from.style.left = `${left}%`;
+    handles.to.style.left = `${100 - right}%`;
+    (/** @type {const} */ (['from', 'to'])).forEach((side) => {
+      handles[side].setAttribute('aria-valuenow', part[side].toFixed(2));
+      handles[side].setAttribute('aria-valuetext', shortTime(part[side], locale));
+    });
+    words.textContent = t('trim.words', { length: shortTime(part.to - part.from, locale), all: shortTime(duration, locale) });
+  };
+  video.addEventListener('timeupdate', () => { playhead.style.left = `${(video.currentTime / duration) * 100}%`; }, { signal });
+  watch(['draft', 'plan'], () => { part = partOf(day, item, duration); show(); }, signal);
+  strip.append(window, playhead, handles.from, handles.to);
+  show();
+  return h('section', { class: 'trimmer', 'aria-label': t('trim.title') }, strip,
+    h('div', { class: 'trim-foot' }, words, button(t('trim.play'), () => playPart(video, now, signal), { icon: 'play', look: 'quiet' })));
+}

@@ -1,0 +1,82 @@
+// The film: which days, the clips in order, how it looks, and the same as a job file.
+
+import { api } from '../core/api.js';
+import { h, refill } from '../core/dom.js';
+import { remember, remembered } from '../core/scope.js';
+import { state, watch } from '../core/store.js';
+import { t } from '../core/text.js';
+import { iconButton } from '../ui/button.js';
+import { libraryState, loadingView } from '../ui/states.js';
+import { attempt } from '../ui/toast.js';
+import { canRedo, canUndo, loadDraft, redoDraft, undoDraft } from './draft.js';
+import { filmBar } from './film-bar.js';
+import { settingsForm } from './form.js';
+import { selectionStrip } from './strip.js';
+import { timeframePicker } from './timeframe.js';
+import { yamlEditor } from './yaml.js';
+
+/** @type {Promise<any> | null} */
+let schema = null;
+
+/** @param {HTMLElement} head */
+async function jobPicker(head) {
+  const answer = await attempt(() => api.drafts());
+  const box = head.querySelector('.job-picker');
+  if (!box || !answer || answer.drafts.length < 2) return;
+  refill(box, h('select', { 'aria-label': t('film.job'), onchange: (/** @type {Event} */ event) => attempt(() => loadDraft(/** @type {HTMLSelectElement} */ (event.target).value)) },
+    answer.drafts.map(({ id, name }) => h('option', { value: id, selected: id === state.draft?.id }, name))));
+}
+
+/**
+ * Keeps open what was open when the form is drawn again.
+ * @param {HTMLElement} box @param {any} jobSchema
+ */
+function drawForm(box, jobSchema) {
+  const open = new Set([...box.querySelectorAll('details[open]')].map((one) => one.getAttribute('data-section')));
+  const isFirst = box.childElementCount === 0 || !box.querySelector('form');
+  const form = settingsForm(jobSchema);
+  if (!isFirst) form.querySelectorAll('details').forEach((one) => { one.open = open.has(one.getAttribute('data-section')); });
+  refill(box, form);
+}
+
+/** @param {import('../core/scope.js').Scope} scope */
+async function show({ signal }) {
+  const instead = state.index && libraryState(state.index);
+  if (instead) return h('div', { class: 'page' }, h('h1', { class: 'visually-hidden' }, t('nav.film')), instead);
+  schema ??= api.schema();
+  const frame = h('div', {});
+  const history = h('div', { class: 'stepper' });
+  const strip = h('div', { class: 'strip-box' }, loadingView(6, 'loading-strip'));
+  const form = h('div', {});
+  const head = h('header', { class: 'page-head' }, h('h1', {}, t('nav.film')), h('div', { class: 'job-picker' }), h('div', { class: 'page-head-actions' }, frame, history));
+  const yaml = h('details', { class: 'yaml-details', open: remembered('yaml', innerWidth > 900 ? 'open' : '') === 'open' }, h('summary', {}, t('yaml.summary')), yamlEditor(signal));
+  yaml.addEventListener('toggle', () => remember('yaml', yaml.open ? 'open' : ''));
+
+  const showHead = () => {
+    refill(frame, timeframePicker());
+    refill(history, iconButton(t('action.undo'), 'undo', undoDraft, { keys: 'Control+Z', disabled: !canUndo() }), iconButton(t('action.redo'), 'redo', redoDraft, { keys: 'Control+Shift+Z', disabled: !canRedo() }));
+  };
+  const showStrip = () => {
+    strip.classList.toggle('is-planning', state.isPlanning);
+    const scrolled = strip.querySelector('.strip')?.scrollLeft ?? 0;
+    if (state.plan) refill(strip, selectionStrip(state.plan));
+    const list = strip.querySelector('.strip');
+    if (list) list.scrollLeft = scrolled;
+  };
+  const jobSchema = await schema.catch((error) => {
+    schema = null;
+    throw error;
+  });
+  watch(['draft', 'plan', 'index'], showHead, signal);
+  watch(['plan'], showStrip, signal);
+  watch(['draft'], () => drawForm(form, jobSchema), signal);
+  showHead();
+  if (state.plan) showStrip();
+  drawForm(form, jobSchema);
+  jobPicker(head);
+  return h('div', { class: 'page film' }, head, strip,
+    h('div', { class: 'film-columns' }, h('section', { class: 'settings-box' }, h('h2', {}, t('settings.title')), form), yaml), filmBar(signal, false));
+}
+
+/** @type {import('../core/scope.js').Page} */
+export const page = { title: () => t('nav.film'), show };

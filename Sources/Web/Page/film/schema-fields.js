@@ -1,0 +1,110 @@
+// The job file's JSON Schema as fields of a form. What the form cannot hold (sources, hooks, dates) stays in the YAML.
+
+/**
+ * @typedef {object} Field
+ * @property {string[]} path
+ * @property {'choice' | 'switch' | 'number' | 'text' | 'order'} control
+ * @property {string} description
+ * @property {unknown} [initial] The default.
+ * @property {(string | number | boolean)[]} [values]
+ * @property {number} [minimum]
+ * @property {number} [maximum]
+ * @property {string} [pattern]
+ * @property {string} [example]
+ */
+/** @typedef {{ key: string, description: string, fields: Field[] }} Section */
+/** @typedef {Record<string, any>} Schema */
+
+export const formSections = ['select', 'clips', 'composition', 'output', 'days'];
+const notInForm = new Set(['output.file', 'output.overwrite', 'output.crf', 'output.preset']);
+
+/** @param {Schema} schema @returns {Schema[]} The schema's alternatives, nested ones flattened. */
+const alternatives = (schema) =>
+  schema.anyOf ? schema.anyOf.flatMap(alternatives).map((/** @type {Schema} */ one) => ({ ...one, description: one.description ?? schema.description })) : [schema];
+
+/** @param {Schema} schema @param {string} type */
+const hasType = (schema, type) => [schema.type].flat().includes(type);
+
+/**
+ * Values without their other spellings: those that differ from an earlier one only in case, and those without a name
+ * where some have one.
+ * @param {(string | number | boolean)[]} values @param {(value: string) => boolean} isNamed
+ */
+export function plainValues(values, isNamed) {
+  const seen = new Set();
+  const distinct = values.filter((value) => {
+    const folded = String(value).toLowerCase();
+    return !seen.has(folded) && seen.add(folded);
+  });
+  const named = distinct.filter((value) => isNamed(String(value)));
+  return named.length ? named : distinct;
+}
+
+/** @param {string[]} path @param {Schema} schema @param {(key: string) => boolean} isNamed @returns {Field | null} */
+export function fieldOf(path, schema, isNamed) {
+  const kinds = alternatives(schema);
+  const description = schema.description ?? '';
+  const base = { path, description, initial: schema.default };
+  const [choice] = kinds.filter((one) => one.enum);
+  const text = kinds.find((one) => one.pattern);
+  const number = kinds.find((one) => hasType(one, 'number') || hasType(one, 'integer'));
+  const list = kinds.find((one) => hasType(one, 'array') && one.items?.enum);
+  if (list) return { ...base, control: 'order', values: list.items.enum };
+  if (kinds.some((one) => hasType(one, 'boolean')) && !text && !number) return { ...base, control: 'switch' };
+  if (choice && !number && (!text || choice.enum.length > 2)) {
+    return { ...base, control: 'choice', values: plainValues(choice.enum, (value) => isNamed(`${path.join('.')}.${value}`)) };
+  }
+  if (text || (number && choice)) {
+    return { ...base, control: 'text', pattern: text?.pattern, values: choice?.enum, minimum: number?.minimum, maximum: number?.maximum };
+  }
+  if (number) return { ...base, control: 'number', minimum: number.minimum, maximum: number.maximum };
+  return kinds.some((one) => hasType(one, 'string')) ? { ...base, control: 'text' } : null;
+}
+
+/** @param {string[]} path @param {Schema} schema @param {(key: string) => boolean} isNamed @returns {Field[]} */
+function fieldsBelow(path, schema, isNamed) {
+  if (notInForm.has(path.join('.'))) return [];
+  const object = alternatives(schema).find((one) => one.properties && !one.patternProperties);
+  if (!object) {
+    const field = fieldOf(path, schema, isNamed);
+    return field ? [field] : [];
+  }
+  const canBeOff = alternatives(schema).some((one) => hasType(one, 'boolean')) && path[path.length - 1] === 'date-overlay';
+  /** @type {Field[]} */
+  const whole = canBeOff ? [{ path, control: 'switch', description: schema.description ?? '', initial: schema.default ?? true }] : [];
+  return [...whole, ...Object.entries(object.properties).flatMap(([key, one]) => fieldsBelow([...path, key], /** @type {Schema} */ (one), isNamed))];
+}
+
+/** @param {Schema} schema The job file's. @param {(key: string) => boolean} isNamed @returns {Section[]} */
+export const sectionsOf = (schema, isNamed) => formSections.filter((key) => schema.properties[key]).map((key) => ({
+  key, description: schema.properties[key].description ?? '', fields: fieldsBelow([key], schema.properties[key], isNamed),
+}));
+
+/**
+ * The value that the settings have for a field, where short forms ("transition: fade", "date-overlay: false") count too.
+ * @param {Record<string, any>} settings @param {Field} field
+ */
+export function valueOf(settings, { path, control, initial }) {
+  /** @type {any} */
+  let value = settings;
+  for (const [depth, key] of path.entries()) {
+    if (value === null || value === undefined) return initial;
+    if (typeof value !== 'object') return shortForm(path[depth - 1], key, value, initial);
+    value = value[key];
+  }
+  if (control === 'switch' && value && typeof value === 'object') return true;
+  if (value && typeof value === 'object' && !Array.isArray(value)) return value.default ?? initial;
+  return value ?? initial;
+}
+
+/** @param {string} parent @param {string} key @param {unknown} value @param {unknown} initial */
+function shortForm(parent, key, value, initial) {
+  const meaning = /** @type {Record<string, string>} */ ({ transition: 'style', audio: 'include', output: 'file' });
+  return meaning[parent] === key ? value : initial;
+}
+
+/**
+ * A text as the job file has it: numbers stay numbers.
+ * @param {string} text
+ */
+export const readValue = (text) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);

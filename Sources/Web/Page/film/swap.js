@@ -1,0 +1,37 @@
+// The other candidates of a day, and any other item of it: choosing one pins it.
+
+import { api } from '../core/api.js';
+import { h } from '../core/dom.js';
+import { longDay, shortTime, clockTime } from '../core/format.js';
+import { locale, reason, t } from '../core/text.js';
+import { openDialog } from '../ui/dialog.js';
+import { loadingView } from '../ui/states.js';
+import { playOnHover, thumbnail } from '../ui/thumbnail.js';
+import { errorText } from '../ui/toast.js';
+import { setPin, told } from './draft.js';
+
+/** @param {import('../core/types.js').PlanDay} day */
+export function openSwap(day) {
+  const list = h('div', {}, loadingView(3, 'loading-cards'));
+  const dialog = openDialog(t('swap.title', { day: longDay(day.day, locale) }), () => [list], { wide: true });
+  /** @param {import('../core/types.js').Item} item */
+  const card = (item) => {
+    const isShown = day.picks.some((pick) => pick.id === item.id);
+    const why = isShown ? reason(day.rule) : reason(day.candidates.find((one) => one.id === item.id)?.['why-not'] ?? '');
+    const box = h('span', { class: 'item-picture' }, thumbnail(item.id, 220, true),
+      item.duration ? h('span', { class: 'item-duration' }, shortTime(item.duration, locale)) : null);
+    playOnHover(box, item.id);
+    return h('li', {}, h('button', {
+      type: 'button', class: 'item-card', 'aria-current': isShown ? 'true' : undefined, onclick: () => {
+        setPin(day.day, { item: item.id });
+        dialog.close();
+        told(t('pin.set', { day: longDay(day.day, locale) }));
+      },
+    }, box, h('strong', {}, `${t(`kind.${item.kind}`)}, ${clockTime(item.captured, locale)}`), h('span', { class: 'quiet' }, why)));
+  };
+  api.day(day.day).then(({ items }) => {
+    const usable = items.filter((item) => item.kind !== 'still');
+    list.replaceChildren(usable.length > 1 ? h('ul', { class: 'swap-list' }, usable.map(card)) : h('p', { class: 'quiet' }, t('swap.none')));
+    /** @type {HTMLElement | null} */ (list.querySelector('button:not([aria-current])'))?.focus();
+  }).catch((error) => list.replaceChildren(h('p', { class: 'note bad' }, errorText(error))));
+}

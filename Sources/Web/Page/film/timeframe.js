@@ -1,0 +1,71 @@
+// Which days the film is of: a month, a year or a range, of the years that have media.
+
+import { readTimeframe, writeTimeframe, lastDay, monthOf } from '../core/dates.js';
+import { h } from '../core/dom.js';
+import { monthName } from '../core/format.js';
+import { state } from '../core/store.js';
+import { locale, t } from '../core/text.js';
+import { segmented } from '../ui/button.js';
+import { setSetting } from './draft.js';
+
+/** @typedef {import('../core/dates.js').Timeframe} Timeframe */
+
+/** @param {Timeframe} timeframe */
+const keep = (timeframe) => setSetting(['timeframe'], writeTimeframe(timeframe));
+
+/** @param {Timeframe} now @param {string} kind @returns {Timeframe} */
+export function asKind(now, kind) {
+  if (kind === 'year') return { kind, from: `${now.from.slice(0, 4)}-01-01`, to: `${now.from.slice(0, 4)}-12-31` };
+  if (kind === 'month') {
+    const month = now.kind === 'year' ? lastMonthOf(now.from.slice(0, 4)) : monthOf(now.from);
+    return { kind, from: `${month}-01`, to: lastDay(month) };
+  }
+  return { kind: 'range', from: now.from, to: now.to };
+}
+
+/** @param {string} year @returns {string} Its last month that has media. */
+const lastMonthOf = (year) => state.index?.months.filter(({ month }) => month.startsWith(year)).pop()?.month ?? `${year}-01`;
+
+/** @param {string} id @param {string} label @param {[string, string][]} choices @param {string} chosen @param {(value: string) => void} choose */
+const select = (id, label, choices, chosen, choose) => h('select', {
+  id, 'data-key': id, 'aria-label': label, onchange: (/** @type {Event} */ event) => choose(/** @type {HTMLSelectElement} */ (event.target).value),
+}, choices.map(([value, name]) => h('option', { value, selected: value === chosen }, name)));
+
+/** @param {string} id @param {string} label @param {string} value @param {(value: string) => void} choose */
+const dayField = (id, label, value, choose) => h('label', { class: 'inline-field' }, h('span', {}, label),
+  h('input', { type: 'date', id, 'data-key': id, value, required: true, onchange: (/** @type {Event} */ event) => {
+    const chosen = /** @type {HTMLInputElement} */ (event.target).value;
+    if (chosen) choose(chosen);
+  } }));
+
+/** @param {Timeframe} now @returns {Node[]} */
+function fields(now) {
+  if (now.kind === 'range') {
+    return [
+      dayField('from-day', t('timeframe.from'), now.from, (from) => keep({ kind: 'range', from, to: from > now.to ? from : now.to })),
+      dayField('to-day', t('timeframe.to'), now.to, (to) => keep({ kind: 'range', from: to < now.from ? to : now.from, to })),
+    ];
+  }
+  const year = now.from.slice(0, 4);
+  const years = [...new Set([...(state.index?.years ?? []).map(String), year])].sort();
+  const yearField = select('year', t('timeframe.year'), years.map((one) => [one, one]), year, (chosen) =>
+    keep(asKind({ kind: 'year', from: `${chosen}-01-01`, to: `${chosen}-12-31` }, now.kind)));
+  if (now.kind === 'year') return [yearField];
+  const counts = new Map((state.index?.months ?? []).map(({ month, count }) => [month, count]));
+  const months = Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`).filter((month) => counts.has(month) || month === monthOf(now.from));
+  return [
+    select('month', t('timeframe.month'), months.map((month) => [month, `${monthName(month, locale)} (${counts.get(month) ?? 0})`]), monthOf(now.from),
+      (month) => keep({ kind: 'month', from: `${month}-01`, to: lastDay(month) })),
+    yearField,
+  ];
+}
+
+export function timeframePicker() {
+  const written = state.draft?.settings.timeframe;
+  const planned = state.plan ? { kind: /** @type {const} */ ('range'), from: state.plan.timeframe.first, to: state.plan.timeframe.last } : null;
+  const now = readTimeframe(written) ?? planned;
+  if (!now) return h('div', { class: 'timeframe' });
+  return h('div', { class: 'timeframe', role: 'group', 'aria-label': t('timeframe.title') },
+    segmented('timeframe', t('timeframe.title'), [['month', t('timeframe.month')], ['year', t('timeframe.year')], ['range', t('timeframe.range')]],
+      now.kind, (kind) => keep(asKind(now, kind))), fields(now));
+}

@@ -1,0 +1,36 @@
+// One film of the list: its picture, what it is of, and how it ended.
+
+import { h } from '../core/dom.js';
+import { byteSize, clock, dayRange, moment } from '../core/format.js';
+import { link } from '../core/router.js';
+import { locale, t } from '../core/text.js';
+import { icon } from '../ui/icons.js';
+import { thumbnail } from '../ui/thumbnail.js';
+
+/** @typedef {import('../core/types.js').Film} Film */
+
+/** @type {Record<string, string>} */
+const signs = { completed: 'check', failed: 'warning', cancelled: 'close', running: 'film', queued: 'clock' };
+
+/** @param {Film} film */
+export const statusMark = (film) =>
+  h('span', { class: `status status-${film.status}` }, icon(signs[film.status] ?? 'film', 16), t(`film.${film.status}`));
+
+/** @param {Film} film */
+function facts(film) {
+  return [
+    dayRange(film.from, film.to, locale),
+    film.film ? clock(film.film.duration) : null,
+    film.film ? byteSize(film.film['output-bytes'], locale) : null,
+    film.ended ? moment(film.ended, locale) : null,
+  ].filter(Boolean).join(' · ');
+}
+
+/** @param {Film} film */
+export const filmCard = (film) =>
+  h('a', { class: 'film-card', href: link('films', [film.id]), 'data-key': film.id },
+    h('span', { class: 'film-card-picture' }, film.cover ? thumbnail(film.cover, 160) : icon('film', 28)),
+    h('span', { class: 'film-card-words' }, h('strong', {}, film.title), h('span', { class: 'quiet' }, facts(film)),
+      film.error ? h('span', { class: 'bad-text' }, film.error.message) : null,
+      film.status === 'completed' && !film.present ? h('span', { class: 'bad-text' }, t('film.gone')) : null),
+    statusMark(film));

@@ -1,0 +1,32 @@
+// What the report says of a film, in a few lines.
+
+import { h } from '../core/dom.js';
+import { byteSize, clock, moment, number, shortDay } from '../core/format.js';
+import { locale, t } from '../core/text.js';
+
+/** @typedef {import('../core/types.js').Film} Film */
+
+/** @param {string} label @param {string | null | undefined} value */
+const row = (label, value) => (value ? h('div', {}, h('dt', {}, t(`facts.${label}`)), h('dd', {}, value)) : null);
+
+/** @param {Film} film */
+export function factsOf(film) {
+  const file = film.film;
+  const took = film.started && film.ended ? (Date.parse(film.ended) - Date.parse(film.started)) / 1000 : null;
+  return h('section', { class: 'details film-facts' }, h('h2', {}, t('facts.title')), h('dl', {},
+    row('days', number(film.days, locale)),
+    row('length', file && clock(file.duration)),
+    row('picture', file && `${file.width} × ${file.height}, ${file['frame-rate']}, ${file.codec.toUpperCase()}`),
+    row('size', file && byteSize(file['output-bytes'], locale)),
+    row('file', file?.output),
+    row('ended', film.ended && moment(film.ended, locale)),
+    row('took', took === null ? null : clock(took)),
+    row('segments', film.rendered === undefined ? null : t('facts.segment-words', { count: film.rendered, reused: film.reused ?? 0 }))));
+}
+
+/** @param {Film} film */
+export function warningsOf(film) {
+  if (!film.warnings.length) return null;
+  return h('details', { class: 'warnings', open: film.warnings.length <= 3 }, h('summary', {}, t('strip.warnings', { count: film.warnings.length })),
+    h('ul', {}, film.warnings.map((one) => h('li', {}, [one.day && shortDay(one.day, locale), one.name, one.message, one.remedy].filter(Boolean).join(' · ')))));
+}

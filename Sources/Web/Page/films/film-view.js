@@ -1,0 +1,78 @@
+// One film: its progress while it is made, its player when it is there, its remedy when it failed.
+
+import { api, address } from '../core/api.js';
+import { h, refill } from '../core/dom.js';
+import { dayRange } from '../core/format.js';
+import { go, link } from '../core/router.js';
+import { learnFilms, state, watch } from '../core/store.js';
+import { locale, t } from '../core/text.js';
+import { button, buttonLink } from '../ui/button.js';
+import { stateView } from '../ui/states.js';
+import { attempt, toast } from '../ui/toast.js';
+import { statusMark } from './card.js';
+import { factsOf, warningsOf } from './facts.js';
+import { filmPlayer } from './player.js';
+import { progressView } from './progress.js';
+
+/** @typedef {import('../core/types.js').Film} Film */
+
+/** @param {Film} film */
+async function again(film) {
+  const made = await attempt(() => api.repeatFilm(film.id));
+  if (!made) return;
+  learnFilms([made]);
+  go(link('films', [made.id]));
+}
+
+/** @param {Film} film */
+function actions(film) {
+  const isThere = film.status === 'completed' && film.present;
+  return h('div', { class: 'film-actions' },
+    isThere ? buttonLink(t('film.download'), address.download(film.id), { icon: 'download', look: 'primary', download: true }) : null,
+    isThere ? button(t('film.reveal'), async () => {
+      if (await attempt(() => api.revealFilm(film.id).then(() => true))) toast(t('film.revealed'));
+    }, { icon: 'folder' }) : null,
+    button(t('film.again'), () => again(film), { icon: 'recurring', look: isThere ? 'plain' : 'primary', disabled: state.index?.['read-only'] === true }),
+    film.status === 'completed' ? buttonLink(t('film.report'), address.report(film.id), { icon: 'code', look: 'quiet' }) : null);
+}
+
+/** @param {Film} film */
+function failure(film) {
+  const error = film.error;
+  return stateView('warning', t('film.failed-title'), [error?.message ?? '', error?.remedy ?? ''].filter(Boolean).join(' '),
+    button(t('film.again'), () => again(film), { look: 'primary' }), buttonLink(t('film.adjust'), link('film')));
+}
+
+/** @param {Film} film @param {AbortSignal} signal @returns {(Node | null)[]} */
+function content(film, signal) {
+  if (film.status === 'running' || film.status === 'queued') return [progressView(film, signal)];
+  if (film.status === 'failed') return [failure(film), warningsOf(film)];
+  if (film.status === 'cancelled') return [stateView('close', t('film.cancelled-title'), t('film.cancelled-sentence'), button(t('film.again'), () => again(film), { look: 'primary' }))];
+  if (!film.present) return [stateView('film', t('film.gone'), t('film.gone-sentence'), button(t('film.again'), () => again(film), { look: 'primary' })), factsOf(film)];
+  return [filmPlayer(film), actions(film), factsOf(film), warningsOf(film)];
+}
+
+/** @param {string} id @param {AbortSignal} signal */
+export function filmView(id, signal) {
+  const box = h('div', { class: 'film-view' });
+  const head = h('header', { class: 'page-head' });
+  let shown = '';
+  const show = async () => {
+    const film = state.films.get(id);
+    if (!film) return;
+    const shape = `${film.status} ${film.present} ${Boolean(film.film)}`;
+    if (shape === shown) return;
+    shown = shape;
+    if (film.status === 'completed' && !film.film) {
+      const whole = await attempt(() => api.film(id));
+      if (whole) learnFilms([whole]);
+      return;
+    }
+    refill(head, h('div', {}, h('a', { class: 'back', href: link('films'), 'data-key': 'back' }, t('nav.films')), h('h1', {}, film.title),
+      h('p', { class: 'quiet' }, dayRange(film.from, film.to, locale))), statusMark(film));
+    refill(box, ...content(film, signal));
+  };
+  watch(['films'], show, signal);
+  show();
+  return h('div', { class: 'page film-page' }, head, box);
+}

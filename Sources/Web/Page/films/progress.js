@@ -1,0 +1,63 @@
+// A film that is being made: how far, how long still, what came up; it goes on when the page is closed.
+
+import { api } from '../core/api.js';
+import { h, refill } from '../core/dom.js';
+import { clock, percent } from '../core/format.js';
+import { state, watch } from '../core/store.js';
+import { hasText, locale, t } from '../core/text.js';
+import { button } from '../ui/button.js';
+import { confirmDialog } from '../ui/dialog.js';
+import { thumbnail } from '../ui/thumbnail.js';
+import { attempt } from '../ui/toast.js';
+import { warningsOf } from './facts.js';
+
+/** @typedef {import('../core/types.js').Film} Film */
+
+const stages = ['scan', 'select', 'render', 'assemble'];
+
+/** @param {Film} film */
+const stageList = (film) => {
+  const at = stages.indexOf(film.progress?.stage ?? '');
+  return h('ol', { class: 'stages' }, stages.map((stage, index) =>
+    h('li', { class: index < at ? 'done' : index === at ? 'now' : '', 'aria-current': index === at ? 'step' : undefined }, t(`stage.${stage}`))));
+};
+
+/** @param {string} label @param {string} value */
+const figure = (label, value) => h('div', { class: 'figure' }, h('dt', {}, label), h('dd', {}, value));
+
+/** @param {Film} film */
+function figures(film) {
+  const { progress } = film;
+  const remaining = progress?.remaining;
+  return h('dl', { class: 'figures' }, figure(t('progress.elapsed'), clock(progress?.elapsed ?? 0)),
+    figure(t('progress.remaining'), remaining === null || remaining === undefined ? '–' : t('bar.about', { value: clock(remaining) })),
+    progress?.speed ? figure(t('progress.speed'), `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(progress.speed)}×`) : null);
+}
+
+/** @param {Film} first @param {AbortSignal} signal */
+export function progressView(first, signal) {
+  const bar = h('progress', { max: '1', 'aria-label': t('film.progress', { title: first.title }) });
+  const number = h('p', { class: 'progress-number', 'aria-hidden': 'true' });
+  const parts = h('div', { class: 'progress-parts' });
+  const warnings = h('div', {});
+  let count = -1;
+  const cancel = button(t('film.cancel'), () => confirmDialog(t('film.cancel'), t('film.cancel-question'), t('film.cancel'),
+    () => attempt(() => api.cancelFilm(first.id))), { look: 'plain', icon: 'close' });
+  const show = () => {
+    const film = state.films.get(first.id) ?? first;
+    const overall = film.progress?.overall ?? 0;
+    bar.value = overall;
+    const place = film.position ?? 1;
+    number.textContent = film.status === 'queued' ? t('film.position', { count: place }) : percent(overall, locale);
+    refill(parts, film.status === 'queued' ? h('p', { class: 'quiet' }, t(hasText('film.waits') ? 'film.waits' : 'film.queued')) : [stageList(film), figures(film)]);
+    if (film.warnings.length !== count) {
+      count = film.warnings.length;
+      refill(warnings, warningsOf(film));
+    }
+  };
+  watch(['films'], show, signal);
+  show();
+  return h('section', { class: 'progress-card' },
+    h('div', { class: 'progress-picture' }, first.cover ? thumbnail(first.cover, 480, true) : null, number), bar, parts,
+    h('div', { class: 'film-actions' }, cancel, h('p', { class: 'quiet' }, t('progress.goes-on'))), warnings);
+}

@@ -1,0 +1,161 @@
+// All items as one grid. Cells exist near the viewport only and are used again, so that 100,000 items weigh as much as 200.
+
+import { h } from '../core/dom.js';
+import { longMonth, number, shortDay, shortTime } from '../core/format.js';
+import { link } from '../core/router.js';
+import { locale, t } from '../core/text.js';
+import { cornerOf, layOut, placeOf, placesBetween, sectionAt } from './geometry.js';
+import { GridCell } from './grid-cell.js';
+import { ItemPages, pageKey } from './item-pages.js';
+
+/** @typedef {import('./geometry.js').Place} Place */
+
+const overscan = 500;
+const fastScroll = 2.5;
+
+export class VirtualGrid {
+  /** @param {import('../core/types.js').MonthCount[]} months @param {import('./item-pages.js').Load} load @param {AbortSignal} signal */
+  constructor(months, load, signal) {
+    this.months = months;
+    this.element = h('div', { class: 'grid', role: 'group', 'aria-label': t('grid.label') });
+    this.pages = new ItemPages(load, () => this.plan());
+    /** @type {Map<string, GridCell>} */
+    this.cells = new Map();
+    /** @type {GridCell[]} */
+    this.spare = [];
+    /** @type {Map<number, HTMLElement>} */
+    this.heads = new Map();
+    this.current = 0;
+    this.frame = 0;
+    this.last = { y: 0, time: 0, speed: 0 };
+    this.geometry = layOut(months, 600);
+    const onScroll = () => this.plan();
+    addEventListener('scroll', onScroll, { passive: true, signal });
+    const observer = new ResizeObserver(() => this.measure());
+    observer.observe(this.element);
+    signal.addEventListener('abort', () => {
+      observer.disconnect();
+      this.pages.stop();
+      cancelAnimationFrame(this.frame);
+    });
+    this.element.addEventListener('keydown', (event) => this.onKey(event));
+    this.element.addEventListener('focusin', (event) => {
+      const index = /** @type {HTMLElement} */ (event.target).dataset.number;
+      if (index) this.current = Number(index);
+    });
+  }
+
+  measure() {
+    const width = this.element.clientWidth;
+    if (!width) return;
+    this.geometry = layOut(this.months, width);
+    this.element.style.height = `${this.geometry.height}px`;
+    this.cells.forEach((cell) => this.spare.push(cell.hide()));
+    this.cells.clear();
+    this.heads.forEach((head) => head.remove());
+    this.heads.clear();
+    this.plan();
+  }
+
+  plan() {
+    if (!this.frame) this.frame = requestAnimationFrame((time) => this.draw(time));
+  }
+
+  /** @param {number} time */
+  draw(time) {
+    this.frame = 0;
+    const top = -this.element.getBoundingClientRect().top;
+    const passed = Math.max(1, time - this.last.time);
+    const speed = passed > 300 ? 0 : Math.abs(top - this.last.y) / passed;
+    this.last = { y: top, time, speed };
+    const isFast = speed > fastScroll;
+    const places = placesBetween(this.geometry, top - overscan, top + innerHeight + overscan);
+    const wanted = new Map(places.map((place) => [`${place.section}/${place.index}`, place]));
+    this.cells.forEach((cell, key) => {
+      if (wanted.has(key) || cell.element === document.activeElement) return;
+      this.cells.delete(key);
+      this.spare.push(cell.hide());
+    });
+    this.drawHeads(top);
+    if (!isFast) this.pages.want(new Set(places.map(({ section, index }) => pageKey(this.months[section].month, index))));
+    wanted.forEach((place, key) => this.drawCell(key, place, isFast));
+    if (isFast) setTimeout(() => this.plan(), 120);
+  }
+
+  /** @param {string} key @param {Place} place @param {boolean} isFast While flying past, pictures are not asked for. */
+  drawCell(key, place, isFast) {
+    let cell = this.cells.get(key);
+    if (!cell) {
+      cell = this.spare.pop() ?? new GridCell(this.element);
+      this.cells.set(key, cell);
+      const section = this.geometry.sections[place.section];
+      cell.place(cornerOf(this.geometry, place), this.geometry.cell, section.first + place.index, section.first + place.index === this.current);
+    }
+    const item = this.pages.item(this.months[place.section].month, place.index);
+    if (item && cell.itemId !== item.id && !isFast) {
+      const words = [t(`kind.${item.kind}`), shortDay(item.day, locale), item.duration ? shortTime(item.duration, locale) : ''].filter(Boolean).join(', ');
+      cell.show(item, link('day', [item.day], { item: item.id }), words, item.duration ? shortTime(item.duration, locale) : '', this.geometry.cell);
+    }
+  }
+
+  /** @param {number} top */
+  drawHeads(top) {
+    const { sections } = this.geometry;
+    const from = sectionAt(sections, Math.max(0, top - overscan));
+    const to = sectionAt(sections, top + innerHeight + overscan);
+    this.heads.forEach((head, section) => {
+      if (section >= from && section <= to) return;
+      head.remove();
+      this.heads.delete(section);
+    });
+    for (let section = from; section <= to && section < sections.length; section += 1) {
+      if (!this.heads.has(section)) {
+        const { month, count } = this.months[section];
+        const head = h('h2', { class: 'grid-head' }, longMonth(month, locale), h('span', { class: 'quiet' }, number(count, locale)));
+        head.style.transform = `translateY(${sections[section].top}px)`;
+        this.heads.set(section, head);
+        this.element.prepend(head);
+      }
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  onKey(event) {
+    const { columns, total, cell } = this.geometry;
+    const rows = Math.max(1, Math.floor(innerHeight / cell) - 1);
+    const moves = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns, PageUp: -columns * rows, PageDown: columns * rows, Home: -total, End: total });
+    if (!(event.key in moves)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.focus(Math.max(0, Math.min(total - 1, this.current + moves[event.key])));
+  }
+
+  /** @param {number} index Of the whole grid. */
+  focus(index) {
+    const place = placeOf(this.geometry, index);
+    const before = this.currentCell();
+    before?.element.setAttribute('tabindex', '-1');
+    this.current = index;
+    const { y } = cornerOf(this.geometry, place);
+    const box = this.element.getBoundingClientRect();
+    const above = 140;
+    if (box.top + y < above) scrollBy(0, box.top + y - above);
+    else if (box.top + y + this.geometry.cell > innerHeight - 80) scrollBy(0, box.top + y + this.geometry.cell - innerHeight + 80);
+    this.draw(performance.now());
+    const now = this.currentCell();
+    now?.element.setAttribute('tabindex', '0');
+    now?.element.focus({ preventScroll: true });
+  }
+
+  /** @returns {GridCell | undefined} */
+  currentCell() {
+    const { section, index } = placeOf(this.geometry, this.current);
+    return this.cells.get(`${section}/${index}`);
+  }
+
+  /** @param {string} month */
+  scrollTo(month) {
+    const section = this.geometry.sections.find((one) => one.month === month);
+    if (section) scrollBy(0, this.element.getBoundingClientRect().top + section.top - 120);
+  }
+}

@@ -1,0 +1,85 @@
+// The library: sources and albums at the side, the search above, everything in one grid.
+
+import { api } from '../core/api.js';
+import { fill, h, refill } from '../core/dom.js';
+import { longMonth, number } from '../core/format.js';
+import { useKeys } from '../core/keys.js';
+import { announce } from '../core/scope.js';
+import { state, watch } from '../core/store.js';
+import { locale, t } from '../core/text.js';
+import { libraryState, stateView } from '../ui/states.js';
+import { attempt } from '../ui/toast.js';
+import { albumList } from './albums.js';
+import { filterBar, isFiltered, readFilter } from './filter.js';
+import { VirtualGrid } from './grid.js';
+import { sourceList } from './sources.js';
+
+/** @typedef {import('./filter.js').Filter} Filter */
+
+class Library {
+  /** @param {import('../core/scope.js').Scope} scope */
+  constructor({ route, signal }) {
+    this.signal = signal;
+    this.filter = readFilter(route.values);
+    /** @type {import('../core/types.js').SourceAlbums[]} */
+    this.albums = [];
+    this.shown = new AbortController();
+    signal.addEventListener('abort', () => this.shown.abort());
+    this.bar = filterBar(this.filter, (filter) => this.apply(filter));
+    this.sources = h('div', {});
+    this.albumBox = h('div', {});
+    this.count = h('p', { class: 'quiet', role: 'status' });
+    this.jump = h('div', { class: 'jump' });
+    this.grid = h('div', { class: 'grid-box' });
+    const side = h('details', { class: 'library-side', open: innerWidth > 900 }, h('summary', {}, t('library.side')), this.sources, this.albumBox);
+    this.element = h('div', { class: 'page library' }, h('header', { class: 'page-head' }, h('h1', {}, t('nav.library')), this.count, this.jump),
+      h('div', { class: 'library-columns' }, side, h('div', { class: 'library-main' }, this.bar.element, this.grid)));
+    watch(['index'], () => this.showSources(), signal);
+    useKeys([{ keys: ['/'], label: t('search.label'), run: () => this.bar.focus() }], signal);
+    this.showSources();
+    this.loadAlbums();
+    this.apply(this.filter);
+  }
+
+  showSources() {
+    refill(this.sources, sourceList());
+  }
+
+  async loadAlbums() {
+    const answer = await attempt(() => api.albums());
+    if (!answer) return;
+    this.albums = answer.sources;
+    this.showAlbums();
+  }
+
+  showAlbums() {
+    refill(this.albumBox, albumList(this.albums, this.filter.album, ({ id }) => this.bar.set({ album: this.filter.album === id ? undefined : id })));
+  }
+
+  /** @param {Filter} filter */
+  async apply(filter) {
+    this.filter = filter;
+    this.shown.abort();
+    this.shown = new AbortController();
+    const { signal } = this.shown;
+    const index = state.index;
+    const found = isFiltered(filter) ? await attempt(() => api.counts({ ...filter })) : { total: index?.items ?? 0, months: index?.months ?? [] };
+    if (!found || signal.aborted) return;
+    this.showAlbums();
+    this.count.textContent = t('library.count', { count: found.total });
+    announce(this.count.textContent);
+    if (!found.total) {
+      fill(this.grid, (index && libraryState(index)) ?? stateView('search', t('search.none'), t('search.none-sentence')));
+      return;
+    }
+    const months = [...found.months].reverse();
+    const grid = new VirtualGrid(months, (month, offset, limit, stop) => api.items({ ...filter, month, offset, limit }, stop).then((page) => page.items), signal);
+    fill(this.grid, grid.element);
+    refill(this.jump, h('select', { 'aria-label': t('library.jump'), onchange: (/** @type {Event} */ event) => grid.scrollTo(/** @type {HTMLSelectElement} */ (event.target).value) },
+      months.map(({ month, count }) => h('option', { value: month }, `${longMonth(month, locale)} (${number(count, locale)})`))));
+    grid.measure();
+  }
+}
+
+/** @type {import('../core/scope.js').Page} */
+export const page = { title: () => t('nav.library'), show: (scope) => new Library(scope).element };

@@ -1,0 +1,84 @@
+// Films that make themselves: what is due next, how the last went; and presets to start from.
+
+import { api } from '../core/api.js';
+import { h, refill } from '../core/dom.js';
+import { moment } from '../core/format.js';
+import { go, link } from '../core/router.js';
+import { learnFilms, state } from '../core/store.js';
+import { hasText, locale, t } from '../core/text.js';
+import { editDraft, told } from '../film/draft.js';
+import { button } from '../ui/button.js';
+import { icon } from '../ui/icons.js';
+import { stateView } from '../ui/states.js';
+import { attempt, toast } from '../ui/toast.js';
+
+/** @typedef {import('../core/types.js').Schedule} Schedule */
+/** @typedef {import('../core/types.js').Preset} Preset */
+
+/** @param {Schedule} schedule @param {() => void} reload */
+function actions(schedule, reload) {
+  const run = async () => {
+    const film = await attempt(() => api.schedule(schedule.id, 'run'));
+    if (!film) return;
+    learnFilms([film]);
+    toast(t('schedule.started'), { action: [t('schedule.watch'), () => go(link('films', [film.id]))] });
+    reload();
+  };
+  const pause = async () => {
+    await attempt(() => api.schedule(schedule.id, schedule.paused ? 'resume' : 'pause'));
+    reload();
+  };
+  const isFixed = state.index?.['read-only'] === true;
+  return h('div', { class: 'card-actions' }, button(t('schedule.run'), run, { icon: 'play', key: `run-${schedule.id}`, disabled: isFixed }),
+    button(t(schedule.paused ? 'schedule.resume' : 'schedule.pause'), pause, { icon: schedule.paused ? 'play' : 'pause', look: 'quiet', key: `pause-${schedule.id}`, disabled: isFixed }));
+}
+
+/** @param {Schedule} schedule @param {() => void} reload */
+function card(schedule, reload) {
+  const { last } = schedule;
+  return h('li', { class: schedule.paused ? 'card is-paused' : 'card' },
+    h('div', { class: 'card-head' }, h('h3', {}, schedule.title), h('span', { class: 'quiet' }, hasText(`every.${schedule.every}`) ? t(`every.${schedule.every}`) : schedule.every)),
+    h('dl', { class: 'card-facts' },
+      h('div', {}, h('dt', {}, t('schedule.next')), h('dd', {}, schedule.paused ? t('schedule.paused') : schedule.state === 'due' ? t('schedule.due') : schedule.next ? moment(schedule.next, locale) : '–')),
+      h('div', {}, h('dt', {}, t('schedule.last')), h('dd', {}, last ? h('a', { href: link('films', [last.film]), class: `status status-${last.status}` },
+        icon(last.status === 'failed' ? 'warning' : 'check', 16), `${t(`film.${last.status}`)}, ${moment(last.ended, locale)}`) : t('schedule.never')))),
+    schedule.why ? h('p', { class: 'quiet' }, schedule.why) : null, actions(schedule, reload));
+}
+
+/** @param {Preset} preset */
+function presetCard(preset) {
+  const use = () => {
+    editDraft((content) => {
+      Object.entries(preset.settings).forEach(([key, value]) => {
+        const isMapping = value && typeof value === 'object' && !Array.isArray(value);
+        content.settings[key] = isMapping ? { ...content.settings[key], ...value } : value;
+      });
+      return content;
+    });
+    go(link('film'));
+    told(t('preset.used', { name: preset.title }));
+  };
+  return h('li', { class: 'card' }, h('h3', {}, preset.title), h('p', { class: 'quiet' }, preset.description),
+    h('div', { class: 'card-actions' }, button(t('preset.use'), use, { icon: 'film', key: `preset-${preset.id}` })));
+}
+
+/** @param {HTMLElement} box */
+async function showSchedules(box) {
+  const { schedules } = await api.schedules();
+  const reload = () => attempt(() => showSchedules(box));
+  refill(box, schedules.length ? h('ul', { class: 'cards' }, schedules.map((one) => card(one, reload)))
+    : stateView('recurring', t('schedule.none'), t('schedule.none-sentence')));
+}
+
+/** @param {import('../core/scope.js').Scope} scope */
+async function show({ signal }) {
+  const box = h('div', {});
+  const [, { presets }] = await Promise.all([showSchedules(box), api.presets()]);
+  document.addEventListener('server-schedule', () => attempt(() => showSchedules(box)), { signal });
+  return h('div', { class: 'page recurring' }, h('header', { class: 'page-head' }, h('h1', {}, t('nav.recurring'))),
+    h('section', {}, h('h2', {}, t('schedule.title')), box),
+    h('section', {}, h('h2', {}, t('preset.title')), h('ul', { class: 'cards' }, presets.map(presetCard))));
+}
+
+/** @type {import('../core/scope.js').Page} */
+export const page = { title: () => t('nav.recurring'), show };

@@ -1,0 +1,48 @@
+// Buttons and links that look like them.
+
+import { h } from '../core/dom.js';
+import { icon } from './icons.js';
+
+/**
+ * @typedef {object} ButtonLook
+ * @property {string} [icon]
+ * @property {'primary' | 'plain' | 'quiet' | 'danger'} [look]
+ * @property {string} [keys] What aria-keyshortcuts says.
+ * @property {boolean} [disabled]
+ * @property {boolean} [pressed]
+ * @property {string} [key] Identity across redrawing.
+ */
+
+/** @param {string} label @param {() => void} run @param {ButtonLook} look */
+export function button(label, run, { icon: sign, look = 'plain', keys, disabled, pressed, key } = {}) {
+  return h('button', {
+    type: 'button', class: `button ${look}`, onclick: run, disabled, 'aria-keyshortcuts': keys, 'data-key': key ?? label,
+    'aria-pressed': pressed === undefined ? undefined : String(pressed),
+  }, sign ? icon(sign, 18) : null, h('span', {}, label));
+}
+
+/**
+ * A button that shows only its sign; its name is read aloud and shown on hover.
+ * @param {string} label @param {string} sign @param {() => void} run @param {ButtonLook} look
+ */
+export function iconButton(label, sign, run, { keys, disabled, pressed, key } = {}) {
+  return h('button', {
+    type: 'button', class: 'button icon-button', title: label, 'aria-label': label, onclick: run, disabled,
+    'aria-keyshortcuts': keys, 'aria-pressed': pressed === undefined ? undefined : String(pressed), 'data-key': key ?? label,
+  }, icon(sign));
+}
+
+/** @param {string} label @param {string} href @param {ButtonLook & { download?: boolean }} look */
+export const buttonLink = (label, href, { icon: sign, look = 'plain', download, keys } = {}) =>
+  h('a', { class: `button ${look}`, href, download, 'aria-keyshortcuts': keys }, sign ? icon(sign, 18) : null, h('span', {}, label));
+
+/**
+ * Choices of which one holds, as radio buttons that look like one control.
+ * @param {string} name @param {string} legend @param {[string, string][]} choices Value and label. @param {string} chosen
+ * @param {(value: string) => void} choose
+ */
+export const segmented = (name, legend, choices, chosen, choose) =>
+  h('fieldset', { class: 'segmented' }, h('legend', { class: 'visually-hidden' }, legend), choices.map(([value, label]) =>
+    h('label', {},
+      h('input', { type: 'radio', name, value, checked: value === chosen, 'data-key': `${name}-${value}`, onchange: () => choose(value) }),
+      h('span', {}, label))));

@@ -1,0 +1,44 @@
+// Native dialogs: they hold the focus, close with Escape, and give the focus back.
+
+import { h } from '../core/dom.js';
+import { t } from '../core/text.js';
+import { button, iconButton } from './button.js';
+
+let count = 0;
+
+/**
+ * @param {string} title @param {(close: () => void) => (Node | null)[]} content
+ * @param {{ wide?: boolean }} look
+ * @returns {HTMLDialogElement} Shown, and removed when it closes.
+ */
+export function openDialog(title, content, { wide = false } = {}) {
+  count += 1;
+  const id = `dialog-${count}`;
+  const dialog = h('dialog', { class: wide ? 'dialog wide' : 'dialog', 'aria-labelledby': id });
+  const close = () => dialog.close();
+  dialog.append(
+    h('header', { class: 'dialog-head' }, h('h2', { id }, title), iconButton(t('action.close'), 'close', close)),
+    h('div', { class: 'dialog-body' }, content(close)),
+  );
+  dialog.addEventListener('close', () => dialog.remove());
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) close();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/**
+ * @param {string} title @param {string} question @param {string} action @param {() => void} confirmed
+ */
+export const confirmDialog = (title, question, action, confirmed) =>
+  openDialog(title, (close) => [
+    h('p', {}, question),
+    h('div', { class: 'dialog-actions' },
+      button(t('action.back'), close),
+      button(action, () => {
+        close();
+        confirmed();
+      }, { look: 'danger' })),
+  ]);

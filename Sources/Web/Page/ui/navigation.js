@@ -1,0 +1,71 @@
+// The five places, the film that is being made, and what the reader should know everywhere (offline, scanning).
+
+import { fill, h, refill } from '../core/dom.js';
+import { percent } from '../core/format.js';
+import { link } from '../core/router.js';
+import { activeFilm, state, watch } from '../core/store.js';
+import { locale, t } from '../core/text.js';
+import { iconButton } from './button.js';
+import { showHelp } from './help.js';
+import { icon } from './icons.js';
+import { ring } from './ring.js';
+
+const places = ['calendar', 'film', 'films', 'library', 'recurring'];
+
+/** @param {string} current Name of the route that is shown. */
+export function markPlace(current) {
+  const name = current === 'day' ? 'calendar' : current;
+  document.querySelectorAll('#places a').forEach((element) => {
+    if (element.getAttribute('data-place') === name) element.setAttribute('aria-current', 'page');
+    else element.removeAttribute('aria-current');
+  });
+}
+
+/** @type {ReturnType<typeof ring> | null} */
+let filmRing = null;
+
+function showActions() {
+  const film = activeFilm();
+  const region = /** @type {HTMLElement} */ (document.getElementById('top-actions'));
+  const known = region.querySelector('.film-chip');
+  if (film && known && filmRing && known.getAttribute('data-film') === film.id) {
+    filmRing.set(film.progress?.overall ?? 0);
+    return;
+  }
+  filmRing = film ? ring(t('film.progress', { title: film.title })) : null;
+  filmRing?.set(film?.progress?.overall ?? 0);
+  refill(region,
+    film ? h('a', { class: 'film-chip', href: link('films', [film.id]), 'data-film': film.id, 'aria-label': t('film.progress', { title: film.title }) },
+      filmRing, h('span', { class: 'film-chip-title' }, film.title)) : null,
+    iconButton(t('help.open'), 'help', showHelp, { keys: '?' }));
+}
+
+function showBanner() {
+  const region = /** @type {HTMLElement} */ (document.getElementById('banner'));
+  const sources = state.index?.sources ?? [];
+  const offline = sources.find((source) => source.state === 'offline');
+  const scanning = sources.find((source) => source.state === 'scanning');
+  if (!state.isOnline) fill(region, icon('offline', 18), t('banner.reconnecting'));
+  else if (offline && state.index?.items) {
+    fill(region, icon('offline', 18), t('banner.offline', { name: offline.name }), ' ', h('a', { href: link('library') }, t('banner.what')));
+  } else if (scanning) {
+    fill(region, icon('search', 18), t('banner.scanning', { name: scanning.name, percent: percent(scanning.fraction ?? 0, locale) }));
+  } else fill(region);
+}
+
+export function startNavigation() {
+  const navigation = /** @type {HTMLElement} */ (document.getElementById('places'));
+  navigation.setAttribute('aria-label', t('nav.label'));
+  fill(navigation, places.map((name) =>
+    h('a', { href: link(name), 'data-place': name }, icon(name), h('span', {}, t(`nav.${name}`)))));
+  const skip = /** @type {HTMLElement} */ (document.getElementById('skip'));
+  skip.textContent = t('nav.skip');
+  skip.addEventListener('click', (event) => {
+    event.preventDefault();
+    document.getElementById('main')?.focus();
+  });
+  watch(['films'], showActions);
+  watch(['index', 'isOnline'], showBanner);
+  showActions();
+  showBanner();
+}

@@ -1,0 +1,53 @@
+// Short messages at the foot of the page, with at most one action. Errors stay until they are closed.
+
+import { h } from '../core/dom.js';
+import { ApiError } from '../core/api.js';
+import { t } from '../core/text.js';
+import { button, iconButton } from './button.js';
+
+const shown = 6000;
+
+/** @param {string} message @param {{ action?: [string, () => void], isError?: boolean }} options */
+export function toast(message, { action, isError = false } = {}) {
+  const element = h('div', { class: isError ? 'toast bad' : 'toast' }, h('span', {}, message));
+  const close = () => element.remove();
+  if (action) {
+    element.append(button(action[0], () => {
+      close();
+      action[1]();
+    }, { look: 'quiet' }));
+  }
+  element.append(iconButton(t('action.close'), 'close', close));
+  const region = document.getElementById('toasts');
+  region?.replaceChildren(element);
+  if (!isError) setTimeout(close, shown);
+}
+
+/** @param {unknown} error @returns {string} What happened and what to do. */
+export function errorText(error) {
+  if (error instanceof ApiError) {
+    if (error.status === 0) return t('error.unreachable');
+    return error.remedy ? `${error.message} ${error.remedy}` : error.message;
+  }
+  return String(error instanceof Error ? error.message : error);
+}
+
+/** @param {unknown} error Shown, unless it only says that the page was left. */
+export function showError(error) {
+  if (error instanceof DOMException && error.name === 'AbortError') return;
+  toast(errorText(error), { isError: true });
+}
+
+/**
+ * @template Result
+ * @param {() => Promise<Result>} work
+ * @returns {Promise<Result | undefined>} Undefined after an error, which is shown.
+ */
+export async function attempt(work) {
+  try {
+    return await work();
+  } catch (error) {
+    showError(error);
+    return undefined;
+  }
+}
