@@ -2,7 +2,7 @@
 
 import { address, api } from './core/api.js';
 import { addMonths, lastDay, monthOf, timeToDay } from './core/dates.js';
-import { fill } from './core/dom.js';
+import { fill, h } from './core/dom.js';
 import { followEvents } from './core/events.js';
 import { startKeys, useKeys } from './core/keys.js';
 import { go, link, parseRoute } from './core/router.js';
@@ -11,7 +11,8 @@ import { loadText, t } from './core/text.js';
 import { loadDraft, redoDraft, refreshPlan, undoDraft } from './film/draft.js';
 import { showHelp } from './ui/help.js';
 import { markPlace, startNavigation } from './ui/navigation.js';
-import { errorView } from './ui/states.js';
+import { errorView, loadingView } from './ui/states.js';
+import { showError } from './ui/toast.js';
 
 /** @type {Record<string, () => Promise<{ page: import('./core/scope.js').Page }>>} */
 const pages = {
@@ -34,13 +35,16 @@ async function showPlace() {
   const route = parseRoute(location.hash);
   const scope = { route, signal };
   markPlace(route.name);
+  const patience = setTimeout(() => { if (!signal.aborted) fill(main, h('div', { class: 'page' }, loadingView(12, 'loading-cards'))); }, 250);
   try {
     const { page } = await (pages[route.name] ?? pages.calendar)();
     const content = await page.show(scope);
+    clearTimeout(patience);
     if (signal.aborted) return;
     fill(main, content);
     document.title = `${page.title(scope)} · Dayreel`;
   } catch (error) {
+    clearTimeout(patience);
     if (!signal.aborted) fill(main, errorView(error, showPlace));
   }
   if (!isFirst && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
@@ -95,10 +99,11 @@ async function start() {
   addEventListener('hashchange', showPlace);
   try {
     const index = await early;
+    const draft = loadDraft(index.draft);
+    draft.catch(showError);
     await showPlace();
     followEvents({ open: (last) => new EventSource(address.events(last)), receive, last: index.event,
       changed: (isOnline) => { if (isOnline !== state.isOnline) update({ isOnline }); } });
-    await loadDraft(index.draft);
     learnFilms((await api.films()).films);
   } catch (error) {
     fill(main, errorView(error, () => location.reload()));

@@ -63,7 +63,7 @@ export function reason(rule) {
   for (const [form, key] of reasonForms) {
     const match = form.exec(rule);
     if (match && hasText(key)) {
-      const kind = `kind.${match[1]?.toLowerCase().replace(' ', '-')}`;
+      const kind = `reason.kind.${match[1]?.toLowerCase().replace(' ', '-')}`;
       return t(key, { what: hasText(kind) ? t(kind) : match[1] ?? '', count: Number(match[2] ?? 1) });
     }
   }

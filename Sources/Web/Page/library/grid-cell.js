@@ -8,7 +8,7 @@ import { thumbnailWidth } from '../ui/thumbnail.js';
 export class GridCell {
   /** @param {HTMLElement} grid */
   constructor(grid) {
-    this.image = h('img', { class: 'thumbnail', alt: '', decoding: 'async', draggable: 'false' });
+    this.image = h('img', { class: 'thumbnail', alt: '', decoding: 'async', fetchpriority: 'low', draggable: 'false' });
     this.label = h('span', { class: 'item-duration' });
     this.sign = h('span', { class: 'item-kind' });
     this.element = h('a', { class: 'grid-cell', tabindex: '-1' }, this.image, this.sign, this.label);

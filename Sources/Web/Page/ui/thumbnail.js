@@ -14,7 +14,7 @@ export function thumbnailWidth(size, density = globalThis.devicePixelRatio ?? 1)
 /** @param {string} id @param {number} size @param {boolean} [isEager] */
 export function thumbnail(id, size, isEager = false) {
   const image = h('img', {
-    class: 'thumbnail', alt: '', decoding: 'async', loading: isEager ? 'eager' : 'lazy', draggable: 'false',
+    class: 'thumbnail', alt: '', decoding: 'async', fetchpriority: 'low', loading: isEager ? 'eager' : 'lazy', draggable: 'false',
     src: address.thumbnail(id, thumbnailWidth(size)),
   });
   image.addEventListener('load', () => image.classList.add('is-loaded'), { once: true });
