@@ -68,9 +68,9 @@ export function trimmer(day, item, video, signal) {
   const duration = item.duration ?? 0;
   let part = partOf(day, item, duration);
   const now = () => part;
-  const strip = h('div', { class: 'filmstrip' },
-    h('img', { class: 'filmstrip-picture', src: address.filmstrip(item.id, 12), alt: '', draggable: 'false' }));
   const window = h('div', { class: 'filmstrip-window' });
+  const strip = h('div', { class: 'filmstrip' }, h('div', { class: 'filmstrip-inner' },
+    h('img', { class: 'filmstrip-picture', src: address.filmstrip(item.id, 12), alt: '', draggable: 'false' }), window));
   const playhead = h('div', { class: 'playhead' });
   const words = h('p', { class: 'trim-words', role: 'status' });
   /** @param {Part} next */
@@ -97,7 +97,7 @@ export function trimmer(day, item, video, signal) {
   };
   video.addEventListener('timeupdate', () => { playhead.style.left = `${(video.currentTime / duration) * 100}%`; }, { signal });
   watch(['draft', 'plan'], () => { part = partOf(day, item, duration); show(); }, signal);
-  strip.append(window, playhead, handles.from, handles.to);
+  strip.append(playhead, handles.from, handles.to);
   show();
   return h('section', { class: 'trimmer', 'aria-label': t('trim.title') }, strip,
     h('div', { class: 'trim-foot' }, words, button(t('trim.play'), () => playPart(video, now, signal), { icon: 'play', look: 'quiet' })));

@@ -32,7 +32,7 @@ function card(day, pick, order) {
       h('span', { class: 'item-duration' }, shortTime(pick.out - pick.in, locale)),
       h('span', { class: 'day-signs' }, isElsewhere ? h('span', { class: 'mark mark-pin' }, icon('swap', 14)) : null,
         pick.pinned ? h('span', { class: 'mark mark-pin' }, icon('pin', 14)) : null)),
-    h('h3', {}, h('span', { class: 'clip-order' }, String(order)), name),
+    h('h2', {}, h('span', { class: 'clip-order' }, String(order)), name),
     h('p', { class: 'clip-reason' }, why, pick.pinned ? h('span', { class: 'visually-hidden' }, `, ${t('mark.pinned')}`) : null),
     h('p', { class: 'clip-time' }, t('clip.at', { time: clock(pick.start) })),
     h('div', { class: 'clip-actions' },

@@ -23,7 +23,7 @@ async function save() {
   const answer = draft && await attempt(() => api.yaml(draft.id));
   if (!draft || !answer) return;
   openDialog(t('yaml.save-title'), (close) => {
-    const field = h('input', { type: 'text', id: 'yaml-file', value: answer.file, required: true, pattern: '[^/\\\\]+\\.ya?ml', spellcheck: 'false' });
+    const field = h('input', { type: 'text', id: 'yaml-file', value: answer.file, required: true, pattern: '[^\\/\\\\]+\\.ya?ml', spellcheck: 'false' });
     const submit = async (/** @type {Event} */ event) => {
       event.preventDefault();
       const kept = await attempt(() => api.saveDraft(draft.id, field.value));
@@ -40,7 +40,7 @@ async function save() {
 
 /** @param {AbortSignal} signal */
 export function yamlEditor(signal) {
-  const area = h('textarea', { class: 'yaml', id: 'yaml', spellcheck: 'false', autocomplete: 'off', wrap: 'off', 'aria-describedby': 'yaml-errors' });
+  const area = h('textarea', { class: 'yaml', id: 'yaml', spellcheck: 'false', autocomplete: 'off', wrap: 'off', 'aria-label': t('yaml.title'), 'aria-describedby': 'yaml-errors' });
   const errors = h('ul', { class: 'yaml-errors', id: 'yaml-errors', 'aria-live': 'polite' });
   const foot = h('div', { class: 'yaml-foot' });
   let shownRevision = -1;
@@ -80,7 +80,7 @@ export function yamlEditor(signal) {
   watch(['draft'], () => { load(); showFoot(); }, signal);
   load();
   showFoot();
-  return h('section', { class: 'yaml-box' }, h('h2', {}, h('label', { for: 'yaml' }, t('yaml.title'))), area, errors, foot);
+  return h('section', { class: 'yaml-box', 'aria-label': t('yaml.title') }, area, errors, foot);
 }
 
 /** @param {HTMLTextAreaElement} area @param {number} line From 1. */

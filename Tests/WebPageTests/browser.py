@@ -1,0 +1,70 @@
+"""Chromium and the mock server for the page's tests."""
+
+import os
+import tempfile
+import unittest
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from mock_server import ROOT, serve
+
+WORK = os.environ.get("DAYREEL_MOCK_WORK", str(Path(tempfile.gettempdir()) / "dayreel-mock"))
+DAYREEL = os.environ.get("DAYREEL", str(ROOT / ".build/debug/dayreel"))
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+SHOTS = os.environ.get("DAYREEL_SHOTS")
+PLACES = {"calendar": "#/calendar/2024-12", "year": "#/calendar/2024", "day": "#/day/2024-12-14", "film": "#/film", "films": "#/films",
+          "library": "#/library", "recurring": "#/recurring"}
+
+
+class PageTestCase(unittest.TestCase):
+    """One browser and one server a class, a fresh window a test; a console error fails the test."""
+
+    mode = "normal"
+    render_seconds = 3
+
+    @classmethod
+    def setUpClass(cls):
+        cls.server, cls.world = serve(WORK, DAYREEL, base="/prefix", render_seconds=cls.render_seconds)
+        cls.base = f"http://127.0.0.1:{cls.server.server_address[1]}/prefix/"
+        cls.world.switch(cls.mode)
+        cls.playwright = sync_playwright().start()
+        cls.chromium = cls.playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--enable-precise-memory-info"])
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.chromium.close()
+        cls.playwright.stop()
+        cls.server.shutdown()
+        cls.server.server_close()
+
+    def window(self, width=1440, height=900, scheme="light", locale="en-GB", **more):
+        context = self.chromium.new_context(viewport={"width": width, "height": height}, color_scheme=scheme, locale=locale,
+                                            has_touch=width < 500, **more)
+        self.addCleanup(context.close)
+        page = context.new_page()
+        page.set_default_timeout(8000)
+        self.troubles = []
+        page.on("console", lambda message: self.troubles.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        return page
+
+    def open(self, page, place):
+        page.goto("about:blank")
+        page.goto(self.base + PLACES.get(place, place))
+        page.locator("main h1, main .state h2").first.wait_for()
+        return page
+
+    def until(self, page, condition):
+        """Waits for a condition through the debugger: the page's policy forbids what Playwright's own wait needs."""
+        for _ in range(160):
+            if page.evaluate(condition):
+                return
+            page.wait_for_timeout(50)
+        self.fail(condition)
+
+    def shot(self, page, name):
+        if SHOTS:
+            Path(SHOTS).mkdir(parents=True, exist_ok=True)
+            page.wait_for_timeout(500)
+            page.screenshot(path=f"{SHOTS}/{name}.png")

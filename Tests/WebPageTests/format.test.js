@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as format from '../../Sources/Web/Page/core/format.js';
+
+test('times are clocks without surprises', () => {
+  assert.equal(format.clock(58.27), '0:58');
+  assert.equal(format.clock(59.6), '1:00');
+  assert.equal(format.clock(3723), '1:02:03');
+  assert.equal(format.clock(-1), '0:00');
+  assert.match(format.shortTime(2.5, 'de'), /^2,5/);
+});
+
+test('sizes are decimal and in the locale', () => {
+  assert.equal(format.byteSize(9_596_286, 'en'), '9.6 MB');
+  assert.equal(format.byteSize(0, 'en'), '0 byte');
+  assert.equal(format.byteSize(100_711, 'en'), '101 kB');
+  assert.match(format.byteSize(9_596_286, 'de'), /9,6/);
+});
+
+test('a percentage is 100 only when all is done', () => {
+  assert.equal(format.percent(0.999, 'en'), '99%');
+  assert.equal(format.percent(1, 'en'), '100%');
+});
+
+test('a recording’s time is that of its own clock, whatever the reader’s zone', () => {
+  assert.equal(format.clockTime('2024-12-14T09:30:00+13:00', 'en-GB'), '9:30');
+  assert.equal(format.longDay('2024-12-14', 'ja-JP'), '2024年12月14日土曜日');
+  assert.equal(format.longMonth('2024-12', 'de-DE'), 'Dezember 2024');
+  assert.equal(format.weekdayName(1, 'en', 'long'), 'Monday');
+});

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import de from '../../Sources/Web/Page/text/de.js';
+import en from '../../Sources/Web/Page/text/en.js';
+import { chooseLanguage, reason, t, useText } from '../../Sources/Web/Page/core/text.js';
+import { link, parseRoute } from '../../Sources/Web/Page/core/router.js';
+import { swipeDirection } from '../../Sources/Web/Page/core/swipe.js';
+import { plainValues, sectionsOf, valueOf } from '../../Sources/Web/Page/film/schema-fields.js';
+import { folderTree } from '../../Sources/Web/Page/library/albums.js';
+import { chapterAt } from '../../Sources/Web/Page/films/player.js';
+import { marksOf } from '../../Sources/Web/Page/calendar/marks.js';
+
+/** @type {Record<string, any>} */
+const english = en;
+/** @type {Record<string, any>} */
+const german = de;
+const schema = JSON.parse(readFileSync(new URL('../../schema/job.schema.json', import.meta.url), 'utf8'));
+
+test('German has every message, with the same values and plural forms', () => {
+  for (const [key, message] of Object.entries(english)) {
+    assert.equal(typeof german[key], typeof message, key);
+    const names = (/** @type {any} */ one) => [...new Set(JSON.stringify(one).match(/\{\w+\}/g) ?? [])].sort();
+    assert.deepEqual(names(german[key]), names(message), key);
+  }
+  const extra = Object.keys(german).filter((key) => !(key in english) && !key.endsWith('.note'));
+  assert.deepEqual(extra, []);
+});
+
+test('messages take values, plurals and the engine’s reasons', () => {
+  useText(english, 'en', 'en');
+  assert.equal(t('day.count', { count: 1 }), '1 item');
+  assert.equal(t('day.count', { count: 1200 }), '1,200 items');
+  assert.equal(reason('only Live Photo'), 'Only Live Photo of the day');
+  assert.equal(reason('first video of 3'), 'First video of 3');
+  assert.equal(reason('something new'), 'something new');
+  useText(german, 'de', 'de');
+  assert.equal(reason('first video of 3'), 'Erstes Video von 3');
+  assert.equal(chooseLanguage(['fr-CA', 'de-AT']), 'de');
+  assert.equal(chooseLanguage(['ja']), 'en');
+});
+
+test('the schema becomes a form of plain words', () => {
+  const fields = sectionsOf(schema, (key) => `setting.${key}` in english).flatMap((section) => section.fields);
+  const field = (/** @type {string} */ path) => fields.find((one) => one.path.join('.') === path);
+  assert.deepEqual(field('composition.transition.style')?.values, ['cross-dissolve', 'fade', 'none']);
+  assert.deepEqual(field('composition.resolution')?.values, ['720p', '1080p', '1440p', '2160p', 'original']);
+  assert.equal(field('composition.audio.loudness')?.control, 'text');
+  assert.equal(field('select.prefer')?.control, 'order');
+  assert.equal(field('output.file'), undefined);
+  fields.forEach((one) => assert.ok(`setting.${one.path.join('.')}` in english, one.path.join('.')));
+  assert.deepEqual(plainValues(['cut', 'CUT', 'Cut'], () => false), ['cut']);
+});
+
+test('short forms of settings are read', () => {
+  const style = { path: ['composition', 'transition', 'style'], control: /** @type {const} */ ('choice'), description: '', initial: 'cross-dissolve' };
+  assert.equal(valueOf({ composition: { transition: 'fade' } }, style), 'fade');
+  assert.equal(valueOf({ composition: { transition: { style: 'none' } } }, style), 'none');
+  assert.equal(valueOf({}, style), 'cross-dissolve');
+  assert.equal(valueOf({ composition: null }, style), 'cross-dissolve');
+});
+
+test('routes, swipes, chapters and folders', () => {
+  assert.deepEqual(parseRoute(link('day', ['2024-12-14'], { item: 'a b' })).parts, ['2024-12-14']);
+  assert.equal(parseRoute('').name, 'calendar');
+  assert.deepEqual([swipeDirection(-80, 5), swipeDirection(80, 5), swipeDirection(-80, 70), swipeDirection(10, 0)], [1, -1, 0, 0]);
+  const chapters = [0, 2.5, 4.5].map((start) => ({ day: '', start, duration: 1, item: '' }));
+  assert.deepEqual([0, 2.4, 2.5, 99].map((time) => chapterAt(chapters, time)), [0, 0, 1, 2]);
+  const album = (/** @type {string} */ title, /** @type {string[]} */ path) => /** @type {any} */ ({ id: title, title, path });
+  const tree = folderTree([album('Z', []), album('ä', []), album('Day 10', ['Trips']), album('Day 9', ['Trips'])], 'de');
+  assert.deepEqual(tree.albums.map(({ title }) => title), ['ä', 'Z']);
+  assert.deepEqual(tree.folders[0].albums.map(({ title }) => title), ['Day 9', 'Day 10']);
+});
+
+test('a day’s marks come from the draft before the index', () => {
+  const indexed = /** @type {any} */ ({ day: '2024-12-01', count: 2, kinds: ['still', 'video'], cover: 'a', pinned: true, 'from-another-day': false, chosen: true, 'left-out': false });
+  assert.equal(marksOf('2024-12-01', indexed, null, null).pinned, true);
+  const draft = /** @type {any} */ ({ pins: { '2024-12-01': { skip: true } } });
+  const marks = marksOf('2024-12-01', indexed, draft, null);
+  assert.deepEqual([marks.pinned, marks.leftOut, marks.chosen, marks.kind], [false, true, false, 'video']);
+  assert.equal(marksOf('2024-12-02', undefined, null, null).cover, null);
+});

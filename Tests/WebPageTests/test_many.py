@@ -1,0 +1,95 @@
+"""100,000 items: first paint, the longest frame while all of the grid goes by, the heap, thumbnails, and the shell's size."""
+
+import gzip
+import json
+import unittest
+
+from browser import PageTestCase
+from mock_server import PAGE
+
+WATCH = """() => {
+  window.longest = 0; window.frames = 0; let last = performance.now();
+  const frame = (now) => { window.longest = Math.max(window.longest, now - last); window.frames += 1; last = now; requestAnimationFrame(frame); };
+  requestAnimationFrame((now) => { last = now; requestAnimationFrame(frame); });
+}"""
+# The page's own work a frame: what is not the machine's other load.
+TASKS = """() => { window.tasks = []; new PerformanceObserver((list) => list.getEntries().forEach((one) => window.tasks.push(one.duration)))
+  .observe({ type: 'longtask' }); }"""
+SCROLL = """async (steps) => {
+  const height = document.documentElement.scrollHeight - innerHeight;
+  for (let step = 0; step <= steps; step += 1) {
+    scrollTo(0, height * step / steps);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}"""
+
+
+class Many(PageTestCase):
+    mode = "many"
+
+    def heap(self, page):
+        session = page.context.new_cdp_session(page)
+        session.send("HeapProfiler.collectGarbage")
+        return page.evaluate("performance.memory.usedJSHeapSize") / 1e6
+
+    def paint(self, page):
+        page.locator(".day.has-media").first.wait_for()
+        return page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"), page.evaluate(
+            "performance.mark('seen').startTime")
+
+    def test_the_calendar_is_there_at_once(self):
+        page = self.window()
+        self.open(page, "calendar")
+        cold = self.paint(page)
+        self.open(page, "calendar")
+        warm = self.paint(page)
+        print(json.dumps({"first paint cold, ms": round(cold[0]), "month seen cold, ms": round(cold[1]), "first paint warm, ms": round(warm[0]),
+                          "month seen warm, ms": round(warm[1])}))
+        self.assertEqual(self.troubles, [])
+
+    def test_the_whole_grid_goes_by_without_a_long_frame(self):
+        page = self.open(self.window(), "library")
+        page.locator(".grid-cell .thumbnail.is-loaded").first.wait_for()
+        page.evaluate(TASKS)
+        before = self.heap(page)
+        page.evaluate(WATCH)
+        page.evaluate(SCROLL, 1500)
+        page.wait_for_timeout(1500)
+        after = self.heap(page)
+        page.evaluate(SCROLL, 300)
+        later = self.heap(page)
+        figures = page.evaluate("({ longest: window.longest, frames: window.frames, tasks: window.tasks, cells: document.querySelectorAll('.grid-cell').length, height: document.documentElement.scrollHeight })")
+        print(json.dumps({"longest frame, ms": round(figures["longest"], 1), "frames": figures["frames"], "tasks over 50 ms": [round(one) for one in figures["tasks"]],
+                          "heap before, after, after a second time, MB": [round(one, 1) for one in (before, after, later)], "cells": figures["cells"],
+                          "height, px": figures["height"]}))
+        self.shot(page, "many-library-1440-light")
+        self.assertLess(figures["cells"], 250)
+        self.assertLess(later - before, 20)
+        self.assertEqual(self.troubles, [])
+
+    def test_slow_scrolling_fills_every_cell(self):
+        page = self.open(self.window(390, 844), "library")
+        for _ in range(20):
+            page.mouse.wheel(0, 700)
+            page.wait_for_timeout(60)
+        self.until(page, "[...document.querySelectorAll('.grid-cell:not([hidden])')].every((one) => one.href)")
+        page.locator(".grid-cell[tabindex='0']").first.focus()
+        page.keyboard.press("End")
+        self.until(page, "document.activeElement.dataset.number === '99999'")
+
+    def test_the_shell_is_small(self):
+        page = self.window()
+        sizes = {}
+        page.on("response", lambda response: sizes.update({response.url: response.url.removeprefix(self.base).split("?")[0].split("#")[0]}))
+        self.open(page, "calendar")
+        page.wait_for_timeout(500)
+        names = {name or "index.html" for name in sizes.values() if not name.startswith("api/")}
+        shell = sum(len(gzip.compress((PAGE / name).read_bytes())) for name in names)
+        all_files = sum(len(gzip.compress(one.read_bytes())) for one in PAGE.rglob("*") if one.is_file())
+        plain = sum((PAGE / name).stat().st_size for name in names)
+        print(json.dumps({"shell, gzip": shell, "shell, plain": plain, "all pages, gzip": all_files, "requests": len(names)}))
+        self.assertLess(plain, 150_000)
+
+
+if __name__ == "__main__":
+    unittest.main()
