@@ -52,6 +52,18 @@ test('after a break the next connection resumes, and repeated events are dropped
   assert.equal(/** @type {any} */ (sources[1]).isClosed, true);
 });
 
+test('a resting connection is closed, and wakes where it ended', () => {
+  /** @type {FakeSource[]} */
+  const sources = [];
+  const connection = followEvents({ open: (last) => /** @type {any} */ (sources[sources.push(new FakeSource(last)) - 1]), receive: () => {}, last: 'a-1' });
+  sources[0].send('film', 'a-2', 2);
+  connection.rest();
+  assert.equal(/** @type {any} */ (sources[0]).isClosed, true);
+  connection.wake();
+  connection.wake();
+  assert.deepEqual(sources.map(({ last }) => last), ['a-1', 'a-2']);
+});
+
 test('waits double, up to fifteen seconds', () => {
   assert.deepEqual([0, 1, 2, 10].map(waitBefore), [500, 1000, 2000, 15_000]);
 });

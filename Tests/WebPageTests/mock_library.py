@@ -81,8 +81,9 @@ class Library:
         """The items that a filter finds, in order of time."""
         words = query.get("q", "").lower()
         tags = {name.lower(): number + 1 for number, name in enumerate(TAGS)}
-        for day in sorted(self.days):
-            if query.get("month") and not day.startswith(query["month"]):
+        month = query.get("month")
+        for day in [f"{month}-{number:02}" for number in range(1, 32)] if month else sorted(self.days):
+            if day not in self.days:
                 continue
             for one in self.days[day]:
                 text = f"{one['day']} {one['name']} {one['kind']} {' '.join(one['albums'])}".lower()

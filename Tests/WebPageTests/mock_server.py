@@ -33,7 +33,7 @@ class World:
         self.draft = {"id": "draft-1", "name": "December", "revision": 1, "saved": True, "file": "december.yaml",
                       "settings": json.loads(json.dumps(mock_film.SETTINGS)), "pins": {}}
         self.saved = mock_film.yaml_of(self.library, self.draft)
-        self.previews, self.paused, self.mode = {}, set(), "normal"
+        self.previews, self.paused, self.mode, self.counted = {}, set(), "normal", None
 
     def emit(self, kind, data):
         with self.woken:
@@ -41,7 +41,7 @@ class World:
             self.woken.notify_all()
 
     def switch(self, mode):
-        self.mode = mode
+        self.mode, self.counted = mode, None
         self.films.fails = mode == "failing"
         if mode in ("empty", "no-permission"):
             self.library.use([])
@@ -70,10 +70,15 @@ class World:
                 for day, items in sorted(library.days.items()) if first <= day <= last]
 
     def months(self, items=None):
+        if items is None and self.counted is not None:
+            return self.counted
         counts = {}
         for one in (self.library.items.values() if items is None else items):
             counts[one["day"][:7]] = counts.get(one["day"][:7], 0) + 1
-        return [{"month": month, "count": counts[month]} for month in sorted(counts)]
+        made = [{"month": month, "count": counts[month]} for month in sorted(counts)]
+        if items is None:
+            self.counted = made
+        return made
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -323,12 +328,19 @@ ROUTES = [
 ]
 
 
+class Server(ThreadingHTTPServer):
+    daemon_threads = True
+    request_queue_size = 64
+
+    def handle_error(self, *_):
+        """A browser that goes away in the middle of an answer is no news."""
+
+
 def serve(work, dayreel, port=0, base="", render_seconds=6):
     """A running server on `port`, and the world behind it."""
     world = World(work, dayreel, render_seconds)
     handler = type("MockHandler", (Handler,), {"world": world, "base": base})
-    server = ThreadingHTTPServer(("127.0.0.1", port), handler)
-    server.daemon_threads = True
+    server = Server(("127.0.0.1", port), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return server, world
 

@@ -1,7 +1,6 @@
 // Starts the page: words, the library's index, the draft, events; then shows the place that the address names.
 
 import { address, api } from './core/api.js';
-import { addMonths, lastDay, monthOf, timeToDay } from './core/dates.js';
 import { fill, h } from './core/dom.js';
 import { followEvents } from './core/events.js';
 import { startKeys, useKeys } from './core/keys.js';
@@ -52,16 +51,8 @@ async function showPlace() {
   isFirst = false;
 }
 
-/** @returns {{ from: string, to: string }} The days that the first picture needs: the month in the address, or about now. */
-function firstDays() {
-  const [month] = parseRoute(location.hash).parts;
-  const isMonth = month && /^\d{4}-\d\d$/.test(month);
-  const now = monthOf(timeToDay(Date.now()));
-  return isMonth ? { from: `${addMonths(month, -1)}-22`, to: `${addMonths(month, 1)}-14` } : { from: `${addMonths(now, -1)}-22`, to: lastDay(now) };
-}
-
 async function loadIndex() {
-  const index = await api.index(firstDays());
+  const index = await api.index();
   update({ index });
   learnDays(index.days);
   return index;
@@ -83,6 +74,19 @@ async function receive({ type, data }) {
   document.dispatchEvent(new CustomEvent(`server-${type}`, { detail: data }));
 }
 
+/**
+ * A hidden page rests: a browser has six connections a server, for all its windows together.
+ * @param {ReturnType<typeof followEvents>} events
+ */
+function restWhenHidden(events) {
+  let timer = 0;
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(timer);
+    if (document.hidden) timer = window.setTimeout(events.rest, 5000);
+    else events.wake();
+  });
+}
+
 async function start() {
   const early = loadIndex();
   early.catch(() => {});
@@ -102,8 +106,9 @@ async function start() {
     const draft = loadDraft(index.draft);
     draft.catch(showError);
     await showPlace();
-    followEvents({ open: (last) => new EventSource(address.events(last)), receive, last: index.event,
+    const events = followEvents({ open: (last) => new EventSource(address.events(last)), receive, last: index.event,
       changed: (isOnline) => { if (isOnline !== state.isOnline) update({ isOnline }); } });
+    restWhenHidden(events);
     learnFilms((await api.films()).films);
   } catch (error) {
     fill(main, errorView(error, () => location.reload()));

@@ -33,13 +33,14 @@ export function accept(resume, id) {
 
 /**
  * @param {Connection} connection
- * @returns {{ close: () => void }}
+ * @returns {{ close: () => void, rest: () => void, wake: () => void }} A resting connection is closed, and takes up again where it ended.
  */
 export function followEvents({ open, receive, changed = () => {}, later = setTimeout, last = null }) {
   /** @type {Resume} */
   let resume = { last };
   let attempt = 0;
   let closed = false;
+  let isResting = false;
   /** @type {EventSource | null} */
   let source = null;
 
@@ -50,7 +51,7 @@ export function followEvents({ open, receive, changed = () => {}, later = setTim
     if (verdict.isNew) receive({ id: message.lastEventId, type: message.type, data: JSON.parse(message.data) });
   };
   const connect = () => {
-    if (closed) return;
+    if (closed || isResting) return;
     const opened = open(resume.last);
     source = opened;
     eventTypes.forEach((type) => opened.addEventListener(type, /** @type {EventListener} */ (/** @type {unknown} */ (take))));
@@ -60,6 +61,7 @@ export function followEvents({ open, receive, changed = () => {}, later = setTim
     };
     opened.onerror = () => {
       opened.close();
+      if (source === opened) source = null;
       changed(false);
       later(connect, waitBefore(attempt));
       attempt += 1;
@@ -70,6 +72,15 @@ export function followEvents({ open, receive, changed = () => {}, later = setTim
     close: () => {
       closed = true;
       source?.close();
+    },
+    rest: () => {
+      isResting = true;
+      source?.close();
+      source = null;
+    },
+    wake: () => {
+      isResting = false;
+      if (!source) connect();
     },
   };
 }

@@ -6,7 +6,7 @@ import { state, update } from '../core/store.js';
 import { t } from '../core/text.js';
 import { advance, redo, startTimeline, undo } from '../core/undo.js';
 import { announce } from '../core/scope.js';
-import { showError, toast } from '../ui/toast.js';
+import { clearToasts, showError, toast } from '../ui/toast.js';
 
 /** @typedef {import('../core/types.js').DraftContent} Content */
 /** @typedef {import('../core/types.js').Pin} Pin */
@@ -66,6 +66,7 @@ export async function draftIsKept() {
 /** @param {Content} content */
 function show(content) {
   if (!state.draft) return;
+  clearToasts();
   update({ draft: { ...state.draft, ...content, saved: false } });
   push();
 }

@@ -16,7 +16,7 @@ export function factsOf(film) {
   return h('section', { class: 'details film-facts' }, h('h2', {}, t('facts.title')), h('dl', {},
     row('days', number(film.days, locale)),
     row('length', file && clock(file.duration)),
-    row('picture', file && `${file.width} × ${file.height}, ${file['frame-rate']}, ${file.codec.toUpperCase()}`),
+    row('picture', file && `${file.width} × ${file.height}, ${t('details.rate', { count: Number(file['frame-rate']) })}, ${file.codec.toUpperCase()}`),
     row('size', file && byteSize(file['output-bytes'], locale)),
     row('file', file?.output),
     row('ended', film.ended && moment(film.ended, locale)),

@@ -11,7 +11,8 @@ export class GridCell {
     this.image = h('img', { class: 'thumbnail', alt: '', decoding: 'async', fetchpriority: 'low', draggable: 'false' });
     this.label = h('span', { class: 'item-duration' });
     this.sign = h('span', { class: 'item-kind' });
-    this.element = h('a', { class: 'grid-cell', tabindex: '-1' }, this.image, this.sign, this.label);
+    this.size = 0;
+    this.element = h('a', { class: 'grid-cell', tabindex: '-1', role: 'link', 'aria-label': '…' }, this.image, this.sign, this.label);
     this.image.addEventListener('load', () => this.image.classList.add('is-loaded'));
     /** @type {string | null} */
     this.itemId = null;
@@ -21,14 +22,15 @@ export class GridCell {
   /** @param {{ x: number, y: number }} corner @param {number} size @param {number} number @param {boolean} isCurrent */
   place({ x, y }, size, number, isCurrent) {
     const { style } = this.element;
-    style.width = `${size}px`;
-    style.height = `${size}px`;
+    if (size !== this.size) {
+      this.size = size;
+      style.width = `${size}px`;
+      style.height = `${size}px`;
+    }
     style.transform = `translate(${x}px, ${y}px)`;
     this.element.hidden = false;
     this.element.dataset.number = String(number);
     this.element.setAttribute('tabindex', isCurrent ? '0' : '-1');
-    this.element.setAttribute('aria-label', '…');
-    this.element.setAttribute('role', 'link');
   }
 
   /** @param {import('../core/types.js').Cell} item @param {string} target @param {string} words @param {string} duration @param {number} size */
@@ -47,9 +49,11 @@ export class GridCell {
 
   /** Empties the cell, which also ends the loading of its picture. */
   hide() {
-    this.itemId = null;
     this.element.hidden = true;
+    if (this.itemId === null) return this;
+    this.itemId = null;
     this.element.removeAttribute('href');
+    this.element.setAttribute('aria-label', '…');
     this.image.removeAttribute('src');
     this.image.classList.remove('is-loaded');
     return this;

@@ -69,7 +69,8 @@ export class VirtualGrid {
     const speed = passed > 300 ? 0 : Math.abs(top - this.last.y) / passed;
     this.last = { y: top, time, speed };
     const isFast = speed > fastScroll;
-    const places = placesBetween(this.geometry, top - overscan, top + innerHeight + overscan);
+    const margin = isFast ? 0 : overscan;
+    const places = placesBetween(this.geometry, top - margin, top + innerHeight + margin);
     const wanted = new Map(places.map((place) => [`${place.section}/${place.index}`, place]));
     this.cells.forEach((cell, key) => {
       if (wanted.has(key) || cell.element === document.activeElement) return;
@@ -79,6 +80,7 @@ export class VirtualGrid {
     this.drawHeads(top);
     if (!isFast) this.pages.want(new Set(places.map(({ section, index }) => pageKey(this.months[section].month, index))));
     wanted.forEach((place, key) => this.drawCell(key, place, isFast));
+    if (!isFast) this.keepTabStop(top);
     if (isFast) setTimeout(() => this.plan(), 120);
   }
 
@@ -117,6 +119,18 @@ export class VirtualGrid {
         this.element.prepend(head);
       }
     }
+  }
+
+  /**
+   * Tab always finds a cell: the current one, or the first that is seen when that one is far away.
+   * @param {number} top
+   */
+  keepTabStop(top) {
+    if (this.currentCell() || this.element.contains(document.activeElement)) return;
+    const [first] = placesBetween(this.geometry, Math.max(0, top), top + innerHeight);
+    if (!first) return;
+    this.current = this.geometry.sections[first.section].first + first.index;
+    this.currentCell()?.element.setAttribute('tabindex', '0');
   }
 
   /** @param {KeyboardEvent} event */

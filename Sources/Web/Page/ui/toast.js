@@ -23,6 +23,9 @@ export function toast(message, { action, isError = false } = {}) {
   if (!isError) setTimeout(close, shown);
 }
 
+/** Takes away what a later change has made untrue, such as an Undo of the step before. */
+export const clearToasts = () => document.getElementById('toasts')?.replaceChildren();
+
 /** @param {unknown} error @returns {string} What happened and what to do. */
 export function errorText(error) {
   if (error instanceof ApiError) {
