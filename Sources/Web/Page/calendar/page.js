@@ -1,67 +1,22 @@
 // The calendar: a month or a year, moved through by keys, buttons, wheel of years and swipes.
 
-import { api } from '../core/api.js';
 import { addDays, addMonths, addMonthsToDay, monthGrid, monthOf, weekday } from '../core/dates.js';
 import { h, refill } from '../core/dom.js';
-import { longDay, longMonth } from '../core/format.js';
+import { longMonth } from '../core/format.js';
 import { useKeys } from '../core/keys.js';
 import { go, link, replaceRoute } from '../core/router.js';
 import { announce } from '../core/scope.js';
-import { learnDays, state, watch } from '../core/store.js';
+import { state, watch } from '../core/store.js';
 import { onSwipe } from '../core/swipe.js';
 import { locale, t } from '../core/text.js';
 import { filmBar } from '../film/film-bar.js';
-import { setPin, told } from '../film/draft.js';
 import { button, iconButton, segmented } from '../ui/button.js';
 import { libraryState } from '../ui/states.js';
-import { attempt } from '../ui/toast.js';
+import { firstMonth, needDays, togglePin, weekStartOf } from './data.js';
 import { monthView } from './month.js';
 import { yearDays, yearView } from './year.js';
 
 /** @typedef {import('../core/scope.js').Scope} Scope */
-
-/** @type {Set<string>} Ranges that were asked for, until the catalog changes. */
-const asked = new Set();
-document.addEventListener('server-catalog', () => asked.clear());
-
-/** @param {string} from @param {string} to */
-async function needDays(from, to) {
-  const key = `${from}..${to}`;
-  if (asked.has(key)) return;
-  asked.add(key);
-  const answer = await attempt(() => api.days(from, to));
-  if (answer) learnDays(answer.days);
-  else asked.delete(key);
-}
-
-/** @param {number} fallback @returns {number} The locale's first day of the week; 1 is Monday. */
-export function weekStartOf(fallback) {
-  const known = /** @type {any} */ (new Intl.Locale(locale));
-  return known.getWeekInfo?.().firstDay ?? known.weekInfo?.firstDay ?? fallback;
-}
-
-/** @param {string} [wanted] */
-function firstMonth(wanted) {
-  if (wanted && /^\d{4}(-\d\d)?$/.test(wanted)) return wanted;
-  const months = state.index?.months ?? [];
-  const today = monthOf(state.index?.today ?? '');
-  const planned = state.plan?.timeframe.first;
-  if (planned) return monthOf(planned);
-  return months.some(({ month }) => month === today) ? today : months[months.length - 1]?.month ?? today;
-}
-
-/** @param {string} day */
-function togglePin(day) {
-  const pin = state.draft?.pins[day];
-  const cover = state.plan?.days.find((one) => one.day === day)?.picks[0]?.id ?? state.days.get(day)?.cover;
-  if (pin) {
-    setPin(day, null);
-    told(t('pin.removed', { day: longDay(day, locale) }));
-  } else if (cover) {
-    setPin(day, { item: cover });
-    told(t('pin.set', { day: longDay(day, locale) }));
-  } else announce(t('day.nothing'));
-}
 
 class Calendar {
   /** @param {Scope} scope */

@@ -1,5 +1,6 @@
 // Keys of the page that is shown. The help lists what is registered, so it cannot go out of date.
 
+import { remember, remembered } from './scope.js';
 import { t } from './text.js';
 
 /** @typedef {{ keys: string[], label: string, run: (event: KeyboardEvent) => void, always?: boolean }} Shortcut */
@@ -15,6 +16,12 @@ export function useKeys(shortcuts, signal) {
   groups.add(shortcuts);
   signal?.addEventListener('abort', () => groups.delete(shortcuts), { once: true });
 }
+
+/** Whether letters and digits alone do something; speech input may need them off (WCAG 2.1.4). */
+export const hasLetterKeys = () => remembered('letter-keys', 'yes') === 'yes';
+
+/** @param {boolean} isOn */
+export const setLetterKeys = (isOn) => remember('letter-keys', isOn ? 'yes' : 'no');
 
 /** @returns {Shortcut[]} */
 export const allShortcuts = () => [...groups].flat().filter((shortcut) => shortcut.label);
@@ -35,6 +42,7 @@ const isTyping = (target) =>
 function handle(event) {
   if (event.defaultPrevented || event.altKey || isTyping(event.target) || document.querySelector('dialog[open]')) return;
   const name = keyName(event);
+  if (name.length === 1 && name !== ' ' && !hasLetterKeys()) return;
   const shortcut = [...groups].reverse().flat().find((one) => one.keys.includes(name));
   if (!shortcut) return;
   if ((name === 'Enter' || name === ' ') && event.target instanceof HTMLElement && event.target.matches('a, button, summary') && !shortcut.always) return;

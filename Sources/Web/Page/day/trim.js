@@ -63,16 +63,52 @@ function handle(side, part, duration, change, strip) {
   return element;
 }
 
+/** What moves with the part: the window, the handles and the words. */
+class PartView {
+  /** @param {number} duration @param {() => Part} part @param {(next: Part) => void} change @param {string} picture */
+  constructor(duration, part, change, picture) {
+    this.duration = duration;
+    this.window = h('div', { class: 'filmstrip-window' });
+    this.playhead = h('div', { class: 'playhead' });
+    this.words = h('p', { class: 'trim-words', role: 'status' });
+    this.strip = h('div', { class: 'filmstrip' }, h('div', { class: 'filmstrip-inner' },
+      h('img', { class: 'filmstrip-picture', src: picture, alt: '', draggable: 'false' }), this.window), this.playhead);
+    this.handles = { from: handle('from', part, duration, change, this.strip), to: handle('to', part, duration, change, this.strip) };
+    this.strip.append(this.handles.from, this.handles.to);
+    // A press on the strip moves the nearer handle: nobody has to drag (WCAG 2.5.7).
+    this.strip.addEventListener('pointerdown', (event) => {
+      if (event.target instanceof Element && event.target.closest('.handle')) return;
+      const box = this.strip.getBoundingClientRect();
+      const at = ((event.clientX - box.left) / box.width) * duration;
+      change(moveHandle(part(), at - part().from < part().to - at ? 'from' : 'to', at, duration));
+    });
+  }
+
+  /** @param {Part} part */
+  show(part) {
+    const { left, right } = partEdges(part, this.duration);
+    this.window.style.left = `${left}%`;
+    this.window.style.right = `${right}%`;
+    this.handles.from.style.left = `${left}%`;
+    this.handles.to.style.left = `${100 - right}%`;
+    (/** @type {const} */ (['from', 'to'])).forEach((side) => {
+      this.handles[side].setAttribute('aria-valuenow', part[side].toFixed(2));
+      this.handles[side].setAttribute('aria-valuetext', shortTime(part[side], locale));
+    });
+    this.words.textContent = t('trim.words', { length: shortTime(part.to - part.from, locale), all: shortTime(this.duration, locale) });
+  }
+
+  /** @param {number} time */
+  showTime(time) {
+    this.playhead.style.left = `${(time / this.duration) * 100}%`;
+  }
+}
+
 /** @param {string} day @param {Item} item @param {HTMLVideoElement} video @param {AbortSignal} signal */
 export function trimmer(day, item, video, signal) {
   const duration = item.duration ?? 0;
   let part = partOf(day, item, duration);
   const now = () => part;
-  const window = h('div', { class: 'filmstrip-window' });
-  const strip = h('div', { class: 'filmstrip' }, h('div', { class: 'filmstrip-inner' },
-    h('img', { class: 'filmstrip-picture', src: address.filmstrip(item.id, 12), alt: '', draggable: 'false' }), window));
-  const playhead = h('div', { class: 'playhead' });
-  const words = h('p', { class: 'trim-words', role: 'status' });
   /** @param {Part} next */
   const change = (next) => {
     const isStart = next.from !== part.from;
@@ -80,25 +116,15 @@ export function trimmer(day, item, video, signal) {
     setPin(day, { item: item.id, from: part.from, duration: Math.round((part.to - part.from) * 100) / 100 }, `trim ${day}`);
     video.pause();
     video.currentTime = isStart ? part.from : Math.max(part.from, part.to - 0.04);
-    show();
+    view.show(part);
   };
-  const handles = { from: handle('from', now, duration, change, strip), to: handle('to', now, duration, change, strip) };
-  const show = () => {
-    const { left, right } = partEdges(part, duration);
-    window.style.left = `${left}%`;
-    window.style.right = `${right}%`;
-    handles.from.style.left = `${left}%`;
-    handles.to.style.left = `${100 - right}%`;
-    (/** @type {const} */ (['from', 'to'])).forEach((side) => {
-      handles[side].setAttribute('aria-valuenow', part[side].toFixed(2));
-      handles[side].setAttribute('aria-valuetext', shortTime(part[side], locale));
-    });
-    words.textContent = t('trim.words', { length: shortTime(part.to - part.from, locale), all: shortTime(duration, locale) });
-  };
-  video.addEventListener('timeupdate', () => { playhead.style.left = `${(video.currentTime / duration) * 100}%`; }, { signal });
-  watch(['draft', 'plan'], () => { part = partOf(day, item, duration); show(); }, signal);
-  strip.append(playhead, handles.from, handles.to);
-  show();
-  return h('section', { class: 'trimmer', 'aria-label': t('trim.title') }, strip,
-    h('div', { class: 'trim-foot' }, words, button(t('trim.play'), () => playPart(video, now, signal), { icon: 'play', look: 'quiet' })));
+  const view = new PartView(duration, now, change, address.filmstrip(item.id, 12));
+  video.addEventListener('timeupdate', () => view.showTime(video.currentTime), { signal });
+  watch(['draft', 'plan'], () => {
+    part = partOf(day, item, duration);
+    view.show(part);
+  }, signal);
+  view.show(part);
+  return h('section', { class: 'trimmer', 'aria-label': t('trim.title') }, view.strip,
+    h('div', { class: 'trim-foot' }, view.words, button(t('trim.play'), () => playPart(video, now, signal), { icon: 'play', look: 'quiet' })));
 }

@@ -1,11 +1,12 @@
 // All items as one grid. Cells exist near the viewport only and are used again, so that 100,000 items weigh as much as 200.
 
 import { h } from '../core/dom.js';
-import { longMonth, number, shortDay, shortTime } from '../core/format.js';
+import { shortDay, shortTime } from '../core/format.js';
 import { link } from '../core/router.js';
 import { locale, t } from '../core/text.js';
-import { cornerOf, layOut, placeOf, placesBetween, sectionAt } from './geometry.js';
+import { cornerOf, layOut, placeOf, placesBetween } from './geometry.js';
 import { GridCell } from './grid-cell.js';
+import { GridHeads } from './grid-heads.js';
 import { ItemPages, pageKey } from './item-pages.js';
 
 /** @typedef {import('./geometry.js').Place} Place */
@@ -23,8 +24,7 @@ export class VirtualGrid {
     this.cells = new Map();
     /** @type {GridCell[]} */
     this.spare = [];
-    /** @type {Map<number, HTMLElement>} */
-    this.heads = new Map();
+    this.heads = new GridHeads(this.element);
     this.current = 0;
     this.frame = 0;
     this.last = { y: 0, time: 0, speed: 0 };
@@ -52,7 +52,6 @@ export class VirtualGrid {
     this.element.style.height = `${this.geometry.height}px`;
     this.cells.forEach((cell) => this.spare.push(cell.hide()));
     this.cells.clear();
-    this.heads.forEach((head) => head.remove());
     this.heads.clear();
     this.plan();
   }
@@ -77,7 +76,7 @@ export class VirtualGrid {
       this.cells.delete(key);
       this.spare.push(cell.hide());
     });
-    this.drawHeads(top);
+    this.heads.draw(this.geometry.sections, top - overscan, top + innerHeight + overscan);
     if (!isFast) this.pages.want(new Set(places.map(({ section, index }) => pageKey(this.months[section].month, index))));
     wanted.forEach((place, key) => this.drawCell(key, place, isFast));
     if (!isFast) this.keepTabStop(top);
@@ -97,27 +96,6 @@ export class VirtualGrid {
     if (item && cell.itemId !== item.id && !isFast) {
       const words = [t(`kind.${item.kind}`), shortDay(item.day, locale), item.duration ? shortTime(item.duration, locale) : ''].filter(Boolean).join(', ');
       cell.show(item, link('day', [item.day], { item: item.id }), words, item.duration ? shortTime(item.duration, locale) : '', this.geometry.cell);
-    }
-  }
-
-  /** @param {number} top */
-  drawHeads(top) {
-    const { sections } = this.geometry;
-    const from = sectionAt(sections, Math.max(0, top - overscan));
-    const to = sectionAt(sections, top + innerHeight + overscan);
-    this.heads.forEach((head, section) => {
-      if (section >= from && section <= to) return;
-      head.remove();
-      this.heads.delete(section);
-    });
-    for (let section = from; section <= to && section < sections.length; section += 1) {
-      if (!this.heads.has(section)) {
-        const { month, count } = this.months[section];
-        const head = h('h2', { class: 'grid-head' }, longMonth(month, locale), h('span', { class: 'quiet' }, number(count, locale)));
-        head.style.transform = `translateY(${sections[section].top}px)`;
-        this.heads.set(section, head);
-        this.element.prepend(head);
-      }
     }
   }
 

@@ -57,7 +57,7 @@ export default {
   'schedule.none': 'Keine regelmäßigen Filme', 'schedule.none-sentence': 'Schreibe „schedule: monthly“ in eine Auftragsdatei, und jeder Monat bekommt von selbst seinen Film.',
   'every.daily': 'jeden Tag', 'every.weekly': 'jede Woche', 'every.monthly': 'jeden Monat', 'every.yearly': 'jedes Jahr', 'preset.title': 'Vorlagen', 'preset.use': 'Für diesen Film verwenden', 'preset.used': 'Der Film verwendet „{name}“.',
 
-  'help.title': 'Tasten', 'help.open': 'Tasten und Hilfe', 'help.more': 'Mit Tab ist alles erreichbar; Escape schließt.', 'help.arrows': 'Tag- oder wochenweise gehen (alle Pfeile)', 'help.week-start': 'Erster Tag der Woche', 'help.week-end': 'Letzter Tag der Woche', 'help.open-day': 'Tag öffnen', 'help.pin': 'Anheften oder lösen',
+  'help.title': 'Tasten', 'help.open': 'Tasten und Hilfe', 'help.more': 'Mit Tab ist alles erreichbar; Escape schließt.', 'help.letter-keys': 'Einzelne Buchstaben und Ziffern sind Kurzbefehle', 'help.arrows': 'Tag- oder wochenweise gehen (alle Pfeile)', 'help.week-start': 'Erster Tag der Woche', 'help.week-end': 'Letzter Tag der Woche', 'help.open-day': 'Tag öffnen', 'help.pin': 'Anheften oder lösen',
   'key.ArrowLeft': '←', 'key.ArrowRight': '→', 'key.ArrowUp': '↑', 'key.ArrowDown': '↓', 'key.PageUp': 'Bild ↑', 'key.PageDown': 'Bild ↓', 'key.Home': 'Pos1', 'key.End': 'Ende', 'key.Enter': 'Eingabe', 'key.Space': 'Leertaste', 'key.Escape': 'Esc', 'key.Ctrl': 'Strg', 'key.Shift': 'Umschalt',
 
   'section.select': 'Auswahl', 'section.clips': 'Clips', 'section.composition': 'Bild und Ton', 'section.output': 'Datei', 'section.days': 'Tage',

@@ -57,7 +57,7 @@ export default {
   'schedule.none': 'No recurring films', 'schedule.none-sentence': 'Add “schedule: monthly” to a job file, and each month’s film is made by itself.',
   'every.daily': 'every day', 'every.weekly': 'every week', 'every.monthly': 'every month', 'every.yearly': 'every year', 'preset.title': 'Presets', 'preset.use': 'Use for this film', 'preset.used': 'The film uses “{name}”.',
 
-  'help.title': 'Keys', 'help.open': 'Keys and help', 'help.more': 'Everything can be reached with Tab; Escape closes.', 'help.arrows': 'Move by day or week (all arrows)', 'help.week-start': 'First day of the week', 'help.week-end': 'Last day of the week', 'help.open-day': 'Open the day', 'help.pin': 'Pin or unpin',
+  'help.title': 'Keys', 'help.open': 'Keys and help', 'help.more': 'Everything can be reached with Tab; Escape closes.', 'help.letter-keys': 'Letters and digits alone are shortcuts', 'help.arrows': 'Move by day or week (all arrows)', 'help.week-start': 'First day of the week', 'help.week-end': 'Last day of the week', 'help.open-day': 'Open the day', 'help.pin': 'Pin or unpin',
   'key.ArrowLeft': '←', 'key.ArrowRight': '→', 'key.ArrowUp': '↑', 'key.ArrowDown': '↓', 'key.PageUp': 'Page ↑', 'key.PageDown': 'Page ↓', 'key.Home': 'Home', 'key.End': 'End', 'key.Enter': 'Enter', 'key.Space': 'Space', 'key.Escape': 'Esc', 'key.Ctrl': 'Ctrl', 'key.Shift': 'Shift',
 
   'section.select': 'Selection', 'section.clips': 'Clips', 'section.composition': 'Picture and sound', 'section.output': 'File', 'section.days': 'Days',

@@ -1,0 +1,53 @@
+// What the calendar loads and where it begins.
+
+import { api } from '../core/api.js';
+import { monthOf } from '../core/dates.js';
+import { longDay } from '../core/format.js';
+import { announce } from '../core/scope.js';
+import { learnDays, state } from '../core/store.js';
+import { locale, t } from '../core/text.js';
+import { setPin, told } from '../film/draft.js';
+import { attempt } from '../ui/toast.js';
+
+/** @type {Set<string>} Ranges that were asked for, until the catalog changes. */
+const asked = new Set();
+document.addEventListener('server-catalog', () => asked.clear());
+
+/** @param {string} from @param {string} to */
+export async function needDays(from, to) {
+  const key = `${from}..${to}`;
+  if (asked.has(key)) return;
+  asked.add(key);
+  const answer = await attempt(() => api.days(from, to));
+  if (answer) learnDays(answer.days);
+  else asked.delete(key);
+}
+
+/** @param {number} fallback @returns {number} The locale's first day of the week; 1 is Monday. */
+export function weekStartOf(fallback) {
+  const known = /** @type {any} */ (new Intl.Locale(locale));
+  return known.getWeekInfo?.().firstDay ?? known.weekInfo?.firstDay ?? fallback;
+}
+
+/** @param {string} [wanted] */
+export function firstMonth(wanted) {
+  if (wanted && /^\d{4}(-\d\d)?$/.test(wanted)) return wanted;
+  const months = state.index?.months ?? [];
+  const today = monthOf(state.index?.today ?? '');
+  const planned = state.plan?.timeframe.first;
+  if (planned) return monthOf(planned);
+  return months.some(({ month }) => month === today) ? today : months[months.length - 1]?.month ?? today;
+}
+
+/** @param {string} day */
+export function togglePin(day) {
+  const pin = state.draft?.pins[day];
+  const cover = state.plan?.days.find((one) => one.day === day)?.picks[0]?.id ?? state.days.get(day)?.cover;
+  if (pin) {
+    setPin(day, null);
+    told(t('pin.removed', { day: longDay(day, locale) }));
+  } else if (cover) {
+    setPin(day, { item: cover });
+    told(t('pin.set', { day: longDay(day, locale) }));
+  } else announce(t('day.nothing'));
+}
