@@ -39,6 +39,18 @@ class Accessibility(PageTestCase):
         expect(page.get_by_role("button", name="Film machen")).to_be_visible()
         self.check(self.open(self.window(390, 844, locale="de-DE"), "day"), "day-390-german")
 
+    def test_dialogs(self):
+        page = self.open(self.window(390, 844, "dark"), "day")
+        page.get_by_role("button", name="Keys and help").click()
+        self.check(page, "help-390-dark")
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Pin to another day").click()
+        self.check(page, "pin-elsewhere-390-dark")
+        page = self.open(self.window(), "film")
+        page.get_by_role("button", name="Swap the clip of Sat 14 Dec").click()
+        page.locator(".swap-list").wait_for()
+        self.check(page, "swap-dialog-1440-light")
+
     def test_states(self):
         for mode, words in (("empty", "No clips yet"), ("no-permission", "Dayreel may not read the folder"), ("offline", "December 2024"), ("scanning", "December 2024")):
             self.world.switch(mode)

@@ -73,6 +73,17 @@ class Many(PageTestCase):
         self.assertLess(later - before, 20)
         self.assertEqual(self.troubles, [])
 
+    def test_a_film_of_a_whole_year(self):
+        self.world.draft["settings"]["timeframe"] = 2024
+        self.addCleanup(self.world.draft["settings"].update, timeframe="2024-12")
+        page = self.open(self.window(), "film")
+        self.until(page, "document.querySelectorAll('.clip').length > 360")
+        page.evaluate(TASKS)
+        page.get_by_role("button", name="Leave Mon 1 Jan out").click()
+        self.until(page, "document.querySelectorAll('.left-out-days .chip').length === 1")
+        print(json.dumps({"tasks over 50 ms after a change in a film of 366 days": [round(one) for one in page.evaluate("window.tasks")]}))
+        self.assertEqual(self.troubles, [])
+
     def test_slow_scrolling_fills_every_cell(self):
         page = self.open(self.window(390, 844), "library")
         for _ in range(20):

@@ -21,23 +21,49 @@ function leaveOut(day) {
   told(t('day.is-left-out', { day: shortDay(day, locale) }));
 }
 
-/** @param {PlanDay} day @param {Pick} pick @param {number} order */
-function card(day, pick, order) {
+/** @typedef {{ element: HTMLElement, move: (order: number, start: number) => void }} Card */
+
+/** @type {Map<string, Card>} Cards of the last drawing, as most of a year's stay the same. */
+let cards = new Map();
+
+/**
+ * The card of a clip, made once: only its place in the film changes.
+ * @param {PlanDay} day @param {Pick} pick @param {Map<string, Card>} drawn
+ * @returns {Card}
+ */
+function cardOf(day, pick, drawn) {
+  const { start: _, ...same } = pick;
+  const key = JSON.stringify([day.day, day.rule, day.candidates.length, same]);
+  const made = cards.get(key) ?? card(day, pick);
+  drawn.set(key, made);
+  return made;
+}
+
+/** @param {PlanDay} day @param {Pick} pick @returns {Card} */
+function card(day, pick) {
   const isElsewhere = pick['recorded-day'] !== day.day;
   const why = isElsewhere ? t('reason.elsewhere', { day: shortDay(pick['recorded-day'], locale) }) : reason(day.rule);
   const name = shortDay(day.day, locale);
-  return h('article', { class: 'clip', 'aria-label': `${order}. ${name}` },
-    h('a', { class: 'clip-picture', href: link('day', [day.day], { item: pick.id }), 'aria-label': t('clip.open', { day: name }), 'data-key': `open-${day.day}-${order}` },
+  const number = h('span', { class: 'clip-order' });
+  const time = h('p', { class: 'clip-time' });
+  const article = h('article', { class: 'clip' },
+    h('a', { class: 'clip-picture', href: link('day', [day.day], { item: pick.id }), 'aria-label': t('clip.open', { day: name }), 'data-key': `open-${day.day}-${pick.id}` },
       thumbnail(pick.id, 200), h('span', { class: 'item-kind' }, icon(kindIcons[pick.kind], 14)),
       h('span', { class: 'item-duration' }, shortTime(pick.out - pick.in, locale)),
       h('span', { class: 'day-signs' }, isElsewhere ? h('span', { class: 'mark mark-pin' }, icon('swap', 14)) : null,
         pick.pinned ? h('span', { class: 'mark mark-pin' }, icon('pin', 14)) : null)),
-    h('h2', {}, h('span', { class: 'clip-order' }, String(order)), name),
+    h('h2', {}, number, name),
     h('p', { class: 'clip-reason' }, why, pick.pinned ? h('span', { class: 'visually-hidden' }, `, ${t('mark.pinned')}`) : null),
-    h('p', { class: 'clip-time' }, t('clip.at', { time: clock(pick.start) })),
+    time,
     h('div', { class: 'clip-actions' },
       iconButton(t('clip.swap', { day: name }), 'swap', () => openSwap(day), { key: `swap-${day.day}` }),
       iconButton(t('clip.leave-out', { day: name }), 'hidden', () => leaveOut(day.day), { key: `out-${day.day}` })));
+  const move = (/** @type {number} */ order, /** @type {number} */ start) => {
+    article.setAttribute('aria-label', `${order}. ${name}`);
+    number.textContent = String(order);
+    time.textContent = t('clip.at', { time: clock(start) });
+  };
+  return { element: h('li', {}, article), move };
 }
 
 /** @param {import('../core/types.js').Plan} plan */
@@ -53,6 +79,8 @@ function leftOut(plan) {
 export function selectionStrip(plan) {
   /** @type {HTMLElement[]} */
   const parts = [];
+  /** @type {Map<string, Card>} */
+  const drawn = new Map();
   let order = 0;
   plan.days.forEach((day) => day.picks.forEach((pick) => {
     if (order > 0) {
@@ -60,8 +88,11 @@ export function selectionStrip(plan) {
       parts.push(h('li', { class: 'join' }, iconButton(t('join.preview', { count: join }), 'join', () => previewJoin(join), { key: `join-${join}` })));
     }
     order += 1;
-    parts.push(h('li', {}, card(day, pick, order)));
+    const { element, move } = cardOf(day, pick, drawn);
+    move(order, pick.start);
+    parts.push(element);
   }));
+  cards = drawn;
   return h('section', { class: 'strip-section', 'aria-label': t('strip.title') },
     order ? h('ol', { class: 'strip' }, parts) : h('p', { class: 'quiet pad' }, t('strip.empty')), leftOut(plan),
     plan.warnings.length ? h('details', { class: 'warnings' }, h('summary', {}, t('strip.warnings', { count: plan.warnings.length })),
