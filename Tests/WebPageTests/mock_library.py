@@ -5,6 +5,7 @@ import json
 import subprocess
 from pathlib import Path
 
+ROOT = Path(__file__).resolve().parents[2]
 KINDS = ["video", "video", "video", "live-photo", "still", "motion-photo"]
 TAGS = ["Red", "Orange", "Yellow", "Green", "Blue", "Purple", "Gray"]
 

@@ -1,0 +1,66 @@
+"""All state of the mock server, and its modes."""
+
+import json
+import threading
+import time
+
+import mock_film
+from mock_library import Library
+
+
+class World:
+    """All state of the mock."""
+
+    def __init__(self, work, dayreel, render_seconds):
+        self.library = Library(work, dayreel)
+        self.events, self.woken, self.epoch = [], threading.Condition(), str(int(time.time()))
+        self.films = mock_film.Films(self.emit, self.library, render_seconds)
+        self.draft = {"id": "draft-1", "name": "December", "revision": 1, "saved": True, "file": "december.yaml",
+                      "settings": json.loads(json.dumps(mock_film.SETTINGS)), "pins": {}}
+        self.saved = mock_film.yaml_of(self.library, self.draft)
+        self.previews, self.paused, self.mode, self.counted = {}, set(), "normal", None
+
+    def emit(self, kind, data):
+        with self.woken:
+            self.events.append((f"{self.epoch}-{len(self.events) + 1}", kind, data))
+            self.woken.notify_all()
+
+    def switch(self, mode):
+        self.mode, self.counted = mode, None
+        self.films.fails = mode == "failing"
+        if mode in ("empty", "no-permission"):
+            self.library.use([])
+        elif mode == "many":
+            self.library.fill(100_000)
+        else:
+            self.library.use(self.library.base)
+        self.emit("catalog", {"version": mode})
+
+    def sources(self):
+        source = {"id": "folder-1", "name": "Pictures", "type": "folder", "state": "ready", "count": len(self.library.items)}
+        other = {"id": "photos-1", "name": "Photos Library", "type": "photos", "state": "ready", "count": 0}
+        if self.mode == "scanning":
+            source.update(state="scanning", fraction=0.41)
+        if self.mode == "offline":
+            other.update(state="offline", message="The disk “Archive” is not connected.", remedy="Connect it; what was read before stays in the calendar.")
+        if self.mode == "no-permission":
+            source.update(state="no-permission", message="The folder may not be read.", remedy="Run “chmod u+rx ~/Pictures”, then try again.")
+        return [source, other] if self.mode == "offline" else [source]
+
+    def index_days(self, first, last):
+        library, pins = self.library, self.draft["pins"]
+        return [{"day": day, "count": len(items), "kinds": list(dict.fromkeys(one["kind"] for one in items)),
+                 "cover": next((one for one in items if one["kind"] == "video"), items[0])["id"], "pinned": "item" in pins.get(day, {}),
+                 "from-another-day": False, "chosen": any(one["kind"] != "still" for one in items) and day.startswith("2024-12"), "left-out": "skip" in pins.get(day, {})}
+                for day, items in sorted(library.days.items()) if first <= day <= last]
+
+    def months(self, items=None):
+        if items is None and self.counted is not None:
+            return self.counted
+        counts = {}
+        for one in (self.library.items.values() if items is None else items):
+            counts[one["day"][:7]] = counts.get(one["day"][:7], 0) + 1
+        made = [{"month": month, "count": counts[month]} for month in sorted(counts)]
+        if items is None:
+            self.counted = made
+        return made
