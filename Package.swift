@@ -80,6 +80,10 @@ let package = Package(
                 "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "Typography",
             ],
             swiftSettings: rules),
+        .target(
+            name: "Web",
+            dependencies: ["Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "DayreelKit"],
+            exclude: ["Page", "openapi.json", "package.json"], swiftSettings: rules),
         .executableTarget(
             name: "dayreel",
             dependencies: [

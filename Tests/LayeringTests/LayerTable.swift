@@ -36,6 +36,9 @@ struct LayerTable {
                 "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "Typography",
                 "Foundation",
             ],
+            "Web": [
+                "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "DayreelKit", "Foundation",
+            ],
             "dayreel": [
                 "Model", "Files", "JobFiles", "Pipeline", "Stages", "Reports", "LibAV", "DayreelKit", "Fixtures",
                 "ArgumentParser", "Foundation",

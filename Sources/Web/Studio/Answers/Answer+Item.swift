@@ -1,0 +1,83 @@
+package import Model
+
+extension Answer {
+    /// An item as the grid shows it.
+    package struct Cell: Hashable, Sendable, Encodable {
+        package var id: String
+        package var kind: MediaKind
+        package var day: Day
+        /// ISO 8601 with offset.
+        package var captured: String
+        package var name: String
+        /// Pixels as displayed.
+        package var width: Int
+        package var height: Int
+        /// Seconds.
+        package var duration: Double?
+    }
+
+    /// `GET /items`
+    package struct Cells: Hashable, Sendable, Encodable {
+        package var v = 1
+        package var total: Int
+        package var items: [Cell]
+    }
+
+    /// An item with all that is known of it.
+    package struct Item: Hashable, Sendable, Encodable {
+        package enum Playable: String, Hashable, Sendable, Encodable {
+            /// The browser plays the file itself.
+            case original
+            /// It plays an H.264 copy of it.
+            case proxy
+            case none
+        }
+
+        package struct OtherDate: Hashable, Sendable, Encodable {
+            package var captured: String
+            package var evidence: CaptureTime.Evidence
+        }
+
+        package struct Place: Hashable, Sendable, Encodable {
+            package var latitude: Double
+            package var longitude: Double
+            package var name: String?
+        }
+
+        package var id: String
+        package var kind: MediaKind
+        package var day: Day
+        package var captured: String
+        package var name: String
+        package var width: Int
+        package var height: Int
+        package var duration: Double?
+        /// Id of its source.
+        package var source: String
+        package var evidence: CaptureTime.Evidence
+        package var zoneEvidence: String
+        package var codec: String
+        /// Bytes.
+        package var size: Int64
+        package var rotation: Int
+        package var hdr: DynamicRange
+        package var audio: Bool
+        package var problems: [Trouble]
+        package var tags: [Int]
+        package var playable: Playable
+        package var frameRate: Double?
+        package var otherDates: [OtherDate]?
+        package var favourite: Bool?
+        package var place: Place?
+        package var albums: [String]?
+        package var contentId: String?
+    }
+
+    /// `GET /days/{day}`
+    package struct DayItems: Hashable, Sendable, Encodable {
+        package var v = 1
+        package var day: Day
+        /// In order of time.
+        package var items: [Item]
+    }
+}

@@ -1,0 +1,83 @@
+package import Model
+
+extension Answer {
+    /// What a draft would show, and why.
+    package struct Plan: Hashable, Sendable, Encodable {
+        package struct Timeframe: Hashable, Sendable, Encodable {
+            package var first: Day
+            package var last: Day
+        }
+
+        package struct LeftOut: Hashable, Sendable, Encodable {
+            package var day: Day
+            package var rule: String
+            package var candidates: [Candidate]
+        }
+
+        package struct Estimate: Hashable, Sendable, Encodable {
+            package var filmBytes: Int64
+            package var cacheBytes: Int64
+            package var seconds: Double
+            package var workers: Int
+        }
+
+        package var v = 1
+        /// The draft's, of which this is the plan.
+        package var revision: Int
+        package var title: String
+        package var timeframe: Timeframe
+        package var days: [PlanDay]
+        package var emptyDays: [Day]
+        package var leftOut: [LeftOut]
+        /// Seconds.
+        package var duration: Double
+        package var frames: Int
+        package var estimate: Estimate
+        package var warnings: [Trouble]
+    }
+
+    /// A day of the film.
+    package struct PlanDay: Hashable, Sendable, Encodable {
+        package enum Reason: String, Hashable, Sendable, Encodable { case automatic, pinned }
+
+        package var day: Day
+        package var reason: Reason
+        /// The rule that won, in the engine's words.
+        package var rule: String
+        package var picks: [Pick]
+        package var candidates: [Candidate]
+    }
+
+    /// A part of an item at its place in the film. Times are in seconds.
+    package struct Pick: Hashable, Sendable, Encodable {
+        package var id: String
+        package var name: String
+        package var kind: MediaKind
+        package var captured: String
+        package var recordedDay: Day
+        package var begin: Double
+        package var end: Double
+        /// Of the recording.
+        package var duration: Double
+        /// Where in the film.
+        package var start: Double
+        package var frames: Int
+        package var evidence: CaptureTime.Evidence
+        package var pinned: Bool
+        package var uncertain: Bool
+
+        private enum CodingKeys: String, CodingKey {
+            case id, name, kind, captured, recordedDay
+            case begin = "in"
+            case end = "out"
+            case duration, start, frames, evidence, pinned, uncertain
+        }
+    }
+
+    /// Media of a day that is not shown, and why not.
+    package struct Candidate: Hashable, Sendable, Encodable {
+        package var id: String
+        package var name: String
+        package var whyNot: String
+    }
+}

@@ -1,0 +1,58 @@
+package import Model
+
+extension Answer {
+    /// `GET /schedules`
+    package struct Schedules: Hashable, Sendable, Encodable {
+        package var v = 1
+        /// ISO 8601.
+        package var now: String
+        package var schedules: [Schedule]
+    }
+
+    /// A job that recurs.
+    package struct Schedule: Hashable, Sendable, Encodable {
+        package enum State: String, Hashable, Sendable, Encodable {
+            case due, waiting, failed
+            case upToDate = "up-to-date"
+        }
+
+        /// The newest run that came to an end.
+        package struct Last: Hashable, Sendable, Encodable {
+            /// Id of the film.
+            package var film: String
+            package var ended: String
+            package var status: Film.Status
+            package var title: String
+        }
+
+        package var id: String
+        /// Name of the job file, without its folder and ending.
+        package var job: String
+        package var title: String
+        package var every: Model.Schedule.Interval
+        package var paused: Bool
+        /// ISO 8601.
+        package var next: String?
+        package var state: State
+        package var why: String
+        package var last: Last?
+
+        private enum CodingKeys: String, CodingKey {
+            case id, job, title, every, paused, next, state, why, last
+        }
+
+        /// `next` is there always, as null where there is none.
+        package func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(id, forKey: .id)
+            try container.encode(job, forKey: .job)
+            try container.encode(title, forKey: .title)
+            try container.encode(every, forKey: .every)
+            try container.encode(paused, forKey: .paused)
+            try container.encode(next, forKey: .next)
+            try container.encode(state, forKey: .state)
+            try container.encode(why, forKey: .why)
+            try container.encodeIfPresent(last, forKey: .last)
+        }
+    }
+}

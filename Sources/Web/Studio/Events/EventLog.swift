@@ -1,0 +1,91 @@
+import Synchronization
+
+/// The last events, numbered. A page that lost its connection asks for those after the last that it has seen.
+///
+/// Ids are `epoch-number`: the epoch is another one after each start of the server, the number counts up. Of events that replace each
+/// other, such as the progress of one film, only the newest is kept.
+package final class EventLog: Sendable {
+    private struct Entry {
+        var number: Int
+        var event: StudioEvent
+        var subject: String?
+    }
+
+    private struct State {
+        var entries: [Entry] = []
+        var last = 0
+        /// The highest number that was dropped while nothing newer stands for it.
+        var dropped = 0
+        var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+        var tickets = 0
+    }
+
+    private let state = Mutex(State())
+    private let epoch: String
+    private let limit: Int
+
+    /// `epoch` differs from those of servers before: letters and digits. `limit`: how many events are kept.
+    package init(epoch: String, limit: Int = 2000) {
+        self.epoch = epoch
+        self.limit = limit
+    }
+
+    /// Id of the last event.
+    package var last: String { state.withLock { "\(epoch)-\($0.last)" } }
+
+    /// Adds an event and wakes who waits. An earlier event of the same type and `subject` goes.
+    package func add(_ type: StudioEvent.Form, _ data: some Encodable, subject: String? = nil) {
+        guard let json = try? Answer.json(data) else { return }
+        let waiting = state.withLock { state in
+            state.last += 1
+            if let subject { state.entries.removeAll { $0.subject == subject && $0.event.type == type } }
+            let event = StudioEvent(id: "\(epoch)-\(state.last)", type: type, data: json)
+            state.entries.append(Entry(number: state.last, event: event, subject: subject))
+            while state.entries.count > limit { state.dropped = state.entries.removeFirst().number }
+            defer { state.waiting = [:] }
+            return Array(state.waiting.values)
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    /// The events after that one, without an end; after the last one for nil.
+    package func events(after id: String?) -> StudioEvents { StudioEvents(log: self, after: id) }
+
+    /// The events after that one, as far as they are there, and the id to go on from. Events that are gone, or of another epoch, are
+    /// one `reset`.
+    package func later(than id: String) -> (events: [StudioEvent], last: String) {
+        state.withLock { state in
+            let last = "\(epoch)-\(state.last)"
+            guard let number = number(of: id), number >= state.dropped, number <= state.last else {
+                return ([StudioEvent(id: last, type: .reset, data: "{}")], last)
+            }
+            return (state.entries.filter { $0.number > number }.map(\.event), last)
+        }
+    }
+
+    /// Returns when there are events after that one, or the task is cancelled.
+    package func wait(after id: String) async {
+        let ticket = state.withLock { state in
+            state.tickets += 1
+            return state.tickets
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isOver = state.withLock { state in
+                    guard number(of: id) == state.last, !Task.isCancelled else { return true }
+                    state.waiting[ticket] = continuation
+                    return false
+                }
+                if isOver { continuation.resume() }
+            }
+        } onCancel: {
+            state.withLock { $0.waiting.removeValue(forKey: ticket) }?.resume()
+        }
+    }
+
+    /// Nil for an id of another epoch.
+    private func number(of id: String) -> Int? {
+        let parts = id.split(separator: "-", omittingEmptySubsequences: false)
+        return parts.count == 2 && parts[0] == epoch ? Int(parts[1]) : nil
+    }
+}

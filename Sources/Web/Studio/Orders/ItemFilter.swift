@@ -1,0 +1,22 @@
+/// What `GET /items` and `GET /counts` look for; all of it must fit.
+package struct ItemFilter: Hashable, Sendable {
+    /// Words of date, name, album, tag or kind; all must be found.
+    package var words: String?
+    /// `still` and other words that are no kind of this library find nothing.
+    package var kind: String?
+    package var tag: Int?
+    /// Id of an album.
+    package var album: String?
+    /// Id of a source.
+    package var source: String?
+
+    package init(
+        words: String? = nil, kind: String? = nil, tag: Int? = nil, album: String? = nil, source: String? = nil
+    ) {
+        self.words = words
+        self.kind = kind
+        self.tag = tag
+        self.album = album
+        self.source = source
+    }
+}
