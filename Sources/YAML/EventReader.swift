@@ -24,6 +24,8 @@ enum Event {
 struct EventReader: ~Copyable {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let input: UnsafeMutableBufferPointer<UInt8>
+    /// The place behind the event that was read last.
+    private(set) var end = Mark.start
 
     /// The bytes must be UTF-8. Nil if there is no memory for it.
     init?(_ bytes: [UInt8]) {
@@ -50,6 +52,7 @@ struct EventReader: ~Copyable {
         guard yaml_parser_parse(parser, &event) == 1 else { throw problem }
         defer { yaml_event_delete(&event) }
         let mark = Mark(event.start_mark)
+        end = Mark(event.end_mark)
         switch event.type {
         case YAML_STREAM_START_EVENT: return .streamStart
         case YAML_DOCUMENT_START_EVENT: return .documentStart(mark)

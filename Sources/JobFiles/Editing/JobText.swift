@@ -1,0 +1,80 @@
+import Files
+import Model
+import YAML
+
+/// The text of a job file as values that can be changed, while comments, the order of keys and all that is not changed stay as they are.
+package struct JobText: Hashable, Sendable {
+    package let text: String
+    /// The file's keys and values: an object, in the order of the file. Aliases are what they stand for.
+    package let root: JSONValue
+
+    /// Nil for a text that is no YAML, or no mapping: `JobFile.parse` says what is wrong with it. A text without any value is an
+    /// empty mapping.
+    package init?(_ text: String) {
+        let document = Document(parsing: Array(text.utf8))
+        guard document.problems.isEmpty else { return nil }
+        self.text = text
+        guard let node = document.root else {
+            root = .object([])
+            return
+        }
+        guard case .mapping = node.content else { return nil }
+        root = JSONValue(node)
+    }
+
+    /// The text changed so that it means `target`, an object. Empty objects in it count as absent. Nil where the text is written in
+    /// a way that cannot be changed piece by piece, such as all on one line, or with anchors where something changes.
+    package func changed(to target: JSONValue) -> JobText? {
+        let target = target.withoutEmptyObjects(except: root)
+        guard !root.means(target) else { return self }
+        guard let edited = JobTextEdits(of: self, to: target)?.text, let result = JobText(edited),
+            result.root.means(target)
+        else { return nil }
+        return result
+    }
+
+    /// A text of its own for these values, in the order of the schema.
+    package static func text(of values: JSONValue) -> String {
+        JobTextForm.lines(of: values, at: [], indent: 0).map { $0 + "\n" }.joined()
+    }
+
+    /// The seconds that a length of time in a job file means: `1.5s`, `1m30s`, `2`. Nil for anything else.
+    package static func seconds(_ value: JSONValue) -> Double? {
+        switch value {
+        case .integer(let seconds): Double(seconds)
+        case .number(let seconds): seconds
+        case .string(let text): MediaTime(jobText: text)?.seconds
+        default: nil
+        }
+    }
+
+    /// `1.5s`: seconds as a job file has them, to the microsecond. Nil for what is no length of time.
+    package static func words(ofSeconds seconds: Double) -> String? {
+        guard seconds.isFinite, (0...1_000_000).contains(seconds) else { return nil }
+        let microseconds = Int64((seconds * 1_000_000).rounded())
+        let fraction = String(String(1_000_000 + microseconds % 1_000_000).dropFirst())
+        let digits = fraction.prefix(
+            upTo: fraction.lastIndex { $0 != "0" }.map(fraction.index(after:)) ?? fraction.startIndex)
+        return "\(microseconds / 1_000_000)\(digits.isEmpty ? "" : "." + digits)s"
+    }
+}
+
+extension JSONValue {
+    fileprivate init(_ node: Node) {
+        switch node.content {
+        case .sequence(let items): self = .array(items.map { JSONValue($0) })
+        case .mapping(let entries):
+            self = .object(entries.map { Member(name: $0.key.text, value: JSONValue($0.value)) })
+        case .scalar(let scalar):
+            switch scalar.kind {
+            case .null: self = .null
+            case .boolean: self = .boolean(scalar.boolean ?? false)
+            case .integer: self = Int(scalar.text).map { .integer($0) } ?? .string(scalar.text)
+            case .number:
+                let number = Double(scalar.text).flatMap { $0.isFinite ? $0 : nil }
+                self = number.map { .number($0) } ?? .string(scalar.text)
+            case .text: self = .string(scalar.text)
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+/// The values of a YAML file with the stretch of text that each takes, for who changes some of them and leaves the rest of the file as it is.
+package struct Outline: Sendable {
+    package enum Content: Sendable {
+        case scalar(Scalar)
+        /// `*name`, as it stands.
+        case alias
+        case sequence([Outline])
+        case mapping([Entry])
+    }
+
+    /// A key and its value.
+    package struct Entry: Sendable {
+        package let key: String
+        package let keyRange: Range<Mark>
+        package let value: Outline
+    }
+
+    package let content: Content
+    /// From the first character to behind the last. Of a list or a mapping in block style, the end may lie behind blank lines and
+    /// comments.
+    package let range: Range<Mark>
+    /// It has an anchor or a tag: its text is more than its value.
+    package let isMarked: Bool
+
+    /// Nil for bytes that `Document` finds fault with, and for a file without a value. A byte order mark must be gone.
+    package init?(parsing bytes: [UInt8]) {
+        let document = Document(parsing: bytes)
+        guard document.problems.isEmpty, document.root != nil, var events = EventReader(bytes) else { return nil }
+        do {
+            while true {
+                let event = try events.next()
+                if case .documentStart = event { break }
+                if case .streamEnd = event { return nil }
+            }
+            self = try Self.value(after: try events.next(), &events)
+        } catch {
+            return nil
+        }
+    }
+
+    private init(_ content: Content, _ range: Range<Mark>, isMarked: Bool = false) {
+        self.content = content
+        self.range = range
+        self.isMarked = isMarked
+    }
+
+    /// As deep as `Document` allows.
+    private static func value(after event: Event, _ events: inout EventReader) throws(Problem) -> Outline {
+        let firstEnd = events.end
+        switch event {
+        case .alias(_, let mark): return Outline(.alias, mark..<firstEnd)
+        case .scalar(let scalar, let properties):
+            return Outline(.scalar(scalar), properties.mark..<firstEnd, isMarked: properties.isMarked)
+        case .sequenceStart(let properties):
+            var items: [Outline] = []
+            while true {
+                let next = try events.next()
+                if case .sequenceEnd = next { break }
+                items.append(try value(after: next, &events))
+            }
+            return Outline(.sequence(items), properties.mark..<events.end, isMarked: properties.isMarked)
+        case .mappingStart(let properties):
+            var entries: [Entry] = []
+            while true {
+                let next = try events.next()
+                if case .mappingEnd = next { break }
+                let key = try value(after: next, &events)
+                let entry = Entry(
+                    key: key.text, keyRange: key.range, value: try value(after: try events.next(), &events))
+                entries.append(entry)
+            }
+            return Outline(.mapping(entries), properties.mark..<events.end, isMarked: properties.isMarked)
+        default: throw Problem("a value is missing here", at: .start)
+        }
+    }
+
+    private var text: String { if case .scalar(let scalar) = content { scalar.text } else { "" } }
+}
+
+extension Event.Properties {
+    fileprivate var isMarked: Bool { anchor != nil || tag != nil }
+}
