@@ -31,7 +31,7 @@ import Testing
 
     @Test(arguments: [
         "render", "make", "plan", "preview", "validate", "scan", "cache", "run", "status", "history", "schedule",
-        "schedule print",
+        "schedule print", "schedule pause", "schedule resume",
         "cache info",
         "cache prune", "cache clear", "history list", "history show",
         "init",

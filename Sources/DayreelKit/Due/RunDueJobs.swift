@@ -48,6 +48,9 @@ package struct RunDueJobs: Sendable {
 
     private func run(_ job: GroupedJob, _ history: RunHistory, _ summary: inout RunSummary) async throws {
         guard job.isAsked else { return say(job.file, .unscheduled, "has no schedule") }
+        if isDue, !isForced, SchedulePause(of: job.file, workspace.paths).isOn {
+            return say(job.file, .paused, "is paused; 'dayreel schedule resume' ends that")
+        }
         let lock = isDry ? nil : try lock(job.file)
         defer { withExtendedLifetime(lock) {} }
         let look = SharedScan(workspace, workers: settings.workers)

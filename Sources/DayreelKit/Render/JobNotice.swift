@@ -6,13 +6,14 @@ package struct JobNotice: Hashable, Sendable, Encodable {
         case rendering
         case upToDate = "up-to-date"
         case unscheduled
+        case paused
         case waiting
         case failing
         case nothing
         case takenOver = "taken-over"
 
         /// True if nothing is to be done and nothing is wrong.
-        package var isQuiet: Bool { [.upToDate, .unscheduled].contains(self) }
+        package var isQuiet: Bool { [.upToDate, .unscheduled, .paused].contains(self) }
     }
 
     private let version = 1

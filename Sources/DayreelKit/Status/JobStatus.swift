@@ -1,51 +1,53 @@
-import Library
-import Model
+package import Library
+package import Model
 
 /// The known state of a job without a look at its media: what is due, what became of the last run, what comes next.
-struct JobStatus: Hashable, Sendable, Encodable {
-    enum State: String, Hashable, Sendable, Encodable {
+package struct JobStatus: Hashable, Sendable, Encodable {
+    package enum State: String, Hashable, Sendable, Encodable {
         case running, due, waiting, failing, nothing
         case upToDate = "up-to-date"
     }
 
     /// A film that the job has to look after.
-    struct Film: Hashable, Sendable, Encodable {
-        var title: String
+    package struct Film: Hashable, Sendable, Encodable {
+        package var title: String
         /// `2024-12`; nil without a schedule.
-        var period: String?
-        var output: String
-        var state: State
+        package var period: String?
+        package var output: String
+        package var state: State
         /// In words.
-        var why: String
+        package var why: String
         /// ISO 8601: when it is tried again.
-        var until: String?
+        package var until: String?
     }
 
     /// The newest run that came to an end.
-    struct Last: Hashable, Sendable, Encodable {
-        var run: Int64
-        var title: String
-        var status: RunRecord.Status
+    package struct Last: Hashable, Sendable, Encodable {
+        package var run: Int64
+        package var title: String
+        package var status: RunRecord.Status
         /// ISO 8601.
-        var ended: String?
-        var output: String
-        var error: DayreelError?
+        package var ended: String?
+        package var output: String
+        package var error: DayreelError?
     }
 
-    struct Next: Hashable, Sendable, Encodable {
-        var period: String
+    package struct Next: Hashable, Sendable, Encodable {
+        package var period: String
         /// ISO 8601.
-        var due: String
+        package var due: String
     }
 
     /// Absolute path of the job file.
-    var job: String
+    package var job: String
     /// Nil for a job without one.
-    var schedule: Schedule.Interval?
+    package var schedule: Schedule.Interval?
+    /// Nothing is made by its schedule until the pause ends; nil for false.
+    package var paused: Bool?
     /// The oldest first.
-    var films: [Film]
-    var last: Last?
-    var next: Next?
+    package var films: [Film]
+    package var last: Last?
+    package var next: Next?
 }
 
 extension JobStatus {

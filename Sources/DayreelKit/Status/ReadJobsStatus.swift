@@ -17,7 +17,9 @@ package struct ReadJobsStatus {
         var errors: [DayreelError] = []
         for job in try names.isEmpty ? [] : JobGroup(names, loader: loader, history: history, isDue: true).jobs {
             do {
-                document.jobs.append(try job.get().status(history))
+                var status = try job.get().status(history)
+                status.paused = SchedulePause(of: status.job, loader.workspace.paths).isOn ? true : nil
+                document.jobs.append(status)
             } catch {
                 errors.append(DayreelError(any: error))
             }

@@ -6,8 +6,8 @@ import Model
 package struct StatusDocument: Hashable, Sendable, Encodable {
     let version = 1
     /// ISO 8601.
-    var now: String
-    var jobs: [JobStatus]
+    package var now: String
+    package var jobs: [JobStatus]
 
     private enum CodingKeys: String, CodingKey {
         case version = "v"
@@ -33,6 +33,7 @@ extension JobStatus {
         } else {
             lines.append(("last", "it was never run"))
         }
+        if paused == true { lines.append(("paused", "its schedule makes nothing until 'dayreel schedule resume'")) }
         if let next { lines.append(("next", "\(next.period), due \(next.due)")) }
         let head = "\(job.onOneLine)  \(schedule?.rawValue ?? "no schedule")\n"
         return head + lines.map { "  \($0.padding(toLength: 7, withPad: " ", startingAt: 0)) \($1)\n" }.joined()

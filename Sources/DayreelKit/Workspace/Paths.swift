@@ -45,6 +45,15 @@ package struct Paths: Hashable, Sendable {
     /// The folder of locks of jobs that are being run.
     var locks: String { state + "/locks" }
 
+    /// What `dayreel serve` keeps: the films that its pages have asked for.
+    package var serve: String { state + "/serve" }
+
+    /// The folder of previews of joins.
+    package var previews: String { cache + "/previews" }
+
+    /// The folder of jobs whose schedule is paused.
+    var pauses: String { state + "/pauses" }
+
     /// The folder of rendered segments.
     package var segments: String { cache + "/segments" }
 }

@@ -6,13 +6,14 @@ import Foundation
 struct ScheduleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schedule",
-        abstract: "Writes systemd units or a crontab line that run 'dayreel run --due' regularly.",
+        abstract: "Writes systemd units or a crontab line that run 'dayreel run --due' regularly; pauses jobs.",
         discussion: """
             EXAMPLES:
               dayreel schedule print --systemd jobs/
               dayreel schedule print --cron jobs/
+              dayreel schedule pause jobs/family.yaml
             """,
-        subcommands: [Print.self])
+        subcommands: [Print.self, Pause.self, Resume.self])
 
     struct Print: AsyncParsableCommand {
         static let configuration = CommandConfiguration(

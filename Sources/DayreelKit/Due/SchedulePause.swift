@@ -1,0 +1,47 @@
+import Files
+import Foundation
+import Model
+
+/// A pause of a job's schedule: as long as it is on, `dayreel run --due` passes the job by. What is due then is made when it ends.
+///
+/// A file a job in the folder of the state, named by the digest of the job file's path.
+package struct SchedulePause: Sendable {
+    private let folder: String
+    private let job: String
+
+    /// `job` is the absolute path of the job file.
+    package init(of job: String, _ paths: Paths) {
+        (self.job, folder) = (job, paths.pauses)
+    }
+
+    package var isOn: Bool { FileManager.default.fileExists(atPath: path) }
+
+    /// Throws `DayreelError` if it cannot be written down.
+    package func begin() throws {
+        try StateFolder.make(folder)
+        do {
+            // The path is for people who look into the folder.
+            try Data((job + "\n").utf8).write(to: URL(filePath: path), options: .atomic)
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    /// Throws `DayreelError` if it cannot be ended.
+    package func end() throws {
+        guard isOn else { return }
+        do {
+            try FileManager.default.removeItem(atPath: path)
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    private var path: String { "\(folder)/\(ContentHash.of(job).prefix(16))" }
+
+    private func failure(_ error: any Error) -> DayreelError {
+        DayreelError(
+            .outputUnwritable, "the pause of the schedule cannot be kept", place: path, cause: SystemWords.of(error),
+            remedy: "Make the folder writable, or choose another with --home.")
+    }
+}

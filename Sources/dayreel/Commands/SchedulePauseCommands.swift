@@ -1,0 +1,48 @@
+import ArgumentParser
+import DayreelKit
+
+extension ScheduleCommand {
+    /// `dayreel schedule pause`
+    struct Pause: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Lets 'dayreel run --due' pass jobs by, until they are resumed.",
+            discussion: """
+                EXAMPLES:
+                  dayreel schedule pause jobs/family.yaml
+
+                What is due meanwhile is made when the pause ends. 'run --force' makes it anyway. 'status' shows the pause, and so does \
+                the calendar of 'dayreel serve'. Prints the paths of the jobs.
+                """)
+
+        @Argument(help: "Job files, or folders of them.", completion: .jobFile)
+        var jobs: [String]
+
+        @OptionGroup var common: CommonOptions
+
+        func run() async throws { try change(jobs, in: common, areOn: true) }
+    }
+
+    /// `dayreel schedule resume`
+    struct Resume: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Ends the pause of jobs.",
+            discussion: """
+                EXAMPLES:
+                  dayreel schedule resume jobs/family.yaml
+
+                The next 'dayreel run --due' makes what is due. Prints the paths of the jobs.
+                """)
+
+        @Argument(help: "Job files, or folders of them.", completion: .jobFile)
+        var jobs: [String]
+
+        @OptionGroup var common: CommonOptions
+
+        func run() async throws { try change(jobs, in: common, areOn: false) }
+    }
+}
+
+private func change(_ jobs: [String], in common: CommonOptions, areOn: Bool) throws {
+    let loader = try JobLoader(common.workspace)
+    for file in try PauseSchedules(loader).run(jobs, areOn: areOn) { try Terminal.standard.result(file) }
+}
