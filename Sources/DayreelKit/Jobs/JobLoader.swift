@@ -35,6 +35,18 @@ package struct JobLoader: Sendable {
         return loaded
     }
 
+    /// A job file that is edited and not written yet: `bytes` stand for those at `path`. Its film may not replace that of other days
+    /// which the file on the disk makes. Throws `JobFile.Refusal`.
+    package func load(_ bytes: [UInt8], as path: String) throws(JobFile.Refusal) -> LoadedJob {
+        do {
+            var loaded = completed(try JobFile.parse(bytes, path: path, context), path)
+            if let file = try? JobFile.check(path: path, context) { loaded.own = ownFilm(of: file.job) }
+            return loaded
+        } catch {
+            throw .invalid(error)
+        }
+    }
+
     private func ownFilm(of job: Job) -> LoadedJob.OwnFilm {
         let timeframe = job.timeframe.resolved(today: today(of: job))
         return LoadedJob.OwnFilm(timeframe: timeframe, path: job.filmPath(of: timeframe))

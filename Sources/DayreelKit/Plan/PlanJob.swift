@@ -12,18 +12,25 @@ package struct PlanJob {
     /// Processes that would render.
     package var workers: Int { loader.settings.workers ?? loader.workspace.machine.cores }
 
-    /// The plan, and the estimate of what is missing of it in the cache. Throws `DayreelError`, `CancellationError`.
-    package func run(_ job: LoadedJob, progress: ProgressSink) async throws -> (plan: ReelPlan, estimate: ReelEstimate)
-    {
-        let workspace = loader.workspace
-        let planner = StandardPipeline.planner(for: job.request, workspace.pipelineContext(workers: workers))
-        let plan = try await planner.plan(progress: progress)
-        let store = try? SegmentStore(root: workspace.paths.segments)
+    /// The plan, and the estimate of what is missing of it in the cache. With `found`, nothing is looked for: it is what a scan of
+    /// the job has found. Throws `DayreelError`, `CancellationError`.
+    package func run(
+        _ job: LoadedJob, of found: ScanResult? = nil, progress: ProgressSink
+    ) async throws -> (plan: ReelPlan, estimate: ReelEstimate) {
+        let context = loader.workspace.pipelineContext(workers: workers)
+        let planner = StandardPipeline.planner(for: job.request, context)
+        let media: ScanResult
+        if let found { media = found } else { media = try await planner.scan(progress: progress) }
+        let plan = try await planner.plan(of: media, progress: progress)
+        return (plan, estimate(of: plan, for: job))
+    }
+
+    private func estimate(of plan: ReelPlan, for job: LoadedJob) -> ReelEstimate {
+        let store = try? SegmentStore(root: loader.workspace.paths.segments)
         let memory = MemoryLimit(asked: loader.settings.maxMemory, workers: loader.settings.workers)
-        let estimate = ReelEstimate(
+        return ReelEstimate(
             plan, missing: plan.tasks.filter { !(store?.contains($0.key) ?? false) },
             store?.calibration(for: plan.timeline.format.video) ?? Calibration(),
             memory: StandardPipeline.budget(memory.bytesOfWorkers(for: job.request.job)))
-        return (plan, estimate)
     }
 }

@@ -1,0 +1,16 @@
+package import Model
+import Pipeline
+import Stages
+
+/// Lists all media of a job's sources, whatever their days, as the job's own run would see them.
+package struct ScanJob: Sendable {
+    package let workspace: Workspace
+
+    package init(_ workspace: Workspace) { self.workspace = workspace }
+
+    /// Throws `DayreelError`: `missingInput` for a source that is not there; `CancellationError`.
+    package func run(_ request: ReelRequest, progress: ProgressSink) async throws -> ScanResult {
+        let context = workspace.pipelineContext(workers: workspace.machine.cores)
+        return try await StandardPipeline.planner(for: request, context).scan(progress: progress)
+    }
+}
