@@ -127,6 +127,12 @@ let package = Package(
                 "TestSupport",
             ],
             swiftSettings: rules),
+        .testTarget(
+            name: "WebTests",
+            dependencies: [
+                "Model", "Files", "JobFiles", "LibAV", "DayreelKit", "Web", "Fixtures", "dayreel", "TestSupport",
+            ],
+            swiftSettings: rules),
         .testTarget(name: "FixturesTests", dependencies: ["Fixtures", "Model", "LibAV"], swiftSettings: rules),
         .testTarget(
             name: "ReelTests",

@@ -1,43 +1,209 @@
+import DayreelKit
+import Files
 import JobFiles
+import Model
 
 extension Studio {
-    /// The films that can be put together.
-    package func drafts() async throws -> Answer.Drafts { throw StudioError.notYet }
+    private var keeper: DraftKeeper { DraftKeeper(folder: configuration.workspace.paths.serve + "/drafts") }
 
-    package func draft(_ id: String) async throws -> Answer.Draft { throw StudioError.notYet }
+    /// One for each job, or a new one for the folder; with what was not saved the last time.
+    func firstDrafts() -> [StudioDraft] {
+        let openDrafts: [StudioDraft]
+        switch configuration.subject {
+        case .jobs(let files):
+            openDrafts = files.map { file in
+                let bytes = (try? JobFile.contents(file)) ?? []
+                return StudioDraft(
+                    id: StudioID.of(file), path: file, text: String(decoding: bytes, as: UTF8.self), onDisk: bytes)
+            }
+        case .folder(let folder):
+            let name = folder.lastPathPart.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "-" }
+            let path = configuration.workspace.machine.workingFolder + "/\(name.isEmpty ? "film" : name).yaml"
+            let text = NewDraft(folder: folder, timeframe: "this-year").text
+            openDrafts = [StudioDraft(id: StudioID.of("new\u{0}" + folder), path: path, text: text, folder: folder)]
+        }
+        return openDrafts.map { draft in
+            var draft = draft
+            guard let text = keeper.text(of: draft.id, path: draft.path), text != draft.text else { return draft }
+            (draft.text, draft.revision) = (text, 2)
+            return draft
+        }
+    }
+
+    /// A draft that nobody has touched is of the last month that has media.
+    func settleNewDraft() {
+        guard let index = openDrafts.firstIndex(where: { $0.folder != nil && $0.revision == 1 && $0.onDisk == nil }),
+            let month = library.months.last?.month, let folder = openDrafts[index].folder
+        else { return }
+        openDrafts[index].text = NewDraft(folder: folder, timeframe: month).text
+        change(index, keeps: false) { $0.revision += 1 }
+    }
+
+    /// Tells of drafts whose pins mean other items in the library as it is now.
+    func settlePins(before: LibraryIndex) {
+        for index in openDrafts.indices {
+            guard let pins = JobText(openDrafts[index].text)?.root["pins"] else { continue }
+            let old = DraftPins(library: before, strangers: [:]).answers(pins)
+            guard old != DraftPins(library: library, strangers: [:]).answers(pins) else { continue }
+            change(index, keeps: false) { $0.revision += 1 }
+        }
+    }
+
+    /// The films that can be put together.
+    package func drafts() async throws -> Answer.Drafts { Answer.Drafts(drafts: openDrafts.map(\.facts)) }
+
+    package func draft(_ id: String) async throws -> Answer.Draft {
+        let index = try draftIndex(id)
+        reread(index)
+        return openDrafts[index].answer(library)
+    }
+
+    func draftIndex(_ id: String) throws -> Int {
+        guard let index = openDrafts.firstIndex(where: { $0.id == id }) else { throw StudioError.noSuch("draft") }
+        return index
+    }
+
+    func require(_ revision: Int, of draft: StudioDraft) throws {
+        guard revision == draft.revision else {
+            throw StudioError(
+                .conflict, code: "draft-changed", "the film was changed elsewhere",
+                remedy: "Look at it as it is now, then change it again.", current: draft.revision)
+        }
+    }
+
+    /// Takes over what an editor wrote into the job file, as long as nothing else is changed here.
+    private func reread(_ index: Int) {
+        let draft = openDrafts[index]
+        guard draft.onDisk != nil, let bytes = draft.readFile(), bytes != draft.onDisk else { return }
+        let wasSaved = draft.isSaved
+        openDrafts[index].onDisk = bytes
+        guard wasSaved else { return }
+        change(index) { draft in
+            draft.text = String(decoding: bytes, as: UTF8.self)
+            draft.revision += 1
+        }
+    }
+
+    private func change(_ index: Int, keeps: Bool = true, _ edit: (inout StudioDraft) -> Void) {
+        edit(&openDrafts[index])
+        let draft = openDrafts[index]
+        let pins = JobText(draft.text)?.root["pins"] ?? .null
+        openDrafts[index].strangers.merge(DraftPins.strangers(in: pins)) { $1 }
+        if keeps { keeper.keep(draft) }
+        events.add(.draft, DraftNews(id: draft.id, revision: draft.revision), subject: draft.id)
+    }
+
+    private struct DraftNews: Encodable {
+        var id: String
+        var revision: Int
+    }
 
     /// Replaces settings and pins; the job file stays as it is.
     package func putDraft(_ id: String, _ change: Order.DraftChange) async throws -> Answer.Draft {
-        throw StudioError.notYet
+        try requireWritable()
+        let index = try draftIndex(id)
+        let draft = openDrafts[index]
+        try require(change.revision, of: draft)
+        guard let text = JobText(draft.text) else {
+            throw try fault(of: draft.text, path: draft.path) ?? StudioError.fixed
+        }
+        let old = text.root["pins"] ?? .null
+        let strangers = draft.strangers.merging(DraftPins.strangers(in: old)) { $1 }
+        let names = DraftPins(library: library, strangers: strangers)
+        let pins = try names.written(change.pins, over: old)
+        let whole = DraftSettings.whole(change.settings, pins: pins, over: text.root)
+        guard let changed = text.changed(to: whole) else { throw StudioError.fixed }
+        return try take(changed.text, into: index)
     }
 
-    /// What the draft would show, and why.
-    package func plan(ofDraft id: String) async throws -> Answer.Plan { throw StudioError.notYet }
-
     /// The draft as a job file, and the file as it is on the disk.
-    package func yaml(ofDraft id: String) async throws -> Answer.DraftYAML { throw StudioError.notYet }
+    package func yaml(ofDraft id: String) async throws -> Answer.DraftYAML {
+        let index = try draftIndex(id)
+        reread(index)
+        let draft = openDrafts[index]
+        return Answer.DraftYAML(
+            yaml: draft.text, saved: draft.onDisk.map { String(decoding: $0, as: UTF8.self) } ?? "",
+            file: draft.fileName)
+    }
 
     /// Reads a job file into the draft.
     package func putYAML(_ id: String, _ change: Order.YAMLChange) async throws -> Answer.Draft {
-        throw StudioError.notYet
+        try requireWritable()
+        let index = try draftIndex(id)
+        try require(change.revision, of: openDrafts[index])
+        return try take(change.yaml, into: index)
+    }
+
+    /// Makes a text the draft's, if it is a job and leaves alone what a page may not touch.
+    private func take(_ text: String, into index: Int) throws -> Answer.Draft {
+        let draft = openDrafts[index]
+        guard text != draft.text else { return draft.answer(library) }
+        if let fault = try fault(of: text, path: draft.path) { throw fault }
+        let now = JobText(text)?.root ?? .object([])
+        if let before = JobText(draft.text)?.root, let key = DraftSettings.forbiddenChange(from: before, to: now) {
+            throw StudioError(
+                .forbidden, code: "only-in-file", "'\(key)' is not changed from the page: it names programs or places",
+                remedy: "Change it in the job file itself, with an editor.")
+        }
+        change(index) { draft in
+            draft.text = text
+            draft.revision += 1
+        }
+        return openDrafts[index].answer(library)
+    }
+
+    /// What is wrong with a text as a job file; nil if nothing is.
+    private func fault(of text: String, path: String) throws -> StudioError? {
+        let loader = try loader()
+        do {
+            _ = try loader.load(Array(text.utf8), as: path)
+            return nil
+        } catch {
+            return StudioError(error, veil)
+        }
     }
 
     /// Writes the job file.
-    package func saveDraft(_ id: String, _ order: Order.Save) async throws -> Answer.Draft { throw StudioError.notYet }
+    package func saveDraft(_ id: String, _ order: Order.Save) async throws -> Answer.Draft {
+        try requireWritable()
+        let index = try draftIndex(id)
+        let draft = openDrafts[index]
+        let name = order.file ?? draft.fileName
+        guard !name.hasPrefix("."), !name.contains("/"), !name.contains("\\"), !name.contains("\u{0}"),
+            [".yaml", ".yml"].contains(where: { name.hasSuffix($0) })
+        else {
+            throw StudioError(
+                .invalid, code: "usage", "'\(name)' is no name of a job file", remedy: "Name it film.yaml.")
+        }
+        let path = LexicalPath.folder(of: draft.path) + "/" + name
+        let isOwn = path == draft.path && draft.onDisk != nil
+        let bytes = Array(draft.text.utf8)
+        do {
+            try SaveJob(path: path, expected: isOwn ? draft.onDisk : nil).write(bytes)
+        } catch {
+            throw refusal(error, name)
+        }
+        change(index) { draft in
+            draft.path = path
+            draft.onDisk = bytes
+        }
+        return openDrafts[index].answer(library)
+    }
+
+    private func refusal(_ refusal: SaveJob.Refusal, _ name: String) -> StudioError {
+        switch refusal {
+        case .exists:
+            StudioError(
+                .conflict, code: "file-exists", "there is a file of the name \(name) already",
+                remedy: "Choose another name; no file is replaced.")
+        case .changed:
+            StudioError(
+                .conflict, code: "file-changed", "\(name) was changed by another program since it was read",
+                remedy: "Look at the differences once more, then save.")
+        case .failed(let error): StudioError(error, veil)
+        }
+    }
 
     /// The JSON Schema of job files, as `dayreel schema` prints it. JSON text.
     package nonisolated func schema() -> String { JobSchema.text }
-
-    /// Settings to start from.
-    package func presets() async throws -> Answer.Presets { throw StudioError.notYet }
-
-    /// Renders the seconds around a join; events of the type `preview` follow.
-    package func startPreview(ofDraft id: String, _ order: Order.Preview) async throws -> Answer.Preview {
-        throw StudioError.notYet
-    }
-
-    package func preview(_ id: String) async throws -> Answer.Preview { throw StudioError.notYet }
-
-    /// The finished preview.
-    package func previewFile(_ id: String) async throws -> StudioFile { throw StudioError.notYet }
 }

@@ -1,22 +1,168 @@
-extension Studio {
-    /// The queue and every run before.
-    package func films() async throws -> Answer.Films { throw StudioError.notYet }
+import DayreelKit
+import Files
+import Foundation
+import JobFiles
+import Library
+import Model
 
-    /// Puts a draft's film into the queue.
-    package func startFilm(_ order: Order.Film) async throws -> Answer.Film { throw StudioError.notYet }
+extension Studio {
+    private var words: FilmAnswer {
+        FilmAnswer(
+            library: library, veil: veil,
+            drafts: Dictionary(openDrafts.map { ($0.recordedAs, $0.id) }, uniquingKeysWith: { first, _ in first }))
+    }
+
+    private var runs: [RunRecord] { (try? history.latest(500)) ?? [] }
+
+    /// The running one first, then the queue, then the past ones, the newest first.
+    package func films() async throws -> Answer.Films {
+        let runs = self.runs
+        let (words, queue) = (self.words, ledger.queue)
+        let own = ledger.films.map { film -> (film: Answer.Film, run: Int64?) in
+            let run = ledger.knownRun(of: film, in: runs)
+            return (answer(film, run: run, words, queue), run?.id)
+        }
+        let taken = Set(own.compactMap(\.run))
+        let active = own.map(\.film).filter { $0.status == .running || $0.status == .queued }
+        let others = runs.filter { run in
+            !(run.id.map(taken.contains) ?? true) && !(run.status.isUnfinished && isOwn(run))
+        }.map { words.of($0) }
+        let past = (own.map(\.film).filter { $0.status != .running && $0.status != .queued } + others)
+            .sorted { ($0.ended ?? $0.started ?? "") > ($1.ended ?? $1.started ?? "") }
+        return Answer.Films(films: active.sorted { ($0.position ?? 0) < ($1.position ?? 0) } + past)
+    }
+
+    /// A run that this process is making now.
+    private func isOwn(_ run: RunRecord) -> Bool {
+        making != nil && run.process == Int(configuration.workspace.machine.process)
+            && run.host == configuration.workspace.machine.host
+    }
+
+    private func answer(
+        _ film: StoredFilm, run: RunRecord?, _ words: FilmAnswer, _ queue: [StoredFilm]
+    ) -> Answer.Film {
+        if film.id == making?.id, let watch = making?.watch { return watch.film }
+        let position = queue.firstIndex { $0.id == film.id }.map { $0 + 1 }
+        return words.of(film, run: run, position: position)
+    }
 
     /// One film, with chapters.
-    package func film(_ id: String) async throws -> Answer.Film { throw StudioError.notYet }
+    package func film(_ id: String) async throws -> Answer.Film {
+        let (film, run) = try find(id)
+        let answer = film.map { self.answer($0, run: run, words, ledger.queue) } ?? run.map { words.of($0) }
+        guard let answer else { throw StudioError.noSuch("film") }
+        return words.detailed(answer, run: run)
+    }
 
-    /// Ends a film that is made or waits; finished segments are kept.
-    package func cancelFilm(_ id: String) async throws -> Answer.Done { throw StudioError.notYet }
+    private func find(_ id: String) throws -> (film: StoredFilm?, run: RunRecord?) {
+        if let film = ledger[id] { return (film, ledger.knownRun(of: film, in: runs)) }
+        guard id.hasPrefix("run-"), let number = Int64(id.dropFirst(4)), let run = try? history.run(number) else {
+            throw StudioError.noSuch("film")
+        }
+        return (nil, run)
+    }
+
+    /// Puts a draft's film into the queue.
+    package func startFilm(_ order: Order.Film) async throws -> Answer.Film {
+        try requireWritable()
+        let draft = openDrafts[try draftIndex(order.draft)]
+        try require(order.revision, of: draft)
+        let plan = try await planned(draft.id)
+        guard let first = plan.answer.days.first?.picks.first else {
+            let why = plan.answer.warnings.first
+            throw StudioError(
+                .invalid, code: DayreelError.Code.noMedia.rawValue, why?.message ?? "there is nothing to show",
+                remedy: why?.remedy ?? "Choose other days.")
+        }
+        return enqueue(
+            StoredFilm(
+                id: newFilmID(draft.id), draft: draft.id, job: draft.recordedAs, path: draft.path, text: draft.text,
+                title: plan.answer.title, from: plan.answer.timeframe.first, to: plan.answer.timeframe.last,
+                days: plan.answer.days.count, cover: first.id, isScheduled: false, queued: configuration.now()))
+    }
+
+    /// Another one each time, also after a restart in the same second.
+    func newFilmID(_ draft: String) -> String {
+        StudioID.of("\(draft) \(configuration.now()) \(configuration.epoch) \(events.last) \(ledger.films.count)")
+    }
+
+    func enqueue(_ film: StoredFilm) -> Answer.Film {
+        ledger.add(film)
+        let answer = answer(film, run: nil, words, ledger.queue)
+        events.add(.film, answer, subject: film.id)
+        makeNext()
+        return ledger[film.id].map { self.answer($0, run: nil, words, ledger.queue) } ?? answer
+    }
 
     /// Makes the same film again.
-    package func repeatFilm(_ id: String) async throws -> Answer.Film { throw StudioError.notYet }
+    package func repeatFilm(_ id: String) async throws -> Answer.Film {
+        try requireWritable()
+        let (film, run) = try find(id)
+        if var again = film {
+            again = StoredFilm(
+                id: newFilmID(again.draft), draft: again.draft, job: again.job, path: again.path, text: again.text,
+                title: again.title, from: again.from, to: again.to, days: again.days, cover: again.cover,
+                isScheduled: again.isScheduled, queued: configuration.now())
+            return enqueue(again)
+        }
+        guard let run, let text = try? JobFile.contents(run.job), [".yaml", ".yml"].contains(where: run.job.hasSuffix)
+        else {
+            throw StudioError(
+                .gone, code: "missing-input", "the job file of this film is gone",
+                remedy: "Put the film together again in the calendar.")
+        }
+        let epoch = Day(daysSinceEpoch: 0)
+        return enqueue(
+            StoredFilm(
+                id: newFilmID("run"), draft: openDrafts.first { $0.recordedAs == run.job }?.id ?? "", job: run.job,
+                path: run.job, text: String(decoding: text, as: UTF8.self), title: run.title,
+                from: Day(run.first) ?? epoch, to: Day(run.last) ?? epoch, days: run.days ?? 0, isScheduled: false,
+                queued: configuration.now()))
+    }
+
+    /// Ends a film that is made or waits; finished segments are kept.
+    package func cancelFilm(_ id: String) async throws -> Answer.Done {
+        try requireWritable()
+        guard let film = ledger[id] else { throw StudioError.noSuch("film") }
+        if making?.id == id {
+            making?.task.cancel()
+        } else if film.status == .queued {
+            let now = configuration.now()
+            ledger.change(id) { ($0.status, $0.outcome, $0.ended) = (.ended, .cancelled, now) }
+            tell(id)
+            for waiting in ledger.queue { tell(waiting.id) }
+        }
+        return Answer.Done(id: id)
+    }
 
     /// The film's file, to be sent or shown in the file manager.
-    package func filmFile(_ id: String) async throws -> StudioFile { throw StudioError.notYet }
+    package func filmFile(_ id: String) async throws -> StudioFile {
+        let (_, run) = try find(id)
+        guard let run, run.status == .completed else { throw StudioError.noSuch("film") }
+        guard FileSize.bytes(of: run.film) == run.filmBytes else {
+            throw StudioError(
+                .gone, code: "missing-input", "the film's file is gone, or another film has taken its place",
+                remedy: "Make the film again: most of it is kept.")
+        }
+        return StudioFile(path: run.film, name: run.film.lastPathPart)
+    }
 
     /// The report of the run, without paths. JSON text.
-    package func report(ofFilm id: String) async throws -> String { throw StudioError.notYet }
+    package func report(ofFilm id: String) async throws -> String {
+        let (_, run) = try find(id)
+        guard let run, let report = FilmAnswer.report(of: run), let text = try? DocumentJSON.text(of: report),
+            let document = try? DocumentJSON.value(JSONValue.self, from: text)
+        else {
+            throw StudioError(
+                .gone, code: "missing-input", "there is no report on this film any more",
+                remedy: "Make the film again to have one.")
+        }
+        return ReportAnswer(library: library, veil: veil).of(document).text()
+    }
+
+    /// Tells pages how a film is now.
+    func tell(_ id: String) {
+        guard let (film, run) = try? find(id), let film else { return }
+        events.add(.film, words.detailed(answer(film, run: run, words, ledger.queue), run: run), subject: id)
+    }
 }

@@ -1,17 +1,133 @@
+import DayreelKit
+import Files
+import Foundation
+import JobFiles
+import Library
+import Model
+
 extension Studio {
     /// What is due next and how the last run ended.
-    package func schedules() async throws -> Answer.Schedules { throw StudioError.notYet }
+    package func schedules() async throws -> Answer.Schedules {
+        let now = UTCTime.text(configuration.now())
+        let statuses = try await statuses().filter { $0.schedule != nil }
+        return Answer.Schedules(now: now, schedules: statuses.compactMap(answer))
+    }
 
-    /// Makes the film now.
-    package func runSchedule(_ id: String) async throws -> Answer.Film { throw StudioError.notYet }
+    private func statuses() async throws -> [JobStatus] {
+        let files = openDrafts.filter { $0.onDisk != nil }.map(\.path)
+        guard !files.isEmpty else { return [] }
+        let loader = try loader()
+        do {
+            return try await Self.read(files, loader)
+        } catch {
+            throw StudioError(DayreelError(any: error), veil)
+        }
+    }
+
+    @concurrent
+    private static func read(_ files: [String], _ loader: JobLoader) async throws -> [JobStatus] {
+        try ReadJobsStatus(loader).run(files).document.jobs
+    }
+
+    private func answer(_ status: JobStatus) -> Answer.Schedule? {
+        guard let every = status.schedule, let draft = openDrafts.first(where: { $0.path == status.job }) else {
+            return nil
+        }
+        // The newest film is what matters; an older one that waits matters more.
+        let film = status.films.first { [.running, .due, .failing].contains($0.state) } ?? status.films.last
+        return Answer.Schedule(
+            id: draft.id, job: LexicalPath.stem(of: status.job), title: draft.name, every: every,
+            paused: status.paused == true, next: status.next?.due, state: film.map { .init($0.state) } ?? .waiting,
+            why: film.map { "\($0.title): \(veil($0.why))" } ?? "", last: last(of: status))
+    }
+
+    private func last(of status: JobStatus) -> Answer.Schedule.Last? {
+        guard let last = status.last else { return nil }
+        let known = ledger.films.first { $0.run == last.run }?.id
+        return Answer.Schedule.Last(
+            film: known ?? FilmAnswer.id(ofRun: last.run), ended: last.ended ?? UTCTime.text(0),
+            status: Answer.Film.Status(last.status), title: last.title)
+    }
+
+    private func job(ofSchedule id: String) throws -> (draft: StudioDraft, job: LoadedJob) {
+        let draft = openDrafts[try draftIndex(id)]
+        guard draft.onDisk != nil else { throw StudioError.noSuch("schedule") }
+        let loader = try loader()
+        do {
+            let job = try loader.load(draft.path)
+            guard job.request.job.schedule != nil else { throw StudioError.noSuch("schedule") }
+            return (draft, job)
+        } catch let error as StudioError {
+            throw error
+        } catch {
+            throw StudioError(DayreelError(any: error), veil)
+        }
+    }
+
+    /// Makes the film now, as `dayreel run --due --force` does.
+    package func runSchedule(_ id: String) async throws -> Answer.Film {
+        try requireWritable()
+        let (draft, job) = try job(ofSchedule: id)
+        let status = try await statuses().first { $0.job == draft.path }
+        let timeframe = job.request.timeframe
+        let title = status?.films.last?.title ?? job.request.job.title(of: timeframe)
+        return enqueue(
+            StoredFilm(
+                id: newFilmID(draft.id), draft: draft.id, job: draft.path, path: draft.path, text: "", title: title,
+                from: timeframe.first, to: timeframe.last, days: 0, isScheduled: true, queued: configuration.now()))
+    }
 
     /// Skips what is due until it is resumed.
-    package func pauseSchedule(_ id: String) async throws -> Answer.Done { throw StudioError.notYet }
+    package func pauseSchedule(_ id: String) async throws -> Answer.Done { try setPause(id) { try $0.begin() } }
 
     /// Ends a pause.
-    package func resumeSchedule(_ id: String) async throws -> Answer.Done { throw StudioError.notYet }
+    package func resumeSchedule(_ id: String) async throws -> Answer.Done { try setPause(id) { try $0.end() } }
+
+    private func setPause(_ id: String, _ body: (SchedulePause) throws -> Void) throws -> Answer.Done {
+        try requireWritable()
+        let draft = try job(ofSchedule: id).draft
+        do {
+            try body(SchedulePause(of: draft.path, configuration.workspace.paths))
+        } catch {
+            throw StudioError(DayreelError(any: error), veil)
+        }
+        events.add(.schedule, ["id": id], subject: id)
+        return Answer.Done(id: id)
+    }
+
+    /// Settings to start from.
+    package func presets() async throws -> Answer.Presets {
+        let program = configuration.workspace.program.path
+        let presets = Preset.allCases.compactMap { preset -> Answer.Preset? in
+            guard let path = try? preset.path(for: program), let bytes = try? JobFile.contents(path) else { return nil }
+            return Answer.Preset(preset, String(decoding: bytes, as: UTF8.self))
+        }
+        return Answer.Presets(presets: presets)
+    }
 }
 
-extension StudioError {
-    static let notYet = StudioError(.unavailable, code: "not-yet", "this is not served yet")
+extension Answer.Schedule.State {
+    fileprivate init(_ state: JobStatus.State) {
+        switch state {
+        case .running, .due: self = .due
+        case .waiting, .nothing: self = .waiting
+        case .failing: self = .failed
+        case .upToDate: self = .upToDate
+        }
+    }
+}
+
+extension Answer.Preset {
+    /// The comment at the top says what the preset is for: "# Preset: …"
+    fileprivate init?(_ preset: Preset, _ text: String) {
+        guard let root = JobText(text)?.root else { return nil }
+        let comment = text.split(separator: "\n").prefix { $0.hasPrefix("#") }
+            .map { $0.drop { "# ".contains($0) } }.joined(separator: " ")
+        let words = comment.replacing("Preset: ", with: "").split(separator: ". ").first.map(String.init) ?? ""
+        let name = preset.rawValue.replacing("-", with: " ")
+        self.init(
+            id: preset.rawValue, title: name.prefix(1).uppercased() + name.dropFirst(),
+            description: words.prefix(1).uppercased() + words.dropFirst() + (words.hasSuffix(".") ? "" : "."),
+            settings: root.setting("version", to: nil))
+    }
 }

@@ -128,7 +128,7 @@
  * @property {Trouble[]} warnings
  */
 
-/** @typedef {'queued' | 'running' | 'completed' | 'failed' | 'cancelled'} FilmState */
+/** @typedef {'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'interrupted'} FilmState */
 /** @typedef {{ stage: string, fraction: number, overall: number, elapsed: number, remaining: number | null, speed?: number | null }} Progress */
 /** @typedef {{ day: string, start: number, duration: number, item: string }} Chapter */
 /**

@@ -10,7 +10,7 @@ import { thumbnail } from '../ui/thumbnail.js';
 /** @typedef {import('../core/types.js').Film} Film */
 
 /** @type {Record<string, string>} */
-const signs = { completed: 'check', failed: 'warning', cancelled: 'close', running: 'film', queued: 'clock' };
+const signs = { completed: 'check', failed: 'warning', cancelled: 'close', interrupted: 'warning', running: 'film', queued: 'clock' };
 
 /** @param {Film} film */
 export const statusMark = (film) =>

@@ -47,7 +47,7 @@ function failure(film) {
 function content(film, signal) {
   if (film.status === 'running' || film.status === 'queued') return [progressView(film, signal)];
   if (film.status === 'failed') return [failure(film), warningsOf(film)];
-  if (film.status === 'cancelled') return [stateView('close', t('film.cancelled-title'), t('film.cancelled-sentence'), button(t('film.again'), () => again(film), { look: 'primary' }))];
+  if (film.status === 'cancelled' || film.status === 'interrupted') return [stateView('close', t(`film.${film.status}-title`), t(`film.${film.status}-sentence`), button(t('film.again'), () => again(film), { look: 'primary' }))];
   if (!film.present) return [stateView('film', t('film.gone'), t('film.gone-sentence'), button(t('film.again'), () => again(film), { look: 'primary' })), factsOf(film)];
   return [filmPlayer(film), actions(film), factsOf(film), warningsOf(film)];
 }

@@ -1,0 +1,103 @@
+import JobFiles
+import Model
+
+/// Pins of a job file, which name files, as pins of the page, which name items, and back.
+struct DraftPins {
+    let library: LibraryIndex
+    /// Names of no item of the library, by the ids that stand for them.
+    var strangers: [String: String]
+
+    func answers(_ pins: JSONValue) -> [Day: DraftPin] {
+        var found: [Day: DraftPin] = [:]
+        for member in pins.members {
+            if let day = Day(member.name), let pin = answer(member.value) { found[day] = pin }
+        }
+        return found
+    }
+
+    private func answer(_ pin: JSONValue) -> DraftPin? {
+        if pin.string == "skip" { return .skip }
+        if let name = Self.name(of: pin) { return .item(id(ofName: name), from: nil, duration: nil) }
+        guard let media = pin["media"].flatMap(Self.name(of:)) else { return nil }
+        return .item(
+            id(ofName: media), from: pin["from"].flatMap(JobText.seconds),
+            duration: pin["duration"].flatMap(JobText.seconds))
+    }
+
+    /// A file may be called `1234`.
+    private static func name(of value: JSONValue) -> String? {
+        if case .integer(let number) = value { return String(number) }
+        return value.string
+    }
+
+    /// What a pin means: an item's path under its source, its whole path, or the end of it, also that of a Live Photo's still; its name
+    /// in its library, or its content id. An id of its own where that is none, or several.
+    private func id(ofName name: String) -> String {
+        let tail = "/" + name
+        func fits(_ path: String) -> Bool { path == name || path.hasSuffix(tail) }
+        var places = library.named(name.lastPathPart).filter { fits(library.path(of: library[$0])) }
+        places += library.labelled(name).filter { !places.contains($0) }
+        if places.isEmpty { places = library.extras.filter { $0.value.contentIdentifier == name }.map(\.key) }
+        if places.isEmpty { places = library.extras.filter { $0.value.pair.map(fits) ?? false }.map(\.key) }
+        return places.count == 1 ? library[places[0]].id : Self.strangerID(name)
+    }
+
+    static func strangerID(_ name: String) -> String { "name-" + StudioID.of(name) }
+
+    /// The names of pins by the ids that stand for them wherever the library has no such item, or had none a moment ago.
+    static func strangers(in pins: JSONValue) -> [String: String] {
+        let names = pins.members.compactMap { name(of: $0.value) ?? $0.value["media"].flatMap(name(of:)) }
+        return Dictionary(
+            names.filter { $0 != "skip" }.map { (strangerID($0), $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The pins as a job file has them. What means the same as in `old` stays as it is written there. Throws `StudioError` for an item
+    /// that is not there any more.
+    func written(_ pins: [Day: DraftPin], over old: JSONValue) throws -> JSONValue {
+        let members = try pins.sorted { $0.key < $1.key }.map { day, pin in
+            let present = old["\(day)"]
+            let isSame = present.flatMap(answer) == pin
+            let value = isSame ? present : nil
+            return ("\(day)", try value ?? written(pin, day: day, instead: present))
+        }
+        return members.reduce(.object([])) { $0.setting($1.0, to: $1.1) }
+    }
+
+    private func written(_ pin: DraftPin, day: Day, instead of: JSONValue?) throws -> JSONValue {
+        guard case .item(let id, let from, let duration) = pin else { return .string("skip") }
+        let name = JSONValue.string(try self.name(ofID: id, day: day, instead: of))
+        guard from != nil || duration != nil else { return name }
+        return JSONValue.object([]).setting("media", to: name)
+            .setting("from", to: try from.map { .string(try words($0, day: day)) })
+            .setting("duration", to: try duration.map { .string(try words($0, day: day)) })
+    }
+
+    private func words(_ seconds: Double, day: Day) throws -> String {
+        if let words = JobText.words(ofSeconds: seconds) { return words }
+        throw StudioError(.invalid, code: "usage", "the pin of \(day) has a part that is no length of time")
+    }
+
+    /// The name that the pin had if it means the item; else the shortest that means nothing else.
+    private func name(ofID id: String, day: Day, instead of: JSONValue?) throws -> String {
+        let present = of.flatMap { Self.name(of: $0) ?? $0["media"].flatMap(Self.name(of:)) }
+        if let present, self.id(ofName: present) == id { return present }
+        if let name = strangers[id] { return name }
+        guard let place = library.place(ofID: id) else {
+            throw StudioError(
+                .invalid, code: "missing-input", "the pin of \(day) is of media that are not there any more",
+                remedy: "Choose other media for the day.")
+        }
+        let item = library[place]
+        for known in [item.label, item.label == nil ? nil : library.extras[place]?.contentIdentifier] {
+            if let known, self.id(ofName: known) == id { return known }
+        }
+        let path = library.path(of: item)
+        let parts = path.split(separator: "/").reversed()
+        var name = ""
+        for part in parts {
+            name = name.isEmpty ? String(part) : "\(part)/\(name)"
+            if self.id(ofName: name) == id { return name }
+        }
+        return path
+    }
+}

@@ -1,0 +1,26 @@
+import JobFiles
+
+/// The job file of a folder that is served without any.
+struct NewDraft {
+    /// Absolute.
+    var folder: String
+    var timeframe: String
+
+    var text: String {
+        """
+        # A film of one clip a day, put together in the calendar of `dayreel serve`.
+        version: 1
+
+        # Which days: 2024, 2024-12, 2024-12-01..2024-12-24, previous-month, …
+        timeframe: \(timeframe)
+
+        # Everything below the folder counts. More folders are more lines.
+        sources:
+          - folder: \(JSONValue.string(folder).text())
+
+        output:
+          file: "{from}_{to}.mp4"
+
+        """
+    }
+}

@@ -1,0 +1,61 @@
+import Model
+import Reports
+
+/// A plan as the page has it: ids for paths.
+struct PlanAnswer {
+    let revision: Int
+    let veil: PathVeil
+
+    /// `warnings` are those of the job file.
+    func of(_ plan: ReelPlan, warnings: [Diagnostic], estimate: PlanDocument.Estimate) -> Answer.Plan {
+        let selection = plan.selection
+        let rate = plan.timeline.format.frameRate
+        let clips = Dictionary(grouping: plan.timeline.clips, by: \.day)
+        let days = selection.days.map { chosen in
+            let pinned = chosen.picks.first(where: \.isPinned)?.item.id
+            return Answer.PlanDay(
+                day: chosen.day, reason: chosen.reason.isPinned ? .pinned : .automatic, rule: chosen.rule,
+                picks: (clips[chosen.day] ?? []).map { pick($0, rate, isPinned: $0.item.id == pinned) },
+                candidates: chosen.candidates.map(candidate))
+        }
+        return Answer.Plan(
+            revision: revision, title: plan.timeline.title,
+            timeframe: .init(first: plan.request.timeframe.first, last: plan.request.timeframe.last), days: days,
+            emptyDays: selection.emptyDays,
+            leftOut: selection.leftOut.map {
+                .init(day: $0.day, rule: $0.rule, candidates: $0.candidates.map(candidate))
+            },
+            duration: plan.timeline.duration.seconds, frames: plan.timeline.frames,
+            estimate: .init(
+                filmBytes: estimate.filmBytes, cacheBytes: estimate.cacheBytes, seconds: Double(estimate.seconds),
+                workers: estimate.workers),
+            warnings: (warnings + plan.diagnostics).map { veil($0) })
+    }
+
+    /// A timeframe without anything to show, and why.
+    func ofNothing(_ request: ReelRequest, because error: DayreelError, workers: Int) -> Answer.Plan {
+        Answer.Plan(
+            revision: revision, title: request.job.title(of: request.timeframe),
+            timeframe: .init(first: request.timeframe.first, last: request.timeframe.last), days: [],
+            emptyDays: request.timeframe.days,
+            leftOut: request.job.pins.filter { $0.value == .skip && request.timeframe.contains($0.key) }.keys.sorted()
+                .map { .init(day: $0, rule: "skipped by its pin", candidates: []) },
+            duration: 0, frames: 0,
+            estimate: .init(filmBytes: 0, cacheBytes: 0, seconds: 0, workers: workers), warnings: [veil(error)])
+    }
+
+    private func pick(_ clip: Clip, _ rate: FrameRate, isPinned: Bool) -> Answer.Pick {
+        let item = clip.item
+        return Answer.Pick(
+            id: StudioID.of(item), name: item.fileName, kind: item.kind, captured: item.captured.description,
+            recordedDay: item.day, begin: clip.start.seconds,
+            end: (clip.start + rate.time(ofFrames: clip.frames.count)).seconds, duration: item.duration.seconds,
+            start: rate.time(ofFrames: clip.frames.lowerBound).seconds, frames: clip.frames.count,
+            evidence: item.captured.evidence, pinned: isPinned, uncertain: item.captured.isUncertain)
+    }
+
+    private func candidate(_ candidate: Candidate) -> Answer.Candidate {
+        Answer.Candidate(
+            id: StudioID.of(candidate.item), name: candidate.item.fileName, whyNot: candidate.whyNot.words)
+    }
+}

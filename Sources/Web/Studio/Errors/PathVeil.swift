@@ -1,0 +1,38 @@
+import Model
+
+/// Takes folders out of texts for the page: it needs names, and paths are nobody's business.
+struct PathVeil: Sendable {
+    /// With a slash at their ends, the longest first.
+    private let roots: [String]
+
+    /// `folders` are absolute; what lies in them is named from there.
+    init(_ folders: [String]) {
+        let usable = Set(folders.filter { $0.hasPrefix("/") && $0.count > 1 })
+        roots = usable.map { $0.hasSuffix("/") ? $0 : $0 + "/" }.sorted { $0.utf8.count > $1.utf8.count }
+    }
+
+    func callAsFunction(_ text: String) -> String {
+        guard text.contains("/") else { return text }
+        var text = text
+        for root in roots where text.contains(root.dropLast()) {
+            text = text.replacing(root, with: "")
+            text = text.replacing(root.dropLast(), with: String(root.dropLast()).lastPathPart)
+        }
+        // Whatever else begins at the root.
+        return text.replacing(/(^|[\s'"(:])\/(?:[^\s'":,;()\/]+\/)+([^\s'":,;()\/]*)/) {
+            "\($0.output.1)\($0.output.2)"
+        }
+    }
+
+    func callAsFunction(_ diagnostic: Diagnostic) -> Answer.Trouble {
+        Answer.Trouble(
+            code: diagnostic.code.rawValue, message: self(diagnostic.message), day: diagnostic.day,
+            name: diagnostic.path?.lastPathPart, severity: diagnostic.severity)
+    }
+
+    func callAsFunction(_ error: DayreelError) -> Answer.Trouble {
+        Answer.Trouble(
+            code: error.code.rawValue, message: self(error.message), remedy: error.remedy.map { self($0) },
+            place: error.place.map { self($0) }, cause: error.cause.map { self($0) })
+    }
+}

@@ -1,0 +1,44 @@
+import JobFiles
+import Model
+
+extension StudioError {
+    static func noSuch(_ what: String) -> StudioError {
+        StudioError(.notFound, code: "not-found", "there is no such \(what)", remedy: "Reload the page.")
+    }
+
+    static let fixed = StudioError(
+        .invalid, code: "job-invalid", "this job file is written so that the form cannot change it",
+        remedy: "Change it as text, in the job file beside the form.")
+
+    static let readOnly = StudioError(
+        .forbidden, code: "read-only", "this server only shows: nothing is changed and nothing is made",
+        remedy: "Start 'dayreel serve' without '--read-only'.")
+
+    /// An error of the engine.
+    init(_ error: DayreelError, _ veil: PathVeil) {
+        let trouble = veil(error)
+        let kind: Kind =
+            switch error.code {
+            case .busy, .inputOutput, .diskFull, .internalError, .missingComponent, .outputUnwritable: .unavailable
+            default: .invalid
+            }
+        let words = [trouble.message, trouble.cause].compactMap(\.self).joined(separator: ": ")
+        self.init(kind, code: trouble.code, words, remedy: trouble.remedy)
+    }
+
+    /// A job file that cannot be read, or everything that is wrong with it.
+    init(_ refusal: JobFile.Refusal, _ veil: PathVeil) {
+        guard case .invalid(let errors) = refusal else {
+            self.init(refusal.dayreelError, veil)
+            return
+        }
+        let places = errors.errors.map { error in
+            Answer.YAMLError(
+                line: error.line, column: error.column, message: veil(error.message),
+                suggestion: error.message.firstMatch(of: /did you mean '([^']+)'/).map { String($0.output.1) })
+        }
+        self.init(
+            .invalid, code: DayreelError.Code.jobInvalid.rawValue,
+            places.first?.message ?? "the job file cannot be used", places: places)
+    }
+}

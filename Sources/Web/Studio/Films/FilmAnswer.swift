@@ -1,0 +1,113 @@
+import Files
+import Foundation
+import Library
+import Model
+import Reports
+
+/// Films as the answers have them: from what was kept of them, the history of runs, and their reports.
+struct FilmAnswer {
+    let library: LibraryIndex
+    let veil: PathVeil
+    /// Ids of drafts by the job files that they are of.
+    let drafts: [String: String]
+
+    /// A film that a page has asked for; `run` is its run, if one is known.
+    func of(_ film: StoredFilm, run: RunRecord?, position: Int? = nil) -> Answer.Film {
+        var answer =
+            run.map { of($0, id: film.id) }
+            ?? Answer.Film(
+                id: film.id, draft: film.draft, title: film.title, status: film.outcome ?? .queued, from: film.from,
+                to: film.to, days: film.days, warnings: [], present: false,
+                started: film.started.map(UTCTime.text), ended: film.ended.map(UTCTime.text), error: film.error)
+        answer.draft = film.draft
+        answer.cover = film.cover ?? answer.cover
+        if answer.days == 0 { answer.days = film.days }
+        switch film.status {
+        case .queued: (answer.status, answer.position, answer.present) = (.queued, position, true)
+        case .running: (answer.status, answer.position, answer.present) = (.running, 0, true)
+        case .ended:
+            if run == nil { answer.status = film.outcome ?? .interrupted }
+            if film.outcome == .interrupted, answer.status == .cancelled { answer.status = .interrupted }
+        }
+        return answer
+    }
+
+    /// A run of the history.
+    func of(_ run: RunRecord, id: String? = nil) -> Answer.Film {
+        let epoch = Day(daysSinceEpoch: 0)
+        let isThere = run.status == .completed && run.filmBytes != nil && FileSize.bytes(of: run.film) == run.filmBytes
+        return Answer.Film(
+            id: id ?? Self.id(ofRun: run.id ?? 0), draft: drafts[run.job] ?? "", title: run.title,
+            status: Answer.Film.Status(run.status), from: Day(run.first) ?? epoch, to: Day(run.last) ?? epoch,
+            days: run.days ?? 0, warnings: run.warnings.filter { $0.code != .hookOutput }.map { veil($0) },
+            present: isThere || run.status.isUnfinished, started: UTCTime.text(run.started),
+            ended: run.ended.map(UTCTime.text), error: error(of: run))
+    }
+
+    private func error(of run: RunRecord) -> Answer.Trouble? {
+        if let error = run.error { return veil(error) }
+        guard run.status == .nothing else { return nil }
+        let note = run.warnings.last { $0.code == .nothingToShow }
+        return Answer.Trouble(
+            code: DayreelError.Code.noMedia.rawValue, message: veil(note?.message ?? "There is nothing to show."),
+            remedy: "Choose other days, or add a source.")
+    }
+
+    /// The answer with the facts of the film's file, its chapters and its cover, as the report has them.
+    func detailed(_ answer: Answer.Film, run: RunRecord?) -> Answer.Film {
+        guard let run, run.status == .completed else { return answer }
+        var answer = answer
+        guard let report = Self.report(of: run) else {
+            // What is left without a report: its name and size.
+            answer.film = Answer.FilmFile(
+                output: run.film.lastPathPart, outputBytes: run.filmBytes ?? 0, duration: 0, width: 0, height: 0,
+                frameRate: "0", codec: "")
+            return answer
+        }
+        let film = report.film
+        answer.film = Answer.FilmFile(
+            output: run.film.lastPathPart, outputBytes: run.filmBytes ?? film.bytes ?? 0, duration: film.duration,
+            width: film.width, height: film.height, frameRate: film.frameRate, codec: film.codec.rawValue)
+        let second = film.frames > 0 ? film.duration / Double(film.frames) : 0
+        answer.chapters = report.days.compactMap { day in
+            guard let first = day.picks.first, let last = day.picks.last else { return nil }
+            let frames = last.firstFrame + last.frames - first.firstFrame
+            return Answer.Chapter(
+                day: day.day, start: thousandth(Double(first.firstFrame) * second),
+                duration: thousandth(Double(frames) * second), item: item(first.path))
+        }
+        answer.cover = answer.cover ?? answer.chapters?.first?.item
+        (answer.rendered, answer.reused) = (report.rendered, report.reused)
+        return answer
+    }
+
+    private func thousandth(_ seconds: Double) -> Double { (seconds * 1000).rounded() / 1000 }
+
+    /// Id of the item whose file lies at the path; one of its own if it is gone.
+    private func item(_ path: String) -> String {
+        library.place(ofPath: path).map { library[$0].id } ?? StudioID.of("gone\u{0}" + path)
+    }
+
+    /// The report on a run's film; nil if it is gone, or another film's by now.
+    static func report(of run: RunRecord) -> RunReport? {
+        guard let path = run.report, let bytes = FileManager.default.contents(atPath: path),
+            let report = try? DocumentJSON.value(RunReport.self, from: String(decoding: bytes, as: UTF8.self)),
+            report.film.path == run.film, report.film.bytes == nil || report.film.bytes == run.filmBytes
+        else { return nil }
+        return report
+    }
+
+    static func id(ofRun number: Int64) -> String { "run-\(number)" }
+}
+
+extension Answer.Film.Status {
+    init(_ status: RunRecord.Status) {
+        switch status {
+        case .scan, .render, .assemble: self = .running
+        case .completed: self = .completed
+        case .nothing, .failed: self = .failed
+        case .cancelled: self = .cancelled
+        case .interrupted: self = .interrupted
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import DayreelKit
+import Files
+import Foundation
+import Library
+import Model
+
+/// The films that pages have asked for: the queue, and those that have ended. A small file each, so that two servers do not write over
+/// one another's.
+struct FilmLedger: Sendable {
+    /// The newest last.
+    private(set) var films: [StoredFilm] = []
+    /// Absolute.
+    let folder: String
+
+    /// Films that are remembered; older ones are found in the history alone.
+    private static let limit = 500
+
+    init(folder: String) { self.folder = folder }
+
+    subscript(_ id: String) -> StoredFilm? { films.first { $0.id == id } }
+
+    /// The films that wait, in their order.
+    var queue: [StoredFilm] { films.filter { $0.status == .queued } }
+
+    mutating func add(_ film: StoredFilm) {
+        films.append(film)
+        write(film)
+    }
+
+    mutating func change(_ id: String, _ edit: (inout StoredFilm) -> Void) {
+        guard let index = films.firstIndex(where: { $0.id == id }) else { return }
+        edit(&films[index])
+        write(films[index])
+    }
+
+    /// Reads what was kept. What was under way when the program ended was interrupted.
+    mutating func load(history: RunHistory) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        films = names.filter { $0.hasSuffix(".json") }.compactMap { name in
+            FileManager.default.contents(atPath: "\(folder)/\(name)")
+                .flatMap { try? InternalJSON.value(StoredFilm.self, from: $0) }
+        }.sorted { ($0.queued, $0.id) < ($1.queued, $1.id) }
+        for film in films.dropLast(Self.limit) { try? FileManager.default.removeItem(atPath: path(film.id)) }
+        films = films.suffix(Self.limit)
+        let runs = (try? history.latest(1000)) ?? []
+        for film in films where film.status != .ended {
+            let run = self.run(of: film, in: runs)
+            change(film.id) { film in
+                (film.status, film.run) = (.ended, run?.id)
+                film.outcome = .interrupted
+            }
+        }
+    }
+
+    /// The run that a film is known to have been made in.
+    func knownRun(of film: StoredFilm, in runs: [RunRecord]) -> RunRecord? {
+        film.run.flatMap { number in runs.first { $0.id == number } }
+    }
+
+    /// The run that a film was made in: the first one of its job that began with it or later and is no other film's.
+    func run(of film: StoredFilm, in runs: [RunRecord]) -> RunRecord? {
+        if let number = film.run { return runs.first { $0.id == number } }
+        guard let started = film.started else { return nil }
+        let taken = Set(films.compactMap(\.run))
+        return runs.last { run in
+            run.job == film.job && run.started >= started && !(run.id.map(taken.contains) ?? true)
+                && (film.isScheduled || run.first == "\(film.from)" && run.last == "\(film.to)")
+        }
+    }
+
+    private func path(_ id: String) -> String { "\(folder)/\(id).json" }
+
+    /// Best effort: a film that cannot be kept is forgotten with the program.
+    private func write(_ film: StoredFilm) {
+        guard let bytes = try? InternalJSON.bytes(of: film) else { return }
+        try? StateFolder.make(folder)
+        try? Data(bytes).write(to: URL(filePath: path(film.id)), options: .atomic)
+    }
+}

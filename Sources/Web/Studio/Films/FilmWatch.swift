@@ -1,0 +1,98 @@
+import DayreelKit
+import Model
+import Reports
+import Synchronization
+
+/// Watches a film while it is made, and tells the pages: at most ten times a second.
+final class FilmWatch: RunObserver, FilmObserver {
+    private struct State {
+        var film: Answer.Film
+        var progress = ProgressFraction()
+        var path: String?
+        var failure: DayreelError?
+    }
+
+    private let state: Mutex<State>
+    private let events: EventLog
+    private let veil: PathVeil
+    private let pace: Pace
+    private let uptime: @Sendable () -> Duration
+    private let start: Duration
+
+    init(_ film: Answer.Film, events: EventLog, veil: PathVeil, uptime: @escaping @Sendable () -> Duration) {
+        state = Mutex(State(film: film))
+        (self.events, self.veil, self.uptime) = (events, veil, uptime)
+        pace = Pace(every: .milliseconds(100), uptime: uptime)
+        start = uptime()
+    }
+
+    /// The film as it is now.
+    var film: Answer.Film { state.withLock { $0.film } }
+
+    /// The error of a film that was not made while the run went on.
+    var failure: DayreelError? { state.withLock { $0.failure } }
+
+    var elapsed: Duration { uptime() - start }
+
+    func handle(_ event: ProgressEvent) {
+        if case .task = event { return }
+        let (film, isStep, warning) = state.withLock { state in
+            let before = state.film.progress?.stage
+            var warning: Answer.Trouble?
+            for line in state.progress.handle(event, at: elapsed) {
+                switch line {
+                case .stage(let progress): state.film.progress = Answer.Progress(progress)
+                case .diagnostic(let diagnostic):
+                    guard diagnostic.code != .hookOutput else { continue }
+                    let trouble = veil(diagnostic)
+                    state.film.warnings.append(trouble)
+                    warning = trouble
+                case .done: break
+                }
+            }
+            return (state.film, before != state.film.progress?.stage, warning)
+        }
+        if let warning { events.add(.warning, Warning(film: film.id, trouble: warning)) }
+        if pace.isTime(always: isStep) { events.add(.film, film, subject: film.id) }
+    }
+
+    func listener(to job: String) -> (@Sendable (String) -> Void)? { { _ in } }
+
+    func withFilm<Value: Sendable>(_ body: (any FilmObserver) async throws -> Value) async throws -> Value {
+        try await body(self)
+    }
+
+    func notice(_ notice: JobNotice) {}
+
+    func diagnostic(_ diagnostic: Diagnostic) { handle(.diagnostic(diagnostic)) }
+
+    func failure(_ error: DayreelError) { state.withLock { $0.failure = error } }
+
+    func finished(film path: String) { state.withLock { $0.path = path } }
+}
+
+/// A warning of a film: its words, with the film beside them.
+private struct Warning: Encodable {
+    var film: String
+    var trouble: Answer.Trouble
+
+    private enum CodingKeys: String, CodingKey { case film }
+
+    func encode(to encoder: any Encoder) throws {
+        try trouble.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(film, forKey: .film)
+    }
+}
+
+extension Answer.Progress {
+    init(_ progress: StageProgress) {
+        func seconds(_ duration: Duration) -> Double {
+            let parts = duration.components
+            return (Double(parts.seconds) * 10 + (Double(parts.attoseconds) / 1e17).rounded()) / 10
+        }
+        self.init(
+            stage: progress.stage, fraction: progress.fraction, overall: progress.overall,
+            elapsed: seconds(progress.elapsed), remaining: progress.remaining.map(seconds))
+    }
+}

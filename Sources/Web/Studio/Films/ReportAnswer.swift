@@ -1,0 +1,33 @@
+import JobFiles
+import Model
+
+/// A run's report without paths: items by their ids and names, everything else by its name.
+struct ReportAnswer {
+    let library: LibraryIndex
+    let veil: PathVeil
+
+    /// `document` is the report's JSON.
+    func of(_ document: JSONValue) -> JSONValue { value(document) }
+
+    private func value(_ value: JSONValue) -> JSONValue {
+        switch value {
+        case .string(let text): .string(veil(text))
+        case .array(let items): .array(items.map { self.value($0) })
+        case .object(let members): object(members)
+        case .null, .boolean, .integer, .number: value
+        }
+    }
+
+    private func object(_ members: [JSONValue.Member]) -> JSONValue {
+        members.reduce(JSONValue.object([])) { object, member in
+            guard member.name == "path", let path = member.value.string else {
+                // An item's own id is its path below the source.
+                if member.name == "id", members.contains(where: { $0.name == "path" }) { return object }
+                return object.setting(member.name, to: value(member.value))
+            }
+            let named = object.setting("name", to: .string(path.lastPathPart))
+            let item = library.place(ofPath: path).map { JSONValue.string(library[$0].id) }
+            return item.map { named.setting("id", to: $0) } ?? named
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import Model
+
+/// What a film shows of each day, for the calendar.
+struct FilmMarks: Sendable {
+    struct Shown: Sendable {
+        /// Id of the first item.
+        var item: String
+        var isPinned: Bool
+        var isFromAnotherDay: Bool
+    }
+
+    var shown: [Day: Shown] = [:]
+    var leftOut: Set<Day> = []
+
+    init() {}
+
+    init(_ plan: Answer.Plan) {
+        for day in plan.days {
+            guard let first = day.picks.first else { continue }
+            shown[day.day] = Shown(
+                item: first.id, isPinned: day.reason == .pinned, isFromAnotherDay: first.recordedDay != day.day)
+        }
+        leftOut = Set(plan.leftOut.map(\.day))
+    }
+}

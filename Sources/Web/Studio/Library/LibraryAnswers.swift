@@ -1,0 +1,96 @@
+import Model
+
+/// The library's items as the answers have them.
+struct LibraryAnswers {
+    let library: LibraryIndex
+    /// Ids of the library's sources, in their order.
+    let sources: [String]
+
+    func cell(_ place: Int32) -> Answer.Cell {
+        let item = library[place]
+        return Answer.Cell(
+            id: item.id, kind: item.kind, day: Day(daysSinceEpoch: Int(item.day)), captured: item.captured.description,
+            name: item.shownName, width: Int(item.width), height: Int(item.height), duration: item.duration.seconds)
+    }
+
+    func item(_ place: Int32) -> Answer.Item {
+        let item = library[place]
+        let extras = library.extras[place]
+        let others = (extras?.otherDates ?? []).map {
+            Answer.Item.OtherDate(captured: $0.description, evidence: $0.evidence)
+        }
+        let source = sources.indices.contains(Int(item.source)) ? sources[Int(item.source)] : ""
+        return Answer.Item(
+            id: item.id, kind: item.kind, day: Day(daysSinceEpoch: Int(item.day)), captured: item.captured.description,
+            name: item.shownName, width: Int(item.width), height: Int(item.height), duration: item.duration.seconds,
+            source: source, evidence: item.captured.evidence, zoneEvidence: item.captured.zone?.rawValue ?? "none",
+            codec: item.codec, size: item.size, rotation: Int(item.rotation), hdr: item.dynamicRange,
+            audio: item.hasAudio,
+            problems: (extras?.problems ?? []).map { Answer.Trouble(code: "unreadable-media", message: $0) }, tags: [],
+            playable: item.playable(extras),
+            // Three decimals tell 29.97 from 30.
+            frameRate: (Double(item.frameRate) * 1000).rounded() / 1000, otherDates: others.isEmpty ? nil : others,
+            favourite: extras?.isFavorite, albums: library.albums.titles(inFolder: library.folders[Int(item.folder)]),
+            contentId: extras?.contentIdentifier)
+    }
+
+    func media(_ place: Int32) -> StudioMedia {
+        let item = library[place]
+        let extras = library.extras[place]
+        return StudioMedia(
+            id: item.id, location: MediaLocation(path: library.path(of: item), range: extras?.range),
+            pair: extras?.pair, kind: item.kind, codec: item.codec, dynamicRange: item.dynamicRange,
+            duration: item.duration, width: Int(item.width), height: Int(item.height), rotation: Int(item.rotation),
+            hasAudio: item.hasAudio, playable: item.playable(extras))
+    }
+
+    /// A day as the calendar shows it; `marks` are what the film makes of it.
+    func day(_ entry: LibraryIndex.DayEntry, _ marks: FilmMarks) -> Answer.IndexDay {
+        var kinds: [MediaKind] = []
+        for place in entry.range where !kinds.contains(library[place].kind) { kinds.append(library[place].kind) }
+        let first = entry.range.first { library[$0].kind == .video } ?? entry.range.lowerBound
+        let shown = marks.shown[entry.day]
+        return Answer.IndexDay(
+            day: entry.day, count: entry.range.count, kinds: kinds, cover: shown?.item ?? library[first].id,
+            pinned: shown?.isPinned ?? false, fromAnotherDay: shown?.isFromAnotherDay ?? false, chosen: shown != nil,
+            leftOut: marks.leftOut.contains(entry.day))
+    }
+
+    func months(of places: [Int32]) -> [Answer.MonthCount] {
+        var months: [Answer.MonthCount] = []
+        var (day, month) = (Int32.min, "")
+        for place in places {
+            if library[place].day != day {
+                day = library[place].day
+                month = String("\(Day(daysSinceEpoch: Int(day)))".prefix(7))
+            }
+            if months.last?.month == month {
+                months[months.count - 1].count += 1
+            } else {
+                months.append(Answer.MonthCount(month: month, count: 1))
+            }
+        }
+        return months
+    }
+
+    var albums: [Answer.Albums.OfSource] {
+        library.albums.sources.map { found in
+            let albums = found.albums.compactMap { entry -> Answer.Album? in
+                guard let days = entry.album.days else { return nil }
+                return Answer.Album(
+                    id: entry.id, title: entry.album.title, type: entry.album.section, path: entry.album.path,
+                    count: entry.album.count, first: days.lowerBound, last: days.upperBound, cover: cover(of: entry))
+            }
+            return Answer.Albums.OfSource(source: StudioID.of(found.source), albums: albums)
+        }
+    }
+
+    private func cover(of entry: LibraryAlbums.Entry) -> String {
+        guard let folder = entry.folder, let number = library.folders.firstIndex(of: folder),
+            let days = entry.album.days
+        else { return "" }
+        let stretch = library.days(from: days.lowerBound, to: days.upperBound)
+        let place = stretch.lazy.flatMap(\.range).first { library[$0].folder == Int32(number) }
+        return place.map { library[$0].id } ?? ""
+    }
+}

@@ -1,0 +1,43 @@
+import Model
+
+/// Makes the library's items of what a scan found.
+struct LibraryBuilder {
+    private(set) var items: [LibraryItem] = []
+    private(set) var extras: [Int32: LibraryItem.Extras] = [:]
+    /// Absolute paths, with a slash at the end.
+    private(set) var folders: [String] = []
+    private var folderNumbers: [Substring: Int32] = [:]
+    private let sources: [String]
+
+    init(sources: [String]) { self.sources = sources.map { $0.hasSuffix("/") ? $0 : $0 + "/" } }
+
+    var sourceCount: Int { sources.count }
+
+    /// Adds an item that a library had before, from a source that cannot be looked at now.
+    mutating func add(_ item: LibraryItem, of library: LibraryIndex, at place: Int32, source: Int) {
+        let folder = library.folders[Int(item.folder)]
+        if let extras = library.extras[place] { self.extras[Int32(items.count)] = extras }
+        var item = item
+        item.folder = self.folder(of: folder + item.name)
+        item.source = UInt16(clamping: source)
+        items.append(item)
+    }
+
+    mutating func add(_ item: MediaItem) {
+        let path = item.location.path
+        let extras = LibraryItem.Extras(item)
+        if !extras.isEmpty { self.extras[Int32(items.count)] = extras }
+        let source = sources.firstIndex { path.hasPrefix($0) } ?? 0
+        items.append(LibraryItem(item, folder: folder(of: path), source: UInt16(clamping: source)))
+    }
+
+    private mutating func folder(of path: String) -> Int32 {
+        let name = path.dropLast(path.lastPathPart.count)
+        if let number = folderNumbers[name] { return number }
+        let number = Int32(folders.count)
+        let text = String(name)
+        folders.append(text)
+        folderNumbers[text[...]] = number
+        return number
+    }
+}

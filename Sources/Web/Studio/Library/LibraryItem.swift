@@ -1,0 +1,91 @@
+import Model
+
+/// An item of the library, as small as it can be: a hundred thousand of them are held. The text of a path is that of its folder, which
+/// many share, and its name.
+struct LibraryItem: Sendable {
+    /// Its id as a number.
+    var key: UInt64
+    /// Days since 1970.
+    var day: Int32
+    /// Index into the library's folders.
+    var folder: Int32
+    var captured: CaptureTime
+    /// Of the file.
+    var name: String
+    /// Its name in the library that it lies in, where the file is called otherwise.
+    var label: String?
+    var codec: String
+    var duration: MediaTime
+    var size: Int64
+    var width: Int32
+    var height: Int32
+    var frameRate: Float
+    var rotation: Int16
+    var source: UInt16
+    var kind: MediaKind
+    var dynamicRange: DynamicRange
+    var bitDepth: UInt8
+    var hasAudio: Bool
+
+    /// What few items have.
+    struct Extras: Sendable {
+        var range: MediaLocation.ByteRange?
+        var pair: String?
+        var otherDates: [CaptureTime]
+        var problems: [String]
+        var isFavorite: Bool?
+        var contentIdentifier: String?
+
+        var isEmpty: Bool {
+            range == nil && pair == nil && otherDates.isEmpty && problems.isEmpty && isFavorite == nil
+                && contentIdentifier == nil
+        }
+    }
+
+    init(_ item: MediaItem, folder: Int32, source: UInt16) {
+        key = StudioID.number(of: item)
+        day = Int32(clamping: item.day.daysSinceEpoch)
+        self.folder = folder
+        captured = item.captured
+        name = item.location.path.lastPathPart
+        label = item.name
+        codec = item.codec
+        duration = item.duration
+        size = item.fileSize
+        width = Int32(clamping: item.width)
+        height = Int32(clamping: item.height)
+        frameRate = Float(item.frameRate)
+        rotation = Int16(clamping: item.rotation)
+        self.source = source
+        kind = item.kind
+        dynamicRange = item.dynamicRange
+        bitDepth = UInt8(clamping: item.bitDepth)
+        hasAudio = item.hasAudio
+    }
+
+    var id: String { StudioID.text(key) }
+
+    /// The name that its owner knows it by.
+    var shownName: String { label ?? name }
+
+    /// The browser plays 8 bits of H.264, VP8, VP9 and AV1 in its own containers; a video inside a photo it cannot open.
+    func playable(_ extras: Extras?) -> Answer.Item.Playable {
+        let ending = name.lowercased().split(separator: ".").last.map(String.init) ?? ""
+        let isPlain = extras?.range == nil && dynamicRange == .standard && bitDepth == 8
+        let fits =
+            switch codec {
+            case "h264", "av1": ["mp4", "m4v", "mov"].contains(ending)
+            case "vp8", "vp9": ending == "webm"
+            default: false
+            }
+        return isPlain && fits ? .original : .proxy
+    }
+}
+
+extension LibraryItem.Extras {
+    init(_ item: MediaItem) {
+        self.init(
+            range: item.location.range, pair: item.pair, otherDates: item.otherDates, problems: item.problems,
+            isFavorite: item.isFavorite, contentIdentifier: item.contentIdentifier)
+    }
+}

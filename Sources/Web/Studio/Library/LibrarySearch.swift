@@ -1,0 +1,115 @@
+import Foundation
+import Model
+
+/// Finds the items that a filter asks for, in order of time.
+struct LibrarySearch {
+    let library: LibraryIndex
+    private let filter: ItemFilter
+    /// The index of the only folder that counts; -1 for none.
+    private let folder: Int32?
+    private let source: UInt16?
+    private let kind: MediaKind?
+    private let words: [Word]
+    /// Nothing can fit.
+    private let isEmpty: Bool
+
+    /// `sources` are the ids of the library's sources, in their order.
+    init(_ library: LibraryIndex, _ filter: ItemFilter, sources: [String]) {
+        self.library = library
+        self.filter = filter
+        kind = filter.kind.flatMap(MediaKind.init(rawValue:))
+        source = filter.source.flatMap { id in sources.firstIndex(of: id).map { UInt16(clamping: $0) } }
+        folder = filter.album.map { id in
+            let path = library.albums.folder(ofAlbum: id)
+            return Int32(path.flatMap { library.folders.firstIndex(of: $0) } ?? -1)
+        }
+        words = (filter.words ?? "").split(whereSeparator: \.isWhitespace).map { Word(String($0), in: library) }
+        isEmpty = filter.kind != nil && kind == nil || filter.source != nil && source == nil || filter.tag != nil
+    }
+
+    /// True if every item fits.
+    var findsAll: Bool { filter == ItemFilter() }
+
+    /// The places of all items that fit, of one month if it is named.
+    func places(month: String? = nil) -> [Int32] {
+        let range = month.map(range(ofMonth:)) ?? 0..<Int32(library.items.count)
+        if isEmpty { return [] }
+        return findsAll ? Array(range) : range.filter { fits(library[$0]) }
+    }
+
+    private func range(ofMonth month: String) -> Range<Int32> {
+        guard let first = Day(month + "-01") else { return 0..<0 }
+        let last = first.advanced(by: Day.length(ofMonth: first.month, year: first.year) - 1)
+        let days = library.days(from: first, to: last)
+        guard let start = days.first?.range.lowerBound, let end = days.last?.range.upperBound else { return 0..<0 }
+        return start..<end
+    }
+
+    private func fits(_ item: LibraryItem) -> Bool {
+        (kind == nil || item.kind == kind) && (source == nil || item.source == source)
+            && (folder == nil || item.folder == folder) && words.allSatisfy { $0.fits(item) }
+    }
+
+    /// A word that is looked for: in lower case, as bytes, which are compared a hundred thousand times.
+    private struct Word {
+        private let bytes: [UInt8]
+        private let days: Range<Int32>?
+        private let kinds: Set<MediaKind>
+        private let folders: Set<Int32>
+
+        init(_ word: String, in library: LibraryIndex) {
+            let word = word.precomposedStringWithCanonicalMapping.lowercased()
+            bytes = Array(word.utf8)
+            days = Self.days(word)
+            kinds = Set(
+                MediaKind.allCases.filter { $0.rawValue.contains(word) || $0.words.lowercased().contains(word) })
+            folders = Set(
+                library.folders.indices.filter { index in
+                    library.albums.titles(inFolder: library.folders[index]).contains {
+                        $0.precomposedStringWithCanonicalMapping.lowercased().contains(word)
+                    }
+                }.map { Int32($0) })
+        }
+
+        func fits(_ item: LibraryItem) -> Bool {
+            if let days, days.contains(item.day) { return true }
+            return kinds.contains(item.kind) || folders.contains(item.folder) || isPart(of: item.shownName)
+        }
+
+        /// `2024`, `2024-12` and `2024-12-24` are days.
+        private static func days(_ word: String) -> Range<Int32>? {
+            let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+            guard parts.count <= 3, parts[0].count == 4, parts.allSatisfy({ Int($0) != nil }) else { return nil }
+            let texts = ["\(word)-01-01", "\(word)-01", word]
+            guard let first = Day(texts[parts.count - 1]) else { return nil }
+            let length =
+                switch parts.count {
+                case 1: (Day(year: first.year, month: 12, day: 31) ?? first).daysSinceEpoch - first.daysSinceEpoch + 1
+                case 2: Day.length(ofMonth: first.month, year: first.year)
+                default: 1
+                }
+            return Int32(first.daysSinceEpoch)..<Int32(first.daysSinceEpoch + length)
+        }
+
+        private func isPart(of name: String) -> Bool {
+            var name = name
+            let isPlain: Bool? = name.withUTF8 { text in
+                text.contains { $0 >= 0x80 } ? nil : Self.contains(text, bytes)
+            }
+            return isPlain
+                ?? Array(name.precomposedStringWithCanonicalMapping.lowercased().utf8)
+                .withUnsafeBufferPointer { Self.contains($0, bytes) }
+        }
+
+        /// Letters of `text` count as small ones.
+        private static func contains(_ text: UnsafeBufferPointer<UInt8>, _ bytes: [UInt8]) -> Bool {
+            guard text.count >= bytes.count else { return false }
+            return (0...(text.count - bytes.count)).contains { start in
+                bytes.indices.allSatisfy { index in
+                    let byte = text[start + index]
+                    return (byte &- 65 < 26 ? byte | 0x20 : byte) == bytes[index]
+                }
+            }
+        }
+    }
+}

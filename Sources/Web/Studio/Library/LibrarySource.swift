@@ -1,0 +1,53 @@
+import Foundation
+import Model
+
+/// A source of the library and how it is.
+struct LibrarySource: Sendable {
+    var source: Source
+    var id: String
+    var state = Answer.Source.State.ready
+    var fraction: Double?
+    var message: String?
+    var remedy: String?
+
+    init(_ source: Source) {
+        self.source = source
+        id = StudioID.of(source.path)
+    }
+
+    var name: String {
+        let name = source.path.lastPathPart
+        return name.isEmpty ? source.path : name
+    }
+
+    private var isPhotos: Bool { source.photos != nil || source.path.lowercased().hasSuffix(".photoslibrary") }
+
+    func answer(count: Int) -> Answer.Source {
+        Answer.Source(
+            id: id, name: name, type: isPhotos ? .photos : .folder,
+            state: state, count: count, fraction: fraction, message: message, remedy: remedy)
+    }
+
+    /// Looks whether the folder is there and may be read.
+    mutating func look() {
+        (state, fraction, message, remedy) = (.ready, nil, nil, nil)
+        guard access(source.path, R_OK | X_OK) != 0 else { return }
+        switch errno {
+        case EACCES, EPERM:
+            state = .noPermission
+            message = "The folder may not be read."
+            remedy = "Let this user read the folder and its contents, then try again."
+        default:
+            state = .offline
+            message = "The folder is not there."
+            remedy = "Connect its disk or mount it, then try again."
+        }
+    }
+
+    /// A scan failed.
+    mutating func fail(_ error: Answer.Trouble) {
+        (state, fraction) = (.error, nil)
+        message = error.message
+        remedy = error.remedy ?? "Try again; if it fails again, run 'dayreel scan' on the folder and see what it says."
+    }
+}

@@ -1,0 +1,108 @@
+import DayreelKit
+import Foundation
+import JobFiles
+import Library
+import Model
+
+extension Studio {
+    /// Begins the next film of the queue if none is being made.
+    func makeNext() {
+        guard making == nil, !isStopping, let film = ledger.queue.first else { return }
+        let now = configuration.now()
+        ledger.change(film.id) { ($0.status, $0.started) = (.running, now) }
+        let begun = FilmAnswer(library: library, veil: veil, drafts: [:]).of(ledger[film.id] ?? film, run: nil)
+        let watch = FilmWatch(begun, events: events, veil: veil, uptime: configuration.uptime)
+        let task = Task(executorPreference: blocking) { await self.make(film, watch) }
+        making = FilmInProgress(id: film.id, watch: watch, task: task)
+        events.add(.film, begun, subject: film.id)
+        for waiting in ledger.queue { tell(waiting.id) }
+    }
+
+    private func make(_ film: StoredFilm, _ watch: FilmWatch) async {
+        var outcome = Answer.Film.Status.completed
+        var failure: DayreelError?
+        do {
+            try await render(film, watch)
+            failure = watch.failure
+        } catch {
+            failure = DayreelError(any: error)
+            if Task.isCancelled || error is CancellationError { (outcome, failure) = (.cancelled, nil) }
+        }
+        if failure != nil { outcome = .failed }
+        // Whoever ends the program has not cancelled the film.
+        if isStopping, outcome == .cancelled { outcome = .interrupted }
+        end(film.id, outcome, failure)
+    }
+
+    private func end(_ id: String, _ outcome: Answer.Film.Status, _ failure: DayreelError?) {
+        making = nil
+        let runs = (try? history.latest(50)) ?? []
+        let now = configuration.now()
+        let run = ledger[id].flatMap { ledger.run(of: $0, in: runs) }
+        let trouble = failure.map { veil($0) }
+        ledger.change(id) { film in
+            (film.status, film.ended, film.run) = (.ended, now, run?.id)
+            (film.outcome, film.error) = (outcome, trouble)
+        }
+        tell(id)
+        for draft in openDrafts where draft.recordedAs == ledger[id]?.job {
+            events.add(.schedule, ["id": draft.id], subject: draft.id)
+        }
+        makeNext()
+    }
+
+    private func render(_ film: StoredFilm, _ watch: FilmWatch) async throws {
+        let workspace = self.workspace
+        let loader = try JobLoader(workspace)
+        let settings = Self.settings(loader)
+        if film.isScheduled {
+            let run = RunDueJobs(loader: loader, settings: settings, observer: watch, isDue: true, isForced: true)
+            let summary = try await run.run([film.job])
+            if summary.films.isEmpty, watch.failure == nil {
+                throw DayreelError(
+                    .noMedia, "there is nothing to show in \(film.title)", remedy: "Add media, then run it again.")
+            }
+            return
+        }
+        var job: LoadedJob
+        do {
+            job = try loader.load(Array(film.text.utf8), as: film.path)
+        } catch {
+            throw error.dayreelError
+        }
+        // What was asked for, also where 'previous-month' has become another one meanwhile.
+        job.request.timeframe = Timeframe.exact(film.from, film.to, job.request)
+        try job.requireOtherName()
+        let make = MakeFilms(file: film.job, films: [job], isSeries: false, settings: settings, workspace: workspace)
+        // Without a job file, nobody has chosen the name.
+        if film.job != film.path { try make.requireOwnNames() }
+        _ = try await make.run(watch)
+    }
+
+    /// The settings of a run without a command line.
+    static func settings(_ loader: JobLoader) -> RenderSettings {
+        let user = loader.settings
+        return RenderSettings(
+            workers: user.workers ?? loader.workspace.machine.cores,
+            memory: MemoryLimit(asked: user.maxMemory, workers: user.workers), isCached: true,
+            cacheSize: user.cacheSize ?? RenderSettings.defaultCacheSize, workerTimeout: .seconds(60))
+    }
+}
+
+extension Timeframe {
+    /// The days of a film that was asked for before; the request's own where they are the same.
+    fileprivate static func exact(_ first: Day, _ last: Day, _ request: ReelRequest) -> ResolvedTimeframe {
+        let own = request.timeframe
+        return own.first == first && own.last == last ? own : Timeframe.spanning(first, last).resolved(today: first)
+    }
+
+    /// A month and a year have names of their own.
+    private static func spanning(_ first: Day, _ last: Day) -> Timeframe {
+        let isMonth =
+            first.day == 1 && first.year == last.year && first.month == last.month
+            && last.day == Day.length(ofMonth: last.month, year: last.year)
+        if isMonth { return .month(year: first.year, month: first.month) }
+        let isYear = first.day == 1 && first.month == 1 && last.year == first.year && last.month == 12 && last.day == 31
+        return isYear ? .year(first.year) : .days(first: first, last: last)
+    }
+}

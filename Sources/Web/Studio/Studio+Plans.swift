@@ -1,0 +1,65 @@
+import DayreelKit
+import Model
+import Reports
+
+extension Studio {
+    /// What the draft would show, and why.
+    package func plan(ofDraft id: String) async throws -> Answer.Plan { try await planned(id).answer }
+
+    /// The plan of the draft as it is now: the last one, if nothing has changed since.
+    func planned(_ id: String) async throws -> StudioPlan {
+        let draft = openDrafts[try draftIndex(id)]
+        if !hasScanned { await scanning?.value }
+        if let known = plans[id], known.revision == draft.revision, known.version == catalogVersion,
+            known.today == Day(daysSinceEpoch: Int(configuration.now().flooredDivision(by: 86_400)))
+        {
+            return known
+        }
+        if let running = planning[id], running.revision == draft.revision { return try await running.task.value }
+        let task = Task(executorPreference: blocking) { try await self.makePlan(of: draft) }
+        planning[id] = PlanInProgress(revision: draft.revision, task: task)
+        defer { if planning[id]?.task == task { planning[id] = nil } }
+        let plan = try await task.value
+        if draft.revision >= plans[id]?.revision ?? 0 { plans[id] = plan }
+        return plan
+    }
+
+    private func makePlan(of draft: StudioDraft) async throws -> StudioPlan {
+        let loader = try loader()
+        let job: LoadedJob
+        do {
+            job = try loader.load(Array(draft.text.utf8), as: draft.path)
+        } catch {
+            throw StudioError(error, veil)
+        }
+        do {
+            let found = try await media(for: job.request)
+            return try await plan(job, of: found, loader, revision: draft.revision)
+        } catch is CancellationError {
+            throw StudioError(.unavailable, code: "cancelled", "the plan is not wanted any more")
+        } catch let error as StudioError {
+            throw error
+        } catch {
+            throw StudioError(DayreelError(any: error), veil)
+        }
+    }
+
+    private func plan(
+        _ job: LoadedJob, of found: ScanResult, _ loader: JobLoader, revision: Int
+    ) async throws -> StudioPlan {
+        let verb = PlanJob(loader)
+        let words = PlanAnswer(revision: revision, veil: veil)
+        let answer: Answer.Plan
+        var made: ReelPlan?
+        do {
+            let (plan, estimate) = try await verb.run(job, of: found, progress: .none)
+            made = plan
+            answer = words.of(
+                plan, warnings: job.warnings, estimate: PlanDocument.Estimate(estimate, workers: verb.workers))
+        } catch let error as DayreelError where error.code == .noMedia {
+            answer = words.ofNothing(job.request, because: error, workers: verb.workers)
+        }
+        return StudioPlan(
+            revision: revision, version: catalogVersion, today: job.request.today, answer: answer, plan: made)
+    }
+}

@@ -1,0 +1,177 @@
+import DayreelKit
+import Foundation
+import JobFiles
+import Library
+import Model
+import Synchronization
+
+extension Studio {
+    /// The sources of all jobs, each once, or the folder.
+    func firstSources() -> [LibrarySource] {
+        var found: [Source] = []
+        switch configuration.subject {
+        case .folder(let folder): found = [Source(path: folder)]
+        case .jobs:
+            for draft in openDrafts {
+                let job = try? loader().load(Array(draft.text.utf8), as: draft.path).request.job
+                for source in job?.sources ?? [] where !found.contains(where: { $0.path == source.path }) {
+                    found.append(source)
+                }
+            }
+        }
+        return found.map { LibrarySource($0) }
+    }
+
+    /// A request whose rules are those of the first job that can be read, for all sources.
+    private func libraryRequest() throws -> ReelRequest {
+        let loader = try loader()
+        for draft in openDrafts {
+            if let job = try? loader.load(Array(draft.text.utf8), as: draft.path) { return job.request }
+        }
+        let job = CommandLineJob(
+            folder: sources.first?.source.path ?? "/", timeframe: .relative(.thisYear), film: "/film.mp4")
+        return try loader.load(job).request
+    }
+
+    /// Looks through the sources; one look at a time.
+    func beginScan() {
+        guard scanning == nil else { return }
+        lastScan = configuration.now()
+        for index in sources.indices {
+            sources[index].look()
+            if sources[index].state == .ready { (sources[index].state, sources[index].fraction) = (.scanning, 0) }
+            publish(source: index)
+        }
+        scanning = Task(executorPreference: blocking) { [weak self] in
+            await self?.scanAll()
+        }
+    }
+
+    private func scanAll() async {
+        let before = catalogVersion
+        defer {
+            scanning = nil
+            hasScanned = true
+            if catalogVersion != before { events.add(.catalog, ["version": catalogVersion], subject: "catalog") }
+        }
+        while true {
+            let open = sources.filter { $0.state == .scanning }.map(\.source)
+            do {
+                try await scan(open)
+                for index in sources.indices where sources[index].state == .scanning {
+                    (sources[index].state, sources[index].fraction) = (.ready, nil)
+                    publish(source: index)
+                }
+                return
+            } catch let error as DayreelError {
+                guard take(error) else { return }
+            } catch {
+                return close(sources.indices, DayreelError(any: error))
+            }
+        }
+    }
+
+    /// Marks the sources that an error is about. True if others are left to look at.
+    private func take(_ error: DayreelError) -> Bool {
+        let blamed = sources.indices.filter { index in
+            let path = sources[index].source.path
+            return error.place == path || error.cause?.hasPrefix(path) == true
+        }
+        guard error.code == .missingInput, !blamed.isEmpty else {
+            close(sources.indices, error)
+            return false
+        }
+        close(blamed[...], error)
+        for index in blamed where access(sources[index].source.path, F_OK) != 0 { sources[index].look() }
+        return sources.contains { $0.state == .scanning }
+    }
+
+    private func close(_ indices: some Sequence<Int>, _ error: DayreelError) {
+        for index in indices where sources[index].state == .scanning {
+            sources[index].fail(veil(error))
+            publish(source: index)
+        }
+    }
+
+    private func scan(_ open: [Source]) async throws {
+        var request = try libraryRequest()
+        request.job.sources = open
+        guard !open.isEmpty else { return }
+        let scan = LibraryScan(
+            workspace: workspace, request: request, sources: sources.map(\.source.path), before: library,
+            films: Set(((try? history.latest(1000)) ?? []).map(\.film)))
+        let pace = Pace(every: .milliseconds(100), uptime: configuration.uptime)
+        let outcome = try await scan.run(
+            progress: ProgressSink { [weak self] event in
+                guard case .stage(.scan, let fraction, _) = event, pace.isTime() else { return }
+                Task { await self?.note(fraction: fraction) }
+            })
+        try Task.checkCancellation()
+        let before = library
+        library = outcome.library
+        keep(KeptScan(outcome.found, for: request))
+        for diagnostic in outcome.found.diagnostics where diagnostic.code == .sourceEmpty {
+            guard let index = sources.firstIndex(where: { $0.source.path == diagnostic.path }) else { continue }
+            sources[index].message = "The folder holds no media."
+            sources[index].remedy = "See whether its disk is mounted, or choose another folder."
+        }
+        settleNewDraft()
+        settlePins(before: before)
+    }
+
+    private func note(fraction: Double) {
+        for index in sources.indices where sources[index].state == .scanning {
+            sources[index].fraction = max(sources[index].fraction ?? 0, min(1, fraction))
+            publish(source: index)
+        }
+    }
+
+    private func publish(source index: Int) {
+        events.add(.source, answer(source: index), subject: sources[index].id)
+    }
+
+    func answer(source index: Int) -> Answer.Source {
+        let counts = library.sourceCounts
+        return sources[index].answer(count: index < counts.count ? counts[index] : 0)
+    }
+
+    /// Changes with the items and with the state of the sources.
+    var catalogVersion: String { library.version + (hasScanned ? "" : "-0") }
+
+    /// Keeps a result for two minutes after it was used last: it is many times as large as the library made of it.
+    func keep(_ scan: KeptScan) {
+        kept = scan
+        forgetting?.cancel()
+        forgetting = Task { [weak self] in
+            try? await Task.sleep(for: .seconds(120))
+            if !Task.isCancelled { await self?.forget() }
+        }
+    }
+
+    private func forget() { kept = nil }
+
+    /// True if a scan of the library would look at what a scan for the request looks at, by the same rules.
+    private func isOfLibrary(_ request: ReelRequest) -> Bool {
+        guard var own = try? libraryRequest() else { return false }
+        own.job.sources = sources.map(\.source)
+        return KeptScan(ScanResult(items: [], refused: []), for: own).fits(request)
+    }
+
+    /// All media of the sources of a job, from a scan that was made a moment ago if it can be.
+    func media(for request: ReelRequest) async throws -> ScanResult {
+        await scanning?.value
+        if kept?.fits(request) != true, isOfLibrary(request) {
+            beginScan()
+            await scanning?.value
+        }
+        if let kept, kept.fits(request) {
+            keep(kept)
+            return kept.found
+        }
+        var found = try await ScanJob(workspace).run(request, progress: .none)
+        let made = Set(((try? history.latest(1000)) ?? []).map(\.film))
+        found.items.removeAll { made.contains($0.location.path) }
+        keep(KeptScan(found, for: request))
+        return found
+    }
+}

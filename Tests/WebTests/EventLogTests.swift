@@ -1,0 +1,57 @@
+import Testing
+
+@testable import Web
+
+@Suite struct EventLogTests {
+    private let log = EventLog(epoch: "e", limit: 3)
+
+    @Test func `events are numbered, and later ones follow from an id`() {
+        let start = log.last
+        log.add(.schedule, ["id": "a"])
+        log.add(.schedule, ["id": "b"])
+        let (events, last) = log.later(than: start)
+        #expect(events.map(\.id) == ["e-1", "e-2"] && last == "e-2")
+        #expect(events.map(\.data) == [#"{"id":"a"}"#, #"{"id":"b"}"#])
+        #expect(log.later(than: "e-1").events.map(\.id) == ["e-2"])
+        #expect(log.later(than: last).events.isEmpty)
+    }
+
+    @Test(arguments: ["f-1", "e-99", "e", "", "e--1", "e-0"])
+    func `what is gone, unknown or of another start is one reset`(id: String) {
+        for number in 1...4 { log.add(.schedule, ["id": "\(number)"]) }
+        let (events, last) = log.later(than: id)
+        #expect(events == [StudioEvent(id: "e-4", type: .reset, data: "{}")] && last == "e-4")
+    }
+
+    @Test func `of events about one thing the newest is kept`() {
+        log.add(.film, ["at": "0"], subject: "x")
+        log.add(.film, ["at": "0"], subject: "y")
+        log.add(.film, ["at": "1"], subject: "x")
+        #expect(log.later(than: "e-0").events.map(\.id) == ["e-2", "e-3"])
+        // It still leads to the end from where it was.
+        #expect(log.later(than: "e-1").events.map(\.id) == ["e-2", "e-3"])
+    }
+
+    @Test func `a page waits for what comes, and ends with its task`() async {
+        let events = log.events(after: nil)
+        let reader = Task {
+            var found: [String] = []
+            for await event in events {
+                found.append(event.data)
+                if found.count == 2 { break }
+            }
+            return found
+        }
+        log.add(.schedule, ["id": "a"])
+        log.add(.schedule, ["id": "b"])
+        #expect(await reader.value == [#"{"id":"a"}"#, #"{"id":"b"}"#])
+
+        let last = log.last
+        let waiting = Task {
+            for await _ in log.events(after: last) { return false }
+            return true
+        }
+        waiting.cancel()
+        #expect(await waiting.value)
+    }
+}

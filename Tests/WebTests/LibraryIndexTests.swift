@@ -1,0 +1,79 @@
+import Model
+import Testing
+
+@testable import Web
+
+/// A library of a hundred thousand items that are on no disk.
+@Suite struct LibraryIndexTests {
+    /// A number without digits, which could be a year's.
+    private static func letters(_ number: Int) -> String {
+        String(String(number).utf8.map { Character(Unicode.Scalar($0 + 49)) })
+    }
+
+    private static let many: LibraryIndex = {
+        var builder = LibraryBuilder(sources: ["/photos"])
+        let first = Day("2013-01-01") ?? Day(daysSinceEpoch: 0)
+        for number in 0..<100_000 {
+            let day = first.advanced(by: number / 23)
+            let instant = Int64(day.daysSinceEpoch) * 86_400 + Int64(number % 23) * 3600
+            builder.add(
+                MediaItem(
+                    id: "x", location: MediaLocation(path: "/photos/\(day.year)/IMG_\(letters(number)).MOV"),
+                    kind: number % 5 == 0 ? .livePhoto : .video,
+                    captured: CaptureTime(instant: instant, offset: 0, evidence: .quickTimeCreationDate), day: day,
+                    duration: .seconds(3), width: 1920, height: 1080))
+        }
+        return LibraryIndex(builder, albums: LibraryAlbums())
+    }()
+
+    @Test func `days, months and counts are those of the items`() {
+        let library = Self.many
+        #expect(library.items.count == 100_000 && library.days.count == 4348)
+        #expect(library.months.first == Answer.MonthCount(month: "2013-01", count: 31 * 23))
+        #expect(library.months.reduce(0) { $0 + $1.count } == 100_000)
+        let days = library.days(
+            from: Day("2014-02-27") ?? library.days[0].day, to: Day("2014-03-02") ?? library.days[0].day)
+        #expect(days.map { "\($0.day)" } == ["2014-02-27", "2014-02-28", "2014-03-01", "2014-03-02"])
+        #expect(days.allSatisfy { $0.range.count == 23 })
+        let item = library.items[70_000]
+        #expect(library.place(ofID: item.id) == 70_000)
+        #expect(library.place(ofPath: library.path(of: item)) == 70_000)
+        #expect(library.place(ofID: "0123456789abcdef") == nil && library.place(ofID: "../etc") == nil)
+    }
+
+    @Test(arguments: [
+        ("img_jjjjj", 1), ("2024-11", 23 * 26), ("2013", 365 * 23), ("2013 live", 1679), ("nothing", 0), ("ＩＭＧ", 0),
+    ]) func `words are found in any case, all of them`(words: String, count: Int) {
+        let search = LibrarySearch(Self.many, ItemFilter(words: words), sources: ["s"])
+        let expected = words == "2024-11" ? Self.many.months.first { $0.month == "2024-11" }?.count ?? 0 : count
+        #expect(search.places().count == expected)
+    }
+
+    @Test func `kinds, sources and months limit what is found`() {
+        func found(_ filter: ItemFilter, month: String? = nil) -> Int {
+            LibrarySearch(Self.many, filter, sources: ["s"]).places(month: month).count
+        }
+        #expect(found(ItemFilter(kind: "live-photo")) == 20_000)
+        #expect(found(ItemFilter(kind: "still")) == 0)
+        #expect(found(ItemFilter(source: "s")) == 100_000 && found(ItemFilter(source: "t")) == 0)
+        #expect(found(ItemFilter(), month: "2013-01") == 31 * 23)
+        #expect(found(ItemFilter(), month: "1999-01") == 0 && found(ItemFilter(), month: "x") == 0)
+        #expect(found(ItemFilter(album: "none")) == 0)
+    }
+
+    @Test func `names with accents are found however they are composed`() {
+        var builder = LibraryBuilder(sources: ["/photos"])
+        for (number, name) in ["Cafe\u{301}.mov", "散歩.mov"].enumerated() {
+            builder.add(
+                MediaItem(
+                    id: name, location: MediaLocation(path: "/photos/\(name)"), kind: .video,
+                    captured: CaptureTime(instant: Int64(number), offset: 0, evidence: .fileName),
+                    day: Day(daysSinceEpoch: 0), duration: .seconds(1), width: 2, height: 2))
+        }
+        let library = LibraryIndex(builder, albums: LibraryAlbums())
+        func found(_ words: String) -> [String] {
+            LibrarySearch(library, ItemFilter(words: words), sources: []).places().map { library[$0].name }
+        }
+        #expect(found("CAFÉ") == ["Cafe\u{301}.mov"] && found("散歩") == ["散歩.mov"])
+    }
+}

@@ -1,0 +1,169 @@
+import JobFiles
+import Model
+import TestSupport
+import Testing
+
+@testable import Web
+
+@Suite struct StudioDraftTests {
+    private let first = Day("2024-12-01") ?? Day(daysSinceEpoch: 0)
+    private let second = Day("2024-12-02") ?? Day(daysSinceEpoch: 0)
+
+    @Test func `a draft is the job file without pins, sources and the film's place`() async throws {
+        let (_, studio) = try await TestStudio.withMedia()
+        let draft = try await studio.first
+        #expect(draft.file == "job.yaml" && draft.saved && draft.revision == 1 && draft.name == "job")
+        #expect(draft.settings.members.map(\.name) == ["timeframe", "select", "clips", "composition", "output"])
+        #expect(draft.settings["output"] == ["preset": "ultrafast"])
+        #expect(draft.settings["timeframe"] == "2024-12")
+    }
+
+    @Test func `a changed setting and a pin change their lines alone`() async throws {
+        let (test, studio) = try await TestStudio.withMedia()
+        let draft = try await studio.first
+        let item = try await studio.day(first).items[1]
+        let settings = draft.settings.setting("clips", to: ["video": "0.5s"])
+            .setting("composition", to: (draft.settings["composition"] ?? .null).setting("fit", to: "blur"))
+        let changed = try await studio.putDraft(
+            draft.id, draft.change(settings, pins: [first: .item(item.id, from: 0.5, duration: 1), second: .skip]))
+        #expect(changed.revision == 2 && !changed.saved && changed.settings.means(settings))
+        #expect(changed.pins == [first: .item(item.id, from: 0.5, duration: 1), second: .skip])
+        let yaml = try await studio.yaml(ofDraft: draft.id)
+        #expect(
+            yaml.yaml
+                == TestStudio.job.replacing("clips: { video: 1s }", with: "clips: { video: 0.5s }")
+                .replacing("dissolve, duration: 0.2s }\n", with: "dissolve, duration: 0.2s }\n  fit: blur\n")
+                    + """
+                    pins:
+                      2024-12-01: { media: B.MOV, from: 0.5s, duration: 1s }
+                      2024-12-02: skip
+
+                    """)
+        #expect(yaml.saved == TestStudio.job && yaml.file == "job.yaml")
+        // Nothing is written until somebody asks.
+        #expect(test.folder.text("job.yaml") == TestStudio.job)
+        // And back again.
+        let back = try await studio.putDraft(draft.id, changed.change(draft.settings, pins: [:]))
+        #expect(back.settings.means(draft.settings) && back.pins.isEmpty)
+        #expect(try await studio.yaml(ofDraft: draft.id).yaml.contains("# December, for grandma"))
+    }
+
+    @Test func `a stale revision is a conflict, with the one that counts`() async throws {
+        let (_, studio) = try await TestStudio.withMedia()
+        let draft = try await studio.first
+        _ = try await studio.putDraft(draft.id, draft.change(pins: [first: .skip]))
+        let stale = await refusal { try await studio.putDraft(draft.id, draft.change(pins: [:])) }
+        #expect(stale?.kind == .conflict && stale?.current == 2 && stale?.answer.current == 2)
+        let yaml = await refusal { try await studio.putYAML(draft.id, Order.YAMLChange(revision: 1, yaml: "")) }
+        #expect(yaml?.kind == .conflict)
+        #expect(try await studio.draft(draft.id).pins == [first: .skip])
+        #expect(await refusal { try await studio.draft("x") }?.kind == .notFound)
+    }
+
+    @Test func `a setting that is wrong is refused with its place, and nothing changes`() async throws {
+        let (_, studio) = try await TestStudio.withMedia()
+        let draft = try await studio.first
+        let wrong = draft.settings.setting("clips", to: ["video": "blue"])
+        let refused = await refusal { try await studio.putDraft(draft.id, draft.change(wrong)) }
+        #expect(refused?.kind == .invalid && refused?.code == "job-invalid")
+        #expect(refused?.places.first?.line == 7)
+        let text = TestStudio.job.replacing("clips:", with: "clisp:")
+        let typo = await refusal { try await studio.putYAML(draft.id, Order.YAMLChange(revision: 1, yaml: text)) }
+        #expect(typo?.places.first?.suggestion == "clips" && typo?.places.first?.column == 1)
+        #expect(try await studio.draft(draft.id) == draft)
+    }
+
+    @Test func `a job file as text becomes settings and pins`() async throws {
+        let (_, studio) = try await TestStudio.withMedia()
+        let draft = try await studio.first
+        let text =
+            TestStudio.job
+            + "title: Winter\npins:\n  2024-12-01: trip/B.MOV  # the better one\n  2024-12-02: GONE.MOV\n"
+        let read = try await studio.putYAML(draft.id, Order.YAMLChange(revision: 1, yaml: text))
+        let item = try await studio.day(first).items[1]
+        #expect(read.name == "Winter" && read.settings["title"] == "Winter" && read.revision == 2)
+        #expect(read.pins[first] == .item(item.id, from: nil, duration: nil))
+        // A name that means nothing keeps its place in the file.
+        guard case .item(let stranger, _, _)? = read.pins[second] else { throw StudioError.noSuch("pin") }
+        #expect(stranger.hasPrefix("name-"))
+        let kept = try await studio.putDraft(draft.id, read.change(read.settings.setting("title", to: "Snow")))
+        #expect(kept.pins == read.pins)
+        #expect(try await studio.yaml(ofDraft: draft.id).yaml == text.replacing("Winter", with: "Snow"))
+    }
+
+    @Test(arguments: ["hooks: { on-success: [/bin/sh, -c, id] }\n", "extends: /etc/other.yaml\n"])
+    func `programs and places are not changed from the page`(more: String) async throws {
+        let (_, studio) = try await TestStudio.withMedia()
+        let draft = try await studio.first
+        let refused = await refusal {
+            try await studio.putYAML(draft.id, Order.YAMLChange(revision: 1, yaml: TestStudio.job + more))
+        }
+        #expect([.forbidden, .invalid].contains(refused?.kind))
+        for text in [
+            TestStudio.job.replacing("folder: media", with: "folder: /"),
+            TestStudio.job.replacing("out/film", with: "/etc/film"),
+        ] {
+            let refused = await refusal {
+                try await studio.putYAML(draft.id, Order.YAMLChange(revision: 1, yaml: text))
+            }
+            #expect(refused?.kind == .forbidden && refused?.code == "only-in-file")
+        }
+        let hooks = draft.settings.setting("hooks", to: ["on-success": ["/bin/true"]])
+        #expect(await refusal { try await studio.putDraft(draft.id, draft.change(hooks)) }?.kind == .forbidden)
+    }
+
+    @Test func `a draft is saved when asked, and kept over a restart until then`() async throws {
+        let (test, studio) = try await TestStudio.withMedia()
+        let draft = try await studio.first
+        _ = try await studio.putDraft(draft.id, draft.change(pins: [first: .skip]))
+        await studio.stop()
+        let again = try await TestStudio(in: test.folder, epoch: "e2").started()
+        let kept = try await again.first
+        #expect(kept.pins == [first: .skip] && !kept.saved && test.folder.text("job.yaml") == TestStudio.job)
+        let saved = try await again.saveDraft(draft.id, Order.Save(file: "job.yaml"))
+        #expect(saved.saved && test.folder.text("job.yaml") == TestStudio.job + "pins:\n  2024-12-01: skip\n")
+        #expect(test.folder.files(in: "home/state/serve/drafts").isEmpty)
+    }
+
+    @Test func `a job file that was changed elsewhere is not written over`() async throws {
+        let (test, studio) = try await TestStudio.withMedia()
+        let draft = try await studio.first
+        _ = try await studio.putDraft(draft.id, draft.change(pins: [first: .skip]))
+        let other = TestStudio.job + "title: By hand\n"
+        try test.folder.write(other, to: "job.yaml")
+        let refused = await refusal { try await studio.saveDraft(draft.id, Order.Save()) }
+        #expect(refused?.kind == .conflict && refused?.code == "file-changed")
+        #expect(test.folder.text("job.yaml") == other)
+        // Who has seen the difference may save.
+        #expect(try await studio.yaml(ofDraft: draft.id).saved == other)
+        _ = try await studio.saveDraft(draft.id, Order.Save())
+        #expect(test.folder.text("job.yaml").hasSuffix("pins:\n  2024-12-01: skip\n"))
+    }
+
+    @Test func `without changes of its own a draft follows its file`() async throws {
+        let (test, studio) = try await TestStudio.withMedia()
+        try test.folder.write(TestStudio.job + "title: By hand\n", to: "job.yaml")
+        let draft = try await studio.first
+        #expect(draft.name == "By hand" && draft.saved && draft.revision == 2)
+    }
+
+    @Test(arguments: ["../x.yaml", "x/y.yaml", ".x.yaml", "film.mp4", "x.yaml\u{0}.mp4"])
+    func `a job is saved beside the jobs alone`(name: String) async throws {
+        let (_, studio) = try await TestStudio.withMedia()
+        let draft = try await studio.first
+        #expect(await refusal { try await studio.saveDraft(draft.id, Order.Save(file: name)) }?.kind == .invalid)
+    }
+
+    @Test func `a new name never replaces a file`() async throws {
+        let (test, studio) = try await TestStudio.withMedia(job: nil)
+        let draft = try await studio.first
+        #expect(draft.file == nil && !draft.saved && draft.settings["timeframe"] == "2024-12")
+        try test.folder.write("mine", to: "media.yaml")
+        let refused = await refusal { try await studio.saveDraft(draft.id, Order.Save(file: "media.yaml")) }
+        #expect(
+            refused?.kind == .conflict && refused?.code == "file-exists" && test.folder.text("media.yaml") == "mine")
+        let saved = try await studio.saveDraft(draft.id, Order.Save(file: "new.yaml"))
+        #expect(saved.saved && saved.file == "new.yaml")
+        #expect(test.folder.text("new.yaml").contains("timeframe: 2024-12"))
+    }
+}

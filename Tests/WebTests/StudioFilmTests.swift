@@ -1,0 +1,129 @@
+import Foundation
+import JobFiles
+import Model
+import TestSupport
+import Testing
+
+@testable import Web
+
+@Suite struct StudioFilmTests {
+    private func made(_ studio: Studio) async throws -> Answer.Film {
+        let draft = try await studio.first
+        let film = try await studio.startFilm(Order.Film(draft: draft.id, revision: draft.revision))
+        return try await studio.ended(film.id)
+    }
+
+    @Test func `a film goes from the queue into the history, with chapters and a report`() async throws {
+        let (test, studio) = try await TestStudio.withMedia()
+        let start = studio.events.last
+        let draft = try await studio.first
+        let begun = try await studio.startFilm(Order.Film(draft: draft.id, revision: 1))
+        #expect([.queued, .running].contains(begun.status) && begun.days == 3 && begun.title == "December 2024")
+        let film = try await studio.ended(begun.id)
+        #expect(film.status == .completed && film.present && film.draft == draft.id, "\(film)")
+        #expect(film.film?.output == "film.mp4" && film.film?.width == 320 && film.film?.codec == "h264")
+        #expect(film.chapters?.map { "\($0.day)" } == ["2024-12-01", "2024-12-02", "2024-12-03"])
+        let item = try await studio.items(ItemFilter(words: "A.MOV")).items[0]
+        #expect(film.cover == item.id && film.chapters?[0].item == item.id && film.rendered ?? 0 > 0)
+        #expect(try await studio.filmFile(film.id).path == test.folder.path("out/film.mp4"))
+        let report = try await studio.report(ofFilm: film.id)
+        #expect(!report.contains(test.folder.path) && report.contains("A.MOV") && report.contains(item.id))
+        #expect(try await studio.films().films.map(\.id) == [film.id])
+        let events = studio.events.later(than: start).events.filter { $0.type == .film }
+        #expect(events.last?.data.contains(#""status":"completed""#) == true)
+        #expect(await refusal { try await studio.film("run-99") }?.kind == .notFound)
+    }
+
+    @Test func `films are made one at a time, and one that waits can be cancelled`() async throws {
+        let (_, studio) = try await TestStudio.withMedia()
+        let draft = try await studio.first
+        let order = Order.Film(draft: draft.id, revision: 1)
+        let one = try await studio.startFilm(order)
+        let two = try await studio.startFilm(order)
+        let three = try await studio.startFilm(order)
+        #expect(two.status == .queued && two.position == 1 && three.position == 2)
+        _ = try await studio.cancelFilm(two.id)
+        #expect(try await studio.film(two.id).status == .cancelled)
+        #expect(try await studio.film(three.id).position == 1)
+        _ = try await studio.ended(one.id)
+        let films = try await studio.films().films
+        #expect(Set(films.map(\.id)) == [one.id, two.id, three.id])
+        #expect(films.first { $0.id == three.id }?.status == .completed)
+        #expect(
+            await refusal { try await studio.startFilm(Order.Film(draft: draft.id, revision: 7)) }?.kind == .conflict)
+    }
+
+    @Test func `a film that is cancelled while it is made ends, and is made again`() async throws {
+        let (_, studio) = try await TestStudio.withMedia()
+        let draft = try await studio.first
+        let film = try await studio.startFilm(Order.Film(draft: draft.id, revision: 1))
+        _ = try await studio.cancelFilm(film.id)
+        let cancelled = try await studio.ended(film.id)
+        #expect(cancelled.status == .cancelled && cancelled.error == nil)
+        let again = try await studio.repeatFilm(film.id)
+        #expect(again.id != film.id)
+        #expect(try await studio.ended(again.id).status == .completed)
+    }
+
+    @Test func `a film of somebody else is never replaced`() async throws {
+        let (test, studio) = try await TestStudio.withMedia()
+        try test.folder.write("a film of mine", to: "out/film.mp4")
+        let film = try await made(studio)
+        #expect(film.status == .failed && film.error?.code == "output-unwritable" && film.error?.remedy != nil)
+        #expect(test.folder.text("out/film.mp4") == "a film of mine")
+        #expect(await refusal { try await studio.filmFile(film.id) }?.kind == .notFound)
+    }
+
+    @Test func `a draft of other days does not replace the film of its job`() async throws {
+        let (test, studio) = try await TestStudio.withMedia()
+        let own = try await made(studio)
+        let bytes = try test.folder.bytes("out/film.mp4")
+        let draft = try await studio.first
+        let other = try await studio.putDraft(
+            draft.id, draft.change(draft.settings.setting("timeframe", to: "2024-11")))
+        let film = try await studio.ended(
+            try await studio.startFilm(Order.Film(draft: draft.id, revision: other.revision)).id)
+        #expect(film.status == .failed && film.error?.message.contains("would replace that of December 2024") == true)
+        #expect(try test.folder.bytes("out/film.mp4") == bytes)
+        #expect(try await studio.film(own.id).present)
+    }
+
+    @Test func `without a job file the film lies in the working folder, and replaces only its own`() async throws {
+        let (test, studio) = try await TestStudio.withMedia(job: nil)
+        let film = try await made(studio)
+        #expect(film.status == .completed && film.film?.output == "2024-12-01_2024-12-31.mp4", "\(film)")
+        #expect(try await made(studio).status == .completed)
+        #expect(FileManager.default.fileExists(atPath: test.folder.path("2024-12-01_2024-12-31.mp4")))
+    }
+
+    @Test func `a film that is deleted says so, and its file is gone`() async throws {
+        let (test, studio) = try await TestStudio.withMedia()
+        let film = try await made(studio)
+        try FileManager.default.removeItem(atPath: test.folder.path("out/film.mp4"))
+        #expect(try await studio.film(film.id).present == false)
+        #expect(await refusal { try await studio.filmFile(film.id) }?.kind == .gone)
+    }
+
+    @Test func `what was under way when the program ended is found as interrupted, and made again`() async throws {
+        let (test, studio) = try await TestStudio.withMedia()
+        let draft = try await studio.first
+        let done = try await made(studio)
+        let left = try await studio.startFilm(Order.Film(draft: draft.id, revision: 1))
+        let waiting = try await studio.startFilm(Order.Film(draft: draft.id, revision: 1))
+        // A program that is killed leaves its queue as it is.
+        let folder = "home/state/serve/films"
+        let kept = try test.folder.files(in: folder).map { ($0, try test.folder.bytes("\(folder)/\($0)")) }
+        await studio.stop()
+        for (name, bytes) in kept { try test.folder.write(bytes, to: "\(folder)/\(name)") }
+
+        let again = try await TestStudio(in: test.folder, epoch: "e2").started()
+        let films = try await again.films().films
+        #expect(films.first { $0.id == done.id }?.status == .completed)
+        #expect(films.first { $0.id == left.id }?.status == .interrupted)
+        #expect(films.first { $0.id == waiting.id }?.status == .interrupted)
+        #expect(films.count == 3)
+        let repeated = try await again.repeatFilm(waiting.id)
+        let film = try await again.ended(repeated.id)
+        #expect(film.status == .completed && film.rendered == 0 && film.reused ?? 0 > 0, "\(film)")
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Model
+import TestSupport
+import Testing
+
+@testable import Web
+
+@Suite struct StudioLibraryTests {
+    @Test func `the index has months, days, sources and the draft to show`() async throws {
+        let (_, studio) = try await TestStudio.withMedia()
+        let index = try await studio.index()
+        #expect(index.state == .ready && index.items == 5 && !index.readOnly)
+        #expect(index.today == Day("2025-01-05") && index.years == [2024])
+        #expect(index.months.map { "\($0.month) \($0.count)" } == ["2024-11 1", "2024-12 4"])
+        // The weeks of the last month with media.
+        #expect(
+            index.days.map { "\($0.day) \($0.count)" } == [
+                "2024-11-30 1", "2024-12-01 2", "2024-12-02 1", "2024-12-03 1",
+            ])
+        #expect(index.sources.map(\.name) == ["media"] && index.sources[0].count == 5)
+        #expect(index.draft == (try await studio.drafts().drafts[0].id))
+        #expect(index.event == studio.events.last)
+    }
+
+    @Test func `a day has its items with details, and an item its file`() async throws {
+        let (test, studio) = try await TestStudio.withMedia()
+        let day = try await studio.day(try #require(Day("2024-12-01")))
+        #expect(day.items.map(\.name) == ["A.MOV", "B.MOV"])
+        let item = day.items[1]
+        #expect(item.captured == "2024-12-01T15:00:00+00:00" && item.evidence == .quickTimeCreationDate)
+        #expect(item.width == 320 && item.height == 180 && abs((item.duration ?? 0) - 2) < 0.1 && item.audio)
+        #expect(item.albums == ["trip"] && item.playable == .original)
+        #expect(try await studio.item(item.id) == item)
+        #expect(try await studio.media(ofItem: item.id).location.path == test.folder.path("media/trip/B.MOV"))
+        #expect(try await studio.day(try #require(Day("2024-12-09"))).items.isEmpty)
+        #expect(await refusal { try await studio.item("../../etc/passwd") }?.kind == .notFound)
+        #expect(await refusal { try await studio.media(ofItem: "") }?.kind == .notFound)
+    }
+
+    @Test func `items are paged and filtered`() async throws {
+        let (_, studio) = try await TestStudio.withMedia()
+        let page = try await studio.items(ItemFilter(), month: "2024-12", offset: 1, limit: 2)
+        #expect(page.total == 4 && page.items.map(\.name) == ["B.MOV", "C.MOV"])
+        #expect(try await studio.items(ItemFilter(words: "trip")).total == 3)
+        let album = try #require(try await studio.albums().sources[0].albums.first { $0.title == "trip" })
+        #expect(album.count == 3 && album.first == Day("2024-12-01") && album.last == Day("2024-12-02"))
+        #expect(try await studio.item(album.cover).name == "A.MOV")
+        let counts = try await studio.counts(ItemFilter(album: album.id))
+        #expect(counts.total == 3 && counts.months == [Answer.MonthCount(month: "2024-12", count: 3)])
+    }
+
+    @Test func `ids are the same after a restart, and new for another file of the name`() async throws {
+        let (test, studio) = try await TestStudio.withMedia()
+        let before = try await studio.items(ItemFilter()).items
+        await studio.stop()
+        try TestStudio.clip(9, "2024-12-03", "D.MOV", hour: 11, in: test.folder)
+        let again = try await TestStudio(in: test.folder, epoch: "e2").started()
+        let after = try await again.items(ItemFilter()).items
+        #expect(before.map(\.name) == after.map(\.name))
+        let same = zip(before, after).filter { $0.id == $1.id }.map(\.0.name)
+        #expect(same == ["E.MOV", "A.MOV", "B.MOV", "C.MOV"])
+    }
+
+    @Test func `what is new is found by a scan, which says so`() async throws {
+        let (test, studio) = try await TestStudio.withMedia()
+        let before = try await studio.index()
+        try TestStudio.clip(7, "2024-12-09", "F.MOV", in: test.folder)
+        _ = try await studio.scan(source: before.sources[0].id)
+        #expect(try await studio.index().sources[0].state == .scanning)
+        await studio.scanning?.value
+        let after = try await studio.index()
+        #expect(after.items == 6 && after.version != before.version && after.sources[0].state == .ready)
+        let types = studio.events.later(than: before.event).events.map(\.type)
+        #expect(types.contains(.catalog) && types.contains(.source))
+        #expect(await refusal { try await studio.scan(source: "x") }?.kind == .notFound)
+    }
+
+    @Test func `a source that is gone keeps its items in the calendar and says what to do`() async throws {
+        let (test, studio) = try await TestStudio.withMedia()
+        try FileManager.default.moveItem(atPath: test.folder.path("media"), toPath: test.folder.path("elsewhere"))
+        let index = try await studio.index()
+        _ = try await studio.scan(source: index.sources[0].id)
+        await studio.scanning?.value
+        let gone = try await studio.index()
+        #expect(gone.sources[0].state == .offline && gone.sources[0].remedy != nil)
+        #expect(gone.items == 5 && gone.sources[0].count == 5)
+        try FileManager.default.moveItem(atPath: test.folder.path("elsewhere"), toPath: test.folder.path("media"))
+        _ = try await studio.scan(source: index.sources[0].id)
+        await studio.scanning?.value
+        #expect(try await studio.index().sources[0].state == .ready)
+    }
+
+    @Test func `a folder without media is empty`() async throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(atPath: folder.path("media"), withIntermediateDirectories: true)
+        let studio = try await TestStudio(job: nil, in: folder).started()
+        let index = try await studio.index()
+        #expect(index.state == .empty && index.items == 0 && index.months.isEmpty && index.days.isEmpty)
+        #expect(index.sources[0].message == "The folder holds no media.")
+        let plan = try await studio.plan(ofDraft: index.draft)
+        #expect(plan.days.isEmpty && plan.warnings.first?.code == "no-media")
+    }
+
+    @Test func `tags wait for their keeper, and a server that only shows keeps nothing`() async throws {
+        let (_, studio) = try await TestStudio.withMedia(isReadOnly: true)
+        let id = try await studio.items(ItemFilter()).items[0].id
+        #expect(await refusal { try await studio.setTags(id, Order.Tags(tags: [1])) }?.kind == .forbidden)
+        let draft = try await studio.first
+        #expect(await refusal { try await studio.putDraft(draft.id, draft.change()) }?.kind == .forbidden)
+        #expect(
+            await refusal { try await studio.startFilm(Order.Film(draft: draft.id, revision: 1)) }?.kind == .forbidden)
+        #expect(await refusal { try await studio.saveDraft(draft.id, Order.Save()) }?.kind == .forbidden)
+    }
+}

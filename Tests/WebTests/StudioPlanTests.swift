@@ -1,0 +1,64 @@
+import JobFiles
+import Model
+import TestSupport
+import Testing
+
+@testable import Web
+
+@Suite struct StudioPlanTests {
+    @Test func `a plan has ids for paths, and marks the calendar`() async throws {
+        let (test, studio) = try await TestStudio.withMedia()
+        let draft = try await studio.first
+        let plan = try await studio.plan(ofDraft: draft.id)
+        #expect(plan.revision == 1 && plan.title == "December 2024")
+        #expect(
+            plan.days.map { "\($0.day) \($0.picks[0].name) \($0.rule)" } == [
+                "2024-12-01 A.MOV first video of 2", "2024-12-02 C.MOV only video", "2024-12-03 D.MOV only video",
+            ])
+        #expect(plan.days[0].candidates.map { "\($0.name): \($0.whyNot)" } == ["B.MOV: later than A.MOV"])
+        #expect(plan.days[0].picks[0].end - plan.days[0].picks[0].begin == 1 && plan.days[1].picks[0].start > 0.7)
+        #expect(plan.emptyDays.count == 28 && plan.frames > 60 && plan.estimate.filmBytes > 0)
+        #expect(try await studio.item(plan.days[0].picks[0].id).name == "A.MOV")
+        let json = try Answer.json(plan)
+        #expect(!json.contains(test.folder.path) && json.contains(#""why-not":"later than A.MOV""#))
+        let days = try await studio.index().days
+        #expect(days.map(\.chosen) == [false, true, true, true])
+        #expect(days[1].cover == plan.days[0].picks[0].id)
+    }
+
+    @Test func `pins of the draft are in its plan, also of media of another day`() async throws {
+        let (_, studio) = try await TestStudio.withMedia()
+        let draft = try await studio.first
+        let day = try #require(Day("2024-12-02"))
+        let other = try await studio.items(ItemFilter(words: "E.MOV")).items[0]
+        let third = try #require(Day("2024-12-03"))
+        _ = try await studio.putDraft(
+            draft.id, draft.change(pins: [day: .item(other.id, from: 0.5, duration: 1), third: .skip]))
+        let plan = try await studio.plan(ofDraft: draft.id)
+        let pick = try #require(plan.days.first { $0.day == day }?.picks.first)
+        #expect(plan.revision == 2 && pick.id == other.id && pick.pinned && pick.begin == 0.5)
+        #expect(pick.recordedDay == Day("2024-11-30") && plan.leftOut.map(\.day) == [third])
+        let marked = try await studio.days(from: day, to: third).days
+        #expect(marked.map(\.fromAnotherDay) == [true, false] && marked.map(\.leftOut) == [false, true])
+        #expect(marked[0].cover == other.id && marked[0].pinned)
+    }
+
+    @Test func `days without media make an empty plan that says why`() async throws {
+        let (_, studio) = try await TestStudio.withMedia()
+        let draft = try await studio.first
+        _ = try await studio.putDraft(draft.id, draft.change(draft.settings.setting("timeframe", to: "2023-05")))
+        let plan = try await studio.plan(ofDraft: draft.id)
+        #expect(plan.days.isEmpty && plan.emptyDays.count == 31 && plan.frames == 0)
+        #expect(plan.warnings.map(\.code) == ["no-media"])
+        let refused = await refusal { try await studio.startFilm(Order.Film(draft: draft.id, revision: 2)) }
+        #expect(refused?.kind == .invalid && refused?.code == "no-media")
+    }
+
+    @Test func `a pin that means nothing is told with its place`() async throws {
+        let (test, studio) = try await TestStudio.withMedia(job: TestStudio.job + "pins: { 2024-12-01: GONE.MOV }\n")
+        let draft = try await studio.first
+        let refused = try #require(await refusal { try await studio.plan(ofDraft: draft.id) })
+        #expect(refused.kind == .invalid && refused.message.contains("GONE.MOV") && refused.remedy != nil)
+        #expect(!"\(refused)".contains(test.folder.path))
+    }
+}

@@ -1,0 +1,155 @@
+import DayreelKit
+import Fixtures
+import Foundation
+import JobFiles
+import Model
+import Synchronization
+import TestSupport
+
+@testable import Web
+
+/// A studio over a few clips in a folder of the test's: its workers are those of the built program, its clock is set by the test.
+struct TestStudio {
+    let folder: TemporaryFolder
+    let studio: Studio
+    let clock: TestClock
+
+    /// Seconds since 1970, and since the start.
+    final class TestClock: Sendable {
+        private let instant: Mutex<Int64>
+        private let steps = Mutex(0)
+        /// Stays as long as the studio does, which asks for the time.
+        private let folder: TemporaryFolder
+
+        init(_ time: String, _ folder: TemporaryFolder) {
+            instant = Mutex(UTCTime.instant(time) ?? 0)
+            self.folder = folder
+        }
+
+        var now: Int64 { instant.withLock { $0 } }
+        /// A second later each time it is asked for.
+        var uptime: Duration {
+            let count = steps.withLock { (count: inout Int) -> Int in
+                count += 1
+                return count
+            }
+            return .seconds(count)
+        }
+    }
+
+    /// Beside the test bundle, as SwiftPM builds both into one folder.
+    static var program: String {
+        URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "dayreel").path
+    }
+
+    static let job = """
+        # December, for grandma
+        timeframe: 2024-12   # the whole month
+
+        sources:
+          - folder: media
+        select: { min-duration: 0.2s }
+        clips: { video: 1s }
+        composition:
+          resolution: 320x180
+          # a soft one
+          transition: { style: cross-dissolve, duration: 0.2s }
+        output:
+          file: out/film.mp4
+          preset: ultrafast
+
+        """
+
+    /// `job` is the text of a job file beside the folder `media`; without one the folder is served alone.
+    init(
+        job: String? = Self.job, in folder: TemporaryFolder, at time: String = "2025-01-05T12:00:00Z",
+        isReadOnly: Bool = false, epoch: String = "e1"
+    ) throws {
+        self.folder = folder
+        let clock = TestClock(time, folder)
+        self.clock = clock
+        let workspace = Workspace(
+            paths: Paths(home: folder.path("home"), environment: [:], homeFolder: folder.path, workingFolder: "/"),
+            clock: SystemClock(environment: [:], time: TimeInterval(clock.now), zone: "UTC"),
+            program: ProgramInfo(version: "0", path: Self.program, executable: Self.program),
+            machine: Machine(
+                environment: [:], workingFolder: folder.path, homeFolder: folder.path,
+                temporaryFolder: folder.path("tmp"), host: "here",
+                process: ProcessInfo.processInfo.processIdentifier, cores: 2, volume: { _ in nil },
+                peakMemory: { (nil, nil) }, fonts: nil))
+        var subject = Studio.Subject.folder(folder.path("media"))
+        if let job {
+            if !FileManager.default.fileExists(atPath: folder.path("job.yaml")) {
+                try folder.write(job, to: "job.yaml")
+            }
+            subject = .jobs([folder.path("job.yaml")])
+        }
+        try FileManager.default.createDirectory(atPath: folder.path("tmp"), withIntermediateDirectories: true)
+        studio = Studio(
+            Studio.Configuration(
+                subject: subject, workspace: workspace, now: { clock.now }, epoch: epoch, isReadOnly: isReadOnly,
+                uptime: { clock.uptime }))
+    }
+
+    /// Starts the studio and returns when it has looked at all sources.
+    func started() async -> Studio {
+        await studio.start()
+        await studio.scanning?.value
+        return studio
+    }
+
+    /// Four days of December 2024: 1 (two clips), 2, 3, and the last of November.
+    static func media(in folder: TemporaryFolder) throws {
+        try clip(1, "2024-12-01", "trip/A.MOV", in: folder)
+        try clip(2, "2024-12-01", "trip/B.MOV", hour: 15, in: folder)
+        try clip(3, "2024-12-02", "trip/C.MOV", in: folder)
+        try clip(4, "2024-12-03", "D.MOV", in: folder)
+        try clip(5, "2024-11-30", "E.MOV", in: folder)
+    }
+
+    static func clip(_ number: Int, _ day: String, _ name: String, hour: Int = 9, in folder: TemporaryFolder) throws {
+        let path = folder.path("media/" + name)
+        try FileManager.default.createDirectory(
+            at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+        let stamp = FixtureClip.Stamp(
+            .quickTime, day: Day(day) ?? Day(daysSinceEpoch: 0), time: hour * 3600, offset: 0)
+        let picture = FixtureClip.Picture(width: 320, height: 180, frames: 60)
+        try FixtureWriter.write(
+            FixtureClip(number, name, "test", stamp: stamp, picture: picture), to: path)
+    }
+
+    /// A studio over that media, started.
+    static func withMedia(job: String? = Self.job, isReadOnly: Bool = false) async throws -> (TestStudio, Studio) {
+        let folder = try TemporaryFolder()
+        try media(in: folder)
+        let test = try TestStudio(job: job, in: folder, isReadOnly: isReadOnly)
+        return (test, await test.started())
+    }
+}
+
+/// The error that a body throws; nil if it throws none.
+func refusal<Value>(_ body: () async throws -> Value) async -> StudioError? {
+    do {
+        _ = try await body()
+        return nil
+    } catch {
+        return error as? StudioError
+    }
+}
+
+extension Studio {
+    /// The first draft.
+    var first: Answer.Draft { get async throws { try await draft(try await drafts().drafts[0].id) } }
+
+    /// Returns when a film has ended, with the film.
+    func ended(_ id: String) async throws -> Answer.Film {
+        while let task = making?.task { await task.value }
+        return try await film(id)
+    }
+}
+
+extension Answer.Draft {
+    func change(_ settings: JSONValue? = nil, pins: [Day: DraftPin]? = nil) -> Order.DraftChange {
+        Order.DraftChange(revision: revision, settings: settings ?? self.settings, pins: pins ?? self.pins)
+    }
+}
