@@ -16,10 +16,18 @@ extension Workspace {
 
     /// Processes of this program that open media for it.
     package func examiners(workers: Int) -> ExaminerPool {
-        let command = WorkerLaunch(
+        ExaminerPool(command: examiner(isFrugal: false), workers: workers)
+    }
+
+    /// The same for questions that come one by one, with long pauses.
+    package func examinerDesk(workers: Int) -> ExaminerDesk {
+        ExaminerDesk(command: examiner(isFrugal: true), workers: workers)
+    }
+
+    private func examiner(isFrugal: Bool) -> WorkerLaunch {
+        WorkerLaunch(
             executable: program.executable, name: program.path, arguments: [WorkerRole.examiner.rawValue],
-            environment: machine.environment, isFrugal: false)
-        return ExaminerPool(command: command, workers: workers)
+            environment: machine.environment, isFrugal: isFrugal)
     }
 
     /// The command of processes that render tasks of a run into the store.

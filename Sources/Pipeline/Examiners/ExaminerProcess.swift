@@ -91,7 +91,8 @@ struct ExaminerProcess: Sendable {
         } catch {}
     }
 
-    private static func loss(_ status: TerminationStatus, hung: Bool) -> ExaminerPool.Loss {
+    /// The reason why a worker ended over a question.
+    static func loss(_ status: TerminationStatus, hung: Bool) -> ExaminerPool.Loss {
         if hung { return .init(reason: "cannot be read: nothing came of it for two minutes", isLasting: false) }
         if status == .signaled(SIGXCPU) {
             return .init(reason: "takes more than a minute of computing to be read", isLasting: true)
@@ -100,6 +101,10 @@ struct ExaminerProcess: Sendable {
     }
 
     private func cannotStart(_ status: TerminationStatus, _ log: WorkerLog) -> DayreelError {
+        Self.cannotStart(command, status, log)
+    }
+
+    static func cannotStart(_ command: WorkerLaunch, _ status: TerminationStatus, _ log: WorkerLog) -> DayreelError {
         if status.exitCode == DayreelError.Code.busy.exitCode { return .tooFewThreads(EAGAIN) }
         return DayreelError(
             .internalError, "worker processes end as soon as they are started (\(status.words))",

@@ -5,20 +5,23 @@ import Model
 /// Results that cost some work, such as loudness or a thumbnail, kept beside the segments of a store.
 ///
 ///     measurements/ab/cdef….json     two lines: SHA-256 of the second, and the value as JSON
-///     thumbnails/ab/cdef….json
+///     thumbnails/ab/cdef….json           of contact sheets
+///     pictures/ab/cdef….json             of the page: thumbnails and filmstrips
 ///
 /// A file is written under another name and renamed, so any number of processes may read and write. Nothing is synced: a
 /// file that a power cut left half written fails its checksum and counts as absent. Nor does any trouble end a run: then the
 /// value is made again.
 package struct MeasurementCache: Sendable {
     package enum Kind: String, CaseIterable, Sendable {
-        case measurements, thumbnails
+        case measurements, thumbnails, pictures
 
-        /// Entries that survive a pruning of the store: some 40 MB of measurements on the disk, some 100 MB of thumbnails.
+        /// Entries that survive a pruning of the store: some 40 MB of measurements on the disk, some 100 MB of thumbnails,
+        /// a gigabyte of pictures of the page.
         var mostEntries: Int {
             switch self {
             case .measurements: 10_000
             case .thumbnails: 2000
+            case .pictures: 40_000
             }
         }
     }

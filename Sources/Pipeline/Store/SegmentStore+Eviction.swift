@@ -26,10 +26,12 @@ extension SegmentStore {
     /// The number of entries, and the bytes that they take.
     package func info() -> StoreInfo {
         let entries = entries()
-        let thumbnails = MeasurementCache(store: self, kind: .thumbnails).info()
+        let pictures = [MeasurementCache.Kind.thumbnails, .pictures].map {
+            MeasurementCache(store: self, kind: $0).info()
+        }
         return StoreInfo(
             root: root, entries: entries.count, bytes: entries.reduce(0) { $0 + $1.bytes },
-            thumbnails: thumbnails.entries, thumbnailBytes: thumbnails.bytes)
+            thumbnails: pictures.reduce(0) { $0 + $1.entries }, thumbnailBytes: pictures.reduce(0) { $0 + $1.bytes })
     }
 
     /// Removes entries, the least recently used first, until the rest takes at most `limit` bytes. Keeps what is named

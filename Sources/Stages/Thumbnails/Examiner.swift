@@ -3,7 +3,7 @@ import Library
 import Model
 import Pipeline
 
-/// Probes files and draws thumbnails for an `ExaminerPool`, within limits.
+/// Probes files, draws thumbnails and filmstrips for `ExaminerPool` and `ExaminerDesk`, within limits.
 ///
 /// Whatever the media make the libraries do, it happens in this process, which has nothing to lose.
 package struct Examiner: Sendable {
@@ -11,6 +11,7 @@ package struct Examiner: Sendable {
     enum Kind: UInt8 {
         case probe = 0x70
         case thumbnail = 0x74
+        case filmstrip = 0x66
     }
 
     /// Bytes that probing a file may take: ten pictures of 8K video in ten bits.
@@ -31,6 +32,10 @@ package struct Examiner: Sendable {
         case .thumbnail:
             try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computing).apply()
             let order = try InternalJSON.value(ThumbnailOrder.self, from: question[1...])
+            return try InternalJSON.bytes(of: order.drawing())
+        case .filmstrip:
+            try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computing).apply()
+            let order = try InternalJSON.value(FilmstripOrder.self, from: question[1...])
             return try InternalJSON.bytes(of: order.drawing())
         case nil: break
         }

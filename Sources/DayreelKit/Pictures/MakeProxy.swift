@@ -1,0 +1,116 @@
+import Files
+import Foundation
+package import Model
+import Pipeline
+import Stages
+
+/// Makes a copy of a recording that every browser plays: H.264 and AAC in an MP4 file, upright, in BT.709, at most 720p.
+///
+/// It is a film of one clip: rendered by workers in parts, and kept in the store, which removes it when it has not been used for long.
+package struct MakeProxy: Sendable {
+    private let workspace: Workspace
+
+    /// Pixels of the longer side.
+    private static let longestSide = 1280
+
+    package init(_ workspace: Workspace) { self.workspace = workspace }
+
+    /// Path of the copy, which is made if it is not there. Of a recording that ends before it should, what there is.
+    ///
+    /// Throws `DayreelError` for a recording that cannot be shown, and `CancellationError`; finished parts are kept.
+    @concurrent
+    package func file(of source: ProxySource) async throws -> String {
+        let store = try SegmentStore(root: workspace.paths.segments)
+        let timeline = try timeline(of: source)
+        let tasks = try Split(version: StandardPipeline.version).tasks(for: timeline)
+        let key = RenderKey(digest: ContentHash.of("proxy\n" + tasks.map(\.key.digest).joined(separator: "\n")))
+        let path = store.path(for: key)
+        if store.contains(key) {
+            refresh(path)
+            return path
+        }
+        let run = try store.begin()
+        defer { store.end(run) }
+        try await render(try store.missing(from: tasks, run: run).tasks, store, run)
+        let temporary = store.temporaryPath(for: key, run: run.id)
+        let film = OutputFile(.film, temporary)
+        _ = try await Assemble(to: film, version: workspace.program.version, locate: store.path)
+            .run(FilmParts(timeline: timeline, tasks: tasks), progress: .none)
+        try store.commit(temporary: temporary, as: key)
+        return path
+    }
+
+    private func render(_ tasks: [RenderTask], _ store: SegmentStore, _ run: StoreRun) async throws {
+        guard !tasks.isEmpty else { return }
+        let pool = WorkerPool(
+            command: workspace.renderWorker(store: store, run: run), workers: workspace.machine.cores, store: store,
+            run: run)
+        guard let failure = try await pool.render(tasks, progress: .none).values.first else { return }
+        throw failure.error ?? DayreelError(.noMedia, "the recording cannot be shown: \(failure.message)")
+    }
+
+    private func timeline(of source: ProxySource) throws -> Timeline {
+        let format = format(of: source)
+        let frames = max(1, format.frameRate.wholeFrames(in: source.duration))
+        // The day and the time are in no packet of the copy that matters.
+        let captured = CaptureTime(instant: 0, offset: 0, evidence: .modificationTime)
+        let day = Day(daysSinceEpoch: 0)
+        let item = MediaItem(
+            id: source.location.path.lastPathPart, location: source.location, kind: .video, captured: captured,
+            day: day,
+            duration: source.duration, width: source.width, height: source.height, rotation: source.rotation,
+            dynamicRange: source.dynamicRange, hasAudio: source.hasAudio, codec: source.codec)
+        let clip = Clip(
+            day: day, item: item, source: try Fingerprint(of: source.location), start: .zero, frames: 0..<frames)
+        return Timeline(
+            title: "", format: format, transition: .none, transitionFrames: 0, crossfade: .zero, loudness: nil,
+            clips: [clip])
+    }
+
+    private func format(of source: ProxySource) -> FilmFormat {
+        let longer = max(1, source.width, source.height)
+        let longest = min(longer, Self.longestSide)
+        func scaled(_ side: Int) -> Int { max(16, (side * longest / longer + 1) & ~1) }
+        return FilmFormat(
+            width: scaled(source.width), height: scaled(source.height), frameRate: FrameRate(30), fit: .crop,
+            video: VideoEncoding(crf: 24, preset: "superfast"),
+            audio: source.hasAudio ? AudioEncoding(bitRate: 128_000) : nil)
+    }
+
+    /// The time of the last use, to the day: an entity tag that changed with every look would make browsers load it all again.
+    private func refresh(_ path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0, workspace.clock.now - Int64(status.st_mtim.tv_sec) > 86_400 else { return }
+        utimensat(AT_FDCWD, path, nil, 0)
+    }
+}
+
+/// A recording that a copy is wanted of.
+package struct ProxySource: Hashable, Sendable {
+    package var location: MediaLocation
+    package var duration: MediaTime
+    /// Pixels as displayed.
+    package var width: Int
+    package var height: Int
+    /// Clockwise degrees.
+    package var rotation: Int
+    package var dynamicRange: DynamicRange
+    package var hasAudio: Bool
+    /// libav's name.
+    package var codec: String
+
+    package init(
+        location: MediaLocation, duration: MediaTime, width: Int, height: Int, rotation: Int,
+        dynamicRange: DynamicRange,
+        hasAudio: Bool, codec: String
+    ) {
+        self.location = location
+        self.duration = duration
+        self.width = width
+        self.height = height
+        self.rotation = rotation
+        self.dynamicRange = dynamicRange
+        self.hasAudio = hasAudio
+        self.codec = codec
+    }
+}

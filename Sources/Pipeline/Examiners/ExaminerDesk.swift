@@ -1,0 +1,117 @@
+import Foundation
+import Model
+
+/// Asks worker processes about files, one question at a time, for who waits in front of a screen.
+///
+/// What was asked last is answered first: that is what is seen now. A question that nobody waits for any more is not asked. Workers are
+/// started when there are questions, and end when there have been none for a while. One that dies costs its question only.
+package actor ExaminerDesk {
+    /// A question that nobody has been given yet.
+    struct Question: Sendable {
+        let number: Int
+        let bytes: [UInt8]
+    }
+
+    private let command: WorkerLaunch
+    private let workers: Int
+    private let patience: Duration
+    private let rest: Duration
+    private var count = 0
+    private var waiting: [Question] = []
+    private var askers: [Int: CheckedContinuation<ExaminerPool.Reply, any Error>] = [:]
+    /// Workers without a question, the one that has rested longest first.
+    private var idle: [(number: Int, continuation: CheckedContinuation<Question?, Never>)] = []
+    private var seats: [Int: Task<Void, Never>] = [:]
+    private var isClosed = false
+
+    /// `patience`: so long a worker may say nothing over a question. `rest`: so long it waits for the next before it ends.
+    package init(
+        command: WorkerLaunch, workers: Int, patience: Duration = .seconds(60), rest: Duration = .seconds(20)
+    ) {
+        self.command = command
+        self.workers = max(1, workers)
+        self.patience = patience
+        self.rest = rest
+    }
+
+    /// The reply to a question. Throws `DayreelError` where workers cannot be started or say that they cannot go on, and
+    /// `CancellationError`.
+    package func ask(_ question: [UInt8]) async throws -> ExaminerPool.Reply {
+        count += 1
+        let number = count
+        return try await withTaskCancellationHandler {
+            try Task.checkCancellation()
+            return try await withCheckedThrowingContinuation { continuation in
+                guard !isClosed else { return continuation.resume(throwing: CancellationError()) }
+                askers[number] = continuation
+                give(Question(number: number, bytes: question))
+            }
+        } onCancel: {
+            Task { await self.withdraw(number) }
+        }
+    }
+
+    /// Ends all workers; what is asked is not answered. Returns when no process is left.
+    package func close() async {
+        isClosed = true
+        for number in askers.keys { withdraw(number) }
+        for seat in seats.values { seat.cancel() }
+        for worker in idle { worker.continuation.resume(returning: nil) }
+        idle = []
+        for seat in seats.values { await seat.value }
+    }
+
+    private func withdraw(_ number: Int) {
+        waiting.removeAll { $0.number == number }
+        askers.removeValue(forKey: number)?.resume(throwing: CancellationError())
+    }
+
+    /// To a worker that rests, else to a new one, else to whoever is free next.
+    private func give(_ question: Question) {
+        if let worker = idle.popLast() { return worker.continuation.resume(returning: question) }
+        waiting.append(question)
+        guard seats.count < workers else { return }
+        count += 1
+        let seat = count
+        seats[seat] = Task { await self.serve(as: seat) }
+    }
+
+    private func serve(as seat: Int) async {
+        let process = DeskProcess(command: command, patience: patience, desk: self)
+        while !isClosed, !waiting.isEmpty { await process.run() }
+        seats[seat] = nil
+        // One may have come while the last worker ended.
+        if !isClosed, let question = waiting.popLast() { give(question) }
+    }
+
+    /// The next question for a worker; nil if none comes in time: then it ends.
+    func next() async -> Question? {
+        if let question = waiting.popLast() { return question }
+        guard !isClosed else { return nil }
+        count += 1
+        let number = count
+        let rest = rest
+        let alarm = Task {
+            try? await ContinuousClock().sleep(for: rest)
+            if !Task.isCancelled { self.endRest(of: number) }
+        }
+        defer { alarm.cancel() }
+        return await withCheckedContinuation { idle.append((number, $0)) }
+    }
+
+    /// The next question, if there is one now.
+    func nextAtOnce() -> Question? { waiting.popLast() }
+
+    private func endRest(of number: Int) {
+        guard let index = idle.firstIndex(where: { $0.number == number }) else { return }
+        idle.remove(at: index).continuation.resume(returning: nil)
+    }
+
+    /// Questions that nobody has been given yet.
+    var waitingCount: Int { waiting.count }
+
+    /// Passes on what came of a question. Nobody may be waiting for it any more.
+    func answer(_ number: Int, _ result: Result<ExaminerPool.Reply, DayreelError>) {
+        askers.removeValue(forKey: number)?.resume(with: result.mapError { $0 as any Error })
+    }
+}

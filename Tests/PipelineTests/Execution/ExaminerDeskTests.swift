@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Model
+@testable import Pipeline
+
+/// Workers are a shell script that speaks the protocol.
+@Suite struct ExaminerDeskTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        // As the command line does: writing to a worker that has died must not end this process.
+        signal(SIGPIPE, SIG_IGN)
+        folder = try TemporaryFolder()
+    }
+
+    /// `answer` is shell text with the question as `$line`.
+    private func desk(
+        workers: Int = 1, rest: Duration = .seconds(60), start: String = "", answer: String
+    ) throws -> ExaminerDesk {
+        let script = """
+            state='\(folder.path)'
+            reply() { printf '=%s\\n' "$1"; }
+            echo $$ >> "$state/pids"
+            \(start)
+            printf '*\\n'
+            while IFS= read -r line; do
+                echo "$line" >> "$state/asked"
+                \(answer)
+            done
+            """
+        let path = try folder.write(script, to: "worker.sh")
+        let command = WorkerLaunch(executable: "/bin/sh", arguments: [path], environment: ["PATH": "/usr/bin:/bin"])
+        return ExaminerDesk(command: command, workers: workers, rest: rest)
+    }
+
+    private func ask(_ text: String, _ desk: ExaminerDesk) async throws -> String {
+        switch try await desk.ask(Array(text.utf8)) {
+        case .line(let bytes): String(decoding: bytes, as: UTF8.self)
+        case .lost(let loss): "lost: \(loss.reason)"
+        }
+    }
+
+    private var workers: [pid_t] { folder.text("pids").split(separator: "\n").compactMap { pid_t($0) } }
+    private var asked: [String] { folder.text("asked").split(separator: "\n").map(String.init) }
+
+    @Test func `one worker answers one question after the other`() async throws {
+        let desk = try desk(answer: "reply \"a$line\"")
+        for index in 0..<5 { #expect(try await ask("q\(index)", desk) == "aq\(index)") }
+        #expect(workers.count == 1)
+        await desk.close()
+        #expect(workers.allSatisfy { kill($0, 0) != 0 })
+        await #expect(throws: CancellationError.self) { try await ask("late", desk) }
+    }
+
+    @Test func `what was asked last is answered first, and what nobody waits for is not asked`() async throws {
+        // The first question is in hand until the file is there.
+        let desk = try desk(
+            answer: "while [ $line = q0 ] && [ ! -e \"$state/go\" ]; do sleep 0.01; done; reply \"$line\"")
+        let first = Task { try await ask("q0", desk) }
+        while asked.isEmpty { await Task.yield() }
+        var later: [Task<String, any Error>] = []
+        for index in 1...4 {
+            later.append(Task { try await ask("q\(index)", desk) })
+            while await desk.waitingCount < index { await Task.yield() }
+        }
+        later[1].cancel()
+        await #expect(throws: CancellationError.self) { try await later[1].value }
+        try folder.write("", to: "go")
+        #expect(try await first.value == "q0")
+        for index in [0, 2, 3] { #expect(try await later[index].value == "q\(index + 1)") }
+        #expect(asked == ["q0", "q4", "q3", "q1"])
+        await desk.close()
+    }
+
+    @Test func `a question that kills its worker is lost, and no other`() async throws {
+        let desk = try desk(answer: "[ $line = q1 ] && kill -SEGV $$; reply \"$line\"")
+        #expect(try await ask("q0", desk) == "q0")
+        #expect(try await ask("q1", desk).hasPrefix("lost: crashes the process that reads it (signal 11"))
+        #expect(try await ask("q2", desk) == "q2")
+        #expect(workers.count == 2)
+        await desk.close()
+    }
+
+    @Test func `a worker that has nothing to do ends, and another one comes`() async throws {
+        let desk = try desk(rest: .milliseconds(1), answer: "reply \"$line\"")
+        #expect(try await ask("q0", desk) == "q0")
+        while workers.contains(where: { kill($0, 0) == 0 }) { await Task.yield() }
+        #expect(try await ask("q1", desk) == "q1")
+        #expect(workers.count == 2)
+        await desk.close()
+    }
+
+    @Test func `workers that cannot start say why`() async throws {
+        let missing = ExaminerDesk(
+            command: WorkerLaunch(executable: "/nowhere/worker", arguments: [], environment: [:]), workers: 1)
+        await #expect(throws: DayreelError.self) { try await ask("q", missing) }
+        let stillborn = try desk(start: "exit 3", answer: "")
+        await #expect(throws: DayreelError.self) { try await ask("q", stillborn) }
+    }
+
+    @Test func `the end ends workers that compute too`() async throws {
+        let desk = try desk(answer: "sleep 100")
+        let question = Task { try await ask("q0", desk) }
+        while asked.isEmpty { await Task.yield() }
+        await desk.close()
+        await #expect(throws: CancellationError.self) { try await question.value }
+        #expect(workers.allSatisfy { kill($0, 0) != 0 })
+    }
+}
