@@ -18,6 +18,7 @@ let loops: [SwiftSetting] = rules + [.unsafeFlags(["-O"], .when(configuration: .
 
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
@@ -32,6 +33,12 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        // Without traits: with them Foundation's networking and swift-configuration come along.
+        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
+        // Libraries that Hummingbird's own interface names.
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0", traits: []),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
     ],
     targets: [
         .systemLibrary(
@@ -80,15 +87,23 @@ let package = Package(
                 "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "Typography",
             ],
             swiftSettings: rules),
+        .executableTarget(name: "PageWriter", path: "Plugins/PageWriter", swiftSettings: rules),
+        .plugin(name: "EmbedPage", capability: .buildTool(), dependencies: ["PageWriter"]),
         .target(
             name: "Web",
-            dependencies: ["Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "DayreelKit"],
-            exclude: ["Page", "openapi.json", "package.json"], swiftSettings: rules),
+            dependencies: [
+                "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "DayreelKit",
+                hummingbird, .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            exclude: ["Page", "openapi.json", "package.json"], swiftSettings: rules, plugins: ["EmbedPage"]),
         .executableTarget(
             name: "dayreel",
             dependencies: [
                 "Model", "Files", "JobFiles", "Pipeline", "Stages", "Reports", "LibAV", "DayreelKit",
-                "Fixtures", argumentParser,
+                "Fixtures", "Web", argumentParser,
             ],
             swiftSettings: rules),
 
@@ -139,6 +154,15 @@ let package = Package(
             dependencies: [
                 "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "Typography",
                 "Fixtures", "DayreelKit", "dayreel", "TestSupport", subprocess,
+            ],
+            swiftSettings: rules),
+        .testTarget(
+            name: "WebTests",
+            dependencies: [
+                "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "DayreelKit", "Web",
+                "Fixtures", "dayreel", "TestSupport",
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: rules),
         .testTarget(name: "LayeringTests", swiftSettings: rules),

@@ -36,12 +36,14 @@ struct LayerTable {
                 "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "Typography",
                 "Foundation",
             ],
+            // What Hummingbird's own interface names is imported beside it.
             "Web": [
-                "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "DayreelKit", "Foundation",
+                "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "DayreelKit",
+                "Hummingbird", "HummingbirdCore", "NIOCore", "HTTPTypes", "Logging", "Foundation",
             ],
             "dayreel": [
                 "Model", "Files", "JobFiles", "Pipeline", "Stages", "Reports", "LibAV", "DayreelKit", "Fixtures",
-                "ArgumentParser", "Foundation",
+                "Web", "ArgumentParser", "Foundation",
             ],
         ],
         owners: [
@@ -50,7 +52,8 @@ struct LayerTable {
             "StillMetadata": ["Library"],
             "CExif": ["StillMetadata"], "CHeif": ["StillMetadata"], "CEBUR128": ["EBUR128"], "EBUR128": ["Stages"],
             "ZoneMap": ["Library"], "CZoneTable": ["ZoneMap"], "CPango": ["Typography"], "CNettle": ["Digest"],
-            "ArgumentParser": ["dayreel"],
+            "ArgumentParser": ["dayreel"], "Hummingbird": ["Web"], "HummingbirdCore": ["Web"], "NIOCore": ["Web"], "HTTPTypes": ["Web"],
+            "Logging": ["Web"], "Web": ["dayreel"],
         ],
         everywhere: ["Swift", "Synchronization", "Dispatch", "Glibc", "Musl", "Darwin"],
         foreign: ["CFFmpeg", "CYAML", "CExif", "CHeif", "CEBUR128", "CZoneTable", "CPango", "CNettle"])

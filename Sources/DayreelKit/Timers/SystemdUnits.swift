@@ -40,7 +40,7 @@ package struct SystemdUnits {
     private var process: String {
         var lines = ["Type=oneshot"]
         if case .system(let account) = jobs.account { lines.append("User=\(account.name)") }
-        lines += jobs.environment.map { "Environment=" + quoted("\($0.name)=\($0.folder)") }
+        lines += jobs.environment.map { "Environment=" + SystemdText.quoted("\($0.name)=\($0.folder)") }
         lines += [
             "ExecStart=\(command)", "# 75: a film waits to be tried again; its failure was reported before.",
             "SuccessExitStatus=75", "KillMode=mixed",
@@ -71,7 +71,7 @@ extension SystemdUnits {
     private var sandbox: String {
         var lines = [
             "ProtectSystem=strict", "ProtectHome=read-only",
-            "ReadWritePaths=" + jobs.writtenFolders.map(quoted).joined(separator: " "),
+            "ReadWritePaths=" + jobs.writtenFolders.map(SystemdText.quoted).joined(separator: " "),
         ]
         if !usesTemporary { lines.append("PrivateTmp=yes") }
         lines += network
@@ -108,11 +108,7 @@ extension SystemdUnits {
         (jobs.writtenFolders + jobs.arguments).contains { $0.hasPrefix("/tmp/") || $0.hasPrefix("/var/tmp/") }
     }
 
-    /// A command line also expands variables: a dollar sign is written twice.
-    private var command: String {
-        let words = [jobs.program, "run", "--due"] + jobs.arguments
-        return words.map { quoted($0).replacing("$", with: "$$") }.joined(separator: " ")
-    }
+    private var command: String { SystemdText.command([jobs.program, "run", "--due"] + jobs.arguments) }
 
     private var preparation: String { makeFolders.map { "# First: \($0)\n" } ?? "" }
 
@@ -129,18 +125,5 @@ extension SystemdUnits {
         isSystem
             ? "systemctl daemon-reload && systemctl enable --now dayreel.timer"
             : "systemctl --user daemon-reload && systemctl --user enable --now dayreel.timer"
-    }
-
-    /// systemd.syntax(7) and systemd.unit(5), "Specifiers": quotes and backslashes are escaped, percent signs doubled.
-    private func quoted(_ text: String) -> String {
-        var result = ""
-        for character in text {
-            switch character {
-            case "\"", "\\": result += "\\\(character)"
-            case "%": result += "%%"
-            default: result.append(character)
-            }
-        }
-        return "\"\(result)\""
     }
 }

@@ -46,14 +46,16 @@ package struct TimerJobs {
     package var missingFolders: [String] { writtenFolders.filter { !FileManager.default.fileExists(atPath: $0) } }
 
     /// The folder above the first part of the path that has a placeholder.
-    private static func folder(of path: String) -> String {
+    static func folder(of path: String) -> String {
         let parts = URL(filePath: path).deletingLastPathComponent().pathComponents
         let fixed = parts.prefix { !$0.contains("{") }
         return "/" + fixed.dropFirst().joined(separator: "/")
     }
 
     /// The variables that make a run keep its things where this one does.
-    package var environment: [(name: String, folder: String)] {
+    package var environment: [(name: String, folder: String)] { Self.environment(of: paths) }
+
+    static func environment(of paths: Paths) -> [(name: String, folder: String)] {
         func parent(_ path: String) -> String {
             let path = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
             return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path

@@ -39,6 +39,9 @@ package struct Paths: Hashable, Sendable {
     /// Every run there was.
     var history: String { state + "/history.sqlite" }
 
+    /// The secret of `dayreel serve`, for browsers that come over a network.
+    package var accessToken: String { state + "/serve-token" }
+
     /// The user's settings, made once for all.
     package var settings: String { config + "/settings.yaml" }
 

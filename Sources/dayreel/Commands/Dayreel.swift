@@ -18,7 +18,8 @@ struct Dayreel: AsyncParsableCommand {
             RenderCommand.self, MakeCommand.self, PlanCommand.self, PreviewCommand.self, ValidateCommand.self,
             ScanCommand.self, AlbumsCommand.self,
             CacheCommand.self,
-            RunCommand.self, StatusCommand.self, HistoryCommand.self, ScheduleCommand.self, InitCommand.self,
+            RunCommand.self, StatusCommand.self, HistoryCommand.self, ScheduleCommand.self, ServeCommand.self,
+            InitCommand.self,
             FixturesCommand.self, DoctorCommand.self, SchemaCommand.self,
             ManualCommand.self, TaskWorkerCommand.self, ExaminerCommand.self,
         ])

@@ -1,12 +1,14 @@
 import ArgumentParser
 import DayreelKit
 import Foundation
+import Web
 
 /// `dayreel schedule`
 struct ScheduleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schedule",
-        abstract: "Writes systemd units or a crontab line that run 'dayreel run --due' regularly; pauses jobs.",
+        abstract:
+            "Writes systemd units or a crontab line that run 'dayreel run --due' regularly, or serve the page; pauses jobs.",
         discussion: """
             EXAMPLES:
               dayreel schedule print --systemd jobs/
@@ -17,13 +19,14 @@ struct ScheduleCommand: AsyncParsableCommand {
 
     struct Print: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Prints a systemd service and its timer, or a line for crontab.",
+            abstract: "Prints a systemd service and its timer, a line for crontab, or a service for the page.",
             discussion: """
                 EXAMPLES:
                   dayreel schedule print --systemd jobs/
                   dayreel schedule print --systemd --into ~/.config/systemd/user jobs/
                   sudo dayreel schedule print --systemd --for anna --into /etc/systemd/system jobs/
                   (crontab -l; dayreel schedule print --cron jobs/) | crontab -
+                  dayreel schedule print --serve --into ~/.config/systemd/user jobs/
 
                 Both ask every hour which films are due. The service runs in a sandbox: it reads \
                 the media, and writes films, cache and state, and nothing else. Without hooks it has \
@@ -32,7 +35,7 @@ struct ScheduleCommand: AsyncParsableCommand {
                 """)
 
         enum Form: EnumerableFlag {
-            case systemd, cron
+            case systemd, cron, serve
         }
 
         @Flag(help: "What to write.")
@@ -47,24 +50,48 @@ struct ScheduleCommand: AsyncParsableCommand {
         var name: String?
 
         @Option(
-            help: ArgumentHelp("With --systemd: write the two files to this folder instead.", valueName: "folder"),
+            help: ArgumentHelp(
+                "With --systemd and --serve: write the files to this folder instead.", valueName: "folder"),
             completion: .directory)
         var into: String?
 
-        @Argument(help: "Job files, or folders of them.", completion: .jobFile)
+        @Option(
+            help: ArgumentHelp("With --serve: where the page listens.", valueName: "address:port"),
+            transform: ListenAddress.init)
+        var listen: ListenAddress?
+
+        @Option(
+            help: ArgumentHelp(
+                "With --serve: a name under which the page is reached. Can be repeated.", valueName: "name"))
+        var host: [String] = []
+
+        @Option(
+            help: ArgumentHelp("With --serve: the path in front of all addresses.", valueName: "path"),
+            transform: BasePath.init)
+        var basePath: BasePath?
+
+        @Flag(help: "With --serve: let nobody change anything.")
+        var readOnly = false
+
+        @Argument(help: "Job files, or folders of them; with --serve also a folder of media.", completion: .jobFile)
         var jobs: [String]
 
         @OptionGroup var common: CommonOptions
 
         func validate() throws {
-            if into != nil, form != .systemd { throw ValidationError("'--into' goes with '--systemd'.") }
-            if user, form != .systemd { throw ValidationError("'--user' goes with '--systemd'.") }
+            if into != nil, form == .cron { throw ValidationError("'--into' goes with '--systemd' and '--serve'.") }
+            if user, form == .cron { throw ValidationError("'--user' goes with '--systemd' and '--serve'.") }
+            if form != .serve, listen != nil || !host.isEmpty || basePath != nil || readOnly {
+                throw ValidationError("'--listen', '--host', '--base-path' and '--read-only' go with '--serve'.")
+            }
             if user, name != nil { throw ValidationError("'--user' and '--for' exclude each other.") }
         }
 
         func run() async throws {
+            if form == .serve { return try printServe() }
             let terminal = Terminal.standard
-            let (jobs, loader) = try timerJobs()
+            let (account, loader) = try accountAndLoader()
+            let jobs = try TimerJobs(self.jobs, account: account, loader: loader)
             guard form == .systemd else { return try terminal.result(CronLine(jobs: jobs).text) }
             let units = SystemdUnits(jobs: jobs)
             guard let folder = into.map(loader.absolute) else {
@@ -78,14 +105,31 @@ struct ScheduleCommand: AsyncParsableCommand {
             terminal.message("Now: \(units.enable)")
         }
 
-        /// The jobs as the user sees them whose films they make: their home folder, their settings.
-        private func timerJobs() throws -> (TimerJobs, JobLoader) {
+        private func printServe() throws {
+            let terminal = Terminal.standard
+            let (account, loader) = try accountAndLoader()
+            let isLocal = listen?.isLoopback ?? true
+            let unit = try ServeUnit(jobs, options: serveOptions, isLocal: isLocal, account: account, loader: loader)
+            guard let folder = into.map(loader.absolute) else { return try terminal.result(unit.text) }
+            try NewFile.write(unit.text + "\n", to: "\(folder)/dayreel-serve.service")
+            try terminal.result("\(folder)/dayreel-serve.service")
+            terminal.message("Now: \(unit.enable)")
+        }
+
+        private var serveOptions: [String] {
+            var options = listen.map { ["--listen", "\($0)"] } ?? []
+            options += host.flatMap { ["--host", $0] }
+            if let basePath, !basePath.text.isEmpty { options += ["--base-path", basePath.text] }
+            return options + (readOnly ? ["--read-only"] : [])
+        }
+
+        /// Who makes the films, and the jobs as that user sees them: the home folder, the settings.
+        private func accountAndLoader() throws -> (TimerAccount, JobLoader) {
             let own = common.workspace
             let account = try TimerAccount(
                 name: name, isUser: user || (form == .cron && name == nil), current: .current,
                 sudoUser: own.machine.environment["SUDO_USER"], find: Account.named)
-            let loader = try JobLoader(account.workspace(own, home: common.home, current: .current))
-            return (try TimerJobs(jobs, account: account, loader: loader), loader)
+            return (account, try JobLoader(account.workspace(own, home: common.home, current: .current)))
         }
     }
 }

@@ -1,0 +1,25 @@
+// PageWriter FOLDER FILE: writes the files of a folder as string literals of Swift source into FILE.
+
+import Foundation
+
+guard CommandLine.arguments.count == 3 else {
+    FileHandle.standardError.write(Data("usage: PageWriter FOLDER FILE\n".utf8))
+    exit(64)
+}
+let folder = URL(filePath: CommandLine.arguments[1], directoryHint: .isDirectory)
+let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false)).sorted()
+var source =
+    "// Written by PageWriter.\n\nextension EmbeddedPage {\n    static let files: [(name: String, text: StaticString)] = [\n"
+for name in names {
+    let file = folder.appending(path: name)
+    guard try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else { continue }
+    guard let text = String(data: try Data(contentsOf: file), encoding: .utf8) else {
+        FileHandle.standardError.write(Data("error: \(name) is not UTF-8\n".utf8))
+        exit(65)
+    }
+    // Between eight marks, backslashes and quotation marks stand for themselves. The break before the last marks is not text.
+    let marks = String(repeating: "#", count: 8)
+    source += "(\"\(name)\", \(marks)\"\"\"\n\(text)\n\"\"\"\(marks)),\n"
+}
+source += "    ]\n}\n"
+try Data(source.utf8).write(to: URL(filePath: CommandLine.arguments[2]))

@@ -1,0 +1,31 @@
+import Foundation
+import Model
+
+/// The jobs, or the folder of media, that `dayreel serve` shows.
+package enum ServedThings: Hashable, Sendable {
+    /// Absolute paths of job files.
+    case jobs([String])
+    /// Absolute path of a folder of media, or of an Apple Photos library.
+    case folder(String)
+
+    /// A folder with job files in it stands for these; any other one, if it is the only argument, for the media in it. Without arguments
+    /// the working folder is meant. Throws `DayreelError(.missingInput)`, and `.usage` for media among jobs.
+    package init(_ arguments: [String], _ loader: JobLoader) throws {
+        let paths = arguments.isEmpty ? ["."] : arguments
+        var isFolder: ObjCBool = false
+        if paths.count == 1 {
+            let path = loader.absolute(paths[0])
+            let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+            if isThere, isFolder.boolValue, (try? JobList.files(paths, loader)) == nil {
+                self = .folder(path)
+                return
+            }
+        }
+        let files = try JobList.files(paths, loader)
+        for file in files where !FileManager.default.fileExists(atPath: file) {
+            throw DayreelError(
+                .missingInput, "there is no such job file or folder", place: file, remedy: "Check the spelling.")
+        }
+        self = .jobs(files)
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Model
+
+/// A systemd service that serves the page of some jobs, or of a folder of media, in a sandbox.
+package struct ServeUnit {
+    /// Absolute path of this program.
+    let program: String
+    let account: TimerAccount
+    /// Absolute paths of job files and folders, as the user named them.
+    let arguments: [String]
+    /// Options of `dayreel serve`, as they are handed on.
+    let options: [String]
+    let paths: Paths
+    /// Folders of films, and of job files, which the page saves.
+    let writtenFolders: [String]
+    /// Only this machine connects.
+    let isLocal: Bool
+    let hasHooks: Bool
+
+    /// Reads the jobs. Throws `DayreelError` if one is wrong.
+    package init(
+        _ arguments: [String], options: [String], isLocal: Bool, account: TimerAccount, loader: JobLoader
+    ) throws {
+        program = loader.workspace.program.path
+        self.account = account
+        self.arguments = arguments.map(loader.absolute)
+        self.options = options
+        self.isLocal = isLocal
+        paths = loader.workspace.paths
+        switch try ServedThings(arguments, loader) {
+        case .folder:
+            writtenFolders = []
+            hasHooks = false
+        case .jobs(let files):
+            let jobs = try files.map { try loader.load($0).request.job }
+            let films = jobs.map { TimerJobs.folder(of: $0.output.file) }
+            let own = files.map { URL(filePath: $0).deletingLastPathComponent().path(percentEncoded: false) }
+                .map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+            writtenFolders = Set(films + own).sorted()
+            hasHooks = jobs.contains { !$0.hooks.isEmpty }
+        }
+    }
+
+    /// systemd.service(5), systemd.exec(5), systemd.resource-control(5).
+    package var text: String {
+        let unit = SystemdText.self
+        var process = ["Type=exec"]
+        if case .system(let account) = account { process.append("User=\(account.name)") }
+        process += environment
+        process += [
+            "ExecStart=" + unit.command([program, "serve"] + arguments + options), "Restart=on-failure",
+            "KillMode=mixed",
+            "# Finished segments are kept; a film that was being made is made again when it is asked for.",
+            "TimeoutStopSec=15",
+        ]
+        let install = "[Install]\nWantedBy=" + (isSystem ? "multi-user.target" : "default.target")
+        return [
+            "# \(folder)/dayreel-serve.service\n[Unit]\nDescription=Dayreel: the calendar",
+            "[Service]\n" + process.joined(separator: "\n"), "Nice=5\nTasksMax=256", sandbox, install,
+        ].joined(separator: "\n\n")
+    }
+
+    /// The command that makes systemd take the unit, once it is in its folder.
+    package var enable: String {
+        let manager = isSystem ? "systemctl" : "systemctl --user"
+        return "\(manager) daemon-reload && \(manager) enable --now dayreel-serve.service"
+    }
+
+    private var isSystem: Bool { account != .own }
+
+    private var folder: String { isSystem ? "/etc/systemd/system" : "~/.config/systemd/user" }
+
+    private var environment: [String] {
+        TimerJobs.environment(of: paths).map { "Environment=" + SystemdText.quoted("\($0.name)=\($0.folder)") }
+    }
+
+    /// The media are only read. Folders that are not there yet are left out by the minus sign.
+    private var sandbox: String {
+        let written = (writtenFolders + [paths.cache, paths.state]).map { SystemdText.quoted("-" + $0) }
+        var lines = [
+            "ProtectSystem=strict", "ProtectHome=read-only", "ReadWritePaths=" + written.joined(separator: " "),
+        ]
+        lines.append("RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6" + (hasHooks ? " AF_NETLINK" : ""))
+        if isSystem, isLocal, !hasHooks { lines += ["IPAddressDeny=any", "IPAddressAllow=localhost"] }
+        lines += [
+            "NoNewPrivileges=yes", "RestrictNamespaces=yes", "RestrictRealtime=yes", "RestrictSUIDSGID=yes",
+            "LockPersonality=yes", "ProtectControlGroups=yes", "ProtectKernelTunables=yes",
+            "SystemCallArchitectures=native", "SystemCallFilter=@system-service", "UMask=0022",
+        ]
+        if isSystem {
+            lines += [
+                "CapabilityBoundingSet=", "PrivateDevices=yes", "ProtectClock=yes", "ProtectHostname=yes",
+                "ProtectKernelLogs=yes", "ProtectKernelModules=yes",
+            ]
+        }
+        return lines.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,102 @@
+import NIOCore
+import Synchronization
+
+/// The open connections: who works for one is told when it closes, and all can be closed at once.
+final class Connections: Sendable {
+    private struct Entry {
+        var channel: any Channel
+        var waiting: [Int: AsyncStream<Never>.Continuation] = [:]
+    }
+
+    private struct State {
+        var entries: [ObjectIdentifier: Entry] = [:]
+        var next = 0
+        var isClosed = false
+    }
+
+    private let state = Mutex(State())
+
+    /// Does the work as long as the client is there. Throws `CancellationError` if it leaves before the work is done.
+    func whileOpen<Value: Sendable>(
+        _ channel: any Channel, _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        let (closing, token) = wait(for: channel)
+        defer { forget(token, of: channel) }
+        return try await withThrowingTaskGroup(of: Value.self) { group in
+            group.addTask { try await work() }
+            group.addTask {
+                for await _ in closing {}
+                throw CancellationError()
+            }
+            defer { group.cancelAll() }
+            guard let value = try await group.next() else { throw CancellationError() }
+            return value
+        }
+    }
+
+    /// Closes every connection, and each that opens from now on.
+    func closeAll() {
+        let channels = state.withLock { state in
+            state.isClosed = true
+            return state.entries.values.map(\.channel)
+        }
+        for channel in channels { channel.close(mode: .all, promise: nil) }
+    }
+
+    fileprivate func opened(_ channel: any Channel) {
+        let isClosed = state.withLock { state in
+            state.entries[ObjectIdentifier(channel as AnyObject)] = Entry(channel: channel)
+            return state.isClosed
+        }
+        if isClosed { channel.close(mode: .all, promise: nil) }
+    }
+
+    fileprivate func closed(_ channel: any Channel) {
+        let entry = state.withLock { $0.entries.removeValue(forKey: ObjectIdentifier(channel as AnyObject)) }
+        for continuation in (entry?.waiting ?? [:]).values { continuation.finish() }
+    }
+
+    private func wait(for channel: any Channel) -> (stream: AsyncStream<Never>, token: Int) {
+        let (stream, continuation) = AsyncStream<Never>.makeStream()
+        let token = state.withLock { state -> Int? in
+            let key = ObjectIdentifier(channel as AnyObject)
+            guard state.entries[key] != nil else { return nil }
+            state.next += 1
+            state.entries[key]?.waiting[state.next] = continuation
+            return state.next
+        }
+        if token == nil { continuation.finish() }
+        return (stream, token ?? 0)
+    }
+
+    private func forget(_ token: Int, of channel: any Channel) {
+        let continuation = state.withLock {
+            $0.entries[ObjectIdentifier(channel as AnyObject)]?.waiting.removeValue(forKey: token)
+        }
+        continuation?.finish()
+    }
+}
+
+/// Reports a connection's beginning and end. A client that closes its half has left: nobody waits for an answer then.
+final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = NIOAny
+
+    private let connections: Connections
+
+    init(_ connections: Connections) { self.connections = connections }
+
+    func handlerAdded(context: ChannelHandlerContext) { connections.opened(context.channel) }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        connections.closed(context.channel)
+        context.fireChannelInactive()
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if case ChannelEvent.inputClosed? = event as? ChannelEvent {
+            connections.closed(context.channel)
+            context.close(promise: nil)
+        }
+        context.fireUserInboundEventTriggered(event)
+    }
+}

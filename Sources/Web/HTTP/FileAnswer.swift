@@ -1,0 +1,102 @@
+import Files
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// A file, or a stretch of one, as an answer: whole, a range of it, or nothing where the client has it already.
+struct FileAnswer: Sendable {
+    let path: String
+    let contentType: String
+    /// First byte and number of bytes; nil for the whole file.
+    var stretch: (offset: Int64, length: Int64)?
+    /// The URL will never stand for other bytes.
+    var isImmutable = false
+    /// The name under which the browser saves it, instead of showing it.
+    var download: String?
+
+    /// Bytes that are read and sent at a time.
+    private static let piece = 1 << 18
+
+    /// Throws `DayreelError` if the file cannot be opened.
+    func response(to request: HTTPRequest) throws -> Response {
+        let file = try OpenFile(regularFileAt: path, flags: O_RDONLY, message: "the file cannot be read")
+        let status = try file.status()
+        let size = max(0, min(stretch?.length ?? .max, Int64(status.st_size) - (stretch?.offset ?? 0)))
+        let tag = Self.entityTag(status)
+        var headers = headers(tag)
+        if request.isCurrent(tag) { return Response(status: .notModified, headers: headers) }
+        // A range of an older version would be joined to this one.
+        let isSame = request.headerFields[.ifRange].map { $0 == tag } ?? true
+        switch ByteRange(isSame ? request.headerFields[.range] : nil, size: size) {
+        case .whole:
+            return Response(status: .ok, headers: headers, body: body(of: file, from: 0, count: size))
+        case .part(let bytes):
+            headers[.contentRange] = "bytes \(bytes.lowerBound)-\(bytes.upperBound)/\(size)"
+            let count = bytes.upperBound - bytes.lowerBound + 1
+            return Response(
+                status: .partialContent, headers: headers, body: body(of: file, from: bytes.lowerBound, count: count))
+        case .unsatisfiable:
+            var response = WebAnswer.refusal(
+                Refusal(status: .rangeNotSatisfiable, code: "no-such-range", message: "The file ends before that."))
+            response.headers[.contentRange] = "bytes */\(size)"
+            return response
+        }
+    }
+
+    private func headers(_ tag: String) -> HTTPFields {
+        var headers: HTTPFields = [
+            .contentType: contentType, .acceptRanges: "bytes", .eTag: tag,
+            .cacheControl: isImmutable ? "private, max-age=31536000, immutable" : "private, no-cache",
+        ]
+        if let download { headers[.contentDisposition] = Self.attachment(download) }
+        return headers
+    }
+
+    /// Throws, which closes the connection, if the file ends before what was promised.
+    private func body(of file: OpenFile, from first: Int64, count: Int64) -> ResponseBody {
+        let begin = (stretch?.offset ?? 0) + first
+        return ResponseBody(contentLength: Int(count)) { writer in
+            var done: Int64 = 0
+            while done < count {
+                var buffer = ByteBuffer()
+                let length = Int(min(Int64(Self.piece), count - done))
+                let got = try buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: length) { bytes in
+                    try checked("cannot read", place: file.path) {
+                        pread(file.number, bytes.baseAddress, length, off_t(begin + done))
+                    }
+                }
+                guard got > 0 else { throw CancellationError() }
+                try await writer.write(buffer)
+                done += Int64(got)
+            }
+            try await writer.finish(nil)
+        }
+    }
+
+    /// By size, time of change and inode: what is written anew has another.
+    private static func entityTag(_ status: stat) -> String {
+        let parts = [
+            Int64(status.st_size), Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec),
+            Int64(bitPattern: UInt64(status.st_ino)),
+        ]
+        return "\"" + parts.map { String($0, radix: 36) }.joined(separator: "-") + "\""
+    }
+
+    /// RFC 6266 with RFC 8187: the name in ASCII for old browsers, and as it is.
+    static func attachment(_ name: String) -> String {
+        let plain = String(
+            name.unicodeScalars.map {
+                $0.isASCII && $0.value >= 32 && !"\"\\%".unicodeScalars.contains($0) ? Character($0) : "_"
+            })
+        let encoded = name.utf8.map { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
+                String(UnicodeScalar(byte))
+            default: "%" + String(byte >> 4, radix: 16, uppercase: true) + String(byte & 15, radix: 16, uppercase: true)
+            }
+        }
+        return "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(encoded.joined())"
+    }
+}

@@ -1,0 +1,37 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+extension Request {
+    /// True if bytes follow the headers.
+    var mayHaveBody: Bool {
+        headers[.transferEncoding] != nil || headers[.contentLength].map { $0 != "0" } ?? false
+    }
+
+    /// All of its body. Throws `Refusal` if it is too long, or does not come in time.
+    func wholeBody(_ limits: WebLimits) async throws -> ByteBuffer {
+        let length = headers[.contentLength].map { Int($0) ?? .max } ?? 0
+        guard length <= limits.body else { throw Refusal.tooLarge }
+        let body = body
+        return try await withThrowingTaskGroup(of: ByteBuffer.self) { group in
+            group.addTask {
+                do {
+                    return try await body.collect(upTo: limits.body)
+                } catch is NIOTooManyBytesError {
+                    throw Refusal.tooLarge
+                }
+            }
+            group.addTask {
+                try await ContinuousClock().sleep(for: .seconds(limits.patience))
+                throw Refusal(status: .requestTimeout, code: "too-slow", message: "The request did not end in time.")
+            }
+            defer { group.cancelAll() }
+            return try await group.next() ?? ByteBuffer()
+        }
+    }
+}
+
+extension Refusal {
+    fileprivate static let tooLarge = Refusal(
+        status: .contentTooLarge, code: "too-large", message: "The request is too large.")
+}

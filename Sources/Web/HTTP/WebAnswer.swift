@@ -1,0 +1,80 @@
+import HTTPTypes
+import Hummingbird
+import Model
+import NIOCore
+
+/// Answers of every kind, as Hummingbird sends them.
+enum WebAnswer {
+    /// A document of the API. Throws what encoding throws.
+    static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
+        text(try Answer.json(value), type: "application/json", status: status)
+    }
+
+    static func refusal(_ refusal: Refusal) -> Response {
+        let words = Answer.Failure.Body(code: refusal.code, message: refusal.message, remedy: refusal.remedy)
+        var response = failure(Answer.Failure(error: words), status: refusal.status)
+        if refusal.status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
+        return response
+    }
+
+    static func failure(_ failure: Answer.Failure, status: HTTPResponse.Status) -> Response {
+        (try? json(failure, status: status)) ?? Response(status: status)
+    }
+
+    static func text(_ text: String, type: String, status: HTTPResponse.Status = .ok) -> Response {
+        Response(
+            status: status, headers: [.contentType: type, .cacheControl: "no-store"],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    }
+
+    /// A file of the page; 304 where the browser has it.
+    static func page(_ file: PageFiles.File, to request: HTTPRequest) -> Response {
+        let headers: HTTPFields = [
+            .contentType: file.contentType, .cacheControl: "no-cache", .eTag: file.entityTag,
+        ]
+        if request.isCurrent(file.entityTag) { return Response(status: .notModified, headers: headers) }
+        let bytes = file.text.withUTF8Buffer { ByteBuffer(bytes: $0) }
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: bytes))
+    }
+
+    /// `text` is a path, absolute or relative to the request's.
+    static func redirect(to text: String) -> Response {
+        Response(status: .permanentRedirect, headers: [.location: text, .cacheControl: "no-store"])
+    }
+
+    /// Says in the first answer of a browser who it is from now on, and opens the page without the token in its address. The step in
+    /// between is a page, not a redirect: a browser that was sent here by another site gives a strict cookie only to what
+    /// this site itself leads to.
+    static func welcome(cookie: String) -> Response {
+        let html = """
+            <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Dayreel</title>\
+            <meta http-equiv="refresh" content="0; url=./"></head><body><p><a href="./">Dayreel</a></p></body></html>
+            """
+        var response = text(html, type: "text/html; charset=utf-8")
+        response.headers[.setCookie] = cookie
+        return response
+    }
+
+    /// What every answer says: no script but the page's own, no frame around it, nothing for other sites (CSP level 3).
+    static func secured(_ response: Response) -> Response {
+        var response = response
+        response.headers[.contentSecurityPolicy] = policy
+        response.headers[.xContentTypeOptions] = "nosniff"
+        response.headers[.referrerPolicy] = "no-referrer"
+        response.headers[.resourcePolicy] = "same-origin"
+        response.headers[.openerPolicy] = "same-origin"
+        return response
+    }
+
+    private static let policy =
+        "default-src 'self'; img-src 'self' blob:; media-src 'self' blob:; object-src 'none'; base-uri 'self'; "
+        + "form-action 'self'; frame-ancestors 'none'"
+}
+
+extension HTTPRequest {
+    /// True if the client has the version of this tag: If-None-Match (RFC 9110, 13.1.2).
+    func isCurrent(_ entityTag: String) -> Bool {
+        headerFields[values: .ifNoneMatch].flatMap { $0.split(separator: ",") }.map(\.trimmed)
+            .contains { $0 == entityTag || $0 == "W/" + entityTag || $0 == "*" }
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import HTTPTypes
+import Model
+import Pipeline
+import Stages
+import Synchronization
+
+/// Gives the pictures of recordings: kept ones at once, others made by workers, what was asked for last first.
+final class PictureDesk: Sendable {
+    private let workers: ExaminerDesk
+    /// Nil where the store cannot be written: then they are made each time.
+    private let kept: MeasurementCache?
+    /// Orders that come to nothing: nobody needs a worker for them again.
+    private let hopeless = Mutex<Set<String>>([])
+
+    init(workers: ExaminerDesk, kept: MeasurementCache?) { (self.workers, self.kept) = (workers, kept) }
+
+    /// Throws `Refusal` for a recording without a picture, `CancellationError` if nobody waits for it any more.
+    @concurrent
+    func jpeg(_ order: PictureOrder) async throws -> Data {
+        if let known = kept?.value(Thumbnail.self, for: order.key) { return known.jpeg }
+        guard !hopeless.withLock({ $0.contains(order.digest) }) else { throw Refusal.noPicture }
+        let reply = try await workers.ask(try order.question)
+        guard let thumbnail = PictureQuestion.picture(in: reply) else {
+            if reply.isLasting { hopeless.withLock { _ = $0.insert(order.digest) } }
+            throw Refusal.noPicture
+        }
+        kept?.keep(thumbnail, for: order.key)
+        return thumbnail.jpeg
+    }
+}
+
+extension ExaminerPool.Reply {
+    /// The same question would have the same reply.
+    fileprivate var isLasting: Bool {
+        switch self {
+        case .line: true
+        case .lost(let loss): loss.isLasting
+        }
+    }
+}
+
+extension Refusal {
+    fileprivate static let noPicture = Refusal(
+        status: .notFound, code: "no-picture", message: "No picture can be made of this recording.")
+}

@@ -1,0 +1,48 @@
+import HTTPTypes
+import Hummingbird
+
+/// Films that are being put together: settings, pins, plan, job file, previews of joins.
+struct DraftRoutes: Sendable {
+    let studio: Studio
+
+    var operations: [Operation] {
+        [
+            Operation("drafts", .get, "/drafts") { _ in try WebAnswer.json(await studio.drafts()) },
+            Operation("draft", .get, "/drafts/{id}") { try WebAnswer.json(await studio.draft($0.path("id"))) },
+            Operation("putDraft", .put, "/drafts/{id}") { call in
+                try WebAnswer.json(await studio.putDraft(call.path("id"), call.order(Order.DraftChange.self)))
+            },
+            Operation("plan", .get, "/drafts/{id}/plan") { call in
+                try WebAnswer.json(await studio.plan(ofDraft: call.path("id")))
+            },
+            Operation("yaml", .get, "/drafts/{id}/yaml") { call in
+                try WebAnswer.json(await studio.yaml(ofDraft: call.path("id")))
+            },
+            Operation("putYAML", .put, "/drafts/{id}/yaml") { call in
+                try WebAnswer.json(await studio.putYAML(call.path("id"), call.order(Order.YAMLChange.self)))
+            },
+            Operation("saveDraft", .post, "/drafts/{id}/save") { call in
+                try WebAnswer.json(await studio.saveDraft(call.path("id"), call.order(Order.Save.self)))
+            },
+            Operation("schema", .get, "/schema") { _ in
+                WebAnswer.text(studio.schema(), type: "application/json")
+            },
+            Operation("presets", .get, "/presets") { _ in try WebAnswer.json(await studio.presets()) },
+        ] + previews
+    }
+
+    private var previews: [Operation] {
+        [
+            Operation("startPreview", .post, "/drafts/{id}/previews") { call in
+                let preview = try await studio.startPreview(
+                    ofDraft: call.path("id"), call.order(Order.Preview.self))
+                return try WebAnswer.json(preview, status: preview.state == .ready ? .ok : .accepted)
+            },
+            Operation("preview", .get, "/previews/{id}") { try WebAnswer.json(await studio.preview($0.path("id"))) },
+            Operation("previewVideo", .get, "/previews/{id}/video") { call in
+                let file = try await studio.previewFile(call.path("id"))
+                return try FileAnswer(path: file.path, contentType: "video/mp4").response(to: call.request.head)
+            },
+        ]
+    }
+}

@@ -1,0 +1,60 @@
+import HTTPTypes
+import Hummingbird
+
+/// Films that are made and were made, and schedules.
+struct FilmRoutes: Sendable {
+    let studio: Studio
+    /// Shows a file in the file manager. Nil where who looks at the page does not sit at this machine.
+    let reveal: (@Sendable (_ path: String) throws -> Void)?
+
+    var operations: [Operation] {
+        [
+            Operation("films", .get, "/films") { _ in try WebAnswer.json(await studio.films()) },
+            Operation("startFilm", .post, "/films") { call in
+                try WebAnswer.json(await studio.startFilm(call.order(Order.Film.self)), status: .accepted)
+            },
+            Operation("film", .get, "/films/{id}") { try WebAnswer.json(await studio.film($0.path("id"))) },
+            Operation("cancelFilm", .post, "/films/{id}/cancel") { call in
+                try WebAnswer.json(await studio.cancelFilm(call.path("id")))
+            },
+            Operation("repeatFilm", .post, "/films/{id}/repeat") { call in
+                try WebAnswer.json(await studio.repeatFilm(call.path("id")), status: .accepted)
+            },
+            Operation("revealFilm", .post, "/films/{id}/reveal") { try await revealed($0) },
+            Operation("filmVideo", .get, "/films/{id}/video") { call in
+                let file = try await studio.filmFile(call.path("id"))
+                let name = call.query("download") == "1" ? file.name : nil
+                return try FileAnswer(path: file.path, contentType: "video/mp4", download: name)
+                    .response(to: call.request.head)
+            },
+            Operation("report", .get, "/films/{id}/report") { call in
+                WebAnswer.text(try await studio.report(ofFilm: call.path("id")), type: "application/json")
+            },
+        ] + schedules
+    }
+
+    private var schedules: [Operation] {
+        [
+            Operation("schedules", .get, "/schedules") { _ in try WebAnswer.json(await studio.schedules()) },
+            Operation("runSchedule", .post, "/schedules/{id}/run") { call in
+                try WebAnswer.json(await studio.runSchedule(call.path("id")), status: .accepted)
+            },
+            Operation("pauseSchedule", .post, "/schedules/{id}/pause") { call in
+                try WebAnswer.json(await studio.pauseSchedule(call.path("id")))
+            },
+            Operation("resumeSchedule", .post, "/schedules/{id}/resume") { call in
+                try WebAnswer.json(await studio.resumeSchedule(call.path("id")))
+            },
+        ]
+    }
+
+    private func revealed(_ call: APICall) async throws -> Response {
+        guard let reveal else {
+            throw Refusal(
+                status: .forbidden, code: "not-local", message: "The film's folder is on another machine than you are.",
+                remedy: "Download the film instead.")
+        }
+        try reveal(await studio.filmFile(call.path("id")).path)
+        return try WebAnswer.json(Answer.Done(id: call.path("id")))
+    }
+}

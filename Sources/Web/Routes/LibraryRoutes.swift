@@ -1,0 +1,45 @@
+import HTTPTypes
+import Hummingbird
+import Model
+
+/// The library: days, items, albums, sources.
+struct LibraryRoutes: Sendable {
+    let studio: Studio
+
+    var operations: [Operation] {
+        [
+            Operation("index", .get, "/index") { call in
+                try WebAnswer.json(await studio.index(from: call.day("from"), to: call.day("to")))
+            },
+            Operation("days", .get, "/days") { call in
+                let from = try call.required("from", call.day("from"))
+                return try WebAnswer.json(await studio.days(from: from, to: call.required("to", call.day("to"))))
+            },
+            Operation("day", .get, "/days/{day}") { call in
+                guard let day = Day(call.path("day")) else { throw Refusal.notFound }
+                return try WebAnswer.json(await studio.day(day))
+            },
+            Operation("counts", .get, "/counts") { try WebAnswer.json(await studio.counts(filter($0))) },
+            Operation("items", .get, "/items") { call in
+                let (offset, limit) = try (call.number("offset", in: 0...Int.max), call.number("limit", in: 1...200))
+                return try WebAnswer.json(
+                    await studio.items(
+                        filter(call), month: call.query("month"), offset: offset ?? 0, limit: limit ?? 100))
+            },
+            Operation("item", .get, "/items/{id}") { try WebAnswer.json(await studio.item($0.path("id"))) },
+            Operation("setTags", .put, "/items/{id}/tags") { call in
+                try WebAnswer.json(await studio.setTags(call.path("id"), call.order(Order.Tags.self)))
+            },
+            Operation("albums", .get, "/albums") { _ in try WebAnswer.json(await studio.albums()) },
+            Operation("scan", .post, "/sources/{id}/scan") { call in
+                try WebAnswer.json(await studio.scan(source: call.path("id")))
+            },
+        ]
+    }
+
+    private func filter(_ call: APICall) throws(Refusal) -> ItemFilter {
+        ItemFilter(
+            words: call.query("q"), kind: call.query("kind"), tag: try call.number("tag", in: 0...Int.max),
+            album: call.query("album"), source: call.query("source"))
+    }
+}

@@ -1,0 +1,72 @@
+import HTTPTypes
+import Hummingbird
+import Model
+import NIOCore
+
+/// What recordings look like: thumbnails, filmstrips, and the recordings themselves as browsers play them.
+struct PictureRoutes: Sendable {
+    let studio: Studio
+    let pictures: PictureDesk
+    let proxies: ProxyDesk
+    let connections: Connections
+
+    private static let widths = [128, 256, 512, 1024]
+
+    var operations: [Operation] {
+        [
+            Operation("thumbnail", .get, "/items/{id}/thumbnail") { call in
+                let width = try call.required("width", call.number("width", in: 1...1024))
+                guard Self.widths.contains(width) else { throw Refusal.invalid("width") }
+                return try await picture(.thumbnail(shorterSide: width), call)
+            },
+            Operation("filmstrip", .get, "/items/{id}/filmstrip") { call in
+                let count = try call.required("count", call.number("count", in: 4...24))
+                return try await picture(.filmstrip(count: count), call)
+            },
+            Operation("media", .get, "/items/{id}/media") { call in
+                try original(await studio.media(ofItem: call.path("id"))).response(to: call.request.head)
+            },
+            Operation("proxy", .get, "/items/{id}/proxy") { try await playable($0) },
+        ]
+    }
+
+    /// Made by a worker if it is not kept; not at all once the browser has gone.
+    private func picture(_ form: PictureForm, _ call: APICall) async throws -> Response {
+        let media = try await studio.media(ofItem: call.path("id"))
+        let order = try PictureOrder(of: media, form)
+        let headers: HTTPFields = [
+            .contentType: "image/jpeg", .eTag: "\"\(order.digest)\"",
+            .cacheControl: "private, max-age=31536000, immutable",
+        ]
+        if call.request.head.isCurrent("\"\(order.digest)\"") {
+            return Response(status: .notModified, headers: headers)
+        }
+        let jpeg = try await connections.whileOpen(call.channel) { try await pictures.jpeg(order) }
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: jpeg)))
+    }
+
+    private func playable(_ call: APICall) async throws -> Response {
+        let media = try await studio.media(ofItem: call.path("id"))
+        switch media.playable {
+        case .original: return try original(media).response(to: call.request.head)
+        case .proxy:
+            let path = try await connections.whileOpen(call.channel) { try await proxies.file(for: media) }
+            return try FileAnswer(path: path, contentType: "video/mp4").response(to: call.request.head)
+        case .none: throw Refusal.notFound
+        }
+    }
+
+    private func original(_ media: StudioMedia) -> FileAnswer {
+        let range = media.location.range
+        return FileAnswer(
+            path: media.location.path, contentType: Self.contentType(of: media),
+            stretch: range.map { (offset: $0.offset, length: $0.length) })
+    }
+
+    /// QuickTime files are what browsers play as MP4; what they do not play is only saved.
+    private static func contentType(of media: StudioMedia) -> String {
+        let ending = media.location.path.split(separator: ".").last?.lowercased() ?? ""
+        let isMP4 = media.playable == .original || ["mp4", "m4v", "mov", "qt", "3gp"].contains(ending)
+        return isMP4 ? "video/mp4" : "application/octet-stream"
+    }
+}

@@ -1,0 +1,15 @@
+/// Every operation of openapi.json.
+struct WebRoutes: Sendable {
+    let studio: Studio
+    let pictures: PictureDesk
+    let proxies: ProxyDesk
+    let connections: Connections
+    let reveal: (@Sendable (_ path: String) throws -> Void)?
+
+    var operations: [Operation] {
+        LibraryRoutes(studio: studio).operations + DraftRoutes(studio: studio).operations
+            + FilmRoutes(studio: studio, reveal: reveal).operations
+            + PictureRoutes(studio: studio, pictures: pictures, proxies: proxies, connections: connections).operations
+            + EventRoutes(studio: studio, connections: connections).operations
+    }
+}

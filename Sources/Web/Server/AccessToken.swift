@@ -1,0 +1,50 @@
+import Files
+import Foundation
+import Model
+
+/// The secret without which nobody enters a server that others can reach.
+///
+/// Kept in the state folder, so that a page that was open once stays open when the server starts again.
+package struct AccessToken: Sendable {
+    package let text: String
+
+    /// 256 bits, as 43 letters, digits, `-` and `_`.
+    private static let length = 43
+
+    init(text: String) { self.text = text }
+
+    /// The token of the file; made, for its user alone to read, if it is not there or holds none. Throws `DayreelError`.
+    package init(keptAt path: String) throws {
+        if let kept = try? String(contentsOfFile: path, encoding: .utf8), Self.isToken(kept) {
+            text = kept
+            return
+        }
+        var random = SystemRandomNumberGenerator()
+        let bytes = (0..<32).map { _ in UInt8.random(in: 0...UInt8.max, using: &random) }
+        text = Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
+            "=", with: "")
+        try StateFolder.make((path as NSString).deletingLastPathComponent)
+        unlink(path)
+        let file = try OpenFile(
+            path: path, flags: O_WRONLY | O_CREAT | O_EXCL, mode: 0o600, message: "the token cannot be kept")
+        try file.write(Array(text.utf8), at: 0)
+    }
+
+    /// Compares all bytes, wherever the first difference is: the time says nothing of how much was right.
+    func matches(_ offered: some StringProtocol) -> Bool {
+        let (own, other) = (Array(text.utf8), Array(offered.utf8))
+        guard own.count == other.count else { return false }
+        return zip(own, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+
+    private static func isToken(_ text: String) -> Bool {
+        text.utf8.count == length
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
+                default: false
+                }
+            }
+    }
+}

@@ -1,0 +1,39 @@
+import Model
+
+/// The prefix of all addresses of the page, behind a proxy that serves other things too: empty, or `/photos`.
+package struct BasePath: Hashable, Sendable {
+    package static let root = BasePath(text: "")
+
+    /// Without a slash at its end.
+    package let text: String
+
+    init(text: String) { self.text = text }
+
+    /// `photos`, `/photos` and `/photos/` are the same. Throws `DayreelError(.usage)` for what would have to be encoded in a URL.
+    package init(_ words: String) throws {
+        let parts = words.split(separator: "/")
+        for part in parts {
+            guard part != ".", part != "..", part.utf8.allSatisfy(Self.isPlain) else {
+                throw DayreelError(
+                    .usage, "'\(words.onOneLine)' is no path of a page",
+                    remedy: "Use letters, digits, '-', '_', '.' and '/' only: --base-path /dayreel")
+            }
+        }
+        text = parts.map { "/" + $0 }.joined()
+    }
+
+    /// The rest of a path below the prefix, without the slash in front. Nil for a path elsewhere.
+    func rest(of path: String) -> Substring? {
+        guard path.hasPrefix(text) else { return nil }
+        let rest = path.dropFirst(text.count)
+        return rest.hasPrefix("/") ? rest.dropFirst() : nil
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import HTTPTypes
+
+/// Decides who enters: Host, Origin, token, method, content type. Knows requests by their headers alone.
+struct Gate: Sendable {
+    let options: WebOptions
+    /// The machine's own name in its networks.
+    let machine: String
+
+    /// Checks all but the token. Throws `Refusal`.
+    func checkOrigin(of request: HTTPRequest) throws(Refusal) {
+        guard let authority = request.authority, let host = HostName.host(ofAuthority: authority), isOurs(host) else {
+            throw Refusal(
+                status: .forbidden, code: "wrong-host", message: "The server is not known by this name.",
+                remedy: "Start it with --host and the name in the address bar.")
+        }
+        let fields = request.headerFields
+        for origin in fields[values: .origin] where !isOwn(origin: origin, authority: authority) { throw Self.foreign }
+        // A link from elsewhere may open the page; nothing else from elsewhere may load anything (Fetch Metadata, 2.3).
+        let site = fields[.secFetchSite] ?? "none"
+        let isLink = request.method == .get && fields[.secFetchMode] == "navigate"
+        if !["none", "same-origin"].contains(site), !isLink { throw Self.foreign }
+    }
+
+    /// Checks what a change needs. Throws `Refusal`.
+    func checkChange(_ request: HTTPRequest) throws(Refusal) {
+        guard !options.isReadOnly else {
+            throw Refusal(
+                status: .forbidden, code: "read-only", message: "This page can be looked at only.",
+                remedy: "Start 'dayreel serve' without --read-only to change things.")
+        }
+        // A form of another site can send no such type without asking first (Fetch, "CORS-safelisted request-header").
+        let type = request.headerFields[.contentType]?.split(separator: ";").first?.lowercased()
+        guard type?.trimmed == "application/json" else {
+            throw Refusal(
+                status: .unsupportedMediaType, code: "not-json", message: "A change is sent as application/json.")
+        }
+    }
+
+    /// Throws `Refusal` for a request without the token, in a cookie or as `Authorization: Bearer`.
+    func checkToken(_ request: HTTPRequest) throws(Refusal) {
+        guard let token = options.token else { return }
+        let cookies = request.headerFields[values: .cookie].flatMap { $0.split(separator: ";") }
+        let offered = cookies.compactMap { cookie -> Substring? in
+            let parts = cookie.split(separator: "=", maxSplits: 1)
+            return parts.count == 2 && parts[0].trimmed == Self.cookie ? parts[1] : nil
+        }
+        if offered.contains(where: { token.matches($0.trimmed) }) { return }
+        let bearer = "Bearer "
+        if let words = request.headerFields[.authorization], words.hasPrefix(bearer),
+            token.matches(words.dropFirst(bearer.count))
+        {
+            return
+        }
+        throw Refusal(
+            status: .unauthorized, code: "token-needed", message: "This page needs its token.",
+            remedy: "Open the address that 'dayreel serve' printed when it started.")
+    }
+
+    /// The cookie that holds the token; the name is in openapi.json.
+    static let cookie = "dayreel"
+
+    /// The header that makes a browser keep the token, for this page's addresses alone.
+    func cookieHeader(_ token: AccessToken) -> String {
+        "\(Self.cookie)=\(token.text); Path=\(options.basePath.text)/; Max-Age=31536000; HttpOnly; SameSite=Strict"
+    }
+
+    private static let foreign = Refusal(
+        status: .forbidden, code: "foreign-origin", message: "The request comes from another site.")
+
+    /// Names that no foreign site can point at this server. An address is never one: only a name can be moved from one machine to
+    /// another between two requests (DNS rebinding).
+    private func isOurs(_ host: String) -> Bool {
+        if HostName.isLoopback(host) || options.names.contains(host) { return true }
+        guard !options.address.isLoopback else { return false }
+        let own = machine.lowercased()
+        return HostName.isAddress(host) || host == own || host == own + ".local"
+    }
+
+    /// Behind a proxy the page's origin has the proxy's name, and the Host header need not.
+    private func isOwn(origin: String, authority: String) -> Bool {
+        guard let from = HostName.authority(ofOrigin: origin) else { return false }
+        if from == authority.lowercased() { return true }
+        return HostName.host(ofAuthority: from).map(options.names.contains) ?? false
+    }
+}

@@ -1,0 +1,55 @@
+import Glibc
+import Model
+
+/// The address that the server listens on.
+package struct ListenAddress: Hashable, Sendable {
+    /// An IP address, without brackets.
+    package let host: String
+    /// 0 for any that is free.
+    package let port: Int
+
+    /// Reached from this machine alone.
+    package static let standard = ListenAddress(host: "127.0.0.1", port: 8340)
+
+    package init(host: String, port: Int) { (self.host, self.port) = (host, port) }
+
+    /// `127.0.0.1:8340`, `[::1]:8340`, `0.0.0.0`, `:8340` or `8340`. Throws `DayreelError(.usage)` for anything else, a name too: which of
+    /// its addresses is meant could change.
+    package init(_ text: String) throws {
+        let (host, port) = Self.parts(of: text)
+        guard let port = port.map({ Int($0) }) ?? Self.standard.port, (0...65_535).contains(port),
+            HostName.isAddress(host)
+        else {
+            throw DayreelError(
+                .usage, "'\(text.onOneLine)' is no address to listen on",
+                remedy: "Write an IP address and a port: 127.0.0.1:8340, [::1]:8340, or 0.0.0.0:8340 for all networks.")
+        }
+        self.init(host: host, port: port)
+    }
+
+    /// True if nobody but this machine can connect.
+    package var isLoopback: Bool { HostName.isLoopback(host) }
+
+    /// The address with this port, as a URL has it. All addresses (`0.0.0.0`) are reached by the machine's own name.
+    package func authority(port: Int, machine: String) -> String {
+        let name = ["0.0.0.0", "::"].contains(host) ? machine : host.contains(":") ? "[\(host)]" : host
+        return "\(name):\(port)"
+    }
+
+    private static func parts(of text: String) -> (host: String, port: String?) {
+        if text.hasPrefix("["), let end = text.firstIndex(of: "]") {
+            let rest = text[text.index(after: end)...]
+            let host = String(text[text.index(after: text.startIndex)..<end])
+            return (host, rest.isEmpty ? nil : rest.hasPrefix(":") ? String(rest.dropFirst()) : "?")
+        }
+        let pieces = text.split(separator: ":", omittingEmptySubsequences: false)
+        if pieces.count > 2 { return (text, nil) }
+        if pieces.count == 2 { return (pieces[0].isEmpty ? standard.host : String(pieces[0]), String(pieces[1])) }
+        return Int(text) == nil ? (text, nil) : (standard.host, text)
+    }
+}
+
+extension ListenAddress: CustomStringConvertible {
+    /// `127.0.0.1:8340`, `[::1]:8340`
+    package var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+}

@@ -1,0 +1,27 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// The requests of openapi.json.
+struct WebAPI: Sendable {
+    /// In front of every path of openapi.json, below the page's own.
+    static let prefix = "api/v1"
+
+    let operations: [Operation]
+    let limits: WebLimits
+
+    /// `path` is what follows the prefix, as it was asked for. Throws `Refusal`, and what the operation throws.
+    func answer(_ request: Request, _ path: Substring, channel: any Channel) async throws -> Response {
+        let method = request.method == .head ? .get : request.method
+        let fitting = operations.compactMap { operation in operation.values(in: path).map { (operation, $0) } }
+        guard let (operation, values) = fitting.first(where: { $0.0.method == method }) else {
+            guard fitting.isEmpty else {
+                throw Refusal(status: .methodNotAllowed, code: "method", message: "This cannot be done here.")
+            }
+            throw Refusal.notFound
+        }
+        var call = APICall(request: request, values: values, channel: channel)
+        if method != .get { call.body = try await request.wholeBody(limits) }
+        return try await operation.run(call)
+    }
+}

@@ -1,0 +1,101 @@
+import HTTPTypes
+import Hummingbird
+import Model
+import NIOCore
+
+/// The facts that Hummingbird gives with a request.
+struct WebContext: InitializableFromSource, Sendable {
+    let channel: any Channel
+
+    init(source: ApplicationRequestContextSource) { channel = source.channel }
+}
+
+/// Answers every request: the gate first, then the page's files or the API.
+struct WebResponder: HTTPResponder {
+    let gate: Gate
+    let pages = PageFiles()
+    let api: WebAPI
+
+    private var options: WebOptions { gate.options }
+
+    @concurrent
+    func respond(to request: Request, context: WebContext) async throws -> Response {
+        var response: Response
+        do {
+            response = try await answer(request, context)
+        } catch let refusal as Refusal {
+            response = WebAnswer.refusal(refusal)
+            // A body that nobody reads would have to be taken in to its end, however long that is.
+            if request.mayHaveBody { response = closing(response, context.channel) }
+        } catch let error as StudioError {
+            response = WebAnswer.failure(error.answer, status: error.kind.status)
+        } catch let error as DayreelError {
+            response = WebAnswer.refusal(Refusal(error))
+        }
+        if request.method == .head { response = response.createHeadResponse() }
+        return WebAnswer.secured(response)
+    }
+
+    private func answer(_ request: Request, _ context: WebContext) async throws -> Response {
+        guard let path = request.head.path, path.utf8.count <= options.limits.address else {
+            throw Refusal(status: .uriTooLong, code: "address-too-long", message: "The address is too long.")
+        }
+        let isChange = try checkMethod(request)
+        let place = request.uri.path
+        if place == "/healthz" || options.basePath.rest(of: place) == "healthz" {
+            return WebAnswer.text("{\"status\":\"ok\",\"v\":1}", type: "application/json")
+        }
+        try gate.checkOrigin(of: request.head)
+        guard let rest = options.basePath.rest(of: place) else { return try redirect(place, request) }
+        if rest.isEmpty, let welcome = welcome(request) { return welcome }
+        try gate.checkToken(request.head)
+        if isChange { try gate.checkChange(request.head) }
+        if rest.hasPrefix(WebAPI.prefix) {
+            return try await api.answer(request, rest.dropFirst(WebAPI.prefix.count), channel: context.channel)
+        }
+        guard !isChange, let file = pages[rest] else { throw Refusal.notFound }
+        return WebAnswer.page(file, to: request.head)
+    }
+
+    /// True for a request that changes something. Throws `Refusal` for methods that nothing here knows.
+    private func checkMethod(_ request: Request) throws(Refusal) -> Bool {
+        switch request.method {
+        case .get, .head:
+            guard !request.mayHaveBody else {
+                throw Refusal(status: .badRequest, code: "body", message: "This request takes no body.")
+            }
+            return false
+        case .put, .post: return true
+        default:
+            throw Refusal(status: .methodNotAllowed, code: "method", message: "The server does not know this method.")
+        }
+    }
+
+    /// `/prefix` is the page at `/prefix/`.
+    private func redirect(_ place: String, _ request: Request) throws(Refusal) -> Response {
+        guard !options.basePath.text.isEmpty, place == options.basePath.text,
+            let last = place.split(separator: "/").last
+        else { throw .notFound }
+        return WebAnswer.redirect(to: "\(last)/" + (request.uri.query.map { "?" + $0 } ?? ""))
+    }
+
+    /// The answer to the first address, which has the token in it. Nil for any other.
+    private func welcome(_ request: Request) -> Response? {
+        guard let token = options.token, let offered = request.uri.queryParameters["token"], token.matches(offered),
+            request.method == .get
+        else { return nil }
+        return WebAnswer.welcome(cookie: gate.cookieHeader(token))
+    }
+
+    /// The same answer, after which the connection is closed.
+    private func closing(_ response: Response, _ channel: any Channel) -> Response {
+        var response = response
+        response.headers[.connection] = "close"
+        let body = response.body
+        response.body = ResponseBody(contentLength: body.contentLength) { writer in
+            try await body.write(writer)
+            channel.close(mode: .all, promise: nil)
+        }
+        return response
+    }
+}

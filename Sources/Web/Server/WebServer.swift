@@ -1,0 +1,121 @@
+package import DayreelKit
+import Glibc
+import Hummingbird
+import HummingbirdCore
+import Logging
+import Model
+import NIOCore
+import Pipeline
+
+/// The page and its API over HTTP.
+package struct WebServer: Sendable {
+    private let options: WebOptions
+    private let studio: Studio
+    private let workspace: Workspace
+    private let reveal: (@Sendable (_ path: String) throws -> Void)?
+
+    /// `reveal` shows a file in this machine's file manager; only who sits at this machine may ask for that.
+    package init(
+        options: WebOptions, studio: Studio, workspace: Workspace,
+        reveal: (@Sendable (_ path: String) throws -> Void)? = nil
+    ) {
+        self.options = options
+        self.studio = studio
+        self.workspace = workspace
+        self.reveal = options.isLocal ? reveal : nil
+    }
+
+    /// Serves until the task is cancelled; then all connections are closed, all workers end, and finished segments stay. `listening` is
+    /// given the page's address once it can be opened, with the token if there is one.
+    ///
+    /// Throws `DayreelError` if nobody can listen there, and `CancellationError`.
+    @concurrent
+    package func run(listening: @escaping @Sendable (String) async -> Void) async throws {
+        let connections = Connections()
+        let workers = workspace.examinerDesk(workers: workspace.machine.cores)
+        let application = application(connections, workers, listening)
+        await studio.start()
+        let result = await Task.result {
+            try await withTaskCancellationHandler {
+                try await application.run()
+            } onCancel: {
+                connections.closeAll()
+            }
+        }
+        async let desk: Void = workers.close()
+        await studio.stop()
+        await desk
+        if case .failure(let error as IOError) = result { throw cannotListen(error) }
+        try Task.checkCancellation()
+        try result.get()
+    }
+
+    private func application(
+        _ connections: Connections, _ workers: ExaminerDesk, _ listening: @escaping @Sendable (String) async -> Void
+    ) -> Application<WebResponder> {
+        let host = workspace.machine.host
+        let logger = Logger(label: "dayreel") { _ in SwiftLogNoOpLogHandler() }
+        let routes = WebRoutes(
+            studio: studio, pictures: PictureDesk(workers: workers, kept: keptPictures),
+            proxies: ProxyDesk { [workspace] in try await MakeProxy(workspace).file(of: ProxySource($0)) },
+            connections: connections, reveal: reveal)
+        return Application(
+            responder: WebResponder(
+                gate: Gate(options: options, machine: host),
+                api: WebAPI(operations: routes.operations, limits: options.limits)),
+            server: .http1(configuration: channel(connections)),
+            configuration: ApplicationConfiguration(
+                address: .hostname(options.address.host, port: options.address.port),
+                availableConnectionsDelegate: MaximumAvailableConnections(options.limits.connections, logger: logger)),
+            onServerRunning: { [options] channel in
+                await listening(options.url(port: channel.localAddress?.port ?? options.address.port, machine: host))
+            }, logger: logger)
+    }
+
+    private var keptPictures: MeasurementCache? {
+        (try? SegmentStore(root: workspace.paths.segments)).map { MeasurementCache(store: $0, kind: .pictures) }
+    }
+
+    private func channel(_ connections: Connections) -> HTTP1Channel.Configuration {
+        HTTP1Channel.Configuration(
+            additionalChannelHandlers: [ConnectionWatch(connections)],
+            idleTimeout: .seconds(Int64(options.limits.patience)),
+            httpDecoderConfiguration: .init(
+                maxHeaderFieldSize: options.limits.headers, maxHeaderListSize: options.limits.headers,
+                maxHeaderFieldCount: options.limits.headerCount))
+    }
+
+    private func cannotListen(_ error: IOError) -> DayreelError {
+        let place = options.address.authority(port: options.address.port, machine: workspace.machine.host)
+        switch error.errnoCode {
+        case EADDRINUSE:
+            return DayreelError(
+                .busy, "another program listens there", place: place,
+                remedy: "Choose another port: --listen \(options.address.host):\(options.address.port + 1)")
+        case EADDRNOTAVAIL:
+            return DayreelError(
+                .usage, "this machine has no such address", place: place,
+                remedy: "'ip address' lists them; 0.0.0.0 is all of them.")
+        default: return DayreelError.system(error.errnoCode, "cannot listen", place: place)
+        }
+    }
+}
+
+extension Task where Failure == Never, Success == Never {
+    /// What comes of the work, for who has something to put away in either case.
+    fileprivate static func result(_ work: () async throws -> Void) async -> Result<Void, any Error> {
+        do {
+            return .success(try await work())
+        } catch {
+            return .failure(error)
+        }
+    }
+}
+
+extension ProxySource {
+    init(_ media: StudioMedia) {
+        self.init(
+            location: media.location, duration: media.duration, width: media.width, height: media.height,
+            rotation: media.rotation, dynamicRange: media.dynamicRange, hasAudio: media.hasAudio, codec: media.codec)
+    }
+}

@@ -1,0 +1,102 @@
+import ArgumentParser
+import DayreelKit
+import Foundation
+import Model
+import Web
+
+/// `dayreel serve`
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Serves a calendar of the media as a page: pick, watch, make films.",
+        discussion: """
+            EXAMPLES:
+              dayreel serve ~/Pictures --open
+              dayreel serve jobs/
+              dayreel serve jobs/ --listen 0.0.0.0:8340 --host nas.local
+
+            Prints the page's address and serves it until Ctrl-C. Only this machine can connect, \
+            unless --listen names another address: then the page needs the token that is in the \
+            address printed. What the page does, the commands do too.
+            """)
+
+    @Argument(
+        help: "Job files, a folder of them, or a folder of media. (default: the working folder)", completion: .jobFile)
+    var jobs: [String] = []
+
+    @Option(
+        help: ArgumentHelp("Where to listen: an IP address and a port; port 0 is any.", valueName: "address:port"),
+        transform: ListenAddress.init)
+    var listen = ListenAddress.standard
+
+    @Option(
+        help: ArgumentHelp(
+            "A name under which the page is reached, behind a proxy or in a network. Can be repeated.",
+            valueName: "name"))
+    var host: [String] = []
+
+    @Option(
+        help: ArgumentHelp("The path in front of all addresses, behind a proxy: /dayreel.", valueName: "path"),
+        transform: BasePath.init)
+    var basePath: BasePath?
+
+    @Flag(help: "Let nobody change anything.")
+    var readOnly = false
+
+    @Flag(help: "Ask for the token on this machine too.")
+    var token = false
+
+    @Flag(help: "Open the page in the browser.")
+    var open = false
+
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        SignalTrap.prepareParent()
+        let workspace = common.workspace
+        let served = try ServedThings(jobs, JobLoader(workspace))
+        let server = WebServer(
+            options: try options(workspace), studio: Studio(configuration(served, workspace)), workspace: workspace,
+            reveal: Desktop.showFolder)
+        let opens = open
+        do {
+            try await SignalTrap.run {
+                Terminal.standard.message("stopping; finished segments are kept")
+            } _: {
+                try await server.run { address in
+                    try? Terminal.standard.result(address)
+                    if opens { Desktop.open(address) }
+                }
+            }
+        } catch let error as DayreelError where Self.ends.contains(error.code) {}
+    }
+
+    /// A server that is told to end has done its work.
+    private static let ends: [DayreelError.Code] = [.interrupted, .terminated, .hungUp, .quit]
+
+    /// Who comes over a network needs the token, also through a proxy on this machine.
+    private func options(_ workspace: Workspace) throws -> WebOptions {
+        let isLocal = listen.isLoopback && host.isEmpty && !token
+        return WebOptions(
+            address: listen, names: host, basePath: basePath ?? .root, isReadOnly: readOnly,
+            token: isLocal ? nil : try AccessToken(keptAt: workspace.paths.accessToken))
+    }
+
+    private func configuration(_ served: ServedThings, _ workspace: Workspace) -> Studio.Configuration {
+        let clock = ContinuousClock()
+        let begin = clock.now
+        return Studio.Configuration(
+            subject: Studio.Subject(served), workspace: workspace, now: { Int64(Date().timeIntervalSince1970) },
+            epoch: String(UInt64(Date().timeIntervalSince1970 * 1000), radix: 36), isReadOnly: readOnly,
+            weekStart: WeekStart.of(workspace.machine.environment), uptime: { clock.now - begin })
+    }
+}
+
+extension Studio.Subject {
+    fileprivate init(_ served: ServedThings) {
+        switch served {
+        case .jobs(let files): self = .jobs(files)
+        case .folder(let path): self = .folder(path)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Testing
+
+@testable import Web
+
+/// What a client may take of the server: bytes, time, connections.
+@Suite struct LimitTests {
+    @Test func `a body that is too large is refused unread, and the connection ends`() async throws {
+        let server = try await TestServer { $0.limits.body = 1000 }
+        let client = try server.client()
+        let head = "PUT /api/v1/items/a/tags HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        client.send(head + "Content-Length: 9000000000\r\n\r\n")
+        #expect(try client.answer().status == 413)
+        #expect(client.isClosed)
+
+        let chunked = try server.client()
+        chunked.send(head + "Transfer-Encoding: chunked\r\n\r\n")
+        let piece = "200\r\n" + String(repeating: "x", count: 0x200) + "\r\n"
+        for _ in 0..<3 { chunked.send(piece) }
+        #expect(try chunked.answer().status == 413)
+        #expect(chunked.isClosed)
+    }
+
+    @Test func `a refused request's body is not read either`() async throws {
+        let server = try await TestServer()
+        let client = try server.client()
+        client.send("POST /api/v1/films HTTP/1.1\r\nHost: evil.example\r\nContent-Length: 9000000000\r\n\r\nxxx")
+        #expect(try client.answer().status == 403)
+        #expect(client.isClosed)
+        let get = try server.client()
+        get.send("GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n")
+        #expect(try get.answer().status == 400)
+        #expect(get.isClosed)
+    }
+
+    @Test func `headers and addresses have an end`() async throws {
+        let server = try await TestServer()
+        let long = String(repeating: "a", count: 20_000)
+        #expect(try server.ask("GET", "/", ["X-Long": long]).status == 400)
+        #expect(try server.ask("GET", "/?" + String(repeating: "a", count: 5000)).status == 414)
+        let many = Dictionary(uniqueKeysWithValues: (0..<100).map { ("X-\($0)", "a" as String?) })
+        #expect(try server.ask("GET", "/", many).status == 400)
+        #expect(try server.ask("GET", "/").status == 200)
+    }
+
+    @Test func `who is slow is let go`() async throws {
+        let server = try await TestServer { $0.limits.patience = 1 }
+        let headless = try server.client()
+        headless.send("GET / HTTP/1.1\r\nHost: local")
+        let bodiless = try server.client()
+        bodiless.send(
+            "PUT /api/v1/items/a/tags HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"
+        )
+        let silent = try server.client()
+        #expect(headless.isClosed)
+        #expect(bodiless.isClosed)
+        #expect(silent.isClosed)
+        #expect(try server.ask("GET", "/").status == 200)
+    }
+
+    @Test func `two hundred connections at once are all answered`() async throws {
+        let server = try await TestServer()
+        let clients = try (0..<200).map { _ in try server.client() }
+        for client in clients { client.send("GET /app.js HTTP/1.1\r\nHost: localhost\r\n\r\n") }
+        for client in clients { #expect(try client.answer().status == 200) }
+        for client in clients { #expect(try client.ask("GET", "/api/v1/health").status == 200) }
+    }
+
+    @Test func `who comes when all places are taken waits for one`() async throws {
+        let server = try await TestServer { $0.limits.connections = 4 }
+        var clients = try (0..<4).map { _ in try server.client() }
+        for client in clients { #expect(try client.ask("GET", "/healthz").status == 200) }
+        let late = try server.client()
+        late.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        clients.removeFirst()
+        #expect(try late.answer().status == 200)
+    }
+
+    @Test func `the end closes every connection, with events under way too`() async throws {
+        let server = try await TestServer()
+        let events = try server.client()
+        events.send("GET /api/v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(try events.head().first == "HTTP/1.1 200 OK")
+        let idle = try server.client()
+        #expect(try idle.ask("GET", "/").status == 200)
+        let half = try server.client()
+        half.send("GET / HT")
+        let result = await server.stop()
+        #expect(throws: CancellationError.self) { try result.get() }
+        #expect(events.isClosed && idle.isClosed && half.isClosed)
+        #expect(throws: TestClient.Closed.self) { try server.client() }
+    }
+}

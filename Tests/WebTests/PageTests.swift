@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@testable import Web
+
+/// The page's files, from the program itself.
+@Suite struct PageTests {
+    @Test func `every file of the page is in the program, byte for byte`() async throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/Web/Page")
+        let names = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter { $0.contains(".") }.sorted()
+        #expect(PageFiles().names == names && names.count > 50)
+        let server = try await TestServer()
+        let client = try server.client()
+        for name in names {
+            let answer = try client.ask("GET", "/" + name)
+            #expect(answer.status == 200)
+            #expect(answer.body == [UInt8](try Data(contentsOf: root.appending(path: name))), "\(name)")
+        }
+    }
+
+    @Test func `every answer forbids foreign scripts and frames`() async throws {
+        let server = try await TestServer()
+        for path in ["/", "/app.js", "/api/v1/health", "/api/v1/nothing", "/nothing"] {
+            let headers = try server.ask("GET", path).headers
+            let policy = headers["content-security-policy"] ?? ""
+            #expect(policy.hasPrefix("default-src 'self'") && policy.contains("frame-ancestors 'none'"), "\(path)")
+            #expect(!policy.contains("unsafe") && !policy.contains("http"))
+            #expect(headers["x-content-type-options"] == "nosniff")
+            #expect(headers["referrer-policy"] == "no-referrer")
+            #expect(headers["cross-origin-resource-policy"] == "same-origin")
+            #expect(headers["access-control-allow-origin"] == nil)
+        }
+    }
+
+    @Test func `a browser that has a file is told so`() async throws {
+        let server = try await TestServer()
+        let first = try server.ask("GET", "/app.js")
+        #expect(first.headers["content-type"] == "text/javascript; charset=utf-8")
+        let tag = try #require(first.headers["etag"])
+        for tags in [tag, "\"x\", \(tag)", "W/\(tag)"] {
+            #expect(try server.ask("GET", "/app.js", ["If-None-Match": tags]).status == 304)
+        }
+        #expect(try server.ask("GET", "/app.js", ["If-None-Match": "\"x\""]).status == 200)
+        let head = try server.ask("HEAD", "/app.js")
+        #expect(head.status == 200 && head.headers["content-length"] == "\(first.body.count)")
+    }
+
+    @Test func `under a prefix the page is there alone`() async throws {
+        let server = try await TestServer { $0.basePath = BasePath(text: "/a/photos") }
+        #expect(server.address.hasSuffix("/a/photos/"))
+        let moved = try server.ask("GET", "/a/photos?x=1")
+        #expect(moved.status == 308 && moved.headers["location"] == "photos/?x=1")
+        #expect(try server.ask("GET", "/a/photos/").text.contains("<title>Dayreel"))
+        #expect(try server.ask("GET", "/a/photos/api/v1/health").status == 200)
+        #expect(try server.ask("GET", "/a/photos/healthz").status == 200)
+        for path in ["/", "/app.js", "/a", "/a/photosapp.js", "/api/v1/health", "/a/photosx/"] {
+            #expect(try server.ask("GET", path).status == 404, "\(path)")
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import Web
+
+/// The routes against openapi.json: every operation is there, under its path and method, and no other.
+@Suite struct RouteTableTests {
+    private static func document() throws -> [String: [String: [String: Any]]] {
+        let root = URL(filePath: #filePath).deletingLastPathComponent()
+        let data = try Data(contentsOf: root.appending(path: "../../Sources/Web/openapi.json"))
+        let json = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        return try #require(json["paths"] as? [String: [String: [String: Any]]])
+    }
+
+    @Test func `the server has the operations of the document`() async throws {
+        let described = try Self.document().flatMap { path, methods in
+            methods.compactMap { method, operation in
+                (operation["operationId"] as? String).map { "\(method.uppercased()) \(path) \($0)" }
+            }
+        }
+        let server = try await TestServer()
+        let routes = WebRoutes(
+            studio: server.studio, pictures: .none, proxies: ProxyDesk { _ in "" }, connections: Connections(),
+            reveal: nil)
+        let served = routes.operations.map { "\($0.method.rawValue) \($0.path) \($0.id)" }
+        #expect(served.sorted() == described.sorted())
+    }
+
+    @Test func `values of a path are ids and days, and nothing is decoded`() {
+        let operation = Operation("x", .get, "/items/{id}/media") { _ in throw CancellationError() }
+        #expect(operation.values(in: "/items/a-B_9/media") == ["id": "a-B_9"])
+        for path in [
+            "/items/a.b/media", "/items/a%2Fb/media", "/items//media", "/items/a/b/media", "/items/a/media/",
+            "items/a/media", "/items/ä/media",
+        ] {
+            #expect(operation.values(in: path[...]) == nil, "\(path)")
+        }
+    }
+}
+
+extension PictureDesk {
+    /// One that nobody asks.
+    static var none: PictureDesk { PictureDesk(workers: TestDesk.none, kept: nil) }
+}

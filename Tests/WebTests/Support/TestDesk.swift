@@ -1,0 +1,9 @@
+import Pipeline
+
+enum TestDesk {
+    /// A desk whose workers cannot be started.
+    static var none: ExaminerDesk {
+        ExaminerDesk(
+            command: WorkerLaunch(executable: "/nowhere/dayreel", arguments: [], environment: [:]), workers: 1)
+    }
+}
