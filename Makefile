@@ -35,7 +35,7 @@ TASK   ?= test
 PACKAGES ?= out/packages/$(SYSTEM)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release test lane package release-check faults soak kills freezes attack lint format demo bench bench-quick bench-scan bench-photos install clean
+.PHONY: help setup build release test lane package release-check faults soak kills freezes attack page lint format demo bench bench-quick bench-scan bench-photos install clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -50,6 +50,7 @@ release: setup ## optimised build of the program alone: .build/release/dayreel
 	$(SWIFT) build --configuration release --product dayreel $(RUNTIME) $(LINKING)
 
 test: build ## build and run all tests
+	@scripts/page.sh
 	@SWIFT="$(SWIFT)" scripts/test.sh $(CHECKED)
 
 lane: ## build and run all tests on another Debian: make lane SYSTEM=bookworm|trixie|sid TASK=test (as root)
@@ -75,6 +76,9 @@ freezes: build ## stop and continue the program and its workers 100 times (make 
 
 attack: build ## hostile files, made by a script, against the program; prints a table (make test: the short form)
 	scripts/attack.py --dayreel .build/debug/dayreel
+
+page: build ## the page in Chromium, over a mock and over the server itself (make test: its types and units)
+	scripts/page.sh browser
 
 lint: ## formatting and the rules that the compiler does not check
 	@SWIFT="$(SWIFT)" scripts/lint.sh

@@ -10,8 +10,8 @@ product=(libavformat-dev libavcodec-dev libavfilter-dev libswresample-dev libsws
 # Tests of text need fonts with Japanese, Chinese and Korean, Thai, Hindi and emoji: small ones (14 MB; fonts-noto-cjk has 60).
 # The tests ask ffprobe as an independent witness, look at processes with ps, render the manual with groff and have systemd check
 # the units that are printed. Hostile files are made by a Python script; another
-# judges the schema.
-tests=(ffmpeg procps groff-base systemd python3 python3-jsonschema python3-yaml
+# judges the schema. The page's scripts are checked and tested with TypeScript and Node.
+tests=(ffmpeg procps groff-base systemd python3 python3-jsonschema python3-yaml nodejs node-typescript
     fonts-vlgothic fonts-wqy-microhei fonts-tlwg-loma-ttf fonts-lohit-deva fonts-noto-color-emoji)
 
 modules=(libavformat libavcodec libavfilter libswresample libswscale libavutil yaml-0.1 libexif libheif libebur128
