@@ -142,12 +142,6 @@ let package = Package(
                 "TestSupport",
             ],
             swiftSettings: rules),
-        .testTarget(
-            name: "WebTests",
-            dependencies: [
-                "Model", "Files", "JobFiles", "LibAV", "DayreelKit", "Web", "Fixtures", "dayreel", "TestSupport",
-            ],
-            swiftSettings: rules),
         .testTarget(name: "FixturesTests", dependencies: ["Fixtures", "Model", "LibAV"], swiftSettings: rules),
         .testTarget(
             name: "ReelTests",
