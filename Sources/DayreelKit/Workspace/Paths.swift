@@ -48,7 +48,7 @@ package struct Paths: Hashable, Sendable {
     /// The folder of locks of jobs that are being run.
     var locks: String { state + "/locks" }
 
-    /// What `dayreel serve` keeps: the films that its pages have asked for.
+    /// The folder in which `dayreel serve` keeps drafts, and the films that its pages have asked for.
     package var serve: String { state + "/serve" }
 
     /// The folder of previews of joins.

@@ -1,7 +1,7 @@
 package import DayreelKit
 
 extension Studio {
-    /// What is served.
+    /// The things that are served.
     package enum Subject: Hashable, Sendable {
         /// Absolute paths of job files.
         case jobs([String])

@@ -152,7 +152,7 @@ extension Studio {
         return openDrafts[index].answer(library)
     }
 
-    /// What is wrong with a text as a job file; nil if nothing is.
+    /// The fault of a text as a job file; nil if it has none.
     private func fault(of text: String, path: String) throws -> StudioError? {
         let loader = try loader()
         do {

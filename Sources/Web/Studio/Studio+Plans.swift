@@ -3,7 +3,7 @@ import Model
 import Reports
 
 extension Studio {
-    /// What the draft would show, and why.
+    /// The draft's plan: its days, and why they show what they do.
     package func plan(ofDraft id: String) async throws -> Answer.Plan { try await planned(id).answer }
 
     /// The plan of the draft as it is now: the last one, if nothing has changed since.

@@ -6,7 +6,7 @@ import Library
 import Model
 
 extension Studio {
-    /// What is due next and how the last run ended.
+    /// The schedules: what is due next, and how the last run ended.
     package func schedules() async throws -> Answer.Schedules {
         let now = UTCTime.text(configuration.now())
         let statuses = try await statuses().filter { $0.schedule != nil }

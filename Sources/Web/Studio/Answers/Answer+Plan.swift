@@ -1,7 +1,7 @@
 package import Model
 
 extension Answer {
-    /// What a draft would show, and why.
+    /// A draft's plan: its days, and why they show what they do.
     package struct Plan: Hashable, Sendable, Encodable {
         package struct Timeframe: Hashable, Sendable, Encodable {
             package var first: Day
@@ -57,7 +57,7 @@ extension Answer {
         package var recordedDay: Day
         package var begin: Double
         package var end: Double
-        /// Of the recording.
+        /// Length of the recording.
         package var duration: Double
         /// Where in the film.
         package var start: Double

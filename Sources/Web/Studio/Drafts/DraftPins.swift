@@ -30,7 +30,7 @@ struct DraftPins {
         return value.string
     }
 
-    /// What a pin means: an item's path under its source, its whole path, or the end of it, also that of a Live Photo's still; its name
+    /// The item that a pin means by its path under its source, its whole path, or the end of it, also that of a Live Photo's still; its name
     /// in its library, or its content id. An id of its own where that is none, or several.
     private func id(ofName name: String) -> String {
         let tail = "/" + name

@@ -3,7 +3,7 @@ import Model
 /// A draft's plan, with what it is the plan of.
 struct StudioPlan: Sendable {
     let revision: Int
-    /// Of the catalog.
+    /// The catalog's.
     let version: String
     let today: Day
     let answer: Answer.Plan

@@ -1,6 +1,6 @@
 import Model
 
-/// What a film shows of each day, for the calendar.
+/// A film's choice for each day, for the calendar.
 struct FilmMarks: Sendable {
     struct Shown: Sendable {
         /// Id of the first item.

@@ -2,7 +2,7 @@ import Model
 
 /// The albums of the library's sources, with the folders that some of them are.
 struct LibraryAlbums: Sendable {
-    /// Of a source, by its path.
+    /// A source, by its path, with its albums.
     struct OfSource: Sendable {
         var source: String
         var albums: [Entry]

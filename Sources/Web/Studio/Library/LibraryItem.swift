@@ -10,7 +10,7 @@ struct LibraryItem: Sendable {
     /// Index into the library's folders.
     var folder: Int32
     var captured: CaptureTime
-    /// Of the file.
+    /// The file's.
     var name: String
     /// Its name in the library that it lies in, where the file is called otherwise.
     var label: String?
@@ -27,7 +27,7 @@ struct LibraryItem: Sendable {
     var bitDepth: UInt8
     var hasAudio: Bool
 
-    /// What few items have.
+    /// The facts that few items have.
     struct Extras: Sendable {
         var range: MediaLocation.ByteRange?
         var pair: String?

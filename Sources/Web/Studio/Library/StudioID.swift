@@ -3,10 +3,10 @@ import Model
 
 /// Opaque ids: digests that stay the same over restarts and say nothing of a path.
 enum StudioID {
-    /// Of any text.
+    /// The id of any text.
     static func of(_ text: String) -> String { self.text(number(of: text)) }
 
-    /// Of an item: of where its bytes lie and how many they are, so that another file under the same name is another item and a picture of it
+    /// An item's id as a number: the digest of where its bytes lie and how many they are, so that another file under the same name is another item and a picture of it
     /// may be kept for ever.
     static func number(of item: MediaItem) -> UInt64 {
         let range = item.location.range.map { "\($0.offset)+\($0.length)" } ?? ""

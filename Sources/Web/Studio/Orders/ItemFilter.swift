@@ -1,4 +1,4 @@
-/// What `GET /items` and `GET /counts` look for; all of it must fit.
+/// The wishes of `GET /items` and `GET /counts`; all of them must fit.
 package struct ItemFilter: Hashable, Sendable {
     /// Words of date, name, album, tag or kind; all must be found.
     package var words: String?
