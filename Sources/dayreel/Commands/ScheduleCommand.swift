@@ -8,7 +8,7 @@ struct ScheduleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schedule",
         abstract:
-            "Writes systemd units or a crontab line that run 'dayreel run --due' regularly, or serve the page; pauses jobs.",
+            "Writes systemd units or a crontab line for 'dayreel run --due', or a unit for the page; pauses jobs.",
         discussion: """
             EXAMPLES:
               dayreel schedule print --systemd jobs/
@@ -57,7 +57,7 @@ struct ScheduleCommand: AsyncParsableCommand {
 
         @Option(
             help: ArgumentHelp("With --serve: where the page listens.", valueName: "address:port"),
-            transform: ListenAddress.init)
+            transform: usage(ListenAddress.init))
         var listen: ListenAddress?
 
         @Option(
@@ -67,7 +67,7 @@ struct ScheduleCommand: AsyncParsableCommand {
 
         @Option(
             help: ArgumentHelp("With --serve: the path in front of all addresses.", valueName: "path"),
-            transform: BasePath.init)
+            transform: usage(BasePath.init))
         var basePath: BasePath?
 
         @Flag(help: "With --serve: let nobody change anything.")

@@ -25,8 +25,9 @@ struct ServeCommand: AsyncParsableCommand {
     var jobs: [String] = []
 
     @Option(
-        help: ArgumentHelp("Where to listen: an IP address and a port; port 0 is any.", valueName: "address:port"),
-        transform: ListenAddress.init)
+        help: ArgumentHelp(
+            "Where to listen: an IP address and a port; port 0 is any. (default: 127.0.0.1:8340)",
+            valueName: "address:port"), transform: usage(ListenAddress.init))
     var listen = ListenAddress.standard
 
     @Option(
@@ -37,7 +38,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp("The path in front of all addresses, behind a proxy: /dayreel.", valueName: "path"),
-        transform: BasePath.init)
+        transform: usage(BasePath.init))
     var basePath: BasePath?
 
     @Flag(help: "Let nobody change anything.")
@@ -97,6 +98,17 @@ extension Studio.Subject {
         switch served {
         case .jobs(let files): self = .jobs(files)
         case .folder(let path): self = .folder(path)
+        }
+    }
+}
+
+/// The same, with what is wrong in a form that the parser puts its own words before.
+func usage<Value>(_ make: @escaping @Sendable (String) throws -> Value) -> @Sendable (String) throws -> Value {
+    { text in
+        do {
+            return try make(text)
+        } catch let error as DayreelError {
+            throw ValidationError([error.message, error.remedy].compactMap(\.self).joined(separator: ". "))
         }
     }
 }
