@@ -55,7 +55,7 @@ enum WebAnswer {
         return response
     }
 
-    /// What every answer says: no script but the page's own, no frame around it, nothing for other sites (CSP level 3).
+    /// The headers of every answer: no script but the page's own, no frame around it, nothing for other sites (CSP level 3).
     static func secured(_ response: Response) -> Response {
         var response = response
         response.headers[.contentSecurityPolicy] = policy

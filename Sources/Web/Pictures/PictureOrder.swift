@@ -7,7 +7,7 @@ import Stages
 enum PictureForm: Hashable, Sendable, Codable {
     /// Its clearest moment, so many pixels on the shorter side.
     case thumbnail(shorterSide: Int)
-    /// So many moments side by side, evenly over the whole of it.
+    /// Moments side by side, evenly over the whole recording.
     case filmstrip(count: Int)
 }
 

@@ -3,7 +3,7 @@ import Hummingbird
 import Model
 import NIOCore
 
-/// What recordings look like: thumbnails, filmstrips, and the recordings themselves as browsers play them.
+/// Thumbnails, filmstrips, and the recordings themselves as browsers play them.
 struct PictureRoutes: Sendable {
     let studio: Studio
     let pictures: PictureDesk

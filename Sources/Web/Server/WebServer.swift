@@ -102,7 +102,7 @@ package struct WebServer: Sendable {
 }
 
 extension Task where Failure == Never, Success == Never {
-    /// What comes of the work, for who has something to put away in either case.
+    /// The outcome of the work, for callers that have something to put away in either case.
     fileprivate static func result(_ work: () async throws -> Void) async -> Result<Void, any Error> {
         do {
             return .success(try await work())
