@@ -69,6 +69,7 @@ let package = Package(
         .target(name: "JobFiles", dependencies: ["Model", "Files", "YAML"], swiftSettings: rules),
         .target(name: "Pipeline", dependencies: ["Model", "Files", "Digest", subprocess], swiftSettings: rules),
         .target(name: "PhotosLibrary", dependencies: ["Model", "Files", grdb], swiftSettings: rules),
+        .target(name: "LibraryMarks", dependencies: ["Model", "Files"], swiftSettings: loops),
         .target(
             name: "Library",
             dependencies: ["Model", "Files", "LibAV", "StillMetadata", "ZoneMap", "PhotosLibrary", grdb],
@@ -84,7 +85,8 @@ let package = Package(
         .target(
             name: "DayreelKit",
             dependencies: [
-                "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "Typography",
+                "Model", "Files", "JobFiles", "LibraryMarks", "Pipeline", "Library", "Stages", "Reports", "LibAV",
+                "Typography",
             ],
             swiftSettings: rules),
         .executableTarget(name: "PageWriter", path: "Plugins/PageWriter", swiftSettings: rules),
@@ -124,6 +126,9 @@ let package = Package(
             name: "PhotosLibraryTests",
             dependencies: ["Model", "Files", "PhotosLibrary", "TestSupport", grdb], swiftSettings: rules),
         .testTarget(
+            name: "LibraryMarksTests", dependencies: ["Model", "Files", "LibraryMarks", "TestSupport"],
+            swiftSettings: loops),
+        .testTarget(
             name: "LibraryTests",
             dependencies: ["Model", "Files", "Library", "Pipeline", "Reports", "LibAV", "TestSupport", grdb],
             swiftSettings: rules),
@@ -138,8 +143,8 @@ let package = Package(
         .testTarget(
             name: "DayreelKitTests",
             dependencies: [
-                "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "Typography", "DayreelKit",
-                "TestSupport",
+                "Model", "Files", "JobFiles", "LibraryMarks", "Pipeline", "Library", "Stages", "Reports", "Typography",
+                "DayreelKit", "TestSupport",
             ],
             swiftSettings: rules),
         .testTarget(name: "FixturesTests", dependencies: ["Fixtures", "Model", "LibAV"], swiftSettings: rules),

@@ -24,6 +24,7 @@ struct LayerTable {
             // SystemPackage holds the file path type of Subprocess.
             "Pipeline": ["Model", "Files", "Digest", "Subprocess", "SystemPackage", "Foundation"],
             "PhotosLibrary": ["Model", "Files", "GRDB", "Foundation"],
+            "LibraryMarks": ["Model", "Files", "Foundation"],
             "Library": [
                 "Model", "Files", "LibAV", "StillMetadata", "ZoneMap", "PhotosLibrary", "GRDB", "Foundation",
             ],
@@ -33,8 +34,8 @@ struct LayerTable {
             ],
             "Fixtures": ["Model", "LibAV", "Foundation"],
             "DayreelKit": [
-                "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "Typography",
-                "Foundation",
+                "Model", "Files", "JobFiles", "LibraryMarks", "Pipeline", "Library", "Stages", "Reports", "LibAV",
+                "Typography", "Foundation",
             ],
             // What Hummingbird's own interface names is imported beside it.
             "Web": [

@@ -20,6 +20,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case pinnedFromAnotherDay = "pinned-from-another-day"
         case pinUnusable = "pin-unusable"
         case pinOutsideTimeframe = "pin-outside-timeframe"
+        case unreadableMark = "unreadable-mark"
         case unusedCorrection = "unused-correction"
         case sourceMissing = "source-missing"
         case sourceEmpty = "source-empty"

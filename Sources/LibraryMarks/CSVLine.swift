@@ -1,0 +1,96 @@
+import Foundation
+
+/// A line of CSV (RFC 4180) as fields, and back. A field never goes on in the next line: a quote that a torn file leaves open must not
+/// swallow the rows behind it.
+enum CSVLine {
+    typealias Field = ArraySlice<UInt8>
+
+    private static let comma = UInt8(ascii: ",")
+    private static let quote = UInt8(ascii: "\"")
+
+    /// Nil if a quote is not closed, or text follows a closed one.
+    static func fields(of line: Field) -> [Field]? {
+        guard line.contains(quote) else { return line.split(separator: comma, omittingEmptySubsequences: false) }
+        var fields: [Field] = []
+        var rest = line
+        while true {
+            guard rest.first == quote else {
+                let end = rest.firstIndex(of: comma) ?? rest.endIndex
+                fields.append(rest[..<end])
+                guard end < rest.endIndex else { return fields }
+                rest = rest[(end + 1)...]
+                continue
+            }
+            guard let (field, after) = quoted(rest) else { return nil }
+            fields.append(field)
+            guard after < rest.endIndex else { return fields }
+            guard rest[after] == comma else { return nil }
+            rest = rest[(after + 1)...]
+        }
+    }
+
+    /// The field that begins with a quote, without its quotes, and the index behind it.
+    private static func quoted(_ line: Field) -> (Field, Int)? {
+        var bytes: [UInt8] = []
+        var index = line.startIndex + 1
+        while index < line.endIndex {
+            guard line[index] == quote else {
+                bytes.append(line[index])
+                index += 1
+                continue
+            }
+            guard index + 1 < line.endIndex, line[index + 1] == quote else { return (bytes[...], index + 1) }
+            bytes.append(quote)
+            index += 2
+        }
+        return nil
+    }
+
+    /// The fields as a line, without a line break. One with a comma, a quote or spaces at an end gets quotes.
+    static func bytes(of fields: [String]) -> [UInt8] {
+        var line: [UInt8] = []
+        for (index, field) in fields.enumerated() {
+            if index > 0 { line.append(comma) }
+            let needsQuotes =
+                field.utf8.contains { $0 == comma || $0 == quote } || field.hasPrefix(" ") || field.hasSuffix(" ")
+            guard needsQuotes else {
+                line.append(contentsOf: field.utf8)
+                continue
+            }
+            line.append(quote)
+            for byte in field.utf8 {
+                if byte == quote { line.append(quote) }
+                line.append(byte)
+            }
+            line.append(quote)
+        }
+        return line
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// The field as text in composed form (NFC), so that a name from a Mac's disk and the same name typed are one; nil for bytes that are no
+    /// UTF-8.
+    var text: String? {
+        guard let text = String(validating: self, as: UTF8.self) else { return nil }
+        return allSatisfy { $0 < 128 } ? text : text.precomposedStringWithCanonicalMapping
+    }
+
+    /// The field as a whole number without a sign; nil for anything else, also for more than 18 digits.
+    var number: Int64? {
+        guard !isEmpty, count <= 18 else { return nil }
+        var number: Int64 = 0
+        for byte in self {
+            guard (48...57).contains(byte) else { return nil }
+            number = number * 10 + Int64(byte - 48)
+        }
+        return number
+    }
+
+    /// The field as a time of an operation; nil for anything else.
+    var time: Int64? { number.flatMap { MarkStamp.times.contains($0) ? $0 : nil } }
+
+    func isEqual(_ text: StaticString) -> Bool {
+        elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+}

@@ -1,0 +1,100 @@
+import Files
+import Foundation
+import Model
+
+/// The files of a sync folder, and everything that a merge does with them.
+struct MarkFiles: Sendable {
+    let folder: String
+    /// Called with its name before each operation: a test ends the merge there, as a kill would, or plays the program that carries the
+    /// folder.
+    let before: @Sendable (_ step: String) throws -> Void
+
+    func path(_ name: String) -> String { folder + "/" + name }
+
+    /// Nothing if there is no such folder. Throws `DayreelError(.missingInput)` if it cannot be listed.
+    func names() throws -> [String] {
+        try before("list")
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: folder)
+        } catch {
+            guard SystemWords.number(of: error) != ENOENT else { return [] }
+            throw DayreelError(
+                .missingInput, "the sync folder cannot be read", place: folder, cause: SystemWords.of(error),
+                remedy: "See that you may read it, or name another one with --sync.")
+        }
+    }
+
+    /// Nil if there is no such file any more. Throws `DayreelError` if it cannot be read.
+    func read(_ name: String) throws -> [UInt8]? {
+        try before("read \(name)")
+        guard access(path(name), F_OK) == 0 || errno != ENOENT else { return nil }
+        do {
+            let file = try MediaFile(path(name))
+            return try file.bytes(at: 0, count: Int(file.size))
+        } catch let error as DayreelError where error.code == .missingInput {
+            if access(path(name), F_OK) != 0, errno == ENOENT { return nil }
+            throw DayreelError(
+                .missingInput, "a file of the sync folder cannot be read", place: path(name), cause: error.cause,
+                remedy: "See that you may read it.")
+        }
+    }
+
+    /// Writes a file that is not there yet, through to the disk.
+    func write(_ bytes: [UInt8], to name: String) throws {
+        try before("create \(name)")
+        let file = try OpenFile(
+            path: path(name), flags: O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666, message: Self.unwritable)
+        // Two halves, so that a test can end the process between them.
+        let half = bytes.count / 2
+        try file.write(Array(bytes[..<half]), at: 0)
+        try before("write \(name)")
+        try file.write(Array(bytes[half...]), at: half)
+        try file.synchronize()
+    }
+
+    /// Appends whole lines in one write, through to the disk.
+    func append(_ lines: [UInt8], to name: String) throws {
+        try before("append \(name)")
+        let file = try OpenFile(
+            path: path(name), flags: O_RDWR | O_CREAT | O_APPEND, mode: 0o666, message: Self.unwritable)
+        let size = try file.size()
+        var isOpenLine = false
+        if size > 0 {
+            _ = try file.read(from: size - 1, count: 1) { isOpenLine = $0.first != UInt8(ascii: "\n") }
+        }
+        try file.write((isOpenLine ? Array("\n".utf8) : []) + lines, at: size)
+        try file.synchronize()
+    }
+
+    func exchange(_ left: String, _ right: String) throws -> Bool {
+        try before("exchange \(right)")
+        return try FileNames.exchange(path(left), path(right))
+    }
+
+    func renameToFreeName(_ old: String, _ new: String) throws -> Bool {
+        try before("name \(new)")
+        return try FileNames.renameToFreeName(path(old), path(new))
+    }
+
+    /// False if there is no such file any more.
+    func move(_ old: String, _ new: String) throws -> Bool {
+        try before("rename \(old)")
+        if rename(path(old), path(new)) == 0 { return true }
+        if errno == ENOENT { return false }
+        throw DayreelError.system(errno, Self.unwritable, place: path(old))
+    }
+
+    func remove(_ name: String) throws {
+        try before("remove \(name)")
+        if unlink(path(name)) != 0, errno != ENOENT {
+            throw DayreelError.system(errno, Self.unwritable, place: path(name))
+        }
+    }
+
+    func synchronize() throws {
+        try before("synchronize")
+        try OpenFile.synchronizeFolder(folder)
+    }
+
+    private static let unwritable = "the sync folder cannot be written to"
+}

@@ -1,0 +1,74 @@
+import Model
+
+/// Everything that a sync folder says of one kind, and the files that it was read from.
+struct MarkReading<Table: MarkTable> {
+    struct Entry {
+        let name: String
+        let part: MarkFileName.Part
+        let bytes: [UInt8]
+        let file: MarkFile
+    }
+
+    private(set) var table = Table()
+    /// All but the master.
+    private(set) var entries: [Entry] = []
+    /// The bytes of the master; nil if there is none.
+    private(set) var master: [UInt8]?
+    private(set) var unfinished: [String] = []
+    private(set) var faults: [Diagnostic] = []
+    /// Lines of masters that could not be read.
+    private var kept: Set<[UInt8]> = []
+
+    static var masterName: String { Table.name + ".csv" }
+
+    /// Reads without a lock. A merge that goes on meanwhile takes nothing away before it stands in the master: so deltas are read first and
+    /// the master last, and from the beginning if a file went in between. Throws `DayreelError`.
+    init(_ files: MarkFiles) throws {
+        for _ in 0..<50 {
+            self = Self()
+            if try readAll(files) { return }
+        }
+        throw DayreelError(
+            .busy, "the files of the sync folder change all the time", place: files.folder,
+            remedy: "Wait until they are all there, then try again.")
+    }
+
+    private init() {}
+
+    private mutating func readAll(_ files: MarkFiles) throws -> Bool {
+        let found = try files.names().compactMap { name in
+            MarkFileName.part(of: name, Table.name).map { (name: name, part: $0) }
+        }
+        for (name, part) in found.sorted(by: { ($0.part.order, $0.name) < ($1.part.order, $1.name) }) {
+            if part == .unfinished {
+                unfinished.append(name)
+                continue
+            }
+            guard let bytes = try files.read(name) else { return false }
+            let isDelta = part == .delta || part == .aside(isDelta: true)
+            let file = MarkFile(bytes, path: files.path(name), isDelta: isDelta, into: &table)
+            faults += file.faults
+            if !isDelta { kept.formUnion(file.kept) }
+            if part == .master, name == Self.masterName {
+                master = bytes
+            } else {
+                entries.append(Entry(name: name, part: part, bytes: bytes, file: file))
+            }
+        }
+        return true
+    }
+
+    /// The bytes of the master that says all of this: lines that nobody can read first, then the rows, each sorted, so that they are the same
+    /// on every device. Nil if there is nothing to say.
+    var text: [UInt8]? {
+        let lines = kept.sorted { $0.lexicographicallyPrecedes($1) } + table.rows
+        guard !lines.isEmpty || master != nil else { return nil }
+        var text: [UInt8] = []
+        text.reserveCapacity(lines.reduce(0) { $0 + $1.count + 1 })
+        for line in lines {
+            text += line
+            text.append(UInt8(ascii: "\n"))
+        }
+        return text
+    }
+}

@@ -1,0 +1,51 @@
+/// The knowledge of all devices together, of one kind: tags or pins.
+///
+/// A register for each thing that can be said holds the last operation on it. Joining two tables takes the later operation of each register,
+/// so it does not matter in which order, how often or in which parts operations arrive (docs/decisions/0033-marks-that-travel.md).
+protocol MarkTable: Equatable, Sendable {
+    /// The beginning of its files' names: `tags`.
+    static var name: String { get }
+
+    init()
+
+    /// Takes in a row of a master. Returns why it cannot be read; nil if it can.
+    mutating func take(row fields: [CSVLine.Field]) -> String?
+
+    /// Takes in a line of a delta. Returns why it cannot be read; nil if it can.
+    mutating func take(operation fields: [CSVLine.Field]) -> String?
+
+    /// The rows of the master, sorted by their bytes, without line breaks.
+    var rows: [[UInt8]] { get }
+}
+
+/// A value with its stamp. Of two operations with one stamp the greater value wins, so that there is always one winner.
+struct Stamped<Value: Comparable & Hashable & Sendable>: Hashable, Sendable {
+    var value: Value
+    var stamp: MarkStamp
+
+    /// Takes the other one if that is later.
+    mutating func join(_ other: Self) {
+        if stamp < other.stamp || (stamp == other.stamp && value < other.value) { self = other }
+    }
+}
+
+/// Words for why a line cannot be read, used by both tables.
+enum LineFault {
+    static let count = "it has too few or too many values"
+    static let operation = "its operation is neither + nor -"
+    static let id = "its id is missing or no UTF-8"
+    static let tag = "a tag is no number"
+    static let time = "its time is no number of seconds since 1970"
+    static let device = "its device is no UTF-8"
+    static let day = "its day is none of the calendar"
+    static let length = "'from' and duration are numbers of seconds"
+}
+
+extension [CSVLine.Field] {
+    /// Without empty values at the end, as spreadsheets add them, down to `count`.
+    func trimmed(to count: Int) -> [CSVLine.Field] {
+        var fields = self
+        while fields.count > count, fields.last?.isEmpty == true { fields.removeLast() }
+        return fields
+    }
+}

@@ -1,0 +1,26 @@
+package import Files
+import Model
+
+extension Marks {
+    /// The id under which anybody marked the media, if one means the same; else `id`.
+    ///
+    /// What counts, in this order: the whole text, the cloud's name of the asset, the fingerprint, MD5. Of a file, whose own id is only made from its
+    /// bytes (`digests`), the fingerprint goes before MD5: so a tag that a telephone gave is found on the NAS, and changed there.
+    package func knownID(of id: String, _ digests: ContentDigests? = nil) -> String {
+        let pinned = pins.compactMap { entry in
+            if case .media(let media, _, _) = entry.pin { media } else { nil }
+        }
+        let known = Set(tagTable.states.keys).union(pinned)
+        if digests == nil, known.contains(id) { return id }
+        let wanted = ContentId(id)
+        let ids = known.compactMap { text in ContentId(text).map { (text: text, id: $0) } }
+            .sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
+        if let guid = wanted?.cloudGUID, let same = ids.first(where: { $0.id.cloudGUID == guid }) { return same.text }
+        if let fingerprint = digests?.fingerprint ?? wanted?.fingerprint,
+            let same = ids.first(where: { $0.id.fingerprint == fingerprint })
+        {
+            return same.text
+        }
+        return digests?.id.text ?? id
+    }
+}

@@ -1,0 +1,52 @@
+package import Model
+
+/// The tags and pins of a library, as all devices together have them, and what could not be read of them.
+package struct Marks: Sendable {
+    let tagTable: TagTable
+    let pinTable: PinTable
+    /// Lines that could not be read, each at its place.
+    package var diagnostics: [Diagnostic]
+
+    /// Nothing at all.
+    package static let none = Marks(TagTable(), PinTable(), [])
+
+    init(_ tags: TagTable, _ pins: PinTable, _ diagnostics: [Diagnostic]) {
+        (tagTable, pinTable, self.diagnostics) = (tags, pins, diagnostics)
+    }
+
+    package struct Tagged: Hashable, Sendable {
+        package let id: String
+        package let tags: [Tag]
+        /// The time of the last change.
+        package let time: Int64
+    }
+
+    /// Every id with a tag, by id.
+    package var tagged: [Tagged] {
+        tagTable.states.compactMap { id, states in
+            let tags = states.filter(\.isOn).compactMap { Tag(number: $0.tag) }.sorted()
+            return tags.isEmpty ? nil : Tagged(id: id, tags: tags, time: states.map(\.setting.stamp.time).max() ?? 0)
+        }.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+    }
+
+    /// The tags of an id, by number.
+    package func tags(of id: String) -> [Tag] {
+        (tagTable.states[id] ?? []).filter(\.isOn).compactMap { Tag(number: $0.tag) }.sorted()
+    }
+
+    package struct DayPin: Hashable, Sendable {
+        package let day: Day
+        package let pin: Pin
+        package let stamp: MarkStamp
+    }
+
+    /// The pins, in the order of their days.
+    package var pins: [DayPin] {
+        pinTable.choices.compactMap { day, choice in
+            choice.value.pin.map { DayPin(day: day, pin: $0, stamp: choice.stamp) }
+        }.sorted { $0.day < $1.day }
+    }
+
+    /// The pin of a day; nil if it has none.
+    package func pin(of day: Day) -> Pin? { pinTable.choices[day]?.value.pin }
+}

@@ -1,0 +1,107 @@
+import Files
+import Foundation
+package import Model
+
+/// The folder in which tags and pins travel between devices.
+package struct MarksFolder: Sendable {
+    private let files: MarkFiles
+
+    /// `path` is absolute. `before`: see `MarkFiles`.
+    package init(_ path: String, before: @escaping @Sendable (_ step: String) throws -> Void = { _ in }) {
+        files = MarkFiles(folder: path, before: before)
+    }
+
+    package var path: String { files.folder }
+
+    /// Everything that the folder says. Changes nothing and waits for nobody; a folder that is not there says nothing. Throws
+    /// `DayreelError`.
+    package func read() throws -> Marks {
+        let tags = try MarkReading<TagTable>(files)
+        let pins = try MarkReading<PinTable>(files)
+        return Marks(tags.table, pins.table, tags.faults + pins.faults)
+    }
+
+    /// Brings masters, deltas and conflict copies together. Throws `DayreelError`.
+    package func merge() throws -> (marks: Marks, tags: MergeCount, pins: MergeCount) {
+        let lock = try lock()
+        defer { withExtendedLifetime(lock) {} }
+        let tags = try MarkMerge<TagTable>(files)
+        let pins = try MarkMerge<PinTable>(files)
+        let marks = Marks(tags.reading.table, pins.reading.table, tags.reading.faults + pins.reading.faults)
+        return (marks, tags.count, pins.count)
+    }
+
+    /// A change of one tag of one id.
+    package struct TagChange: Hashable, Sendable {
+        package var id: String
+        package var tag: Tag
+        package var isSet: Bool
+
+        package init(id: String, tag: Tag, isSet: Bool) { (self.id, self.tag, self.isSet) = (id, tag, isSet) }
+    }
+
+    /// Adds changes to the device's delta, those that change anything, and returns these. `now` is in seconds since 1970. Throws
+    /// `DayreelError`.
+    package func add(_ changes: [TagChange], by device: DeviceName, now: Int64) throws -> [TagChange] {
+        let lock = try lock()
+        defer { withExtendedLifetime(lock) {} }
+        let table = try MarkReading<TagTable>(files).table
+        var made: [TagChange] = []
+        var lines: [UInt8] = []
+        for change in changes where !made.contains(change) {
+            let last = table.state(change.tag, of: change.id)
+            guard (last?.value == .set) != change.isSet else { continue }
+            let stamp = MarkStamp.following(last?.stamp, now: now, device: device.name)
+            lines += CSVLine.bytes(of: [
+                change.isSet ? "+" : "-", change.id, "\(change.tag.number)", "\(stamp.time)", stamp.device,
+            ])
+            lines.append(UInt8(ascii: "\n"))
+            made.append(change)
+        }
+        if !lines.isEmpty { try files.append(lines, to: MarkFileName.delta(of: device.fileName, TagTable.name)) }
+        return made
+    }
+
+    /// Pins a day, or with nil takes its pin away, in the device's delta. Returns the pin that the day had. Throws `DayreelError`.
+    package func pin(_ pin: Pin?, to day: Day, by device: DeviceName, now: Int64) throws -> Pin? {
+        let lock = try lock()
+        defer { withExtendedLifetime(lock) {} }
+        let last = try MarkReading<PinTable>(files).table.choices[day]
+        guard last?.value.pin != pin else { return pin }
+        let stamp = MarkStamp.following(last?.stamp, now: now, device: device.name)
+        let fields =
+            [pin == nil ? "-" : "+", "\(day)"] + PinTable.Choice(pin: pin).fields + ["\(stamp.time)", stamp.device]
+        try files.append(
+            CSVLine.bytes(of: fields) + [UInt8(ascii: "\n")],
+            to: MarkFileName.delta(of: device.fileName, PinTable.name))
+        return last?.value.pin
+    }
+
+    private func lock() throws -> FileLock {
+        try StateFolder.make(path, message: "the sync folder cannot be made")
+        return try FileLock.wait(for: .exclusive, at: files.path(".dayreel-sync.lock"), of: "the sync folder")
+    }
+}
+
+/// The name of a device in its operations and in the names of its deltas.
+package struct DeviceName: Hashable, Sendable {
+    /// Without control characters; in composed form.
+    let name: String
+
+    /// `device` without a name that can be used.
+    package init(_ name: String) {
+        let plain = name.unicodeScalars.filter { !$0.properties.isControl }
+        let text = String(String.UnicodeScalarView(plain)).trimmingCharacters(in: .whitespaces)
+            .precomposedStringWithCanonicalMapping
+        self.name = text.isEmpty ? "device" : String(text.prefix(60))
+    }
+
+    /// The name as a part of a file's name on any disk.
+    var fileName: String {
+        String(name.map { "/\\:*?\"<>|".contains($0) ? "-" : $0 })
+    }
+}
+
+extension Unicode.Scalar.Properties {
+    fileprivate var isControl: Bool { generalCategory == .control || generalCategory == .lineSeparator }
+}

@@ -1,0 +1,142 @@
+import Model
+
+/// The tags of all ids.
+///
+/// A row of the master is `id,tag numbers,time of the last change`. That time alone would not tell whether an operation that arrives
+/// late comes before or after what is known of its tag; so the stamps follow as further columns, three for each tag that was ever
+/// set or taken: `+1,1704067200,Mac-Bob`. They are left out where each tag was set at the row's time by nobody who is named.
+struct TagTable: MarkTable {
+    static let name = "tags"
+
+    /// Ordered, as setting a tag wins among operations with one stamp: a tag too many is seen, a lost one is not.
+    enum Setting: Hashable, Comparable, Sendable { case taken, set }
+
+    struct State: Hashable, Sendable {
+        let tag: Int
+        var setting: Stamped<Setting>
+
+        var isOn: Bool { setting.value == .set }
+    }
+
+    /// By id; each tag once.
+    private(set) var states: [String: [State]] = [:]
+    /// Devices that were read, so that each name is made once.
+    private var devices: [CSVLine.Field: String] = [:]
+
+    static func == (left: TagTable, right: TagTable) -> Bool { left.rows == right.rows }
+
+    /// The last operation on a tag of an id; nil if there was none.
+    func state(_ tag: Tag, of id: String) -> Stamped<Setting>? {
+        states[id]?.first { $0.tag == tag.number }?.setting
+    }
+
+    mutating func join(_ tag: Int, of id: String, _ operation: Stamped<Setting>) {
+        var known = states[id] ?? []
+        states[id] = nil
+        if let index = known.firstIndex(where: { $0.tag == tag }) {
+            known[index].setting.join(operation)
+        } else {
+            known.append(State(tag: tag, setting: operation))
+        }
+        states[id] = known
+    }
+
+    // MARK: Reading
+
+    mutating func take(operation fields: [CSVLine.Field]) -> String? {
+        let fields = fields.trimmed(to: 5)
+        guard let isOn = fields.first?.operation else { return LineFault.operation }
+        guard fields.count == 5 else { return LineFault.count }
+        guard let id = fields[1].text, !id.isEmpty else { return LineFault.id }
+        guard let tag = fields[2].tag else { return LineFault.tag }
+        guard let time = fields[3].time else { return LineFault.time }
+        guard let device = device(fields[4]) else { return LineFault.device }
+        join(tag, of: id, Stamped(value: isOn ? .set : .taken, stamp: MarkStamp(time: time, device: device)))
+        return nil
+    }
+
+    mutating func take(row fields: [CSVLine.Field]) -> String? {
+        var fields = fields
+        while fields.count > 3, !(fields.count % 3 == 0 && fields.suffix(3).contains { !$0.isEmpty }),
+            fields.last?.isEmpty == true
+        {
+            fields.removeLast()
+        }
+        guard fields.count >= 3, fields.count % 3 == 0 else { return LineFault.count }
+        guard let id = fields[0].text, !id.isEmpty else { return LineFault.id }
+        guard let time = fields[2].time else { return LineFault.time }
+        var listed: Set<Int> = []
+        for field in fields[1].split(separator: UInt8(ascii: ":")) {
+            guard let tag = field.tag else { return LineFault.tag }
+            listed.insert(tag)
+        }
+        var history: [State] = []
+        for start in stride(from: 3, to: fields.count, by: 3) {
+            guard let isOn = fields[start].first.flatMap(Self.isSet) else { return LineFault.operation }
+            guard let tag = fields[start].dropFirst().tag else { return LineFault.tag }
+            guard let time = fields[start + 1].time else { return LineFault.time }
+            guard let device = device(fields[start + 2]) else { return LineFault.device }
+            history.append(
+                State(
+                    tag: tag,
+                    setting: Stamped(value: isOn ? .set : .taken, stamp: MarkStamp(time: time, device: device))))
+        }
+        for state in history { join(state.tag, of: id, state.setting) }
+        take(listed, at: time, of: id, after: history)
+        return nil
+    }
+
+    /// Takes in the columns that people read. Where they say something else than the history behind them, somebody changed them who
+    /// did not know it, and later than all of it: a program that keeps three columns, or a person with an editor.
+    private mutating func take(_ listed: Set<Int>, at time: Int64, of id: String, after history: [State]) {
+        let known = Set(history.filter(\.isOn).map(\.tag))
+        let last = history.map(\.setting.stamp.time).max() ?? -1
+        let stamp = MarkStamp(time: min(max(time, last + 1), MarkStamp.times.upperBound), device: "")
+        for tag in listed.symmetricDifference(known) {
+            join(tag, of: id, Stamped(value: listed.contains(tag) ? .set : .taken, stamp: stamp))
+        }
+    }
+
+    private mutating func device(_ field: CSVLine.Field) -> String? {
+        if let known = devices[field] { return known }
+        guard let name = field.text else { return nil }
+        devices[field] = name
+        return name
+    }
+
+    fileprivate static func isSet(_ byte: UInt8) -> Bool? {
+        switch byte {
+        case UInt8(ascii: "+"): true
+        case UInt8(ascii: "-"): false
+        default: nil
+        }
+    }
+
+    // MARK: Writing
+
+    var rows: [[UInt8]] {
+        states.map { id, states in Self.row(of: id, states.sorted { $0.tag < $1.tag }) }
+            .sorted { $0.lexicographicallyPrecedes($1) }
+    }
+
+    private static func row(of id: String, _ states: [State]) -> [UInt8] {
+        let set = states.filter(\.isOn).map { "\($0.tag)" }
+        let time = states.map(\.setting.stamp.time).max() ?? 0
+        var fields = [id, set.joined(separator: ":"), "\(time)"]
+        let isPlain = states.allSatisfy { $0.isOn && $0.setting.stamp == MarkStamp(time: time, device: "") }
+        if !isPlain {
+            for state in states {
+                let stamp = state.setting.stamp
+                fields += [(state.isOn ? "+" : "-") + "\(state.tag)", "\(stamp.time)", stamp.device]
+            }
+        }
+        return CSVLine.bytes(of: fields)
+    }
+}
+
+extension CSVLine.Field {
+    fileprivate var tag: Int? { number.flatMap { Tag(number: Int($0))?.number } }
+
+    /// True for `+`, false for `-`.
+    var operation: Bool? { count == 1 ? first.flatMap(TagTable.isSet) : nil }
+}

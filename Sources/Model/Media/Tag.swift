@@ -1,0 +1,52 @@
+/// A tag by its number. 1 to 7 are colours; what further numbers mean, settings say.
+package struct Tag: Hashable, Comparable, Sendable {
+    package let number: Int
+
+    /// Every number that a file may hold; those without a name travel as well.
+    package static let numbers = 0...Int(Int32.max)
+
+    /// Nil for a number that no tag has.
+    package init?(number: Int) {
+        guard Self.numbers.contains(number) else { return nil }
+        self.number = number
+    }
+
+    package static func < (left: Tag, right: Tag) -> Bool { left.number < right.number }
+}
+
+/// The names of tags: the seven colours, and those that settings add.
+package struct TagNames: Hashable, Sendable {
+    private static let colors = ["red", "orange", "yellow", "green", "blue", "purple", "gray"]
+    private let names: [Int: String]
+
+    /// `further`: names by number. The colours keep theirs.
+    package init(further: [Int: String] = [:]) {
+        let colors = zip(1..., Self.colors).map { ($0, $1) }
+        names = further.merging(Dictionary(uniqueKeysWithValues: colors)) { $1 }
+    }
+
+    /// All names, the colours first.
+    package var all: [String] { names.sorted { $0.key < $1.key }.map(\.value) }
+
+    /// `red`; the number of a tag without a name.
+    package func name(of tag: Tag) -> String { names[tag.number] ?? "\(tag.number)" }
+
+    /// The tag that a word names, whatever its case: a name, a number, or the British `grey`. Throws `DayreelError(.usage)`.
+    package func tag(_ word: String) throws(DayreelError) -> Tag {
+        let wanted = word.lowercased() == "grey" ? "gray" : word.lowercased()
+        if let number = names.filter({ $0.value.lowercased() == wanted }).keys.min() ?? Int(word),
+            let tag = Tag(number: number)
+        {
+            return tag
+        }
+        let known = all
+        let near = NearestWord.of(word, among: known).map { "did you mean '\($0)'? " } ?? ""
+        throw DayreelError(
+            .usage, "there is no tag '\(word)'",
+            remedy: "\(near)Tags are \(known.joined(separator: ", ")), or a number.".capitalizedSentence)
+    }
+}
+
+extension String {
+    fileprivate var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
+}

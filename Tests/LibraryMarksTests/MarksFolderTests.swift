@@ -1,0 +1,181 @@
+import Foundation
+import Model
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import LibraryMarks
+
+/// Sync folders on the disk: what is left in them, kills at every step, other programs that write meanwhile.
+@Suite struct MarksFolderTests {
+    private struct Killed: Error {}
+
+    private static let history = GeneratedHistory(seed: 77, count: 120)
+
+    private static var tags: [GeneratedHistory.Operation] { history.tags.values.flatMap(\.self) }
+    private static var pins: [GeneratedHistory.Operation] { history.pins.values.flatMap(\.self) }
+
+    /// Masters, a delta for each device, conflict copies of both, and lines that nobody can read.
+    private func fill(_ folder: TemporaryFolder) throws {
+        for (index, entry) in Self.history.tags.sorted(by: { $0.key < $1.key }).enumerated() {
+            let lines = entry.value.map(\.line)
+            try folder.write(
+                "# device \(index)\nnonsense\n" + lines.joined(separator: "\n"), to: "tags-delta-\(index).csv")
+            try folder.write(lines.prefix(5).joined(separator: "\n"), to: "tags-delta-\(index) (conflicted).csv")
+        }
+        for (index, entry) in Self.history.pins.sorted(by: { $0.key < $1.key }).enumerated() {
+            try folder.write(entry.value.map { $0.line + "\n" }.joined(), to: "pins-delta-\(index).csv")
+        }
+        try folder.write("id,tags,time\nx,1:4,5\n", to: "tags.csv")
+        try folder.write("y,2,6\nbroken\n", to: "tags (Bob's conflicted copy).csv")
+    }
+
+    private static let extra: Set = ["x 1", "x 4", "y 2"]
+
+    @Test func `a merge leaves the masters and the lines that it could not read`() throws {
+        let folder = try TemporaryFolder()
+        try fill(folder)
+        let merged = try MarksFolder(folder.path).merge()
+        #expect(merged.marks.shownTags == GeneratedHistory.outcome(Self.tags).union(Self.extra))
+        #expect(merged.marks.shownPins == GeneratedHistory.outcome(Self.pins))
+        #expect(merged.tags.copies == 1)
+        #expect(merged.pins.operations == Self.pins.count)
+        #expect(merged.marks.diagnostics.count == 7)
+        #expect(
+            try folder.contents() == [
+                ".dayreel-sync.lock", "pins.csv", "tags-delta-0.csv", "tags-delta-1.csv", "tags-delta-2.csv",
+                "tags-delta-3.csv", "tags-delta-4.csv", "tags.csv",
+            ])
+        #expect(folder.text("tags-delta-1.csv") == "# device 1\nnonsense\n")
+        #expect(folder.text("tags.csv").hasPrefix("broken\nid,tags,time\n"))
+        let before = try folder.bytes("tags.csv")
+        let again = try MarksFolder(folder.path).merge()
+        #expect(!again.tags.isChanged && !again.pins.isChanged)
+        #expect(try folder.bytes("tags.csv") == before)
+    }
+
+    /// Every step of a merge, by its number: nothing happens from there on.
+    @Test func `a merge that is killed at any step loses nothing`() throws {
+        var wanted: [UInt8]?
+        var steps = 0
+        while true {
+            let folder = try TemporaryFolder()
+            try fill(folder)
+            let left = Mutex(steps)
+            let isKilled: Bool
+            do {
+                _ = try MarksFolder(folder.path) { _ in
+                    let isDead = left.withLock { count in
+                        count -= 1
+                        return count < 0
+                    }
+                    if isDead { throw Killed() }
+                }.merge()
+                isKilled = false
+            } catch is Killed {
+                isKilled = true
+            }
+            // Whoever only reads sees everything at any time, and there is always a master.
+            let seen = try MarksFolder(folder.path).read()
+            #expect(seen.shownTags == GeneratedHistory.outcome(Self.tags).union(Self.extra), "step \(steps)")
+            #expect(seen.shownPins == GeneratedHistory.outcome(Self.pins), "step \(steps)")
+            #expect(!folder.text("tags.csv").isEmpty)
+            _ = try MarksFolder(folder.path).merge()
+            let master = try folder.bytes("tags.csv")
+            #expect(master == wanted ?? master, "step \(steps)")
+            wanted = wanted ?? master
+            #expect(try !folder.contents().contains { $0.hasSuffix(".part") || $0.hasSuffix(".old") })
+            if !isKilled { break }
+            steps += 1
+        }
+        #expect(steps > 60)
+    }
+
+    /// A program that carries the folder puts other versions of the files there in the middle of a merge.
+    @Test func `what arrives during a merge is kept`() throws {
+        let steps = Mutex(0)
+        do {
+            let folder = try TemporaryFolder()
+            try fill(folder)
+            _ = try MarksFolder(folder.path) { _ in steps.withLock { $0 += 1 } }.merge()
+        }
+        let wanted = GeneratedHistory.outcome(Self.tags).union(Self.extra).union(["late 3", "later 5"])
+        for step in 0..<steps.withLock(\.self) {
+            let folder = try TemporaryFolder()
+            try fill(folder)
+            let count = Mutex(0)
+            _ = try MarksFolder(folder.path) { _ in
+                let now = count.withLock { number in
+                    number += 1
+                    return number
+                }
+                guard now == step + 1 else { return }
+                for (name, line) in [("tags.csv", "late,3,9"), ("tags-delta-2.csv", "+,later,5,9,X")] {
+                    // As sync programs do: a complete file takes the place of the other.
+                    let arrived = folder.text(name) + "\n" + line + "\n"
+                    try folder.write(arrived, to: ".arrived")
+                    _ = rename(folder.path(".arrived"), folder.path(name))
+                }
+            }.merge()
+            #expect(try MarksFolder(folder.path).read().shownTags == wanted, "step \(step)")
+            #expect(try MarksFolder(folder.path).merge().marks.shownTags == wanted, "step \(step)")
+        }
+    }
+
+    @Test func `two that write and merge at once lose nothing`() async throws {
+        let folder = try TemporaryFolder()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for device in 0..<4 {
+                group.addTask {
+                    let marks = MarksFolder(folder.path)
+                    for number in 0..<25 {
+                        let tag = try #require(Tag(number: device))
+                        let change = MarksFolder.TagChange(id: "id\(number)", tag: tag, isSet: true)
+                        #expect(try marks.add([change], by: DeviceName("d\(device)"), now: 100).count == 1)
+                        if number % 3 == device % 3 { _ = try marks.merge() }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let marks = try MarksFolder(folder.path).merge().marks
+        #expect(marks.tagged.count == 25)
+        #expect(marks.tagged.allSatisfy { $0.tags.map(\.number) == [0, 1, 2, 3] })
+    }
+
+    @Test func `a change comes after what its maker saw, whatever the clocks say`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("+,a,1,4000,Fast clock\n", to: "tags-delta-Fast clock.csv")
+        let marks = MarksFolder(folder.path)
+        let red = try #require(Tag(number: 1))
+        #expect(try marks.add([.init(id: "a", tag: red, isSet: true)], by: DeviceName("A"), now: 50).isEmpty)
+        #expect(try marks.add([.init(id: "a", tag: red, isSet: false)], by: DeviceName("A/B\n"), now: 50).count == 1)
+        #expect(folder.text("tags-delta-A-B.csv") == "-,a,1,4001,A/B\n")
+        #expect(try marks.merge().marks.tagged.isEmpty)
+        #expect(folder.text("tags.csv") == "a,,4001,-1,4001,A/B\n")
+    }
+
+    @Test func `pinning again replaces and gives what was replaced`() throws {
+        let folder = try TemporaryFolder()
+        let marks = MarksFolder(folder.path)
+        let day = try #require(Day("2024-12-24"))
+        let (mac, pad) = (DeviceName("Mac"), DeviceName("iPad"))
+        #expect(try marks.pin(.media("md5#1", from: .seconds(3)), to: day, by: mac, now: 10) == nil)
+        #expect(try marks.pin(.skip, to: day, by: pad, now: 10) == .media("md5#1", from: .seconds(3)))
+        #expect(try marks.pin(nil, to: day, by: mac, now: 10) == .skip)
+        #expect(folder.text("pins-delta-Mac.csv") == "+,2024-12-24,md5#1,3.0,,10,Mac\n-,2024-12-24,,,,12,Mac\n")
+        #expect(try marks.merge().marks.pins.isEmpty)
+        #expect(folder.text("pins.csv") == "2024-12-24,,,,12,Mac\n")
+    }
+
+    @Test func `a folder that is not there says nothing, and one that cannot be listed says why`() throws {
+        let folder = try TemporaryFolder()
+        #expect(try MarksFolder(folder.path("none")).read().tagged.isEmpty)
+        #expect(try folder.contents().isEmpty)
+        try folder.write("", to: "file")
+        #expect(throws: DayreelError.self) { try MarksFolder(folder.path("file")).read() }
+        try FileManager.default.createDirectory(atPath: folder.path("pins.csv"), withIntermediateDirectories: true)
+        let error = #expect(throws: DayreelError.self) { try MarksFolder(folder.path).read() }
+        #expect(error?.place == folder.path("pins.csv"))
+    }
+}
