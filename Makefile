@@ -35,7 +35,7 @@ TASK   ?= test
 PACKAGES ?= out/packages/$(SYSTEM)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release test lane package release-check faults soak kills freezes attack page lint format demo bench bench-quick bench-scan bench-photos install clean
+.PHONY: help setup build release test lane package release-check faults soak kills freezes attack page lint format demo bench bench-quick bench-scan bench-photos bench-marks install clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -103,6 +103,9 @@ bench-scan: release ## measure the scan of 100,000 files against exiftool
 
 bench-photos: release ## measure the listing of an Apple Photos library of 100,000 assets, beside osxphotos if it is installed
 	bench/photos.py --dayreel $(RELEASE) --peer "$$(command -v osxphotos || echo none)"
+
+bench-marks: release ## measure the merge of 50 deltas with 200,000 operations: a minute
+	bench/marks.py --dayreel $(RELEASE) --check
 
 bench-quick: release ## a tenth of it, into .bench/RESULTS.md
 	@bench/setup.sh

@@ -42,4 +42,21 @@ extension JobFile {
             .usage, reader.findings.first?.message ?? "'\(name)' cannot be read",
             remedy: "Write 2024, 2024-05, 2024-05-01..2024-05-14 or previous-month.")
     }
+
+    /// The day that a word of the command line means. Throws `DayreelError(.usage)`.
+    package static func day(_ text: String) throws(DayreelError) -> Day {
+        if let day = Day(text) { return day }
+        throw DayreelError(
+            .usage,
+            Day.isShaped(text) ? "no calendar has the day \(text)" : "'\(text.onOneLine)' is not a day",
+            remedy: "Write \(DateSpelling(text)?.words ?? "it as 2024-12-24").")
+    }
+
+    /// The length of time that a word of the command line means, from zero to a day. Throws `DayreelError(.usage)`.
+    package static func length(_ text: String, named name: String) throws(DayreelError) -> MediaTime {
+        if let time = MediaTime(jobText: text), time <= .seconds(86_400) { return time }
+        throw DayreelError(
+            .usage, "'\(name)' must be a duration such as 0.5s, 500ms or 1m30s, not '\(text.onOneLine)'",
+            remedy: MediaTime.respelled(text).map { "Write \($0)." })
+    }
 }

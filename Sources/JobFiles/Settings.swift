@@ -14,6 +14,10 @@ package struct Settings: Sendable {
     /// Bytes that rendered segments may take after a run.
     package var cacheSize: Int64?
     package var progress: ProgressForm?
+    /// Absolute path of the folder in which pins and tags travel.
+    package var sync: String?
+    /// The names of tags besides the colours, by number.
+    package var tags: [Int: String] = [:]
     /// The values that every job starts from.
     var job = JobDraft()
     /// The places where the values of `job` were written, by the keys that they have in a job file.
@@ -74,6 +78,8 @@ extension JobKeys {
             Key("max-memory", \.maxMemory, .byteSize, "Memory for all processes together."),
             Key("cache-size", \.cacheSize, .byteSize, "How much rendered segments may take on the disk after a run."),
             Key("progress", \.progress, .choice(), "How progress is shown."),
+            Key("sync", \.sync, .path, "The folder in which pins and tags travel between devices."),
+            Key("tags", \.tags, .tagNames, "Names of tags besides the colours, by number."),
             Key("job", \.job, Mapping(keys: jobDefaults), "What every job starts from: keys of a job file."),
         ], document: "a settings file")
 
@@ -88,6 +94,31 @@ extension JobKeys {
                 Mapping(keys: output.filter { Self.commonOutput.contains($0.name) }),
                 "What films have in common.")
         ]
+}
+
+extension Form where Value == [Int: String] {
+    /// A mapping of tag numbers to names.
+    static var tagNames: Form {
+        let name = Form<String>.text("a name", longest: 40)
+        return Form(schema: ["type": "object"]) { node, reader in
+            guard case .mapping(let entries) = node.content else {
+                reader.note(
+                    "'\(reader.key)' must be a mapping of numbers to names, not \(node.kindName)", at: node.mark)
+                return nil
+            }
+            var names: [Int: String] = [:]
+            for entry in entries {
+                guard let number = Int(entry.key.text), number > 7, Tag(number: number) != nil else {
+                    reader.note(
+                        "'\(reader.key)': \(entry.key.text.quoted) is no number from 8; 1 to 7 are colours",
+                        at: entry.key.mark)
+                    continue
+                }
+                names[number] = reader.within(entry.key.text) { name.read(entry.value, &$0) }
+            }
+            return names
+        }
+    }
 }
 
 extension Form where Value == Int64 {

@@ -8,14 +8,16 @@ package struct Paths: Hashable, Sendable {
     let state: String
     /// Settings.
     let config: String
+    /// Pins and tags, unless another folder carries them.
+    let data: String
 
-    /// All three are under `home` (`--home`), else under `DAYREEL_HOME`, else each in its XDG folder. Relative XDG folders
+    /// All of them are under `home` (`--home`), else under `DAYREEL_HOME`, else each in its XDG folder. Relative XDG folders
     /// are ignored, as that specification asks. `workingFolder` is where a relative `home` starts.
     package init(home: String?, environment: [String: String], homeFolder: String, workingFolder: String) {
         func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
         if let home = home ?? value("DAYREEL_HOME") {
             let root = home.hasPrefix("/") ? home : workingFolder + "/" + home
-            (cache, state, config) = (root + "/cache", root + "/state", root + "/config")
+            (cache, state, config, data) = (root + "/cache", root + "/state", root + "/config", root + "/data")
             return
         }
         func folder(_ name: String, _ fallback: String) -> String {
@@ -25,6 +27,7 @@ package struct Paths: Hashable, Sendable {
         cache = folder("XDG_CACHE_HOME", ".cache")
         state = folder("XDG_STATE_HOME", ".local/state")
         config = folder("XDG_CONFIG_HOME", ".config")
+        data = folder("XDG_DATA_HOME", ".local/share")
     }
 
     /// The folder that `~` stands for. `HOME` goes before the user database, as shells have it (POSIX.1-2017, XBD 8.3); only an absolute path can be meant.

@@ -17,6 +17,7 @@ struct Dayreel: AsyncParsableCommand {
         subcommands: [
             RenderCommand.self, MakeCommand.self, PlanCommand.self, PreviewCommand.self, ValidateCommand.self,
             ScanCommand.self, AlbumsCommand.self,
+            PinCommand.self, UnpinCommand.self, PinsCommand.self, TagCommand.self, TagsCommand.self, SyncCommand.self,
             CacheCommand.self,
             RunCommand.self, StatusCommand.self, HistoryCommand.self, ScheduleCommand.self, ServeCommand.self,
             InitCommand.self,

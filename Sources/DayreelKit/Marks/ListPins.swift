@@ -1,0 +1,74 @@
+import JobFiles
+import LibraryMarks
+package import Model
+import Reports
+
+/// Lists the pins of the library.
+package struct ListPins {
+    package let folder: SyncFolder
+
+    package init(_ folder: SyncFolder) { self.folder = folder }
+
+    /// The pins of the timeframe, or all of them. Throws `DayreelError`.
+    package func run(_ timeframe: Timeframe? = nil) throws -> PinsDocument {
+        let clock = folder.workspace.clock
+        let range = timeframe?.resolved(today: clock.today(in: folder.settings.days.home))
+        let marks = try folder.merged()
+        let pins = marks.pins.filter { range?.contains($0.day) ?? true }
+        return PinsDocument(pins: pins.map(PinsDocument.Entry.init), warnings: marks.diagnostics)
+    }
+}
+
+/// `dayreel pins --json`, version 1 (docs/cli.md).
+package struct PinsDocument: Hashable, Sendable, Encodable {
+    private let version = 1
+    var pins: [Entry]
+    /// Lines of the sync folder that could not be read.
+    package var warnings: [Diagnostic]
+
+    init(pins: [Entry], warnings: [Diagnostic]) { (self.pins, self.warnings) = (pins, warnings) }
+
+    private enum CodingKeys: String, CodingKey {
+        case version = "v"
+        case pins, warnings
+    }
+
+    struct Entry: Hashable, Encodable {
+        var day: Day
+        /// An id or a name; absent for a day that is skipped.
+        var media: String?
+        var skip: Bool?
+        /// Seconds.
+        var from: MediaTime?
+        var duration: MediaTime?
+        /// ISO 8601.
+        var changed: String
+        var device: String
+
+        init(_ pinned: Marks.DayPin) {
+            day = pinned.day
+            if case .media(let media, let from, let duration) = pinned.pin {
+                (self.media, self.from, self.duration) = (media, from, duration)
+            } else {
+                skip = true
+            }
+            changed = UTCTime.text(pinned.stamp.time)
+            device = pinned.stamp.device
+        }
+    }
+
+    /// A line a pin.
+    package func text(within width: Int) -> String {
+        guard !pins.isEmpty else { return "no pins\n" }
+        var table = TextTable(
+            ["Day", "Shows", "From", "For", "Pinned on"], alignments: [.left, .left, .right, .right, .left],
+            fits: [.whole, .shortened, .whole, .whole, .shortened])
+        for pin in pins {
+            table.append([
+                "\(pin.day)", pin.media ?? "–", pin.from?.plainSeconds ?? "", pin.duration?.plainSeconds ?? "",
+                pin.device,
+            ])
+        }
+        return table.text(within: width)
+    }
+}

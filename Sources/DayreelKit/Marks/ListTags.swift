@@ -1,0 +1,68 @@
+import JobFiles
+import LibraryMarks
+package import Model
+import Reports
+
+/// Lists the tags of the library.
+package struct ListTags {
+    package let folder: SyncFolder
+
+    package init(_ folder: SyncFolder) { self.folder = folder }
+
+    /// The tags of the media that are named, or of everything that has one. Throws `DayreelError`, `CancellationError`.
+    package func run(_ media: [String] = [], progress: ProgressSink) async throws -> TagsDocument {
+        let marks = try folder.merged()
+        guard !media.isEmpty else {
+            let all = marks.tagged.map { TagsDocument.Entry(media: $0.id, name: nil, $0.tags, folder.names) }
+            return TagsDocument(tags: all, warnings: marks.diagnostics)
+        }
+        let naming = MediaNaming(workspace: folder.workspace, days: folder.settings.days)
+        var entries: [TagsDocument.Entry] = []
+        for name in media {
+            let found = try await naming.media(name, progress: progress).known(to: marks)
+            entries.append(
+                .init(media: found.id, name: found.id == name ? nil : name, marks.tags(of: found.id), folder.names))
+        }
+        return TagsDocument(tags: entries, warnings: marks.diagnostics)
+    }
+}
+
+/// `dayreel tags --json`, version 1 (docs/cli.md).
+package struct TagsDocument: Hashable, Sendable, Encodable {
+    private let version = 1
+    var tags: [Entry]
+    /// Lines of the sync folder that could not be read.
+    package var warnings: [Diagnostic]
+
+    init(tags: [Entry], warnings: [Diagnostic]) { (self.tags, self.warnings) = (tags, warnings) }
+
+    private enum CodingKeys: String, CodingKey {
+        case version = "v"
+        case tags, warnings
+    }
+
+    struct Entry: Hashable, Encodable {
+        /// An id or a name.
+        var media: String
+        /// The words of the command line, where they are others.
+        var name: String?
+        var tags: [String]
+        var numbers: [Int]
+
+        init(media: String, name: String?, _ tags: [Tag], _ names: TagNames) {
+            (self.media, self.name) = (media, name)
+            self.tags = tags.map(names.name)
+            numbers = tags.map(\.number)
+        }
+    }
+
+    /// A line for each of the media.
+    package func text(within width: Int) -> String {
+        guard !tags.isEmpty else { return "no tags\n" }
+        var table = TextTable(["Media", "Tags"], alignments: [.left, .left], fits: [.shortened, .wrapped])
+        for entry in tags {
+            table.append([entry.name ?? entry.media, entry.tags.isEmpty ? "–" : entry.tags.joined(separator: ", ")])
+        }
+        return table.text(within: width)
+    }
+}

@@ -1,0 +1,78 @@
+import JobFiles
+import LibraryMarks
+package import Model
+
+/// Pins media to a day of the library, or skips the day; and takes pins away.
+package struct PinDay {
+    package let folder: SyncFolder
+
+    package init(_ folder: SyncFolder) { self.folder = folder }
+
+    /// The choice for a day.
+    package enum Wish: Hashable, Sendable {
+        case skip
+        case media(String, from: MediaTime? = nil, duration: MediaTime? = nil)
+    }
+
+    package struct Outcome: Hashable, Sendable {
+        package let day: Day
+        /// Nil for a day whose pin was taken away.
+        package let pin: Pin?
+        /// The pin that the day had before.
+        package let replaced: Pin?
+        /// The media of the pin, where there is one.
+        package let media: MarkedMedia?
+    }
+
+    /// Throws `DayreelError`, `CancellationError`.
+    package func run(_ wish: Wish, day: Day, progress: ProgressSink) async throws -> Outcome {
+        guard case .media(let name, let from, let duration) = wish else {
+            return try outcome(.skip, day, nil)
+        }
+        let naming = MediaNaming(workspace: folder.workspace, days: folder.settings.days)
+        let media = try await naming.media(name, progress: progress).known(to: try folder.marks.read())
+        if let length = media.duration { try check(from: from, duration: duration, of: media, length) }
+        return try outcome(.media(media.id, from: from, duration: duration), day, media)
+    }
+
+    /// Takes the day's pin away. Throws `DayreelError`.
+    package func remove(_ day: Day) throws -> Outcome { try outcome(nil, day, nil) }
+
+    private func outcome(_ pin: Pin?, _ day: Day, _ media: MarkedMedia?) throws -> Outcome {
+        let workspace = folder.workspace
+        let replaced = try folder.marks.pin(pin, to: day, by: workspace.device, now: workspace.clock.now)
+        return Outcome(day: day, pin: pin, replaced: replaced, media: media)
+    }
+
+    private func check(
+        from: MediaTime?, duration: MediaTime?, of media: MarkedMedia, _ length: MediaTime
+    ) throws {
+        let start = from ?? .zero
+        guard start >= length || start + (duration ?? .zero) > length else { return }
+        throw DayreelError(
+            .usage, "the recording ends before the part that is to be shown", place: media.name,
+            cause: "it is \(length.plainSeconds) long",
+            remedy: "Choose an earlier --from or a shorter --duration.")
+    }
+}
+
+extension PinDay.Outcome {
+    /// A sentence for the person who pinned.
+    package var text: String {
+        let change =
+            replaced == pin
+            ? (pin == nil ? "\(day): had no pin" : "\(day): was pinned so before")
+            : (pin.map { "\(day): \($0.words)" } ?? "\(day): no longer pinned")
+        let recorded = media?.recorded.flatMap { $0 == day ? nil : ", from another day (\($0))" } ?? ""
+        let before = replaced.flatMap { $0 == pin ? nil : "; before: \($0.words)" } ?? ""
+        return change + recorded + before + "\n"
+    }
+}
+
+extension Pin {
+    /// "md5#abc… from 3s for 4s", "skipped"
+    var words: String {
+        guard case .media(let name, let from, let duration) = self else { return "skipped" }
+        return name + (from.map { " from \($0.jobText)" } ?? "") + (duration.map { " for \($0.jobText)" } ?? "")
+    }
+}

@@ -1,0 +1,70 @@
+import JobFiles
+import LibraryMarks
+package import Model
+
+/// Gives tags to media, and takes them away.
+package struct TagMedia {
+    package let folder: SyncFolder
+
+    package init(_ folder: SyncFolder) { self.folder = folder }
+
+    package struct Outcome: Hashable, Sendable {
+        package let media: MarkedMedia
+        /// Its tags now, in words.
+        package let tags: [String]
+        package let isChanged: Bool
+    }
+
+    /// The words of a command line, which begin with `+` or `-` where they are tags.
+    package struct Wish: Hashable, Sendable {
+        var media: [String] = []
+        var changes: [Change] = []
+
+        struct Change: Hashable {
+            let tag: Tag
+            let isSet: Bool
+        }
+
+        /// Throws `DayreelError(.usage)` for a tag that there is not.
+        package init(_ words: [String], names: TagNames) throws {
+            for word in words {
+                guard let sign = word.first, sign == "+" || sign == "-", word.count > 1 else {
+                    media.append(word)
+                    continue
+                }
+                changes.append(Change(tag: try names.tag(String(word.dropFirst())), isSet: sign == "+"))
+            }
+            guard !media.isEmpty, !changes.isEmpty else {
+                throw DayreelError(
+                    .usage, media.isEmpty ? "no media are named" : "no tags are named",
+                    remedy: "For example: dayreel tag IMG_1024.MOV +red -blue")
+            }
+        }
+    }
+
+    /// Throws `DayreelError`, `CancellationError`: nothing is tagged then.
+    package func run(_ wish: Wish, progress: ProgressSink) async throws -> [Outcome] {
+        let workspace = folder.workspace
+        let naming = MediaNaming(workspace: workspace, days: folder.settings.days)
+        let known = try folder.marks.read()
+        var media: [MarkedMedia] = []
+        for name in wish.media { media.append(try await naming.media(name, progress: progress).known(to: known)) }
+        let changes = media.flatMap { media in
+            wish.changes.map { MarksFolder.TagChange(id: media.id, tag: $0.tag, isSet: $0.isSet) }
+        }
+        let made = try folder.marks.add(changes, by: workspace.device, now: workspace.clock.now)
+        let marks = try folder.marks.read()
+        return media.map { media in
+            Outcome(
+                media: media, tags: marks.tags(of: media.id).map(folder.names.name),
+                isChanged: made.contains { $0.id == media.id })
+        }
+    }
+}
+
+extension TagMedia.Outcome {
+    /// `IMG_1.MOV: red, blue`
+    package var text: String {
+        "\(media.name): \(tags.isEmpty ? "no tags" : tags.joined(separator: ", "))\(isChanged ? "" : ", as before")\n"
+    }
+}

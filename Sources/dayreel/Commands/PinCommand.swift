@@ -1,0 +1,69 @@
+import ArgumentParser
+import DayreelKit
+import Files
+import JobFiles
+import Model
+
+/// `dayreel pin`
+struct PinCommand: AsyncParsableCommand, ShowsProgress {
+    static let configuration = CommandConfiguration(
+        commandName: "pin",
+        abstract: "Pins media to a day of your library.",
+        discussion: """
+            EXAMPLES:
+              dayreel pin 2024-12-24 ~/Pictures/IMG_1024.MOV
+              dayreel pin 2024-12-25 IMG_1025.MOV --from 3s --duration 4s
+              dayreel pin 2024-12-26 --skip
+
+            A pin in a job file goes before. A day has one pin: pinning it again replaces the one before. Media may be \
+            from another day. 'dayreel unpin' takes a pin away, 'dayreel pins' lists them.
+            """)
+
+    @Argument(help: "The day: 2024-12-24.")
+    var day: String
+
+    @Argument(
+        help: "A file; or a content id, a name or a path under a source.", completion: .file())
+    var media: String?
+
+    @Flag(help: "Leave the day out.")
+    var skip = false
+
+    @Option(help: ArgumentHelp("Where in the recording to begin: 3s, 1m30s.", valueName: "time"))
+    var from: String?
+
+    @Option(help: ArgumentHelp("How much of it to show: 4s.", valueName: "time"))
+    var duration: String?
+
+    @OptionGroup var sync: SyncOptions
+
+    @OptionGroup var display: ProgressOptions
+
+    @OptionGroup var common: CommonOptions
+
+    var progress: ProgressForm? { display.progress }
+
+    func validate() throws {
+        guard skip == (media == nil) else {
+            throw ValidationError(skip ? "'--skip' goes without media." : "Name the media to pin, or '--skip'.")
+        }
+        if skip, from != nil || duration != nil {
+            throw ValidationError("'--skip' goes without '--from' and '--duration'.")
+        }
+    }
+
+    func run() async throws {
+        let day = try JobFile.day(day)
+        let wish = try media.map { media in
+            PinDay.Wish.media(
+                media, from: try from.map { try JobFile.length($0, named: "--from") },
+                duration: try duration.map { try JobFile.length($0, named: "--duration") })
+        }
+        let (folder, settings) = try sync.folder(common)
+        let display = progressDisplay(settings, stages: [.scan])
+        defer { display.close() }
+        let outcome = try await PinDay(folder).run(wish ?? .skip, day: day, progress: display.sink)
+        display.finish()
+        try Terminal.standard.result(outcome.text)
+    }
+}

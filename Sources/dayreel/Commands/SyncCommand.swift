@@ -1,0 +1,33 @@
+import ArgumentParser
+import DayreelKit
+import Files
+import Model
+
+/// `dayreel sync`
+struct SyncCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sync",
+        abstract: "Brings together the pins and tags that your devices wrote.",
+        discussion: """
+            EXAMPLES:
+              dayreel sync
+              dayreel sync --sync ~/Syncthing/dayreel --json
+
+            Nothing is sent anywhere: the sync folder may be any folder that Syncthing, iCloud Drive, Dropbox or git carries \
+            between devices.
+            """)
+
+    @Flag(help: "Print JSON instead of text.")
+    var json = false
+
+    @OptionGroup var sync: SyncOptions
+
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        let terminal = Terminal.standard
+        let document = try SyncMarks(try sync.folder(common).folder).run()
+        if !json { document.warnings.forEach(terminal.message) }
+        try terminal.result(json ? DocumentJSON.text(of: document) : document.text)
+    }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import DayreelKit
+import Files
+import JobFiles
+import Model
+
+/// `dayreel tag`
+struct TagCommand: AsyncParsableCommand, ShowsProgress {
+    static let configuration = CommandConfiguration(
+        commandName: "tag",
+        abstract: "Gives tags to media of your library, and takes them away.",
+        usage: "dayreel tag <media> ... [+<tag> ...] [-<tag> ...] [--sync <folder>]",
+        discussion: """
+            EXAMPLES:
+              dayreel tag IMG_1024.MOV +red
+              dayreel tag ~/Pictures/*.MOV +green -blue
+              dayreel tag icl#SUNSET-123 +8
+
+            Tags are red, orange, yellow, green, blue, purple, gray, those that 'tags' in the settings names, and numbers.
+            """)
+
+    @Argument(
+        parsing: .allUnrecognized,
+        help: ArgumentHelp(
+            "Files, content ids, names or paths under a source; and tags with + or - before them.", valueName: "media"),
+        completion: .file())
+    var words: [String]
+
+    @OptionGroup var sync: SyncOptions
+
+    @OptionGroup var display: ProgressOptions
+
+    @OptionGroup var common: CommonOptions
+
+    var progress: ProgressForm? { display.progress }
+
+    func run() async throws {
+        if let unknown = words.first(where: { $0.hasPrefix("--") }) {
+            throw ValidationError("Unknown option '\(unknown)'")
+        }
+        let (folder, settings) = try sync.folder(common)
+        let wish = try TagMedia.Wish(words, names: folder.names)
+        let display = progressDisplay(settings, stages: [.scan])
+        defer { display.close() }
+        let outcomes = try await TagMedia(folder).run(wish, progress: display.sink)
+        display.finish()
+        try Terminal.standard.result(outcomes.map(\.text).joined())
+    }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import DayreelKit
+import Files
+import JobFiles
+import Model
+
+/// `dayreel tags`
+struct TagsCommand: AsyncParsableCommand, ShowsProgress {
+    static let configuration = CommandConfiguration(
+        commandName: "tags",
+        abstract: "Lists the tags of your library, or of some media.",
+        discussion: """
+            EXAMPLES:
+              dayreel tags
+              dayreel tags ~/Pictures/IMG_1024.MOV
+              dayreel tags --json
+            """)
+
+    @Argument(help: "Only those of these files, content ids or names.", completion: .file())
+    var media: [String] = []
+
+    @Flag(help: "Print JSON instead of a table.")
+    var json = false
+
+    @OptionGroup var sync: SyncOptions
+
+    @OptionGroup var display: ProgressOptions
+
+    @OptionGroup var common: CommonOptions
+
+    var progress: ProgressForm? { display.progress }
+
+    func run() async throws {
+        let terminal = Terminal.standard
+        let (folder, settings) = try sync.folder(common)
+        let display = progressDisplay(settings, stages: [.scan])
+        defer { display.close() }
+        let document = try await ListTags(folder).run(media, progress: display.sink)
+        display.finish()
+        if !json { document.warnings.forEach(terminal.message) }
+        try terminal.result(json ? DocumentJSON.text(of: document) : document.text(within: terminal.resultColumns))
+    }
+}

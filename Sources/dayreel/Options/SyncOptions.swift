@@ -1,0 +1,25 @@
+import ArgumentParser
+import DayreelKit
+import JobFiles
+
+/// The folder of pins and tags, for commands that read or write them.
+struct SyncOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The folder in which pins and tags travel between devices.",
+            discussion: "The environment variable DAYREEL_SYNC and 'sync' in the settings do the same.",
+            valueName: "folder"),
+        completion: .directory)
+    var sync: String?
+
+    func validate() throws {
+        if sync == "" { throw ValidationError("'--sync' names no folder.") }
+    }
+
+    /// The folder, and the settings that it was found by. Throws `DayreelError` if these are wrong.
+    func folder(_ common: CommonOptions) throws -> (folder: SyncFolder, settings: Settings) {
+        let workspace = common.workspace
+        let settings = try workspace.settings()
+        return (SyncFolder(workspace, asked: sync, settings), settings)
+    }
+}

@@ -1,0 +1,108 @@
+import Files
+import JobFiles
+import LibraryMarks
+import Model
+import TestSupport
+import Testing
+
+@testable import DayreelKit
+
+/// The verbs for pins and tags, in a workspace of the test's.
+@Suite struct MarkVerbTests {
+    private func sync(_ folder: TemporaryFolder, _ time: String = "2025-01-05T12:00:00Z") throws -> SyncFolder {
+        let workspace = Workspace.ofTest(folder, at: time)
+        return SyncFolder(workspace, asked: nil, try workspace.settings())
+    }
+
+    private func day(_ text: String) throws -> Day { try #require(Day(text)) }
+
+    @Test func `the sync folder is what was asked for, else the variable's, else the settings', else Dayreel's own`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        var workspace = Workspace.ofTest(folder)
+        #expect(workspace.syncFolder(asked: nil, Settings()) == folder.path("home/data"))
+        try folder.write("sync: ../carried\ntags: { 8: holiday }\n", to: "home/config/settings.yaml")
+        let settings = try workspace.settings()
+        #expect(settings.sync == folder.path("home/carried") && settings.tags == [8: "holiday"])
+        #expect(workspace.syncFolder(asked: nil, settings) == folder.path("home/carried"))
+        workspace.machine.environment["DAYREEL_SYNC"] = "var"
+        #expect(workspace.syncFolder(asked: nil, settings) == folder.path("var"))
+        #expect(workspace.syncFolder(asked: "/else/where", settings) == "/else/where")
+    }
+
+    @Test func `a pin says what it replaced, and a list shows it`() async throws {
+        let folder = try TemporaryFolder()
+        let (sync, christmas) = (try sync(folder), try day("2024-12-24"))
+        let pin = PinDay(sync)
+        let first = try await pin.run(.media("IMG_1.MOV", from: .seconds(3)), day: christmas, progress: .none)
+        #expect(first.text == "2024-12-24: IMG_1.MOV from 3s\n")
+        let second = try await pin.run(.skip, day: christmas, progress: .none)
+        #expect(second.text == "2024-12-24: skipped; before: IMG_1.MOV from 3s\n")
+        #expect(try await pin.run(.skip, day: christmas, progress: .none).text == "2024-12-24: was pinned so before\n")
+        #expect(
+            folder.text("home/data/pins-delta-here.csv")
+                == "+,2024-12-24,IMG_1.MOV,3.0,,1736078400,here\n+,2024-12-24,skip,,,1736078401,here\n")
+        _ = try await pin.run(
+            .media("md5#D41D8CD98F00B204E9800998ECF8427E", duration: .seconds(4)), day: day("2025-02-01"),
+            progress: .none)
+        let lines = try ListPins(sync).run().text(within: 80).split(separator: "\n")
+        #expect(lines.count == 3 && lines[1].hasPrefix("2024-12-24  –") && lines[1].hasSuffix("  here"))
+        #expect(lines[2] == "2025-02-01  md5#d41d8cd98f00b204e9800998ecf8427e  4 s  here")
+        let december = try ListPins(sync).run(.month(year: 2024, month: 12))
+        let json = try DocumentJSON.text(of: december)
+        #expect(json.contains(#""skip" : true"#) && json.contains(#""changed" : "2025-01-05T12:00:01Z""#))
+        #expect(!json.contains("2025-02-01"))
+        #expect(try pin.remove(christmas).text == "2024-12-24: no longer pinned; before: skipped\n")
+        #expect(try pin.remove(christmas).text == "2024-12-24: had no pin\n")
+    }
+
+    @Test func `what is no file here keeps its name, and a path that leads nowhere is an error`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a", to: "media/a.txt")
+        let naming = MediaNaming(workspace: .ofTest(folder), days: DayRules())
+        // Names of other machines stay.
+        for name in ["IMG_1.MOV", "2024/IMG_1.MOV", "icl#SUNSET-123"] {
+            #expect(try await naming.media(name, progress: .none).id == name)
+        }
+        for wrong in ["./none.mov", "/none.mov", "media"] {
+            await #expect(throws: DayreelError.self) { try await naming.media(wrong, progress: .none) }
+        }
+    }
+
+    @Test func `tags are set and taken by name`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("tags: { 8: holiday }\n", to: "home/config/settings.yaml")
+        let sync = try sync(folder)
+        func tag(_ words: String...) async throws -> String {
+            let wish = try TagMedia.Wish(words, names: sync.names)
+            return try await TagMedia(sync).run(wish, progress: .none).map(\.text).joined()
+        }
+        #expect(try await tag("a.mov", "icl#B", "+red", "+Holiday") == "a.mov: red, holiday\nicl#B: red, holiday\n")
+        #expect(try await tag("a.mov", "-red", "+99") == "a.mov: holiday, 99\n")
+        #expect(try await tag("a.mov", "-red") == "a.mov: holiday, 99, as before\n")
+        let error = await #expect(throws: DayreelError.self) { try await tag("a.mov", "+rde") }
+        #expect(error?.code == .usage && error?.remedy?.hasPrefix("Did you mean 'red'? Tags are red, orange") == true)
+        await #expect(throws: DayreelError.self) { try await tag("+red") }
+        let document = try await ListTags(sync).run(progress: .none)
+        #expect(document.text(within: 80) == "Media  Tags\na.mov  holiday, 99\nicl#B  red, holiday\n")
+        let one = try await ListTags(sync).run(["icl#B"], progress: .none)
+        #expect(try DocumentJSON.line(of: one).contains(#""numbers":[1,8],"tags":["red","holiday"]"#))
+    }
+
+    @Test func `syncing counts what it merged, and says what it could not read`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("+,a,1,5,Mac\nnonsense\n+,b,2,5,Mac\n", to: "home/data/tags-delta-Mac.csv")
+        try folder.write("c,1,6\n", to: "home/data/tags (conflicted).csv")
+        let document = try SyncMarks(try sync(folder)).run()
+        #expect(
+            document.text == """
+                tags: 3 items, 2 changes merged, 1 conflict copy taken in
+                pins: 0 days, 0 changes merged
+
+                """)
+        #expect(document.warnings.map(\.place) == [folder.path("home/data/tags-delta-Mac.csv") + ":2:1"])
+        #expect(folder.text("home/data/tags.csv") == "a,1,5,+1,5,Mac\nb,2,5,+2,5,Mac\nc,1,6\n")
+        #expect(folder.text("home/data/tags-delta-Mac.csv") == "nonsense\n")
+    }
+}

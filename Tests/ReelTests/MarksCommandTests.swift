@@ -1,0 +1,112 @@
+import Files
+import Foundation
+import TestSupport
+import Testing
+
+/// `pin`, `unpin`, `pins`, `tag`, `tags` and `sync`, as users run them.
+@Suite struct MarksCommandTests {
+    private func run(_ program: Program, _ arguments: String...) async throws -> String {
+        let outcome = try await program.run(arguments)
+        #expect(outcome.exitCode == 0, "\(arguments): \(outcome.error)")
+        return outcome.output
+    }
+
+    @Test func `a pinned file is known by its bytes, and by the day of its recording`() async throws {
+        let program = try Program()
+        let month = try await FixtureLibrary.month()
+        let clip = month.path + "/100APPLE/IMG_1001.MOV"
+        let own = try await run(program, "pin", "2024-12-01", clip, "--from", "1s", "--duration", "1s")
+        #expect(own.hasPrefix("2024-12-01: md5#") && own.hasSuffix(" from 1s for 1s\n"))
+        let other = try await run(program, "pin", "2024-12-30", clip)
+        #expect(other.hasSuffix(", from another day (2024-12-01)\n"))
+        #expect(try await run(program, "pin", "2024-12-30", "--skip").contains("2024-12-30: skipped; before: md5#"))
+        #expect(try await run(program, "pins", "2024-12-30").contains("2024-12-30  –"))
+        #expect(try await run(program, "unpin", "2024-12-30") == "2024-12-30: no longer pinned; before: skipped\n")
+        #expect(try await run(program, "pins", "2024-12-02..2024-12-31") == "no pins\n")
+        let late = try await program.run("pin", "2024-12-01", clip, "--from", "900s")
+        #expect(late.exitCode == 64 && late.error.contains("ends before the part"))
+    }
+
+    @Test func `a tag that a telephone gave is found on a file, and changed there`() async throws {
+        let program = try Program()
+        let clip = try await FixtureLibrary.month().path + "/100APPLE/IMG_1001.MOV"
+        let id = "icl#0A1B:001:" + (try ContentDigests(ofFile: clip).fingerprint)
+        try program.home.write("+,\(id),1,1704067200,iPhone\n", to: "data/tags-delta-iPhone.csv")
+        #expect(try await run(program, "tags", clip).hasSuffix("  red\n"))
+        #expect(try await run(program, "tag", clip, "+green", "-red") == "\(clip): green\n")
+        #expect(try await run(program, "tags", "--json").contains("\"media\" : \"\(id)\""))
+    }
+
+    @Test func `tags are written with plus and minus`() async throws {
+        var program = try Program()
+        program.environment["DAYREEL_SYNC"] = program.home.path("carried")
+        #expect(try await run(program, "tag", "icl#A", "b.mov", "+red", "+8") == "icl#A: red, 8\nb.mov: red, 8\n")
+        #expect(
+            try await run(program, "tag", "icl#A", "-red", "+blue", "--sync", program.home.path("carried"))
+                == "icl#A: blue, 8\n")
+        #expect(try await run(program, "sync") == "tags: 2 items, 6 changes merged\npins: 0 days, 0 changes merged\n")
+        #expect(program.home.text("carried/tags.csv").hasPrefix("b.mov,1:8,"))
+        #expect(try await run(program, "tags") == "Media  Tags\nb.mov  red, 8\nicl#A  blue, 8\n")
+        for wrong in [
+            ["tag", "a", "+pink"], ["tag", "a"], ["tag", "a", "+red", "--nonsense"], ["pin", "24.12.2024", "a"],
+            ["pin", "2024-12-24"],
+        ] {
+            let outcome = try await program.run(wrong)
+            #expect(outcome.exitCode == 64, "\(wrong): \(outcome.error)")
+        }
+    }
+
+    /// Ends `sync` at random moments. Whatever it had done, the next one ends where one that was left alone does.
+    @Test func `a sync that is killed loses nothing`() async throws {
+        let program = try Program()
+        var random = SeededRandom(seed: 14)
+        let lines = (0..<20_000).map { number in
+            "\(Bool.random(using: &random) ? "+" : "-"),icl#\(number % 3000),\(Int.random(in: 1...7, using: &random)),\(number),d"
+        }
+        func fill(_ folder: TemporaryFolder) throws {
+            for device in 0..<8 {
+                let own = lines.enumerated().filter { $0.offset % 8 == device }.map { $0.element + "\(device)\n" }
+                try folder.write(own.joined(), to: "tags-delta-d\(device).csv")
+            }
+        }
+        let alone = try TemporaryFolder()
+        try fill(alone)
+        _ = try await run(program, "sync", "--sync", alone.path)
+        let wanted = try alone.bytes("tags.csv")
+        var killed = 0
+        for _ in 0..<40 {
+            let folder = try TemporaryFolder()
+            try fill(folder)
+            let pause = Duration.milliseconds(Int.random(in: 5...250, using: &random))
+            let outcome = try await program.run(["sync", "--sync", folder.path]) { process in
+                let end = ContinuousClock.now + pause
+                while ContinuousClock.now < end, kill(process, 0) == 0 { await Task.yield() }
+                kill(process, SIGKILL)
+            }
+            if outcome.exitCode == 128 + SIGKILL { killed += 1 }
+            _ = try await run(program, "sync", "--sync", folder.path)
+            #expect(try folder.bytes("tags.csv") == wanted)
+            #expect(try folder.contents() == [".dayreel-sync.lock", "tags.csv"])
+        }
+        #expect(killed > 0)
+    }
+
+    @Test func `programs that tag and sync at once lose nothing`() async throws {
+        let folder = try TemporaryFolder()
+        let program = try Program()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for worker in 0..<4 {
+                group.addTask {
+                    for number in 0..<5 {
+                        _ = try await run(program, "tag", "id\(number)", "+\(10 + worker)", "--sync", folder.path)
+                        _ = try await run(program, "sync", "--sync", folder.path)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let tags = try await run(program, "tags", "--sync", folder.path)
+        #expect(tags.split(separator: "\n").dropFirst().allSatisfy { $0.hasSuffix("10, 11, 12, 13") })
+        #expect(tags.split(separator: "\n").count == 6)
+    }
+}
