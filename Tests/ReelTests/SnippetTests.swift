@@ -25,14 +25,28 @@ import Testing
         // What changes the machine is not run: `make` only looks for its target, the others do nothing.
         let targets = "grep -q \"^$1:\" '\(Program.root.path)/Makefile'"
         let others = ["sudo", "systemctl", "loginctl", "podman", "tar", "sha256sum"].map { ($0, "true") }
-        let dayreel =
-            "case \" $* \" in *' --natural '*) set -- \"$@\" --height 36;; esac; exec '\(Program.executable.path)' \"$@\""
-        for (name, line) in [("make", targets), ("dayreel", dayreel)] + others {
+        for (name, line) in [("make", targets), ("dayreel", Self.dayreel)] + others {
             let path = try folder.write("#!/bin/sh\n\(line)\n", to: "stubs/\(name)")
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
         }
         shell = Shell(
             folder: folder, home: home, environment: ["HOME": folder.path, "PATH": folder.path("stubs"), "TZ": "UTC"])
+    }
+
+    /// The program; natural clips are small, and a server is asked to end as soon as it has said where it is.
+    private static var dayreel: String {
+        """
+        case " $* " in *' --natural '*) set -- "$@" --height 36;; esac
+        [ "$1" = serve ] || exec '\(Program.executable.path)' "$@"
+        for word; do
+            shift
+            [ "$word" = --open ] || set -- "$@" "$word"
+        done
+        said=$(mktemp)
+        '\(Program.executable.path)' "$@" --listen 127.0.0.1:0 >"$said" &
+        while kill -0 $! && ! grep -q http "$said"; do :; done
+        kill $! && wait $! && grep -q http "$said"
+        """
     }
 
     private static func snippets(_ language: String) throws -> [Page.Snippet] {
@@ -147,7 +161,8 @@ import Testing
     @Test func `every snippet is of a kind that is tested`() throws {
         let others = try Self.snippets("").filter { !$0.text.contains("tranistion") }
         #expect(others.map(\.place).isEmpty)
-        let known: Set = ["", "sh", "yaml", "json", "text"]
+        // What is nginx's is for nginx to read.
+        let known: Set = ["", "sh", "yaml", "json", "text", "nginx"]
         #expect(try Page.all().flatMap(\.snippets).allSatisfy { known.contains($0.language) })
     }
 }
