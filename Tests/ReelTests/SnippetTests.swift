@@ -24,7 +24,7 @@ import Testing
         _ = try await FixtureWriter(month: .may2024(height: 36)).write(to: folder.path("Pictures/May"))
         // What changes the machine is not run: `make` only looks for its target, the others do nothing.
         let targets = "grep -q \"^$1:\" '\(Program.root.path)/Makefile'"
-        let others = ["sudo", "systemctl", "loginctl", "podman", "tar", "sha256sum"].map { ($0, "true") }
+        let others = ["curl", "sudo", "systemctl", "loginctl", "podman", "tar", "sha256sum"].map { ($0, "true") }
         for (name, line) in [("make", targets), ("dayreel", Self.dayreel)] + others {
             let path = try folder.write("#!/bin/sh\n\(line)\n", to: "stubs/\(name)")
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
