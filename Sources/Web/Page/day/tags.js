@@ -31,5 +31,7 @@ export function tagPicker(item) {
     });
     return button;
   });
+  // A server that keeps no tags names none.
+  if (buttons.length === 0) return h('section', { class: 'tags' });
   return h('section', { class: 'tags' }, h('h2', {}, t('tags.title')), h('div', { class: 'tag-switches', role: 'group', 'aria-label': t('tags.title') }, buttons));
 }
