@@ -12,7 +12,7 @@ struct SchemaWalk {
         document = try DocumentJSON.value(JSONValue.self, from: String(contentsOfFile: path, encoding: .utf8))
     }
 
-    /// What is wrong with an answer (JSON) to an operation.
+    /// The faults of an answer (JSON) to an operation.
     func problems(_ json: String, operation: String, status: String = "200") throws -> [String] {
         for path in document["paths"]?.members ?? [] {
             for method in path.value.members where method.value["operationId"]?.string == operation {

@@ -26,7 +26,7 @@ package struct MarkedMedia: Hashable, Sendable {
 /// Finds out what the library calls media.
 ///
 /// A file gets its content id, so that every device knows it, whatever it is called there. Half of a Live Photo is named by its still.
-/// What is no file here stays as it was written: a content id, or the name or path that it has under a source.
+/// A word that names no file here stays as it was written: a content id, or a name or path under a source.
 struct MediaNaming {
     let workspace: Workspace
     let days: DayRules

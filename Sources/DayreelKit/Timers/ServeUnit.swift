@@ -82,17 +82,6 @@ package struct ServeUnit {
         ]
         lines.append("RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6" + (hasHooks ? " AF_NETLINK" : ""))
         if isSystem, isLocal, !hasHooks { lines += ["IPAddressDeny=any", "IPAddressAllow=localhost"] }
-        lines += [
-            "NoNewPrivileges=yes", "RestrictNamespaces=yes", "RestrictRealtime=yes", "RestrictSUIDSGID=yes",
-            "LockPersonality=yes", "ProtectControlGroups=yes", "ProtectKernelTunables=yes",
-            "SystemCallArchitectures=native", "SystemCallFilter=@system-service", "UMask=0022",
-        ]
-        if isSystem {
-            lines += [
-                "CapabilityBoundingSet=", "PrivateDevices=yes", "ProtectClock=yes", "ProtectHostname=yes",
-                "ProtectKernelLogs=yes", "ProtectKernelModules=yes",
-            ]
-        }
-        return lines.joined(separator: "\n")
+        return (lines + SystemdSandbox.hardening(isSystem: isSystem)).joined(separator: "\n")
     }
 }

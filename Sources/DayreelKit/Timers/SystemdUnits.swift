@@ -75,19 +75,7 @@ extension SystemdUnits {
         ]
         if !usesTemporary { lines.append("PrivateTmp=yes") }
         lines += network
-        lines += [
-            "NoNewPrivileges=yes", "RestrictNamespaces=yes", "RestrictRealtime=yes", "RestrictSUIDSGID=yes",
-            "LockPersonality=yes", "ProtectControlGroups=yes", "ProtectKernelTunables=yes",
-            "SystemCallArchitectures=native", "SystemCallFilter=@system-service", "UMask=0022",
-        ]
-        // A user's manager may not drop capabilities, and a service that asks for it does not start (218/CAPABILITIES).
-        if isSystem {
-            lines += [
-                "CapabilityBoundingSet=", "PrivateDevices=yes", "ProtectClock=yes", "ProtectHostname=yes",
-                "ProtectKernelLogs=yes", "ProtectKernelModules=yes",
-            ]
-        }
-        return lines.joined(separator: "\n")
+        return (lines + SystemdSandbox.hardening(isSystem: isSystem)).joined(separator: "\n")
     }
 
     /// Dayreel itself needs none; a hook that tells somebody does.

@@ -74,7 +74,7 @@ struct FileAnswer: Sendable {
         }
     }
 
-    /// By size, time of change and inode: what is written anew has another.
+    /// A tag of size, time of change and inode: a file that is replaced gets another.
     private static func entityTag(_ status: stat) -> String {
         let parts = [
             Int64(status.st_size), Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec),

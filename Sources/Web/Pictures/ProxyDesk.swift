@@ -55,7 +55,7 @@ actor ProxyDesk {
         works[location] = work.waiting > 0 ? work : nil
     }
 
-    /// Ends the work if who leaves was the last that waits. Whoever comes now begins it anew.
+    /// Ends the work when the last one who waits for it leaves. The next to ask starts it from the beginning.
     private func abandon(_ location: MediaLocation, _ number: Int) {
         guard let work = works[location], work.number == number, work.waiting <= 1 else { return }
         work.task.cancel()
