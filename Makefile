@@ -51,7 +51,7 @@ release: setup ## optimised build of the program alone: .build/release/dayreel
 
 test: build ## build and run all tests
 	@scripts/page.sh
-	@SWIFT="$(SWIFT)" scripts/test.sh $(CHECKED)
+	@SWIFT="$(SWIFT)" scripts/test.sh
 
 lane: ## build and run all tests on another Debian: make lane SYSTEM=bookworm|trixie|sid TASK=test (as root)
 	@scripts/root.sh $(SYSTEM) $(ROOTS)/$(SYSTEM) make $(TASK)
@@ -63,16 +63,16 @@ release-check: ## build the release for Debian 12 and 13, install it in bare roo
 	packaging/check.sh $(ROOTS) out/packages bookworm trixie
 
 faults: build ## let every system call on media, cache and film fail once (make test: every tenth)
-	@SWIFT="$(SWIFT)" FAULT_STEP=1 scripts/disturb.sh FaultTests $(CHECKED)
+	@SWIFT="$(SWIFT)" FAULT_STEP=1 scripts/disturb.sh FaultTests
 
 soak: build ## a shorter `make kills`: 50 times, six minutes
-	@SWIFT="$(SWIFT)" KILLS=50 scripts/disturb.sh ResumeTests $(CHECKED)
+	@SWIFT="$(SWIFT)" KILLS=50 scripts/disturb.sh ResumeTests
 
 kills: build ## kill the program and its workers 500 times at random moments (make test: 10 times): an hour
-	@SWIFT="$(SWIFT)" KILLS=500 scripts/disturb.sh ResumeTests $(CHECKED)
+	@SWIFT="$(SWIFT)" KILLS=500 scripts/disturb.sh ResumeTests
 
 freezes: build ## stop and continue the program and its workers 100 times (make test: 8 times)
-	@SWIFT="$(SWIFT)" FREEZES=100 scripts/disturb.sh FreezeTests $(CHECKED)
+	@SWIFT="$(SWIFT)" FREEZES=100 scripts/disturb.sh FreezeTests
 
 attack: build ## hostile files, made by a script, against the program; prints a table (make test: the short form)
 	scripts/attack.py --dayreel .build/debug/dayreel

@@ -1,15 +1,13 @@
 #!/usr/bin/env bash
 # Runs tests that disturb the program over and over, and prints what they counted as one table.
-# The first argument is the tests' name, for --filter; the rest goes to swift test.
+# Its argument is the tests' name, for --filter.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 70
-filter=$1
-shift
 DISTURBANCES=$(mktemp)
 export DISTURBANCES
 trap 'rm -f "$DISTURBANCES"' EXIT
 
-scripts/test.sh "$@" --filter "$filter"
+scripts/test.sh --filter "$1"
 status=$?
 printf '\n'
 awk -F '\t' '

@@ -1,16 +1,61 @@
 #!/usr/bin/env bash
-# Runs all tests, one after the other: each may use both cores, and those that watch workers for silence would be starved
-# by others. When one fails, what failed stands once more below swift test's closing lines, where a log that keeps only
-# its end still has it. Arguments are handed to swift test (--filter …).
+# Runs all tests in four lanes beside each other. In a lane one test runs after the other, since each may use both cores; the lanes
+# fill the time in which a test waits for a program that it has stopped, frozen or starved. Each lane is a process, so that no
+# test waits for a thread that another holds. With arguments (--filter …) there is one lane, of these tests.
+# What failed stands once more at the end, above the lanes' closing lines.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 70
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+swift=${SWIFT:-swift}
+folder=$("$swift" build --show-bin-path) || exit
+logs=$(mktemp -d)
+trap 'rm -rf "$logs"' EXIT
+# Lanes in the background do not hear Ctrl-C by themselves.
+trap 'trap "" TERM; kill 0; exit 130' INT TERM
+# The line with which a lane closes.
+ended='Test run with .* \(passed\|failed\) after'
 
-"${SWIFT:-swift}" test --skip-build --no-parallel "$@" 2>&1 | tee "$log"
-status=${PIPESTATUS[0]}
-if [ "$status" -ne 0 ]; then
-    printf '\nWhat failed:\n'
-    grep -A 3 '✘' "$log" | grep -v '^◇' | tail -n 60
+# The synthetic month, made once for all lanes.
+export FIXTURE_MONTH=$PWD/.build/fixtures-for-tests/month
+"$folder/dayreel" fixtures "$FIXTURE_MONTH" > /dev/null || exit
+
+# Tests that hurt the program: calls that fail, workers that die or hang, too little memory or disk, signals, a frozen machine.
+faults='TroubledWorkerTests|FaultTests|ShortageTests'
+interruptions='FreezeTests|MemoryTests|KeptFilesTests|WorkerPoolTests|PoorerFilmTests|AttackTests|InterruptTests|DiskFullTests'
+interruptions+='|ResumeTests|FullStateTests'
+# All others that run the built program.
+program='ReelTests\.'
+
+lane() { # lane NAME ARGUMENT...
+    local name=$1
+    shift
+    stdbuf -oL "$folder/dayreelPackageTests.xctest" --testing-library swift-testing --no-parallel "$@" 2>&1 |
+        sed -u $'s/\033\\[[0-9;]*m//g' | tee "$logs/$name"
+    printf '%s' "${PIPESTATUS[0]}" > "$logs/$name.status"
+}
+
+if [ $# -gt 0 ]; then
+    lane chosen "$@"
+else
+    lane faults --filter "$faults" &
+    lane interruptions --filter "$interruptions" &
+    lane program --filter "$program" --skip "$faults|$interruptions" &
+    lane parts --skip "$program|$faults|$interruptions" &
+    wait
 fi
-exit "$status"
+
+failed=0
+for lane in "$logs"/*; do
+    case $lane in *.status) continue ;; esac
+    [ "$(cat "$lane.status")" = 0 ] && continue
+    printf '\nWhat failed in the lane of %s:\n' "$(basename "$lane")"
+    grep -A 3 '✘' "$lane" | grep -v '^◇' | tail -n 60
+    failed=$((failed + $(grep '^✘ Test .* failed after' "$lane" | grep -vc 'Test run with')))
+    # A lane that crashed has no closing line: its last lines say which test it had begun.
+    grep -q "$ended" "$lane" || { failed=$((failed + 1)); tail -n 40 "$lane"; }
+done
+run=$(cat "$logs"/* | sed -n "s/.*Test run with \([0-9]*\) tests\{0,1\} .* after .*/\1/p" | awk '{ sum += $1 } END { print sum + 0 }')
+
+printf '\n'
+cat "$logs"/* | grep "$ended"
+printf '%s passed, %s failed\n' "$((run - failed))" "$failed"
+[ "$failed" = 0 ] && [ "$run" -gt 0 ]
