@@ -138,7 +138,7 @@ class Films:
 
     def __init__(self, emit, library, seconds_of_render):
         self.emit, self.library, self.length = emit, library, seconds_of_render
-        self.films, self.fails, self.lock, self.count = {}, False, threading.Lock(), 0
+        self.films, self.ends, self.lock, self.count = {}, None, threading.Lock(), 0
         threading.Thread(target=self.run, daemon=True).start()
 
     def start(self, draft, planned):
@@ -190,7 +190,9 @@ class Films:
                                 "remaining": round(elapsed / part - elapsed, 1) if part > 0.1 else None, "speed": 1.4}
             if part > 0.2 and not film["warnings"]:
                 film["warnings"] = film["plan"]["warnings"]
-            if self.fails and part > 0.4:
+            if self.ends == "interrupted" and part > 0.4:
+                film.update(status="interrupted", ended=now())
+            elif self.ends == "failing" and part > 0.4:
                 film.update(status="failed", ended=now(), error={"code": "disk-full", "message": "There is no room left in the folder of the film.",
                                                                    "remedy": "Free 120 MB, or choose another folder in the job file, and make it again."})
             elif part >= 1:

@@ -40,7 +40,14 @@ def put_draft(at, _):
     if at.body["revision"] != draft["revision"]:
         return at.error(409, "draft-changed", "The film was changed in another window.")
     draft.update(settings=at.body["settings"], pins=at.body["pins"], revision=draft["revision"] + 1, saved=False)
+    tell_of_draft(at.world)
     return at.json(draft)
+
+
+def tell_of_draft(world):
+    """The news is there before the answer, as it can be over a network: the page must not take it for another window's."""
+    world.emit("draft", {"id": world.draft["id"], "revision": world.draft["revision"]})
+    time.sleep(0.05)
 
 
 def put_yaml(at, _):
@@ -49,6 +56,7 @@ def put_yaml(at, _):
         return at.error(422, "job-invalid", errors[0]["message"], places=errors)
     draft = at.world.draft
     draft.update(settings=settings, pins=pins, revision=draft["revision"] + 1, saved=False)
+    tell_of_draft(at.world)
     return at.json(draft)
 
 

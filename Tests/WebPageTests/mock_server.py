@@ -1,6 +1,6 @@
 """The API of openapi.json without the engine, for the page's tests. `POST /mock {"mode": …}` switches what it shows.
 
-Modes: normal, empty, many (100,000 items), offline, no-permission, scanning, failing, slow.
+Modes: normal, empty, many (100,000 items), offline, no-permission, scanning, failing, interrupted, slow.
 """
 
 import argparse

@@ -27,7 +27,7 @@ class World:
 
     def switch(self, mode):
         self.mode, self.counted = mode, None
-        self.films.fails = mode == "failing"
+        self.films.ends = mode if mode in ("failing", "interrupted") else None
         if mode in ("empty", "no-permission"):
             self.library.use([])
         elif mode == "many":

@@ -46,6 +46,7 @@ test('the schema becomes a form of plain words', () => {
   assert.deepEqual(field('composition.transition.style')?.values, ['cross-dissolve', 'fade', 'none']);
   assert.deepEqual(field('composition.resolution')?.values, ['720p', '1080p', '1440p', '2160p', 'original']);
   assert.equal(field('composition.audio.loudness')?.control, 'text');
+  assert.equal(field('composition.date-overlay.font')?.control, 'text');
   assert.equal(field('select.prefer')?.control, 'order');
   assert.equal(field('output.file'), undefined);
   fields.forEach((one) => assert.ok(`setting.${one.path.join('.')}` in english, one.path.join('.')));

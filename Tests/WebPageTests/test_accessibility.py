@@ -71,6 +71,16 @@ class Accessibility(PageTestCase):
         self.check(page, "failed-1440-light")
         self.world.switch("normal")
 
+    def test_a_film_whose_server_ended_says_what_to_do(self):
+        self.world.switch("interrupted")
+        page = self.open(self.window(390, 844, "dark"), "film")
+        page.get_by_role("button", name="Make the film").click()
+        expect(page.get_by_role("heading", name="Interrupted")).to_be_visible(timeout=15000)
+        expect(page.locator(".state")).to_contain_text("it goes on from there")
+        self.check(page, "interrupted-390-dark")
+        self.check(self.open(page, "films"), "interrupted-films-390-dark")
+        self.world.switch("normal")
+
     def test_a_slow_network_shows_boxes_of_the_final_size(self):
         self.world.mode = "slow"
         page = self.window(390, 844)

@@ -131,6 +131,29 @@ class HappyPath(PageTestCase):
         self.shot(page, "films-1440-light")
 
 
+class QuickHands(PageTestCase):
+    def test_changes_in_quick_succession_are_all_kept_and_undone(self):
+        page = self.open(self.window(), "film")
+        names = ["Leave Sun 8 Dec out", "Leave Mon 9 Dec out", "Leave Tue 10 Dec out"]
+        for name in names:
+            page.get_by_role("button", name=name).click()
+            page.wait_for_timeout(130)  # longer than the page waits for more, shorter than an answer
+        expect(page.locator(".left-out-days .chip")).to_have_count(3)
+        self.assertEqual(sorted(self.world.draft["pins"]), ["2024-12-08", "2024-12-09", "2024-12-10"])
+        for _ in names:
+            page.keyboard.press("Control+z")
+        expect(page.locator(".left-out-days .chip")).to_have_count(0)
+        self.assertEqual(self.troubles, [])
+
+    def test_a_film_is_of_what_was_written_last(self):
+        page = self.open(self.window(), "film")
+        area = page.get_by_role("textbox", name="Job file (YAML)")
+        expect(area).to_have_value(re.compile("title: December"))
+        area.fill(area.input_value().replace("title: December", "title: Written last"))
+        page.get_by_role("button", name="Make the film").click()
+        expect(page.get_by_role("heading", name="Written last")).to_be_visible()
+
+
 class KeyboardOnly(PageTestCase):
     def test_the_same_path_without_a_mouse(self):
         page = self.open(self.window(), "calendar")

@@ -7,7 +7,7 @@ import { startKeys, useKeys } from './core/keys.js';
 import { go, link, parseRoute } from './core/router.js';
 import { learnDays, learnFilms, state, update } from './core/store.js';
 import { loadText, t } from './core/text.js';
-import { loadDraft, redoDraft, refreshPlan, undoDraft } from './film/draft.js';
+import { followDraft, loadDraft, redoDraft, refreshPlan, undoDraft } from './film/draft.js';
 import { showHelp } from './ui/help.js';
 import { markPlace, startNavigation } from './ui/navigation.js';
 import { errorView, loadingView } from './ui/states.js';
@@ -70,7 +70,7 @@ async function receive({ type, data }) {
     await loadIndex();
     refreshPlan();
     if (type === 'reset') learnFilms((await api.films()).films);
-  } else if (type === 'draft' && state.draft && data.id === state.draft.id && data.revision > state.draft.revision) loadDraft(data.id);
+  } else if (type === 'draft') followDraft(data.id, data.revision).catch(showError);
   document.dispatchEvent(new CustomEvent(`server-${type}`, { detail: data }));
 }
 

@@ -55,7 +55,7 @@ export function refill(element, ...children) {
 /**
  * @template {(...values: any[]) => void} Action
  * @param {Action} action @param {number} wait Milliseconds.
- * @returns {Action & { now: () => void }}
+ * @returns {Action & { now: () => void }} "now" does at once what waits, if something does.
  */
 export function debounce(action, wait) {
   let timer = 0;
@@ -64,11 +64,16 @@ export function debounce(action, wait) {
   const delayed = /** @type {any} */ ((/** @type {any[]} */ ...values) => {
     latest = values;
     clearTimeout(timer);
-    timer = window.setTimeout(() => action(...latest), wait);
+    timer = window.setTimeout(run, wait);
   });
-  delayed.now = () => {
-    clearTimeout(timer);
+  const run = () => {
+    timer = 0;
     action(...latest);
+  };
+  delayed.now = () => {
+    if (!timer) return;
+    clearTimeout(timer);
+    run();
   };
   return delayed;
 }

@@ -14,8 +14,10 @@ import { clearToasts, showError, toast } from '../ui/toast.js';
 /** @type {import('../core/undo.js').Timeline<Content> | null} */
 let timeline = null;
 let planning = new AbortController();
-/** @type {Promise<void>} Requests one after the other: a revision is made from the one before. */
+/** @type {Promise<unknown>} Changes one after the other: a revision is made from the one before. */
 let sent = Promise.resolve();
+/** @type {Set<() => void>} What sends changes that wait for the next keystroke. */
+const waiting = new Set();
 
 export const canUndo = () => Boolean(timeline?.past.length);
 export const canRedo = () => Boolean(timeline?.future.length);
@@ -42,25 +44,50 @@ export async function refreshPlan() {
   }
 }
 
-const push = debounce(() => {
-  sent = sent.then(async () => {
-    const draft = state.draft;
-    if (!draft) return;
-    try {
-      const kept = await api.putDraft(draft.id, draft.revision, draft);
-      update({ draft: { ...kept, settings: state.draft?.settings ?? kept.settings, pins: state.draft?.pins ?? kept.pins } });
-      await refreshPlan();
-    } catch (error) {
-      showError(error);
-      if (error instanceof ApiError && error.status === 409) await loadDraft(draft.id);
-    }
-  });
-}, 120);
+/**
+ * Does something that makes a revision, once all earlier changes have made theirs.
+ * @template Result
+ * @param {(draft: import('../core/types.js').Draft) => Promise<Result>} change @returns {Promise<Result | undefined>}
+ */
+export function inTurn(change) {
+  const result = sent.then(() => (state.draft ? change(state.draft) : undefined));
+  sent = result.catch(() => {});
+  return result;
+}
+
+const push = debounce(() => inTurn(async (draft) => {
+  try {
+    const kept = await api.putDraft(draft.id, draft.revision, draft);
+    // What was changed meanwhile is on its way.
+    if (state.draft?.id === kept.id) update({ draft: { ...kept, settings: state.draft.settings, pins: state.draft.pins } });
+    await refreshPlan();
+  } catch (error) {
+    showError(error);
+    if (error instanceof ApiError && error.status === 409) await loadDraft(draft.id);
+  }
+}), 120);
+waiting.add(push.now);
+
+/** @param {() => void} send @param {AbortSignal} signal */
+export function sendBeforeUse(send, signal) {
+  waiting.add(send);
+  signal.addEventListener('abort', () => waiting.delete(send), { once: true });
+}
 
 /** Resolves when the server has all changes. */
 export async function draftIsKept() {
+  waiting.forEach((send) => send());
+  await sent;
+}
+
+/**
+ * Takes up what another window or an editor has changed. The news of one's own change can come before its answer.
+ * @param {string} id @param {number} revision
+ */
+export async function followDraft(id, revision) {
   push.now();
   await sent;
+  if (state.draft?.id === id && revision > state.draft.revision) await loadDraft(id);
 }
 
 /** @param {Content} content */

@@ -47,7 +47,7 @@ export function fieldOf(path, schema, isNamed) {
   const base = { path, description, initial: schema.default };
   const [choice] = kinds.filter((one) => one.enum);
   const text = kinds.find((one) => one.pattern);
-  const number = kinds.find((one) => hasType(one, 'number') || hasType(one, 'integer'));
+  const number = kinds.find((one) => (hasType(one, 'number') || hasType(one, 'integer')) && !hasType(one, 'string'));
   const list = kinds.find((one) => hasType(one, 'array') && one.items?.enum);
   if (list) return { ...base, control: 'order', values: list.items.enum };
   if (kinds.some((one) => hasType(one, 'boolean')) && !text && !number) return { ...base, control: 'switch' };

@@ -8,7 +8,7 @@ import { t } from '../core/text.js';
 import { button } from '../ui/button.js';
 import { openDialog } from '../ui/dialog.js';
 import { attempt, showError, toast } from '../ui/toast.js';
-import { draftIsKept, takeDraft } from './draft.js';
+import { draftIsKept, inTurn, sendBeforeUse, takeDraft } from './draft.js';
 
 /** @param {string} before @param {string} after */
 export const diffView = (before, after) => h('pre', { class: 'diff', tabindex: '0', 'aria-label': t('yaml.diff') }, foldDiff(diffLines(before, after)).map((line) => {
@@ -26,7 +26,7 @@ async function save() {
     const field = h('input', { type: 'text', id: 'yaml-file', value: answer.file, required: true, pattern: '[^\\/\\\\]+\\.ya?ml', spellcheck: 'false' });
     const submit = async (/** @type {Event} */ event) => {
       event.preventDefault();
-      const kept = await attempt(() => api.saveDraft(draft.id, field.value));
+      const kept = await attempt(() => inTurn(() => api.saveDraft(draft.id, field.value)));
       if (!kept) return;
       update({ draft: kept });
       close();
@@ -53,15 +53,15 @@ export function yamlEditor(signal) {
     if (answer && document.activeElement !== area) area.value = answer.yaml;
   };
   const send = debounce(async () => {
-    const draft = state.draft;
-    if (!draft) return;
     isOurs = true;
     try {
-      const kept = await api.putYAML(draft.id, draft.revision, area.value);
-      shownRevision = kept.revision;
-      refill(errors);
-      area.removeAttribute('aria-invalid');
-      await takeDraft(kept);
+      await inTurn(async ({ id, revision }) => {
+        const kept = await api.putYAML(id, revision, area.value);
+        shownRevision = kept.revision;
+        refill(errors);
+        area.removeAttribute('aria-invalid');
+        await takeDraft(kept);
+      });
     } catch (error) {
       if (!(error instanceof ApiError) || !error.places.length) showError(error);
       else {
@@ -75,6 +75,7 @@ export function yamlEditor(signal) {
     }
   }, 400);
   area.addEventListener('input', () => send());
+  sendBeforeUse(send.now, signal);
   const showFoot = () => refill(foot, h('span', { class: 'quiet' }, state.draft?.saved ? t('yaml.is-saved', { file: state.draft.file ?? '' }) : t('yaml.not-saved')),
     button(t('yaml.save'), save, { icon: 'disk', disabled: state.index?.['read-only'] === true }));
   watch(['draft'], () => { load(); showFoot(); }, signal);
