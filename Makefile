@@ -35,7 +35,7 @@ TASK   ?= test
 PACKAGES ?= out/packages/$(SYSTEM)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release test lane package release-check faults soak kills freezes attack page lint format demo bench bench-quick bench-scan bench-photos bench-marks install clean
+.PHONY: help setup build release test lane package release-check faults soak kills freezes attack walk page lint format demo bench bench-quick bench-scan bench-photos bench-marks install clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -77,7 +77,10 @@ freezes: build ## stop and continue the program and its workers 100 times (make 
 attack: build ## hostile files, made by a script, against the program; prints a table (make test: the short form)
 	scripts/attack.py --dayreel .build/debug/dayreel
 
-page: build ## the page in Chromium, over a mock and over the server itself (make test: its types and units)
+walk: build ## what a person does with the page, in Chromium, over the server and behind nginx: three minutes
+	scripts/page.sh walk
+
+page: build ## all of the page in Chromium, over a mock and over the server (make test: its types and units)
 	scripts/page.sh browser
 
 lint: ## formatting and the rules that the compiler does not check

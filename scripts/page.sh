@@ -1,22 +1,51 @@
 #!/usr/bin/env bash
-# The page's scripts: types and units. With `browser` also the page itself in Debian's Chromium, over a mock of its API and over
-# `dayreel serve`: installs Chromium if it is missing, and Playwright from PyPI in .build/page.
+# The page's scripts: types and units. `walk`: also what a person does with it, in Debian's Chromium, over `dayreel serve` itself
+# and behind nginx. `browser`: also every page and state, over a mock of the API and over the server; a name after it is a test of
+# Tests/WebPageTests (test_walk_keys). Both install what is missing: packages of Debian, and Playwright of PyPI in .build/page.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../Tests/WebPageTests"
 
+what=${1:-units}
+[ "$#" -eq 0 ] || shift
+case $what in
+units | browser) tests=("$@") ;;
+walk) tests=(test_walk test_proxy) ;;
+*)
+    echo 'Usage: scripts/page.sh [walk | browser [TEST...]]' >&2
+    exit 64
+    ;;
+esac
+
 tsc -p .
 node --test .
-[ "${1:-}" = browser ] || exit 0
+[ "$what" != units ] || exit 0
 
 root=$(cd ../.. && pwd)
-if ! command -v chromium >/dev/null; then
-    sudo=()
-    [ "$(id -u)" -eq 0 ] || sudo=(sudo)
-    "${sudo[@]}" apt-get install --yes --quiet=2 --no-install-recommends chromium
+packages=(chromium python3-venv ffmpeg)
+missing=()
+for package in "${packages[@]}"; do
+    [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null || true)" = installed ] || missing+=("$package")
+done
+if [ "${#missing[@]}" -gt 0 ]; then
+    as_root=()
+    [ "$(id -u)" -eq 0 ] || as_root=(sudo)
+    printf 'page: installing %s\n' "${missing[*]}" >&2
+    "${as_root[@]}" apt-get update --quiet=2 </dev/null >&2
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+        apt-get install --yes --quiet=2 --no-install-recommends "${missing[@]}" </dev/null >&2
 fi
 python=$root/.build/page/bin/python
-if [ ! -x "$python" ]; then
+wanted=(playwright==1.65.2 axe-playwright-python==0.1.8)
+if [ ! -x "$python" ] || [ "$(cat "$root/.build/page/wanted" 2>/dev/null || true)" != "${wanted[*]}" ]; then
+    rm -rf "$root/.build/page"
     python3 -m venv "$root/.build/page"
-    "$root/.build/page/bin/pip" install --quiet playwright axe-playwright-python
+    "$root/.build/page/bin/pip" install --quiet --disable-pip-version-check "${wanted[@]}"
+    echo "${wanted[*]}" >"$root/.build/page/wanted"
 fi
-DAYREEL=${DAYREEL:-$root/.build/debug/dayreel} "$python" -m unittest -v
+# Debian's nginx, unpacked and not installed: an installed one would begin to serve port 80 of this machine.
+nginx=$root/.build/page/nginx
+if ! command -v nginx >/dev/null && [ ! -x "$nginx/usr/sbin/nginx" ]; then
+    (cd "$root/.build/page" && apt-get download --quiet=2 nginx && dpkg-deb --extract nginx_*.deb nginx && rm nginx_*.deb)
+fi
+export NGINX_PROGRAM=${NGINX_PROGRAM:-$(command -v nginx || echo "$nginx/usr/sbin/nginx")}
+DAYREEL=${DAYREEL:-$root/.build/debug/dayreel} exec "$python" -m unittest -v "${tests[@]}"

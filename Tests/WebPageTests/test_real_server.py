@@ -1,80 +1,16 @@
 """The page over `dayreel serve` itself, on a folder of drawn clips: nothing here is a mock."""
 
-import json
-import os
 import re
-import shutil
-import signal
-import subprocess
-import tempfile
-import time
 import unittest
-from pathlib import Path
-from urllib.request import Request, urlopen
 
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
-from browser import CHROMIUM, DAYREEL, PageTestCase
-
-
-class RealServer(PageTestCase):
-    """A library of May 2024 without any job file."""
-
-    options: list[str] = []
-
-    @classmethod
-    def setUpClass(cls):
-        cls.work = Path(tempfile.mkdtemp(prefix="dayreel-serve-"))
-        cls.media = os.environ.get("DAYREEL_MEDIA") or str(cls.work / "media")
-        if not Path(cls.media).exists():
-            subprocess.run([DAYREEL, "fixtures", cls.media, "--natural", "--height", "180"], check=True, capture_output=True)
-        cls.start()
-        cls.playwright = sync_playwright().start()
-        cls.chromium = cls.playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-
-    @classmethod
-    def start(cls):
-        command = [DAYREEL, "serve", cls.media, "--listen", "127.0.0.1:0", "--home", str(cls.work / "home"), *cls.options]
-        cls.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, cwd=cls.work)
-        cls.address = cls.process.stdout.readline().strip()
-        cls.base = cls.address.split("?")[0]
-
-    @classmethod
-    def stop(cls):
-        """The seconds that it takes to end."""
-        began = time.monotonic()
-        cls.process.send_signal(signal.SIGTERM)
-        code = cls.process.wait(timeout=20)
-        assert code == 0, code
-        return time.monotonic() - began
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.chromium.close()
-        cls.playwright.stop()
-        cls.stop()
-        cls.process.stdout.close()
-        shutil.rmtree(cls.work)
-
-    def ask(self, path, body=None, method=None):
-        request = Request(self.base + "api/v1/" + path, method=method, headers={"Content-Type": "application/json"},
-                          data=None if body is None else json.dumps(body).encode())
-        with urlopen(request) as response:
-            return json.loads(response.read())
-
-    def wait_for(self, condition):
-        for _ in range(600):
-            found = condition()
-            if found:
-                return found
-            time.sleep(0.1)
-        return self.fail("it did not happen in a minute")
+from real import RealServer
 
 
 class Walk(RealServer):
     def test_from_a_folder_to_a_film(self):
-        index = self.wait_for(lambda: (one := self.ask("index"))["state"] == "ready" and one)
-        self.assertGreater(index["items"], 10)
+        self.assertGreater(self.when_scanned()["items"], 10)
         page = self.window()
         page.goto(self.address)
         expect(page.get_by_role("heading", name="May 2024")).to_be_visible()
@@ -83,7 +19,7 @@ class Walk(RealServer):
         self.look_at_a_day(page)
         self.put_the_film_together(page)
         self.make_the_film(page)
-        self.assertEqual([one for one in self.troubles if "Failed to load resource" not in one], [])
+        self.assert_no_troubles()
 
     def look_at_a_day(self, page):
         page.locator(".day.has-media").nth(3).click()
@@ -141,8 +77,9 @@ class Token(RealServer):
         page.goto(self.address)
         page.locator("main h1, main .state h2").first.wait_for()
         self.assertLess(self.stop(), 1.5)
-        type(self).process.stdout.close()
+        expect(page.locator("#banner")).to_contain_text("does not answer")
         self.start()
+        expect(page.locator("#banner")).to_be_empty()
 
 
 if __name__ == "__main__":

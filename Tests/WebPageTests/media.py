@@ -1,0 +1,52 @@
+"""Libraries for the walks: a December, single days, a year, shapes that do not fit each other, names of all kinds."""
+
+import datetime
+import os
+import subprocess
+
+from browser import DAYREEL
+
+
+def ffmpeg(*arguments):
+    subprocess.run(["ffmpeg", "-nostdin", "-v", "error", "-y", "-threads", "1", *map(str, arguments)], check=True)
+
+
+def december(folder):
+    """December 2024 of `dayreel fixtures`, with a fifth clip on the 14th, whose name a phone in Japan gave it."""
+    subprocess.run([DAYREEL, "fixtures", folder], check=True, capture_output=True)
+    (folder / "100APPLE" / "IMG_1032.MOV").unlink()
+    ffmpeg("-i", folder / "100APPLE" / "IMG_1020.MOV", "-map_metadata", "-1", "-c", "copy", "-metadata", "creation_time=2024-12-14T16:40:00Z",
+           folder / "Camera" / "誕生日のケーキ 🎂.mp4")
+
+
+def clip(file, size="320x180", seconds=1.5, color="0x2d6a8a"):
+    """A clip without any date in it: its name says when it was made."""
+    ffmpeg("-f", "lavfi", "-i", f"gradients=size={size}:rate=30:duration={seconds}:c0={color}:c1=0xf2c14e:seed=7", "-f", "lavfi", "-i", f"sine=330:duration={seconds}",
+           "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac", "-b:a", "32k", "-map_metadata", "-1", "-fflags", "+bitexact", file)
+
+
+def year(folder, number=2023):
+    """A clip on each day of a year: links to one file."""
+    folder.mkdir(parents=True)
+    first = folder / f"VID_{number}0101_120000.mp4"
+    clip(first)
+    day = datetime.date(number, 1, 2)
+    while day.year == number:
+        os.link(first, folder / f"VID_{day:%Y%m%d}_120000.mp4")
+        day += datetime.timedelta(days=1)
+
+
+def one_day(folder):
+    folder.mkdir(parents=True)
+    clip(folder / "VID_20240229_083000.mp4")
+
+
+def shapes(folder):
+    """Portrait and square clips among landscape ones, and a name as long as a file system takes."""
+    folder.mkdir(parents=True)
+    long = "Ein sehr langer Name " + "über einen Sommertag am See " * 6
+    clip(folder / "VID_20240801_100000.mp4")
+    clip(folder / "VID_20240802_100000.mp4", size="180x320", color="0x8a2d4f")
+    clip(folder / "VID_20240803_100000.mp4", size="240x240", color="0x2d8a4f")
+    clip(folder / f"{long[:190].strip()} 20240804_100000.mp4")
+    clip(folder / "VID_20240805_100000 夏休みの思い出.mp4", size="180x320", color="0x4f2d8a")

@@ -1,0 +1,115 @@
+"""`dayreel serve` itself, started and stopped for a test, and a browser to look at it."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+from urllib.request import Request, urlopen
+
+from playwright.sync_api import sync_playwright
+
+import checkout_page
+from browser import CHROMIUM, DAYREEL, PageTestCase
+
+# Tests of a change of the page alone: the program's page is replaced by the checkout's.
+IS_CHECKOUT = os.environ.get("DAYREEL_PAGE") == "checkout"
+# What Chromium says of an answer or a connection that a test asked to fail, and of plain HTTP under a name.
+ITS_OWN_WORDS = ("Failed to load resource", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_REFUSED", "the URL's origin was untrustworthy")
+
+
+class RealServer(PageTestCase):
+    """A server on a folder of media, a fresh window a test; nothing here is a mock."""
+
+    options: list[str] = []
+
+    @classmethod
+    def make_media(cls, folder):
+        """A month of natural scenes. Other tests put their own media into the folder."""
+        subprocess.run([DAYREEL, "fixtures", folder, "--natural", "--height", "180"], check=True, capture_output=True)
+
+    @classmethod
+    def setUpClass(cls):
+        cls.work = Path(tempfile.mkdtemp(prefix="dayreel-serve-"))
+        cls.media = cls.work / "media"
+        cls.make_media(cls.media)
+        cls.port, cls.front = 0, None
+        cls.start()
+        cls.playwright = sync_playwright().start()
+        cls.chromium = cls.playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--enable-precise-memory-info"])
+
+    @classmethod
+    def what_is_served(cls):
+        return [str(cls.media)]
+
+    @classmethod
+    def start(cls):
+        """Starts the program; after a stop, at the same port."""
+        command = [DAYREEL, "serve", *cls.what_is_served(), "--listen", f"127.0.0.1:{cls.port}", "--home", str(cls.work / "home"), *cls.options]
+        cls.log = (cls.work / "serve.log").open("a")
+        cls.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=cls.log, text=True, cwd=cls.work)
+        cls.address = cls.process.stdout.readline().strip()
+        plain = cls.address.split("?")[0]
+        cls.port = int(plain.split(":")[2].split("/")[0])
+        if IS_CHECKOUT:
+            cls.front = cls.front or checkout_page.put_in_front(plain)
+            cls.address = cls.address.replace(plain, cls.front.front_address)
+        cls.base = cls.address.split("?")[0]
+
+    @classmethod
+    def stop(cls):
+        """The seconds that it takes to end."""
+        began = time.monotonic()
+        cls.process.send_signal(signal.SIGTERM)
+        code = cls.process.wait(timeout=20)
+        cls.close()
+        assert code == 0, code
+        return time.monotonic() - began
+
+    @classmethod
+    def kill(cls):
+        """Ends it as a power cut does."""
+        cls.process.kill()
+        cls.process.wait(timeout=20)
+        cls.close()
+
+    @classmethod
+    def close(cls):
+        cls.process.stdout.close()
+        cls.log.close()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.chromium.close()
+        cls.playwright.stop()
+        if cls.process.poll() is None:
+            cls.stop()
+        if cls.front:
+            cls.front.shutdown()
+            cls.front.server_close()
+        shutil.rmtree(cls.work)
+
+    def ask(self, path, body=None, method=None):
+        request = Request(self.base + "api/v1/" + path, method=method, headers={"Content-Type": "application/json"},
+                          data=None if body is None else json.dumps(body).encode())
+        with urlopen(request) as response:
+            return json.loads(response.read())
+
+    def wait_for(self, condition, seconds=60):
+        """What a condition answers once it is true, asked again and again."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            found = condition()
+            if found:
+                return found
+            time.sleep(0.05)
+        return self.fail(f"it did not happen in {seconds} s")
+
+    def when_scanned(self):
+        return self.wait_for(lambda: (one := self.ask("index"))["state"] == "ready" and one)
+
+    def assert_no_troubles(self):
+        self.assertEqual([one for one in self.troubles if not any(words in one for words in ITS_OWN_WORDS)], [])

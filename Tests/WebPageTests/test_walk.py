@@ -1,0 +1,158 @@
+"""The whole way of a person on `dayreel serve` itself: from December to a film in the history."""
+
+import re
+import subprocess
+import unittest
+
+from playwright.sync_api import expect
+
+import media
+from real import RealServer
+
+
+class Walk(RealServer):
+    """A folder with December 2024 in it, and no job file."""
+
+    make_media = staticmethod(media.december)
+
+    def test_from_december_to_a_film_in_the_history(self):
+        self.when_scanned()
+        page = self.window(accept_downloads=True)
+        page.goto(self.address)
+        self.see_december(page)
+        self.play_two_of_five(page)
+        self.pin_and_trim(page)
+        self.pin_from_another_day(page)
+        self.adjust_the_film(page)
+        self.make_and_close_the_page(page)
+        page = self.open_again_and_cancel()
+        self.make_again_and_watch(page)
+        self.download(page)
+        self.find_in_the_history(page)
+        self.assert_no_troubles()
+
+    def see_december(self, page):
+        expect(page.get_by_role("heading", name="December 2024")).to_be_visible()
+        expect(page.locator(".day.has-media").first).to_be_visible()
+        self.until(page, "[...document.querySelectorAll('.day img')].every((one) => one.classList.contains('is-loaded'))")
+        self.shot(page, "walk-1-december")
+
+    def play_two_of_five(self, page):
+        page.get_by_role("link", name=re.compile("14 December 2024, 5 items")).click()
+        expect(page.get_by_role("heading", name=re.compile("14 December 2024"))).to_be_visible()
+        expect(page.locator(".stage-position")).to_have_text(re.compile("^[1-5] / 5$"))
+        first = page.locator(".stage-position").text_content()
+        for turn in range(2):
+            if turn:
+                page.get_by_role("button", name="Next item").click()
+                expect(page.locator(".stage-position")).not_to_have_text(first)
+            page.evaluate("document.querySelector('.stage video').muted = true")
+            page.keyboard.press("k")
+            self.until(page, "document.querySelector('.stage video').currentTime > 0.2")
+        self.shot(page, "walk-2-day")
+
+    def pin_and_trim(self, page):
+        page.get_by_role("button", name="Pin", exact=True).click()
+        expect(page.locator("#toasts")).to_contain_text("Pinned to Saturday")
+        self.until(page, "document.querySelector('.filmstrip-picture').naturalWidth > 200")
+        begin, end = page.get_by_role("slider", name="Begin"), page.get_by_role("slider", name="End")
+        begin.focus()
+        for _ in range(5):
+            page.keyboard.press("ArrowRight")
+        expect(begin).to_have_attribute("aria-valuenow", "0.50")
+        box = end.bounding_box()
+        page.mouse.move(box["x"] + 8, box["y"] + 20)
+        page.mouse.down()
+        page.mouse.move(box["x"] - 120, box["y"] + 20, steps=6)
+        page.mouse.up()
+        pin = self.wait_for(lambda: (one := self.draft()["pins"].get("2024-12-14")) and one.get("from") == 0.5 and one.get("duration", 9) < 2 and one)
+        self.assertGreaterEqual(pin["duration"], 0.5)
+        self.shot(page, "walk-3-trimmed")
+
+    def pin_from_another_day(self, page):
+        page.goto(self.base + "#/day/2024-12-20")
+        page.get_by_role("button", name="Pin to another day").click()
+        dialog = page.get_by_role("dialog", name="Pin to another day")
+        dialog.get_by_label("Day", exact=True).fill("2024-12-21")
+        dialog.get_by_role("button", name="Pin", exact=True).click()
+        expect(page.locator("#toasts")).to_contain_text("21 December")
+        page.get_by_role("link", name="Calendar").first.click()
+        expect(page.get_by_role("link", name=re.compile("21 December.*pinned, from another day"))).to_be_visible()
+        self.shot(page, "walk-4-pinned")
+
+    def adjust_the_film(self, page):
+        page.get_by_role("link", name="Adjust").click()
+        page.get_by_role("button", name="Swap the clip of Sat 14 Dec").click()
+        expect(page.locator(".swap-list li")).to_have_count(5)
+        self.shot(page, "walk-5-swap")
+        page.locator(".swap-list button:not([aria-current])").first.click()
+        expect(page.locator("#toasts")).to_contain_text("Pinned to Saturday")
+        page.get_by_role("button", name="Leave Sun 8 Dec out").click()
+        expect(page.locator(".left-out-days")).to_contain_text("8 Dec")
+        length = page.locator(".figure-length dd")
+        before = length.text_content()
+        page.get_by_label("Resolution").select_option("720p")
+        field = page.get_by_label("Transition length")
+        field.fill("0.3s")
+        field.press("Tab")
+        yaml = page.get_by_role("textbox", name="Job file (YAML)")
+        expect(yaml).to_have_value(re.compile("resolution: 720p"))
+        expect(yaml).to_have_value(re.compile(r"duration: 0\.3s"))
+        expect(length).not_to_have_text(before)
+        expect(length).to_have_text(re.compile(r"^\d:\d\d$"))
+        expect(page.locator(".figure-size dd")).to_have_text(re.compile("about .*B$"))
+        expect(page.locator(".figure-time dd")).to_have_text(re.compile(r"about \d+:\d\d"))
+        self.shot(page, "walk-6-film")
+
+    def make_and_close_the_page(self, page):
+        page.get_by_role("button", name="Make the film").click()
+        expect(page.locator(".progress-number")).to_have_text(re.compile("[1-9][0-9]?%"), timeout=30_000)
+        self.shot(page, "walk-7-progress")
+        page.close()
+
+    def open_again_and_cancel(self):
+        page = self.window(accept_downloads=True)
+        page.goto(self.base)
+        page.locator(".film-chip").click()
+        expect(page.locator(".progress-number")).to_be_visible()
+        page.get_by_role("button", name="Cancel the film").click()
+        page.get_by_role("dialog").get_by_role("button", name="Cancel the film").click()
+        expect(page.get_by_role("heading", name="Cancelled")).to_be_visible(timeout=20_000)
+        self.shot(page, "walk-8-cancelled")
+        return page
+
+    def make_again_and_watch(self, page):
+        page.get_by_role("button", name="Make again").last.click()
+        page.locator(".film-video").wait_for(timeout=240_000)
+        page.locator(".chapter").nth(3).click()
+        self.until(page, "document.querySelector('.film-video').currentTime > 3")
+        expect(page.locator(".chapter[aria-current]")).to_have_count(1)
+        days = page.locator(".chapter").all_text_contents()
+        self.assertTrue(any("21 Dec" in day for day in days), days)
+        self.assertFalse(any("Sun 8 Dec" in day for day in days), days)
+        self.shot(page, "walk-9-film")
+
+    def download(self, page):
+        with page.expect_download() as download:
+            page.get_by_role("link", name="Download").click()
+        self.assertRegex(download.value.suggested_filename, r"2024-12.*\.mp4$")
+        probed = subprocess.run(["ffprobe", "-v", "error", "-select_streams", "v", "-show_entries", "stream=height,codec_name", "-of", "csv=p=0", download.value.path()],
+                                check=True, capture_output=True, text=True)
+        self.assertEqual(probed.stdout.strip(), "h264,720")
+
+    def find_in_the_history(self, page):
+        page.get_by_role("link", name="Films", exact=True).first.click()
+        cards = page.locator(".film-card")
+        expect(cards).to_have_count(2)
+        expect(cards.first).to_contain_text("Done")
+        expect(cards.last).to_contain_text("Cancelled")
+        self.shot(page, "walk-10-films")
+        cards.first.click()
+        expect(page.locator(".film-facts")).to_contain_text("1280 × 720")
+
+    def draft(self):
+        return self.ask("drafts/" + self.ask("index")["draft"])
+
+
+if __name__ == "__main__":
+    unittest.main()
