@@ -81,7 +81,7 @@ let package = Package(
             name: "Reports",
             dependencies: ["Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "LibAV", "Typography"],
             swiftSettings: rules),
-        .target(name: "Fixtures", dependencies: ["Model", "LibAV"], swiftSettings: loops),
+        .target(name: "Fixtures", dependencies: ["Model", "LibAV", "Typography"], swiftSettings: loops),
         .target(
             name: "DayreelKit",
             dependencies: [

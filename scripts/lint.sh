@@ -25,6 +25,7 @@ libraries | refuse 'libraries do not end the process: throw' '(^|[^.A-Za-z_])_?e
 everything | refuse 'not Swift: write the work down in an issue' '\b(TODO|FIXME|XXX)\b'
 libraries | refuse 'the machine is passed in: see Workspace' \
     'processInfo\.environment|currentDirectoryPath|[^A-Za-z]Date\(\)|(TimeZone|Locale|Calendar)\.current|getenv|CommandLine\.arguments'
+sources | refuse 'drawtext of FFmpeg 6.1 to 8 crashes on two threads (docs/systems.md): Typography draws text' '"drawtext"'
 libraries | refuse 'libraries do not print' '(^|[^.A-Za-z_])(print|debugPrint|dump)\('
 
 # What switches the compiler's proof off says why, in a comment on the line or on the one before it.

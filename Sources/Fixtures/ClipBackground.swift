@@ -1,17 +1,15 @@
 import LibAV
 import Model
 
-/// The pictures of a clip before its code is painted on them: a slowly turning gradient in the clip's own colours, with
-/// its title and a running number. Drawn by libav's filters, upright and with square pixels.
+/// The pictures of a clip before anything is written or painted on them: a slowly turning gradient in the clip's own colours.
+/// Drawn by libav's filters, upright and with square pixels.
 struct ClipBackground {
     var clip: FixtureClip
 
     /// A graph that gives one yuv420p picture (BT.709, limited range) after the other, without end.
     func graph() throws -> FilterGraph {
-        try FilterGraph(source: [gradient, toYUV] + captions, outputPixelFormats: ["yuv420p"])
+        try FilterGraph(source: [gradient, toYUV], outputPixelFormats: ["yuv420p"])
     }
-
-    private var shortSide: Int { min(clip.picture.width, clip.picture.height) }
 
     private var gradient: Filter {
         let hue = clip.number * 67 % 360
@@ -27,24 +25,6 @@ struct ClipBackground {
 
     private var toYUV: Filter {
         Filter("scale", ["out_color_matrix": "bt709", "out_range": "tv", "flags": ClipShape.exactScaling])
-    }
-
-    /// Nothing where libav was built without text: the code says the same.
-    private var captions: [Filter] {
-        guard LibAVCapabilities.hasFilter("drawtext") else { return [] }
-        let title = text(clip.title, line: 0).merging(["expansion": "none"]) { $1 }
-        return [
-            Filter("drawtext", title), Filter("drawtext", text("clip \(clip.number), frame %{frame_num}", line: 1)),
-        ]
-    }
-
-    private func text(_ words: String, line: Int) -> [String: String] {
-        let size = max(12, shortSide / 14)
-        return [
-            "text": words, "font": "DejaVu Sans", "fontsize": "\(size)", "fontcolor": "white",
-            "x": "\(size)", "y": "\(size * 3 / 4 + line * size * 5 / 4)", "shadowcolor": "black@0.6", "shadowx": "1",
-            "shadowy": "1",
-        ]
     }
 
     /// `0xRRGGBB` of a hue in degrees, at three quarters of full saturation and with the given strongest component.

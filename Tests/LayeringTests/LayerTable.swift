@@ -32,7 +32,7 @@ struct LayerTable {
             "Reports": [
                 "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "LibAV", "Typography", "Foundation",
             ],
-            "Fixtures": ["Model", "LibAV", "Foundation"],
+            "Fixtures": ["Model", "LibAV", "Typography", "Foundation"],
             "DayreelKit": [
                 "Model", "Files", "JobFiles", "LibraryMarks", "Pipeline", "Library", "Stages", "Reports", "LibAV",
                 "Typography", "Foundation",

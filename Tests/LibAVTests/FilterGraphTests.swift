@@ -1,6 +1,4 @@
-import Dispatch
 import LibAV
-import Synchronization
 import Testing
 
 @Suite struct FilterGraphTests {
@@ -173,34 +171,6 @@ import Testing
         }
         let lufs = try #require(loudness.flatMap { Double($0) })
         #expect(abs(lufs - -6.0) < 0.3)
-    }
-
-    /// drawtext of FFmpeg 6.1 to 8 crashes when graphs draw at once: of four threads within some thousand pictures.
-    @Test func graphsDrawTextAtTheSameTime() throws {
-        @Sendable func drawn(_ number: Int) throws -> Int {
-            let text = ["text": "clip \(number), %{frame_num}", "font": "DejaVu Sans", "fontsize": "14"]
-            let graph = try FilterGraph(
-                source: [
-                    Filter("color", ["size": "96x54", "color": "black"]),
-                    Filter("drawtext", text.merging(["fontcolor": "white"]) { $1 }),
-                ], outputPixelFormats: ["yuv420p"])
-            var count = 0
-            for picture in 0..<4000 {
-                guard let frame = try graph.pull() else { break }
-                if picture % 100 != 0 || Synthetic.meanLuma(frame) > 16 { count += 1 }
-            }
-            return count
-        }
-        let sum = Mutex(0)
-        let threads = DispatchGroup()
-        for number in 0..<4 {
-            DispatchQueue(label: "graph \(number)").async(group: threads) {
-                let count = (try? drawn(number)) ?? 0
-                sum.withLock { $0 += count }
-            }
-        }
-        threads.wait()
-        #expect(sum.withLock { $0 } == 16000)
     }
 
     @Test func refusesWhatDoesNotExist() throws {

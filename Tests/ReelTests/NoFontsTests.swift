@@ -1,4 +1,6 @@
+import Fixtures
 import Foundation
+import LibAV
 import TestSupport
 import Testing
 
@@ -20,6 +22,21 @@ import Testing
         _ = try await SmallJob.month("2024-12-01..2024-12-01", composition: "  date-overlay: false").write(to: folder)
         let made = try await Self.program(fonts).run("render", job, "--progress", "none")
         #expect(made.exitCode == 0 && made.output == film + "\n", "\(made.error)")
+    }
+
+    @Test func `the synthetic month is made, without words in its pictures`() async throws {
+        let folder = try TemporaryFolder()
+        let fonts = try folder.write("<?xml version=\"1.0\"?><fontconfig></fontconfig>", to: "fonts.conf")
+        let made = try await Self.program(fonts).run("fixtures", folder.path("month"))
+        #expect(made.exitCode == 0, "\(made.error)")
+        var plane: PicturePlane?
+        if let picture = try VideoDecoder(path: folder.path("month/100APPLE/IMG_1001.MOV")).next() {
+            plane = PicturePlane(of: picture)
+        }
+        let luma = try #require(plane)
+        // Where the title is otherwise: a gradient has no edges.
+        let row = (20..<100).map { Int(luma[$0, 28]) }
+        #expect(zip(row, row.dropFirst()).allSatisfy { abs($0 - $1) < 12 }, "\(row)")
     }
 
     private static func program(_ fonts: String) throws -> Program {

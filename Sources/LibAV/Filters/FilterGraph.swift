@@ -163,9 +163,7 @@ extension FilterGraph {
 
     private func pull(into frame: UnsafeMutablePointer<AVFrame>) throws -> Bool {
         // The filters run in this call, and only in it.
-        let code =
-            graph.drawsText
-            ? TextDrawing.alone { av_buffersink_get_frame(sink, frame) } : av_buffersink_get_frame(sink, frame)
+        let code = av_buffersink_get_frame(sink, frame)
         if code == DAYREEL_ERROR_AGAIN || code == DAYREEL_ERROR_EOF { return false }
         try check(code, "filter")
         return true

@@ -3,8 +3,6 @@ import CFFmpeg
 /// Owns an `AVFilterGraph`, which owns its filters, and puts it together.
 final class FilterGraphBuilder {
     let pointer: UnsafeMutablePointer<AVFilterGraph>
-    /// True once a `drawtext` was added.
-    private(set) var drawsText = false
 
     /// One way of scaling everywhere: exact rounding, chroma in full, the same on every machine.
     private static let scalingFlags = "bicubic+accurate_rnd+full_chroma_int+bitexact"
@@ -42,7 +40,6 @@ final class FilterGraphBuilder {
         let code = avfilter_init_dict(node, &options.pointer)
         try check(code, "set up filter \(filter.name)")
         try options.requireEmpty(for: "filter \(filter.name)")
-        if filter.name == "drawtext" { drawsText = true }
         return node
     }
 
