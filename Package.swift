@@ -28,6 +28,8 @@ let package = Package(
         // Loaded into the program by tests, to make its system calls fail.
         .library(name: "FaultShim", type: .dynamic, targets: ["FaultShim"]),
     ],
+    // The calendar in the browser. A build without it (`make demo`) leaves out half of the packages.
+    traits: [.default(enabledTraits: ["Page"]), .trait(name: "Page", description: "dayreel serve")],
     // Exact, because Package.resolved is not kept: a clone builds next year what it builds today.
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -105,7 +107,7 @@ let package = Package(
             name: "dayreel",
             dependencies: [
                 "Model", "Files", "JobFiles", "Pipeline", "Stages", "Reports", "LibAV", "DayreelKit",
-                "Fixtures", "Web", argumentParser,
+                "Fixtures", .target(name: "Web", condition: .when(traits: ["Page"])), argumentParser,
             ],
             swiftSettings: rules),
 

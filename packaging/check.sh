@@ -90,6 +90,8 @@ check_image() { # SYSTEM
         grep -q "$(sha256sum <"$work/films/ci-fixtures.mp4" | cut -d ' ' -f 1)" "$folder/$system-source.txt"; then
         row "$system" 'film of the image, as its user' ok "$(megabytes "$image")"
     else row "$system" 'film of the image, as its user' FAILS "see $folder/$system.log"; fi
+    step "$system" 'page of the image, health check' packaging/oci/run.py "$image" --volume "$media:/media:ro" \
+        --volume "$work/cache:/cache" --volume "$work/state:/state" --check 'serve --check' -- serve /media --listen 0.0.0.0:8340
     rm -rf "$work"
 }
 

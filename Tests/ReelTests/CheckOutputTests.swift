@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 #if canImport(FoundationXML)
-    import FoundationXML
+import FoundationXML
 #endif
 
 /// `--annotate` and `--junit`, as a CI service reads them.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 #if canImport(FoundationXML)
-    import FoundationXML
+import FoundationXML
 #endif
 
 /// What commands say while they work, and what ends them, in each form.

@@ -1,3 +1,4 @@
+import DayreelKit
 import Testing
 
 @testable import Web
@@ -88,7 +89,7 @@ import Testing
 
     @Test func `behind a proxy its name is the page's`() async throws {
         let server = try await TestServer { options in
-            options = WebOptions(address: options.address, names: ["NAS.local"], basePath: BasePath(text: "/photos"))
+            options = WebOptions(address: options.address, names: ["NAS.local"], basePath: try BasePath("/photos"))
         }
         let own = ["Origin": "https://nas.local", "Host": "127.0.0.1:8340"]
         #expect(try server.ask("GET", "/photos/api/v1/health", own).status == 200)

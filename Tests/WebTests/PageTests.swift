@@ -1,3 +1,4 @@
+import DayreelKit
 import Foundation
 import Testing
 
@@ -46,7 +47,7 @@ import Testing
     }
 
     @Test func `under a prefix the page is there alone`() async throws {
-        let server = try await TestServer { $0.basePath = BasePath(text: "/a/photos") }
+        let server = try await TestServer { $0.basePath = try BasePath("/a/photos") }
         #expect(server.address.hasSuffix("/a/photos/"))
         let moved = try server.ask("GET", "/a/photos?x=1")
         #expect(moved.status == 308 && moved.headers["location"] == "photos/?x=1")

@@ -33,6 +33,7 @@ umoci config --image "$work/image:$version" --no-history --created "$created" --
     --config.entrypoint /usr/bin/dayreel --config.cmd --help \
     --config.env PATH=/usr/bin --config.env LANG=C.UTF-8 --config.env HOME=/state \
     --config.env XDG_CACHE_HOME=/cache --config.env XDG_STATE_HOME=/state --config.env XDG_CONFIG_HOME=/config \
+    --config.exposedports 8340/tcp \
     --config.volume /media --config.volume /films --config.volume /cache --config.volume /state \
     --config.label org.opencontainers.image.title=dayreel --config.label "org.opencontainers.image.version=$version" \
     --config.label org.opencontainers.image.licenses=GPL-3.0-or-later \

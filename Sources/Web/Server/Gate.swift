@@ -1,3 +1,4 @@
+import DayreelKit
 import HTTPTypes
 
 /// Decides who enters: Host, Origin, token, method, content type. Knows requests by their headers alone.

@@ -1,3 +1,5 @@
+package import DayreelKit
+
 /// The way in which the page is served: who may reach it, under which names, and what they may do.
 package struct WebOptions: Sendable {
     package var address: ListenAddress

@@ -1,3 +1,4 @@
+import DayreelKit
 import HTTPTypes
 import Hummingbird
 import Model

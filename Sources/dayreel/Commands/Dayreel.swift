@@ -19,11 +19,17 @@ struct Dayreel: AsyncParsableCommand {
             ScanCommand.self, AlbumsCommand.self,
             PinCommand.self, UnpinCommand.self, PinsCommand.self, TagCommand.self, TagsCommand.self, SyncCommand.self,
             CacheCommand.self,
-            RunCommand.self, StatusCommand.self, HistoryCommand.self, ScheduleCommand.self, ServeCommand.self,
-            InitCommand.self,
-            FixturesCommand.self, DoctorCommand.self, SchemaCommand.self,
+            RunCommand.self, StatusCommand.self, HistoryCommand.self, ScheduleCommand.self,
+        ] + page + [
+            InitCommand.self, FixturesCommand.self, DoctorCommand.self, SchemaCommand.self,
             ManualCommand.self, TaskWorkerCommand.self, ExaminerCommand.self,
         ])
+
+    #if Page
+    private static let page: [any ParsableCommand.Type] = [ServeCommand.self]
+    #else
+    private static let page: [any ParsableCommand.Type] = []
+    #endif
 
     @Flag(help: "Print the version.")
     var version = false

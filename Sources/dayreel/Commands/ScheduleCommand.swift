@@ -1,7 +1,6 @@
 import ArgumentParser
 import DayreelKit
 import Foundation
-import Web
 
 /// `dayreel schedule`
 struct ScheduleCommand: AsyncParsableCommand {

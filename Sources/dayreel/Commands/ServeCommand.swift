@@ -1,3 +1,5 @@
+// Without the trait Page, as `make demo` builds it, the program has no page.
+#if Page
 import ArgumentParser
 import DayreelKit
 import Foundation
@@ -21,7 +23,8 @@ struct ServeCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "Job files, a folder of them, or a folder of media. (default: the working folder)", completion: .jobFile)
+        help: "Job files, a folder of them, or a folder of media. (default: the working folder)",
+        completion: .jobFile)
     var jobs: [String] = []
 
     @Option(
@@ -50,9 +53,15 @@ struct ServeCommand: AsyncParsableCommand {
     @Flag(help: "Open the page in the browser.")
     var open = false
 
+    @Flag(
+        help:
+            "Serve nothing: ask the page that is served there whether it answers. For health checks; 0 if it does.")
+    var check = false
+
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
+        if check { return try HealthCheck(listen).run() }
         SignalTrap.prepareParent()
         let workspace = common.workspace
         let served = try ServedThings(jobs, JobLoader(workspace))
@@ -101,14 +110,4 @@ extension Studio.Subject {
         }
     }
 }
-
-/// The same, with what is wrong in a form that the parser puts its own words before.
-func usage<Value>(_ make: @escaping @Sendable (String) throws -> Value) -> @Sendable (String) throws -> Value {
-    { text in
-        do {
-            return try make(text)
-        } catch let error as DayreelError {
-            throw ValidationError([error.message, error.remedy].compactMap(\.self).joined(separator: ". "))
-        }
-    }
-}
+#endif

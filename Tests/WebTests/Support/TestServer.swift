@@ -16,13 +16,13 @@ final class TestServer {
 
     /// Serves an empty folder of media, or what `subject` gives for the test's folder.
     init(
-        _ change: (inout WebOptions) -> Void = { _ in }, program: String = "/nowhere/dayreel",
+        _ change: (inout WebOptions) throws -> Void = { _ in }, program: String = "/nowhere/dayreel",
         subject: (TemporaryFolder) throws -> Studio.Subject = { .folder($0.path("media")) }
     ) async throws {
         folder = try TemporaryFolder()
         try FileManager.default.createDirectory(atPath: folder.path("media"), withIntermediateDirectories: true)
         var options = WebOptions(address: ListenAddress(host: "127.0.0.1", port: 0))
-        change(&options)
+        try change(&options)
         let workspace = Self.workspace(folder, program: program)
         studio = Studio(
             Studio.Configuration(

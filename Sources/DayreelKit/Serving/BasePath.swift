@@ -23,7 +23,7 @@ package struct BasePath: Hashable, Sendable {
     }
 
     /// The rest of a path below the prefix, without the slash in front. Nil for a path elsewhere.
-    func rest(of path: String) -> Substring? {
+    package func rest(of path: String) -> Substring? {
         guard path.hasPrefix(text) else { return nil }
         let rest = path.dropFirst(text.count)
         return rest.hasPrefix("/") ? rest.dropFirst() : nil

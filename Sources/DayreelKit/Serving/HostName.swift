@@ -1,9 +1,9 @@
 import Glibc
 
 /// A host as it stands in a URL, a Host or an Origin header.
-enum HostName {
+package enum HostName {
     /// The host of an authority, in lower case, without port and brackets; nil if it is none (RFC 9110, 7.2).
-    static func host(ofAuthority authority: some StringProtocol) -> String? {
+    package static func host(ofAuthority authority: some StringProtocol) -> String? {
         let text = authority.lowercased()
         if text.hasPrefix("[") {
             guard let end = text.firstIndex(of: "]"), isPort(text[text.index(after: end)...]) else { return nil }
@@ -17,7 +17,7 @@ enum HostName {
     }
 
     /// The authority of an origin, `https://nas.local:8443` (RFC 6454, 6.1); nil for `null` and other forms.
-    static func authority(ofOrigin origin: String) -> String? {
+    package static func authority(ofOrigin origin: String) -> String? {
         for scheme in ["http://", "https://"] where origin.hasPrefix(scheme) {
             let rest = origin.dropFirst(scheme.count)
             return rest.contains("/") ? nil : rest.lowercased()
@@ -26,13 +26,13 @@ enum HostName {
     }
 
     /// True for an IPv4 or IPv6 address.
-    static func isAddress(_ host: String) -> Bool {
+    package static func isAddress(_ host: String) -> Bool {
         var bytes = in6_addr()
         return inet_pton(AF_INET, host, &bytes) == 1 || inet_pton(AF_INET6, host, &bytes) == 1
     }
 
     /// True for the addresses and the name of this machine that no network reaches: 127.0.0.0/8, ::1, localhost (RFC 6761, 6.3).
-    static func isLoopback(_ host: String) -> Bool {
+    package static func isLoopback(_ host: String) -> Bool {
         if host == "localhost" || host == "::1" { return true }
         return host.hasPrefix("127.") && isAddress(host)
     }

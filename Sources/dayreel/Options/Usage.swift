@@ -1,0 +1,13 @@
+import ArgumentParser
+import Model
+
+/// A transform of an option, with what is wrong in a form that the parser puts its own words before.
+func usage<Value>(_ make: @escaping @Sendable (String) throws -> Value) -> @Sendable (String) throws -> Value {
+    { text in
+        do {
+            return try make(text)
+        } catch let error as DayreelError {
+            throw ValidationError([error.message, error.remedy].compactMap(\.self).joined(separator: ". "))
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import DayreelKit
+import Model
+import Testing
+
+@testable import Web
+
+/// `dayreel serve --check`: the health check of a container.
+@Suite struct HealthCheckTests {
+    @Test func `a server that answers is well, also one with a token and a base path`() async throws {
+        let server = try await TestServer { options in
+            options.token = AccessToken(text: "secret")
+            options.basePath = try BasePath("/photos")
+        }
+        for host in ["127.0.0.1", "0.0.0.0"] {
+            #expect(throws: Never.self) { try HealthCheck(ListenAddress(host: host, port: server.port)).run() }
+        }
+    }
+
+    @Test func `where nobody listens the check fails and says what to do`() async throws {
+        let server = try await TestServer()
+        _ = await server.stop()
+        let error = #expect(throws: DayreelError.self) {
+            try HealthCheck(ListenAddress(host: "127.0.0.1", port: server.port)).run()
+        }
+        #expect(error?.code == .missingComponent)
+        #expect(error?.remedy?.contains("dayreel serve") ?? false)
+    }
+}
