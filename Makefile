@@ -20,8 +20,8 @@ CHECKED = -Xswiftc -warnings-as-errors
 RELEASE = .build/release/dayreel
 DEMO    = out/demo-month
 
-# For a first look: the pixel loops are optimised in debug builds too, so that the film takes no longer, and the rest builds in less
-# than half of the release's time. The page is left out (trait Page), and with it most packages. Modules are compiled as a whole; the
+# For a first look: the pixel loops are optimised in debug builds too, so that the film takes no longer, and the rest builds in a
+# quarter of the release's time. The page is left out (trait Page), and with it most packages. Modules are compiled as a whole; the
 # compiler remarks on that for each of them.
 QUICK   = --scratch-path .build/demo --product dayreel --disable-default-traits --disable-index-store -debug-info-format none -Xswiftc -use-ld=lld \
           -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -no-emit-module-separately-wmo -Xswiftc -disable-batch-mode
