@@ -1,7 +1,6 @@
 """Libraries for the walks: a December, single days, a year, shapes that do not fit each other, names of all kinds."""
 
 import datetime
-import os
 import subprocess
 
 from browser import DAYREEL
@@ -26,14 +25,14 @@ def clip(file, size="320x180", seconds=1.5, color="0x2d6a8a"):
 
 
 def year(folder, number=2023):
-    """A clip on each day of a year: links to one file."""
+    """A clip on each day of a year. Each ends in a `free` box of its own size, so that none is a copy of another."""
     folder.mkdir(parents=True)
     first = folder / f"VID_{number}0101_120000.mp4"
     clip(first)
-    day = datetime.date(number, 1, 2)
-    while day.year == number:
-        os.link(first, folder / f"VID_{day:%Y%m%d}_120000.mp4")
-        day += datetime.timedelta(days=1)
+    data = first.read_bytes()
+    for more in range(1, (datetime.date(number + 1, 1, 1) - datetime.date(number, 1, 1)).days):
+        day = datetime.date(number, 1, 1) + datetime.timedelta(days=more)
+        (folder / f"VID_{day:%Y%m%d}_120000.mp4").write_bytes(data + (8 + more).to_bytes(4, "big") + b"free" + bytes(more))
 
 
 def one_day(folder):
@@ -44,9 +43,9 @@ def one_day(folder):
 def shapes(folder):
     """Portrait and square clips among landscape ones, and a name as long as a file system takes."""
     folder.mkdir(parents=True)
-    long = "Ein sehr langer Name " + "über einen Sommertag am See " * 6
+    long = "Ein sehr langer Name " + "über einen Sommertag am See " * 5
     clip(folder / "VID_20240801_100000.mp4")
     clip(folder / "VID_20240802_100000.mp4", size="180x320", color="0x8a2d4f")
     clip(folder / "VID_20240803_100000.mp4", size="240x240", color="0x2d8a4f")
-    clip(folder / f"{long[:190].strip()} 20240804_100000.mp4")
+    clip(folder / f"VID_20240804_100000 {long.strip()}.mp4", color="0x6a6a2d")
     clip(folder / "VID_20240805_100000 夏休みの思い出.mp4", size="180x320", color="0x4f2d8a")

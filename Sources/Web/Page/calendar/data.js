@@ -29,14 +29,14 @@ export function weekStartOf(fallback) {
   return known.getWeekInfo?.().firstDay ?? known.weekInfo?.firstDay ?? fallback;
 }
 
-/** @param {string} [wanted] */
+/** @param {string} [wanted] @returns {string} The first month of the film that has media; else this month, else the last that has. */
 export function firstMonth(wanted) {
   if (wanted && /^\d{4}(-\d\d)?$/.test(wanted)) return wanted;
-  const months = state.index?.months ?? [];
+  const months = (state.index?.months ?? []).map(({ month }) => month);
   const today = monthOf(state.index?.today ?? '');
-  const planned = state.plan?.timeframe.first;
-  if (planned) return monthOf(planned);
-  return months.some(({ month }) => month === today) ? today : months[months.length - 1]?.month ?? today;
+  const { first, last } = state.plan?.timeframe ?? { first: '9', last: '0' };
+  const planned = months.find((month) => monthOf(first) <= month && month <= monthOf(last));
+  return planned ?? (months.includes(today) ? today : months[months.length - 1] ?? today);
 }
 
 /** @param {string} day */

@@ -11,7 +11,7 @@ import { onSwipe } from '../core/swipe.js';
 import { locale, t } from '../core/text.js';
 import { filmBar } from '../film/film-bar.js';
 import { button, iconButton, segmented } from '../ui/button.js';
-import { libraryState } from '../ui/states.js';
+import { pageWithoutLibrary } from '../ui/states.js';
 import { firstMonth, needDays, togglePin, weekStartOf } from './data.js';
 import { monthView } from './month.js';
 import { yearDays, yearView } from './year.js';
@@ -151,13 +151,6 @@ class Calendar {
 /** @type {import('../core/scope.js').Page} */
 export const page = {
   title: ({ route }) => (route.parts[0]?.length === 7 ? longMonth(route.parts[0], locale) : t('nav.calendar')),
-  show: (scope) => {
-    const instead = state.index && libraryState(state.index);
-    if (instead) {
-      watch(['index'], () => { if (state.index && !libraryState(state.index)) dispatchEvent(new HashChangeEvent('hashchange')); }, scope.signal);
-      return h('div', { class: 'page' }, h('h1', { class: 'visually-hidden' }, t('nav.calendar')), instead);
-    }
-    return new Calendar(scope).element;
-  },
+  show: (scope) => pageWithoutLibrary(t('nav.calendar'), scope.signal) ?? new Calendar(scope).element,
 };
 

@@ -76,6 +76,9 @@ export function byteSize(bytes, locale) {
     .format(bytes / 1000 ** step);
 }
 
+/** @param {string} codec As FFmpeg names it. @returns {string} "H.264" */
+export const codecName = (codec) => ({ h264: 'H.264', mpeg4: 'MPEG-4', mpeg2video: 'MPEG-2', prores: 'ProRes', mjpeg: 'JPEG' })[codec] ?? codec.toUpperCase();
+
 /** @param {number} value @param {string} locale */
 export const number = (value, locale) => new Intl.NumberFormat(locale).format(value);
 

@@ -1,7 +1,7 @@
 // What is known of an item, and how: the evidence of its date comes first.
 
 import { h } from '../core/dom.js';
-import { byteSize, clockTime, longDay, number, shortTime } from '../core/format.js';
+import { byteSize, clockTime, codecName, longDay, number, shortTime } from '../core/format.js';
 import { state } from '../core/store.js';
 import { hasText, locale, t } from '../core/text.js';
 import { icon } from '../ui/icons.js';
@@ -44,7 +44,7 @@ export function detailsOf(item) {
       row('other-dates', ...otherDates(item)),
       row('duration', item.duration ? shortTime(item.duration, locale) : null),
       row('picture', picture(item)),
-      row('codec', item.codec.toUpperCase(), item.hdr !== 'none' ? ` · ${item.hdr.toUpperCase()}` : '', item.playable === 'proxy' ? ` · ${t('details.proxy')}` : ''),
+      row('codec', codecName(item.codec), item.hdr !== 'none' ? ` · ${item.hdr.toUpperCase()}` : '', item.playable === 'proxy' ? ` · ${t('details.proxy')}` : ''),
       row('sound', t(item.audio ? 'details.with-sound' : 'details.without-sound')),
       row('size', byteSize(item.size, locale)),
       row('place', place(item)),

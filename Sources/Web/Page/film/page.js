@@ -6,7 +6,7 @@ import { remember, remembered } from '../core/scope.js';
 import { state, watch } from '../core/store.js';
 import { t } from '../core/text.js';
 import { iconButton } from '../ui/button.js';
-import { libraryState, loadingView } from '../ui/states.js';
+import { loadingView, pageWithoutLibrary } from '../ui/states.js';
 import { attempt } from '../ui/toast.js';
 import { canRedo, canUndo, loadDraft, redoDraft, undoDraft } from './draft.js';
 import { filmBar } from './film-bar.js';
@@ -41,8 +41,8 @@ function drawForm(box, jobSchema) {
 
 /** @param {import('../core/scope.js').Scope} scope */
 async function show({ signal }) {
-  const instead = state.index && libraryState(state.index);
-  if (instead) return h('div', { class: 'page' }, h('h1', { class: 'visually-hidden' }, t('nav.film')), instead);
+  const instead = pageWithoutLibrary(t('nav.film'), signal);
+  if (instead) return instead;
   schema ??= api.schema();
   const frame = h('div', {});
   const history = h('div', { class: 'stepper' });

@@ -10,7 +10,7 @@ import { thumbnail } from '../ui/thumbnail.js';
 /** @typedef {import('../core/types.js').Film} Film */
 
 /** @type {Record<string, string>} */
-const signs = { completed: 'check', failed: 'warning', cancelled: 'close', interrupted: 'warning', running: 'film', queued: 'clock' };
+export const signs = { completed: 'check', failed: 'warning', cancelled: 'close', interrupted: 'warning', running: 'film', queued: 'clock' };
 
 /** @param {Film} film */
 export const statusMark = (film) =>
@@ -22,7 +22,7 @@ function facts(film) {
     dayRange(film.from, film.to, locale),
     film.film ? clock(film.film.duration) : null,
     film.film ? byteSize(film.film['output-bytes'], locale) : null,
-    film.ended ? moment(film.ended, locale) : null,
+    film.ended ?? film.started ? moment(film.ended ?? film.started ?? '', locale) : null,
   ].filter(Boolean).join(' · ');
 }
 

@@ -1,7 +1,7 @@
 // What the report says of a film, in a few lines.
 
 import { h } from '../core/dom.js';
-import { byteSize, clock, moment, number, shortDay } from '../core/format.js';
+import { byteSize, clock, codecName, moment, number, shortDay } from '../core/format.js';
 import { locale, t } from '../core/text.js';
 
 /** @typedef {import('../core/types.js').Film} Film */
@@ -16,7 +16,7 @@ export function factsOf(film) {
   return h('section', { class: 'details film-facts' }, h('h2', {}, t('facts.title')), h('dl', {},
     row('days', number(film.days, locale)),
     row('length', file && clock(file.duration)),
-    row('picture', file && `${file.width} × ${file.height}, ${t('details.rate', { count: Number(file['frame-rate']) })}, ${file.codec.toUpperCase()}`),
+    row('picture', file && `${file.width} × ${file.height}, ${t('details.rate', { count: Number(file['frame-rate']) })}, ${codecName(file.codec)}`),
     row('size', file && byteSize(file['output-bytes'], locale)),
     row('file', file?.output),
     row('ended', film.ended && moment(film.ended, locale)),

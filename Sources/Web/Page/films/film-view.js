@@ -9,7 +9,7 @@ import { locale, t } from '../core/text.js';
 import { button, buttonLink } from '../ui/button.js';
 import { stateView } from '../ui/states.js';
 import { attempt, toast } from '../ui/toast.js';
-import { statusMark } from './card.js';
+import { signs, statusMark } from './card.js';
 import { factsOf, warningsOf } from './facts.js';
 import { filmPlayer } from './player.js';
 import { progressView } from './progress.js';
@@ -47,7 +47,7 @@ function failure(film) {
 function content(film, signal) {
   if (film.status === 'running' || film.status === 'queued') return [progressView(film, signal)];
   if (film.status === 'failed') return [failure(film), warningsOf(film)];
-  if (film.status === 'cancelled' || film.status === 'interrupted') return [stateView('close', t(`film.${film.status}-title`), t(`film.${film.status}-sentence`), button(t('film.again'), () => again(film), { look: 'primary' }))];
+  if (film.status === 'cancelled' || film.status === 'interrupted') return [stateView(signs[film.status], t(`film.${film.status}-title`), t(`film.${film.status}-sentence`), button(t('film.again'), () => again(film), { look: 'primary' }))];
   if (!film.present) return [stateView('film', t('film.gone'), t('film.gone-sentence'), button(t('film.again'), () => again(film), { look: 'primary' })), factsOf(film)];
   return [filmPlayer(film), actions(film), factsOf(film), warningsOf(film)];
 }

@@ -18,7 +18,7 @@ export function arrange(films) {
   const rank = (/** @type {Film} */ film) => (film.status === 'running' ? 0 : film.position ?? 1);
   return {
     active: films.filter(isActive).sort((a, b) => rank(a) - rank(b)),
-    past: films.filter((film) => !isActive(film)).sort((a, b) => (b.ended ?? '').localeCompare(a.ended ?? '')),
+    past: films.filter((film) => !isActive(film)).sort((a, b) => (b.ended ?? b.started ?? '').localeCompare(a.ended ?? a.started ?? '')),
   };
 }
 

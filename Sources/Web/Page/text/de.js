@@ -3,7 +3,7 @@
 /** @type {import('../core/text.js').Messages} */
 export default {
   'nav.label': 'Bereiche', 'nav.skip': 'Zum Inhalt', 'nav.calendar': 'Kalender', 'nav.film': 'Film', 'nav.films': 'Filme', 'nav.library': 'Mediathek', 'nav.recurring': 'Regelmäßig',
-  'action.close': 'Schließen', 'action.back': 'Zurück', 'action.cancel': 'Abbrechen', 'action.save': 'Sichern', 'action.retry': 'Noch einmal versuchen', 'action.undo': 'Widerrufen', 'action.redo': 'Wiederholen',
+  'action.close': 'Schließen', 'action.back': 'Zurück', 'action.cancel': 'Abbrechen', 'action.save': 'Sichern', 'action.retry': 'Noch einmal versuchen', 'action.look-again': 'Noch einmal nachsehen', 'action.undo': 'Widerrufen', 'action.redo': 'Wiederholen',
   'banner.reconnecting': 'Dayreel antwortet nicht. Was hier steht, kann veraltet sein; die Seite versucht es weiter.', 'banner.offline': '„{name}“ ist nicht erreichbar.', 'banner.what': 'Was tun?', 'banner.scanning': '„{name}“ wird gelesen: {percent}',
   'error.title': 'Das hat nicht geklappt', 'error.unreachable': 'Dayreel antwortet nicht. Starte es mit „dayreel serve“ und versuche es noch einmal.', 'error.address': 'Die Adresse nennt keinen Tag. Geh zurück zum Kalender.',
 
@@ -52,7 +52,7 @@ export default {
   'facts.title': 'Einzelheiten', 'facts.days': 'Tage', 'facts.length': 'Länge', 'facts.picture': 'Bild', 'facts.size': 'Größe', 'facts.file': 'Datei', 'facts.ended': 'Gemacht', 'facts.took': 'Dauerte', 'facts.segments': 'Abschnitte', 'facts.segment-words': '{count} gerendert, {reused} wiederverwendet',
 
   'library.side': 'Quellen und Alben', 'library.count': { one: '{count} Aufnahme', other: '{count} Aufnahmen' }, 'library.jump': 'Zum Monat', 'grid.label': 'Alle Aufnahmen, neuester Monat zuerst', 'sources.title': 'Quellen',
-  'source.scanning': 'wird gelesen, {percent}', 'source.scanning-label': 'Lesen von {name}', 'source.offline': 'nicht erreichbar', 'source.no-permission': 'nicht erlaubt', 'source.error': 'Fehler', 'albums.user': 'Meine Alben', 'albums.shared': 'Geteilte Alben', 'albums.smart': 'Intelligente Alben',
+  'source.scanning': 'wird gelesen, {percent}', 'source.scanning-label': 'Lesen von {name}', 'source.scan': 'In {name} nach Neuem sehen', 'source.offline': 'nicht erreichbar', 'source.no-permission': 'nicht erlaubt', 'source.error': 'Fehler', 'albums.user': 'Meine Alben', 'albums.shared': 'Geteilte Alben', 'albums.smart': 'Intelligente Alben',
   'search.label': 'Suchen', 'search.placeholder': 'Datum, Name, Album oder Etikett', 'search.filters': 'Filter', 'search.none': 'Nichts gefunden', 'search.none-sentence': 'Versuche es mit weniger Wörtern, oder nimm einen Filter weg.',
   'schedule.title': 'Zeitpläne', 'schedule.next': 'Nächstes Mal', 'schedule.last': 'Letztes Mal', 'schedule.never': 'nie', 'schedule.due': 'jetzt', 'schedule.paused': 'angehalten', 'schedule.run': 'Jetzt machen', 'schedule.pause': 'Anhalten', 'schedule.resume': 'Fortsetzen', 'schedule.started': 'Der Film ist in der Warteschlange.', 'schedule.watch': 'Ansehen',
   'schedule.none': 'Keine regelmäßigen Filme', 'schedule.none-sentence': 'Schreibe „schedule: monthly“ in eine Auftragsdatei, und jeder Monat bekommt von selbst seinen Film.',

@@ -3,7 +3,7 @@
 /** @type {import('../core/text.js').Messages} */
 export default {
   'nav.label': 'Places', 'nav.skip': 'Skip to content', 'nav.calendar': 'Calendar', 'nav.film': 'Film', 'nav.films': 'Films', 'nav.library': 'Library', 'nav.recurring': 'Recurring',
-  'action.close': 'Close', 'action.back': 'Back', 'action.cancel': 'Cancel', 'action.save': 'Save', 'action.retry': 'Try again', 'action.undo': 'Undo', 'action.redo': 'Redo',
+  'action.close': 'Close', 'action.back': 'Back', 'action.cancel': 'Cancel', 'action.save': 'Save', 'action.retry': 'Try again', 'action.look-again': 'Look again', 'action.undo': 'Undo', 'action.redo': 'Redo',
   'banner.reconnecting': 'Dayreel does not answer. What you see may be old; the page tries again.', 'banner.offline': '“{name}” is not reachable.', 'banner.what': 'What to do', 'banner.scanning': 'Reading “{name}”: {percent}',
   'error.title': 'That did not work', 'error.unreachable': 'Dayreel does not answer. Start it with “dayreel serve” and try again.', 'error.address': 'The address names no day. Go back to the calendar.',
 
@@ -52,7 +52,7 @@ export default {
   'facts.title': 'Details', 'facts.days': 'Days', 'facts.length': 'Length', 'facts.picture': 'Picture', 'facts.size': 'Size', 'facts.file': 'File', 'facts.ended': 'Made', 'facts.took': 'Took', 'facts.segments': 'Segments', 'facts.segment-words': '{count} rendered, {reused} reused',
 
   'library.side': 'Sources and albums', 'library.count': { one: '{count} item', other: '{count} items' }, 'library.jump': 'Go to month', 'grid.label': 'All items, newest month first', 'sources.title': 'Sources',
-  'source.scanning': 'scanning {percent}', 'source.scanning-label': 'Scan of {name}', 'source.offline': 'offline', 'source.no-permission': 'not allowed', 'source.error': 'error', 'albums.user': 'My Albums', 'albums.shared': 'Shared Albums', 'albums.smart': 'Smart Albums',
+  'source.scanning': 'scanning {percent}', 'source.scanning-label': 'Scan of {name}', 'source.scan': 'Look for new media in {name}', 'source.offline': 'offline', 'source.no-permission': 'not allowed', 'source.error': 'error', 'albums.user': 'My Albums', 'albums.shared': 'Shared Albums', 'albums.smart': 'Smart Albums',
   'search.label': 'Search', 'search.placeholder': 'Date, name, album or tag', 'search.filters': 'Filters', 'search.none': 'Nothing found', 'search.none-sentence': 'Try fewer words, or take a filter away.',
   'schedule.title': 'Schedules', 'schedule.next': 'Next', 'schedule.last': 'Last', 'schedule.never': 'never', 'schedule.due': 'now', 'schedule.paused': 'paused', 'schedule.run': 'Run now', 'schedule.pause': 'Pause', 'schedule.resume': 'Resume', 'schedule.started': 'The film is in the queue.', 'schedule.watch': 'Watch',
   'schedule.none': 'No recurring films', 'schedule.none-sentence': 'Add “schedule: monthly” to a job file, and each month’s film is made by itself.',

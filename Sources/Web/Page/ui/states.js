@@ -1,10 +1,12 @@
 // What stands in place of content: nothing there, not there yet, not reachable, not allowed, failed.
 
-import { h } from '../core/dom.js';
+import { api } from '../core/api.js';
+import { h, refill } from '../core/dom.js';
+import { state, watch } from '../core/store.js';
 import { t } from '../core/text.js';
 import { button } from './button.js';
 import { icon } from './icons.js';
-import { errorText } from './toast.js';
+import { attempt, errorText } from './toast.js';
 
 /**
  * @param {string} sign @param {string} title @param {string} sentence @param {...(Node | null)} actions
@@ -22,23 +24,43 @@ export const loadingView = (boxes, kind) =>
   h('div', { class: `loading ${kind}`, role: 'status', 'aria-label': t('state.loading') },
     Array.from({ length: boxes }, () => h('div', { class: 'loading-box' })));
 
+/** Looks through the sources once more; what is found comes as events. */
+const lookAgain = () => attempt(() => Promise.all((state.index?.sources ?? []).map(({ id }) => api.scan(id))));
+
 /**
  * The whole library's state, where it is no library to show.
  * @param {import('../core/types.js').Index} index @returns {HTMLElement | null}
  */
 export function libraryState(index) {
-  if (index.state === 'no-permission') {
-    const source = index.sources.find((one) => one.state === 'no-permission');
-    return stateView('lock', t('state.permission.title'), source?.remedy ?? t('state.permission.sentence'),
-      button(t('action.retry'), () => location.reload(), { look: 'primary' }));
-  }
-  if (index.items > 0) return null;
-  if (index.state === 'scanning') return stateView('search', t('state.scanning.title'), t('state.scanning.sentence'));
+  const isScanning = index.sources.some((one) => one.state === 'scanning');
+  if (index.items > 0 && index.state !== 'no-permission') return null;
+  if (isScanning) return stateView('search', t('state.scanning.title'), t('state.scanning.sentence'));
+  const again = index['read-only'] ? null : button(t('action.look-again'), lookAgain, { look: 'primary', icon: 'search' });
+  const closed = index.sources.find((one) => one.state === 'no-permission');
+  if (closed) return stateView('lock', t('state.permission.title'), closed.remedy ?? t('state.permission.sentence'), again);
   const offline = index.sources.find((one) => one.state === 'offline');
-  if (offline) {
-    return stateView('offline', t('state.offline.title', { name: offline.name }), offline.remedy ?? t('state.offline.sentence'),
-      button(t('action.retry'), () => location.reload(), { look: 'primary' }));
-  }
-  return stateView('still', t('state.empty.title'), t('state.empty.sentence'),
-    button(t('action.retry'), () => location.reload(), { look: 'primary' }));
+  if (offline) return stateView('offline', t('state.offline.title', { name: offline.name }), offline.remedy ?? t('state.offline.sentence'), again);
+  const broken = index.sources.find((one) => one.state === 'error');
+  if (broken) return stateView('warning', broken.message ?? t('error.title'), broken.remedy ?? '', again);
+  return stateView('still', t('state.empty.title'), t('state.empty.sentence'), again);
+}
+
+/**
+ * A page in place of one that needs a library: it follows the state, and makes room once there is something to show.
+ * @param {string} title @param {AbortSignal} signal @returns {HTMLElement | null} Null where there is a library.
+ */
+export function pageWithoutLibrary(title, signal) {
+  const first = state.index && libraryState(state.index);
+  if (!first) return null;
+  const box = h('div', {}, first);
+  let shown = first.textContent;
+  watch(['index'], () => {
+    const now = state.index && libraryState(state.index);
+    if (!now) dispatchEvent(new HashChangeEvent('hashchange'));
+    else if (now.textContent !== shown) {
+      shown = now.textContent;
+      refill(box, now);
+    }
+  }, signal);
+  return h('div', { class: 'page' }, h('h1', { class: 'visually-hidden' }, title), box);
 }
