@@ -1,11 +1,13 @@
 """The path of a person from an empty film to one in the history, by mouse and by keys alone."""
 
+import json
 import re
 import unittest
 
 from playwright.sync_api import expect
 
 from browser import PageTestCase
+from mock_film import SETTINGS
 
 
 class HappyPath(PageTestCase):
@@ -132,6 +134,9 @@ class HappyPath(PageTestCase):
 
 
 class QuickHands(PageTestCase):
+    def setUp(self):
+        self.world.draft.update(settings=json.loads(json.dumps(SETTINGS)), pins={})
+
     def test_changes_in_quick_succession_are_all_kept_and_undone(self):
         page = self.open(self.window(), "film")
         names = ["Leave Sun 8 Dec out", "Leave Mon 9 Dec out", "Leave Tue 10 Dec out"]
@@ -144,6 +149,28 @@ class QuickHands(PageTestCase):
             page.keyboard.press("Control+z")
         expect(page.locator(".left-out-days .chip")).to_have_count(0)
         self.assertEqual(self.troubles, [])
+
+    def test_what_is_being_typed_stays_when_an_answer_comes(self):
+        page = self.open(self.window(), "film")
+        page.get_by_label("Transition length").fill("0.4s")
+        page.keyboard.press("Tab")
+        expect(page.get_by_label("Fade in and out")).to_be_focused()
+        page.get_by_label("Fade in and out").press_sequentially("1.5")
+        expect(page.get_by_role("textbox", name="Job file (YAML)")).to_have_value(re.compile("duration: 0.4s"))
+        expect(page.get_by_label("Fade in and out")).to_have_value(re.compile(r"1\.5"))
+        page.keyboard.press("Tab")
+        expect(page.get_by_role("textbox", name="Job file (YAML)")).to_have_value(re.compile(r"fade: .*1\.5"))
+
+    def test_a_range_is_typed_part_by_part(self):
+        page = self.open(self.window(), "film")
+        page.get_by_role("radio", name="Range").check(force=True)
+        first = page.get_by_label("From", exact=True)
+        first.fill("0020-12-10")
+        page.wait_for_timeout(700)
+        self.assertNotIn("0020", str(self.world.draft["settings"]["timeframe"]))
+        first.fill("2024-12-10")
+        expect(page.locator(".figure-days dd")).to_have_text(re.compile(" of 22$"))
+        expect(first).to_be_focused()
 
     def test_a_film_is_of_what_was_written_last(self):
         page = self.open(self.window(), "film")

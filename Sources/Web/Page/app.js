@@ -5,13 +5,14 @@ import { fill, h } from './core/dom.js';
 import { followEvents } from './core/events.js';
 import { startKeys, useKeys } from './core/keys.js';
 import { go, link, parseRoute } from './core/router.js';
+import { announce } from './core/scope.js';
 import { learnDays, learnFilms, state, update } from './core/store.js';
 import { loadText, t } from './core/text.js';
 import { followDraft, loadDraft, redoDraft, refreshPlan, undoDraft } from './film/draft.js';
 import { showHelp } from './ui/help.js';
 import { markPlace, startNavigation } from './ui/navigation.js';
 import { errorView, loadingView } from './ui/states.js';
-import { showError } from './ui/toast.js';
+import { showError, toast } from './ui/toast.js';
 
 /** @type {Record<string, () => Promise<{ page: import('./core/scope.js').Page }>>} */
 const pages = {
@@ -58,9 +59,25 @@ async function loadIndex() {
   return index;
 }
 
+/**
+ * Says how a film ended, unless its own page shows it.
+ * @param {import('./core/types.js').FilmState | undefined} before @param {import('./core/types.js').Film} film
+ */
+function tellEnd(before, { id, title, status }) {
+  if (before !== 'running' || status === 'running' || status === 'queued') return;
+  const words = t(`film.is-${status}`, { title });
+  const target = link('films', [id]);
+  if (location.hash === target) announce(words);
+  else if (status === 'completed' || status === 'failed') toast(words, { action: [t(status === 'completed' ? 'film.watch' : 'film.why'), () => go(target)], isError: status === 'failed' });
+}
+
 /** @param {import('./core/types.js').ServerEvent} event */
 async function receive({ type, data }) {
-  if (type === 'film') learnFilms([data]);
+  if (type === 'film') {
+    const before = state.films.get(data.id)?.status;
+    learnFilms([data]);
+    tellEnd(before, data);
+  }
   else if (type === 'preview') update({ previews: state.previews.set(data.id, data) });
   else if (type === 'source' && state.index) {
     const { index } = state;

@@ -44,7 +44,8 @@ export function monthView(month, selected, weekStart) {
   const element = h('table', { class: 'month' },
     h('caption', { class: 'visually-hidden' }, longMonth(month, locale)),
     h('thead', {}, h('tr', {}, names.map((day) =>
-      h('th', { scope: 'col' }, h('abbr', { title: weekdayName(day, locale, 'long') }, weekdayName(day, locale, 'short')))))),
+      h('th', { scope: 'col' }, h('span', { 'aria-hidden': 'true' }, weekdayName(day, locale, 'short')),
+        h('span', { class: 'visually-hidden' }, weekdayName(day, locale, 'long')))))),
     h('tbody', {}, rows));
   refresh();
   return {

@@ -41,15 +41,38 @@ export function fill(element, ...children) {
   append(element, children);
 }
 
+/** @param {Element} element @returns {HTMLElement[]} What Tab reaches. */
+const tabStops = (element) =>
+  [...element.querySelectorAll('a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, video[controls], [tabindex="0"]')]
+    .map((one) => /** @type {HTMLElement} */ (one)).filter((one) => one.tabIndex >= 0);
+
+/** @param {string | null | undefined} key @param {ParentNode} [within] @returns {boolean} Whether something with the data-key has the focus now. */
+export function focusKey(key, within = document) {
+  const found = key ? /** @type {HTMLElement | null} */ (within.querySelector(`[data-key="${CSS.escape(key)}"]`)) : null;
+  found?.focus({ preventScroll: true });
+  return found !== null && document.activeElement === found;
+}
+
 /**
- * Replaces an element's content and keeps the focus on the child that has the same data-key.
- * @param {Element} element @param {...(Child | Child[])} children
+ * Replaces an element's content and keeps the focus: on the child that has the same data-key, else on what stands in its place now.
+ * @param {Element} element @param {...(Child | Child[] | (() => Child))} children A function where making them moves what is there.
  */
 export function refill(element, ...children) {
   const focused = document.activeElement;
-  const key = focused && element.contains(focused) ? focused.getAttribute('data-key') : null;
-  fill(element, ...children);
-  if (key) /** @type {HTMLElement | null} */ (element.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus({ preventScroll: true });
+  const hasFocus = focused !== null && element.contains(focused);
+  const place = hasFocus ? tabStops(element).indexOf(/** @type {HTMLElement} */ (focused)) : -1;
+  fill(element, ...children.map((child) => (typeof child === 'function' ? child() : child)));
+  if (!hasFocus) return;
+  if (focusKey(focused.getAttribute('data-key'), element)) {
+    // What is being typed is not in the state yet.
+    if (focused.matches('input[type=text], input[type=number]')) {
+      document.activeElement?.replaceWith(focused);
+      /** @type {HTMLElement} */ (focused).focus({ preventScroll: true });
+    }
+    return;
+  }
+  const stops = tabStops(element);
+  (stops[Math.min(Math.max(place, 0), stops.length - 1)] ?? document.getElementById('main'))?.focus({ preventScroll: true });
 }
 
 /**

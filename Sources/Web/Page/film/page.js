@@ -12,7 +12,7 @@ import { canRedo, canUndo, loadDraft, redoDraft, undoDraft } from './draft.js';
 import { filmBar } from './film-bar.js';
 import { settingsForm } from './form.js';
 import { selectionStrip } from './strip.js';
-import { timeframePicker } from './timeframe.js';
+import { showTimeframe } from './timeframe.js';
 import { yamlEditor } from './yaml.js';
 
 /** @type {Promise<any> | null} */
@@ -28,10 +28,13 @@ async function jobPicker(head) {
 }
 
 /**
- * Keeps open what was open when the form is drawn again.
+ * Draws the form where settings have changed: what somebody is typing into it stays. What was open stays open.
  * @param {HTMLElement} box @param {any} jobSchema
  */
 function drawForm(box, jobSchema) {
+  const settings = JSON.stringify(state.draft?.settings);
+  if (box.dataset.settings === settings) return;
+  box.dataset.settings = settings;
   const open = new Set([...box.querySelectorAll('details[open]')].map((one) => one.getAttribute('data-section')));
   const isFirst = box.childElementCount === 0 || !box.querySelector('form');
   const form = settingsForm(jobSchema);
@@ -53,13 +56,14 @@ async function show({ signal }) {
   yaml.addEventListener('toggle', () => remember('yaml', yaml.open ? 'open' : ''));
 
   const showHead = () => {
-    refill(frame, timeframePicker());
+    showTimeframe(frame);
     refill(history, iconButton(t('action.undo'), 'undo', undoDraft, { keys: 'Control+Z', disabled: !canUndo() }), iconButton(t('action.redo'), 'redo', redoDraft, { keys: 'Control+Shift+Z', disabled: !canRedo() }));
   };
   const showStrip = () => {
     strip.classList.toggle('is-planning', state.isPlanning);
     const scrolled = strip.querySelector('.strip')?.scrollLeft ?? 0;
-    if (state.plan) refill(strip, selectionStrip(state.plan));
+    const { plan } = state;
+    if (plan) refill(strip, () => selectionStrip(plan));
     const list = strip.querySelector('.strip');
     if (list) list.scrollLeft = scrolled;
   };
@@ -69,7 +73,8 @@ async function show({ signal }) {
   });
   watch(['draft', 'plan', 'index'], showHead, signal);
   watch(['plan'], showStrip, signal);
-  watch(['draft'], () => drawForm(form, jobSchema), signal);
+  // Not at once: a key that leaves a field is on its way to the next one.
+  watch(['draft'], () => requestAnimationFrame(() => drawForm(form, jobSchema)), signal);
   showHead();
   if (state.plan) showStrip();
   drawForm(form, jobSchema);

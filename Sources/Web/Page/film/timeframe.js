@@ -1,7 +1,7 @@
 // Which days the film is of: a month, a year or a range, of the years that have media.
 
 import { readTimeframe, writeTimeframe, lastDay, monthOf } from '../core/dates.js';
-import { h } from '../core/dom.js';
+import { debounce, h, refill } from '../core/dom.js';
 import { monthName } from '../core/format.js';
 import { state } from '../core/store.js';
 import { locale, t } from '../core/text.js';
@@ -32,18 +32,21 @@ const select = (id, label, choices, chosen, choose) => h('select', {
 }, choices.map(([value, name]) => h('option', { value, selected: value === chosen }, name)));
 
 /** @param {string} id @param {string} label @param {string} value @param {(value: string) => void} choose */
-const dayField = (id, label, value, choose) => h('label', { class: 'inline-field' }, h('span', {}, label),
-  h('input', { type: 'date', id, 'data-key': id, value, required: true, onchange: (/** @type {Event} */ event) => {
-    const chosen = /** @type {HTMLInputElement} */ (event.target).value;
-    if (chosen) choose(chosen);
-  } }));
+function dayField(id, label, value, choose) {
+  const field = h('input', { type: 'date', id, 'data-key': id, value, required: true, min: '1900-01-01', max: '2199-12-31' });
+  // A date is typed part by part, and each part makes one: the year 20 before the year 2024.
+  const take = debounce(() => { if (field.value && field.checkValidity()) choose(field.value); }, 600);
+  field.addEventListener('change', () => take());
+  field.addEventListener('blur', () => take.now());
+  return h('label', { class: 'inline-field' }, h('span', {}, label), field);
+}
 
 /** @param {Timeframe} now @returns {Node[]} */
 function fields(now) {
   if (now.kind === 'range') {
     return [
-      dayField('from-day', t('timeframe.from'), now.from, (from) => keep({ kind: 'range', from, to: from > now.to ? from : now.to })),
-      dayField('to-day', t('timeframe.to'), now.to, (to) => keep({ kind: 'range', from: to < now.from ? to : now.from, to })),
+      dayField('from-day', t('timeframe.from'), now.from, (from) => keep({ kind: 'range', from, to: from > current().to ? from : current().to })),
+      dayField('to-day', t('timeframe.to'), now.to, (to) => keep({ kind: 'range', from: to < current().from ? to : current().from, to })),
     ];
   }
   const year = now.from.slice(0, 4);
@@ -60,12 +63,29 @@ function fields(now) {
   ];
 }
 
-export function timeframePicker() {
-  const written = state.draft?.settings.timeframe;
+/** @returns {Timeframe} The draft's as it is now. */
+function current() {
   const planned = state.plan ? { kind: /** @type {const} */ ('range'), from: state.plan.timeframe.first, to: state.plan.timeframe.last } : null;
-  const now = readTimeframe(written) ?? planned;
-  if (!now) return h('div', { class: 'timeframe' });
+  return readTimeframe(state.draft?.settings.timeframe) ?? planned ?? { kind: 'range', from: '', to: '' };
+}
+
+/** @param {HTMLElement} box Filled where the timeframe or the library has changed. */
+export function showTimeframe(box) {
+  const now = current();
+  const ends = /** @type {NodeListOf<HTMLInputElement>} */ (box.querySelectorAll('input[type=date]'));
+  if (now.kind === 'range' && ends.length === 2) {
+    [now.from, now.to].forEach((day, index) => { if (ends[index].value !== day) ends[index].value = day; });
+    return;
+  }
+  const shown = JSON.stringify([now, state.index?.version]);
+  if (box.dataset.shown === shown) return;
+  box.dataset.shown = shown;
+  refill(box, now.from ? picker(now) : h('div', { class: 'timeframe' }));
+}
+
+/** @param {Timeframe} now */
+function picker(now) {
   return h('div', { class: 'timeframe', role: 'group', 'aria-label': t('timeframe.title') },
     segmented('timeframe', t('timeframe.title'), [['month', t('timeframe.month')], ['year', t('timeframe.year')], ['range', t('timeframe.range')]],
-      now.kind, (kind) => keep(asKind(now, kind))), fields(now));
+      now.kind, (kind) => keep(asKind(current(), kind))), fields(now));
 }

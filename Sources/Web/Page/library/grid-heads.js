@@ -2,7 +2,7 @@
 
 import { h } from '../core/dom.js';
 import { longMonth, number } from '../core/format.js';
-import { locale } from '../core/text.js';
+import { locale, t } from '../core/text.js';
 import { sectionAt } from './geometry.js';
 
 export class GridHeads {
@@ -34,7 +34,8 @@ export class GridHeads {
 
   /** @param {number} index @param {import('./geometry.js').Section} section */
   #add(index, { month, count, top }) {
-    const head = h('h2', { class: 'grid-head' }, longMonth(month, locale), h('span', { class: 'quiet' }, number(count, locale)));
+    const head = h('h2', { class: 'grid-head' }, longMonth(month, locale), h('span', { class: 'quiet', 'aria-hidden': 'true' }, number(count, locale)),
+      h('span', { class: 'visually-hidden' }, `, ${t('library.count', { count })}`));
     head.style.transform = `translateY(${top}px)`;
     this.shown.set(index, head);
     this.grid.prepend(head);

@@ -1,12 +1,13 @@
 // All items as one grid. Cells exist near the viewport only and are used again, so that 100,000 items weigh as much as 200.
 
-import { h } from '../core/dom.js';
+import { debounce, h } from '../core/dom.js';
 import { shortDay, shortTime } from '../core/format.js';
 import { link } from '../core/router.js';
 import { locale, t } from '../core/text.js';
 import { cornerOf, layOut, placeOf, placesBetween } from './geometry.js';
 import { GridCell } from './grid-cell.js';
 import { GridHeads } from './grid-heads.js';
+import { putInOrder } from './reading-order.js';
 import { ItemPages, pageKey } from './item-pages.js';
 
 /** @typedef {import('./geometry.js').Place} Place */
@@ -28,6 +29,7 @@ export class VirtualGrid {
     this.current = 0;
     this.frame = 0;
     this.last = { y: 0, time: 0, speed: 0 };
+    this.tidy = debounce(() => putInOrder(this.element, this.readingOrder()), 200);
     this.geometry = layOut(months, 600);
     const onScroll = () => this.plan();
     addEventListener('scroll', onScroll, { passive: true, signal });
@@ -81,6 +83,14 @@ export class VirtualGrid {
     wanted.forEach((place, key) => this.drawCell(key, place, isFast));
     if (!isFast) this.keepTabStop(top);
     if (isFast) setTimeout(() => this.plan(), 120);
+    else this.tidy();
+  }
+
+  /** @returns {HTMLElement[]} Months' titles and cells as one reads them. */
+  readingOrder() {
+    const heads = [...this.heads.shown].map(([section, element]) => ({ at: this.geometry.sections[section].first - 0.5, element }));
+    const cells = [...this.cells.values()].map(({ element }) => ({ at: Number(element.dataset.number), element }));
+    return [...heads, ...cells].sort((a, b) => a.at - b.at).map(({ element }) => element);
   }
 
   /** @param {string} key @param {Place} place @param {boolean} isFast While flying past, pictures are not asked for. */

@@ -77,7 +77,7 @@ async function show({ signal }) {
   document.addEventListener('server-schedule', () => attempt(() => showSchedules(box)), { signal });
   return h('div', { class: 'page recurring' }, h('header', { class: 'page-head' }, h('h1', {}, t('nav.recurring'))),
     h('section', {}, h('h2', {}, t('schedule.title')), box),
-    h('section', {}, h('h2', {}, t('preset.title')), h('ul', { class: 'cards' }, presets.map(presetCard))));
+    presets.length ? h('section', {}, h('h2', {}, t('preset.title')), h('ul', { class: 'cards' }, presets.map(presetCard))) : null);
 }
 
 /** @type {import('../core/scope.js').Page} */

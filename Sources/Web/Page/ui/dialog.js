@@ -1,6 +1,6 @@
 // Native dialogs: they hold the focus, close with Escape, and give the focus back.
 
-import { h } from '../core/dom.js';
+import { focusKey, h } from '../core/dom.js';
 import { t } from '../core/text.js';
 import { button, iconButton } from './button.js';
 
@@ -20,7 +20,12 @@ export function openDialog(title, content, { wide = false } = {}) {
     h('header', { class: 'dialog-head' }, h('h2', { id }, title), iconButton(t('action.close'), 'close', close)),
     h('div', { class: 'dialog-body' }, content(close)),
   );
-  dialog.addEventListener('close', () => dialog.remove());
+  const opener = document.activeElement?.getAttribute('data-key');
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    // What was done in the dialog may have drawn its button again.
+    if (document.activeElement === document.body && !focusKey(opener)) document.getElementById('main')?.focus({ preventScroll: true });
+  });
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) close();
   });

@@ -1,0 +1,335 @@
+"""The same way without a mouse, on `dayreel serve` itself; and what a screen reader has to say of it."""
+
+import re
+import unittest
+
+from playwright.sync_api import expect
+
+import media
+from real import RealServer
+
+# Everything that a screen reader says by itself, in order.
+LISTEN = """window.heard = [];
+new MutationObserver((changes) => changes.forEach(({ target }) => {
+  const element = target instanceof Element ? target : target.parentElement;
+  const region = element?.closest('[aria-live], [role=status], [role=alert]');
+  const words = region?.textContent.trim();
+  if (words && window.heard.at(-1) !== words) window.heard.push(words);
+})).observe(document, { childList: true, subtree: true, characterData: true });"""
+
+
+class Keys(RealServer):
+    make_media = staticmethod(media.december)
+
+    def press(self, page, *keys):
+        for key in keys:
+            page.keyboard.press(key)
+
+    def focused(self, page):
+        return page.evaluate("(document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent).trim()")
+
+    def assert_focus_is_somewhere(self, page):
+        self.assertNotEqual(page.evaluate("document.activeElement.tagName"), "BODY", "the focus is lost")
+
+    def reach(self, page, name, key="Tab"):
+        """Tabs on to a control; each stop on the way is seen, and hidden under no bar."""
+        for _ in range(300):
+            page.keyboard.press(key)
+            if self.focused(page) == name:
+                self.assert_seen(page)
+                return
+        self.fail(f"{name} cannot be reached with {key}")
+
+    def assert_seen(self, page):
+        hidden = page.evaluate("""() => {
+          const box = document.activeElement.getBoundingClientRect();
+          const seen = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, 20));
+          return seen && (document.activeElement.contains(seen) || seen.contains(document.activeElement)) ? null : `${seen?.outerHTML.slice(0, 80)}`;
+        }""")
+        self.assertIsNone(hidden, f"{self.focused(page)} has the focus and is covered")
+        self.assertNotEqual(page.evaluate("getComputedStyle(document.activeElement).outlineStyle"), "none", self.focused(page))
+
+    def heard(self, page, words):
+        self.until(page, f"window.heard.some((one) => one.includes({words!r}))")
+
+    def test_from_december_to_a_film_in_the_history(self):
+        self.when_scanned()
+        page = self.window()
+        page.add_init_script(LISTEN)
+        page.goto(self.address)
+        expect(page.get_by_role("heading", name="December 2024")).to_be_visible()
+        self.look_through_the_month(page)
+        self.play_two_pin_and_trim(page)
+        self.pin_to_another_day(page)
+        self.adjust_the_film(page)
+        self.make_cancel_and_make_again(page)
+        self.watch_and_find(page)
+        self.assert_no_troubles()
+
+    def look_through_the_month(self, page):
+        self.press(page, "Tab")
+        expect(page.locator("#skip")).to_be_focused()
+        self.press(page, "Enter")
+        expect(page.locator("main")).to_be_focused()
+        self.reach(page, "Sunday, 1 December 2024, 1 item, Video, in the film")
+        self.press(page, "ArrowDown", "ArrowDown", "ArrowLeft")
+        expect(page.locator("[data-day='2024-12-14']")).to_be_focused()
+        self.assert_seen(page)
+        self.press(page, "PageUp")
+        self.heard(page, "November 2024")
+        self.press(page, "PageDown")
+        self.heard(page, "December 2024")
+        expect(page.locator("[data-day='2024-12-14']")).to_be_focused()
+
+    def play_two_pin_and_trim(self, page):
+        self.press(page, "Enter")
+        expect(page.get_by_role("heading", name=re.compile("14 December"))).to_be_visible()
+        self.assert_focus_is_somewhere(page)
+        for _ in range(2):
+            page.evaluate("document.querySelector('.stage video').muted = true")
+            self.press(page, "k")
+            self.until(page, "document.querySelector('.stage video').currentTime > 0.2")
+            self.press(page, "ArrowRight")
+        self.heard(page, "4 / 5")
+        self.press(page, "p")
+        self.heard(page, "Pinned to Saturday")
+        self.reach(page, "Begin")
+        self.press(page, "ArrowRight", "ArrowRight", "ArrowRight")
+        expect(page.get_by_role("slider", name="Begin")).to_have_attribute("aria-valuetext", re.compile(r"^0\.3"))
+        self.press(page, "Tab", "Home")
+        expect(page.get_by_role("slider", name="End")).to_be_focused()
+        expect(page.get_by_role("slider", name="End")).to_have_attribute("aria-valuenow", "0.80")
+        self.press(page, "End")
+        self.heard(page, " of ")
+        self.press(page, "Escape")
+        expect(page.get_by_role("heading", name="December 2024")).to_be_visible()
+
+    def pin_to_another_day(self, page):
+        expect(page.locator("[data-day='2024-12-14'][tabindex='0']")).to_have_count(1)
+        self.reach(page, "Saturday, 14 December 2024, 5 items, Video, pinned")
+        self.press(page, "ArrowDown", "ArrowLeft", "Enter")
+        expect(page.get_by_role("heading", name=re.compile("20 December"))).to_be_visible()
+        self.reach(page, "Pin to another day")
+        self.press(page, "Enter")
+        dialog = page.get_by_role("dialog", name="Pin to another day")
+        expect(dialog).to_be_visible()
+        self.press(page, "Escape")
+        expect(dialog).to_be_hidden()
+        self.assertEqual(self.focused(page), "Pin to another day")
+        self.press(page, "Enter")
+        for _ in range(6):
+            if page.evaluate("document.activeElement.id") == "pin-day":
+                break
+            self.press(page, "Tab")
+        self.one_day_later(page)
+        self.press(page, "Enter")
+        self.heard(page, "Pinned to Saturday, 21 December")
+        self.assertEqual(self.focused(page), "Pin to another day")
+
+    def one_day_later(self, page):
+        """Of the date field's three parts, in the order that the browser's language has, the one that is the day."""
+        for _ in range(3):
+            self.press(page, "ArrowUp")
+            if page.locator("#pin-day").input_value() == "2024-12-21":
+                return
+            self.press(page, "ArrowDown", "ArrowRight")
+        self.fail("no part of the date field is the day")
+
+    def adjust_the_film(self, page):
+        self.press(page, "2")
+        expect(page.get_by_role("heading", name="Film", exact=True)).to_be_visible()
+        self.assert_focus_is_somewhere(page)
+        self.reach(page, "Swap the clip of Sat 14 Dec")
+        self.press(page, "Enter")
+        expect(page.locator(".swap-list button").first).to_be_visible()
+        expect(page.locator(".swap-list button:not([aria-current])").first).to_be_focused()
+        self.press(page, "Enter")
+        expect(page.get_by_role("dialog")).to_be_hidden()
+        expect(page.locator(".strip-box.is-planning")).to_have_count(0)
+        self.assertEqual(self.focused(page), "Swap the clip of Sat 14 Dec")
+        self.reach(page, "Leave Sun 15 Dec out")
+        self.press(page, "Enter")
+        self.heard(page, "Sun 15 Dec is left out.")
+        expect(page.get_by_role("button", name="Take Sun 15 Dec back")).to_be_visible()
+        self.assert_focus_is_somewhere(page)
+        self.press(page, "Control+z")
+        expect(page.get_by_role("button", name="Take Sun 15 Dec back")).to_have_count(0)
+        self.press(page, "Control+Shift+z")
+        expect(page.get_by_role("button", name="Take Sun 15 Dec back")).to_be_visible()
+        self.reach_field(page, "Resolution")
+        page.keyboard.type("7")
+        self.reach_field(page, "Transition length")
+        self.press(page, "Control+a")
+        page.keyboard.type("0.3s")
+        self.press(page, "Tab")
+        yaml = page.get_by_role("textbox", name="Job file (YAML)")
+        expect(yaml).to_have_value(re.compile("resolution: 720p"))
+        expect(yaml).to_have_value(re.compile(r"duration: 0\.3s"))
+        self.assert_focus_is_somewhere(page)
+
+    def reach_field(self, page, label):
+        for _ in range(300):
+            self.press(page, "Tab")
+            if page.evaluate("document.activeElement.labels?.[0]?.textContent") == label:
+                return self.assert_seen(page)
+        return self.fail(label)
+
+    def make_cancel_and_make_again(self, page):
+        self.reach(page, "Make the film")
+        self.press(page, "Enter")
+        expect(page.locator(".progress-number")).to_have_text(re.compile("[1-9][0-9]?%"), timeout=60_000)
+        self.assert_focus_is_somewhere(page)
+        self.reach(page, "Cancel the film")
+        self.press(page, "Enter")
+        expect(page.get_by_role("dialog", name="Cancel the film")).to_be_visible()
+        self.reach(page, "Cancel the film")
+        self.press(page, "Enter")
+        expect(page.get_by_role("heading", name="Cancelled")).to_be_visible(timeout=20_000)
+        self.heard(page, "is cancelled.")
+        self.assert_focus_is_somewhere(page)
+        self.reach(page, "Make again")
+        self.press(page, "Enter")
+        self.press(page, "1")
+        expect(page.get_by_role("heading", name="December 2024")).to_be_visible()
+
+    def watch_and_find(self, page):
+        self.wait_for(lambda: page.evaluate("window.heard.some((one) => one.includes('“December 2024” is done.'))"), 240)
+        self.press(page, "3")
+        expect(page.locator(".film-card")).to_have_count(2)
+        self.reach(page, page.locator(".film-card").first.text_content().strip())
+        self.press(page, "Enter")
+        page.locator(".film-video").wait_for()
+        self.reach(page, page.locator(".chapter").nth(3).text_content().strip())
+        self.press(page, "Enter")
+        self.until(page, "document.querySelector('.film-video').currentTime > 3")
+        expect(page.locator(".chapter[aria-current]")).to_be_focused()
+        self.reach(page, "Download")
+        self.assertEqual(page.evaluate("document.activeElement.tagName"), "A")
+
+
+class ScreenReader(RealServer):
+    """The accessibility tree of each place."""
+
+    make_media = staticmethod(media.december)
+
+    def test_places_are_named_and_in_order(self):
+        self.when_scanned()
+        page = self.window()
+        page.goto(self.address)
+        expect(page.get_by_role("heading", name="December 2024")).to_be_visible()
+        expect(page.locator("body")).to_match_aria_snapshot("""
+            - link "Skip to content"
+            - banner:
+              - link "Dayreel"
+              - navigation "Places":
+                - link "Calendar"
+                - link "Film"
+                - link "Films"
+                - link "Library"
+                - link "Recurring"
+              - button "Keys and help"
+            - main:
+              - heading "December 2024" [level=1]
+              - group "View":
+                - radio "Month" [checked]
+                - radio "Year"
+              - button "Previous month"
+              - button "Today"
+              - button "Next month"
+              - table "December 2024":
+                - rowgroup:
+                  - row:
+                    - columnheader "Monday"
+                - rowgroup:
+                  - row:
+                    - cell:
+                      - link "Monday, 25 November 2024, nothing filmed"
+                  - row:
+                    - cell:
+                      - link "Monday, 2 December 2024, 1 item, Video, in the film"
+              - region "The film":
+                - term: Days
+                - definition: /\\d+ of 31/
+                - link "Adjust"
+                - button "Make the film"
+            """)
+        page.goto(self.base + "#/day/2024-12-14")
+        page.locator(".stage video").wait_for()
+        expect(page.locator("main")).to_match_aria_snapshot("""
+            - link "Calendar"
+            - heading "Saturday, 14 December 2024" [level=1]
+            - button "Previous day"
+            - button "Next day"
+            - figure
+            - region "The part that is shown":
+              - slider "Begin"
+              - slider "End"
+              - status: /of/
+              - button "Play this part"
+            - button "Pin"
+            - button "Pin to another day"
+            - button "Leave this day out"
+            - list "Items of this day":
+              - listitem:
+                - button /Live Photo, .*IMG_1214.MOV, 2/
+            - complementary "Details":
+              - heading [level=2]
+              - term: Date
+            """)
+        page.goto(self.base + "#/film")
+        page.locator(".clip").first.wait_for()
+        expect(page.locator("main")).to_match_aria_snapshot("""
+            - heading "Film" [level=1]
+            - group "Days of the film":
+              - group "Days of the film":
+                - radio "Month" [checked]
+              - combobox "Month"
+              - combobox "Year"
+            - button "Undo" [disabled]
+            - button "Redo" [disabled]
+            - region "The film’s clips":
+              - list:
+                - listitem:
+                  - article "1. Sun 1 Dec":
+                    - link "Open Sun 1 Dec"
+                    - heading "1 Sun 1 Dec" [level=2]
+                    - button "Swap the clip of Sun 1 Dec"
+                    - button "Leave Sun 1 Dec out"
+                - listitem:
+                  - button "Preview join 1"
+            - heading "Settings" [level=2]
+            """)
+        page.goto(self.base + "#/library")
+        page.locator(".grid-cell[href]").first.wait_for()
+        expect(page.locator("main")).to_match_aria_snapshot("""
+            - heading "Library" [level=1]
+            - status: 30 items
+            - combobox "Go to month"
+            - searchbox "Search"
+            - group "Filters":
+              - button "Video"
+            - group "All items, newest month first":
+              - heading "December 2024 , 29 items" [level=2]
+              - link "Video, Sun 1 Dec, 3s"
+            """)
+        page.mouse.wheel(0, 5000)
+        page.mouse.wheel(0, -5000)
+        self.until(page, """(() => {
+          const shown = [...document.querySelectorAll('.grid > :not([hidden])')].map((one) => one.getBoundingClientRect());
+          return shown.length > 20 && shown.every((box, index) => index === 0 || box.top > shown[index - 1].top + 9 || (box.top > shown[index - 1].top - 9 && box.left > shown[index - 1].left));
+        })()""")
+        self.assert_no_troubles()
+
+    def test_a_picture_is_said_once_and_signs_are_not(self):
+        self.when_scanned()
+        page = self.window()
+        for place in ("calendar", "day/2024-12-14", "film", "library", "films", "recurring"):
+            page.goto(self.base + f"#/{place}")
+            page.locator("main h1").first.wait_for()
+            tree = page.locator("main").aria_snapshot()
+            self.assertNotRegex(tree, r"(?m)^ *- img", place)
+            self.assertNotRegex(tree, r'(button|link|slider|combobox|textbox|switch|radio|searchbox)( "")?(:|$)', place)
+
+
+if __name__ == "__main__":
+    unittest.main()
