@@ -34,8 +34,15 @@ test('messages take values, plurals and the engine’s reasons', () => {
   assert.equal(reason('only Live Photo'), 'Only Live Photo of the day');
   assert.equal(reason('first video of 3'), 'First video of 3');
   assert.equal(reason('something new'), 'something new');
+  assert.equal(reason('first 2 of 3 Live Photos of at least 0.5 s'), 'First 2 of 3');
+  assert.equal(reason('both videos and only Live Photo whose day is certain'), 'Both, Only Live Photo of the day');
+  assert.equal(reason('pinned from 3 Dec'), 'Your pin');
   useText(german, 'de', 'de');
   assert.equal(reason('first video of 3'), 'Erstes Video von 3');
+  assert.equal(reason('IMG_1115.MOV is pinned'), 'IMG_1115.MOV ist angeheftet');
+  assert.equal(reason('dated only by file-name'), 'Datum nur aus: Dateiname');
+  for (const words of ["videos are not in 'prefer'", 'too short (0.3 s)', 'its day is uncertain', 'a proxy is the last resort', 'not chosen', 'nothing can be shown',
+    'skipped by its pin', 'the day is skipped by its pin', 'of the same time as a.mov', 'all 4 Live Photos']) assert.notEqual(reason(words), words);
   assert.equal(chooseLanguage(['fr-CA', 'de-AT']), 'de');
   assert.equal(chooseLanguage(['ja']), 'en');
 });

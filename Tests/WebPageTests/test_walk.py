@@ -79,6 +79,10 @@ class Walk(RealServer):
         page.get_by_role("link", name="Calendar").first.click()
         expect(page.get_by_role("link", name=re.compile("21 December.*pinned, from another day"))).to_be_visible()
         self.shot(page, "walk-4-pinned")
+        page.get_by_role("link", name=re.compile("21 December.*pinned, from another day")).click()
+        expect(page.get_by_role("button", name=re.compile("IMG_1020.MOV.*pinned, Filmed Fri 20 Dec"))).to_be_visible()
+        expect(page.get_by_role("button", name="Unpin")).to_be_visible()
+        page.get_by_role("link", name="Calendar").first.click()
 
     def adjust_the_film(self, page):
         page.get_by_role("link", name="Adjust").click()

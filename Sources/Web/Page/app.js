@@ -45,7 +45,7 @@ async function showPlace() {
     document.title = `${page.title(scope)} · Dayreel`;
   } catch (error) {
     clearTimeout(patience);
-    if (!signal.aborted) fill(main, errorView(error, showPlace));
+    if (!signal.aborted) fill(main, h('div', { class: 'page' }, h('h1', { class: 'visually-hidden' }, t(`nav.${route.name in pages && route.name !== 'day' ? route.name : 'calendar'}`)), errorView(error, showPlace)));
   }
   if (!isFirst && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
   if (!isFirst) scrollTo(0, 0);
@@ -65,7 +65,7 @@ async function loadIndex() {
  */
 function tellEnd(before, { id, title, status }) {
   if (before !== 'running' || status === 'running' || status === 'queued') return;
-  const words = t(`film.is-${status}`, { title });
+  const words = t(`film.is-${status}`, { title: state.films.get(id)?.title ?? title });
   const target = link('films', [id]);
   if (location.hash === target) announce(words);
   else if (status === 'completed' || status === 'failed') toast(words, { action: [t(status === 'completed' ? 'film.watch' : 'film.why'), () => go(target)], isError: status === 'failed' });

@@ -28,7 +28,7 @@ function smallMonth(month, weekStart) {
     class: total ? 'small-month' : 'small-month is-empty', href: link('calendar', [month]), 'data-key': month,
     'aria-label': `${monthName(month, locale)}, ${words}${chosen ? `, ${t('year.chosen', { count: chosen })}` : ''}`,
   }, h('span', { class: 'small-month-name', 'aria-hidden': 'true' }, monthName(month, locale)),
-  h('span', { class: 'dots', 'aria-hidden': 'true' }, cells), h('span', { class: 'quiet', 'aria-hidden': 'true' }, total ? words : '\u00a0'));
+  h('span', { class: 'dots', 'aria-hidden': 'true' }, cells, Array.from({ length: 42 - cells.length }, () => h('span', {}))), h('span', { class: 'quiet', 'aria-hidden': 'true' }, total ? words : '\u00a0'));
 }
 
 /** @param {number} year @param {number} weekStart */

@@ -64,7 +64,7 @@ export function clock(seconds) {
 /** @param {number} seconds @param {string} locale @returns {string} "2.5 s" for what is short, else "1:20" */
 export const shortTime = (seconds, locale) =>
   seconds < 60
-    ? new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'narrow', maximumFractionDigits: 1 }).format(seconds)
+    ? `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(seconds)}\u202fs`
     : clock(seconds);
 
 /** @param {number} bytes @param {string} locale @returns {string} "9.6 MB", decimal as disks are sold */
@@ -78,6 +78,15 @@ export function byteSize(bytes, locale) {
 
 /** @param {string} codec As FFmpeg names it. @returns {string} "H.264" */
 export const codecName = (codec) => ({ h264: 'H.264', mpeg4: 'MPEG-4', mpeg2video: 'MPEG-2', prores: 'ProRes', mjpeg: 'JPEG' })[codec] ?? codec.toUpperCase();
+
+/**
+ * A film's title: the engine names films without one by their month or year, in English.
+ * @param {string} title @param {string} from @param {string} to @param {string} locale
+ */
+export function titleIn(title, from, to, locale) {
+  const month = from.slice(0, 7);
+  return from.endsWith('-01') && to.startsWith(month) && title === longMonth(month, 'en-GB') ? longMonth(month, locale) : title;
+}
 
 /** @param {number} value @param {string} locale */
 export const number = (value, locale) => new Intl.NumberFormat(locale).format(value);

@@ -1,5 +1,8 @@
 // What several parts of the page know, and who wants to hear of a change.
 
+import { titleIn } from './format.js';
+import { locale } from './text.js';
+
 /**
  * @typedef {object} State
  * @property {import('./types.js').Index | null} index
@@ -49,7 +52,7 @@ export function learnDays(days) {
 
 /** @param {import('./types.js').Film[]} films */
 export function learnFilms(films) {
-  films.forEach((film) => state.films.set(film.id, { ...state.films.get(film.id), ...film }));
+  films.forEach((film) => state.films.set(film.id, { ...state.films.get(film.id), ...film, title: titleIn(film.title, film.from, film.to, locale) }));
   update({ films: state.films });
 }
 

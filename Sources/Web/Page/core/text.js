@@ -47,24 +47,41 @@ export function t(key, values = {}) {
 /** @param {string | number} value */
 const show = (value) => (typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : value);
 
-/** @type {[RegExp, string][]} */
+const kind = '(video|Live Photo|Motion Photo|photo)s?';
+/** @type {[RegExp, string][]} The engine's words (Sources/Reports/Plan/ReasonWords.swift), and the key of the reader's. */
 const reasonForms = [
-  [/^only (.+)$/, 'reason.only'],
-  [/^first (.+) of (\d+)$/, 'reason.first'],
-  [/^later than (.+)$/, 'reason.later'],
-  [/^a (.+) comes first$/, 'reason.kind'],
+  [new RegExp(`^only (?<kind>${kind})`), 'reason.only'],
+  [new RegExp(`^first (?<kind>${kind}) of (?<count>\\d+)`), 'reason.first'],
+  [new RegExp(`^first (?<some>\\d+) of (?<count>\\d+) (?<kind>${kind})`), 'reason.first-some'],
+  [new RegExp(`^(both|all (?<count>\\d+)) (?<kind>${kind})`), 'reason.all'],
+  [/^later than (?<what>.+)$/, 'reason.later'],
+  [/^of the same time as (?<what>.+)$/, 'reason.same-time'],
+  [/^(?<what>.+) is pinned$/, 'reason.other-pinned'],
+  [new RegExp(`^a (?<kind>${kind}) comes first$`), 'reason.kind'],
+  [new RegExp(`^(?<kind>${kind}) are not in 'prefer'$`), 'reason.not-preferred'],
+  [/^too short \((?<what>.+)\)$/, 'reason.too-short'],
+  [/^dated only by (?<evidence>.+)$/, 'reason.dated-only'],
+  [/^its day is uncertain$/, 'reason.uncertain'],
+  [/^a proxy, as nothing else is there$|^a proxy is the last resort$/, 'reason.proxy'],
+  [/^not chosen$/, 'reason.not-chosen'],
   [/^nothing can be shown$/, 'reason.nothing'],
-  [/^pinned$/, 'reason.pinned'],
-  [/^left out$/, 'reason.left-out'],
+  [/^pinned( from .+)?$/, 'reason.pinned'],
+  [/^left out$|^skipped by its pin$|^the day is skipped by its pin$/, 'reason.left-out'],
 ];
 
-/** @param {string} rule The engine's words. @returns {string} The reader's. */
+/** @param {string} rule One reason, or several with "and". @returns {string} The reader's words. */
 export function reason(rule) {
+  return rule.split(/ and (?=first |only |all |both )/).map(oneReason).join(', ');
+}
+
+/** @param {string} rule */
+function oneReason(rule) {
   for (const [form, key] of reasonForms) {
-    const match = form.exec(rule);
-    if (match && hasText(key)) {
-      const kind = `reason.kind.${match[1]?.toLowerCase().replace(' ', '-')}`;
-      return t(key, { what: hasText(kind) ? t(kind) : match[1] ?? '', count: Number(match[2] ?? 1) });
+    const groups = form.exec(rule)?.groups ?? (form.test(rule) ? {} : null);
+    if (groups && hasText(key)) {
+      const { kind: name, evidence, what, some } = groups;
+      const words = name ? `reason.kind.${name.replace(/s$/, '').toLowerCase().replace(' ', '-')}` : evidence ? `evidence.${evidence}` : '';
+      return t(key, { what: hasText(words) ? t(words) : name ?? evidence ?? what ?? '', count: Number(groups.count ?? 1), some: some ?? '' });
     }
   }
   return rule;

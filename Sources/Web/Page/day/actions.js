@@ -62,7 +62,8 @@ export function dayActions(day, item) {
   const isFixed = state.index?.['read-only'] === true;
   const skip = button(t(isSkipped(day) ? 'day.take-back' : 'day.leave-out'), () => toggleSkip(day),
     { icon: isSkipped(day) ? 'eye' : 'hidden', keys: 'x', key: 'skip', pressed: isSkipped(day), disabled: isFixed });
-  if (!item || item.kind === 'still') return item ? [h('p', { class: 'quiet' }, t('day.still')), skip] : [skip];
+  if (!item) return isSkipped(day) ? [skip] : [];
+  if (item.kind === 'still') return [h('p', { class: 'quiet' }, t('day.still')), skip];
   const isPinned = isPinnedTo(day, item.id);
   return [
     button(t(isPinned ? 'pin.unpin' : 'pin.pin'), () => pinShown(day, item),

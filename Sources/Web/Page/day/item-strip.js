@@ -1,7 +1,7 @@
 // All media of the day, with what each is and whether the film shows it.
 
 import { h } from '../core/dom.js';
-import { clockTime, shortTime } from '../core/format.js';
+import { clockTime, shortDay, shortTime } from '../core/format.js';
 import { state } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { icon, kindIcons } from '../ui/icons.js';
@@ -22,13 +22,13 @@ function card(item, day, isShown, show) {
   const role = roleOf(day, item.id);
   const tags = item.tags.map((number) => state.index?.tags.find((tag) => tag.number === number)?.name ?? String(number));
   const words = [t('item.name', { kind: t(`kind.${item.kind}`), time: clockTime(item.captured, locale), name: item.name }),
-    item.duration ? shortTime(item.duration, locale) : '', role ? t(`mark.${role}`) : '', ...tags].filter(Boolean).join(', ');
+    item.duration ? shortTime(item.duration, locale) : '', role ? t(`mark.${role}`) : '', item.day === day ? '' : t('reason.elsewhere', { day: shortDay(item.day, locale) }), ...tags].filter(Boolean).join(', ');
   const box = h('span', { class: 'item-picture' }, thumbnail(item.id, 160, true),
     h('span', { class: 'item-kind' }, icon(kindIcons[item.kind], 14)),
     item.duration ? h('span', { class: 'item-duration' }, shortTime(item.duration, locale)) : null,
     role ? h('span', { class: `mark item-role ${role === 'pinned' ? 'mark-pin' : 'mark-chosen'}` }, icon(role === 'pinned' ? 'pin' : 'check', 14)) : null);
   const button = h('button', { type: 'button', class: 'item-card', 'aria-current': isShown ? 'true' : undefined, 'aria-label': words, onclick: show, 'data-key': item.id },
-    box, h('span', { class: 'item-line' }, h('span', {}, clockTime(item.captured, locale)),
+    box, h('span', { class: 'item-line' }, h('span', {}, item.day === day ? clockTime(item.captured, locale) : shortDay(item.day, locale)),
       h('span', { class: 'tag-dots' }, item.tags.map((number) => h('span', { class: `tag-dot tag-${number}` })))));
   if (item.kind === 'live-photo' || item.kind === 'motion-photo') playOnHover(box, item.id);
   return h('li', {}, button);

@@ -10,8 +10,8 @@ import { announce } from '../core/scope.js';
 import { state, watch } from '../core/store.js';
 import { onSwipe } from '../core/swipe.js';
 import { locale, t } from '../core/text.js';
-import { iconButton } from '../ui/button.js';
-import { errorView, stateView } from '../ui/states.js';
+import { buttonLink, iconButton } from '../ui/button.js';
+import { stateView } from '../ui/states.js';
 import { dayActions, pinShown, toggleSkip } from './actions.js';
 import { detailsOf } from './details.js';
 import { itemStrip } from './item-strip.js';
@@ -128,16 +128,22 @@ function pickOf(day) {
   return (pin && 'item' in pin ? pin.item : undefined) ?? state.plan?.days.find((one) => one.day === day)?.picks[0]?.id;
 }
 
+/** @param {string} day @returns {Promise<Item | null>} What is pinned to the day; it may have been filmed on another. */
+async function pinnedFromElsewhere(day) {
+  const pin = state.draft?.pins[day];
+  return pin && 'item' in pin ? api.item(pin.item).catch(() => null) : null;
+}
+
 /** @type {import('../core/scope.js').Page} */
 export const page = {
   title: ({ route }) => (isDay(route.parts[0] ?? '') ? longDay(route.parts[0], locale) : t('nav.calendar')),
   show: async (scope) => {
     const day = scope.route.parts[0] ?? '';
-    if (!isDay(day)) return stateView('warning', t('day.unknown'), t('error.address'));
-    try {
-      return new DayPage(scope, await api.day(day, scope.signal)).element;
-    } catch (error) {
-      return errorView(error, () => dispatchEvent(new HashChangeEvent('hashchange')));
+    if (!isDay(day)) {
+      return h('div', { class: 'page' }, h('h1', { class: 'visually-hidden' }, t('day.unknown')),
+        stateView('warning', t('day.unknown'), t('error.address'), buttonLink(t('nav.calendar'), link('calendar'), { look: 'primary' })));
     }
+    const [whole, guest] = await Promise.all([api.day(day, scope.signal), pinnedFromElsewhere(day)]);
+    return new DayPage(scope, guest && !whole.items.some(({ id }) => id === guest.id) ? { day, items: [guest, ...whole.items] } : whole).element;
   },
 };

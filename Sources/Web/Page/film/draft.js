@@ -3,7 +3,8 @@
 import { api, ApiError } from '../core/api.js';
 import { debounce } from '../core/dom.js';
 import { state, update } from '../core/store.js';
-import { t } from '../core/text.js';
+import { titleIn } from '../core/format.js';
+import { locale, t } from '../core/text.js';
 import { advance, redo, startTimeline, undo } from '../core/undo.js';
 import { announce } from '../core/scope.js';
 import { clearToasts, showError, toast } from '../ui/toast.js';
@@ -36,7 +37,8 @@ export async function refreshPlan() {
   planning = new AbortController();
   update({ isPlanning: true });
   try {
-    update({ plan: await api.plan(state.draft.id, planning.signal), isPlanning: false });
+    const plan = await api.plan(state.draft.id, planning.signal);
+    update({ plan: { ...plan, title: titleIn(plan.title, plan.timeframe.first, plan.timeframe.last, locale) }, isPlanning: false });
   } catch (error) {
     if (error instanceof DOMException) return;
     update({ isPlanning: false });

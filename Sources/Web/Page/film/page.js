@@ -47,7 +47,7 @@ async function show({ signal }) {
   const instead = pageWithoutLibrary(t('nav.film'), signal);
   if (instead) return instead;
   schema ??= api.schema();
-  const frame = h('div', {});
+  const frame = h('div', { class: 'frame' });
   const history = h('div', { class: 'stepper' });
   const strip = h('div', { class: 'strip-box' }, loadingView(6, 'loading-strip'));
   const form = h('div', {});

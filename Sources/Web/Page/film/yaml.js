@@ -68,7 +68,7 @@ export function yamlEditor(signal) {
         area.setAttribute('aria-invalid', 'true');
         refill(errors, error.places.map(({ line, message, suggestion }) =>
           h('li', {}, h('button', { type: 'button', class: 'link', onclick: () => goLine(area, line) }, t('yaml.line', { count: line })), ` ${message}`,
-            suggestion ? ` ${t('yaml.suggestion', { what: suggestion })}` : '')));
+            suggestion && !message.includes(`'${suggestion}'`) ? ` ${t('yaml.suggestion', { what: suggestion })}` : '')));
       }
     } finally {
       isOurs = false;

@@ -32,7 +32,7 @@ class Library {
     this.jump = h('div', { class: 'jump' });
     this.grid = h('div', { class: 'grid-box' });
     const side = h('details', { class: 'library-side', open: innerWidth > 900 }, h('summary', {}, t('library.side')), this.sources, this.albumBox);
-    this.element = h('div', { class: 'page library' }, h('header', { class: 'page-head' }, h('h1', {}, t('nav.library')), this.count, this.jump),
+    this.element = h('div', { class: 'page library' }, h('header', { class: 'page-head' }, h('div', { class: 'title-and-count' }, h('h1', {}, t('nav.library')), this.count), this.jump),
       h('div', { class: 'library-columns' }, side, h('div', { class: 'library-main' }, this.bar.element, this.grid)));
     watch(['index'], () => this.showSources(), signal);
     useKeys([{ keys: ['/'], label: t('search.label'), run: () => this.bar.focus() }], signal);

@@ -2,7 +2,7 @@
 
 import { h } from '../core/dom.js';
 import { ApiError } from '../core/api.js';
-import { t } from '../core/text.js';
+import { hasText, t } from '../core/text.js';
 import { button, iconButton } from './button.js';
 
 const shown = 6000;
@@ -30,10 +30,14 @@ export const clearToasts = () => document.getElementById('toasts')?.replaceChild
 export function errorText(error) {
   if (error instanceof ApiError) {
     if (error.status === 0) return t('error.unreachable');
-    return error.remedy ? `${error.message} ${error.remedy}` : error.message;
+    if (hasText(`problem.${error.code}`)) return t(`problem.${error.code}`);
+    return [error.message, error.remedy].filter(Boolean).map((one) => sentence(one ?? '')).join(' ');
   }
   return String(error instanceof Error ? error.message : error);
 }
+
+/** @param {string} words As the engine has them: "the film was changed elsewhere" @returns {string} With a capital and a full stop. */
+export const sentence = (words) => words.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()).replace(/([^.!?…])$/, '$1.');
 
 /** @param {unknown} error Shown, unless it only says that the page was left. */
 export function showError(error) {
