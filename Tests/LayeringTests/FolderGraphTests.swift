@@ -9,7 +9,7 @@ import Testing
         let graph = FolderGraph([
             file("A/One.swift", "package struct One { var two: Two }"), file("B/Two.swift", "struct Two {}"),
         ])
-        #expect(graph.edges["A"]?["B"] == [.init(file: "Sources/T/A/One.swift", type: "Two")])
+        #expect(graph.edges["A"]?["B"] == [.init(file: "Sources/T/A/One.swift", name: "Two")])
         #expect(graph.circle == nil)
     }
 
@@ -42,5 +42,18 @@ import Testing
             file("A/X.swift", "struct X {}"), file("B/X.swift", "struct X {}"), file("C/Y.swift", "let x = X()"),
         ])
         #expect(graph.edges.isEmpty)
+    }
+
+    @Test func `a member of an extension is a use too, where nothing else has its name`() {
+        let files = [
+            file("A/One.swift", "let a = 1.twice.half\nlet b = 1.shared"),
+            file("B/Two.swift", "extension Int {\n    var twice: Int { 2 }\n    private var shared: Int { 1 }\n}"),
+            file("C/Three.swift", "extension Int {\n    var half: Int { 2 }\n}"),
+        ]
+        let elsewhere = SourceFile(
+            target: "U", path: "Sources/U/D.swift", source: "struct D { let half = 1, shared = 2 }\nfunc shared() {}")
+        let graph = FolderGraph(files, homesOfMembers: FolderGraph.homesOfMembers(files + [elsewhere]))
+        #expect(graph.edges["A"]?["B"] == [.init(file: "Sources/T/A/One.swift", name: ".twice")])
+        #expect(graph.edges["A"]?["C"] == nil)
     }
 }

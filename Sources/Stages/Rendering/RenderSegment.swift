@@ -66,32 +66,3 @@ package struct RenderSegment {
         return location
     }
 }
-
-extension RenderFailure {
-    /// A source that libav cannot work with. Memory may be short for a reason of its own, and a disk in trouble for a moment:
-    /// both are tried again.
-    init(_ error: LibAVError, source: Fingerprint?) {
-        guard error.isPassing else {
-            let kind: Kind = error.kind == .outOfMemory ? .crashed : .unreadable
-            self.init(kind: kind, source: source, message: error.description)
-            return
-        }
-        self.init(
-            kind: .inputOutput, source: source, message: error.description,
-            error: DayreelError(reading: error.path ?? "", -error.code))
-    }
-
-    /// Lays libav's errors in `work` to a source.
-    static func attributing<Result: ~Copyable>(to source: Fingerprint, _ work: () throws -> Result) throws -> Result {
-        do {
-            return try work()
-        } catch let error as LibAVError {
-            throw RenderFailure(error, source: source)
-        }
-    }
-}
-
-extension LibAVError {
-    /// Trouble of a disk, a network or this process, which says nothing about the file.
-    var isPassing: Bool { kind == .inputOutput || kind == .tooManyFiles }
-}

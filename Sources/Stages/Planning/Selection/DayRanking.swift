@@ -49,7 +49,7 @@ struct DayRanking {
     }
 
     /// Place of the kind in `prefer`. A Motion Photo counts as a Live Photo unless it is named itself: job files
-    /// (JOBS.md) only know `video` and `live-photo`.
+    /// (docs/jobs.md) only know `video` and `live-photo`.
     private static func rank(of kind: MediaKind, in prefer: [MediaKind]) -> Int? {
         prefer.firstIndex(of: kind) ?? (kind == .motionPhoto ? prefer.firstIndex(of: .livePhoto) : nil)
     }

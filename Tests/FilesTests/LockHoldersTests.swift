@@ -1,0 +1,36 @@
+import Foundation
+import Model
+import TestSupport
+import Testing
+
+@testable import Files
+
+/// Who holds a lock, in words.
+@Suite struct LockHoldersTests {
+    @Test func `a lock that is held names this process, and nobody when it is free`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("lock")
+        let lock = try FileLock.wait(for: .exclusive, at: path, of: "the box")
+        #expect(LockHolders.words(ofFileAt: path) == "process \(ProcessInfo.processInfo.processIdentifier)")
+        let error = #expect(throws: DayreelError.self) {
+            try FileLock.wait(for: .exclusive, at: path, of: "the box", rounds: 1)
+        }
+        #expect(error?.code == .busy)
+        #expect(error?.message == "the box is locked by process \(ProcessInfo.processInfo.processIdentifier)")
+        withExtendedLifetime(lock) {}
+    }
+
+    @Test func `only flocks of this file count, and those who wait do not`() {
+        let table = """
+            1: POSIX  ADVISORY  WRITE 11 08:02:77 0 EOF
+            2: FLOCK  ADVISORY  WRITE 12 08:02:77 0 EOF
+            2: -> FLOCK  ADVISORY  WRITE 13 08:02:77 0 EOF
+            3: FLOCK  ADVISORY  READ  14 00:2a:77 0 EOF
+            4: FLOCK  ADVISORY  READ  15 08:02:770 0 EOF
+            nonsense
+            """
+        #expect(LockHolders.processes(holding: 77, in: table) == [12, 14])
+        #expect(LockHolders.processes(holding: 5, in: table).isEmpty)
+        #expect(LockHolders.words(ofFileAt: "/nowhere") == "another process")
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Files
+@testable import Model
+@testable import Pipeline
+
+@Suite struct StateFolderTests {
+    private let scratch: TemporaryFolder
+
+    init() throws { scratch = try TemporaryFolder() }
+
+    @Test func `folders that are made are their owner's alone, and others stay as they are`() throws {
+        chmod(scratch.path, 0o755)
+        try StateFolder.make(scratch.path("a/b/c"))
+        try StateFolder.make(scratch.path("a/b/c"))
+        #expect(["", "a", "a/b", "a/b/c"].map(mode) == [0o755, 0o700, 0o700, 0o700])
+    }
+
+    @Test func `what cannot be made is said with the given words`() throws {
+        try scratch.write([], to: "file")
+        let error = try #require(throws: DayreelError.self) {
+            try StateFolder.make(scratch.path("file/a/b"), message: "no folder")
+        }
+        #expect(error.code == .outputUnwritable)
+        #expect(error.message == "no folder")
+    }
+
+    private func mode(_ name: String) -> mode_t {
+        var status = stat()
+        return stat(scratch.path(name), &status) == 0 ? status.st_mode & 0o777 : 0
+    }
+}

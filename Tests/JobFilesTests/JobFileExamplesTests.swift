@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+import YAML
+
+@testable import JobFiles
+@testable import Model
+
+/// The files in `jobs/`. That each renders is tested with the command line.
+@Suite struct JobFileExamplesTests {
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "jobs").path(percentEncoded: false)
+
+    private static let names: [String] = {
+        let files = try? FileManager.default.contentsOfDirectory(atPath: folder)
+        return (files ?? []).filter { $0.hasSuffix(".yaml") }.sorted()
+    }()
+
+    private func read(_ name: String) throws -> JobFile.Result {
+        try JobFile.read(
+            path: name, JobFile.Context(workingFolder: Self.folder, homeFolder: nil))
+    }
+
+    @Test func theExamplesAreThere() {
+        let expected = ["ci-fixtures", "demo-month", "minimal", "pins", "portrait-story", "year"]
+        #expect(Set(Self.names).isSuperset(of: expected.map { $0 + ".yaml" }))
+    }
+
+    @Test(arguments: names) func everyExampleIsValidWithoutAWarning(name: String) throws {
+        let result = try read(name)
+        #expect(result.warnings.isEmpty)
+        #expect(result.job.sources.allSatisfy { $0.path.hasSuffix("/fixtures/month") })
+        #expect(result.job.output.file.contains("/out/"))
+        #expect(!result.job.output.file.contains("/jobs/"))
+    }
+
+    @Test(arguments: names) func everyExampleFollowsTheSchema(name: String) throws {
+        let bytes = [UInt8](try Data(contentsOf: URL(filePath: Self.folder + "/" + name)))
+        let root = try #require(Document(parsing: bytes).root)
+        #expect(try SchemaCheck.accepts(JSONValue(root), JobSchema.value))
+    }
+
+    @Test func pinsGoOverTheDemoMonth() throws {
+        let pins = try read("pins.yaml").job
+        let demo = try read("demo-month.yaml").job
+        #expect(pins.composition == demo.composition)
+        #expect(pins.days == demo.days)
+        #expect(pins.pins.count == 5)
+        #expect(pins.pins[try #require(Day("2024-12-27"))] == .skip)
+        #expect(pins.output.file.hasSuffix("/out/{name}-{year}-{month}.mp4"))
+    }
+}

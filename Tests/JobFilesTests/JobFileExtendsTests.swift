@@ -1,0 +1,158 @@
+import Testing
+
+@testable import JobFiles
+@testable import Model
+
+@Suite struct JobFileExtendsTests {
+    private func job(_ text: String, _ files: [String: String]) throws -> Job {
+        try JobFileFixture.parse(text, files: files).job
+    }
+
+    @Test func ownKeysGoOverTheBase() throws {
+        let base = """
+            title: Base
+            timeframe: 2024-12
+            sources: [{folder: media}]
+            pins: {2024-12-01: a, 2024-12-02: b}
+            composition: {fit: crop, transition: {style: fade, duration: 1s}, date-overlay: {size: 6}}
+            output: {file: out/{year}.mp4, quality: high}
+            """.replacing("out/{year}.mp4", with: "'out/{year}.mp4'")
+        let text = """
+            extends: ../shared/base.yaml
+            title: Mine
+            pins: {2024-12-02: skip}
+            composition: {transition: {duration: 0.2s}, date-overlay: false}
+            output: {crf: 30}
+            """
+        let found = try job(text, ["/work/shared/base.yaml": base])
+        #expect(found.title == "Mine")
+        #expect(found.sources == [Source(path: "/work/shared/media")])
+        #expect(found.output == Output(file: "/work/shared/out/{year}.mp4", crf: 30, preset: "medium"))
+        #expect(found.composition.fit == .crop)
+        #expect(found.composition.transition == Transition(style: .fade, duration: .milliseconds(200)))
+        #expect(found.composition.dateOverlay == nil)
+        let first = try #require(Day("2024-12-01"))
+        #expect(found.pins == [first: .media("a"), first.advanced(by: 1): .skip])
+        #expect(found.name == "trip")
+        #expect(found.folder == "/work/jobs")
+    }
+
+    /// What a file says of the sound, of the transition or of the date leaves the rest of it as the base has it, also where
+    /// either of them uses a short form.
+    @Test(arguments: [
+        ("date-overlay: {size: 6, locale: nl_NL}", "date-overlay: {position: top-left}", "top-left nl_NL 6.0"),
+        ("date-overlay: {size: 6, locale: nl_NL}", "date-overlay: true", "bottom-right nl_NL 6.0"),
+        ("date-overlay: {size: 6, locale: nl_NL}", "date-overlay: false", "none"),
+        ("date-overlay: false", "date-overlay: {size: 6, locale: nl_NL}", "bottom-right nl_NL 6.0"),
+        ("audio: {loudness: -20, crossfade: 1s}", "audio: {crossfade: 0.2s}", "true 0.2s -20.0"),
+        ("audio: {loudness: -20, crossfade: 1s}", "audio: false", "false 1s -20.0"),
+        ("audio: false", "audio: {loudness: -20, crossfade: 1s}", "false 1s -20.0"),
+        ("audio: {include: false, loudness: -20, crossfade: 1s}", "audio: true", "true 1s -20.0"),
+        ("transition: {style: fade, duration: 1s}", "transition: {duration: 0.2s}", "fade 0.2s"),
+        ("transition: {style: fade, duration: 1s}", "transition: cut", "none 1s"),
+        ("transition: fade", "transition: {duration: 0.2s}", "fade 0.2s"),
+    ])
+    func lookAndSoundAreMergedKeyByKey(base: String, own: String, expected: String) throws {
+        let text = JobFileFixture.minimal + "extends: base.yaml\ncomposition: {\(own)}"
+        var surroundings = JobFileFixture.surroundings(["/work/jobs/base.yaml": "composition: {\(base)}"])
+        let extended = try JobFile.parse(Array(text.utf8), path: "jobs/trip.yaml", surroundings).job
+        #expect(words(extended.composition, own) == expected)
+        // The user's settings lie underneath in the same way.
+        let settings = Array("job: {composition: {\(base)}}".utf8)
+        surroundings.settings = try Settings.parse(settings, path: "/settings.yaml", surroundings)
+        let plain = Array((JobFileFixture.minimal + "composition: {\(own)}").utf8)
+        let job = try JobFile.parse(plain, path: "jobs/trip.yaml", surroundings).job
+        #expect(words(job.composition, own) == expected)
+    }
+
+    private func words(_ composition: Composition, _ key: String) -> String {
+        let (audio, transition) = (composition.audio, composition.transition)
+        switch key.prefix(5) {
+        case "audio": return "\(audio.include) \(audio.crossfade.jobText) \(audio.loudness ?? 0)"
+        case "trans": return "\(transition.style.rawValue) \(transition.duration.jobText)"
+        default:
+            guard let date = composition.dateOverlay else { return "none" }
+            return "\(date.position.rawValue) \(date.locale) \(date.size)"
+        }
+    }
+
+    @Test func anOutputThatIsAPathLeavesTheRestOfTheBase() throws {
+        let base = "timeframe: 2024\nsources: ../media\noutput: {file: a.mp4, quality: high}"
+        let found = try job("extends: base.yaml\noutput: b.mp4", ["/work/jobs/base.yaml": base])
+        #expect(found.output == Output(file: "/work/jobs/b.mp4", crf: 17, preset: "medium"))
+        #expect(found.sources == [Source(path: "/work/media")])
+    }
+
+    @Test func aBaseMayHaveABase() throws {
+        let files = [
+            "/work/jobs/a.yaml": "extends: more/b.yaml\noutput: {file: a.mp4}",
+            "/work/jobs/more/b.yaml": "timeframe: 2023\nsources: [{folder: x}]\noutput: {file: b.mp4}",
+        ]
+        let found = try job("extends: a.yaml\n", files)
+        #expect(found.timeframe == .year(2023))
+        #expect(found.sources == [Source(path: "/work/jobs/more/x")])
+        #expect(found.output.file == "/work/jobs/a.mp4")
+    }
+
+    @Test func errorsNameTheFileTheyAreIn() throws {
+        let files = ["/work/shared/base.yaml": "composition:\n  fit: blurr\n"]
+        let text = JobFileFixture.minimal + "extends: ../shared/base.yaml\ntitel: x\n"
+        let error = #expect(throws: JobFileErrors.self) { try JobFileFixture.parse(text, files: files) }
+        #expect(
+            error?.errors.map { "\($0.file):\($0.line):\($0.column)" }
+                == ["jobs/trip.yaml:7:1", "jobs/../shared/base.yaml:2:8"])
+        #expect(error?.errors.last?.excerpt == "  2 |   fit: blurr\n    |        ^")
+    }
+
+    @Test func baseOfAnotherCodecIsCheckedTogether() throws {
+        let files = ["/work/jobs/base.yaml": "output: {preset: slow}"]
+        let text = JobFileFixture.minimal + "  codec: av1\nextends: base.yaml\n"
+        let error = #expect(throws: JobFileErrors.self) { try JobFileFixture.parse(text, files: files) }
+        let expected = "'output.preset' of av1 must be 12, 11, 10, 9, 8, 7, 6, 5 or 4, not 'slow'"
+        #expect(error?.errors.map(\.message) == [expected])
+        #expect(error?.errors.first?.file == "jobs/base.yaml")
+    }
+
+    @Test func circlesAreRefused() {
+        let files = ["/work/jobs/a.yaml": "extends: ./b.yaml", "/work/jobs/b.yaml": "extends: ../jobs/a.yaml"]
+        #expect(
+            JobFileFixture.errors("extends: a.yaml\n", files: files)
+                == ["1:10: 'extends' goes round in a circle: '../jobs/a.yaml' comes back to itself"])
+        let itself = JobFileFixture.errors("extends: trip.yaml\n")
+        #expect(itself == ["1:10: 'extends' goes round in a circle: 'trip.yaml' comes back to itself"])
+    }
+
+    @Test func onlyJobFilesAreRead() {
+        let files = ["/etc/passwd": "root:x:0:0:root:/root:/bin/bash\n"]
+        #expect(
+            JobFileFixture.errors("extends: /etc/passwd\n", files: files)
+                == ["1:10: 'extends' must name a .yaml file, not '/etc/passwd'"])
+    }
+
+    @Test func depthIsLimited() throws {
+        func files(_ count: Int) -> [String: String] {
+            var files = ["/work/jobs/\(count).yaml": JobFileFixture.minimal]
+            for index in 1..<count { files["/work/jobs/\(index).yaml"] = "extends: \(index + 1).yaml" }
+            return files
+        }
+        #expect(try job("extends: 1.yaml", files(8)).sources.count == 1)
+        #expect(
+            JobFileFixture.errors("extends: 1.yaml", files: files(9))
+                == ["1:10: 'extends' goes more than 8 files deep"])
+    }
+
+    @Test func aBaseThatIsNotThereIsReportedWhereItIsNamed() throws {
+        let surroundings = JobFile.Context(workingFolder: "/nowhere", homeFolder: nil)
+        let error = #expect(throws: JobFileErrors.self) {
+            try JobFile.parse(Array("extends: base.yaml".utf8), path: "a.yaml", surroundings)
+        }
+        #expect(error?.errors.map(\.message) == ["'base.yaml' cannot be read: No such file or directory"])
+    }
+
+    @Test func pinsOfABaseMayServeOtherMonths() throws {
+        let files = ["/work/jobs/pins.yaml": "pins: {2020-01-01: a}"]
+        let result = try JobFileFixture.parse(JobFileFixture.minimal + "extends: pins.yaml", files: files)
+        #expect(result.warnings.isEmpty)
+        #expect(result.job.pins.count == 1)
+    }
+}

@@ -1,0 +1,56 @@
+import Testing
+
+@testable import JobFiles
+@testable import Model
+
+/// Job files as text, without a disk: `main` is `/work/jobs/trip.yaml`, named `jobs/trip.yaml` from `/work`.
+enum JobFileFixture {
+    /// The five lines with which a job is complete.
+    static let minimal = """
+        timeframe: 2024-12
+        sources:
+          - folder: ../media
+        output:
+          file: ../out/{year}-{month}.mp4
+
+        """
+
+    struct NoSuchFile: Error {}
+
+    static func surroundings(_ files: [String: String] = [:]) -> JobFile.Context {
+        var surroundings = JobFile.Context(workingFolder: "/work", homeFolder: "/home/ada") { path in
+            guard let text = files[path] else { throw NoSuchFile() }
+            return Array(text.utf8)
+        }
+        surroundings.fonts = KnownFonts(
+            has: { installedFonts.contains($0) }, families: { installedFonts },
+            isFont: { $0 == "/home/ada/fonts/x.ttf" })
+        return surroundings
+    }
+
+    private static let installedFonts = ["DejaVu Sans", "Inter", "Loma", "Noto Color Emoji"]
+
+    static func parse(_ text: String, files: [String: String] = [:]) throws -> JobFile.Result {
+        try JobFile.parse(Array(text.utf8), path: "jobs/trip.yaml", surroundings(files))
+    }
+
+    /// The minimal job with more lines after it.
+    static func job(_ more: String = "") throws -> Job { try parse(minimal + more).job }
+
+    /// `line:column: message` of every error.
+    static func errors(_ text: String, files: [String: String] = [:]) -> [String] {
+        do {
+            _ = try parse(text, files: files)
+            return []
+        } catch let errors as JobFileErrors {
+            return errors.errors.map { "\($0.line):\($0.column): \($0.message)" }
+        } catch {
+            return ["unexpected: \(error)"]
+        }
+    }
+
+    /// The errors of lines after the minimal job; their line 1 is the first of `more`.
+    static func errors(after more: String) -> [String] {
+        errors(more + "\n" + minimal)
+    }
+}

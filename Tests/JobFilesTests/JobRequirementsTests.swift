@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import JobFiles
+@testable import Model
+
+/// What a job needs of the machine, seen without a run.
+@Suite struct JobRequirementsTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(atPath: folder.path + "/media", withIntermediateDirectories: true)
+        try "#!/bin/sh\n".write(toFile: folder.path + "/script.sh", atomically: true, encoding: .utf8)
+    }
+
+    private func warnings(_ sources: String, hooks: String = "{}") throws -> [String] {
+        let text = "timeframe: 2024-12\nsources: \(sources)\noutput: a.mp4\nhooks: \(hooks)\n"
+        let surroundings = JobFile.Context(workingFolder: folder.path, homeFolder: nil)
+        let result = try JobFile.parse(Array(text.utf8), path: "trip.yaml", surroundings)
+        return JobRequirements(result, searchPath: "/usr/bin:/bin").diagnostics.map { diagnostic in
+            "\(diagnostic.place ?? "-") \(diagnostic.code.rawValue): "
+                + diagnostic.message.replacing(folder.path, with: "HERE")
+        }
+    }
+
+    @Test func whatIsThereIsNoMatter() throws {
+        #expect(try warnings("media", hooks: "{on-success: [true], on-failure: [/bin/sh, ./script.sh]}") == [])
+    }
+
+    @Test func foldersThatAreNotThere() throws {
+        #expect(
+            try warnings("[media, meda, {folder: script.sh}]") == [
+                "trip.yaml:2:18 source-missing: there is no folder HERE/meda",
+                "trip.yaml:2:24 source-missing: HERE/script.sh is a file, not a folder",
+            ])
+    }
+
+    @Test func programsThatAreNotThereOrNoPrograms() throws {
+        #expect(
+            try warnings("media", hooks: "{on-success: [./script.sh], on-failure: [no-such-program, x]}") == [
+                "trip.yaml:4:21 hook-missing: HERE/script.sh cannot be executed; 'chmod +x' makes a script a program",
+                "trip.yaml:4:48 hook-missing: there is no program no-such-program on the PATH",
+            ])
+        #expect(
+            try warnings("media", hooks: "{on-failure: [./none.sh]}") == [
+                "trip.yaml:4:21 hook-missing: there is no program HERE/none.sh"
+            ])
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import JobFiles
+@testable import Model
+
+@Suite struct SettingsTests {
+    private static let path = "/home/ada/.config/dayreel/settings.yaml"
+
+    private func settings(_ text: String) throws -> Settings {
+        try Settings.parse(Array(text.utf8), path: Self.path, JobFileFixture.surroundings())
+    }
+
+    private func errors(_ text: String) -> [String] {
+        do {
+            _ = try settings(text)
+            return []
+        } catch {
+            return (error as? JobFileErrors)?.errors.map { "\($0.file):\($0.line):\($0.column): \($0.message)" } ?? []
+        }
+    }
+
+    private func job(_ settings: String, _ job: String) throws -> Job {
+        var surroundings = JobFileFixture.surroundings()
+        surroundings.settings = try self.settings(settings)
+        return try JobFile.parse(Array(job.utf8), path: "jobs/trip.yaml", surroundings).job
+    }
+
+    @Test func saysWhatCommandsStartFrom() throws {
+        let found = try settings("version: 1\nworkers: 2\nmax-memory: 800M\ncache-size: 50G\nprogress: json\n")
+        #expect(found.workers == 2 && found.maxMemory == 800_000_000 && found.cacheSize == 50_000_000_000)
+        #expect(found.progress == .json)
+        let none = try settings("# nothing yet\n")
+        #expect(none.workers == nil && none.maxMemory == nil && none.cacheSize == nil && none.progress == nil)
+    }
+
+    @Test func liesUnderneathEveryJob() throws {
+        let text = """
+            job:
+              days: { home: Europe/Lisbon, starts-at: "04:00" }
+              clips: { video: 5s }
+              composition: { fit: blur, date-overlay: { locale: pt_PT } }
+              output: { quality: high, max-duration: 3m }
+              hooks: { on-success: [./done.sh] }
+              on-error: fail
+            """
+        let plain = try job(text, JobFileFixture.minimal)
+        #expect(plain.days == DayRules(home: "Europe/Lisbon", startsAt: 14_400))
+        #expect(plain.clips.video == .seconds(5) && plain.onError == .fail)
+        #expect(plain.composition.fit == .blur && plain.composition.dateOverlay?.locale == "pt_PT")
+        #expect(plain.output.maxDuration == .seconds(180))
+        #expect(plain.output.crf == 17 && plain.output.preset == "medium")
+        #expect(plain.hooks.onSuccess == ["/home/ada/.config/dayreel/done.sh"])
+        let own = try job(text, JobFileFixture.minimal + "clips: { video: full }\ncomposition: { fit: crop }\n")
+        #expect(own.clips.video == nil && own.composition.fit == .crop)
+        #expect(own.composition.dateOverlay?.locale == "pt_PT" && own.days.home == "Europe/Lisbon")
+    }
+
+    @Test func errorsAreAtTheirPlace() {
+        let text = """
+            wrokers: 2
+            max-memory: lots
+            cache-size: 20
+            progress: loud
+            job:
+              timeframe: 2024
+              composition: { fit: blurr }
+              output: { codec: av1 }
+            """
+        #expect(
+            errors(text) == [
+                "\(Self.path):1:1: unknown key 'wrokers' (did you mean 'workers'?)",
+                "\(Self.path):2:13: 'max-memory' must be a size such as 500M or 20G, not 'lots'",
+                "\(Self.path):3:13: 'cache-size' needs a unit: 20M or 20G, or 20B for bytes",
+                "\(Self.path):4:11: 'progress' must be auto, bar, plain, json or none, not 'loud'",
+                "\(Self.path):6:3: unknown key 'timeframe'",
+                "\(Self.path):7:23: 'job.composition.fit' must be letterbox, crop or blur, not 'blurr' (did you mean 'blur'?)",
+                "\(Self.path):8:13: unknown key 'codec'",
+            ])
+        #expect(errors("[1]") == ["\(Self.path):1:1: a settings file must be a mapping of keys, not a list"])
+    }
+
+    @Test func aFileThatIsNotThereHasNone() throws {
+        let surroundings = JobFile.Context(workingFolder: "/", homeFolder: nil)
+        let found = try Settings.read(path: "/no/such/settings.yaml", surroundings)
+        #expect(found.workers == nil)
+        let folder = try TemporaryFolder()
+        let error = #expect(throws: DayreelError.self) { try Settings.read(path: folder.path, surroundings) }
+        #expect(error?.code == .missingInput && error?.place == folder.path)
+    }
+}

@@ -1,0 +1,100 @@
+import Files
+import Foundation
+import Model
+import Pipeline
+import Reports
+import TestSupport
+import Testing
+
+@Suite struct PlanDocumentTests {
+    private func plan() throws -> PlanDocument {
+        let estimate = ReelEstimate(filmBytes: 9_000_000, storeBytes: 4_000_000, work: 7000)
+        return try PlanDocument(
+            PlannedTrip().plan(), warnings: [Diagnostic(.warning, .pinOutsideTimeframe, "no effect")],
+            estimate: PlanDocument.Estimate(estimate, workers: 2))
+    }
+
+    @Test func hasTheFieldsOfTheContract() throws {
+        let text = try DocumentJSON.text(of: plan())
+        let root = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        #expect(root["v"] as? Int == 2)
+        #expect(root["frames"] as? Int == 195)
+        #expect(root["duration"] as? Double == 6.5)
+        #expect(
+            root["empty-days"] as? [String] == ["2024-12-03..2024-12-04", "2024-12-07..2024-12-09"])
+        let warnings = try #require(root["warnings"] as? [[String: Any]])
+        #expect(
+            warnings.map { $0["code"] as? String } == [
+                "pin-outside-timeframe", "unreadable-media", "refused-elsewhere", "pinned-from-another-day",
+            ])
+        #expect(
+            root["estimate"] as? [String: Int] == [
+                "film-bytes": 9_000_000, "cache-bytes": 4_000_000, "seconds": 7, "workers": 2,
+            ])
+        let days = try #require(root["days"] as? [[String: Any]])
+        #expect(days.map { $0["day"] as? String } == ["2024-12-05", "2024-12-06"])
+        #expect(days.map { $0["reason"] as? String } == ["automatic", "pinned-from-another-day"])
+        #expect(days[0]["rule"] as? String == "first video of 2")
+        #expect(days[1]["rule"] as? String == "pinned from 2 Nov")
+        #expect(days[1]["recorded"] as? String == "2024-11-02")
+        let candidate = try #require((days[0]["candidates"] as? [[String: Any]])?.first)
+        #expect(candidate["path"] as? String == "/m/b/é.mov")
+        #expect(candidate["why-not"] as? String == "later than a.mov")
+        let pick = try #require((days[1]["picks"] as? [[String: Any]])?.first)
+        #expect(pick["path"] as? String == "/m/c.mov")
+        #expect(pick["in"] as? Double == 1)
+        #expect(pick["out"] as? Double == 4)
+        #expect(pick["duration"] as? Double == 3)
+        #expect(pick["unused"] as? Double == 1)
+        #expect(pick["shortened"] == nil)
+        #expect(pick["first-frame"] as? Int == 105)
+        #expect(pick["frames"] as? Int == 90)
+        #expect(pick["pinned"] as? Bool == true)
+        #expect(pick["evidence"] as? String == "quicktime-creationdate")
+        #expect(pick["uncertain"] as? Bool == false)
+        let leftOut = try #require(root["left-out"] as? [[String: Any]])
+        #expect(leftOut.map { $0["day"] as? String } == ["2024-12-07", "2024-12-08"])
+        #expect(leftOut.map { $0["rule"] as? String } == ["skipped by its pin", "nothing can be shown"])
+        let passedOver = try #require((leftOut[1]["candidates"] as? [[String: Any]])?.first)
+        #expect(passedOver["why-not"] as? String == "too short (0.3 s)")
+    }
+
+    @Test func isReadBackAsItWas() throws {
+        let plan = try plan()
+        let text = try DocumentJSON.text(of: plan)
+        #expect(try PlanDocument(json: text, path: "plan.json") == plan)
+        #expect(try DocumentJSON.text(of: self.plan()) == text)
+        #expect(text.contains("\"/m/a.mov\""))
+    }
+
+    @Test func aFormatterMayHaveTouchedIt() throws {
+        let plan = try plan()
+        #expect(try PlanDocument(json: DocumentJSON.line(of: plan), path: "plan.json") == plan)
+    }
+
+    @Test(arguments: [
+        ("\"first-frame\" : 105", "\"first-frame\" : 106"), ("\"crf\" : 20", "\"crf\" : 21"),
+        ("\"digest\" : \"", "\"digest\" : \"0"), ("/m/a.mov", "/m/b.mov"),
+    ]) func aPlanChangedByHandIsRefused(text: String, other: String) throws {
+        let plan = try DocumentJSON.text(of: plan())
+        let changed = plan.replacing(text, with: other)
+        try #require(changed != plan)
+        let error = try #require(throws: DayreelError.self) { try PlanDocument(json: changed, path: "plan.json") }
+        #expect(error.code == .jobInvalid)
+        #expect(error.message == "the plan was edited")
+        #expect(error.place == "plan.json")
+    }
+
+    @Test func anotherVersionIsRefused() throws {
+        let error = try #require(throws: DayreelError.self) { try PlanDocument(json: "{\"v\":1}", path: "p") }
+        #expect(error.message == "this plan is of version 1, and this Dayreel renders plans of version 2")
+        #expect(error.remedy?.contains("dayreel plan JOB --json") == true)
+    }
+
+    @Test(arguments: ["", "[]", "{}", "{\"v\":2}"])
+    func whatIsNoPlanIsRefused(text: String) throws {
+        let error = try #require(throws: DayreelError.self) { try PlanDocument(json: text, path: "p") }
+        #expect(error.code == .jobInvalid)
+        #expect(error.message == "this is not a plan")
+    }
+}

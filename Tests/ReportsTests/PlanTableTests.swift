@@ -1,0 +1,65 @@
+import Model
+import Pipeline
+import Reports
+import TestSupport
+import Testing
+
+@Suite struct PlanTableTests {
+    @Test func showsDaysRulesCandidatesAndTotals() throws {
+        let table = PlanTable(try PlannedTrip().plan(), notes: ["about 9 MB"])
+        #expect(
+            table.text == """
+                Day         Time   From       Clip        In  Length   Of  Why
+                2024-12-05  01:01  quicktime  a.mov              4.0       first video of 2
+                            01:03  quicktime    b/é.mov                    not: later than a.mov
+                2024-12-06  01:05  quicktime  c.mov      1.0     3.0  4.0  pinned from 2 Nov
+                2024-12-07                    –                            skipped by its pin
+                            01:06  quicktime    d.mov                      not: the day is
+                                                                           skipped by its pin
+                2024-12-08                    –                            nothing can be shown
+                            01:08  quicktime    e.mov                      not: too short (0.3
+                                                                           s)
+
+                without media: 2024-12-03 to 2024-12-04, 2024-12-09
+                warning: 2024-12-07: /m/z.mov: cannot be read
+                note: 1 file of other days cannot be used; to see which: dayreel scan /m
+                note: c.mov was recorded on 2024-11-02
+                Trip: 2 days, 2 clips, 6.5 s (195 frames), 1920x1080 at 30 f/s
+                not shown: 1 s of 1 longer recording; 'clips.video: full' shows videos whole
+                about 9 MB
+
+                """)
+    }
+
+    @Test func anUncertainDayIsMarked() throws {
+        var plan = try PlannedTrip().plan()
+        plan.timeline.clips[0].item.captured.evidence = .modificationTime
+        plan.timeline.clips[1].item.captured.evidence = .fileName
+        plan.timeline.clips[1].item.captured.isDayOnly = true
+        let lines = PlanTable(plan).text.split(separator: "\n")
+        #expect(lines[1].hasPrefix("2024-12-05  01:01     file time?  a.mov"))
+        #expect(lines.contains { $0.hasPrefix("2024-12-06  day only  name?       c.mov") })
+    }
+
+    @Test func onADayWithAPinItsWordsStandAtThePinnedClip() throws {
+        var plan = try PlannedTrip().plan()
+        let day = plan.selection.days[0].day
+        var clip = plan.timeline.clips[1]
+        clip.day = day
+        plan.timeline.clips[1] = clip
+        plan.selection.days = [
+            DaySelection(
+                day: day, picks: [Pick(item: plan.timeline.clips[0].item), Pick(item: clip.item, isPinned: true)],
+                reason: .pinnedFrom(clip.item.day))
+        ]
+        let lines = PlanTable(plan).text.split(separator: "\n")
+        #expect(lines[1].hasSuffix("beside the pin"))
+        #expect(lines[2].hasSuffix("pinned from 2 Nov"))
+    }
+
+    @Test func aPinFromAnotherYearNamesTheYear() throws {
+        let day = try #require(Day("2025-01-02"))
+        #expect(try #require(Day("2024-12-03")).short(besides: day) == "3 Dec 2024")
+        #expect(try #require(Day("2025-12-31")).short(besides: day) == "31 Dec")
+    }
+}

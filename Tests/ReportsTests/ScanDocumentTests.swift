@@ -1,0 +1,111 @@
+import Files
+import Foundation
+import Model
+import Pipeline
+import Reports
+import Testing
+
+@Suite struct ScanDocumentTests {
+    private func result() throws -> ScanResult {
+        let day = try #require(Day("2024-12-24"))
+        let item = MediaItem(
+            id: "IMG_1.MOV", location: MediaLocation(path: "/home/me/a/IMG_1.MOV"), pair: "/home/me/a/IMG_1.HEIC",
+            kind: .livePhoto,
+            captured: CaptureTime(instant: 1_735_055_900, offset: 28_800, evidence: .quickTimeCreationDate), day: day,
+            duration: .milliseconds(2_900), width: 1080, height: 1920, rotation: 90, frameRate: 30000.0 / 1001,
+            dynamicRange: .dolbyVision, hasAudio: true, codec: "hevc", fileSize: 1234)
+        return ScanResult(
+            items: [item], refused: [RefusedMedia(path: "/other/broken.mp4", message: "is named .mp4 but holds text")],
+            diagnostics: [Diagnostic(.warning, .unreadableFolder, "cannot read /x")])
+    }
+
+    @Test func hasTheFieldsOfTheContract() throws {
+        let text = try DocumentJSON.line(of: ScanDocument(result(), relativeTo: "/home/me"))
+        #expect(
+            text == """
+                {"items":[{"audio":true,"captured":"2024-12-24T23:58:20+08:00","codec":"hevc","day":"2024-12-24",\
+                "duration":2.9,"evidence":"quicktime-creationdate","frame-rate":29.97,"hdr":"dolby-vision",\
+                "height":1920,"id":"IMG_1.MOV","kind":"live-photo","pair":"a/IMG_1.HEIC","path":"a/IMG_1.MOV",\
+                "problems":[],"rotation":90,"size":1234,"width":1080}],\
+                "refused":[{"code":"unreadable-media","message":"is named .mp4 but holds text",\
+                "path":"/other/broken.mp4"}],"v":1,\
+                "warnings":[{"code":"unreadable-folder","message":"cannot read /x","severity":"warning"}]}
+                """)
+    }
+
+    @Test(arguments: [0, 1, 3, 500])
+    func thePiecesAreTheDocument(items: Int) throws {
+        var result = try result()
+        result.items = Array(repeating: result.items[0], count: items)
+        if items == 3 { (result.refused, result.diagnostics) = ([], []) }
+        var pieces: [String] = []
+        try ScanDocument.write(result, relativeTo: "/home/me") { pieces.append($0) }
+        let whole = try DocumentJSON.text(of: ScanDocument(result, relativeTo: "/home/me"))
+        #expect(pieces.joined() == whole)
+        #expect(pieces.count > items / 150)
+    }
+
+    @Test func theTableListsItemsRefusalsAndTotals() throws {
+        let text = ScanTable(try result(), relativeTo: "/home/me").text(within: 200)
+        #expect(
+            text == """
+                Day         Time      Zone    Date from               Kind        Length       Size  Codec  HDR           Sound  Path
+                2024-12-24  23:58:20  +08:00  quicktime-creationdate  live-photo     2.9  1080x1920  hevc   dolby-vision  yes    a/IMG_1.MOV
+
+                refused  /other/broken.mp4: is named .mp4 but holds text
+                warning  cannot read /x
+                1 Live Photo on 1 day; 1 refused
+
+                """)
+    }
+
+    @Test func onANarrowTerminalPathsHaveLinesOfTheirOwn() throws {
+        var result = try result()
+        let long = "/home/me/" + String(repeating: "long/", count: 20) + "IMG_2.MOV"
+        var other = result.items[0]
+        other.location.path = long
+        result.items.append(other)
+        let lines = ScanTable(result, relativeTo: "/home/me").text(within: 80).split(separator: "\n").map(String.init)
+        #expect(lines.prefix(7).map(\.terminalWidth).max() ?? 0 <= 80)
+        #expect(
+            lines.prefix(3) == [
+                "Day         Time      Zone    Date from               Kind        Length",
+                "2024-12-24  23:58:20  +08:00  quicktime-creationdate  live-photo     2.9",
+                "    a/IMG_1.MOV  1080x1920 hevc dolby-vision",
+            ])
+        let path = lines[4].drop { $0 == " " } + lines[5].drop { $0 == " " }
+        #expect(path.hasPrefix(long.dropFirst("/home/me/".count)))
+    }
+
+    @Test func anEmptyScanSaysSo() {
+        #expect(ScanTable(ScanResult(items: [], refused: [])).text(within: 80) == "no media\n")
+    }
+
+    private func withOtherDate() throws -> ScanResult {
+        var result = try result()
+        result.items[0].otherDates = [CaptureTime(instant: 1_706_435_660, offset: 3600, evidence: .fileName)]
+        return result
+    }
+
+    @Test func datesThatDisagreeAreListed() throws {
+        let document = ScanDocument(try withOtherDate().disagreeing, relativeTo: "/home/me")
+        let item = try #require(document.items.first)
+        #expect(item.otherDates?.map(\.captured) == ["2024-01-28T10:54:20+01:00"])
+        #expect(item.otherDates?.map(\.evidence) == [.fileName])
+        #expect(document.refused.isEmpty && document.warnings.isEmpty)
+        #expect(
+            DatesTable(try withOtherDate(), relativeTo: "/home/me").text(within: 80) == """
+                Date        Time      Zone    From                               Path
+                2024-12-24  23:58:20  +08:00  quicktime-creationdate  taken      a/IMG_1.MOV
+                2024-01-28  10:54:20  +01:00  file-name               not taken  a/IMG_1.MOV
+
+                1 file has dates more than an hour apart
+
+                """)
+    }
+
+    @Test func datesThatAgreeAreNotListed() throws {
+        #expect(DatesTable(try result()).text(within: 80) == "0 files have dates more than an hour apart\n")
+        #expect(try result().disagreeing.items.isEmpty)
+    }
+}
