@@ -112,7 +112,8 @@ let package = Package(
             swiftSettings: rules),
 
         .target(name: "FaultShim", path: "Tests/FaultShim"),
-        .target(name: "TestSupport", dependencies: ["LibAV"], path: "Tests/TestSupport", swiftSettings: rules),
+        .target(
+            name: "TestSupport", dependencies: ["LibAV", "Model"], path: "Tests/TestSupport", swiftSettings: rules),
         .testTarget(name: "LibAVTests", dependencies: ["LibAV", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "YAMLTests", dependencies: ["YAML"], swiftSettings: rules),
         .testTarget(name: "DigestTests", dependencies: ["Digest"], swiftSettings: rules),
@@ -120,9 +121,15 @@ let package = Package(
         .testTarget(name: "EBUR128Tests", dependencies: ["EBUR128"], swiftSettings: rules),
         .testTarget(name: "StillMetadataTests", dependencies: ["StillMetadata", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "TypographyTests", dependencies: ["Typography"], swiftSettings: rules),
+        .testTarget(name: "ModelTests", dependencies: ["Model", "TestSupport"], swiftSettings: rules),
+        .testTarget(name: "FilesTests", dependencies: ["Model", "Files", "TestSupport"], swiftSettings: rules),
         .testTarget(
-            name: "PipelineTests",
-            dependencies: ["Model", "Files", "JobFiles", "Pipeline", "Reports", "YAML", "TestSupport"],
+            name: "JobFilesTests", dependencies: ["Model", "Files", "JobFiles", "YAML", "TestSupport"],
+            swiftSettings: rules),
+        .testTarget(
+            name: "PipelineTests", dependencies: ["Model", "Files", "Pipeline", "TestSupport"], swiftSettings: rules),
+        .testTarget(
+            name: "ReportsTests", dependencies: ["Model", "Files", "JobFiles", "Pipeline", "Reports", "TestSupport"],
             swiftSettings: rules),
         .testTarget(
             name: "PhotosLibraryTests",

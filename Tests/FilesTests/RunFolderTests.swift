@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @testable import Files
-@testable import Pipeline
 
 @Suite struct RunFolderTests {
     private let scratch: TemporaryFolder

@@ -4,7 +4,6 @@ import Testing
 
 @testable import Files
 @testable import Model
-@testable import Pipeline
 
 @Suite struct StateFolderTests {
     private let scratch: TemporaryFolder
