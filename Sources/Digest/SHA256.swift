@@ -28,10 +28,5 @@ package struct SHA256: ~Copyable {
     }
 
     /// The digest as 64 hexadecimal digits in lower case.
-    package consuming func finishAsText() -> String {
-        let digest = finish()
-        let digits = Array("0123456789abcdef".utf8)
-        return String(
-            decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-    }
+    package consuming func finishAsText() -> String { finish().hexadecimal }
 }

@@ -17,7 +17,7 @@ package final class OpenFile: Sendable {
     package convenience init(regularFileAt path: String, flags: Int32, message: String) throws {
         try self.init(path: path, flags: flags | O_NONBLOCK, message: message)
         var status = stat()
-        try checked("cannot ask what a file is", place: path) { fstat(number, &status) }
+        try checked("cannot read the file's attributes", place: path) { fstat(number, &status) }
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw DayreelError(.inputOutput, message, place: path, cause: "it is no regular file")
         }

@@ -3,7 +3,7 @@ import Foundation
 package import Model
 import YAML
 
-/// Reads job files (JOBS.md): text in, `Job` out, or everything that is wrong with it.
+/// Reads job files (docs/jobs.md): text in, `Job` out, or everything that is wrong with it.
 package enum JobFile {
     package struct Result: Sendable {
         package let job: Job

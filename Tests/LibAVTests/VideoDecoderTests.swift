@@ -140,19 +140,4 @@ import Testing
         let error = #expect(throws: LibAVError.self) { try VideoDecoder(path: path) }
         #expect(error?.kind == .invalidData)
     }
-
-    @Test func skipsFramesThatNoOtherNeeds() throws {
-        let path = folder.path("a.mp4")
-        try Synthetic.writeVideo(to: path, frames: 40)
-        let decoder = try VideoDecoder(path: path)
-        decoder.skipNonReference = true
-        #expect(decoder.skipNonReference)
-        var count = 0
-        while let frame = try decoder.next() {
-            let number = Int((try frame.time() * 30 + 500_000) / 1_000_000)
-            #expect(abs(Synthetic.meanLuma(frame) - Int(Synthetic.luma(ofFrame: number))) <= 1)
-            count += 1
-        }
-        #expect(count >= 8 && count < 40)
-    }
 }

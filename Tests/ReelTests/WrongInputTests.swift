@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Each kind of wrong input, with the message and the exit code that CLI.md promises.
+/// Each kind of wrong input, with the message and the exit code that docs/cli.md promises.
 @Suite struct WrongInputTests {
     @Test func `a bad job file is reported whole, line by line`() async throws {
         let folder = try TemporaryFolder()

@@ -1,3 +1,5 @@
+import Files
+
 /// JSON whose objects keep the order of their members: the schema is read by people too.
 package indirect enum JSONValue: Hashable, Sendable {
     case null
@@ -48,31 +50,15 @@ extension JSONValue {
         case .boolean(let value): return String(value)
         case .integer(let value): return String(value)
         case .number(let value): return String(value)
-        case .string(let value): return Self.quoted(value)
+        case .string(let value): return JSONText.quoted(value)
         case .array(let items):
             let line = "[" + items.map { $0.text(indent: inner) }.joined(separator: ", ") + "]"
             if !line.contains("\n"), indent.count + line.count <= 110 { return line }
             return "[\n" + items.map { inner + $0.text(indent: inner) }.joined(separator: ",\n") + "\n\(indent)]"
         case .object(let members):
             guard !members.isEmpty else { return "{}" }
-            let lines = members.map { "\(inner)\(Self.quoted($0.name)): \($0.value.text(indent: inner))" }
+            let lines = members.map { "\(inner)\(JSONText.quoted($0.name)): \($0.value.text(indent: inner))" }
             return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
         }
-    }
-
-    private static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\u{0}"..<" ":
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
     }
 }

@@ -47,8 +47,6 @@ package final class AudioEncoder {
 
     /// Samples that the encoder takes at a time; 0 when it takes any number.
     package var frameSize: Int { Int(codec.pointer.pointee.frame_size) }
-    /// Samples of silence that the encoder puts before the first: 1024 for AAC.
-    package var initialPadding: Int { Int(codec.pointer.pointee.initial_padding) }
     /// The codec's header, as the container wants it.
     package var extradata: [UInt8] { codec.extradata }
 

@@ -33,12 +33,6 @@ package final class VideoDecoder {
     /// Packets that could not be decoded, and frames with concealed damage.
     package var corruptFrames: Int { decoder.corruptFrames }
 
-    /// Leaves out frames that no other needs: a fast look at long clips.
-    package var skipNonReference: Bool {
-        get { decoder.codec.pointer.pointee.skip_frame == AVDISCARD_NONREF }
-        set { decoder.codec.pointer.pointee.skip_frame = newValue ? AVDISCARD_NONREF : AVDISCARD_DEFAULT }
-    }
-
     /// The next frame; nil at the end. Throws kind `.invalidData` when the stream ends without any frame.
     package func next() throws -> VideoFrame? {
         if let frame = pending.take() { return frame }

@@ -106,11 +106,6 @@ package final class FilterGraph {
 extension FilterGraph {
     /// Unit of the times of pulled frames.
     package var outputTimeBase: Rational { Rational(av_buffersink_get_time_base(sink)) }
-    /// Nil when unknown or varying.
-    package var outputFrameRate: Rational? {
-        let rate = Rational(av_buffersink_get_frame_rate(sink))
-        return rate.isPositive ? rate : nil
-    }
 
     /// Gives the graph a picture, whose times are in the time base of the input. Throws kind `.invalidData` for one of
     /// another size or pixel format than the graph was made for: not every filter survives such a change.

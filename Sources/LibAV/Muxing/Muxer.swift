@@ -76,12 +76,6 @@ extension Muxer {
         for (key, value) in metadata.sorted(by: { $0.key < $1.key }) { av_dict_set(&dictionary, key, value, 0) }
     }
 
-    /// A wish: the format may choose another, see `timeBase(ofStream:)` after `start`.
-    package func setTimeBase(_ timeBase: Rational, forStream index: Int) {
-        guard let stream = try? output.stream(index) else { return }
-        stream.pointee.time_base = timeBase.av
-    }
-
     /// Tells players how to turn the picture: the display matrix of the stream.
     package func setOrientation(_ orientation: DisplayRotation, forStream index: Int) throws {
         let stream = try output.stream(index)

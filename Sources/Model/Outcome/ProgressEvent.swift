@@ -1,4 +1,4 @@
-/// The words for the parts of a run that users see (CLI.md).
+/// The words for the parts of a run that users see (docs/cli.md).
 package enum StageName: String, Hashable, Sendable, Codable, CaseIterable { case scan, select, render, assemble }
 
 /// Events of a run while it goes on: from the frame loop of a worker to the page that shows them.

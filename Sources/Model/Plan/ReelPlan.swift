@@ -35,10 +35,10 @@ package struct ReelPlan: Hashable, Sendable {
             !media.code.isByRule && !(media.day.map(request.timeframe.contains) ?? false)
         }
         guard count > 0 else { return nil }
-        let folders = request.job.sources.map(\.path.shellWord).joined(separator: " ")
+        let folders = request.job.sources.map { ShellWord.quoted($0.path) }.joined(separator: " ")
         return Diagnostic(
             .note, .refusedElsewhere,
-            "\(count) \(count == 1 ? "file" : "files") of other days cannot be used; to see which: dayreel scan \(folders)"
+            "\(count.counted("file")) of other days cannot be used; to see which: dayreel scan \(folders)"
         )
     }
 
@@ -86,15 +86,4 @@ extension Diagnostic {
 extension Diagnostic.Code {
     /// A file that is left out because of what it is.
     package var isByRule: Bool { [.duplicateMedia, .screenRecording, .proxyMedia, .editedOriginal].contains(self) }
-}
-
-extension String {
-    /// The text as a word for a shell, in apostrophes if it needs them.
-    fileprivate var shellWord: String {
-        let isPlain = unicodeScalars.allSatisfy { scalar in
-            scalar.isASCII
-                ? scalar.properties.isAlphabetic || "0123456789/._-+,:@%".unicodeScalars.contains(scalar) : true
-        }
-        return isPlain && !isEmpty ? self : "'" + replacing("'", with: "'\\''") + "'"
-    }
 }

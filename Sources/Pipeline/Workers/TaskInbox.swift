@@ -30,7 +30,7 @@ final class TaskInbox: Sendable {
         return state.withLock { $0.lines.isEmpty ? nil : $0.lines.removeFirst() }
     }
 
-    /// Whether all that has come was taken.
+    /// True once all that has come was taken.
     var isEmpty: Bool { state.withLock { $0.lines.isEmpty } }
 
     private func read(_ descriptor: Int32) {

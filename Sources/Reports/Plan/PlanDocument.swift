@@ -2,7 +2,7 @@ import Files
 package import Model
 package import Pipeline
 
-/// `dayreel plan --json`, version 2: for people and scripts the days (the names of the fields are fixed, CLI.md), and
+/// `dayreel plan --json`, version 2: for people and scripts the days (the names of the fields are fixed, docs/cli.md), and
 /// for `dayreel render --plan` the exact values that they were written from.
 package struct PlanDocument: Hashable, Sendable, Codable {
     package static let currentVersion = 2

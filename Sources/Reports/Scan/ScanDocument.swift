@@ -1,6 +1,6 @@
 package import Model
 
-/// `dayreel scan --json`, version 1. The names of the fields are fixed (CLI.md).
+/// `dayreel scan --json`, version 1. The names of the fields are fixed (docs/cli.md).
 package struct ScanDocument: Hashable, Sendable, Codable {
     static let currentVersion = 1
 

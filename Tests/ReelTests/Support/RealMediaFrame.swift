@@ -32,7 +32,7 @@ extension RealMediaFrame {
     ///
     /// with `bwdif=mode=0` before that for the interlaced one, and for HDR `zscale=t=linear:npl=203,format=gbrpf32le,
     /// zscale=p=bt709,tonemap=tonemap=mobius:desat=0,zscale=t=bt709:m=bt709:r=tv`; videos inside stills cut out at the places
-    /// that CATALOG.md gives.
+    /// that ../shared/media/CATALOG.md gives.
     static let all = [
         RealMediaFrame(
             "dolbyVision-hdr.MOV", 720, 1280, [198, 195, 197, 210, 201, 188, 120, 124, 128], cb: 130, cr: 120,
