@@ -134,6 +134,9 @@ static inline void dayreel_buffersrc_set_color(AVBufferSrcParameters *parameters
 #endif
 }
 
+// The codec is an int up to libavcodec 62, and an AVCodecID since: C takes either for the other.
+static inline AVCodecParserContext *dayreel_parser(const AVCodecContext *codec) { return av_parser_init(codec->codec_id); }
+
 // `AVFormatContext.chapters` has no public function that adds one (avpriv_new_chapter is private).
 static inline int dayreel_add_chapter(AVFormatContext *format, int64_t start, int64_t end, const char *title) {
     AVChapter **chapters = av_realloc_array(format->chapters, format->nb_chapters + 1, sizeof(*chapters));

@@ -45,7 +45,7 @@ struct AMRPacketSplitting {
     /// Bytes of the packet's first frame; zero if the parser finds none. The parser is made for this packet alone: it would join the
     /// rest of a broken one to the next.
     private func frameLength(of packet: UnsafeMutablePointer<AVPacket>) -> Int32 {
-        guard let parser = av_parser_init(Int32(codec.pointer.pointee.codec_id.rawValue)) else { return 0 }
+        guard let parser = dayreel_parser(codec.pointer) else { return 0 }
         defer { av_parser_close(parser) }
         var frame: UnsafeMutablePointer<UInt8>?
         var size: Int32 = 0
