@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The page's scripts: types and units. `walk`: also what a person does with it, in Debian's Chromium, over `dayreel serve` itself
 # and behind nginx. `browser`: also every page and state, over a mock of the API and over the server; a name after it is a test of
-# Tests/WebPageTests (test_walk_keys). Both install what is missing: packages of Debian, and Playwright of PyPI in .build/page.
+# Tests/WebPageTests (test_walk_keys). `bench`: how quick it is (bench/page.py). All of these install what is missing: packages of Debian, and Playwright of PyPI in .build/page.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../Tests/WebPageTests"
 
@@ -10,14 +10,17 @@ what=${1:-units}
 case $what in
 units | browser) tests=("$@") ;;
 walk) tests=(test_walk test_proxy) ;;
+bench) ;;
 *)
-    echo 'Usage: scripts/page.sh [walk | browser [TEST...]]' >&2
+    echo 'Usage: scripts/page.sh [walk | browser [TEST...] | bench [OPTION...]]' >&2
     exit 64
     ;;
 esac
 
-tsc -p .
-node --test .
+if [ "$what" != bench ]; then
+    tsc -p .
+    node --test .
+fi
 [ "$what" != units ] || exit 0
 
 root=$(cd ../.. && pwd)
@@ -42,6 +45,11 @@ if [ ! -x "$python" ] || [ "$(cat "$root/.build/page/wanted" 2>/dev/null || true
     "$root/.build/page/bin/pip" install --quiet --disable-pip-version-check "${wanted[@]}"
     echo "${wanted[*]}" >"$root/.build/page/wanted"
 fi
+if [ "$what" = bench ]; then
+    cd "$root"
+    exec "$python" bench/page.py "$@"
+fi
+
 # Debian's nginx, unpacked and not installed: an installed one would begin to serve port 80 of this machine.
 nginx=$root/.build/page/nginx
 if ! command -v nginx >/dev/null && [ ! -x "$nginx/usr/sbin/nginx" ]; then

@@ -19,6 +19,26 @@ HOP = {"connection", "keep-alive", "transfer-encoding", "te", "upgrade"}
 OWN = HOP | {"content-length", "etag", "content-type"}
 
 
+def lean(text):
+    """What Plugins/PageWriter puts into the program: no comments of whole lines, no indentation."""
+    kept, is_in_comment = [], False
+    for line in map(str.strip, text.splitlines()):
+        is_comment = is_in_comment or line.startswith(("//", "/*"))
+        is_in_comment = is_in_comment or line.startswith("/*")
+        if is_in_comment and "*/" in line:
+            is_in_comment = False
+            is_comment = line.endswith("*/")
+        if line and not is_comment:
+            kept.append(line)
+    return "\n".join(kept)
+
+
+def as_sent(file):
+    """The bytes of a page's file as the program sends them."""
+    data = file.read_bytes()
+    return lean(data.decode()).encode() if file.suffix in (".js", ".css") else data
+
+
 class Front(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     server_address_of_program = ("127.0.0.1", 0)
@@ -60,7 +80,7 @@ class Front(BaseHTTPRequestHandler):
         return file if PAGE in file.parents and file.is_file() else None
 
     def answer_file(self, file, answer):
-        data = file.read_bytes()
+        data = as_sent(file)
         answer.read()
         self.send_response(200)
         for name, value in answer.getheaders():

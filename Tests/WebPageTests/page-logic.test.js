@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import de from '../../Sources/Web/Page/text/de.js';
 import en from '../../Sources/Web/Page/text/en.js';
@@ -45,6 +45,14 @@ test('messages take values, plurals and the engine’s reasons', () => {
     'skipped by its pin', 'the day is skipped by its pin', 'of the same time as a.mov', 'all 4 Live Photos']) assert.notEqual(reason(words), words);
   assert.equal(chooseLanguage(['fr-CA', 'de-AT']), 'de');
   assert.equal(chooseLanguage(['ja']), 'en');
+});
+
+test('no text of a script goes over lines, so that the program can leave out their indentation', () => {
+  const page = new URL('../../Sources/Web/Page/', import.meta.url);
+  readdirSync(page, { recursive: true }).map(String).filter((name) => name.endsWith('.js')).forEach((name) => {
+    readFileSync(new URL(name, page), 'utf8').split('\n').filter((line) => !/^\s*(\/\/|\*|\/\*)/.test(line))
+      .forEach((line) => assert.equal(line.split('`').length % 2, 1, `${name}: ${line}`));
+  });
 });
 
 test('the schema becomes a form of plain words', () => {

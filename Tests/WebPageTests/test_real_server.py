@@ -16,6 +16,9 @@ class Walk(RealServer):
         expect(page.get_by_role("heading", name="May 2024")).to_be_visible()
         self.until(page, "[...document.querySelectorAll('.day .thumbnail')].filter((one) => one.classList.contains('is-loaded')).length > 5")
         self.shot(page, "real-calendar-1440-light")
+        sent = page.evaluate("""[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+          .filter((one) => !one.name.includes('/api/')).reduce((sum, one) => sum + one.transferSize, 0)""")
+        self.assertLess(sent, 150_000)
         self.look_at_a_day(page)
         self.put_the_film_together(page)
         self.make_the_film(page)

@@ -1,0 +1,208 @@
+#!/usr/bin/env python3
+"""How quick the page of `dayreel serve` is in Chromium, over a library of 100,000 items on the server itself.
+
+The library is that of bench/scan.py: thirty small videos a day in dated folders, no file a copy of another. Measured are what a
+person waits for: the month at the first visit (nothing in the browser's cache) and at the second, thumbnails of months that nobody
+has looked at, the whole library going by, an event's way to the screen, and what is sent before anything is seen.
+
+    scripts/page.sh bench [--files 100000] [--dayreel .build/release/dayreel] [--rounds 5] [--keep FOLDER] [--check]
+
+Prints a table with medians and the worst; with --check exits 1 if a promise is broken.
+"""
+import argparse
+import json
+import os
+import pathlib
+import shutil
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from urllib.request import Request, urlopen
+
+from playwright.sync_api import sync_playwright
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent))
+import scan  # noqa: E402
+
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+# The moment after the first picture of the month is on the screen: its days, with what they have.
+SEEN = """new MutationObserver((_, observer) => {
+  if (!document.querySelector('.day.has-media')) return;
+  observer.disconnect();
+  requestAnimationFrame(() => requestAnimationFrame(() => { window.seen = performance.now(); }));
+}).observe(document, { childList: true, subtree: true });"""
+FRAMES = """() => { window.gaps = []; let last = performance.now();
+  const frame = (now) => { window.gaps.push(now - last); last = now; requestAnimationFrame(frame); };
+  requestAnimationFrame((now) => { last = now; requestAnimationFrame(frame); }); }"""
+SCROLL = """async (steps) => {
+  const height = document.documentElement.scrollHeight - innerHeight;
+  for (let step = 0; step <= steps; step += 1) {
+    scrollTo(0, height * step / steps);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}"""
+# Wall time, which this script reads too, of each film that turns to cancelled on the screen.
+CANCELLED = """() => { window.ends = []; let before = document.querySelectorAll('.status-cancelled').length;
+  new MutationObserver(() => { const now = document.querySelectorAll('.status-cancelled').length;
+    if (now > before) { before = now; window.ends.push(Date.now()); } }).observe(document, { childList: true, subtree: true }); }"""
+
+
+class Server:
+    def __init__(self, dayreel, library, work):
+        command = [dayreel, "serve", str(library), "--listen", "127.0.0.1:0", "--home", str(work / "home")]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, cwd=work)
+        self.base = self.process.stdout.readline().strip()
+
+    def ask(self, path, body=None):
+        data = None if body is None else json.dumps(body).encode()
+        with urlopen(Request(self.base + "api/v1/" + path, data, {"Content-Type": "application/json"})) as answer:
+            return json.loads(answer.read())
+
+    def memory(self):
+        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(status.split("VmRSS:")[1].split()[0]) / 1024
+
+    def end(self):
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(timeout=30)
+
+
+def until(page, condition, seconds=60):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if page.evaluate(condition):
+            return
+        time.sleep(0.01)
+    sys.exit(f"did not happen in {seconds} s: {condition}")
+
+
+def window(browser):
+    page = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB").new_page()
+    page.add_init_script(SEEN)
+    return page
+
+
+def first_sight(browser, base, rounds):
+    """Milliseconds to the month, without and with the browser's cache, and bytes sent for the page itself."""
+    cold, warm, shell = [], [], 0
+    for _ in range(rounds):
+        page = window(browser)
+        page.goto(base)
+        until(page, "window.seen")
+        cold.append(page.evaluate("window.seen"))
+        shell = page.evaluate("""[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+          .filter((one) => !one.name.includes('/api/')).reduce((sum, one) => sum + one.transferSize, 0)""")
+        page.reload()
+        until(page, "window.seen")
+        warm.append(page.evaluate("window.seen"))
+        page.context.close()
+    return cold, warm, shell
+
+
+def cold_months(browser, base, months):
+    """Milliseconds from asking for a month to the last of its thumbnails, none of which was made before."""
+    taken = []
+    for month in months:
+        page = window(browser)
+        page.goto(f"{base}#/calendar/{month}")
+        until(page, """(() => { const all = [...document.querySelectorAll('.day:not(.outside) img')];
+          return all.length >= 28 && all.every((one) => one.classList.contains('is-loaded')); })()""")
+        taken.append(page.evaluate("performance.now()"))
+        page.context.close()
+    return taken
+
+
+def heap(page):
+    session = page.context.new_cdp_session(page)
+    session.send("HeapProfiler.collectGarbage")
+    return page.evaluate("performance.memory.usedJSHeapSize") / 1e6
+
+
+def whole_library(browser, base):
+    """Milliseconds between frames while all of the grid goes by, and megabytes of the heap before and after."""
+    page = window(browser)
+    page.goto(f"{base}#/library")
+    until(page, "document.querySelector('.grid-cell .is-loaded')")
+    before = heap(page)
+    page.evaluate(FRAMES)
+    page.evaluate(SCROLL, 1500)
+    gaps = page.evaluate("window.gaps")
+    time.sleep(1)
+    page.evaluate(SCROLL, 300)
+    after = heap(page)
+    page.context.close()
+    return gaps, before, after
+
+
+def events(browser, server, rounds):
+    """Milliseconds from a request that changes something to the change on the screen of somebody who watches."""
+    draft = server.ask("index")["draft"]
+    order = {"draft": draft, "revision": server.ask(f"drafts/{draft}")["revision"]}
+    films = [server.ask("films", order)["id"] for _ in range(rounds + 1)]
+    page = window(browser)
+    page.goto(f"{server.base}#/films")
+    until(page, f"document.querySelectorAll('.film-card').length === {rounds + 1}")
+    page.evaluate(CANCELLED)
+    taken = []
+    for number, film in enumerate(films[1:]):
+        began = time.time() * 1000
+        server.ask(f"films/{film}/cancel", {})
+        until(page, f"window.ends.length > {number}")
+        taken.append(page.evaluate(f"window.ends[{number}]") - began)
+    server.ask(f"films/{films[0]}/cancel", {})
+    page.context.close()
+    return taken
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--files", type=int, default=100_000)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--dayreel", default=".build/release/dayreel")
+    parser.add_argument("--keep", help="make the library here and leave it")
+    parser.add_argument("--check", action="store_true", help="exit 1 if a promise is broken")
+    options = parser.parse_args()
+    dayreel = shutil.which(options.dayreel) or sys.exit(f"{options.dayreel} is missing")
+    with tempfile.TemporaryDirectory(prefix="dayreel-bench-") as made, sync_playwright() as playwright:
+        base = pathlib.Path(options.keep or made)
+        if not (base / "library").exists():
+            base.mkdir(parents=True, exist_ok=True)
+            scan.make_library(base / "library", options.files, scan.make_clips(base))
+        shutil.rmtree(base / "home", ignore_errors=True)
+        server = Server(os.path.abspath(dayreel), base / "library", base)
+        began = time.monotonic()
+        while server.ask("index")["state"] != "ready":
+            time.sleep(0.2)
+        found = time.monotonic() - began
+        months = [one["month"] for one in server.ask("index")["months"]]
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--enable-precise-memory-info"])
+        cold, warm, shell = first_sight(browser, server.base, options.rounds)
+        thumbnails = cold_months(browser, server.base, months[3:3 + 7 * options.rounds:7])
+        gaps, before, after = whole_library(browser, server.base)
+        told = events(browser, server, 2 * options.rounds)
+        memory = server.memory()
+        browser.close()
+        server.end()
+    frames = sorted(gaps)
+    rows = [
+        ("the month, first visit", cold, "ms", 1000), ("the month, second visit", warm, "ms", 300),
+        ("thumbnails of a month nobody has seen", thumbnails, "ms", 3000), ("an event on the screen", told, "ms", 100),
+        ("a frame while the library goes by", gaps, "ms", 50), ("heap after it, more than before", [after - before], "MB", 20),
+        ("sent before the month is there", [shell / 1000], "kB", 150)]
+    print(f"{options.files} items found in {found:.0f} s, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}; server {memory:.0f} MB")
+    print(f"\n{'':40}{'median':>9}{'worst':>9}{'promised':>10}")
+    for name, values, unit, promise in rows:
+        print(f"{name:40}{statistics.median(values):9.1f}{max(values):9.1f}{promise:8} {unit}")
+    print(f"\nframes: {len(frames)}, of which {sum(one > 50 for one in frames)} took more than 50 ms; 99 % took less than "
+          f"{frames[int(len(frames) * 0.99)]:.1f} ms")
+    broken = [name for name, values, _, promise in rows if statistics.median(values) >= promise]
+    for name in broken:
+        print(f"broken promise: {name}")
+    sys.exit(1 if broken and options.check else 0)
+
+
+if __name__ == "__main__":
+    main()
