@@ -36,7 +36,7 @@ TASK   ?= test
 PACKAGES ?= out/packages/$(SYSTEM)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release test lane package release-check faults soak kills freezes attack walk page lint format demo bench bench-quick bench-scan bench-photos bench-marks install clean
+.PHONY: help setup build release test lane package release-check faults soak kills freezes attack walk page lint format demo bench bench-quick bench-scan bench-photos bench-marks bench-page install clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -110,6 +110,9 @@ bench-photos: release ## measure the listing of an Apple Photos library of 100,0
 
 bench-marks: release ## measure the merge of 50 deltas with 200,000 operations: a minute
 	bench/marks.py --dayreel $(RELEASE) --check
+
+bench-page: release ## measure the page in Chromium over 100,000 items: five minutes
+	scripts/page.sh bench --dayreel $(RELEASE) --check
 
 bench-quick: release ## a tenth of it, into .bench/RESULTS.md
 	@bench/setup.sh

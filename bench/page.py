@@ -5,7 +5,7 @@ The library is that of bench/scan.py: thirty small videos a day in dated folders
 person waits for: the month at the first visit (nothing in the browser's cache) and at the second, thumbnails of months that nobody
 has looked at, the whole library going by, an event's way to the screen, and what is sent before anything is seen.
 
-    scripts/page.sh bench [--files 100000] [--dayreel .build/release/dayreel] [--rounds 5] [--keep FOLDER] [--check]
+    make bench-page, or: scripts/page.sh bench [--files 100000] [--dayreel .build/release/dayreel] [--rounds 5] [--keep FOLDER] [--check]
 
 Prints a table with medians and the worst; with --check exits 1 if a promise is broken.
 """

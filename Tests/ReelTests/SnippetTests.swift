@@ -148,7 +148,7 @@ import Testing
 
     @Test func `every picture on a page is there and small`() throws {
         let pages = try Page.all()
-        #expect(try Page("README.md").pictures.count == 2)
+        #expect(try Page("README.md").pictures.count == 3)
         for page in pages {
             for picture in page.pictures {
                 let file = Program.root.appending(path: page.name).deletingLastPathComponent().appending(path: picture)

@@ -66,7 +66,7 @@ class RealServer(PageTestCase):
         cls.process.send_signal(signal.SIGTERM)
         code = cls.process.wait(timeout=20)
         cls.close()
-        assert code == 0, code
+        assert code == 0, f"exit code {code}: {(cls.work / 'serve.log').read_text(errors='replace')[-3000:]}"
         return time.monotonic() - began
 
     @classmethod

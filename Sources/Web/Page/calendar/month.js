@@ -47,6 +47,8 @@ export function monthView(month, selected, weekStart) {
       h('th', { scope: 'col' }, h('span', { 'aria-hidden': 'true' }, weekdayName(day, locale, 'short')),
         h('span', { class: 'visually-hidden' }, weekdayName(day, locale, 'long')))))),
     h('tbody', {}, rows));
+  // Whatever their number, the weeks fill the window.
+  element.style.setProperty('--weeks', String(rows.length));
   refresh();
   return {
     element, refresh,

@@ -1,0 +1,85 @@
+"""The pictures of the page in docs/images: `../../.build/page/bin/python -m unittest pictures`, a minute. Look at them before you keep them."""
+
+import re
+import subprocess
+
+from playwright.sync_api import expect
+
+from browser import DAYREEL
+from mock_server import ROOT
+from real import RealServer
+
+IMAGES = ROOT / "docs/images"
+
+
+class Pictures(RealServer):
+    @classmethod
+    def make_media(cls, folder):
+        subprocess.run([DAYREEL, "fixtures", folder, "--natural", "--height", "540"], check=True, capture_output=True)
+
+    @classmethod
+    def what_is_served(cls):
+        # Its name stands in the pictures.
+        pictures = cls.work / "Pictures"
+        if cls.media.exists():
+            cls.media.rename(pictures)
+        return [str(pictures)]
+
+    def keep(self, page, name, quality=84):
+        page.mouse.move(0, 0)
+        self.until(page, "[...document.querySelectorAll('main img')].every((one) => one.loading === 'lazy' || one.complete)")
+        self.until(page, "document.getAnimations().every((one) => one.playState !== 'running')")
+        page.screenshot(path=IMAGES / f"{name}.jpg", type="jpeg", quality=quality)
+
+    def go(self, page, place):
+        page.goto(self.base + f"#/{place}")
+        page.locator("main h1").first.wait_for()
+        return page
+
+    def test_make_them(self):
+        self.when_scanned()
+        page = self.window(1200, 750)
+        self.go(page, "calendar")
+        self.until(page, "document.querySelectorAll('.day.chosen .thumbnail.is-loaded').length === 14")
+        self.keep(page, "calendar")
+        self.pin(page)
+        self.go(page, "film")
+        expect(page.locator(".clip")).to_have_count(14)
+        expect(page.get_by_role("textbox", name="Job file (YAML)")).to_have_value(re.compile("sources:"))
+        page.evaluate("(work) => { const file = document.getElementById('yaml'); file.value = file.value.replace(work, '/home/ada'); }", str(self.work))
+        self.keep(page, "put-together")
+        self.film(page)
+        phone = self.window(390, 844, "dark", device_scale_factor=1.5)
+        self.go(phone, "calendar")
+        self.until(phone, "document.querySelectorAll('.day.chosen .thumbnail.is-loaded').length === 14")
+        self.keep(phone, "calendar-phone")
+        phone = self.window(390, 844, "dark", device_scale_factor=1.5)
+        self.go(phone, "library")
+        self.until(phone, "document.querySelectorAll('.grid-cell .is-loaded').length === 14")
+        self.keep(phone, "library-phone")
+
+    def pin(self, page):
+        """A clip that is pinned, and a part of it chosen."""
+        self.go(page, "day/2024-05-19")
+        self.until(page, "document.querySelector('.filmstrip-picture')?.naturalWidth > 200")
+        page.get_by_role("button", name="Pin", exact=True).click()
+        page.get_by_role("slider", name="Begin").focus()
+        for _ in range(6):
+            page.keyboard.press("ArrowRight")
+        page.get_by_role("slider", name="End").focus()
+        for _ in range(8):
+            page.keyboard.press("ArrowLeft")
+        self.until(page, "document.querySelector('.stage video').readyState > 2 && !document.querySelector('.stage video').seeking")
+        expect(page.locator("#toasts")).to_be_empty()
+        page.evaluate("document.activeElement.blur(); document.querySelector('.stage video').controls = false")
+        self.keep(page, "day")
+        page.evaluate("document.querySelector('.stage video').controls = true")
+
+    def film(self, page):
+        page.get_by_role("button", name="Make the film").click()
+        page.locator(".film-video").wait_for(timeout=240_000)
+        page.evaluate("document.querySelector('.film-video').muted = true")
+        page.locator(".chapter").nth(5).click()
+        self.until(page, "document.querySelector('.chapter[aria-current]') && document.querySelector('.film-video').currentTime > 15")
+        page.evaluate("document.querySelector('.film-video').pause(); document.querySelector('.film-video').controls = false; document.activeElement.blur()")
+        self.keep(page, "made")
