@@ -6,7 +6,7 @@ import Testing
 
 /// The page's files, from the program itself.
 @Suite struct PageTests {
-    @Test func `every file of the page is in the program, byte for byte`() async throws {
+    @Test func `every file of the page is in the program, scripts and styles without their comments`() async throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/Web/Page")
         let names = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter { $0.contains(".") }.sorted()
         #expect(PageFiles().names == names && names.count > 50)
@@ -15,8 +15,25 @@ import Testing
         for name in names {
             let answer = try client.ask("GET", "/" + name)
             #expect(answer.status == 200)
-            #expect(answer.body == [UInt8](try Data(contentsOf: root.appending(path: name))), "\(name)")
+            let file = try Data(contentsOf: root.appending(path: name))
+            guard name.hasSuffix(".js") || name.hasSuffix(".css") else {
+                #expect(answer.body == [UInt8](file), "\(name)")
+                continue
+            }
+            let left = lines(String(decoding: file, as: UTF8.self))
+            #expect(lines(answer.text).allSatisfy { !$0.hasPrefix("//") && !$0.hasPrefix("/*") || $0.contains("*/ ") })
+            #expect(withoutComments(left) == withoutComments(lines(answer.text)), "\(name)")
         }
+    }
+
+    private func lines(_ text: String) -> [String] {
+        text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    }
+
+    /// The code of a script or style sheet: what stands between comments of whole lines.
+    private func withoutComments(_ lines: [String]) -> String {
+        let code = lines.filter { !$0.hasPrefix("//") }.joined(separator: "\n")
+        return code.replacing(/(?s)(?:^|\n)\/\*.*?\*\//, with: "").replacing(/\n\s*/, with: "\n")
     }
 
     @Test func `every answer forbids foreign scripts and frames`() async throws {
