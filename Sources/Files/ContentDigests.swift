@@ -2,19 +2,10 @@ import Digest
 import Foundation
 package import Model
 
-/// Names of a file that are made from its bytes, in one pass: MD5, and the fingerprint that iCloud gives it.
-package struct ContentDigests: Hashable, Sendable {
-    /// 32 hexadecimal digits.
-    package let md5: String
-    /// Base64 of a byte 0x01 and SHA-1 over two words of Apple's and the bytes of the file: `ZMASTERFINGERPRINT` and `ZORIGINALSTABLEHASH`
-    /// of Photos libraries hold it.
-    package let fingerprint: String
-
+extension ContentDigests {
     private static let salt = Array("com.apple.XattrObjectSalt\0com.apple.DataObjectSalt\0".utf8)
 
-    package init(md5: String, fingerprint: String) { (self.md5, self.fingerprint) = (md5, fingerprint) }
-
-    /// Reads the file, a mebibyte at a time. `progress` is given the number of bytes that were read since the last time. Throws
+    /// Reads the file once, a mebibyte at a time. `progress` is given the number of bytes that were read since the last time. Throws
     /// `DayreelError` if the file cannot be read, `CancellationError`.
     package init(ofFile path: String, progress: (Int) -> Void = { _ in }) throws {
         let file = try OpenFile(regularFileAt: path, flags: O_RDONLY, message: "the file cannot be read")
@@ -34,10 +25,8 @@ package struct ContentDigests: Hashable, Sendable {
         }
         let (md5, sha1) = digests.finish()
         let digits = Array("0123456789abcdef".utf8)
-        self.md5 = String(decoding: md5.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-        fingerprint = Data([1] + sha1).base64EncodedString()
+        self.init(
+            md5: String(decoding: md5.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self),
+            fingerprint: Data([1] + sha1).base64EncodedString())
     }
-
-    /// `md5#…`
-    package var id: ContentId { .md5(md5) }
 }

@@ -5,12 +5,15 @@ import YAML
 package struct CommandLineJob: Hashable, Sendable {
     /// Absolute path of the folder with the media.
     package var folder: String
+    /// Albums to which it is limited; nil for all of it.
+    package var albums: [String]?
     package var timeframe: Timeframe
     /// Absolute path of the film, with placeholders.
     package var film: String
 
-    package init(folder: String, timeframe: Timeframe, film: String) {
+    package init(folder: String, albums: [String]? = nil, timeframe: Timeframe, film: String) {
         self.folder = folder
+        self.albums = albums
         self.timeframe = timeframe
         self.film = film
     }
@@ -21,7 +24,7 @@ package struct CommandLineJob: Hashable, Sendable {
         var reader = JobReader(source, JobFile.Context(workingFolder: "/", homeFolder: nil))
         var draft = settings.job
         draft.timeframe = timeframe
-        draft.sources = [Source(path: folder)]
+        draft.sources = [Source(path: folder, albums: albums)]
         draft.output.file = film
         guard let job = draft.job(of: source, &reader) else { throw JobFileErrors(reader.findings).dayreelError }
         return job

@@ -1,5 +1,4 @@
-package import Files
-import Model
+package import Model
 
 extension Marks {
     /// The id under which anybody marked the media, if one means the same; else `id`.

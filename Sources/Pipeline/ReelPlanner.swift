@@ -1,11 +1,12 @@
 package import Model
 
-/// The way from a job to everything that comes before pixels: scan, select, identify, arrange, split.
+/// The way from a job to everything that comes before pixels: scan, find contents, select, identify, arrange, split.
 ///
 /// It knows the order of the stages; they were made with the rules of the job, and know the rest.
 package struct ReelPlanner: Sendable {
     private let request: ReelRequest
     private let scan: any Stage<[Source], ScanResult>
+    private let contents: any Stage<ScanResult, [String: ContentDigests]>
     private let select: any Stage<AvailableMedia, Selection>
     private let identify: Identify
     private let arrange: any Stage<IdentifiedSelection, Timeline>
@@ -13,11 +14,13 @@ package struct ReelPlanner: Sendable {
 
     package init(
         for request: ReelRequest, scan: any Stage<[Source], ScanResult>,
-        select: any Stage<AvailableMedia, Selection>, identify: Identify,
+        contents: any Stage<ScanResult, [String: ContentDigests]>, select: any Stage<AvailableMedia, Selection>,
+        identify: Identify,
         arrange: any Stage<IdentifiedSelection, Timeline>, split: any Stage<Timeline, [RenderTask]>
     ) {
         self.request = request
         self.scan = scan
+        self.contents = contents
         self.select = select
         self.identify = identify
         self.arrange = arrange
@@ -56,8 +59,11 @@ package struct ReelPlanner: Sendable {
     func plan(
         of found: ScanResult, leavingOut exclusions: inout Exclusions, progress: ProgressSink
     ) async throws -> ReelPlan {
+        let contents = try await contents.run(found, progress: progress)
         while true {
-            let selection = try await select.run(exclusions.available(of: found), progress: progress)
+            var media = exclusions.available(of: found)
+            media.contents = contents
+            let selection = try await select.run(media, progress: progress)
             switch try identify.run(selection) {
             case .lost(let lost):
                 for loss in lost { exclusions.exclude(loss.item, on: loss.day, because: loss.reason) }

@@ -232,7 +232,23 @@ import Testing
         select: {prefer: [video, video]}
           1:26: 'select.prefer' names this twice
         select: {prefer: [videos]}
-          1:19: 'select.prefer' must be video, live-photo or motion-photo, not 'videos' (did you mean 'video'?)
+          1:19: 'select.prefer' must be video, live-photo, motion-photo, favourite or a tag as {tag: red}, not 'videos' (did you mean 'video'?)
+        select: {prefer: [favourites]}
+          1:19: 'select.prefer' must be video, live-photo, motion-photo, favourite or a tag as {tag: red}, not 'favourites' (did you mean 'favourite'?)
+        select: {prefer: [{tag: rde}]}
+          1:25: 'select.prefer.tag' must be red, orange, yellow, green, blue, purple, gray or a number, not 'rde' (did you mean 'red'?)
+        select: {exclude: [{tag: Gray}]}
+          1:26: 'select.exclude.tag' must be written gray, not 'Gray'
+        select: {exclude: [{tags: gray}]}
+          1:21: unknown key 'tags' (did you mean 'tag'?)
+        select: {exclude: [{}]}
+          1:20: 'select.exclude' needs the key 'tag'
+        select: {exclude: {tag: gray}}
+          1:19: 'select.exclude' must be a list, not a mapping
+        select: {library-pins: yes}
+          1:24: 'select.library-pins' must be written true, not 'yes'
+        select: {librarypins: true}
+          1:10: unknown key 'librarypins' (did you mean 'library-pins'?)
         select: {prefer: video}
           1:18: 'select.prefer' must be a list, not text (write '[video]')
         select: {clips-per-day: 0}

@@ -18,8 +18,8 @@ import Testing
                 Source(path: "/home/ada/A.photoslibrary", photos: PhotosChoice()),
                 Source(
                     path: "/work/jobs/B", home: "Europe/Oslo",
-                    photos: PhotosChoice(
-                        albums: ["Family", "Trips/Hawaii 2023"], shared: true, hidden: true, edited: false)),
+                    photos: PhotosChoice(shared: true, hidden: true, edited: false),
+                    albums: ["Family", "Trips/Hawaii 2023"]),
             ])
         #expect(try sources("[{folder: a}]").first?.photos == nil)
     }
@@ -31,7 +31,10 @@ import Testing
         ("[{photos: {path: a, albums: []}}]", ["2:38: 'sources.photos.albums' must not be empty"]),
         ("[{photos: {path: a, album: [a]}}]", ["2:30: unknown key 'album' (did you mean 'albums'?)"]),
         ("[{photos: {path: a, home: UTC}}]", ["2:30: unknown key 'home' (it belongs beside 'photos')"]),
-        ("[{photos: a, albums: [b]}]", ["2:23: unknown key 'albums' (it belongs under 'photos')"]),
+        (
+            "[{photos: a, albums: [b]}]",
+            ["2:23: unknown key 'albums' (it belongs under 'folder', 'photos' or 'takeout')"]
+        ),
         ("[{photos: a, folder: b}]", ["2:11: 'sources' has both 'folder' and 'photos'; make two sources of them"]),
         ("[{photo: a}]", ["2:12: unknown key 'photo' (did you mean 'photos'?)"]),
     ])

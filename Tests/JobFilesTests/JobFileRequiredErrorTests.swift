@@ -124,7 +124,7 @@ import Testing
         ["folder:a"]
           2:11: a space is missing after 'folder:'
         [{}]
-          2:11: 'sources' needs the key 'folder' or 'photos'
+          2:11: 'sources' needs the key 'folder', 'photos' or 'takeout'
         [{folder: }]
           2:20: 'sources.folder' needs a value: a path
         [{folder: {include: a}}]
@@ -135,7 +135,7 @@ import Testing
         [{foldr: a}]
           2:12: unknown key 'foldr' (did you mean 'folder'?)
         [{folder: a, path: b}]
-          2:23: unknown key 'path' (it belongs under 'folder')
+          2:23: unknown key 'path' (it belongs under 'folder', 'photos' or 'takeout')
         [{folder:a}]
           2:12: a space is missing after 'folder:'
         [{folder: {path: a, follow-links: si}}]

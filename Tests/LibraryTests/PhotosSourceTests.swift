@@ -10,10 +10,12 @@ import Testing
 
     init() throws { temporary = try TemporaryFolder() }
 
-    private func list(_ name: String, _ choice: PhotosChoice? = PhotosChoice()) throws -> SourceListing {
+    private func list(
+        _ name: String, _ choice: PhotosChoice? = PhotosChoice(), albums: [String]? = nil
+    ) throws -> SourceListing {
         let path = "\(Checkout.shared)/libraries/\(name).photoslibrary"
         let sources = MediaSources.standard(temporaryFolder: temporary.path, now: 1_800_000_000)
-        return try sources.source(for: Source(path: path, photos: choice)).list { _ in }
+        return try sources.source(for: Source(path: path, photos: choice, albums: albums)).list { _ in }
     }
 
     private func names(_ listing: SourceListing, _ files: [FoundFile]) -> [String] {
@@ -53,13 +55,13 @@ import Testing
     }
 
     @Test func albumsLimitIt() throws {
-        let listing = try list("Test-Media-Types-15.7.2", PhotosChoice(albums: ["Slo-mo", "smart-videos"]))
+        let listing = try list("Test-Media-Types-15.7.2", albums: ["Slo-mo", "smart-videos"])
         #expect(
             names(listing, listing.files + listing.absent) == [
                 "IMG_0905.MOV", "IMG_3539.MOV", "IMG_3932.MOV", "IMG_7027.MOV",
             ])
         // Photos alone.
-        let bursts = try list("Test-Media-Types-15.7.2", PhotosChoice(albums: ["BurstAlbum"]))
+        let bursts = try list("Test-Media-Types-15.7.2", albums: ["BurstAlbum"])
         #expect(bursts.files.isEmpty && bursts.absent.isEmpty)
     }
 
@@ -77,7 +79,7 @@ import Testing
     @Test(arguments: wrongAlbums)
     func albumThatIsNotOneIsAnError(name: String, message: String, cause: String?) throws {
         let error = try #require(throws: DayreelError.self) {
-            try list("Test-12.0.1", PhotosChoice(albums: ["Folder1/SubFolder2/AlbumInFolder", name]))
+            try list("Test-12.0.1", albums: ["Folder1/SubFolder2/AlbumInFolder", name])
         }
         #expect(error.code == .jobInvalid)
         #expect(error.message == message)
@@ -89,6 +91,6 @@ import Testing
         let sources = MediaSources.standard(temporaryFolder: "/tmp", now: 0)
         let library = sources.source(for: Source(path: "/nowhere/a.photoslibrary"))
         #expect(library.capabilities == [.albums, .favorites, .hidden, .edits, .names])
-        #expect(sources.source(for: Source(path: "/nowhere")).capabilities == [])
+        #expect(sources.source(for: Source(path: "/nowhere")).capabilities == [.albums])
     }
 }

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Model
 import TestSupport
 import Testing
 

@@ -49,6 +49,7 @@ actor SharedScan {
         do {
             return try await look(for: request).items.contains { request.timeframe.contains($0.day) }
                 || !request.job.pins.isEmpty
+                || request.library.pins.contains { request.timeframe.contains($0.key) && $0.value != .skip }
         } catch {
             try Task.checkCancellation()
             return true

@@ -27,8 +27,9 @@ package struct JobLoader: Sendable {
         if let timeframe { job.timeframe = timeframe }
         if reproducible { try requireFixed(job, path: path) }
         if let output { job.output.file = absolute(output) }
-        var loaded = completed(read, path)
-        loaded.request = request(of: job, read.places)
+        var loaded = LoadedJob(
+            request: request(of: job, read.places), warnings: read.warnings, files: files(of: path, read))
+        takeLibrary(into: &loaded, reproducible: reproducible)
         if output == nil { loaded.own = ownFilm(of: read.job) }
         // Pins of other days mean other films of the job.
         if timeframe != nil { loaded.warnings.removeAll { $0.code == .pinOutsideTimeframe } }
@@ -54,14 +55,19 @@ package struct JobLoader: Sendable {
 
     /// A job that was read, with what only the running system knows.
     package func completed(_ read: JobFile.Result, _ path: String) -> LoadedJob {
-        LoadedJob(request: request(of: read.job, read.places), warnings: read.warnings, files: files(of: path, read))
+        var loaded = LoadedJob(
+            request: request(of: read.job, read.places), warnings: read.warnings, files: files(of: path, read))
+        takeLibrary(into: &loaded, reproducible: false)
+        return loaded
     }
 
     /// A job of the command line.
     package func load(_ direct: CommandLineJob, reproducible: Bool = false) throws -> LoadedJob {
         let job = try direct.job(reproducible ? Settings() : settings)
         if reproducible { try requireFixed(job, path: direct.folder) }
-        return LoadedJob(request: request(of: job, .none), warnings: [])
+        var loaded = LoadedJob(request: request(of: job, .none), warnings: [])
+        takeLibrary(into: &loaded, reproducible: reproducible)
+        return loaded
     }
 
     /// The context in which job files are read.
@@ -110,6 +116,7 @@ package struct JobLoader: Sendable {
             causes.append("'timeframe: \(timeframe.rawValue)' counts from today")
         }
         if job.days.home == nil { causes.append("without 'days.home' it takes this system's time zone") }
+        if job.select.asksForTags { causes.append("'select' asks for tags, which are in the sync folder") }
         guard !causes.isEmpty else { return }
         throw DayreelError(
             .jobInvalid, "the job's film depends on where and when it is made", place: path,

@@ -1,6 +1,8 @@
 import Files
+import Library
 import LibraryMarks
 package import Model
+import Stages
 
 /// The media that a pin or a tag is given to: what the command line names, and what the library calls it.
 package struct MarkedMedia: Hashable, Sendable {
@@ -49,9 +51,19 @@ struct MediaNaming {
             return MarkedMedia(name: name, id: name)
         }
         let item = try await item(at: path, progress: progress)
-        let digests = try ContentDigests(ofFile: item?.pair ?? path)
+        let digests = try await digests(of: item?.files ?? [path], progress: progress)
         return MarkedMedia(
             name: name, id: digests.id.text, recorded: item?.day, duration: item?.duration, digests: digests)
+    }
+
+    /// The digests of the first of the files. All are read, so that a film which asks for them finds them known. Throws `DayreelError` if the
+    /// first cannot be read.
+    private func digests(of files: [String], progress: ProgressSink) async throws -> ContentDigests {
+        let reader = ContentReader(
+            try Catalog(path: workspace.paths.catalog), workers: workspace.machine.cores)
+        let found = try await reader.read(files, progress: progress)
+        // Once more for its error.
+        return try found[files[0]] ?? ContentDigests(ofFile: files[0])
     }
 
     /// The clip that the file is, or is a half of; nil for a photo.

@@ -13,7 +13,7 @@ package struct ScanFolders {
     }
 
     /// The same for sources, of which only a part may be taken.
-    func run(_ sources: [Source], days: DayRules, progress: ProgressSink) async throws -> ScanResult {
+    package func run(_ sources: [Source], days: DayRules, progress: ProgressSink) async throws -> ScanResult {
         var days = days
         days.home = days.home ?? workspace.clock.zone
         let cores = workspace.machine.cores
@@ -21,5 +21,27 @@ package struct ScanFolders {
             ScanRules(days: days, now: workspace.clock.now), sources: workspace.sources,
             catalogPath: workspace.paths.catalog, workers: cores, examiners: workspace.examiners(workers: cores))
         return try await scan.run(sources, progress: progress)
+    }
+
+    /// The result, of it only what `name` means where one is given, with the digests that were asked for or had to be known, by path. Throws
+    /// `DayreelError` (`missingInput`) if the name means nothing; `CancellationError`.
+    package func contents(
+        of result: ScanResult, find name: String?, withIds: Bool, progress: ProgressSink
+    ) async throws -> (result: ScanResult, contents: [String: ContentDigests]) {
+        let media = FindMedia(catalogPath: workspace.paths.catalog, workers: workspace.machine.cores)
+        guard let name else {
+            return (result, withIds ? try await media.contents(of: result, progress: progress) : [:])
+        }
+        let found = try await media.find(name, in: result, progress: progress)
+        guard !found.items.isEmpty else {
+            throw DayreelError(
+                .missingInput, "nothing that was found is called '\(name)'",
+                remedy:
+                    "Name a file, a path under the folder, an id or a content id; 'dayreel scan' without --find lists them."
+            )
+        }
+        let only = ScanResult(items: found.items, refused: [])
+        let contents = withIds ? try await media.contents(of: only, progress: progress) : found.contents
+        return (only, contents)
     }
 }

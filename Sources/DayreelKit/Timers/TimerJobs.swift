@@ -17,6 +17,8 @@ package struct TimerJobs {
     package let seconds: Int64
     /// True if hooks are set: what they start may want more than the sandbox allows.
     package let hasHooks: Bool
+    /// Absolute path of the folder of pins and tags, where this run's environment names it; the timer's own would not.
+    let syncFolder: String?
 
     /// Reads the jobs. Throws `DayreelError` if one is wrong, or none has a schedule.
     package init(_ arguments: [String], account: TimerAccount, loader: JobLoader) throws {
@@ -34,6 +36,8 @@ package struct TimerJobs {
         }
         outputFolders = Set(jobs.map { Self.folder(of: $0.output.file) }).sorted()
         hasHooks = jobs.contains { !$0.hooks.isEmpty }
+        let named = loader.workspace.machine.environment["DAYREEL_SYNC"].flatMap { $0.isEmpty ? nil : $0 }
+        syncFolder = account == .own ? named.map(loader.absolute) : nil
         let needs = jobs.map { MemoryLimit.most(for: $0, user: loader.settings) }
         memory = needs.contains(nil) ? nil : needs.compactMap(\.self).max()
         seconds = jobs.map { WorstCaseRunTime(of: $0).seconds }.reduce(0, +)
@@ -53,16 +57,18 @@ package struct TimerJobs {
     }
 
     /// The variables that make a run keep its things where this one does.
-    package var environment: [(name: String, folder: String)] { Self.environment(of: paths) }
+    package var environment: [(name: String, folder: String)] {
+        Self.environment(of: paths) + [syncFolder].compactMap(\.self).map { ("DAYREEL_SYNC", $0) }
+    }
 
     static func environment(of paths: Paths) -> [(name: String, folder: String)] {
         func parent(_ path: String) -> String {
             let path = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
             return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
         }
-        let parents = [paths.cache, paths.state, paths.config].map(parent)
-        // `--home` puts all three side by side; otherwise each is in a folder of its own.
+        let parents = [paths.cache, paths.state, paths.config, paths.data].map(parent)
+        // `--home` puts all of them side by side; otherwise each is in a folder of its own.
         if Set(parents).count == 1, !paths.cache.hasSuffix("/dayreel") { return [("DAYREEL_HOME", parents[0])] }
-        return zip(["XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"], parents).map { ($0, $1) }
+        return zip(["XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"], parents).map { ($0, $1) }
     }
 }

@@ -11,4 +11,9 @@ extension Workspace {
 
     /// The device as it signs what it does in the sync folder.
     package var device: DeviceName { DeviceName(machine.host) }
+
+    /// True where a CI service runs the program: they all set `CI`.
+    var isContinuousIntegration: Bool {
+        machine.environment["CI"].map { !["", "0", "false"].contains($0.lowercased()) } ?? false
+    }
 }

@@ -83,17 +83,28 @@ extension Form where Value == Source {
         return .either(short, mapping: long)
     }
 
-    /// A path, `{folder: …}` or `{photos: …}`, and how its media are dated.
+    /// A path, or `{path: …, albums: …}`
+    static var takeout: Form {
+        let short = Form<String>.path.map { Source(path: $0, isTakeout: true) }
+        let long = Mapping(keys: JobKeys.takeout, elsewhere: JobKeys.besideTakeout).form(
+            from: { Source(path: "", isTakeout: true) }) { source, _ in .value(source) }
+        return .either(short, mapping: long)
+    }
+
+    /// A path, `{folder: …}`, `{photos: …}` or `{takeout: …}`, and how its media are dated.
     static var source: Form {
         let short = Form<String>.path.map { Source(path: $0) }
-        let keys = Mapping(keys: JobKeys.source, elsewhere: JobKeys.withinFolder)
-        let schema = keys.strictSchema.with(["oneOf": [["required": ["folder"]], ["required": ["photos"]]]])
+        let keys = Mapping(keys: JobKeys.source, elsewhere: JobKeys.withinSource)
+        let names = ["folder", "photos", "takeout"]
+        let schema = keys.strictSchema.with(["oneOf": .array(names.map { ["required": [.string($0)]] })])
         let mapping = keys.form(from: { SourceDraft() }, schema: schema) { draft, _ in
-            guard draft.folder == nil || draft.photos == nil else {
-                return Reading<Source>.refused("has both 'folder' and 'photos'; make two sources of them")
+            let named = [draft.folder, draft.photos, draft.takeout].compactMap(\.self)
+            guard named.count < 2 else {
+                return Reading<Source>.refused(
+                    "has both '\(named[0].key)' and '\(named[1].key)'; make two sources of them")
             }
-            guard var source = draft.folder ?? draft.photos else {
-                return Reading<Source>.refused("needs the key 'folder' or 'photos'")
+            guard var source = named.first else {
+                return Reading<Source>.refused("needs the key \(names.map { "'\($0)'" }.listed)")
             }
             (source.home, source.shift) = (draft.home, draft.shift)
             return .value(source)
@@ -126,6 +137,7 @@ extension Source {
 struct SourceDraft: Sendable {
     var folder: Source?
     var photos: Source?
+    var takeout: Source?
     var home: String?
     var shift: Int64?
 }

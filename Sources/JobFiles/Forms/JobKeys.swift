@@ -74,13 +74,23 @@ enum JobKeys {
             "Glob patterns of what may be picked, relative to the folder."),
         Key("exclude", \.exclude, Form<String>.glob.list(), byDefault: [], "Glob patterns of what is left out."),
         Key("follow-links", \.followLinks, .flag, byDefault: false, "Whether symbolic links are followed."),
+        albums("by default all of the folder. An album is a folder with media in it."),
     ]
+
+    static let takeout: [Key<Source>] = [
+        Key("path", \.path, .path, isRequired: true, "Path of the folder into which it was unpacked."),
+        albums("by default all of them."),
+    ]
+
+    private static func albums(_ rest: String) -> Key<Source> {
+        Key(
+            "albums", \.albums, Form<String>.albumName.list(atLeast: 1, unique: true),
+            "Albums by title, by FOLDER/TITLE or by id; " + rest)
+    }
 
     static let photos: [Key<Source>] = [
         Key("path", \.path, .path, isRequired: true, "Path of the package."),
-        Key(
-            "albums", \.photosChoice.albums, Form<String>.albumName.list(atLeast: 1, unique: true),
-            "Albums by title, by FOLDER/TITLE or by id; by default the whole library."),
+        albums("by default the whole library."),
         Key("shared", \.photosChoice.shared, .flag, byDefault: false, "Whether shared albums' items are taken too."),
         Key("hidden", \.photosChoice.hidden, .flag, byDefault: false, "Whether hidden items are taken too."),
         Key(
@@ -88,12 +98,15 @@ enum JobKeys {
             "Whether the edited video is taken where the library has one."),
     ]
 
-    /// Keys of a source that are looked for in its folder or library, and the other way round.
+    /// Keys of a source that are looked for below its kind, and the other way round.
     static let besideFolder = ["home": "beside 'folder'", "shift": "beside 'folder'"]
     static let besidePhotos = ["home": "beside 'photos'", "shift": "beside 'photos'"]
-    static let withinFolder = Dictionary(
-        photos.map { ($0.name, "under 'photos'") } + folder.map { ($0.name, "under 'folder'") },
-        uniquingKeysWith: { _, folder in folder })
+    static let besideTakeout = ["home": "beside 'takeout'", "shift": "beside 'takeout'"]
+    static let withinSource: [String: String] = {
+        let parents = [("folder", folder), ("photos", photos), ("takeout", takeout)]
+            .flatMap { parent, keys in keys.map { (key: $0.name, parent: "'\(parent)'") } }
+        return Dictionary(grouping: parents, by: \.key).mapValues { "under \($0.map(\.parent).listed)" }
+    }()
 
     static let source: [Key<SourceDraft>] = [
         Key(
@@ -102,6 +115,9 @@ enum JobKeys {
         Key(
             "photos", \.photos, Form<Source>.photos,
             "An Apple Photos library: the path of its package, or a mapping."),
+        Key(
+            "takeout", \.takeout, Form<Source>.takeout,
+            "An unpacked Google Takeout: the path of its folder, or a mapping."),
         Key(
             "home", \.home, .zone,
             "IANA zone of what lies here and carries none, or only UTC; by default that of 'days.home'."),
@@ -118,9 +134,16 @@ enum JobKeys {
 
     static let select: [Key<SelectionRules>] = [
         Key(
-            "prefer", \.prefer, Form<MediaKind>.choice().list(atLeast: 1, unique: true),
+            "prefer", \.prefer, Form<Preference>.preference.list(atLeast: 1, unique: true),
             byDefault: ["video", "live-photo", "motion-photo"],
-            "Kinds of media, the preferred first; a kind that is not named is not taken."),
+            "Kinds of media, favourites and tags, the preferred first; a kind that is not named is not taken, unless none is."
+        ),
+        Key(
+            "exclude", \.exclude, Form<Preference>.preference.list(unique: true), byDefault: [],
+            "Media that are not taken, unless a pin names them: by tag, favourite or kind."),
+        Key(
+            "library-pins", \.libraryPins, .flag, byDefault: true,
+            "Whether the pins of 'dayreel pin' hold on days for which the job has none."),
         Key("clips-per-day", \.clipCount, .clipsPerDay, byDefault: 1, "How many clips a day shows, at most."),
         Key("min-duration", \.minDuration, .position, byDefault: "0.5s", "Shorter media are not taken."),
         Key(
@@ -129,6 +152,10 @@ enum JobKeys {
         Key(
             "min-evidence", \.minEvidence, .evidence,
             "The weakest evidence of its date with which an item is taken, in the words of 'dayreel scan'."),
+    ]
+
+    static let tag: [Key<TagDraft>] = [
+        Key("tag", \.tag, .tag, isRequired: true, "A tag of 'dayreel tag': a colour or a number.")
     ]
 
     static let clips: [Key<ClipRules>] = [

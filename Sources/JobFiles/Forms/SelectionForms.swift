@@ -65,3 +65,52 @@ extension Form where Value == CaptureTime.Evidence {
     /// One of the words that `scan` shows for the evidence of a date.
     static var evidence: Form { .choice() }
 }
+
+/// A tag in a job file while it is read.
+struct TagDraft: Sendable {
+    var tag: Tag?
+}
+
+extension Form where Value == Tag {
+    /// The name of a colour, or a number.
+    static var tag: Form {
+        let names = TagNames()
+        let words = names.all
+        let range = Tag.numbers
+        let schema: JSONValue = [
+            "anyOf": [
+                ["enum": .array((words + ["grey"]).map { .string($0) })],
+                [
+                    "type": "integer", "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound),
+                ],
+            ]
+        ]
+        return .scalar("\(words.joined(separator: ", ")) or a number", words: words, schema: schema) { scalar, _ in
+            if scalar.kind == .integer { return Int(scalar.text).flatMap(Tag.init).map { .value($0) } ?? .wrong }
+            guard (words + ["grey"]).contains(scalar.text) else {
+                let lower = scalar.text.lowercased()
+                return lower != scalar.text && words.contains(lower) ? .respelled(as: lower) : .wrong
+            }
+            return (try? names.tag(scalar.text)).map { .value($0) } ?? .wrong
+        }
+    }
+}
+
+extension Form where Value == Preference {
+    /// A kind of media, `favourite`, or a mapping of `tag`.
+    static var preference: Form {
+        let words = MediaKind.allCases.map(\.rawValue) + ["favourite"]
+        let accepted = words + ["favorite"]
+        let word = Form.scalar(
+            "\(words.joined(separator: ", ")) or a tag as {tag: red}", words: words,
+            schema: ["enum": .array(accepted.map { .string($0) })]
+        ) { scalar, _ in
+            if ["favourite", "favorite"].contains(scalar.text) { return .value(.favourite) }
+            return MediaKind(rawValue: scalar.text).map { .value(.kind($0)) } ?? .wrong
+        }
+        let tag = Mapping(keys: JobKeys.tag).form(from: { TagDraft() }) { draft, _ in
+            draft.tag.map { Reading<Preference>.value(.tag($0)) } ?? .refused("needs the key 'tag'")
+        }
+        return .either(word, mapping: tag)
+    }
+}

@@ -22,16 +22,19 @@ package struct FolderAlbums: Sendable {
         return tallies.map { album($0.key, count: $0.value.count, days: $0.value.days) }
     }
 
-    private func album(_ name: String, count: Int, days: ClosedRange<Day>?) -> Album {
+    /// `name` is the folder's path under the source.
+    func album(_ name: String, count: Int, days: ClosedRange<Day>?) -> Album {
         let parts = name.split(separator: "/").map(String.init)
         let title = TakeoutAlbum.title(in: parts.isEmpty ? folder : "\(folder)/\(name)")
         return Album(
-            id: name.isEmpty ? "." : name, title: title ?? parts.last ?? folder.lastPathPart, section: .user,
+            id: Self.id(ofFolder: name), title: title ?? parts.last ?? folder.lastPathPart, section: .user,
             path: parts.dropLast(), count: count, days: days)
     }
 
-    /// Nil for what lies elsewhere.
-    private func relativeFolder(of path: String) -> String? {
+    static func id(ofFolder name: String) -> String { name.isEmpty ? "." : name }
+
+    /// The path under the source of the folder that a file lies in. Nil for what lies elsewhere.
+    func relativeFolder(of path: String) -> String? {
         let prefix = folder == "/" ? "/" : folder + "/"
         guard path.hasPrefix(prefix) else { return nil }
         return String(path.dropFirst(prefix.count).dropLast(path.lastPathPart.count)).withoutSlashAtEnd

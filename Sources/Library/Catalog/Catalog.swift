@@ -213,14 +213,16 @@ extension Catalog {
         let gone = strays.filter { FileStatus($0, followingLinks: false) == nil }
         guard !gone.isEmpty else { return }
         try write { database in
-            let statement = try database.makeStatement(sql: "DELETE FROM file WHERE path = ?")
-            for path in gone { try statement.execute(arguments: [path]) }
+            for table in ["file", "content"] {
+                let statement = try database.makeStatement(sql: "DELETE FROM \(table) WHERE path = ?")
+                for path in gone { try statement.execute(arguments: [path]) }
+            }
         }
     }
 }
 
 extension Catalog {
-    private func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         do {
             return try database.read(body)
         } catch let error as DatabaseError {
@@ -229,7 +231,7 @@ extension Catalog {
     }
 
     /// Writes as far as it can. What is not kept is found out again the next time: that is said once, and ends nothing.
-    private func write(_ body: (Database) throws -> Void) throws {
+    func write(_ body: (Database) throws -> Void) throws {
         guard loss.withLock({ $0 == nil }) else { return }
         do {
             try database.write(body)

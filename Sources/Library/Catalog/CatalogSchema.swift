@@ -62,6 +62,15 @@ enum CatalogSchema {
             try database.execute(
                 sql: "UPDATE file SET nanoseconds = modified % 1000000000, modified = modified / 1000000000")
         }
+        migrator.registerMigration("7") { database in
+            // Names of files from their bytes, and the size and time that these had.
+            try database.create(table: "content", options: .withoutRowID) { table in
+                table.primaryKey("path", .text)
+                table.column("version", .text).notNull()
+                table.column("md5", .text).notNull().indexed()
+                table.column("fingerprint", .text).notNull().indexed()
+            }
+        }
         return migrator
     }
 

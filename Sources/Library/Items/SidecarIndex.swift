@@ -1,3 +1,4 @@
+import Foundation
 import Model
 
 /// Takeout's sidecars and XMP files by folder.
@@ -6,6 +7,9 @@ struct SidecarIndex {
     private var xmp: [String: XMPSidecar] = [:]
     private var sidecars: [String: TakeoutSidecar] = [:]
     private var names: [String: TakeoutNames] = [:]
+    /// Folders with sidecars, by what comes after `Takeout/` in their paths: each part of an export is unpacked into a `Takeout` folder,
+    /// and a sidecar may be in another part than its medium.
+    private var parts: [Substring: [String]] = [:]
 
     init(_ files: [ItemBuilder.KnownFile]) {
         var byFolder: [String: [String]] = [:]
@@ -19,6 +23,9 @@ struct SidecarIndex {
             byFolder[String(known.file.folder), default: []].append(known.file.name)
         }
         names = byFolder.mapValues(TakeoutNames.init)
+        for folder in byFolder.keys.sorted() {
+            if let place = Self.placeInTakeout(folder) { parts[place, default: []].append(folder) }
+        }
     }
 
     /// The Takeout file of the file itself, else that of the still that belongs to it (a path).
@@ -44,6 +51,16 @@ struct SidecarIndex {
     private func sidecar(of path: String) -> TakeoutSidecar? {
         let name = path.lastPathPart
         let folder = String(path.dropLast(name.count))
-        return names[folder]?.sidecar(of: name).flatMap { sidecars[folder + $0] }
+        let others = Self.placeInTakeout(folder).flatMap { parts[$0] }?.filter { $0 != folder } ?? []
+        return ([folder] + others).lazy.compactMap { folder in
+            names[folder]?.sidecar(of: name).flatMap { sidecars[folder + $0] }
+        }.first
+    }
+
+    /// `Google Photos/Photos from 2024/`; nil for a folder of another kind.
+    private static func placeInTakeout(_ folder: String) -> Substring? {
+        folder.range(of: "/Takeout/", options: .backwards).map { folder[$0.upperBound...] }.flatMap {
+            $0.isEmpty ? nil : $0
+        }
     }
 }

@@ -22,10 +22,10 @@ package struct FolderSource: MediaSource {
         exclude = source.exclude.map(Glob.init)
     }
 
-    package var capabilities: SourceCapabilities { [] }
+    package var capabilities: SourceCapabilities { [.albums] }
 
-    /// `found` is told every thousandth time how many files there are so far. Throws `DayreelError` (`missingInput`) if the
-    /// folder is not there, is no folder, or is a photo library; `busy` when no more files may be opened; `CancellationError`.
+    /// `found` is told every thousandth time how many files there are so far. Throws `DayreelError`: `missingInput` if the
+    /// folder is not there, is no folder, or is a photo library; `jobInvalid` for an album that is not one; `busy` when no more files may be opened; `CancellationError`.
     package func list(found: (Int) -> Void = { _ in }) throws -> SourceListing {
         guard let root = FileStatus(source.path, followingLinks: true) else {
             throw DayreelError(
@@ -56,6 +56,7 @@ package struct FolderSource: MediaSource {
             }
         }
         listing.diagnostics.sort { ($0.path ?? "") < ($1.path ?? "") }
+        try FolderAlbumChoice(source)?.limit(&listing)
         return listing
     }
 

@@ -8,13 +8,13 @@ package struct MediaSources: Sendable {
 
     package func source(for named: Source) -> any MediaSource { make(named) }
 
-    /// Folders and Photos libraries. `temporaryFolder` is for copies of databases; `now` is in seconds since 1970.
+    /// Folders, Takeouts and Photos libraries. `temporaryFolder` is for copies of databases; `now` is in seconds since 1970.
     ///
     /// A Photos library is one under either name: as a folder its insides would only mislead.
     package static func standard(temporaryFolder: String, now: Int64) -> MediaSources {
         MediaSources { named in
-            guard PhotosSource.takes(named) else { return FolderSource(named) }
-            return PhotosSource(named, temporaryFolder: temporaryFolder, now: now)
+            if PhotosSource.takes(named) { return PhotosSource(named, temporaryFolder: temporaryFolder, now: now) }
+            return named.isTakeout == true ? TakeoutSource(named) : FolderSource(named)
         }
     }
 }

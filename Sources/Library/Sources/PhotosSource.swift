@@ -1,4 +1,5 @@
 import Files
+import Foundation
 package import Model
 import PhotosLibrary
 
@@ -6,6 +7,7 @@ import PhotosLibrary
 package struct PhotosSource: MediaSource {
     private let package: PhotosPackage
     private let choice: PhotosChoice
+    private let albums: AlbumChoice?
     private let temporaryFolder: String
     private let now: Int64
 
@@ -15,6 +17,7 @@ package struct PhotosSource: MediaSource {
     package init(_ source: Source, temporaryFolder: String, now: Int64) {
         package = PhotosPackage(path: source.path)
         choice = source.photos ?? PhotosChoice()
+        albums = AlbumChoice(source)
         self.temporaryFolder = temporaryFolder
         self.now = now
     }
@@ -24,7 +27,7 @@ package struct PhotosSource: MediaSource {
 
     package func list(found: (Int) -> Void) throws -> SourceListing {
         let reader = try PhotosReader(package, temporary: temporaryFolder)
-        let members = try AlbumChoice(choice.albums, of: package).members(reader, now: now)
+        let members = try members(reader)
         let files = AssetFiles(package)
         var listing = SourceListing()
         var own: Set<String> = []
@@ -48,6 +51,13 @@ package struct PhotosSource: MediaSource {
         for copy in copies where !(copy.cloud.copyOf.map(own.contains) ?? false) { take(copy) }
         listing.files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         return listing
+    }
+
+    /// The `uuid` of each asset in one of the albums; nil if all are taken.
+    private func members(_ reader: PhotosReader) throws -> Set<String>? {
+        guard let albums else { return nil }
+        let chosen = try albums.albums(among: try reader.albums(now: now, home: .gmt))
+        return try reader.members(of: Set(chosen.map(\.id)), now: now)
     }
 
     private func add(_ asset: PhotosAsset, of files: AssetFiles, to listing: inout SourceListing) {

@@ -14,7 +14,8 @@ package struct JobPlaces: Hashable, Sendable {
     /// The error with the place in the job of the source that it is about, or of that one's key, if it is about one.
     package func located(_ error: DayreelError, _ job: Job) -> DayreelError {
         guard let path = error.place, let index = job.sources.firstIndex(where: { $0.path == path }),
-            let place = error.sourceKey.flatMap({ self["sources[\(index)].\($0)"] }) ?? self["sources[\(index)]"]
+            let place = error.sourceKey.flatMap({ self[$0] ?? self["sources[\(index)].\($0)"] })
+                ?? self["sources[\(index)]"]
         else { return error }
         var error = error
         error.place = place.description

@@ -1,8 +1,12 @@
-/// A folder of media, or an Apple Photos library. The path is absolute.
+/// A folder of media, an unpacked Google Takeout, or an Apple Photos library. The path is absolute.
 package struct Source: Hashable, Sendable, Codable {
     package var path: String
     /// The choice within a Photos library; nil for a folder. A library that is named as a folder is one all the same.
     package var photos: PhotosChoice?
+    /// True for a Takeout; nil for anything else.
+    package var isTakeout: Bool?
+    /// Albums by title, by folders and title (`Trips/Hawaii 2023`), or by id; nil for all there is.
+    package var albums: [String]?
     /// Glob patterns relative to the folder; a file may be picked if any `include` and no `exclude` matches.
     package var include: [String]
     package var exclude: [String]
@@ -15,14 +19,21 @@ package struct Source: Hashable, Sendable, Codable {
     package init(
         path: String, include: [String] = ["**"], exclude: [String] = [], followLinks: Bool = false,
         home: String? = nil,
-        shift: Int64? = nil, photos: PhotosChoice? = nil
+        shift: Int64? = nil, photos: PhotosChoice? = nil, isTakeout: Bool? = nil, albums: [String]? = nil
     ) {
         self.path = path
         self.photos = photos
+        self.isTakeout = isTakeout
+        self.albums = albums
         self.include = include
         self.exclude = exclude
         self.followLinks = followLinks
         self.home = home
         self.shift = shift
     }
+}
+
+extension Source {
+    /// The key that names it in a job file.
+    package var key: String { photos != nil ? "photos" : isTakeout == true ? "takeout" : "folder" }
 }

@@ -45,7 +45,8 @@ package struct DayreelError: Error, Hashable, Sendable, Codable {
     package var cause: String?
     /// Advice to the user.
     package var remedy: String?
-    /// The key of the source that it is about, below the source's own: `photos.albums[1]`. For whoever knows where it was written.
+    /// The key of the source that it is about: `photos.albums[1]`, below the source's own, or `sources[2].photos.albums[1]`. For whoever
+    /// knows where it was written.
     package var sourceKey: String?
     /// Lines that are shown below the message as they are, such as the line of a file with a caret, and further errors.
     package var lines: [String]?

@@ -7,13 +7,17 @@ package struct AvailableMedia: Hashable, Sendable {
     package var unusable: [String: String]
     /// The scan's other diagnostics: they may explain why there is nothing to choose.
     package var notes: [Diagnostic]
+    /// Names that files have from their bytes, by path; of those only that somebody had to know.
+    package var contents: [String: ContentDigests]
 
     package init(
-        items: [MediaItem], refused: [RefusedMedia] = [], unusable: [String: String] = [:], notes: [Diagnostic] = []
+        items: [MediaItem], refused: [RefusedMedia] = [], unusable: [String: String] = [:], notes: [Diagnostic] = [],
+        contents: [String: ContentDigests] = [:]
     ) {
         self.items = items
         self.refused = refused
         self.unusable = unusable
         self.notes = notes
+        self.contents = contents
     }
 }

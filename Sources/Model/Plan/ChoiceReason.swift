@@ -3,6 +3,8 @@ package enum ChoiceReason: Hashable, Sendable {
     case pinned
     /// The day on which the pinned media was recorded.
     case pinnedFrom(Day)
+    /// A pin of the library, and the day on which its media was recorded where that is another one.
+    case libraryPin(from: Day?)
     /// The rules: the reason for each kind of clip that the day shows, in film order.
     case automatic([KindReason])
     /// The rules, in the words of a plan that was written down.
@@ -10,10 +12,13 @@ package enum ChoiceReason: Hashable, Sendable {
 
     package var isPinned: Bool {
         switch self {
-        case .pinned, .pinnedFrom: true
+        case .pinned, .pinnedFrom, .libraryPin: true
         case .automatic, .written: false
         }
     }
+
+    /// True for a pin that belongs to the library and not to the job.
+    package var isOfLibrary: Bool { if case .libraryPin = self { true } else { false } }
 }
 
 /// The reason why the rules chose clips of one kind.
@@ -30,10 +35,13 @@ package enum KindReason: Hashable, Sendable {
         package var quality: Quality
         /// Their day is certain.
         package var isCertain: Bool
+        /// What the job prefers, besides kinds.
+        package var wanted: [Preference]
 
-        package init(_ quality: Quality = .any, isCertain: Bool = false) {
+        package init(_ quality: Quality = .any, isCertain: Bool = false, wanted: [Preference] = []) {
             self.quality = quality
             self.isCertain = isCertain
+            self.wanted = wanted
         }
     }
 
@@ -57,6 +65,10 @@ package enum LeftOutReason: Hashable, Sendable {
     case tooShort(MediaTime, minimum: MediaTime)
     /// The job's `prefer` does not name its kind.
     case notPreferred(MediaKind)
+    /// The job's `exclude` names a quality of it.
+    case excluded(Preference)
+    /// The job prefers media with this quality, and there is some.
+    case lacks(Preference)
     /// The job's `min-evidence` asks for better.
     case datedOnlyBy(CaptureTime.Evidence)
     /// A camera's preview copy, and there is something else.

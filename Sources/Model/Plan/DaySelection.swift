@@ -20,11 +20,14 @@ package struct LeftOutDay: Hashable, Sendable {
     package var day: Day
     /// A pin says so; else nothing of it can be shown.
     package var isSkipped: Bool
+    /// True if that pin belongs to the library and not to the job.
+    package var isOfLibrary: Bool
     package var candidates: [Candidate]
 
-    package init(day: Day, isSkipped: Bool, candidates: [Candidate]) {
+    package init(day: Day, isSkipped: Bool, isOfLibrary: Bool = false, candidates: [Candidate]) {
         self.day = day
         self.isSkipped = isSkipped
+        self.isOfLibrary = isOfLibrary
         self.candidates = candidates
     }
 }

@@ -8,6 +8,8 @@ package struct ReelRequest: Hashable, Sendable {
     package var now: Int64
     /// The places where the job's values were written, for messages.
     package var places: JobPlaces
+    /// Pins and tags that belong to the library.
+    package var library = LibraryChoices.none
 
     package init(job: Job, timeframe: ResolvedTimeframe, now: Int64, places: JobPlaces = .none) {
         self.job = job

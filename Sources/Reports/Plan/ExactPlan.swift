@@ -71,6 +71,8 @@ package struct WrittenDay: Hashable, Sendable, Codable {
         package var recorded: Day?
         /// The rule that won, without a pin.
         package var rule: String?
+        /// True for a pin of the library; absent for any other.
+        package var libraryPin: Bool?
     }
 
     fileprivate init(_ chosen: DaySelection) {
@@ -78,13 +80,17 @@ package struct WrittenDay: Hashable, Sendable, Codable {
         picks = chosen.picks
         let reason = chosen.reason
         self.reason = Reason(
-            reason: reason.word, recorded: reason.recorded, rule: reason.isPinned ? nil : chosen.rule)
+            reason: reason.word, recorded: reason.recorded, rule: reason.isPinned ? nil : chosen.rule,
+            libraryPin: reason.isOfLibrary ? true : nil)
         candidates = chosen.candidates.map(WrittenCandidate.init)
     }
 
     fileprivate var value: DaySelection {
+        let isOfLibrary = reason.libraryPin == true
         let reason: ChoiceReason =
-            reason.recorded.map { .pinnedFrom($0) } ?? self.reason.rule.map { .written($0) } ?? .pinned
+            isOfLibrary
+            ? .libraryPin(from: reason.recorded)
+            : reason.recorded.map { .pinnedFrom($0) } ?? self.reason.rule.map { .written($0) } ?? .pinned
         return DaySelection(day: day, picks: picks, reason: reason, candidates: candidates.map(\.value))
     }
 }
@@ -92,16 +98,20 @@ package struct WrittenDay: Hashable, Sendable, Codable {
 package struct WrittenLeftOut: Hashable, Sendable, Codable {
     package var day: Day
     package var isSkipped: Bool
+    /// True for a pin of the library; absent for any other.
+    package var libraryPin: Bool?
     package var candidates: [WrittenCandidate]
 
     fileprivate init(_ leftOut: LeftOutDay) {
         day = leftOut.day
         isSkipped = leftOut.isSkipped
+        libraryPin = leftOut.isOfLibrary ? true : nil
         candidates = leftOut.candidates.map(WrittenCandidate.init)
     }
 
     fileprivate var value: LeftOutDay {
-        LeftOutDay(day: day, isSkipped: isSkipped, candidates: candidates.map(\.value))
+        LeftOutDay(
+            day: day, isSkipped: isSkipped, isOfLibrary: libraryPin == true, candidates: candidates.map(\.value))
     }
 }
 

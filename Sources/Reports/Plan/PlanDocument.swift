@@ -61,6 +61,8 @@ package struct PlanDocument: Hashable, Sendable, Codable {
         package var rule: String
         /// With a pin from another day: the day on which it was recorded.
         package var recorded: Model.Day?
+        /// True for a pin of the library; absent for the job's own and without a pin.
+        package var libraryPin: Bool?
         package var candidates: [Candidate]
     }
 
@@ -148,7 +150,7 @@ extension PlanDocument {
             }
             return Day(
                 day: chosen.day, picks: picks, reason: chosen.reason.word, rule: chosen.rule,
-                recorded: chosen.reason.recorded,
+                recorded: chosen.reason.recorded, libraryPin: chosen.reason.isOfLibrary ? true : nil,
                 candidates: chosen.candidates.map(Candidate.init))
         }
     }

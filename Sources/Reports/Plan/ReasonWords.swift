@@ -1,11 +1,12 @@
 package import Model
 
 extension DaySelection {
-    /// The rule that won, in words: "pinned", "pinned from 3 Dec", "first video of 5".
+    /// The rule that won, in words: "pinned", "pinned from 3 Dec", "library pin", "first video of 5".
     package var rule: String {
         switch reason {
         case .pinned: "pinned"
         case .pinnedFrom(let recorded): "pinned from \(recorded.short(besides: day))"
+        case .libraryPin(let recorded): "library pin" + (recorded.map { " from \($0.short(besides: day))" } ?? "")
         case .automatic(let reasons): reasons.map(\.words).joined(separator: " and ")
         case .written(let words): words
         }
@@ -16,14 +17,20 @@ extension ChoiceReason {
     /// The word for it in documents (docs/cli.md).
     var word: String {
         switch self {
-        case .pinned: "pinned"
-        case .pinnedFrom: "pinned-from-another-day"
+        case .pinned, .libraryPin(nil): "pinned"
+        case .pinnedFrom, .libraryPin: "pinned-from-another-day"
         case .automatic, .written: "automatic"
         }
     }
 
     /// The day on which the media was recorded that is pinned to another.
-    var recorded: Day? { if case .pinnedFrom(let day) = self { day } else { nil } }
+    var recorded: Day? {
+        switch self {
+        case .pinnedFrom(let day): day
+        case .libraryPin(let day): day
+        case .pinned, .automatic, .written: nil
+        }
+    }
 }
 
 extension KindReason {
@@ -31,12 +38,13 @@ extension KindReason {
     fileprivate var words: String {
         switch self {
         case .proxy: "a proxy, as nothing else is there"
-        case .only(let kind, let merit): "only \(kind.words)\(merit.words)"
-        case .first(1, let count, let kind, let merit): "first \(kind.words) of \(count)\(merit.words)"
+        case .only(let kind, let merit): "only \(merit.adjective)\(kind.words)\(merit.words)"
+        case .first(1, let count, let kind, let merit):
+            "first \(merit.adjective)\(kind.words) of \(count)\(merit.words)"
         case .first(let picked, let count, let kind, let merit):
-            "first \(picked) of \(count) \(kind.words)s\(merit.words)"
-        case .all(2, let kind, let merit): "both \(kind.words)s\(merit.words)"
-        case .all(let count, let kind, let merit): "all \(count) \(kind.words)s\(merit.words)"
+            "first \(picked) of \(count) \(merit.adjective)\(kind.words)s\(merit.words)"
+        case .all(2, let kind, let merit): "both \(merit.adjective)\(kind.words)s\(merit.words)"
+        case .all(let count, let kind, let merit): "all \(count) \(merit.adjective)\(kind.words)s\(merit.words)"
         }
     }
 }
@@ -50,7 +58,23 @@ extension KindReason.Merit {
             case .atLeast(let length): " of at least \(length.plainSeconds)"
             case .usable: " that can be used"
             }
-        return quality + (isCertain ? " whose day is certain" : "")
+        let tags = wanted.compactMap(\.tag).map(TagNames().name)
+        let tagged = tags.isEmpty ? "" : " tagged \(tags.joined(separator: " and "))"
+        return tagged + quality + (isCertain ? " whose day is certain" : "")
+    }
+
+    /// The word before the kind, with a space behind it.
+    fileprivate var adjective: String { wanted.contains(.favourite) ? "favourite " : "" }
+}
+
+extension Preference {
+    /// "a favourite", "tagged red"
+    fileprivate var words: String {
+        switch self {
+        case .kind(let kind): "a \(kind.words)"
+        case .favourite: "a favourite"
+        case .tag(let tag): "tagged \(TagNames().name(of: tag))"
+        }
     }
 }
 
@@ -63,6 +87,8 @@ extension LeftOutReason {
         case .unusable(let reason): reason
         case .tooShort(let length, _): "too short (\(length.plainSeconds))"
         case .notPreferred(let kind): "\(kind.words)s are not in 'prefer'"
+        case .excluded(let quality): "it is \(quality.words)"
+        case .lacks(let quality): "not \(quality.words)"
         case .datedOnlyBy(let evidence): "dated only by \(evidence.rawValue)"
         case .proxy: "a proxy is the last resort"
         case .after(let kind): "a \(kind.words) comes first"
@@ -77,5 +103,7 @@ extension LeftOutReason {
 
 extension LeftOutDay {
     /// The reason why the day shows nothing, in words.
-    package var rule: String { isSkipped ? "skipped by its pin" : "nothing can be shown" }
+    package var rule: String {
+        isSkipped ? (isOfLibrary ? "skipped by a library pin" : "skipped by its pin") : "nothing can be shown"
+    }
 }

@@ -5,10 +5,11 @@ extension ScanDocument {
     /// The same text as `DocumentJSON.text` gives, in pieces of a few hundred entries: for a library of a hundred thousand
     /// files the whole would take more memory than all the rest of a scan.
     package static func write(
-        _ result: ScanResult, relativeTo folder: String? = nil, to write: (String) throws -> Void
+        _ result: ScanResult, _ contents: [String: ContentDigests] = [:], relativeTo folder: String? = nil,
+        to write: (String) throws -> Void
     ) throws {
         try write("{\n  \"items\" : ")
-        try array(of: result.items.lazy.map { Item($0, relativeTo: folder) }, to: write)
+        try array(of: result.items.lazy.map { Item($0, contents, relativeTo: folder) }, to: write)
         try write(",\n  \"refused\" : ")
         try array(of: result.refused.lazy.map { Refused($0, relativeTo: folder) }, to: write)
         try write(",\n  \"v\" : \(currentVersion),\n  \"warnings\" : ")

@@ -9,9 +9,11 @@ package struct ScanDocument: Hashable, Sendable, Codable {
     package var refused: [Refused]
     package var warnings: [Diagnostic]
 
-    /// Paths under `folder` are written relative to it.
-    package init(_ result: ScanResult, relativeTo folder: String? = nil) {
-        items = result.items.map { Item($0, relativeTo: folder) }
+    /// `contents`: digests by path, as far as they are known. Paths under `folder` are written relative to it.
+    package init(
+        _ result: ScanResult, _ contents: [String: ContentDigests] = [:], relativeTo folder: String? = nil
+    ) {
+        items = result.items.map { Item($0, contents, relativeTo: folder) }
         refused = result.refused.map { Refused($0, relativeTo: folder) }
         warnings = result.diagnostics
     }
@@ -54,10 +56,12 @@ package struct ScanDocument: Hashable, Sendable, Codable {
         package var rating: Int?
         /// Its name in its library; absent where that is the file's.
         package var name: String?
-        /// The id by which other devices know it; absent where no source says it.
+        /// The id by which other devices know it; absent where no source says it and its bytes were not asked for.
         package var contentId: String?
+        /// iCloud's fingerprint of the file that the id is of; absent where its bytes were not asked for.
+        package var fingerprint: String?
 
-        init(_ item: MediaItem, relativeTo folder: String?) {
+        init(_ item: MediaItem, _ contents: [String: ContentDigests], relativeTo folder: String?) {
             id = item.id
             path = item.location.path.relative(to: folder)
             pair = item.pair?.relative(to: folder)
@@ -82,7 +86,8 @@ package struct ScanDocument: Hashable, Sendable, Codable {
             problems = item.problems
             favorite = item.isFavorite
             rating = item.rating
-            (name, contentId) = (item.name, item.contentIdentifier)
+            (name, contentId) = (item.name, item.contentId(contents))
+            fingerprint = item.files.first.flatMap { contents[$0]?.fingerprint }
         }
 
         private enum CodingKeys: String, CodingKey {
@@ -91,7 +96,7 @@ package struct ScanDocument: Hashable, Sendable, Codable {
             case otherDates
             case frameRate
             case hdr, audio, codec, size, problems, favorite, rating
-            case name, contentId
+            case name, contentId, fingerprint
         }
     }
 

@@ -3,11 +3,13 @@ package import Model
 /// `dayreel scan` for people.
 package struct ScanTable: Sendable {
     private let result: ScanResult
+    private let contents: [String: ContentDigests]
     private let folder: String?
 
-    /// Paths under `folder` are written relative to it.
-    package init(_ result: ScanResult, relativeTo folder: String? = nil) {
+    /// `contents`: digests by path, as far as they are known. Paths under `folder` are written relative to it.
+    package init(_ result: ScanResult, _ contents: [String: ContentDigests] = [:], relativeTo folder: String? = nil) {
         self.result = result
+        self.contents = contents
         self.folder = folder
     }
 
@@ -55,7 +57,8 @@ package struct ScanTable: Sendable {
 
     private func path(of item: MediaItem) -> String {
         let file = item.location.path.relative(to: folder)
-        let path = item.name.map { "\($0)  \(file)" } ?? file
+        var path = item.name.map { "\($0)  \(file)" } ?? file
+        if !contents.isEmpty, let id = item.contentId(contents) { path += "  \(id)" }
         return item.problems.isEmpty ? path : "\(path)  (\(item.problems.joined(separator: "; ")))"
     }
 

@@ -13,11 +13,17 @@ struct ListedSource {
     static func list(
         _ named: [Source], by sources: MediaSources, leavingOut excluded: Set<String>, progress: ProgressSink
     ) throws -> [ListedSource] {
-        var listed = try named.map { source in
-            let listing = try sources.source(for: source).list { count in
-                progress(.stage(.scan, fraction: 0, detail: "\(count) files found"))
+        var listed = try named.enumerated().map { index, source in
+            do {
+                let listing = try sources.source(for: source).list { count in
+                    progress(.stage(.scan, fraction: 0, detail: "\(count) files found"))
+                }
+                return ListedSource(path: source.path, listing: listing)
+            } catch var error as DayreelError {
+                // One package may be named twice, with other albums each time.
+                error.sourceKey = error.sourceKey.map { "sources[\(index)].\($0)" }
+                throw error
             }
-            return ListedSource(path: source.path, listing: listing)
         }
         for index in listed.indices {
             listed[index].hasFiles = listed[index].listing.files.contains { !excluded.contains($0.path) }

@@ -3,23 +3,27 @@ import Pipeline
 
 /// Chooses what each day shows. Pure: the same media under the same rules give the same selection.
 ///
-/// A pin for the day wins. Else the kinds in the order of `prefer`; within a kind those whose day is certain, and of them the
-/// earliest. A proxy comes last. Items shorter than `min-duration`, or dated by less than `min-evidence`, are passed over.
+/// A pin for the day wins, the job's before the library's. Else what `prefer` names, in its order; within what is alike in that those whose day
+/// is certain, and of them the earliest. A proxy comes last. Items that `exclude` names, shorter than `min-duration`, or dated by less
+/// than `min-evidence`, are passed over.
 /// A day for which nothing is left is empty.
 package struct SelectPerDay: Stage {
     private let timeframe: ResolvedTimeframe
     private let pins: [Day: Pin]
+    private let library: LibraryChoices
     private let rules: SelectionRules
     private let places: JobPlaces
     private let words: @Sendable (LeftOutReason) -> String
 
     /// For messages: `places` says where the pins were written, and `words` why media is not shown.
     package init(
-        in timeframe: ResolvedTimeframe, pins: [Day: Pin] = [:], rules: SelectionRules = SelectionRules(),
-        places: JobPlaces = .none, words: @escaping @Sendable (LeftOutReason) -> String
+        in timeframe: ResolvedTimeframe, pins: [Day: Pin] = [:], library: LibraryChoices = .none,
+        rules: SelectionRules = SelectionRules(), places: JobPlaces = .none,
+        words: @escaping @Sendable (LeftOutReason) -> String
     ) {
         self.timeframe = timeframe
         self.pins = pins
+        self.library = library
         self.rules = rules
         self.places = places
         self.words = words
@@ -35,21 +39,36 @@ package struct SelectPerDay: Stage {
     /// `noMedia` if no day shows anything.
     package func select(_ media: AvailableMedia) throws -> Selection {
         let ordered = media.items.sortedInTime
-        let resolver = PinResolver(items: ordered, refused: media.refused, places: places)
-        let pins = try resolver.resolve(self.pins, in: timeframe)
+        let resolver = PinResolver(
+            items: ordered, refused: media.refused, places: places, contents: media.contents)
+        let own = try resolver.resolve(self.pins, in: timeframe)
+        let others = resolver.resolve(besides: self.pins, library.pins, in: timeframe)
+        let pins = own.merging(others.pins) { own, _ in own }
         let itemsOfDay = Dictionary(grouping: ordered.filter { timeframe.contains($0.day) }, by: \.day)
+        let tags = TagIndex(rules.asksForTags ? library.tags : [:])
+        let tagsOf = { (items: [MediaItem]) in
+            rules.asksForTags
+                ? Dictionary(
+                    items.map { ($0.id, tags.tags(of: $0, media.contents)) }, uniquingKeysWith: { $0.union($1) })
+                : [:]
+        }
         let spares = Dictionary(grouping: media.refused.compactMap(\.spare), by: \.other)
         let daysOfRefused = Set(media.refused.compactMap(\.day))
         var selection = Selection(timeframe: timeframe, days: [], emptyDays: [])
+        selection.diagnostics += others.notes
         for day in timeframe.days {
-            let ranking = ranking(of: day, items: itemsOfDay[day] ?? [], spares, media.unusable)
+            let ranking = ranking(of: day, items: itemsOfDay[day] ?? [], spares, media.unusable, tags: tagsOf)
+            let isOfLibrary = own[day] == nil
             let chosen = choose(
-                day, pin: pins[day], ranking: ranking, unusable: media.unusable, notes: &selection.diagnostics)
+                day, pin: pins[day], isOfLibrary: isOfLibrary, ranking: ranking, unusable: media.unusable,
+                notes: &selection.diagnostics)
             if let chosen {
                 selection.days.append(chosen)
             } else {
                 selection.emptyDays.append(day)
-                if let leftOut = ranking.leftOut(isSkipped: pins[day] == .skip) {
+                if let leftOut = ranking.leftOut(
+                    isSkipped: pins[day] == .skip, isOfLibrary: isOfLibrary && pins[day] != nil)
+                {
                     selection.leftOut.append(leftOut)
                 } else if daysOfRefused.contains(day) {
                     selection.leftOut.append(LeftOutDay(day: day, isSkipped: false, candidates: []))
@@ -57,7 +76,8 @@ package struct SelectPerDay: Stage {
             }
         }
         guard !selection.days.isEmpty else {
-            throw NoMediaReport(media: media, pins: self.pins, selection: selection).error
+            let pins = self.pins.merging(library.pins) { own, _ in own }
+            throw NoMediaReport(media: media, pins: pins, selection: selection).error
         }
         selection.diagnostics += PickDoubts(selection.days, rules: rules).diagnostics
         if let only = selection.days.first, selection.days.count == 1, timeframe.dayCount > 1 {
@@ -69,17 +89,19 @@ package struct SelectPerDay: Stage {
 
     /// `spares`: by the path of what is shown instead of them. Where that is turned away they take its place.
     private func ranking(
-        of day: Day, items: [MediaItem], _ spares: [String: [RefusedMedia.Spare]], _ unusable: [String: String]
+        of day: Day, items: [MediaItem], _ spares: [String: [RefusedMedia.Spare]], _ unusable: [String: String],
+        tags: ([MediaItem]) -> [String: Set<Tag>]
     ) -> DayRanking {
-        let ranking = DayRanking(day: day, items: items, rules: rules, unusable: unusable)
+        let ranking = DayRanking(day: day, items: items, rules: rules, tags: tags(items), unusable: unusable)
         let taken = ranking.rejected.flatMap { spares[$0.item.location.path] ?? [] }.map(\.item)
         guard !taken.isEmpty else { return ranking }
         let all = (items + taken.filter { $0.day == day }).sortedInTime
-        return DayRanking(day: day, items: all, rules: rules, unusable: unusable)
+        return DayRanking(day: day, items: all, rules: rules, tags: tags(all), unusable: unusable)
     }
 
     private func choose(
-        _ day: Day, pin: ResolvedPin?, ranking: DayRanking, unusable: [String: String], notes: inout [Diagnostic]
+        _ day: Day, pin: ResolvedPin?, isOfLibrary: Bool, ranking: DayRanking, unusable: [String: String],
+        notes: inout [Diagnostic]
     ) -> DaySelection? {
         switch pin {
         case .skip: return nil
@@ -95,9 +117,10 @@ package struct SelectPerDay: Stage {
                 notes.append(
                     Diagnostic(
                         .note, .pinnedFromAnotherDay, day: day, path: pick.item.location.path,
-                        "\(pick.item.id) is pinned to \(day) and was recorded on \(pick.item.day)"))
+                        "\(pick.item.label) is pinned to \(day)\(isOfLibrary ? " in the library" : "") and is from another day: "
+                            + "it was recorded on \(pick.item.day)"))
             }
-            return ranking.selection(pinned: pick, places: rules.clips(on: day))
+            return ranking.selection(pinned: pick, isOfLibrary: isOfLibrary, places: rules.clips(on: day))
         case nil: break
         }
         let chosen = ranking.selection(places: rules.clips(on: day))

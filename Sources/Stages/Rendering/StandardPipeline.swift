@@ -61,9 +61,10 @@ package enum StandardPipeline {
             scan: Scan(
                 ScanRules(request), sources: context.sources, catalogPath: context.catalog, workers: context.workers,
                 examiners: context.examiners),
+            contents: FindContents(for: request, catalogPath: context.catalog, workers: context.workers),
             select: SelectPerDay(
-                in: request.timeframe, pins: job.pins, rules: job.select, places: request.places,
-                words: context.words),
+                in: request.timeframe, pins: job.pins, library: request.library, rules: job.select,
+                places: request.places, words: context.words),
             identify: Identify { try Fingerprint(of: $0) }, arrange: Arrange(job), split: Split(version: version))
     }
 

@@ -15,6 +15,7 @@ struct MakeCommand: AsyncParsableCommand, ShowsProgress {
               dayreel make ~/Pictures 2024 -o '~/Films/{year}.mp4'
               dayreel make ~/Pictures 2024 --each month
               dayreel make ~/Pictures previous-month
+              dayreel make ~/Pictures/Family.photoslibrary 2024 --album Hawaii
 
             Everything else comes from the job section of your settings, or else from the defaults. \
             The film goes to the working folder, named after its days: 2024-05.mp4. There it replaces \
@@ -26,6 +27,8 @@ struct MakeCommand: AsyncParsableCommand, ShowsProgress {
 
     @Argument(help: "Which days: 2024, 2024-05, 2024-05-01..2024-05-14, previous-month, …")
     var days: String
+
+    @OptionGroup var albums: AlbumOptions
 
     @Option(help: "Make a film for each of these: day, week, month or year.")
     var each: FilmPeriod?
@@ -65,7 +68,7 @@ struct MakeCommand: AsyncParsableCommand, ShowsProgress {
         let timeframe = try JobFile.timeframe(days, named: "days")
         let name = (each?.nameTemplate ?? timeframe.nameTemplate) + ".mp4"
         let job = CommandLineJob(
-            folder: folder, timeframe: timeframe, film: loader.absolute(options.output ?? name))
+            folder: folder, albums: albums.names, timeframe: timeframe, film: loader.absolute(options.output ?? name))
         let loaded = try loader.load(job, reproducible: options.reproducible)
         let films = try each.map { try loaded.each($0, today: loader.today(of: loaded.request.job)) } ?? [loaded]
         let order = MakeFilms(

@@ -14,6 +14,7 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
               dayreel scan ~/Pictures
               dayreel scan ~/Pictures /mnt/phone --json
               dayreel scan ~/Pictures --dates
+              dayreel scan ~/Pictures --find md5#0cc175b9c0f1b6a831c399e269772661
 
             Dates are shown as a job with default settings sees them.
             """)
@@ -26,8 +27,18 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
             "Zone for stamps that carry none. (default: that of the settings, else the system's)", valueName: "zone"))
     var homeZone: String?
 
+    @OptionGroup var albums: AlbumOptions
+
     @Flag(help: "List only files whose dates disagree by more than an hour, with all their dates.")
     var dates = false
+
+    @Flag(help: "Also find out the media's content ids, for which each file is read once.")
+    var ids = false
+
+    @Option(
+        help: ArgumentHelp(
+            "List only this: a file name, a path under a folder, an id or a content id.", valueName: "media"))
+    var find: String?
 
     @Flag(help: "Print JSON instead of a table.")
     var json = false
@@ -48,19 +59,22 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
         let folders = path.map(workspace.absolute)
         var days = settings.days
         days.home = homeZone ?? days.home
-        let result = try await ScanFolders(workspace).run(folders, days: days, progress: display.sink)
+        let order = ScanFolders(workspace)
+        let result = try await order.run(
+            folders.map { Source(path: $0, albums: albums.names) }, days: days, progress: display.sink)
+        let found = try await order.contents(of: result, find: find, withIds: ids, progress: display.sink)
         display.finish()
         let base = folders.count == 1 ? folders.first : nil
         if json {
-            let shown = dates ? result.disagreeing : result
-            try ScanDocument.write(shown, relativeTo: base, to: terminal.part)
+            let shown = dates ? found.result.disagreeing : found.result
+            try ScanDocument.write(shown, found.contents, relativeTo: base, to: terminal.part)
             try terminal.part("\n")
         } else {
             let width = terminal.resultColumns
             try terminal.result(
                 dates
-                    ? DatesTable(result, relativeTo: base).text(within: width)
-                    : ScanTable(result, relativeTo: base).text(within: width))
+                    ? DatesTable(found.result, relativeTo: base).text(within: width)
+                    : ScanTable(found.result, found.contents, relativeTo: base).text(within: width))
         }
     }
 }

@@ -8,16 +8,22 @@ struct DayRanking {
     let rejected: [Candidate]
     private let day: Day
     private let rules: SelectionRules
+    /// By item id; items without any are not there.
+    private let tags: [String: Set<Tag>]
 
-    /// `items` in the order of time.
-    init(day: Day, items: [MediaItem], rules: SelectionRules, unusable: [String: String]) {
+    /// `items` in the order of time; `tags` by item id.
+    init(
+        day: Day, items: [MediaItem], rules: SelectionRules, tags: [String: Set<Tag>], unusable: [String: String]
+    ) {
         self.day = day
         self.rules = rules
+        self.tags = tags
         var taken: [(rank: Rank, item: MediaItem)] = []
         var rejected: [(rank: Rank, candidate: Candidate)] = []
         for item in items {
-            let rank = Rank(of: item, in: rules.prefer)
-            if let whyNot = Self.objection(to: item, rank: rank, rules: rules, unusable: unusable) {
+            let tagged = tags[item.id] ?? []
+            let rank = Rank(of: item, tagged, in: rules)
+            if let whyNot = Self.objection(to: item, tagged, rules: rules, unusable: unusable) {
                 rejected.append((rank, Candidate(item: item, whyNot: whyNot)))
             } else {
                 taken.append((rank, item))
@@ -32,20 +38,23 @@ struct DayRanking {
     private struct Rank: Comparable {
         /// A proxy is shown only where there is nothing else, whatever its kind.
         let isProxy: Bool
-        /// Place in `prefer`; nil for a kind that is not taken.
+        /// For each entry of `prefer`: 0 for what it names.
+        let wanted: [Int]
+        /// Place among the kinds; nil for one that is not taken.
         let kind: Int?
         /// Within a kind, what surely belongs to the day comes first.
         let isUncertain: Bool
 
-        init(of item: MediaItem, in prefer: [MediaKind]) {
+        init(of item: MediaItem, _ tags: Set<Tag>, in rules: SelectionRules) {
             isProxy = item.isProxy
-            kind = DayRanking.rank(of: item.kind, in: prefer)
+            wanted = rules.prefer.map { DayRanking.has(item, tags, $0, among: rules.kinds) ? 0 : 1 }
+            kind = DayRanking.rank(of: item.kind, in: rules.kinds)
             isUncertain = item.captured.isUncertain
         }
 
-        static func < (left: Rank, right: Rank) -> Bool { left.order < right.order }
+        static func < (left: Rank, right: Rank) -> Bool { left.order.lexicographicallyPrecedes(right.order) }
 
-        private var order: (Int, Int, Int) { (isProxy ? 1 : 0, kind ?? .max, isUncertain ? 1 : 0) }
+        private var order: [Int] { [isProxy ? 1 : 0] + wanted + [kind ?? .max, isUncertain ? 1 : 0] }
     }
 
     /// Place of the kind in `prefer`. A Motion Photo counts as a Live Photo unless it is named itself: job files
@@ -54,11 +63,25 @@ struct DayRanking {
         prefer.firstIndex(of: kind) ?? (kind == .motionPhoto ? prefer.firstIndex(of: .livePhoto) : nil)
     }
 
+    /// True for an item with the quality.
+    private static func has(
+        _ item: MediaItem, _ tags: Set<Tag>, _ quality: Preference, among kinds: [MediaKind]
+    ) -> Bool {
+        switch quality {
+        case .kind(let kind): item.kind == kind || rank(of: item.kind, in: kinds).map { kinds[$0] } == kind
+        case .favourite: item.isFavorite == true
+        case .tag(let tag): tags.contains(tag)
+        }
+    }
+
     private static func objection(
-        to item: MediaItem, rank: Rank, rules: SelectionRules, unusable: [String: String]
+        to item: MediaItem, _ tags: Set<Tag>, rules: SelectionRules, unusable: [String: String]
     ) -> LeftOutReason? {
         if let reason = unusable[item.id] { return .unusable(reason) }
-        if rank.kind == nil { return .notPreferred(item.kind) }
+        if let quality = rules.exclude.first(where: { has(item, tags, $0, among: rules.kinds) }) {
+            return .excluded(quality)
+        }
+        if rank(of: item.kind, in: rules.kinds) == nil { return .notPreferred(item.kind) }
         if item.usableDuration < rules.minDuration {
             return .tooShort(item.usableDuration, minimum: rules.minDuration)
         }
@@ -78,21 +101,24 @@ struct DayRanking {
     }
 
     /// The pinned item takes one place; the rules fill the others.
-    func selection(pinned: Pick, places: Int) -> DaySelection {
+    func selection(pinned: Pick, isOfLibrary: Bool, places: Int) -> DaySelection {
         let others = usable.filter { $0.id != pinned.item.id }.prefix(max(places - 1, 0))
         let picks = ([pinned] + others.map { Pick(item: $0) })
             .sorted { MediaItem.precedesInTime($0.item, $1.item) }
-        let reason: ChoiceReason = pinned.item.day == day ? .pinned : .pinnedFrom(pinned.item.day)
+        let recorded = pinned.item.day == day ? nil : pinned.item.day
+        let reason: ChoiceReason =
+            isOfLibrary ? .libraryPin(from: recorded) : recorded.map(ChoiceReason.pinnedFrom) ?? .pinned
         return DaySelection(
             day: day, picks: picks, reason: reason,
             candidates: candidates(besides: picks.map(\.item), pinned: pinned.item))
     }
 
     /// The day as one that shows nothing; nil if it has no media and no pin.
-    func leftOut(isSkipped: Bool) -> LeftOutDay? {
+    func leftOut(isSkipped: Bool, isOfLibrary: Bool) -> LeftOutDay? {
         guard isSkipped || !rejected.isEmpty else { return nil }
         let passedOver = usable.map { Candidate(item: $0, whyNot: .dayIsSkipped) }
-        return LeftOutDay(day: day, isSkipped: isSkipped, candidates: passedOver + rejected)
+        return LeftOutDay(
+            day: day, isSkipped: isSkipped, isOfLibrary: isOfLibrary, candidates: passedOver + rejected)
     }
 
     private func candidates(besides picked: [MediaItem], pinned: MediaItem? = nil) -> [Candidate] {
@@ -107,29 +133,47 @@ struct DayRanking {
     private func whyNot(_ item: MediaItem, last: MediaItem?, pinned: MediaItem?) -> LeftOutReason {
         if let pinned { return .otherPinned(pinned.fileName) }
         guard let last else { return .notChosen }
-        let (winner, loser) = (Rank(of: last, in: rules.prefer), Rank(of: item, in: rules.prefer))
+        let (winner, loser) = (rank(of: last), rank(of: item))
         if loser.isProxy, !winner.isProxy { return .proxy }
+        if let place = winner.wanted.indices.first(where: { winner.wanted[$0] != loser.wanted[$0] }),
+            rules.prefer[place].kind == nil
+        {
+            return .lacks(rules.prefer[place])
+        }
         if winner.kind != loser.kind { return .after(last.kind) }
         if winner.isUncertain != loser.isUncertain { return .uncertainDay }
         let isLater = last.captured.instant < item.captured.instant
         return isLater ? .later(than: last.fileName) : .sameTime(as: last.fileName)
     }
 
+    private func rank(of item: MediaItem) -> Rank { Rank(of: item, tags[item.id] ?? [], in: rules) }
+
+    private func has(_ item: MediaItem, _ quality: Preference) -> Bool {
+        Self.has(item, tags[item.id] ?? [], quality, among: rules.kinds)
+    }
+
     /// The rules that won, for each kind of the picks.
     private func reasons(for picked: [MediaItem]) -> [KindReason] {
         var kinds: [MediaKind] = []
         for item in picked where !kinds.contains(item.kind) { kinds.append(item.kind) }
-        return kinds.map { kind in reason(for: kind, picked: picked.count(where: { $0.kind == kind })) }
+        return kinds.map { kind in reason(for: kind, picks: picked.filter { $0.kind == kind }) }
     }
 
-    private func reason(for kind: MediaKind, picked: Int) -> KindReason {
-        let ofKind = usable.filter { $0.kind == kind }
+    private func reason(for kind: MediaKind, picks: [MediaItem]) -> KindReason {
+        let picked = picks.count
+        let all = usable.filter { $0.kind == kind }
+        // What all picks have, and others of their kind lack.
+        let wanted = rules.prefer.filter { quality in
+            quality.kind == nil && picks.allSatisfy { has($0, quality) } && !all.allSatisfy { has($0, quality) }
+        }
+        let ofKind = all.filter { item in wanted.allSatisfy { has(item, $0) } }
         let originals = ofKind.filter { !$0.isProxy }
         if originals.isEmpty { return .proxy }
         let certain = originals.filter { !$0.captured.isUncertain }
         let areCertain = picked <= certain.count
         let count = areCertain ? certain.count : picked <= originals.count ? originals.count : ofKind.count
-        let merit = KindReason.Merit(quality(of: kind), isCertain: areCertain && certain.count < originals.count)
+        let merit = KindReason.Merit(
+            quality(of: kind), isCertain: areCertain && certain.count < originals.count, wanted: wanted)
         switch (picked, count) {
         case (1, 1): return .only(kind, merit)
         case (count, _): return .all(count, kind, merit)

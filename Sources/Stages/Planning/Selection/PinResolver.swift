@@ -8,23 +8,26 @@ enum ResolvedPin: Hashable {
 
 /// Finds the item that a pin names.
 ///
-/// A name means, in this order: an item's id, its content id or its absolute path; its name in its library, or the end of such
-/// a path (a file name is one), also of the still of a Live Photo. The first of the two that matches anything decides; it must
-/// match one item only. Only if no item matches, the same is tried with what the rules leave out: a copy means the one that was
+/// A name means, in this order: an item's id, its content id or its absolute path; media with the same content by the surest way that
+/// finds any (`ContentMatch`); its name in its library, or the end of a path (a file name is one), also of the still of a Live Photo. The
+/// first of them that matches anything decides; it must match one item only. Only if no item matches, the same is tried with what the rules leave out: a copy means the one that was
 /// kept, the recording of a screen itself.
 struct PinResolver {
     /// In the order of time.
     let items: [MediaItem]
     let refused: [RefusedMedia]
     var places = JobPlaces.none
+    /// Names of files from their bytes, by path, as far as they are known.
+    var contents: [String: ContentDigests] = [:]
 
     /// Only pins of days within the timeframe count. All that is wrong with them is reported in one error.
     func resolve(_ pins: [Day: Pin], in timeframe: ResolvedTimeframe) throws -> [Day: ResolvedPin] {
         var resolved: [Day: ResolvedPin] = [:]
         var errors: [DayreelError] = []
+        let index = index(for: pins)
         for (day, pin) in pins.sorted(by: { $0.key < $1.key }) where timeframe.contains(day) {
             do throws(DayreelError) {
-                resolved[day] = try resolve(pin, day: day)
+                resolved[day] = try resolve(pin, day: day, index)
             } catch {
                 errors.append(error)
             }
@@ -37,11 +40,35 @@ struct PinResolver {
         throw all
     }
 
+    /// The library's pins of days that the job has no pin for. They are of all media that there is, so one that names none of the job's sources is
+    /// no error; trouble with one is said, and the day follows the rules.
+    func resolve(
+        besides own: [Day: Pin], _ pins: [Day: Pin], in timeframe: ResolvedTimeframe
+    ) -> (pins: [Day: ResolvedPin], notes: [Diagnostic]) {
+        var resolved: [Day: ResolvedPin] = [:]
+        var notes: [Diagnostic] = []
+        let index = index(for: pins)
+        for (day, pin) in pins.sorted(by: { $0.key < $1.key }) where own[day] == nil && timeframe.contains(day) {
+            do throws(DayreelError) {
+                resolved[day] = try resolve(pin, day: day, index)
+            } catch {
+                let cause = error.cause.map { " (\($0))" } ?? ""
+                notes.append(
+                    Diagnostic(
+                        .note, .libraryPinUnused, day: day,
+                        "the library's pin has no effect here: \(error.message)\(cause); the day follows the rules"))
+            }
+        }
+        return (resolved, notes)
+    }
+
     private func place(of day: Day) -> String { places[pin: day]?.description ?? "pins, \(day)" }
 
-    private func resolve(_ pin: Pin, day: Day) throws(DayreelError) -> ResolvedPin {
+    private func resolve(
+        _ pin: Pin, day: Day, _ index: ContentIndex?
+    ) throws(DayreelError) -> ResolvedPin {
         guard case .media(let name, let from, let duration) = pin else { return .skip }
-        let item = try item(named: name, day: day)
+        let item = try item(named: name, day: day, index)
         let start = from ?? .zero
         guard start >= .zero, start < item.duration else {
             throw DayreelError(
@@ -59,8 +86,10 @@ struct PinResolver {
         return .pick(Pick(item: item, from: from, duration: duration, isPinned: true))
     }
 
-    private func item(named name: String, day: Day) throws(DayreelError) -> MediaItem {
-        let found = matches(of: name)
+    private func item(
+        named name: String, day: Day, _ index: ContentIndex?
+    ) throws(DayreelError) -> MediaItem {
+        let found = matches(of: name, index)
         if let only = found.first, found.count == 1 { return only }
         guard found.isEmpty else {
             throw DayreelError(
@@ -79,9 +108,26 @@ struct PinResolver {
             remedy: "pin a file name, a path under a source, or an id that 'dayreel scan' lists")
     }
 
-    private func matches(of name: String) -> [MediaItem] {
-        let exact = items.filter { $0.id == name || $0.location.path == name || $0.contentIdentifier == name }
+    /// The items that the name means; none, or several where it is not clear.
+    func matches(of name: String) -> [MediaItem] { matches(of: name, ContentId(name).map { _ in index }) }
+
+    /// Media by their content, what the rules leave out included: it is the only one of its content.
+    private var index: ContentIndex {
+        var seen = Set(items.map(\.id))
+        let others = refused.compactMap { $0.spare?.item ?? $0.pinnable }.filter { seen.insert($0.id).inserted }
+        return ContentIndex(items + others, contents)
+    }
+
+    /// The index where any of the pins names a content id.
+    private func index(for pins: [Day: Pin]) -> ContentIndex? {
+        let names = pins.values.compactMap { pin in if case .media(let name, _, _) = pin { name } else { nil } }
+        return names.contains { ContentId($0) != nil } ? index : nil
+    }
+
+    private func matches(of name: String, _ index: ContentIndex?) -> [MediaItem] {
+        let exact = items.filter { $0.id == name || $0.location.path == name }
         guard exact.isEmpty else { return exact }
+        if let id = ContentId(name), let same = index?.items(meantBy: id), !same.isEmpty { return same }
         let tail = "/" + name
         let byTail = items.filter { item in
             item.name == name || item.location.path.hasSuffix(tail) || (item.pair?.hasSuffix(tail) ?? false)

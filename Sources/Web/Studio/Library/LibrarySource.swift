@@ -20,11 +20,14 @@ struct LibrarySource: Sendable {
         return name.isEmpty ? source.path : name
     }
 
-    private var isPhotos: Bool { source.photos != nil || source.path.lowercased().hasSuffix(".photoslibrary") }
+    private var form: Answer.Source.Form {
+        if source.photos != nil || source.path.lowercased().hasSuffix(".photoslibrary") { return .photos }
+        return source.isTakeout == true ? .takeout : .folder
+    }
 
     func answer(count: Int) -> Answer.Source {
         Answer.Source(
-            id: id, name: name, type: isPhotos ? .photos : .folder,
+            id: id, name: name, type: form,
             state: state, count: count, fraction: fraction, message: message, remedy: remedy)
     }
 

@@ -1,0 +1,46 @@
+import LibraryMarks
+import Model
+
+extension JobLoader {
+    /// Gives the job the pins and tags of the sync folder that it asks for. Pins of the library change from day to day and from person to
+    /// person, so a film that is to be the same everywhere does without them: with `reproducible`, and where a CI service runs the program.
+    /// Trouble with the folder is a warning: the film is made by the rules then.
+    func takeLibrary(into loaded: inout LoadedJob, reproducible: Bool) {
+        let rules = loaded.request.job.select
+        guard rules.libraryPins || rules.asksForTags else { return }
+        let folder = MarksFolder(workspace.syncFolder(asked: nil, settings))
+        do {
+            let marks = try folder.read()
+            if rules.asksForTags { loaded.request.library.tags = marks.tagsByID }
+            guard rules.libraryPins else { return }
+            guard reproducible || workspace.isContinuousIntegration else {
+                // All of them: a schedule makes films of other days than this request's.
+                loaded.request.library.pins = Dictionary(
+                    marks.pins.map { ($0.day, $0.pin) }, uniquingKeysWith: { first, _ in first })
+                return
+            }
+            let count = marks.pins.count {
+                loaded.request.timeframe.contains($0.day) && loaded.request.job.pins[$0.day] == nil
+            }
+            guard count > 0 else { return }
+            loaded.warnings.append(
+                Diagnostic(
+                    .note, .libraryPinsOff, path: folder.path,
+                    "\(count.counted("library pin")) of these days \(count == 1 ? "has" : "have") no effect "
+                        + "\(reproducible ? "with --reproducible" : "in CI"): only pins in the job file do"))
+        } catch {
+            let error = DayreelError(any: error)
+            let cause = error.cause.map { " (\($0))" } ?? ""
+            loaded.warnings.append(
+                Diagnostic(
+                    .warning, .syncFolder, path: error.place ?? folder.path,
+                    "library pins and tags are not taken: \(error.message)\(cause)"))
+        }
+    }
+}
+
+extension Marks {
+    fileprivate var tagsByID: [String: Set<Tag>] {
+        Dictionary(tagged.map { ($0.id, Set($0.tags)) }, uniquingKeysWith: { $0.union($1) })
+    }
+}

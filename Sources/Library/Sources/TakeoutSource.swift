@@ -1,0 +1,43 @@
+package import Model
+
+/// An unpacked Google Takeout: a folder whose JSON files date, place and mark what lies beside them, and whose albums have titles.
+///
+/// A recording lies in the folder of its year and in each of its albums: as everywhere, copies count once.
+package struct TakeoutSource: MediaSource {
+    private let folder: FolderSource
+    private let path: String
+
+    package init(_ source: Source) {
+        folder = FolderSource(source)
+        path = source.path
+    }
+
+    package var capabilities: SourceCapabilities { [.albums, .favorites] }
+
+    /// Throws `DayreelError` as a folder does.
+    package func list(found: (Int) -> Void) throws -> SourceListing {
+        var listing = try folder.list(found: found)
+        let archives = listing.files.filter { Self.isArchive($0.name) }
+        listing.files.removeAll { Self.isArchive($0.name) }
+        if let first = archives.first {
+            let more = archives.count > 1 ? " and \((archives.count - 1).counted("other archive"))" : ""
+            listing.diagnostics.append(
+                Diagnostic(
+                    .warning, .takeout, path: first.path,
+                    "\(first.name)\(more) in the Takeout \(archives.count > 1 ? "are" : "is") not unpacked: unpack every part into "
+                        + "one folder, so that none of its media are missing"))
+        } else if !listing.files.isEmpty, !listing.files.contains(where: { TakeoutSidecar.isNamedLikeOne($0.name) }) {
+            listing.diagnostics.append(
+                Diagnostic(
+                    .warning, .takeout, path: path,
+                    "the Takeout has none of Google's .json files: dates come from the media alone. Is it complete?"))
+        }
+        return listing
+    }
+
+    /// `takeout-20240601T080000Z-001.zip`, `.tgz`
+    private static func isArchive(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return name.hasPrefix("takeout") && [".zip", ".tgz", ".tar.gz"].contains { name.hasSuffix($0) }
+    }
+}

@@ -1,0 +1,54 @@
+/// A quality by which a job prefers some media to others, or leaves them out.
+package enum Preference: Hashable, Sendable {
+    case kind(MediaKind)
+    /// Its owner marked it as a favourite.
+    case favourite
+    /// Somebody gave it the tag.
+    case tag(Tag)
+}
+
+extension Preference {
+    package static let video = Preference.kind(.video)
+    package static let livePhoto = Preference.kind(.livePhoto)
+    package static let motionPhoto = Preference.kind(.motionPhoto)
+
+    package var kind: MediaKind? { if case .kind(let kind) = self { kind } else { nil } }
+    package var tag: Tag? { if case .tag(let tag) = self { tag } else { nil } }
+}
+
+/// A kind's word, `favourite`, or `{"tag": "red"}`, as in job files; a tag without a colour is its number.
+extension Preference: Codable {
+    private enum CodingKeys: String, CodingKey { case tag }
+
+    package init(from decoder: any Decoder) throws {
+        if let word = try? decoder.singleValueContainer().decode(String.self) {
+            guard let kind = MediaKind(rawValue: word) else {
+                guard word == "favourite" else {
+                    throw DecodingError.dataCorrupted(
+                        .init(codingPath: decoder.codingPath, debugDescription: "'\(word)' is no preference"))
+                }
+                self = .favourite
+                return
+            }
+            self = .kind(kind)
+            return
+        }
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self = .tag(try TagNames().tag(try container.decode(String.self, forKey: .tag)))
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .kind(let kind): try Self.encode(kind.rawValue, encoder)
+        case .favourite: try Self.encode("favourite", encoder)
+        case .tag(let tag):
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(TagNames().name(of: tag), forKey: .tag)
+        }
+    }
+
+    private static func encode(_ word: String, _ encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(word)
+    }
+}

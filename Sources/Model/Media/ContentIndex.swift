@@ -1,0 +1,37 @@
+extension MediaItem {
+    /// Paths of the files that it is made of, the one first that its content id is of: a pair has the id of its still.
+    package var files: [String] { [pair, location.path].compactMap(\.self) }
+
+    /// The id that its source gave it, else that of its bytes as far as these are known: digests by path.
+    package func contentId(_ digests: [String: ContentDigests]) -> String? {
+        contentIdentifier ?? files.first.flatMap { digests[$0]?.id.text }
+    }
+}
+
+/// Items by all that a content id may mean them by: made once for many questions.
+package struct ContentIndex: Sendable {
+    private var byId: [ContentId: [Int]] = [:]
+    private var byCloudName: [String: [Int]] = [:]
+    private var byFingerprint: [String: [Int]] = [:]
+    private let items: [MediaItem]
+
+    /// `digests` by path, as far as they are known.
+    package init(_ items: [MediaItem], _ digests: [String: ContentDigests]) {
+        self.items = items
+        for (index, item) in items.enumerated() where item.contentIdentifier != nil || !digests.isEmpty {
+            let given = item.contentIdentifier.flatMap(ContentId.init)
+            let known = item.files.compactMap { digests[$0] }
+            for id in Set([given].compactMap(\.self) + known.map(\.id)) { byId[id, default: []].append(index) }
+            if let name = given?.cloudGUID { byCloudName[name, default: []].append(index) }
+            for fingerprint in Set([given?.fingerprint].compactMap(\.self) + known.map(\.fingerprint)) {
+                byFingerprint[fingerprint, default: []].append(index)
+            }
+        }
+    }
+
+    /// The items that an id means, by the surest way that finds any; MD5 counts as the whole id.
+    package func items(meantBy id: ContentId) -> [MediaItem] {
+        let ways = [byId[id], id.cloudGUID.flatMap { byCloudName[$0] }, id.fingerprint.flatMap { byFingerprint[$0] }]
+        return (ways.compactMap(\.self).first ?? []).map { items[$0] }
+    }
+}

@@ -1,0 +1,68 @@
+import Library
+package import Model
+import Pipeline
+
+/// Finds the media that content ids of pins and tags mean: reads as few files as that takes.
+///
+/// What the sources say and what was read before costs nothing. Then come, for a pin, the media of its day, and those of the film's days;
+/// only for a pin of the job itself, whose media must be found, all others. Tags are asked of the film's days.
+package struct FindContents: Stage {
+    private let request: ReelRequest
+    private let catalogPath: String?
+    private let workers: Int
+
+    /// `catalogPath` nil keeps what is read in memory only.
+    package init(for request: ReelRequest, catalogPath: String?, workers: Int) {
+        self.request = request
+        self.catalogPath = catalogPath
+        self.workers = workers
+    }
+
+    /// Digests by path, of those files that were looked at. Throws `CancellationError`.
+    @concurrent
+    package func run(_ found: ScanResult, progress: ProgressSink) async throws -> [String: ContentDigests] {
+        let pins = pins
+        let isTagged = request.job.select.asksForTags && request.library.tags.keys.contains { ContentId($0) != nil }
+        guard !pins.isEmpty || isTagged else { return [:] }
+        let items = found.items + found.refused.compactMap { $0.spare?.item ?? $0.pinnable }
+        let given = ContentIndex(items, [:])
+        var open = pins.filter { given.items(meantBy: $0.id).isEmpty }
+        guard !open.isEmpty || isTagged else { return [:] }
+        let catalog = try Catalog(path: catalogPath)
+        let reader = ContentReader(catalog, workers: workers)
+        var contents = catalog.contents(of: open.flatMap { catalog.paths(ofContents: $0.id) })
+        func look(at items: [MediaItem]) async throws {
+            let paths = items.flatMap(\.files).filter { contents[$0] == nil }
+            contents.merge(try await reader.read(paths, progress: progress)) { _, new in new }
+        }
+        let inFilm = items.filter { request.timeframe.contains($0.day) }
+        if isTagged { try await look(at: inFilm) }
+        let days = Set(open.map(\.day))
+        let groups = [[], items.filter { days.contains($0.day) }, inFilm, items]
+        for (number, group) in groups.enumerated() {
+            if number == groups.count - 1 { open.removeAll { !$0.isOwn } }
+            guard !open.isEmpty else { break }
+            try await look(at: group)
+            let index = ContentIndex(items, contents)
+            open.removeAll { !index.items(meantBy: $0.id).isEmpty }
+        }
+        return contents
+    }
+
+    private struct PinnedId {
+        let day: Day
+        let id: ContentId
+        let isOwn: Bool
+    }
+
+    /// Pins of the film's days that name a content id.
+    private var pins: [PinnedId] {
+        let own = request.job.pins
+        let all =
+            own.map { ($0, $1, true) } + request.library.pins.filter { own[$0.key] == nil }.map { ($0, $1, false) }
+        return all.compactMap { day, pin, isOwn in
+            guard request.timeframe.contains(day), case .media(let name, _, _) = pin else { return nil }
+            return ContentId(name).map { PinnedId(day: day, id: $0, isOwn: isOwn) }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import LibraryMarks
+import Model
+import TestSupport
+import Testing
+
+@testable import DayreelKit
+
+/// The pins and tags of the sync folder that a job is given.
+@Suite struct LibraryPinsOfJobsTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("2024-12-24,md5#aa,3.0,,5\n2024-12-25,skip,,,5\n2025-01-01,x,,,5\n", to: "home/data/pins.csv")
+        try folder.write("IMG_1.MOV,1:4,5\n", to: "home/data/tags.csv")
+    }
+
+    private func load(
+        _ more: String = "", reproducible: Bool = false, ci: String? = nil
+    ) throws -> LoadedJob {
+        var workspace = Workspace.ofTest(folder)
+        workspace.machine.environment["CI"] = ci
+        try folder.write(
+            "timeframe: 2024-12\ndays: {home: UTC}\nsources: media\noutput: a.mp4\n" + more, to: "job.yaml")
+        return try JobLoader(workspace).load(folder.path("job.yaml"), reproducible: reproducible)
+    }
+
+    @Test func `a job gets all pins, as its schedule makes films of other days, and tags where it asks for them`()
+        throws
+    {
+        let loaded = try load()
+        let (eve, day) = (try #require(Day("2024-12-24")), try #require(Day("2024-12-25")))
+        let later = try #require(Day("2025-01-01"))
+        #expect(
+            loaded.request.library.pins == [eve: .media("md5#aa", from: .seconds(3)), day: .skip, later: .media("x")])
+        #expect(loaded.request.library.tags.isEmpty && loaded.warnings.isEmpty)
+        let tagged = try load("select: {prefer: [{tag: red}], library-pins: false}\n").request.library
+        #expect(tagged.pins.isEmpty)
+        #expect(tagged.tags["IMG_1.MOV"]?.map(\.number).sorted() == [1, 4])
+    }
+
+    @Test func `a reproducible film and one in CI do without them, and that is said`() throws {
+        for (loaded, where_) in [
+            (try load(reproducible: true), "with --reproducible"), (try load(ci: "true"), "in CI"),
+        ] {
+            #expect(loaded.request.library == .none)
+            #expect(loaded.warnings.map(\.code) == [.libraryPinsOff])
+            #expect(
+                loaded.warnings.first?.message.hasPrefix("2 library pins of these days have no effect \(where_)")
+                    == true)
+        }
+        #expect(try load("select: {library-pins: false}\n", reproducible: true).warnings.isEmpty)
+        let error = #expect(throws: DayreelError.self) {
+            try load("select: {exclude: [{tag: gray}]}\n", reproducible: true)
+        }
+        #expect(error?.cause == "'select' asks for tags, which are in the sync folder")
+    }
+
+    @Test func `a sync folder that cannot be read is a warning`() throws {
+        try folder.write("", to: "plain")
+        try folder.write("sync: ../../plain\n", to: "home/config/settings.yaml")
+        let loaded = try load()
+        #expect(loaded.request.library == .none)
+        #expect(loaded.warnings.map(\.code) == [.syncFolder])
+        #expect(loaded.warnings.first?.message.hasPrefix("library pins and tags are not taken: ") == true)
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Library
+import Model
+import TestSupport
+import Testing
+
+/// Albums of folders and Takeouts, as jobs limit a source to them.
+@Suite struct FolderAlbumChoiceTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func list(_ albums: [String], isTakeout: Bool? = nil) throws -> [String] {
+        let source = Source(path: folder.path, isTakeout: isTakeout, albums: albums)
+        let sources = MediaSources.standard(temporaryFolder: "/nowhere", now: 0)
+        return try sources.source(for: source).list { _ in }.files.map(\.relativePath)
+    }
+
+    private func write(_ names: String...) throws { for name in names { try folder.write("x", to: name) } }
+
+    @Test func `an album is what lies in its folder, named by id, folders and title, or title`() throws {
+        try write(
+            "a.mov", "Trips/b.mov", "Trips/Asia/c.mov", "Trips/Asia/c.heic", "Trips/Asia/c.mov.json", "Work/d.mov")
+        for name in ["Trips/Asia", "Asia"] {
+            #expect(try list([name]) == ["Trips/Asia/c.heic", "Trips/Asia/c.mov", "Trips/Asia/c.mov.json"])
+        }
+        #expect(try list(["Trips", "Work"]) == ["Trips/b.mov", "Work/d.mov"])
+        #expect(try list(["."]) == ["a.mov"])
+    }
+
+    /// A file system may keep the name in decomposed form; a title has what no folder's name may have.
+    @Test func `titles are those of Takeout's descriptions, in whatever form and language`() throws {
+        try write("Google Fotos/Sommer_ 1_2/a.mov", "Google Fotos/Cafe\u{301}/b.mov")
+        try folder.write(#"{"title":"Sommer: 1/2"}"#, to: "Google Fotos/Sommer_ 1_2/Metadaten.json")
+        #expect(
+            try list(["Sommer: 1/2"], isTakeout: true) == [
+                "Google Fotos/Sommer_ 1_2/Metadaten.json", "Google Fotos/Sommer_ 1_2/a.mov",
+            ])
+        #expect(try list(["Café"], isTakeout: true).map(\.lastPathPart) == ["b.mov"])
+    }
+
+    @Test(arguments: [
+        ("Asai", "the folder has no album 'Asai' (did you mean 'Asia'?)", nil),
+        ("Nothing like it", "the folder has no album 'Nothing like it'", nil),
+        ("Notes", "the folder has no album 'Notes'", nil),
+        (
+            "Food", "the folder has 2 albums 'Food'",
+            "2023/Food ('2023/Food', 2 items), 2024/Food ('2024/Food', 1 item)"
+        ),
+    ])
+    func `an album that is not one is an error`(name: String, message: String, cause: String?) throws {
+        try write("Asia/a.mov", "2023/Food/a.mov", "2023/Food/b.mov", "2024/Food/a.mov", "Notes/a.txt")
+        let error = try #require(throws: DayreelError.self) { try list(["Asia", name]) }
+        #expect(error.code == .jobInvalid && error.message == message && error.cause == cause)
+        #expect(error.place == folder.path && error.sourceKey == "folder.albums[1]")
+    }
+
+    @Test func `ten thousand albums are looked through`() throws {
+        for number in 0..<10_000 { try write("Album \(number)/a.mov") }
+        #expect(try list(["Album 9999"]) == ["Album 9999/a.mov"])
+    }
+
+    @Test func `what a Takeout lacks is said`() throws {
+        func warnings() throws -> [String] {
+            try TakeoutSource(Source(path: folder.path, isTakeout: true)).list { _ in }.diagnostics.map(\.message)
+        }
+        try write("Takeout/Google Photos/Photos from 2024/a.mov")
+        #expect(try warnings().first?.hasPrefix("the Takeout has none of Google's .json files") == true)
+        try folder.write("{}", to: "Takeout/Google Photos/Photos from 2024/a.mov.json")
+        #expect(try warnings() == [])
+        try write("takeout-20240601T080000Z-001.zip", "takeout-20240601T080000Z-002.zip")
+        #expect(
+            try warnings().first?.hasPrefix(
+                "takeout-20240601T080000Z-001.zip and 1 other archive in the Takeout are not unpacked") == true)
+        let takeout = TakeoutSource(Source(path: folder.path, isTakeout: true))
+        #expect(takeout.capabilities == [.albums, .favorites])
+    }
+}

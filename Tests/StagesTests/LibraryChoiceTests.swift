@@ -1,0 +1,108 @@
+import Model
+import Reports
+import Testing
+
+@testable import Stages
+
+/// Pins and tags of the library, favourites, and what a job prefers or leaves out by them.
+@Suite struct LibraryChoiceTests {
+    private let december = Timeframe.month(year: 2024, month: 12).resolved(today: Day(daysSinceEpoch: 20_000))
+
+    private func select(
+        _ items: [MediaItem], pins: [String: Pin] = [:], library: LibraryChoices = .none,
+        rules: SelectionRules = SelectionRules()
+    ) throws -> Selection {
+        let pins = Dictionary(uniqueKeysWithValues: try pins.map { (try #require(Day($0.key)), $0.value) })
+        return try SelectPerDay(in: december, pins: pins, library: library, rules: rules, words: \.words)
+            .select(AvailableMedia(items: items))
+    }
+
+    private func names(_ selection: Selection) -> [String] { selection.days.flatMap { $0.picks.map(\.item.id) } }
+
+    private func tag(_ word: String) throws -> Model.Tag { try TagNames().tag(word) }
+
+    private func items(_ names: String...) throws -> [MediaItem] {
+        try names.enumerated().map { index, name in
+            var item = try TestItems.item(name, day: "2024-12-05")
+            item.captured.instant += Int64(index)
+            return item
+        }
+    }
+
+    @Test func `a library pin beats the rules, and the job's own pin beats it`() throws {
+        let items = try items("a.mov", "b.mov", "c.mov")
+        let day = try #require(Day("2024-12-05"))
+        let library = LibraryChoices(pins: [day: .media("c.mov")])
+        #expect(names(try select(items, library: library)) == ["c.mov"])
+        #expect(try select(items, library: library).days.first?.rule == "library pin")
+        #expect(names(try select(items, pins: ["2024-12-05": .media("b.mov")], library: library)) == ["b.mov"])
+        #expect(throws: DayreelError.self) { try select(items, library: LibraryChoices(pins: [day: .skip])) }
+    }
+
+    @Test func `a library pin of media that the job does not have is a note`() throws {
+        let day = try #require(Day("2024-12-05"))
+        let selection = try select(try items("a.mov"), library: LibraryChoices(pins: [day: .media("md5#00")]))
+        #expect(names(selection) == ["a.mov"])
+        let note = try #require(selection.diagnostics.first { $0.code == .libraryPinUnused })
+        #expect(note.severity == .note)
+        #expect(note.message.contains("matches no media that was found"))
+        #expect(note.message.hasSuffix("the day follows the rules"))
+    }
+
+    @Test func `favourites and tags come before what only comes earlier`() throws {
+        var items = try items("a.mov", "b.mov", "c.mov", "d.mov")
+        items[2].isFavorite = true
+        let red = try tag("red")
+        let rules = SelectionRules(prefer: [.favourite, .tag(red), .video])
+        let tags = LibraryChoices(tags: ["media/b.mov": [red], "d.mov": [red]])
+        let favourite = try select(items, library: tags, rules: rules)
+        #expect(names(favourite) == ["c.mov"])
+        #expect(favourite.days.first?.rule == "only favourite video")
+        #expect(favourite.days.first?.candidates.map(\.whyNot.words) == Array(repeating: "not a favourite", count: 3))
+        items[2].isFavorite = false
+        let tagged = try select(items, library: tags, rules: rules)
+        #expect(names(tagged) == ["b.mov"])
+        #expect(tagged.days.first?.rule == "first video of 2 tagged red")
+        #expect(
+            tagged.days.first?.candidates.map(\.whyNot.words) == [
+                "later than b.mov", "not tagged red", "not tagged red",
+            ])
+    }
+
+    @Test func `a preference behind a kind decides within the kind`() throws {
+        var items = try items("a.mov", "b.mov")
+        items.append(try TestItems.item("live.mov", day: "2024-12-05", kind: .livePhoto))
+        items[1].isFavorite = true
+        items[2].isFavorite = true
+        #expect(names(try select(items, rules: SelectionRules(prefer: [.video, .favourite, .livePhoto]))) == ["b.mov"])
+        #expect(
+            names(try select(items, rules: SelectionRules(prefer: [.favourite, .livePhoto, .video]))) == ["live.mov"])
+        // No kind is named: all are taken, in their usual order.
+        #expect(names(try select(items, rules: SelectionRules(prefer: [.favourite]))) == ["b.mov"])
+    }
+
+    @Test func `what is excluded is not taken, unless it is pinned`() throws {
+        var items = try items("a.mov", "b.mov")
+        let gray = try tag("grey")
+        let rules = SelectionRules(exclude: [.tag(gray), .favourite])
+        let library = LibraryChoices(tags: ["a.mov": [gray]])
+        let selection = try select(items, library: library, rules: rules)
+        #expect(names(selection) == ["b.mov"])
+        #expect(selection.days.first?.candidates.map(\.whyNot.words) == ["it is tagged gray"])
+        #expect(
+            names(try select(items, pins: ["2024-12-05": .media("a.mov")], library: library, rules: rules)) == ["a.mov"]
+        )
+        items[1].isFavorite = true
+        #expect(throws: DayreelError.self) { try select(items, library: library, rules: rules) }
+    }
+
+    @Test func `a tag on the still of a Live Photo is on its clip`() throws {
+        var item = try TestItems.item("IMG_1.MOV", day: "2024-12-05", kind: .livePhoto)
+        item.pair = "/media/IMG_1.HEIC"
+        let red = try tag("red")
+        #expect(TagIndex(["IMG_1.HEIC": [red]]).tags(of: item, [:]) == [red])
+        #expect(TagIndex(["MG_1.HEIC": [red]]).tags(of: item, [:]).isEmpty)
+        item.contentIdentifier = "icl#A:001:F"
+        #expect(TagIndex(["icl#A": [red]]).tags(of: item, [:]) == [red])
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Library
+import Model
+import Stages
+import TestSupport
+import Testing
+
+/// An unpacked Takeout, made here, from its files to items.
+@Suite struct ScanOfTakeoutTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func scan(_ albums: [String]? = nil) async throws -> ScanResult {
+        let sources = MediaSources.standard(temporaryFolder: "/nowhere", now: 0)
+        let rules = ScanRules(days: DayRules(home: "UTC"), now: 1_800_000_000)
+        return try await Scan(rules, sources: sources, catalogPath: nil, workers: 2)
+            .run([Source(path: folder.path, isTakeout: true, albums: albums)], progress: .none)
+    }
+
+    private func clip(_ name: String, frames: Int) throws {
+        try ScanClip.write(folder.path(name), frames: frames)
+    }
+
+    private func sidecar(of name: String, at taken: Int, more: String = "") throws {
+        try folder.write(
+            #"{"title":"\#(name.lastPathPart)","photoTakenTime":{"timestamp":"\#(taken)"}\#(more)}"#, to: name + ".json"
+        )
+    }
+
+    /// A clip lies in the folder of its year and in its album: it is one, whichever of them is asked for.
+    @Test func `a recording of an album and of a year is one item`() async throws {
+        let (year, album) = ("Takeout/Google Fotos/Fotos von 2024", "Takeout/Google Fotos/Rom")
+        try clip(year + "/a.mov", frames: 12)
+        try folder.write(try folder.bytes(year + "/a.mov"), to: album + "/a.mov")
+        try clip(year + "/b.mov", frames: 14)
+        try folder.write(#"{"title":"Rom, April"}"#, to: album + "/Metadaten.json")
+        for name in [year + "/a.mov", album + "/a.mov"] {
+            try sidecar(of: name, at: 1_714_557_600, more: #","favorited":true"#)
+        }
+        try sidecar(of: year + "/b.mov", at: 1_714_644_000)
+        let all = try await scan()
+        #expect(all.items.map(\.day.description) == ["2024-05-01", "2024-05-02"])
+        #expect(all.items.map(\.isFavorite) == [true, nil])
+        #expect(all.refused.map(\.code) == [.duplicateMedia])
+        let rome = try await scan(["Rom, April"])
+        #expect(rome.items.map(\.location.path) == [folder.path(album + "/a.mov")])
+        #expect(rome.items.first?.captured.evidence == .takeoutSidecar && rome.refused.isEmpty)
+    }
+
+    /// Google cuts an export into archives of equal size, and a clip and its sidecar into two of them.
+    @Test func `a sidecar in another part of the export counts`() async throws {
+        let album = "/Takeout/Google Photos/Photos from 2024"
+        try clip("part-1\(album)/a.mov", frames: 12)
+        try sidecar(of: "part-2\(album)/a.mov", at: 1_714_557_600)
+        try sidecar(of: "part-2/Takeout/Google Photos/Photos from 2023/a.mov", at: 1_683_000_000)
+        let items = try await scan().items
+        #expect(items.map(\.day.description) == ["2024-05-01"])
+        #expect(items.first?.captured.evidence == .takeoutSidecar)
+    }
+}
