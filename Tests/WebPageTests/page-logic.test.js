@@ -47,6 +47,13 @@ test('messages take values, plurals and the engine’s reasons', () => {
   assert.equal(chooseLanguage(['ja']), 'en');
 });
 
+test('every evidence of a date has words', () => {
+  const source = readFileSync(new URL('../../Sources/Model/Time/CaptureTime.swift', import.meta.url), 'utf8');
+  const cases = [...source.matchAll(/^ +case \w+ = "([a-z0-9-]+)"$/gm)].map(([, name]) => name);
+  assert.ok(cases.length > 10);
+  cases.forEach((name) => assert.ok(`evidence.${name}` in english, name));
+});
+
 test('no text of a script goes over lines, so that the program can leave out their indentation', () => {
   const page = new URL('../../Sources/Web/Page/', import.meta.url);
   readdirSync(page, { recursive: true }).map(String).filter((name) => name.endsWith('.js')).forEach((name) => {

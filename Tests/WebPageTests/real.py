@@ -34,12 +34,20 @@ class RealServer(PageTestCase):
     @classmethod
     def setUpClass(cls):
         cls.work = Path(tempfile.mkdtemp(prefix="dayreel-serve-"))
+        cls.addClassCleanup(shutil.rmtree, cls.work)
         cls.media = cls.work / "media"
         cls.make_media(cls.media)
         cls.port, cls.front = 0, None
         cls.start()
+        cls.addClassCleanup(cls.end)
         cls.playwright = sync_playwright().start()
-        cls.chromium = cls.playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--enable-precise-memory-info"])
+        cls.addClassCleanup(cls.playwright.stop)
+        cls.launch()
+
+    @classmethod
+    def launch(cls, *arguments):
+        cls.chromium = cls.playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--enable-precise-memory-info", *arguments])
+        cls.addClassCleanup(cls.chromium.close)
 
     @classmethod
     def what_is_served(cls):
@@ -82,15 +90,16 @@ class RealServer(PageTestCase):
         cls.log.close()
 
     @classmethod
-    def tearDownClass(cls):
-        cls.chromium.close()
-        cls.playwright.stop()
-        if cls.process.poll() is None:
-            cls.stop()
+    def end(cls):
         if cls.front:
             cls.front.shutdown()
             cls.front.server_close()
-        shutil.rmtree(cls.work)
+        if cls.process.poll() is None:
+            cls.stop()
+
+    @classmethod
+    def tearDownClass(cls):
+        """All that was begun ends by itself, also where something else could not begin."""
 
     def ask(self, path, body=None, method=None):
         request = Request(self.base + "api/v1/" + path, method=method, headers={"Content-Type": "application/json"},

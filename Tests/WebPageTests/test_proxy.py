@@ -13,11 +13,10 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
-from browser import CHROMIUM
 from mock_server import ROOT
 from real import RealServer
 
-NGINX = os.environ.get("NGINX_PROGRAM") or shutil.which("nginx") or "/usr/sbin/nginx"
+NGINX = os.environ.get("NGINX_PROGRAM") or shutil.which("nginx") or str(ROOT / ".build/page/nginx/usr/sbin/nginx")
 NAME = "nas.example"
 
 
@@ -39,8 +38,7 @@ class BehindNginx(RealServer):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        cls.chromium.close()
-        cls.chromium = cls.playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", f"--host-resolver-rules=MAP {NAME} 127.0.0.1"])
+        cls.launch(f"--host-resolver-rules=MAP {NAME} 127.0.0.1")
         cls.proxy_port = free_port()
         program = urlsplit(cls.base)
         location = documented().replace("http://127.0.0.1:8340", f"http://127.0.0.1:{program.port}")
@@ -53,6 +51,8 @@ class BehindNginx(RealServer):
             http {{ access_log off; {kinds} server {{ listen 127.0.0.1:{cls.proxy_port}; server_name {NAME};
             {location} }} }}""")
         cls.nginx = subprocess.Popen([NGINX, "-p", folder, "-e", folder / "error.log", "-c", folder / "nginx.conf"])
+        cls.addClassCleanup(cls.nginx.wait, timeout=10)
+        cls.addClassCleanup(cls.nginx.terminate)
         cls.token = dict(part.split("=") for part in program._replace(query=urlsplit(cls.address).query).query.split("&"))["token"]
         cls.origin = f"http://{NAME}:{cls.proxy_port}"
         cls.outside = f"{cls.origin}/dayreel/"
@@ -61,12 +61,6 @@ class BehindNginx(RealServer):
                 if probe.connect_ex(("127.0.0.1", cls.proxy_port)) == 0:
                     break
             time.sleep(0.05)
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.nginx.terminate()
-        cls.nginx.wait(timeout=10)
-        super().tearDownClass()
 
     def send(self, method, path, body=None, **headers):
         """Status, headers and body of an answer through nginx, asked as a script does that has the token."""

@@ -36,6 +36,9 @@ class Walk(RealServer):
         expect(page.locator(".day.has-media").first).to_be_visible()
         self.until(page, "[...document.querySelectorAll('.day img')].every((one) => one.classList.contains('is-loaded'))")
         self.shot(page, "walk-1-december")
+        page.get_by_role("link", name=re.compile("^Monday,? 2 December 2024, 1 item")).click()
+        expect(page.get_by_text("270 × 480")).to_be_visible()
+        page.get_by_role("link", name="Calendar").first.click()
 
     def play_two_of_five(self, page):
         page.get_by_role("link", name=re.compile("14 December 2024, 5 items")).click()
@@ -150,6 +153,8 @@ class Walk(RealServer):
         expect(cards).to_have_count(2)
         expect(cards.first).to_contain_text("Done")
         expect(cards.last).to_contain_text("Cancelled")
+        page.reload()
+        expect(cards.first).to_contain_text(re.compile(r" · \d:\d\d · [\d.]+ MB · "))
         self.shot(page, "walk-10-films")
         cards.first.click()
         expect(page.locator(".film-facts")).to_contain_text("1280 × 720")

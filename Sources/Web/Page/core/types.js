@@ -53,7 +53,7 @@
  * @property {OtherDate[]} [other-dates]
  * @property {string} codec
  * @property {number} size
- * @property {number} rotation
+ * @property {number} rotation Degrees; width and height are those of the turned picture.
  * @property {number} [frame-rate]
  * @property {string} hdr
  * @property {boolean} audio

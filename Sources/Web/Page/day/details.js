@@ -27,9 +27,8 @@ function place(item) {
 
 /** @param {Item} item */
 function picture(item) {
-  const turned = item.rotation % 180 !== 0;
-  const rate = item['frame-rate'] ? `, ${t('details.rate', { count: item['frame-rate'] })}` : '';
-  return `${turned ? item.height : item.width} × ${turned ? item.width : item.height}${rate}`;
+  const rate = item['frame-rate'] ? `, ${t('details.rate', { count: Math.round(item['frame-rate'] * 100) / 100 })}` : '';
+  return `${item.width} × ${item.height}${rate}`;
 }
 
 /** @param {Item} item */

@@ -33,6 +33,16 @@ function list() {
   ];
 }
 
+/**
+ * Learns the length and size of the films that are seen first: the list of all does not read their reports.
+ * @param {AbortSignal} signal
+ */
+async function learnFacts(signal) {
+  const bare = arrange([...state.films.values()]).past.filter(({ status, present, film }) => status === 'completed' && present && !film).slice(0, 20);
+  const whole = await Promise.all(bare.map(({ id }) => api.film(id).catch(() => null)));
+  if (!signal.aborted) learnFilms(whole.flatMap((one) => one ?? []));
+}
+
 /** @param {import('../core/scope.js').Scope} scope */
 async function show({ route, signal }) {
   const [id] = route.parts;
@@ -45,11 +55,12 @@ async function show({ route, signal }) {
   let shape = '';
   watch(['films'], () => {
     const films = [...state.films.values()];
-    const now = JSON.stringify(films.map(({ id: one, status, position, present }) => [one, status, position, present]));
+    const now = JSON.stringify(films.map(({ id: one, status, position, present, film }) => [one, status, position, present, film?.duration]));
     if (now === shape) return;
     shape = now;
     refill(box, list());
   }, signal);
+  learnFacts(signal);
   return h('div', { class: 'page films' }, h('header', { class: 'page-head' }, h('h1', {}, t('nav.films'))), box);
 }
 

@@ -31,7 +31,7 @@ export default {
 
   'details.title': 'Einzelheiten', 'details.date': 'Datum', 'details.because': 'Aus: {evidence}', 'details.other-dates': 'Andere Angaben', 'details.duration': 'Dauer', 'details.picture': 'Bild', 'details.rate': '{count} Bilder/s', 'details.codec': 'Codec', 'details.proxy': 'als H.264 gezeigt',
   'details.sound': 'Ton', 'details.with-sound': 'Ja', 'details.without-sound': 'Nein', 'details.size': 'Größe', 'details.place': 'Ort', 'details.albums': 'Alben', 'details.source': 'Quelle', 'details.id': 'Kennung',
-  'evidence.job-file': 'Auftragsdatei', 'evidence.xmp-sidecar': 'XMP-Begleitdatei', 'evidence.quicktime-creationdate': 'Kamera, mit Zeitzone', 'evidence.exif-datetimeoriginal': 'Exif-Daten des Fotos', 'evidence.gps-clock': 'GPS-Uhr', 'evidence.takeout-sidecar': 'Takeout-Begleitdatei',
+  'evidence.job-file': 'Auftragsdatei', 'evidence.photos-library': 'Fotos-Mediathek', 'evidence.xmp-sidecar': 'XMP-Begleitdatei', 'evidence.quicktime-creationdate': 'Kamera, mit Zeitzone', 'evidence.exif-datetimeoriginal': 'Exif-Daten des Fotos', 'evidence.gps-clock': 'GPS-Uhr', 'evidence.takeout-sidecar': 'Takeout-Begleitdatei',
   'evidence.container-creation-time': 'Entstehungszeit der Datei in UTC', 'evidence.avchd-date': 'Camcorder', 'evidence.container-date': 'eigenes Datum der Datei', 'evidence.file-name': 'Dateiname', 'evidence.modification-time': 'Änderungszeit: unsicher',
 
   'bar.label': 'Der Film', 'bar.planning': 'Clips werden gewählt …', 'bar.days': 'Tage', 'bar.of': '{count} von {all}', 'bar.length': 'Länge', 'bar.size': 'Größe', 'bar.time': 'Dauert', 'bar.about': 'etwa {value}', 'bar.make': 'Film machen', 'bar.queue': 'In die Warteschlange', 'bar.adjust': 'Anpassen',

@@ -31,7 +31,7 @@ export default {
 
   'details.title': 'Details', 'details.date': 'Date', 'details.because': 'From {evidence}', 'details.other-dates': 'Other dates', 'details.duration': 'Duration', 'details.picture': 'Picture', 'details.rate': '{count} fps', 'details.codec': 'Codec', 'details.proxy': 'shown as H.264',
   'details.sound': 'Sound', 'details.with-sound': 'Yes', 'details.without-sound': 'No', 'details.size': 'Size', 'details.place': 'Place', 'details.albums': 'Albums', 'details.source': 'Source', 'details.id': 'Id',
-  'evidence.job-file': 'the job file', 'evidence.xmp-sidecar': 'an XMP sidecar', 'evidence.quicktime-creationdate': 'the camera, with its time zone', 'evidence.exif-datetimeoriginal': 'the photo’s Exif data', 'evidence.gps-clock': 'the GPS clock', 'evidence.takeout-sidecar': 'a Takeout sidecar',
+  'evidence.job-file': 'the job file', 'evidence.photos-library': 'the Photos library', 'evidence.xmp-sidecar': 'an XMP sidecar', 'evidence.quicktime-creationdate': 'the camera, with its time zone', 'evidence.exif-datetimeoriginal': 'the photo’s Exif data', 'evidence.gps-clock': 'the GPS clock', 'evidence.takeout-sidecar': 'a Takeout sidecar',
   'evidence.container-creation-time': 'the file’s creation time in UTC', 'evidence.avchd-date': 'the camcorder', 'evidence.container-date': 'the file’s own date', 'evidence.file-name': 'the file name', 'evidence.modification-time': 'the modification time: uncertain',
 
   'bar.label': 'The film', 'bar.planning': 'Choosing clips …', 'bar.days': 'Days', 'bar.of': '{count} of {all}', 'bar.length': 'Length', 'bar.size': 'Size', 'bar.time': 'Takes', 'bar.about': 'about {value}', 'bar.make': 'Make the film', 'bar.queue': 'Add to the queue', 'bar.adjust': 'Adjust',
