@@ -24,7 +24,8 @@ fi
 [ "$what" != units ] || exit 0
 
 root=$(cd ../.. && pwd)
-packages=(chromium python3-venv ffmpeg)
+# libatomic1 is what Playwright's own Node.js needs besides.
+packages=(chromium python3-venv ffmpeg libatomic1)
 missing=()
 for package in "${packages[@]}"; do
     [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null || true)" = installed ] || missing+=("$package")
