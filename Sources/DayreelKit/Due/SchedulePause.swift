@@ -18,12 +18,12 @@ package struct SchedulePause: Sendable {
 
     /// Throws `DayreelError` if it cannot be written down.
     package func begin() throws {
-        try StateFolder.make(folder)
         do {
             // The path is for people who look into the folder.
-            try Data((job + "\n").utf8).write(to: URL(filePath: path), options: .atomic)
-        } catch {
-            throw failure(error)
+            try WholeFile.write(Array((job + "\n").utf8), to: path, message: Self.failure)
+        } catch var error as DayreelError where error.code == .outputUnwritable {
+            error.remedy = "Make the folder writable, or choose another with --home."
+            throw error
         }
     }
 
@@ -39,9 +39,11 @@ package struct SchedulePause: Sendable {
 
     private var path: String { "\(folder)/\(ContentHash.of(job).prefix(16))" }
 
+    private static let failure = "the pause of the schedule cannot be kept"
+
     private func failure(_ error: any Error) -> DayreelError {
         DayreelError(
-            .outputUnwritable, "the pause of the schedule cannot be kept", place: path, cause: SystemWords.of(error),
+            .outputUnwritable, Self.failure, place: path, cause: SystemWords.of(error),
             remedy: "Make the folder writable, or choose another with --home.")
     }
 }
