@@ -23,7 +23,9 @@ struct DeskProcess: Sendable {
         do {
             let (talk, status) = try await command.start { try await converse(with: $0, log: log, alarm: alarm) }
             if let held = talk.held {
-                await desk.answer(held.number, .success(.lost(ExaminerProcess.loss(status, hung: alarm.hasFired))))
+                await desk.answer(
+                    held.number, .success(.lost(ExaminerProcess.loss(status, hungFor: alarm.hasFired ? patience : nil)))
+                )
             } else if !talk.isReady {
                 await fail(ExaminerProcess.cannotStart(command, status, log))
             }

@@ -26,7 +26,8 @@ package actor ExaminerDesk {
 
     /// `patience`: so long a worker may say nothing over a question. `rest`: so long it waits for the next before it ends.
     package init(
-        command: WorkerLaunch, workers: Int, patience: Duration = .seconds(60), rest: Duration = .seconds(20)
+        command: WorkerLaunch, workers: Int, patience: Duration = ExaminerPool.patience,
+        rest: Duration = .seconds(20)
     ) {
         self.command = command
         self.workers = max(1, workers)

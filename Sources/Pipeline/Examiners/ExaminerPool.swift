@@ -13,9 +13,12 @@ package struct ExaminerPool: Sendable {
     private let workers: Int
     private let patience: Duration
 
+    /// The time after which a worker that says nothing hangs.
+    package static let patience = Duration.seconds(120)
+
     /// `patience`: so long a worker may say nothing over a question. That ends only what hangs: who computes for long has a limit of
     /// its own (`WorkerLimits.computing`).
-    package init(command: WorkerLaunch, workers: Int, patience: Duration = .seconds(120)) {
+    package init(command: WorkerLaunch, workers: Int, patience: Duration = Self.patience) {
         self.command = command
         self.workers = max(1, workers)
         self.patience = patience

@@ -30,7 +30,7 @@ struct ExaminerProcess: Sendable {
             }
             guard !talk.held.isEmpty else { continue }
             if talk.areSuspect, let question = talk.held.first {
-                try replied(question, .lost(Self.loss(status, hung: alarm.hasFired)))
+                try replied(question, .lost(Self.loss(status, hungFor: alarm.hasFired ? patience : nil)))
             } else {
                 queue.suspect(talk.held)
             }
@@ -91,9 +91,12 @@ struct ExaminerProcess: Sendable {
         } catch {}
     }
 
-    /// The reason why a worker ended over a question.
-    static func loss(_ status: TerminationStatus, hung: Bool) -> ExaminerPool.Loss {
-        if hung { return .init(reason: "cannot be read: nothing came of it for two minutes", isLasting: false) }
+    /// The reason why a worker ended over a question; `patience` if it said nothing for so long.
+    static func loss(_ status: TerminationStatus, hungFor patience: Duration?) -> ExaminerPool.Loss {
+        if let patience {
+            let seconds = Int(patience.components.seconds)
+            return .init(reason: "cannot be read: nothing came of it for \(seconds) s", isLasting: false)
+        }
         if status == .signaled(SIGXCPU) {
             return .init(reason: "takes more than a minute of computing to be read", isLasting: true)
         }

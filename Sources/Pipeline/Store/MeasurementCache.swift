@@ -27,8 +27,12 @@ package struct MeasurementCache: Sendable {
     }
 
     private let root: String
+    private let kind: Kind
 
-    package init(store: SegmentStore, kind: Kind = .measurements) { root = "\(store.root)/\(kind.rawValue)" }
+    package init(store: SegmentStore, kind: Kind = .measurements) {
+        root = "\(store.root)/\(kind.rawValue)"
+        self.kind = kind
+    }
 
     /// The value that was kept under the key, if it is there and whole. `key` must hold all that decides the value.
     package func value<Value: Decodable>(_ type: Value.Type, for key: some Encodable) -> Value? {
@@ -79,6 +83,9 @@ package struct MeasurementCache: Sendable {
         }
         return (sizes.count, sizes.reduce(0, +))
     }
+
+    /// Removes the least recently used values until as many are left as survive a pruning of the store.
+    package func prune() { prune(toCount: kind.mostEntries) }
 
     /// Removes the least recently used values until at most `limit` are left.
     func prune(toCount limit: Int) {

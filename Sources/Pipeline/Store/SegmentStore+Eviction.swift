@@ -59,6 +59,14 @@ extension SegmentStore {
         return removed
     }
 
+    /// Removes entries that are of no more use, except those that a living run needs.
+    package func discard(_ keys: [RenderKey]) throws {
+        let guarding = try guardStore()
+        defer { withExtendedLifetime(guarding) {} }
+        let kept = try pinned()
+        for key in keys where !kept.contains(key.digest) { try remove(key) }
+    }
+
     /// Removes all that no living run needs. Returns what was removed.
     @discardableResult
     package func clear() throws -> StoreInfo { try prune(toBytes: 0) }
