@@ -8,7 +8,7 @@ enum CatalogRow {
         "frameRate", "dynamicRange", "hasAudio", "codec", "creationDate", "date", "creationTime", "contentIdentifier",
         "problems", "taken", "rangeOffset", "rangeLength", "sidecarTime", "isScreenRecording", "log", "bitDepth",
         "latitude", "longitude", "avchdDate", "gpsDate", "stillLatitude", "stillLongitude", "isTrashed", "isFavorite",
-        "sidecarDate", "rating", "leadIn", "nanoseconds",
+        "sidecarDate", "rating", "leadIn", "nanoseconds", "audioCodec",
     ]
 
     static let select = "SELECT \(columns.joined(separator: ", ")), fingerprint FROM file"
@@ -76,7 +76,7 @@ enum CatalogRow {
             hasAudio: row[12] ?? false, codec: row[13] ?? "", dates: dates(from: row), place: place(row, 26),
             contentIdentifier: row[17],
             problems: lines(row[18]), isScreenRecording: row[23] ?? false, log: lines(row[24]),
-            leadIn: MediaTime(microseconds: row[36] ?? 0))
+            leadIn: MediaTime(microseconds: row[36] ?? 0), audioCodec: row[38])
     }
 
     private static func dates(from row: Row) -> [String: String] {
@@ -103,7 +103,9 @@ enum CatalogRow {
             return identity + [outcome.rawValue, message] + picture(video, dates: video?.dates ?? dates) + [identifier]
                 + [video.flatMap { text($0.problems) }, still?.taken, range?.offset, range?.length, sidecar?.taken]
                 + [video?.isScreenRecording, video.flatMap { text($0.log) }, video?.bitDepth]
-                + evidence(video, still, sidecar, xmp) + [video?.leadIn.microseconds, file.modified.nanoseconds]
+                + evidence(video, still, sidecar, xmp) + [
+                    video?.leadIn.microseconds, file.modified.nanoseconds, video?.audioCodec,
+                ]
         }
         return switch facts {
         case .nothing: row(.nothing)

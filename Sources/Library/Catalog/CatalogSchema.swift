@@ -71,6 +71,11 @@ enum CatalogSchema {
                 table.column("fingerprint", .text).notNull().indexed()
             }
         }
+        migrator.registerMigration("8") { database in
+            // What browsers play depends on the sound too. Only files that they might play are probed again.
+            try database.execute(sql: "DELETE FROM file WHERE hasAudio AND codec IN ('h264', 'av1', 'vp8', 'vp9')")
+            try database.alter(table: "file") { $0.add(column: "audioCodec", .text) }
+        }
         return migrator
     }
 

@@ -182,7 +182,7 @@ package struct ItemBuilder: Sendable {
         let isLivePhoto =
             known.claim?.isLivePhoto
             ?? (pair != nil || (video.contentIdentifier != nil && video.duration <= .seconds(6)))
-        return MediaItem(
+        var item = MediaItem(
             id: id, location: MediaLocation(path: file.path, range: range), pair: pair,
             kind: range != nil ? .motionPhoto : isLivePhoto ? .livePhoto : .video,
             captured: date.captured, day: date.day, duration: video.duration, width: video.width, height: video.height,
@@ -191,6 +191,8 @@ package struct ItemBuilder: Sendable {
             fileSize: range?.length ?? file.size,
             problems: video.problems + date.rejected.filter { $0.evidence != .modificationTime }.map(\.disbelief),
             otherDates: date.disagreeing, leadIn: video.leadIn)
+        item.audioCodec = video.audioCodec
+        return item
     }
 
     /// Notes on libav's messages about a file that can be used nevertheless.

@@ -79,6 +79,8 @@ package struct VideoFacts: Hashable, Sendable {
     /// Bits of a sample of the picture.
     package var bitDepth: Int
     package var hasAudio: Bool
+    /// libav's name of the sound's codec.
+    package var audioCodec: String?
     package var codec: String
     /// The file's dates as it spells them, by tag: they are kept rather than days, as the rules for days may change.
     package var dates: [String: String]
@@ -97,8 +99,9 @@ package struct VideoFacts: Hashable, Sendable {
         dynamicRange: DynamicRange = .standard, bitDepth: Int = 8, hasAudio: Bool = true, codec: String = "h264",
         dates: [String: String] = [:], place: Coordinate? = nil, contentIdentifier: String? = nil,
         problems: [String] = [],
-        isScreenRecording: Bool = false, log: [String] = [], leadIn: MediaTime = .zero
+        isScreenRecording: Bool = false, log: [String] = [], leadIn: MediaTime = .zero, audioCodec: String? = nil
     ) {
+        self.audioCodec = audioCodec
         self.duration = duration
         self.leadIn = leadIn
         self.width = width

@@ -211,7 +211,7 @@ extension VideoFacts {
             contentIdentifier: info.metadata["com.apple.quicktime.content.identifier"],
             problems: [extent.problem, leadIn > 0 ? late : nil].compactMap(\.self),
             isScreenRecording: ScreenRecording.isSigned(info.metadata), log: Self.firstLines(log),
-            leadIn: MediaTime(microseconds: leadIn))
+            leadIn: MediaTime(microseconds: leadIn), audioCodec: info.bestAudio?.codec)
     }
 
     /// The container's dates, and the stream's where the container has none.

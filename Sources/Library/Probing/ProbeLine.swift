@@ -114,6 +114,7 @@ extension FieldLine {
         put(video.problems)
         put(video.isScreenRecording)
         put(video.log)
+        put(video.audioCodec)
     }
 }
 
@@ -175,11 +176,12 @@ extension FieldReader {
         else { return nil }
         let (hasAudio, codec, dates) = (flag(), text() ?? "", dates())
         let (place, identifier, problems, isScreen, log) = (place(), text(), texts(), flag(), texts())
+        let audioCodec = text()
         return VideoFacts(
             duration: MediaTime(microseconds: duration), width: Int(width), height: Int(height),
             rotation: Int(rotation),
             frameRate: frameRate, dynamicRange: range, bitDepth: Int(bitDepth), hasAudio: hasAudio, codec: codec,
             dates: dates, place: place, contentIdentifier: identifier, problems: problems, isScreenRecording: isScreen,
-            log: log, leadIn: MediaTime(microseconds: leadIn))
+            log: log, leadIn: MediaTime(microseconds: leadIn), audioCodec: audioCodec)
     }
 }

@@ -74,6 +74,8 @@ package struct MediaItem: Hashable, Sendable, Codable {
     /// Bits of a sample of the picture.
     package var bitDepth: Int
     package var hasAudio: Bool
+    /// libav's name of the sound's codec; nil without sound, and where nothing says it.
+    package var audioCodec: String?
     /// libav's name of the picture's codec.
     package var codec: String
     /// Bytes of the file.
