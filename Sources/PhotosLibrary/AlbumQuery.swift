@@ -76,6 +76,30 @@ struct AlbumQuery {
         return members
     }
 
+    /// The `ZUUID` of the assets in each album, by the album's id.
+    func members(_ database: Database, now: Int64) throws -> [String: [String]] {
+        var members: [String: [String]] = [:]
+        let rows = try Row.fetchCursor(database, sql: smartSQL)
+        while let row = try rows.next() {
+            let facts = Self.facts(row)
+            guard let uuid: String = row[7] else { continue }
+            for album in SmartAlbum.allCases where album.contains(facts, now: now) {
+                members[album.rawValue, default: []].append(uuid)
+            }
+        }
+        for (sql, albums) in [
+            (membersSQL(), try entries(database)), (sharesSQL, try shares(database)),
+        ] {
+            guard let sql else { continue }
+            let rows = try Row.fetchCursor(database, sql: sql)
+            while let row = try rows.next() {
+                guard let key: Int64 = row[0], let album = albums[key], let uuid: String = row[4] else { continue }
+                members[album.id, default: []].append(uuid)
+            }
+        }
+        return members
+    }
+
     private func collect(
         _ sql: String?, _ database: Database, albums: Set<Int64>, into members: inout Set<String>
     ) throws {

@@ -61,6 +61,11 @@ package final class PhotosReader: Sendable {
         try read { try AlbumQuery(schema).members(of: albums, $0, now: now) }
     }
 
+    /// The `uuid` of each asset in each album, by the album's id. Throws `DayreelError`.
+    package func members(now: Int64) throws -> [String: [String]] {
+        try read { try AlbumQuery(schema).members($0, now: now) }
+    }
+
     private func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
         do {
             return try queue.read(body)

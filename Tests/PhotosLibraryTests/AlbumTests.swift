@@ -81,6 +81,15 @@ import Testing
         #expect(try reader.members(of: [], now: 0).isEmpty)
     }
 
+    @Test func membersOfEveryAlbum() throws {
+        let reader = try SharedLibraries.reader("Test-12.0.1", temporary: temporary)
+        let members = try reader.members(now: 0)
+        for (album, ids) in members { #expect(try reader.members(of: [album], now: 0) == Set(ids), "\(album)") }
+        let counts = try reader.albums(now: 0, home: .gmt).filter { $0.count > 0 }
+        #expect(Set(counts.map(\.id)) == Set(members.keys))
+        #expect(counts.allSatisfy { Set(members[$0.id] ?? []).count == $0.count })
+    }
+
     /// macOS 26 keeps shared albums in `ZSHARE` (docs/photos.md). No package of that version is at hand, so one of 15.7 gets its form.
     @Test func sharedAlbumsOfMacOS26() throws {
         let package = try SharedLibraries.copyOfDatabase("Test-Media-Types-15.7.2", in: temporary)

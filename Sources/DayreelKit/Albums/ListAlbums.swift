@@ -9,27 +9,31 @@ package struct ListAlbums {
     package init(_ workspace: Workspace) { self.workspace = workspace }
 
     /// `sources` are absolute paths; without a home zone in `days`, the system's counts. Empty albums are left out unless they are
-    /// asked for. Throws `DayreelError`, `CancellationError`.
+    /// asked for; the ids of what is in an album only come `withMembers`, and only from libraries. Throws `DayreelError`,
+    /// `CancellationError`.
     package func run(
-        _ sources: [String], days: DayRules, withEmpty: Bool, progress: ProgressSink
+        _ sources: [String], days: DayRules, withEmpty: Bool, withMembers: Bool = false, progress: ProgressSink
     ) async throws -> [SourceAlbums] {
         let locale = Locale(identifier: LocaleName.ofCollation(workspace.machine.environment))
         var found: [SourceAlbums] = []
         for source in sources {
-            var albums = try await albums(of: source, days: days, progress: progress)
+            var albums = try await albums(of: source, days: days, withMembers: withMembers, progress: progress)
             albums.albums = albums.albums.filter { withEmpty || $0.count > 0 }.inOrder(of: locale)
             found.append(albums)
         }
         return found
     }
 
-    private func albums(of source: String, days: DayRules, progress: ProgressSink) async throws -> SourceAlbums {
+    private func albums(
+        of source: String, days: DayRules, withMembers: Bool, progress: ProgressSink
+    ) async throws -> SourceAlbums {
         if let library = PhotosAlbums(path: source) {
             progress(.stage(.scan, fraction: 0, detail: nil))
             let home = TimeZone(identifier: days.home ?? workspace.clock.zone) ?? .gmt
-            let albums = try library.list(
-                temporary: workspace.machine.temporaryFolder, now: workspace.clock.now, home: home)
-            return SourceAlbums(source: source, albums: albums)
+            let (albums, members) = try library.list(
+                temporary: workspace.machine.temporaryFolder, now: workspace.clock.now, home: home,
+                withMembers: withMembers)
+            return SourceAlbums(source: source, albums: albums, members: members)
         }
         let result = try await ScanFolders(workspace).run([source], days: days, progress: progress)
         return SourceAlbums(

@@ -14,8 +14,12 @@ package struct PhotosAlbums: Sendable {
     }
 
     /// User, shared and computed smart albums, the empty ones too, in no order. `temporary` is a folder for a copy of the database,
-    /// `now` is in seconds since 1970, `home` is the zone of dates that have none. Throws `DayreelError` as `PhotosReader` does.
-    package func list(temporary: String, now: Int64, home: TimeZone) throws -> [Album] {
-        try PhotosReader(package, temporary: temporary).albums(now: now, home: home)
+    /// `now` is in seconds since 1970, `home` is the zone of dates that have none. `members` are the ids of what is in each album, by the
+    /// album's id; none without `withMembers`. Throws `DayreelError` as `PhotosReader` does.
+    package func list(
+        temporary: String, now: Int64, home: TimeZone, withMembers: Bool = false
+    ) throws -> (albums: [Album], members: [String: [String]]) {
+        let reader = try PhotosReader(package, temporary: temporary)
+        return (try reader.albums(now: now, home: home), withMembers ? try reader.members(now: now) : [:])
     }
 }

@@ -75,9 +75,14 @@ package struct SourceAlbums: Hashable, Sendable {
     /// Absolute path.
     package var source: String
     package var albums: [Album]
+    /// Ids of the items in each album, by the album's id, where they were asked for.
+    package var members: [String: [String]]
     package var diagnostics: [Diagnostic]
 
-    package init(source: String, albums: [Album], diagnostics: [Diagnostic] = []) {
+    package init(
+        source: String, albums: [Album], members: [String: [String]] = [:], diagnostics: [Diagnostic] = []
+    ) {
+        self.members = members
         self.source = source
         self.albums = albums
         self.diagnostics = diagnostics
