@@ -77,7 +77,7 @@ package struct ProgressFraction: Sendable {
         if rendering != nil { speed.add(overall, at: elapsed.seconds) }
         let next = StageProgress(
             stage: stage, fraction: fraction, overall: overall, elapsed: elapsed, remaining: remaining(at: overall),
-            detail: detail)
+            detail: detail, speed: stage == .render ? frameSpeed.speed : nil)
         return isNews(next) ? lines(to: next) : []
     }
 

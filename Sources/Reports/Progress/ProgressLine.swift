@@ -20,4 +20,6 @@ package struct StageProgress: Hashable, Sendable {
     package var remaining: Duration?
     /// Its current work, for people.
     package var detail: String?
+    /// Frames that are rendered a second; nil while that cannot be told, and in other stages.
+    package var speed: Double?
 }
