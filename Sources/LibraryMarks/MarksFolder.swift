@@ -21,6 +21,16 @@ package struct MarksFolder: Sendable {
         return Marks(tags.table, pins.table, tags.faults + pins.faults)
     }
 
+    /// A text that changes when a file of the folder does: names, sizes and times of change.
+    package var version: String {
+        let names = ((try? files.names()) ?? []).filter { $0.hasSuffix(".csv") || $0.hasSuffix(".old") }.sorted()
+        return names.map { name in
+            let path = files.path(name)
+            let state = try? FileState(ofFileAt: path) { DayreelError(reading: path, $0) }
+            return "\(name) \(state?.size ?? -1) \(state?.modified.seconds ?? 0).\(state?.modified.nanoseconds ?? 0)"
+        }.joined(separator: "\n")
+    }
+
     /// Brings masters, deltas and conflict copies together. Throws `DayreelError`.
     package func merge() throws -> (marks: Marks, tags: MergeCount, pins: MergeCount) {
         let lock = try lock()

@@ -1,3 +1,4 @@
+import Files
 import JobFiles
 import LibraryMarks
 package import Model
@@ -59,6 +60,23 @@ package struct TagMedia {
                 media: media, tags: marks.tags(of: media.id).map(folder.names.name),
                 isChanged: made.contains { $0.id == media.id })
         }
+    }
+
+    /// Gives media of a library these tags and no others, whatever they are known by. Throws `DayreelError`.
+    package func set(_ tags: Set<Tag>, of media: LibraryMedia) throws {
+        let workspace = folder.workspace
+        let known = try folder.marks.read()
+        let ids = MarkLookup(known).ids(of: media.identifier, media.digests)
+        let present = Set(ids.flatMap(known.tags))
+        var changes = ids.flatMap { id in
+            known.tags(of: id).filter { !tags.contains($0) }.map {
+                MarksFolder.TagChange(id: id, tag: $0, isSet: false)
+            }
+        }
+        if let id = ids.first ?? media.identifier ?? media.digests?.id.text {
+            changes += tags.subtracting(present).sorted().map { MarksFolder.TagChange(id: id, tag: $0, isSet: true) }
+        }
+        _ = try folder.marks.add(changes, by: workspace.device, now: workspace.clock.now)
     }
 }
 

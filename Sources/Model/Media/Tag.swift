@@ -28,6 +28,11 @@ package struct TagNames: Hashable, Sendable {
     /// All names, the colours first.
     package var all: [String] { names.sorted { $0.key < $1.key }.map(\.value) }
 
+    /// Every tag that has a name, the colours first.
+    package var named: [(tag: Tag, name: String)] {
+        names.sorted { $0.key < $1.key }.compactMap { number, name in Tag(number: number).map { ($0, name) } }
+    }
+
     /// `red`; the number of a tag without a name.
     package func name(of tag: Tag) -> String { names[tag.number] ?? "\(tag.number)" }
 
