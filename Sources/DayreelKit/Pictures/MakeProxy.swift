@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import JobFiles
 package import Model
 import Pipeline
 import Stages
@@ -29,15 +30,24 @@ package struct MakeProxy: Sendable {
             refresh(path)
             return path
         }
+        try await make(FilmParts(timeline: timeline, tasks: tasks), as: key, in: store)
+        // Its parts are in the copy, and in no film.
+        try store.discard(tasks.map(\.key))
+        // A server that makes nothing but copies keeps its cache as small as renders do.
+        let limit = (try? workspace.settings().cacheSize) ?? RenderSettings.defaultCacheSize
+        try store.prune(toBytes: limit, keeping: [key])
+        return path
+    }
+
+    private func make(_ parts: FilmParts, as key: RenderKey, in store: SegmentStore) async throws {
         let run = try store.begin()
         defer { store.end(run) }
-        try await render(try store.missing(from: tasks, run: run).tasks, store, run)
+        try await render(try store.missing(from: parts.tasks, run: run).tasks, store, run)
         let temporary = store.temporaryPath(for: key, run: run.id)
         let film = OutputFile(.film, temporary)
         _ = try await Assemble(to: film, version: workspace.program.version, locate: store.path)
-            .run(FilmParts(timeline: timeline, tasks: tasks), progress: .none)
+            .run(parts, progress: .none)
         try store.commit(temporary: temporary, as: key)
-        return path
     }
 
     private func render(_ tasks: [RenderTask], _ store: SegmentStore, _ run: StoreRun) async throws {

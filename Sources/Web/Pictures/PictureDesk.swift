@@ -12,6 +12,8 @@ final class PictureDesk: Sendable {
     private let kept: MeasurementCache?
     /// Orders that come to nothing: nobody needs a worker for them again.
     private let hopeless = Mutex<Set<String>>([])
+    /// Pictures that were made since the start.
+    private let made = Atomic(0)
 
     init(workers: ExaminerDesk, kept: MeasurementCache?) { (self.workers, self.kept) = (workers, kept) }
 
@@ -26,6 +28,8 @@ final class PictureDesk: Sendable {
             throw Refusal.noPicture
         }
         kept?.keep(thumbnail, for: order.key)
+        // A page that is scrolled through a library makes more than are worth keeping.
+        if made.add(1, ordering: .relaxed).newValue.isMultiple(of: 2000) { kept?.prune() }
         return thumbnail.jpeg
     }
 }

@@ -6,13 +6,13 @@ import Model
 actor ProxyDesk {
     private struct Work {
         let number: Int
-        let task: Task<String, any Error>
-        var waiting = 1
+        let task: Task<Void, Never>
+        var waiting: [Int: CheckedContinuation<String, any Error>] = [:]
     }
 
     private let make: @Sendable (StudioMedia) async throws -> String
     private var works: [MediaLocation: Work] = [:]
-    private var last: Task<String, any Error>?
+    private var last: Task<Void, Never>?
     private var count = 0
 
     /// `make` gives the path of a recording's copy, which it makes if it is not there.
@@ -20,44 +20,63 @@ actor ProxyDesk {
 
     /// Path of the copy. Throws `DayreelError`, and `CancellationError` if nobody waits for it any more.
     func file(for media: StudioMedia) async throws -> String {
-        let work = join(media)
-        defer { leave(media.location, work.number) }
+        count += 1
+        let ticket = count
         return try await withTaskCancellationHandler {
-            try await work.task.value
+            try Task.checkCancellation()
+            return try await withCheckedThrowingContinuation { wait($0, ticket, media) }
         } onCancel: {
-            Task { await self.abandon(media.location, work.number) }
+            Task { await self.leave(media.location, ticket) }
         }
     }
 
-    private func join(_ media: StudioMedia) -> Work {
-        if var work = works[media.location] {
-            work.waiting += 1
-            works[media.location] = work
-            return work
+    /// Those who wait for a copy.
+    var waitingCount: Int { works.values.reduce(0) { $0 + $1.waiting.count } }
+
+    /// Ends all work; who waits is told. Returns when nothing is under way.
+    func close() async {
+        for (location, work) in works {
+            for ticket in work.waiting.keys { leave(location, ticket) }
         }
+        await last?.value
+    }
+
+    private func wait(_ continuation: CheckedContinuation<String, any Error>, _ ticket: Int, _ media: StudioMedia) {
+        var work = works[media.location] ?? begin(media)
+        work.waiting[ticket] = continuation
+        works[media.location] = work
+    }
+
+    private func begin(_ media: StudioMedia) -> Work {
         let (before, make) = (last, make)
         count += 1
+        let number = count
         let task = Task {
             // One after the other, well or not.
-            _ = await before?.result
-            try Task.checkCancellation()
-            return try await make(media)
+            await before?.value
+            do {
+                try Task.checkCancellation()
+                let path = try await make(media)
+                self.end(media.location, number, .success(path))
+            } catch {
+                self.end(media.location, number, .failure(error))
+            }
         }
         last = task
-        let work = Work(number: count, task: task)
-        works[media.location] = work
-        return work
+        return Work(number: number, task: task)
     }
 
-    private func leave(_ location: MediaLocation, _ number: Int) {
-        guard var work = works[location], work.number == number else { return }
-        work.waiting -= 1
-        works[location] = work.waiting > 0 ? work : nil
+    private func end(_ location: MediaLocation, _ number: Int, _ result: Result<String, any Error>) {
+        guard let work = works[location], work.number == number else { return }
+        works[location] = nil
+        for continuation in work.waiting.values { continuation.resume(with: result) }
     }
 
-    /// Ends the work when the last one who waits for it leaves. The next to ask starts it from the beginning.
-    private func abandon(_ location: MediaLocation, _ number: Int) {
-        guard let work = works[location], work.number == number, work.waiting <= 1 else { return }
+    /// Ends the work when the last one who waits for it leaves. The next to ask goes on from its finished parts.
+    private func leave(_ location: MediaLocation, _ ticket: Int) {
+        guard let continuation = works[location]?.waiting.removeValue(forKey: ticket) else { return }
+        continuation.resume(throwing: CancellationError())
+        guard let work = works[location], work.waiting.isEmpty else { return }
         work.task.cancel()
         works[location] = nil
     }

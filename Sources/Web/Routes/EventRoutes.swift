@@ -6,6 +6,8 @@ import NIOCore
 struct EventRoutes: Sendable {
     let studio: Studio
     let connections: Connections
+    /// Waits for a time; ends at once, with an error, when the task is cancelled.
+    let sleep: @Sendable (Duration) async throws -> Void
 
     /// A comment at least this often: proxies close what is silent, and a browser that is gone is noticed.
     private static let silence = Duration.seconds(15)
@@ -20,18 +22,20 @@ struct EventRoutes: Sendable {
     }
 
     private func follow(_ call: APICall) -> Response {
-        let last = call.request.headers[.lastEventID] ?? call.query("last-event-id")
-        let (log, connections, channel) = (studio.events, connections, call.channel)
+        // An empty one is that of a browser that has seen nothing.
+        let header = call.request.headers[.lastEventID].flatMap { $0.isEmpty ? nil : $0 }
+        let last = header ?? call.query("last-event-id")
+        let (log, connections, channel, sleep) = (studio.events, connections, call.channel, sleep)
         let body = ResponseBody { writer in
             var last = last ?? log.last
             try await writer.write(ByteBuffer(string: ": hello\n\n"))
             while true {
                 let after = last
-                try await connections.whileOpen(channel) { try await Self.wait(for: log, after: after) }
+                try await connections.whileOpen(channel) { try await Self.wait(for: log, after: after, sleep) }
                 let (events, end) = log.later(than: last)
                 last = end
                 try await writer.write(ByteBuffer(string: Self.text(of: events)))
-                try await ContinuousClock().sleep(for: Self.pause)
+                try await sleep(Self.pause)
             }
         }
         return Response(
@@ -44,10 +48,12 @@ struct EventRoutes: Sendable {
     }
 
     /// Returns when there are events, or after a long silence. Throws `CancellationError`.
-    private static func wait(for log: EventLog, after last: String) async throws {
+    private static func wait(
+        for log: EventLog, after last: String, _ sleep: @escaping @Sendable (Duration) async throws -> Void
+    ) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await log.wait(after: last) }
-            group.addTask { try await ContinuousClock().sleep(for: silence) }
+            group.addTask { try await sleep(silence) }
             defer { group.cancelAll() }
             try await group.next()
         }

@@ -5,11 +5,12 @@ struct WebRoutes: Sendable {
     let proxies: ProxyDesk
     let connections: Connections
     let reveal: (@Sendable (_ path: String) throws -> Void)?
+    let sleep: @Sendable (Duration) async throws -> Void
 
     var operations: [Operation] {
         LibraryRoutes(studio: studio).operations + DraftRoutes(studio: studio).operations
             + FilmRoutes(studio: studio, reveal: reveal).operations
             + PictureRoutes(studio: studio, pictures: pictures, proxies: proxies, connections: connections).operations
-            + EventRoutes(studio: studio, connections: connections).operations
+            + EventRoutes(studio: studio, connections: connections, sleep: sleep).operations
     }
 }

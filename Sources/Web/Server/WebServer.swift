@@ -13,12 +13,16 @@ package struct WebServer: Sendable {
     private let studio: Studio
     private let workspace: Workspace
     private let reveal: (@Sendable (_ path: String) throws -> Void)?
+    private let sleep: @Sendable (Duration) async throws -> Void
 
-    /// `reveal` shows a file in this machine's file manager; only who sits at this machine may ask for that.
+    /// `reveal` shows a file in this machine's file manager; only who sits at this machine may ask for that. `sleep` waits, for the events' times
+    /// of silence.
     package init(
         options: WebOptions, studio: Studio, workspace: Workspace,
-        reveal: (@Sendable (_ path: String) throws -> Void)? = nil
+        reveal: (@Sendable (_ path: String) throws -> Void)? = nil,
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await ContinuousClock().sleep(for: $0) }
     ) {
+        self.sleep = sleep
         self.options = options
         self.studio = studio
         self.workspace = workspace
@@ -33,7 +37,8 @@ package struct WebServer: Sendable {
     package func run(listening: @escaping @Sendable (String) async -> Void) async throws {
         let connections = Connections()
         let workers = workspace.examinerDesk(workers: workspace.machine.cores)
-        let application = application(connections, workers, listening)
+        let proxies = ProxyDesk { [workspace] in try await MakeProxy(workspace).file(of: ProxySource($0)) }
+        let application = application(connections, workers, proxies, listening)
         await studio.start()
         let result = await Task.result {
             try await withTaskCancellationHandler {
@@ -43,22 +48,24 @@ package struct WebServer: Sendable {
             }
         }
         async let desk: Void = workers.close()
+        async let copies: Void = proxies.close()
         await studio.stop()
         await desk
+        await copies
         if case .failure(let error as IOError) = result { throw cannotListen(error) }
         try Task.checkCancellation()
         try result.get()
     }
 
     private func application(
-        _ connections: Connections, _ workers: ExaminerDesk, _ listening: @escaping @Sendable (String) async -> Void
+        _ connections: Connections, _ workers: ExaminerDesk, _ proxies: ProxyDesk,
+        _ listening: @escaping @Sendable (String) async -> Void
     ) -> Application<WebResponder> {
         let host = workspace.machine.host
         let logger = Logger(label: "dayreel") { _ in SwiftLogNoOpLogHandler() }
         let routes = WebRoutes(
             studio: studio, pictures: PictureDesk(workers: workers, kept: keptPictures),
-            proxies: ProxyDesk { [workspace] in try await MakeProxy(workspace).file(of: ProxySource($0)) },
-            connections: connections, reveal: reveal)
+            proxies: proxies, connections: connections, reveal: reveal, sleep: sleep)
         return Application(
             responder: WebResponder(
                 gate: Gate(options: options, machine: host),

@@ -17,6 +17,7 @@ final class TestServer {
     /// Serves an empty folder of media, or what `subject` gives for the test's folder.
     init(
         _ change: (inout WebOptions) throws -> Void = { _ in }, program: String = "/nowhere/dayreel",
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await ContinuousClock().sleep(for: $0) },
         subject: (TemporaryFolder) throws -> Studio.Subject = { .folder($0.path("media")) }
     ) async throws {
         folder = try TemporaryFolder()
@@ -28,7 +29,7 @@ final class TestServer {
             Studio.Configuration(
                 subject: try subject(folder), workspace: workspace, now: { 1_735_646_400 }, epoch: "test",
                 isReadOnly: options.isReadOnly, uptime: { .zero }))
-        let server = WebServer(options: options, studio: studio, workspace: workspace)
+        let server = WebServer(options: options, studio: studio, workspace: workspace, sleep: sleep)
         let (stream, continuation) = AsyncStream<String>.makeStream()
         task = Task {
             defer { continuation.finish() }

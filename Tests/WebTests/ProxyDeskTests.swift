@@ -1,0 +1,110 @@
+import Foundation
+import Model
+import Synchronization
+import Testing
+
+@testable import Web
+
+/// Who gets a copy, and when one is made no more.
+@Suite struct ProxyDeskTests {
+    /// Makers that wait until the test lets them go on.
+    private actor Workshop {
+        private(set) var begun: [String] = []
+        private(set) var ended: [String] = []
+        private var gates: [String: CheckedContinuation<Void, any Error>] = [:]
+        private var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+
+        func make(_ id: String) async throws -> String {
+            begun.append(id)
+            for watcher in watchers where watcher.count <= begun.count { watcher.continuation.resume() }
+            watchers.removeAll { $0.count <= begun.count }
+            do {
+                try await withTaskCancellationHandler {
+                    try await withCheckedThrowingContinuation { gates[id] = $0 }
+                } onCancel: {
+                    Task { await self.open(id, throwing: CancellationError()) }
+                }
+            } catch {
+                ended.append(id + " cancelled")
+                throw error
+            }
+            ended.append(id)
+            return "/copies/\(id)"
+        }
+
+        func open(_ id: String, throwing error: (any Error)? = nil) {
+            let gate = gates.removeValue(forKey: id)
+            if let error { gate?.resume(throwing: error) } else { gate?.resume() }
+        }
+
+        func waitForBeginning(_ count: Int) async {
+            guard begun.count < count else { return }
+            await withCheckedContinuation { watchers.append((count, $0)) }
+        }
+    }
+
+    private let shop = Workshop()
+
+    private func desk() -> ProxyDesk { ProxyDesk { [shop] in try await shop.make($0.id) } }
+
+    private static func media(_ id: String) -> StudioMedia {
+        StudioMedia(
+            id: id, location: MediaLocation(path: "/media/\(id)"), kind: .video, codec: "hevc", dynamicRange: .standard,
+            duration: .seconds(1), width: 16, height: 16, rotation: 0, hasAudio: false, playable: .proxy)
+    }
+
+    @Test func `two who want the same copy get one`() async throws {
+        let desk = desk()
+        async let one = desk.file(for: Self.media("a"))
+        await shop.waitForBeginning(1)
+        async let other = desk.file(for: Self.media("a"))
+        while await desk.waitingCount < 2 { await Task.yield() }
+        await shop.open("a")
+        #expect(try await [one, other] == ["/copies/a", "/copies/a"])
+        #expect(await shop.begun == ["a"])
+    }
+
+    @Test func `a copy is made as long as one of them waits, and no longer`() async throws {
+        let desk = desk()
+        let first = Task { try await desk.file(for: Self.media("a")) }
+        await shop.waitForBeginning(1)
+        let second = Task { try await desk.file(for: Self.media("a")) }
+        while await desk.waitingCount < 2 { await Task.yield() }
+        first.cancel()
+        await #expect(throws: CancellationError.self) { try await first.value }
+        #expect(await shop.ended.isEmpty)
+        second.cancel()
+        await #expect(throws: CancellationError.self) { try await second.value }
+        let third = Task { try await desk.file(for: Self.media("a")) }
+        await shop.waitForBeginning(2)
+        #expect(await shop.ended == ["a cancelled"])
+        await shop.open("a")
+        #expect(try await third.value == "/copies/a")
+    }
+
+    @Test func `one is made at a time, and one that nobody waits for is never begun`() async throws {
+        let desk = desk()
+        let one = Task { try await desk.file(for: Self.media("a")) }
+        await shop.waitForBeginning(1)
+        let gone = Task { try await desk.file(for: Self.media("b")) }
+        while await desk.waitingCount < 2 { await Task.yield() }
+        let two = Task { try await desk.file(for: Self.media("c")) }
+        while await desk.waitingCount < 3 { await Task.yield() }
+        gone.cancel()
+        await #expect(throws: CancellationError.self) { try await gone.value }
+        await shop.open("a")
+        await shop.waitForBeginning(2)
+        #expect(await shop.begun == ["a", "c"])
+        await shop.open("c")
+        #expect(try await [one.value, two.value] == ["/copies/a", "/copies/c"])
+    }
+
+    @Test func `the end of the server ends the work`() async throws {
+        let desk = desk()
+        let one = Task { try await desk.file(for: Self.media("a")) }
+        await shop.waitForBeginning(1)
+        await desk.close()
+        await #expect(throws: CancellationError.self) { try await one.value }
+        #expect(await shop.ended == ["a cancelled"])
+    }
+}
