@@ -36,7 +36,7 @@ TASK   ?= test
 PACKAGES ?= out/packages/$(SYSTEM)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release test lane package release-check faults soak kills freezes attack walk page lint format demo bench bench-quick bench-scan bench-photos bench-marks bench-page install clean
+.PHONY: help setup build release test lane package release-check faults soak kills freezes attack walk page lint format demo bench bench-quick bench-scan bench-photos bench-marks bench-page bench-serve install clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -113,6 +113,10 @@ bench-marks: release ## measure the merge of 50 deltas with 200,000 operations: 
 
 bench-page: release ## measure the page in Chromium over 100,000 items: five minutes
 	scripts/page.sh bench --dayreel $(RELEASE) --check
+
+bench-serve: release ## measure the page's server with a library of 100,000 files: memory, first bytes, events: six minutes
+	@bench/setup.sh
+	bench/serve.py --dayreel $(RELEASE) --check
 
 bench-quick: release ## a tenth of it, into .bench/RESULTS.md
 	@bench/setup.sh
