@@ -53,8 +53,7 @@ import Testing
         func found(_ filter: ItemFilter, month: String? = nil) -> Int {
             LibrarySearch(Self.many, filter, sources: ["s"]).places(month: month).count
         }
-        #expect(found(ItemFilter(kind: "live-photo")) == 20_000)
-        #expect(found(ItemFilter(kind: "still")) == 0)
+        #expect(found(ItemFilter(kind: .livePhoto)) == 20_000)
         #expect(found(ItemFilter(source: "s")) == 100_000 && found(ItemFilter(source: "t")) == 0)
         #expect(found(ItemFilter(), month: "2013-01") == 31 * 23)
         #expect(found(ItemFilter(), month: "1999-01") == 0 && found(ItemFilter(), month: "x") == 0)

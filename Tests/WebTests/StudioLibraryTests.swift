@@ -101,7 +101,49 @@ import Testing
         #expect(plan.days.isEmpty && plan.warnings.first?.code == "no-media")
     }
 
-    @Test func `tags wait for their keeper, and a server that only shows keeps nothing`() async throws {
+    @Test func `the sources of several jobs go by the rules of the job that names them`() async throws {
+        let folder = try TemporaryFolder()
+        for name in ["a", "b"] { try TestStudio.clip(1, "2024-12-01", "\(name)/LATE.MOV", hour: 2, in: folder) }
+        func job(_ name: String, _ rules: String) throws -> String {
+            try folder.write(
+                "timeframe: 2024-12\n\(rules)sources: [{ folder: media/\(name) }]\noutput: { file: \(name).mp4 }\n",
+                to: "\(name).yaml")
+        }
+        let jobs = [try job("a", ""), try job("b", "days: { starts-at: '04:00' }\n")]
+        let studio = try await TestStudio(jobs: jobs, in: folder).started()
+        let cells = try await studio.items(ItemFilter()).items
+        // The night belongs to the day before, by the second job's rules alone.
+        #expect(cells.map { "\($0.day)" } == ["2024-11-30", "2024-12-01"])
+        let sources = try await studio.index().sources
+        #expect(sources.map(\.count) == [1, 1] && sources.allSatisfy { $0.state == .ready })
+        let drafts = try await studio.drafts().drafts
+        let plans = [try await studio.plan(ofDraft: drafts[0].id), try await studio.plan(ofDraft: drafts[1].id)]
+        #expect(plans.map(\.days.count) == [1, 0])
+    }
+
+    @Test(.enabled(if: Checkout.expectsShared))
+    func `albums of a Photos library filter its items, and are searched by their titles`() async throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.copyItem(
+            atPath: Checkout.shared + "/libraries/Test-Media-Types-15.7.2.photoslibrary",
+            toPath: folder.path("media.photoslibrary"))
+        let studio = try await TestStudio(served: folder.path("media.photoslibrary"), in: folder).started()
+        let items = try await studio.items(ItemFilter())
+        #expect(items.total > 0)
+        let albums = try await studio.albums().sources[0].albums
+        let live = try #require(albums.first { $0.title == "Live Photos" })
+        let found = try await studio.items(ItemFilter(album: live.id))
+        #expect(found.total == live.count && found.items.allSatisfy { $0.kind == .livePhoto } && found.total > 0)
+        #expect(found.total < items.total && found.items.contains { $0.id == live.cover })
+        #expect(found.items.map(\.day).min() == live.first && found.items.map(\.day).max() == live.last)
+        #expect(try await studio.item(found.items[0].id).albums?.contains("Live Photos") == true)
+        let slow = try #require(albums.first { $0.title == "Slo-mo" })
+        #expect(
+            try await studio.items(ItemFilter(words: "slo-mo")).items == studio.items(ItemFilter(album: slow.id)).items)
+        #expect(try await studio.items(ItemFilter(album: "0123456789abcdef")).total == 0)
+    }
+
+    @Test func `a server that only shows keeps nothing`() async throws {
         let (_, studio) = try await TestStudio.withMedia(isReadOnly: true)
         let id = try await studio.items(ItemFilter()).items[0].id
         #expect(await refusal { try await studio.setTags(id, Order.Tags(tags: [1])) }?.kind == .forbidden)
@@ -110,5 +152,7 @@ import Testing
         #expect(
             await refusal { try await studio.startFilm(Order.Film(draft: draft.id, revision: 1)) }?.kind == .forbidden)
         #expect(await refusal { try await studio.saveDraft(draft.id, Order.Save()) }?.kind == .forbidden)
+        let source = try await studio.index().sources[0].id
+        #expect(await refusal { try await studio.scan(source: source) }?.kind == .forbidden)
     }
 }

@@ -13,6 +13,7 @@ struct TestStudio {
     let folder: TemporaryFolder
     let studio: Studio
     let clock: TestClock
+    let workspace: Workspace
 
     /// Seconds since 1970, and since the start.
     final class TestClock: Sendable {
@@ -60,15 +61,17 @@ struct TestStudio {
 
         """
 
-    /// `job` is the text of a job file beside the folder `media`; without one the folder is served alone.
+    /// `job` is the text of a job file beside the folder `media`; without one the folder is served alone. `jobs` are paths of job files, `served`
+    /// is that of another folder, instead.
     init(
-        job: String? = Self.job, in folder: TemporaryFolder, at time: String = "2025-01-05T12:00:00Z",
+        job: String? = Self.job, jobs: [String] = [], served: String? = nil, in folder: TemporaryFolder,
+        at time: String = "2025-01-05T12:00:00Z",
         isReadOnly: Bool = false, epoch: String = "e1"
     ) throws {
         self.folder = folder
         let clock = TestClock(time, folder)
         self.clock = clock
-        let workspace = Workspace(
+        workspace = Workspace(
             paths: Paths(home: folder.path("home"), environment: [:], homeFolder: folder.path, workingFolder: "/"),
             clock: SystemClock(environment: [:], time: TimeInterval(clock.now), zone: "UTC"),
             program: ProgramInfo(version: "0", path: Self.program, executable: Self.program),
@@ -78,12 +81,14 @@ struct TestStudio {
                 process: ProcessInfo.processInfo.processIdentifier, cores: 2, volume: { _ in nil },
                 peakMemory: { (nil, nil) }, fonts: nil))
         var subject = Studio.Subject.folder(folder.path("media"))
-        if let job {
+        if let job, jobs.isEmpty, served == nil {
             if !FileManager.default.fileExists(atPath: folder.path("job.yaml")) {
                 try folder.write(job, to: "job.yaml")
             }
             subject = .jobs([folder.path("job.yaml")])
         }
+        if !jobs.isEmpty { subject = .jobs(jobs) }
+        if let served { subject = .folder(served) }
         try FileManager.default.createDirectory(atPath: folder.path("tmp"), withIntermediateDirectories: true)
         studio = Studio(
             Studio.Configuration(

@@ -1,4 +1,5 @@
 import Foundation
+import JobFiles
 import Model
 
 /// A systemd service that serves the page of some jobs, or of a folder of media, in a sandbox.
@@ -16,6 +17,8 @@ package struct ServeUnit {
     /// Only this machine connects.
     let isLocal: Bool
     let hasHooks: Bool
+    /// Absolute path of the folder of pins and tags.
+    let syncFolder: String
 
     /// Reads the jobs. Throws `DayreelError` if one is wrong.
     package init(
@@ -24,7 +27,14 @@ package struct ServeUnit {
         program = loader.workspace.program.path
         self.account = account
         self.arguments = arguments.map(loader.absolute)
-        self.options = options
+        let workspace = loader.workspace
+        syncFolder = workspace.syncFolder(asked: nil, loader.settings)
+        // A variable of the user's shell is none of the service's.
+        let isByVariable = ["DAYREEL_SYNC", "XDG_DATA_HOME"].contains {
+            !(workspace.machine.environment[$0] ?? "").isEmpty
+        }
+        let isNamed = isByVariable && syncFolder != loader.settings.sync
+        self.options = options + (isNamed ? ["--sync", syncFolder] : [])
         self.isLocal = isLocal
         paths = loader.workspace.paths
         switch try ServedThings(arguments, loader) {
@@ -76,7 +86,7 @@ package struct ServeUnit {
 
     /// The media are only read. Folders that are not there yet are left out by the minus sign.
     private var sandbox: String {
-        let written = (writtenFolders + [paths.cache, paths.state]).map { SystemdText.quoted("-" + $0) }
+        let written = (writtenFolders + [paths.cache, paths.state, syncFolder]).map { SystemdText.quoted("-" + $0) }
         var lines = [
             "ProtectSystem=strict", "ProtectHome=read-only", "ReadWritePaths=" + written.joined(separator: " "),
         ]

@@ -38,8 +38,10 @@ struct LibraryRoutes: Sendable {
     }
 
     private func filter(_ call: APICall) throws(Refusal) -> ItemFilter {
-        ItemFilter(
-            words: call.query("q"), kind: call.query("kind"), tag: try call.number("tag", in: 0...Int.max),
+        let kind = call.query("kind").map(MediaKind.init(rawValue:))
+        guard kind != .some(nil) else { throw .invalid("kind") }
+        return ItemFilter(
+            words: call.query("q"), kind: kind ?? nil, tag: try call.number("tag", in: 0...Int.max),
             album: call.query("album"), source: call.query("source"))
     }
 }

@@ -15,18 +15,23 @@ extension Studio {
         package var workspace: Workspace
         /// Seconds since 1970.
         package var now: @Sendable () -> Int64
+        /// The folder of pins and tags that the command line names; nil where it says nothing.
+        package var syncFolder: String?
         /// Another text at each start of the server, of letters and digits.
         package var epoch: String
         /// Nothing is changed and nothing is made.
         package var isReadOnly: Bool
         /// 1 is Monday.
         package var weekStart: Int
+        /// Gives memory back to the system that is free in this process.
+        package var trim: @Sendable () -> Void
         /// Time since any point, for the time that things take.
         package var uptime: @Sendable () -> Duration
 
         package init(
             subject: Subject, workspace: Workspace, now: @escaping @Sendable () -> Int64, epoch: String,
-            isReadOnly: Bool = false, weekStart: Int = 1, uptime: @escaping @Sendable () -> Duration
+            isReadOnly: Bool = false, weekStart: Int = 1, syncFolder: String? = nil,
+            trim: @escaping @Sendable () -> Void = {}, uptime: @escaping @Sendable () -> Duration
         ) {
             self.subject = subject
             self.workspace = workspace
@@ -34,6 +39,8 @@ extension Studio {
             self.epoch = epoch
             self.isReadOnly = isReadOnly
             self.weekStart = weekStart
+            self.syncFolder = syncFolder
+            self.trim = trim
             self.uptime = uptime
         }
     }

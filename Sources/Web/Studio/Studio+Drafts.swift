@@ -36,7 +36,7 @@ extension Studio {
             let month = library.months.last?.month, let folder = openDrafts[index].folder
         else { return }
         openDrafts[index].text = NewDraft(folder: folder, timeframe: month).text
-        change(index, keeps: false) { $0.revision += 1 }
+        change(index) { $0.revision += 1 }
     }
 
     /// Tells of drafts whose pins mean other items in the library as it is now.
@@ -45,7 +45,7 @@ extension Studio {
             guard let pins = JobText(openDrafts[index].text)?.root["pins"] else { continue }
             let old = DraftPins(library: before, strangers: [:]).answers(pins)
             guard old != DraftPins(library: library, strangers: [:]).answers(pins) else { continue }
-            change(index, keeps: false) { $0.revision += 1 }
+            change(index) { $0.revision += 1 }
         }
     }
 
@@ -82,14 +82,14 @@ extension Studio {
             draft.text = String(decoding: bytes, as: UTF8.self)
             draft.revision += 1
         }
+        keeper.forget(draft.id)
     }
 
-    private func change(_ index: Int, keeps: Bool = true, _ edit: (inout StudioDraft) -> Void) {
+    private func change(_ index: Int, _ edit: (inout StudioDraft) -> Void) {
         edit(&openDrafts[index])
         let draft = openDrafts[index]
         let pins = JobText(draft.text)?.root["pins"] ?? .null
         openDrafts[index].strangers.merge(DraftPins.strangers(in: pins)) { $1 }
-        if keeps { keeper.keep(draft) }
         events.add(.draft, DraftNews(id: draft.id, revision: draft.revision), subject: draft.id)
     }
 
@@ -145,10 +145,15 @@ extension Studio {
                 .forbidden, code: "only-in-file", "'\(key)' is not changed from the page: it names programs or places",
                 remedy: "Change it in the job file itself, with an editor.")
         }
-        change(index) { draft in
-            draft.text = text
-            draft.revision += 1
+        var changed = draft
+        (changed.text, changed.revision) = (text, draft.revision + 1)
+        do {
+            // What a page is told to be taken over is on the disk: it outlives the program.
+            try keeper.keep(changed)
+        } catch {
+            throw StudioError(DayreelError(any: error), veil)
         }
+        change(index) { $0 = changed }
         return openDrafts[index].answer(library)
     }
 
@@ -187,6 +192,7 @@ extension Studio {
             draft.path = path
             draft.onDisk = bytes
         }
+        keeper.forget(draft.id)
         return openDrafts[index].answer(library)
     }
 

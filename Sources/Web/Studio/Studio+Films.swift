@@ -74,7 +74,7 @@ extension Studio {
                 .invalid, code: DayreelError.Code.noMedia.rawValue, why?.message ?? "there is nothing to show",
                 remedy: why?.remedy ?? "Choose other days.")
         }
-        return enqueue(
+        return try enqueue(
             StoredFilm(
                 id: newFilmID(draft.id), draft: draft.id, job: draft.recordedAs, path: draft.path, text: draft.text,
                 title: plan.answer.title, from: plan.answer.timeframe.first, to: plan.answer.timeframe.last,
@@ -86,8 +86,13 @@ extension Studio {
         StudioID.of("\(draft) \(configuration.now()) \(configuration.epoch) \(events.last) \(ledger.films.count)")
     }
 
-    func enqueue(_ film: StoredFilm) -> Answer.Film {
-        ledger.add(film)
+    /// Throws `StudioError` if the queue cannot be kept: a film that the next start would not know of is not begun.
+    func enqueue(_ film: StoredFilm) throws -> Answer.Film {
+        do {
+            try ledger.add(film)
+        } catch {
+            throw StudioError(DayreelError(any: error), veil)
+        }
         let answer = answer(film, run: nil, words, ledger.queue)
         events.add(.film, answer, subject: film.id)
         makeNext()
@@ -103,7 +108,7 @@ extension Studio {
                 id: newFilmID(again.draft), draft: again.draft, job: again.job, path: again.path, text: again.text,
                 title: again.title, from: again.from, to: again.to, days: again.days, cover: again.cover,
                 isScheduled: again.isScheduled, queued: configuration.now())
-            return enqueue(again)
+            return try enqueue(again)
         }
         guard let run, let text = try? JobFile.contents(run.job), [".yaml", ".yml"].contains(where: run.job.hasSuffix)
         else {
@@ -112,7 +117,7 @@ extension Studio {
                 remedy: "Put the film together again in the calendar.")
         }
         let epoch = Day(daysSinceEpoch: 0)
-        return enqueue(
+        return try enqueue(
             StoredFilm(
                 id: newFilmID("run"), draft: openDrafts.first { $0.recordedAs == run.job }?.id ?? "", job: run.job,
                 path: run.job, text: String(decoding: text, as: UTF8.self), title: run.title,
@@ -128,7 +133,7 @@ extension Studio {
             making?.task.cancel()
         } else if film.status == .queued {
             let now = configuration.now()
-            ledger.change(id) { ($0.status, $0.outcome, $0.ended) = (.ended, .cancelled, now) }
+            note(id) { ($0.status, $0.outcome, $0.ended) = (.ended, .cancelled, now) }
             tell(id)
             for waiting in ledger.queue { tell(waiting.id) }
         }
@@ -158,6 +163,15 @@ extension Studio {
                 remedy: "Make the film again to have one.")
         }
         return ReportAnswer(library: library, veil: veil).of(document).text()
+    }
+
+    /// Notes what became of a film. Where that cannot be kept, the pages are told: the next start may find the film as interrupted.
+    func note(_ id: String, _ edit: (inout StoredFilm) -> Void) {
+        do {
+            try ledger.change(id, edit)
+        } catch {
+            events.add(.warning, FilmWarning(film: id, trouble: veil(DayreelError(any: error))))
+        }
     }
 
     /// Tells pages how a film is now.

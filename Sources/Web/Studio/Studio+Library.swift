@@ -6,6 +6,7 @@ extension Studio {
     package func index(from: Day? = nil, to: Day? = nil) async throws -> Answer.Index {
         // Media come while the program runs.
         if hasScanned, configuration.now() - lastScan > 600 { beginScan() }
+        noticeMarks()
         let event = events.last
         let today = self.today
         let months = library.months
@@ -18,7 +19,8 @@ extension Studio {
             version: catalogVersion, state: state, readOnly: configuration.isReadOnly, today: today,
             weekStart: configuration.weekStart, items: library.items.count,
             years: Set(months.compactMap { Int($0.month.prefix(4)) }).sorted(), months: months,
-            days: indexDays(from: range.0, to: range.1), sources: sources.indices.map { answer(source: $0) }, tags: [],
+            days: indexDays(from: range.0, to: range.1), sources: sources.indices.map { answer(source: $0) },
+            tags: marks.names,
             draft: openDrafts.first?.id ?? "", event: event)
     }
 
@@ -46,21 +48,26 @@ extension Studio {
     }
 
     private func indexDays(from: Day, to: Day) -> [Answer.IndexDay] {
-        let marks = openDrafts.first.flatMap { plans[$0.id]?.marks } ?? FilmMarks()
-        return library.days(from: from, to: to).map { answers.day($0, marks) }
+        let film = openDrafts.first.flatMap { plans[$0.id]?.marks } ?? FilmMarks()
+        return library.days(from: from, to: to).map { answers.day($0, film) }
     }
 
-    private var answers: LibraryAnswers { LibraryAnswers(library: library, sources: sources.map(\.id)) }
+    private var answers: LibraryAnswers {
+        LibraryAnswers(library: library, sources: sources.map(\.id), marks: marks)
+    }
 
     /// All media of a day; none for a day without.
     package func day(_ day: Day) async throws -> Answer.DayItems {
+        noticeMarks()
         let places = library.days(from: day, to: day).flatMap { Array($0.range) }
+        learn(places)
         return Answer.DayItems(day: day, items: places.map(answers.item))
     }
 
     /// How many items a filter finds, by month.
     package func counts(_ filter: ItemFilter) async throws -> Answer.Counts {
-        let search = LibrarySearch(library, filter, sources: sources.map(\.id))
+        noticeMarks()
+        let search = LibrarySearch(library, filter, sources: sources.map(\.id), marks: marks)
         if search.findsAll { return Answer.Counts(total: library.items.count, months: library.months) }
         let found = await places(of: search, month: nil)
         return Answer.Counts(total: found.count, months: answers.months(of: found))
@@ -70,8 +77,9 @@ extension Studio {
     package func items(
         _ filter: ItemFilter, month: String? = nil, offset: Int = 0, limit: Int = 100
     ) async throws -> Answer.Cells {
+        noticeMarks()
         let answers = self.answers
-        let search = LibrarySearch(library, filter, sources: sources.map(\.id))
+        let search = LibrarySearch(library, filter, sources: sources.map(\.id), marks: marks)
         let found = await places(of: search, month: month)
         let page = found.dropFirst(max(0, offset)).prefix(min(200, max(1, limit)))
         return Answer.Cells(total: found.count, items: page.map(answers.cell))
@@ -86,18 +94,9 @@ extension Studio {
     /// One item.
     package func item(_ id: String) async throws -> Answer.Item { answers.item(try place(id)) }
 
-    private func place(_ id: String) throws -> Int32 {
+    func place(_ id: String) throws -> Int32 {
         guard let place = library.place(ofID: id) else { throw StudioError.noSuch("item") }
         return place
-    }
-
-    /// Sets an item's tags.
-    package func setTags(_ id: String, _ order: Order.Tags) async throws -> Answer.Done {
-        try requireWritable()
-        _ = try place(id)
-        throw StudioError(
-            .unavailable, code: "no-tags", "tags are not kept yet",
-            remedy: "Use pins, or albums; tags come with a later version.")
     }
 
     /// The recording behind an item, for its bytes and pictures.
@@ -108,6 +107,7 @@ extension Studio {
 
     /// Reads a source again; events of the types `source` and `catalog` follow.
     package func scan(source id: String) async throws -> Answer.Done {
+        try requireWritable()
         guard sources.contains(where: { $0.id == id }) else { throw StudioError.noSuch("source") }
         beginScan()
         return Answer.Done(id: id)

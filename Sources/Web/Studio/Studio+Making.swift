@@ -9,13 +9,20 @@ extension Studio {
     func makeNext() {
         guard making == nil, !isStopping, let film = ledger.queue.first else { return }
         let now = configuration.now()
-        ledger.change(film.id) { ($0.status, $0.started) = (.running, now) }
+        note(film.id) { ($0.status, $0.started) = (.running, now) }
         let begun = FilmAnswer(library: library, veil: veil, drafts: [:]).of(ledger[film.id] ?? film, run: nil)
-        let watch = FilmWatch(begun, events: events, veil: veil, uptime: configuration.uptime)
+        let watch = FilmWatch(
+            begun, frameRate: frameRate(of: film), events: events, veil: veil, uptime: configuration.uptime)
         let task = Task(executorPreference: blocking) { await self.make(film, watch) }
         making = FilmInProgress(id: film.id, watch: watch, task: task)
         events.add(.film, begun, subject: film.id)
         for waiting in ledger.queue { tell(waiting.id) }
+    }
+
+    private func frameRate(of film: StoredFilm) -> FrameRate {
+        guard let loader = try? loader() else { return FrameRate(30) }
+        let job = try? film.isScheduled ? loader.load(film.job) : loader.load(Array(film.text.utf8), as: film.path)
+        return job?.request.job.composition.frameRate ?? FrameRate(30)
     }
 
     private func make(_ film: StoredFilm, _ watch: FilmWatch) async {
@@ -40,7 +47,7 @@ extension Studio {
         let now = configuration.now()
         let run = ledger[id].flatMap { ledger.run(of: $0, in: runs) }
         let trouble = failure.map { veil($0) }
-        ledger.change(id) { film in
+        note(id) { film in
             (film.status, film.ended, film.run) = (.ended, now, run?.id)
             (film.outcome, film.error) = (outcome, trouble)
         }

@@ -93,30 +93,53 @@ extension Studio {
         }
     }
 
-    private func scan(_ open: [Source]) async throws {
+    /// The requests by which sources are looked at: for each the rules of the first job that names it.
+    private func libraryRequests(for open: [Source]) throws -> [ReelRequest] {
+        let loader = try loader()
+        var rest = open
+        var requests: [ReelRequest] = []
+        for draft in openDrafts where !rest.isEmpty {
+            guard let request = try? loader.load(Array(draft.text.utf8), as: draft.path).request else { continue }
+            let named = Set(request.job.sources.map(\.path))
+            let own = rest.filter { named.contains($0.path) }
+            rest.removeAll { named.contains($0.path) }
+            guard !own.isEmpty else { continue }
+            if let index = requests.firstIndex(where: { KeptScan.haveSameRules($0, request) }) {
+                requests[index].job.sources += own
+            } else {
+                requests.append(request)
+                requests[requests.count - 1].job.sources = own
+            }
+        }
+        guard !rest.isEmpty else { return requests }
         var request = try libraryRequest()
-        request.job.sources = open
+        request.job.sources = rest
+        return requests + [request]
+    }
+
+    private func scan(_ open: [Source]) async throws {
+        let requests = try libraryRequests(for: open)
         guard !open.isEmpty else { return }
         let scan = LibraryScan(
-            workspace: workspace, request: request, sources: sources.map(\.source.path), before: library,
+            workspace: workspace, requests: requests, sources: sources.map(\.source.path), before: library,
             films: Set(((try? history.latest(1000)) ?? []).map(\.film)))
         let pace = Pace(every: .milliseconds(100), uptime: configuration.uptime)
-        let outcome = try await scan.run(
-            progress: ProgressSink { [weak self] event in
-                guard case .stage(.scan, let fraction, _) = event, pace.isTime() else { return }
-                Task { await self?.note(fraction: fraction) }
-            })
+        let outcome = try await scan.run { [weak self] fraction in
+            if pace.isTime() { Task { await self?.note(fraction: fraction) } }
+        }
         try Task.checkCancellation()
         let before = library
         library = outcome.library
-        keep(KeptScan(outcome.found, for: request))
-        for diagnostic in outcome.found.diagnostics where diagnostic.code == .sourceEmpty {
+        kept = []
+        for (found, request) in zip(outcome.found, requests) { keep(KeptScan(found, for: request)) }
+        for diagnostic in outcome.found.flatMap(\.diagnostics) where diagnostic.code == .sourceEmpty {
             guard let index = sources.firstIndex(where: { $0.source.path == diagnostic.path }) else { continue }
             sources[index].message = "The folder holds no media."
             sources[index].remedy = "See whether its disk is mounted, or choose another folder."
         }
         settleNewDraft()
         settlePins(before: before)
+        readMarks(merges: true)
     }
 
     private func note(fraction: Double) {
@@ -138,9 +161,10 @@ extension Studio {
     /// Changes with the items and with the state of the sources.
     var catalogVersion: String { library.version + (hasScanned ? "" : "-0") }
 
-    /// Keeps a result for two minutes after it was used last: it is many times as large as the library made of it.
+    /// Keeps a result for two minutes after one was used last: it is many times as large as the library made of it.
     func keep(_ scan: KeptScan) {
-        kept = scan
+        kept.removeAll { $0.isLike(scan) }
+        kept = kept.suffix(2) + [scan]
         forgetting?.cancel()
         forgetting = Task { [weak self] in
             try? await Task.sleep(for: .seconds(120))
@@ -148,25 +172,27 @@ extension Studio {
         }
     }
 
-    private func forget() { kept = nil }
+    private func forget() {
+        kept = []
+        configuration.trim()
+    }
 
     /// True if a scan of the library would look at what a scan for the request looks at, by the same rules.
     private func isOfLibrary(_ request: ReelRequest) -> Bool {
-        guard var own = try? libraryRequest() else { return false }
-        own.job.sources = sources.map(\.source)
-        return KeptScan(ScanResult(items: [], refused: []), for: own).fits(request)
+        let own = (try? libraryRequests(for: sources.map(\.source))) ?? []
+        return own.contains { KeptScan(ScanResult(items: [], refused: []), for: $0).fits(request) }
     }
 
     /// All media of the sources of a job, from a scan that was made a moment ago if it can be.
     func media(for request: ReelRequest) async throws -> ScanResult {
         await scanning?.value
-        if kept?.fits(request) != true, isOfLibrary(request) {
+        if !kept.contains(where: { $0.fits(request) }), isOfLibrary(request) {
             beginScan()
             await scanning?.value
         }
-        if let kept, kept.fits(request) {
-            keep(kept)
-            return kept.found
+        if let known = kept.first(where: { $0.fits(request) }) {
+            keep(known)
+            return known.found
         }
         var found = try await ScanJob(workspace).run(request, progress: .none)
         let made = Set(((try? history.latest(1000)) ?? []).map(\.film))

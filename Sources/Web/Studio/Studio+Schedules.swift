@@ -71,7 +71,7 @@ extension Studio {
         let status = try await statuses().first { $0.job == draft.path }
         let timeframe = job.request.timeframe
         let title = status?.films.last?.title ?? job.request.job.title(of: timeframe)
-        return enqueue(
+        return try enqueue(
             StoredFilm(
                 id: newFilmID(draft.id), draft: draft.id, job: draft.path, path: draft.path, text: "", title: title,
                 from: timeframe.first, to: timeframe.last, days: 0, isScheduled: true, queued: configuration.now()))

@@ -23,8 +23,16 @@ package actor Studio {
     var scanning: Task<Void, Never>?
     /// Seconds since 1970.
     var lastScan: Int64 = 0
-    var kept: KeptScan?
+    var kept: [KeptScan] = []
     var forgetting: Task<Void, Never>?
+
+    /// Tags and pins of the sync folder.
+    var marks = StudioMarks.none
+    var marksVersion = ""
+    var marksLooked: Duration?
+    /// Files that were read for their digests, or could not be.
+    var learnt: Set<String> = []
+    var learning: Task<Void, Never>?
 
     var openDrafts: [StudioDraft] = []
     /// The last plan of each draft, by its id.
@@ -62,12 +70,14 @@ package actor Studio {
         isStopping = true
         scanning?.cancel()
         forgetting?.cancel()
+        learning?.cancel()
         for plan in planning.values { plan.task.cancel() }
         for preview in previews.values { preview.task?.cancel() }
         making?.task.cancel()
         await making?.task.value
         for preview in previews.values { await preview.task?.value }
         await scanning?.value
+        await learning?.value
     }
 
     /// The workspace at this moment.

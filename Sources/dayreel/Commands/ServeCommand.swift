@@ -58,6 +58,8 @@ struct ServeCommand: AsyncParsableCommand {
             "Serve nothing: ask the page that is served there whether it answers. For health checks; 0 if it does.")
     var check = false
 
+    @OptionGroup var sync: SyncOptions
+
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
@@ -98,7 +100,8 @@ struct ServeCommand: AsyncParsableCommand {
         return Studio.Configuration(
             subject: Studio.Subject(served), workspace: workspace, now: { Int64(Date().timeIntervalSince1970) },
             epoch: String(UInt64(Date().timeIntervalSince1970 * 1000), radix: 36), isReadOnly: readOnly,
-            weekStart: WeekStart.of(workspace.machine.environment), uptime: { clock.now - begin })
+            weekStart: WeekStart.of(workspace.machine.environment), syncFolder: sync.sync, trim: ProcessMemory.trim,
+            uptime: { clock.now - begin })
     }
 }
 

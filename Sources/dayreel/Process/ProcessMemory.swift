@@ -15,6 +15,14 @@ enum ProcessMemory {
         return (pages[1] - pages[2]) * Int64(getpagesize()) + sharedPages
     }
 
+    /// Gives pages that are free in the heap back to the system: what a scan of a large library leaves, glibc would keep.
+    @Sendable static func trim() {
+        typealias Trim = @convention(c) (Int) -> Int32
+        // malloc_trim(3) is glibc's own, and its Swift module leaves it out. Other libraries have none.
+        guard let function = dlsym(nil, "malloc_trim") else { return }
+        _ = unsafeBitCast(function, to: Trim.self)(0)
+    }
+
     /// `VmHWM` of proc_pid_status(5), which is in kibibytes.
     static var ownPeak: Int64? {
         guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),

@@ -35,7 +35,7 @@ export function filterBar(first, changed) {
     return h('button', { type: 'button', class: 'chip', 'aria-pressed': String(isOn), 'data-key': `${key}-${value}`, onclick: () => set({ [key]: isOn ? undefined : value }) }, sign, label);
   };
   const draw = () => refill(chips,
-    ['video', 'live-photo', 'motion-photo', 'still'].map((kind) => chip('kind', kind, t(`kind.${kind}`), null)),
+    ['video', 'live-photo', 'motion-photo'].map((kind) => chip('kind', kind, t(`kind.${kind}`), null)),
     (state.index?.tags ?? []).map(({ number, name }) => chip('tag', String(number), tagName(name, number), h('span', { class: `tag-dot tag-${number}` }))));
   draw();
   return { element: h('div', { class: 'filter' }, h('div', { class: 'search-box' }, icon('search', 18), field), chips), set, focus: () => field.focus() };

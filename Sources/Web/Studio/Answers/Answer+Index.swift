@@ -40,6 +40,8 @@ extension Answer {
         package var fromAnotherDay: Bool
         package var chosen: Bool
         package var leftOut: Bool
+        /// The pin that the library has for the day, whatever the film shows.
+        package var libraryPin: DraftPin?
     }
 
     /// `GET /days`

@@ -71,6 +71,8 @@ extension Answer {
         package var place: Place?
         package var albums: [String]?
         package var contentId: String?
+        /// The days that the library has it pinned to.
+        package var libraryPins: [Day]?
     }
 
     /// `GET /days/{day}`

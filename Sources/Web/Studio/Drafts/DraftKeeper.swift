@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Model
 
 /// Keeps drafts that are not saved over the end of the program: a file a draft in a folder of the state.
 struct DraftKeeper: Sendable {
@@ -11,12 +12,17 @@ struct DraftKeeper: Sendable {
         var text: String
     }
 
-    /// Best effort: a draft that cannot be kept lives as long as the program.
-    func keep(_ draft: StudioDraft) {
+    /// Returns when the draft is on the disk. Throws `DayreelError` if it cannot be kept: then what was kept before is.
+    func keep(_ draft: StudioDraft) throws {
         guard !draft.isSaved else { return forget(draft.id) }
-        guard let bytes = try? InternalJSON.bytes(of: Kept(path: draft.path, text: draft.text)) else { return }
-        try? StateFolder.make(folder)
-        try? Data(bytes).write(to: URL(filePath: path(draft.id)), options: .atomic)
+        let bytes = try InternalJSON.bytes(of: Kept(path: draft.path, text: draft.text))
+        do {
+            try WholeFile.write(bytes, to: path(draft.id), message: "the change cannot be kept, and was not made")
+        } catch var error as DayreelError {
+            error.remedy =
+                "Make space on the disk of Dayreel's state folder, and see that it may be written to; then change it again."
+            throw error
+        }
     }
 
     /// The text that was kept of a job file; nil if it was saved.

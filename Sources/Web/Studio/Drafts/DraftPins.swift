@@ -30,25 +30,17 @@ struct DraftPins {
         return value.string
     }
 
-    /// The item that a pin means by its path under its source, its whole path, or the end of it, also that of a Live Photo's still; its name
-    /// in its library, or its content id. An id of its own where that is none, or several.
+    /// The item that a pin means; an id of its own where that is none, or several.
     private func id(ofName name: String) -> String {
-        let tail = "/" + name
-        func fits(_ path: String) -> Bool { path == name || path.hasSuffix(tail) }
-        var places = library.named(name.lastPathPart).filter { fits(library.path(of: library[$0])) }
-        places += library.labelled(name).filter { !places.contains($0) }
-        if places.isEmpty { places = library.extras.filter { $0.value.contentIdentifier == name }.map(\.key) }
-        if places.isEmpty { places = library.extras.filter { $0.value.pair.map(fits) ?? false }.map(\.key) }
-        return places.count == 1 ? library[places[0]].id : Self.strangerID(name)
+        library.place(meantBy: name).map { library[$0].id } ?? StudioID.ofStranger(name)
     }
-
-    static func strangerID(_ name: String) -> String { "name-" + StudioID.of(name) }
 
     /// The names of pins by the ids that stand for them wherever the library has no such item, or had none a moment ago.
     static func strangers(in pins: JSONValue) -> [String: String] {
         let names = pins.members.compactMap { name(of: $0.value) ?? $0.value["media"].flatMap(name(of:)) }
         return Dictionary(
-            names.filter { $0 != "skip" }.map { (strangerID($0), $0) }, uniquingKeysWith: { first, _ in first })
+            names.filter { $0 != "skip" }.map { (StudioID.ofStranger($0), $0) }, uniquingKeysWith: { first, _ in first }
+        )
     }
 
     /// The pins as a job file has them. What means the same as in `old` stays as it is written there. Throws `StudioError` for an item

@@ -22,15 +22,17 @@ struct FilmLedger: Sendable {
     /// The films that wait, in their order.
     var queue: [StoredFilm] { films.filter { $0.status == .queued } }
 
-    mutating func add(_ film: StoredFilm) {
+    /// Throws `DayreelError` if it cannot be kept: then it is not added.
+    mutating func add(_ film: StoredFilm) throws {
+        try write(film)
         films.append(film)
-        write(film)
     }
 
-    mutating func change(_ id: String, _ edit: (inout StoredFilm) -> Void) {
+    /// Throws `DayreelError` if it cannot be kept. It is changed as long as the program lives.
+    mutating func change(_ id: String, _ edit: (inout StoredFilm) -> Void) throws {
         guard let index = films.firstIndex(where: { $0.id == id }) else { return }
         edit(&films[index])
-        write(films[index])
+        try write(films[index])
     }
 
     /// Reads what was kept. What was under way when the program ended was interrupted.
@@ -45,7 +47,8 @@ struct FilmLedger: Sendable {
         let runs = (try? history.latest(1000)) ?? []
         for film in films where film.status != .ended {
             let run = self.run(of: film, in: runs)
-            change(film.id) { film in
+            // Where it cannot be kept, it is found like this once more.
+            try? change(film.id) { film in
                 (film.status, film.run) = (.ended, run?.id)
                 film.outcome = .interrupted
             }
@@ -70,10 +73,14 @@ struct FilmLedger: Sendable {
 
     private func path(_ id: String) -> String { "\(folder)/\(id).json" }
 
-    /// Best effort: a film that cannot be kept is forgotten with the program.
-    private func write(_ film: StoredFilm) {
-        guard let bytes = try? InternalJSON.bytes(of: film) else { return }
-        try? StateFolder.make(folder)
-        try? Data(bytes).write(to: URL(filePath: path(film.id)), options: .atomic)
+    private func write(_ film: StoredFilm) throws {
+        do {
+            try WholeFile.write(
+                try InternalJSON.bytes(of: film), to: path(film.id), message: "the queue of films cannot be kept")
+        } catch var error as DayreelError {
+            error.remedy =
+                "Make space on the disk of Dayreel's state folder, and see that it may be written to; then try again."
+            throw error
+        }
     }
 }

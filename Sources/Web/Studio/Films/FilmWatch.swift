@@ -18,8 +18,13 @@ final class FilmWatch: RunObserver, FilmObserver {
     private let pace: Pace
     private let uptime: @Sendable () -> Duration
     private let start: Duration
+    private let frameRate: FrameRate
 
-    init(_ film: Answer.Film, events: EventLog, veil: PathVeil, uptime: @escaping @Sendable () -> Duration) {
+    init(
+        _ film: Answer.Film, frameRate: FrameRate, events: EventLog, veil: PathVeil,
+        uptime: @escaping @Sendable () -> Duration
+    ) {
+        self.frameRate = frameRate
         state = Mutex(State(film: film))
         (self.events, self.veil, self.uptime) = (events, veil, uptime)
         pace = Pace(every: .milliseconds(100), uptime: uptime)
@@ -41,7 +46,7 @@ final class FilmWatch: RunObserver, FilmObserver {
             var warning: Answer.Trouble?
             for line in state.progress.handle(event, at: elapsed) {
                 switch line {
-                case .stage(let progress): state.film.progress = Answer.Progress(progress)
+                case .stage(let progress): state.film.progress = Answer.Progress(progress, frameRate)
                 case .diagnostic(let diagnostic):
                     guard diagnostic.code != .hookOutput else { continue }
                     let trouble = veil(diagnostic)
@@ -52,7 +57,7 @@ final class FilmWatch: RunObserver, FilmObserver {
             }
             return (state.film, before != state.film.progress?.stage, warning)
         }
-        if let warning { events.add(.warning, Warning(film: film.id, trouble: warning)) }
+        if let warning { events.add(.warning, FilmWarning(film: film.id, trouble: warning)) }
         if pace.isTime(always: isStep) { events.add(.film, film, subject: film.id) }
     }
 
@@ -72,7 +77,7 @@ final class FilmWatch: RunObserver, FilmObserver {
 }
 
 /// A warning of a film: its words, with the film beside them.
-private struct Warning: Encodable {
+struct FilmWarning: Encodable {
     var film: String
     var trouble: Answer.Trouble
 
@@ -86,13 +91,14 @@ private struct Warning: Encodable {
 }
 
 extension Answer.Progress {
-    init(_ progress: StageProgress) {
+    init(_ progress: StageProgress, _ frameRate: FrameRate) {
         func seconds(_ duration: Duration) -> Double {
             let parts = duration.components
             return (Double(parts.seconds) * 10 + (Double(parts.attoseconds) / 1e17).rounded()) / 10
         }
         self.init(
             stage: progress.stage, fraction: progress.fraction, overall: progress.overall,
-            elapsed: seconds(progress.elapsed), remaining: progress.remaining.map(seconds))
+            elapsed: seconds(progress.elapsed), remaining: progress.remaining.map(seconds),
+            speed: progress.speed.map { ($0 * frameRate.time(ofFrames: 1).seconds * 100).rounded() / 100 })
     }
 }

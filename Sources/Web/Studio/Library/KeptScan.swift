@@ -15,6 +15,19 @@ struct KeptScan: Sendable {
         (days, dates, screenRecordings) = (rules.days, rules.dates, rules.screenRecordings)
     }
 
+    /// True if both are of the same sources by the same rules.
+    func isLike(_ other: KeptScan) -> Bool {
+        sources == other.sources && days == other.days && dates == other.dates
+            && screenRecordings == other.screenRecordings
+    }
+
+    /// True if the two requests have the same rules, whatever their sources.
+    static func haveSameRules(_ one: ReelRequest, _ other: ReelRequest) -> Bool {
+        let (left, right) = (ScanRules(one), ScanRules(other))
+        return left.days == right.days && left.dates == right.dates
+            && left.screenRecordings == right.screenRecordings
+    }
+
     /// True if a scan for the request would look at the same, in the same way.
     func fits(_ request: ReelRequest) -> Bool {
         let rules = ScanRules(request)

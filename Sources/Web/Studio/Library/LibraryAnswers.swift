@@ -5,6 +5,7 @@ struct LibraryAnswers {
     let library: LibraryIndex
     /// Ids of the library's sources, in their order.
     let sources: [String]
+    let marks: StudioMarks
 
     func cell(_ place: Int32) -> Answer.Cell {
         let item = library[place]
@@ -26,12 +27,13 @@ struct LibraryAnswers {
             source: source, evidence: item.captured.evidence, zoneEvidence: item.captured.zone?.rawValue ?? "none",
             codec: item.codec, size: item.size, rotation: Int(item.rotation), hdr: item.dynamicRange,
             audio: item.hasAudio,
-            problems: (extras?.problems ?? []).map { Answer.Trouble(code: "unreadable-media", message: $0) }, tags: [],
+            problems: (extras?.problems ?? []).map { Answer.Trouble(code: "unreadable-media", message: $0) },
+            tags: marks.tags[item.key] ?? [],
             playable: item.playable(extras),
             // Three decimals tell 29.97 from 30.
             frameRate: (Double(item.frameRate) * 1000).rounded() / 1000, otherDates: others.isEmpty ? nil : others,
-            favourite: extras?.isFavorite, albums: library.albums.titles(inFolder: library.folders[Int(item.folder)]),
-            contentId: extras?.contentIdentifier)
+            favourite: extras?.isFavorite, albums: library.albums.titles(of: item, in: library),
+            contentId: extras?.contentIdentifier, libraryPins: marks.pinnedDays[item.id])
     }
 
     func media(_ place: Int32) -> StudioMedia {
@@ -44,16 +46,16 @@ struct LibraryAnswers {
             hasAudio: item.hasAudio, playable: item.playable(extras))
     }
 
-    /// A day as the calendar shows it; `marks` are what the film makes of it.
-    func day(_ entry: LibraryIndex.DayEntry, _ marks: FilmMarks) -> Answer.IndexDay {
+    /// A day as the calendar shows it; `film` is what the film makes of it.
+    func day(_ entry: LibraryIndex.DayEntry, _ film: FilmMarks) -> Answer.IndexDay {
         var kinds: [MediaKind] = []
         for place in entry.range where !kinds.contains(library[place].kind) { kinds.append(library[place].kind) }
         let first = entry.range.first { library[$0].kind == .video } ?? entry.range.lowerBound
-        let shown = marks.shown[entry.day]
+        let shown = film.shown[entry.day]
         return Answer.IndexDay(
             day: entry.day, count: entry.range.count, kinds: kinds, cover: shown?.item ?? library[first].id,
             pinned: shown?.isPinned ?? false, fromAnotherDay: shown?.isFromAnotherDay ?? false, chosen: shown != nil,
-            leftOut: marks.leftOut.contains(entry.day))
+            leftOut: film.leftOut.contains(entry.day), libraryPin: marks.pins[entry.day])
     }
 
     func months(of places: [Int32]) -> [Answer.MonthCount] {
@@ -86,11 +88,16 @@ struct LibraryAnswers {
     }
 
     private func cover(of entry: LibraryAlbums.Entry) -> String {
-        guard let folder = entry.folder, let number = library.folders.firstIndex(of: folder),
-            let days = entry.album.days
-        else { return "" }
-        let stretch = library.days(from: days.lowerBound, to: days.upperBound)
-        let place = stretch.lazy.flatMap(\.range).first { library[$0].folder == Int32(number) }
+        guard let days = entry.album.days else { return "" }
+        let stretch = library.days(from: days.lowerBound, to: days.upperBound).lazy.flatMap(\.range)
+        let place =
+            switch entry.contents {
+            case .folder(let folder):
+                library.folders.firstIndex(of: folder).flatMap { number in
+                    stretch.first { library[$0].folder == Int32(number) }
+                }
+            case .items(let keys): stretch.first { keys.contains(library[$0].key) }
+            }
         return place.map { library[$0].id } ?? ""
     }
 }

@@ -8,6 +8,8 @@ struct LibraryBuilder {
     private(set) var folders: [String] = []
     private var folderNumbers: [Substring: Int32] = [:]
     private let sources: [String]
+    /// Sources may lie in one another: an item is there once.
+    private var keys: Set<UInt64> = []
 
     init(sources: [String]) { self.sources = sources.map { $0.hasSuffix("/") ? $0 : $0 + "/" } }
 
@@ -15,6 +17,7 @@ struct LibraryBuilder {
 
     /// Adds an item that a library had before, from a source that cannot be looked at now.
     mutating func add(_ item: LibraryItem, of library: LibraryIndex, at place: Int32, source: Int) {
+        guard keys.insert(item.key).inserted else { return }
         let folder = library.folders[Int(item.folder)]
         if let extras = library.extras[place] { self.extras[Int32(items.count)] = extras }
         var item = item
@@ -24,11 +27,13 @@ struct LibraryBuilder {
     }
 
     mutating func add(_ item: MediaItem) {
+        let key = StudioID.number(of: item)
+        guard keys.insert(key).inserted else { return }
         let path = item.location.path
         let extras = LibraryItem.Extras(item)
         if !extras.isEmpty { self.extras[Int32(items.count)] = extras }
         let source = sources.firstIndex { path.hasPrefix($0) } ?? 0
-        items.append(LibraryItem(item, folder: folder(of: path), source: UInt16(clamping: source)))
+        items.append(LibraryItem(item, key: key, folder: folder(of: path), source: UInt16(clamping: source)))
     }
 
     private mutating func folder(of path: String) -> Int32 {

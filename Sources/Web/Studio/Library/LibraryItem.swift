@@ -26,6 +26,8 @@ struct LibraryItem: Sendable {
     var dynamicRange: DynamicRange
     var bitDepth: UInt8
     var hasAudio: Bool
+    /// Browsers play the sound in a file of this kind, or there is none.
+    var hasPlayableSound: Bool
 
     /// The facts that few items have.
     struct Extras: Sendable {
@@ -42,8 +44,8 @@ struct LibraryItem: Sendable {
         }
     }
 
-    init(_ item: MediaItem, folder: Int32, source: UInt16) {
-        key = StudioID.number(of: item)
+    init(_ item: MediaItem, key: UInt64, folder: Int32, source: UInt16) {
+        self.key = key
         day = Int32(clamping: item.day.daysSinceEpoch)
         self.folder = folder
         captured = item.captured
@@ -61,6 +63,7 @@ struct LibraryItem: Sendable {
         dynamicRange = item.dynamicRange
         bitDepth = UInt8(clamping: item.bitDepth)
         hasAudio = item.hasAudio
+        hasPlayableSound = item.audioCodec.map { Self.playableSound.contains($0) } ?? true
     }
 
     var id: String { StudioID.text(key) }
@@ -68,10 +71,13 @@ struct LibraryItem: Sendable {
     /// The name that its owner knows it by.
     var shownName: String { label ?? name }
 
-    /// The browser plays 8 bits of H.264, VP8, VP9 and AV1 in its own containers; a video inside a photo it cannot open.
+    private static let playableSound: Set<String> = ["aac", "mp3", "opus", "vorbis", "flac"]
+
+    /// The browser plays 8 bits of H.264, VP8, VP9 and AV1 in its own containers, with sound of its own codecs: not that of old telephones
+    /// (AMR) and cameras (PCM). A video inside a photo it cannot open.
     func playable(_ extras: Extras?) -> Answer.Item.Playable {
         let ending = name.lowercased().split(separator: ".").last.map(String.init) ?? ""
-        let isPlain = extras?.range == nil && dynamicRange == .standard && bitDepth == 8
+        let isPlain = extras?.range == nil && dynamicRange == .standard && bitDepth == 8 && hasPlayableSound
         let fits =
             switch codec {
             case "h264", "av1": ["mp4", "m4v", "mov"].contains(ending)

@@ -6,8 +6,8 @@ import Model
 /// Looks for the media of the sources, and makes the library of them.
 struct LibraryScan: Sendable {
     let workspace: Workspace
-    /// With the rules of the first job; its sources are those that can be looked at.
-    let request: ReelRequest
+    /// A request for each set of rules for dates, with the sources that go by it and can be looked at.
+    let requests: [ReelRequest]
     /// Absolute paths of all sources, in their order.
     let sources: [String]
     /// The library so far: the items of sources that cannot be looked at now stay.
@@ -16,18 +16,30 @@ struct LibraryScan: Sendable {
     let films: Set<String>
 
     struct Outcome: Sendable {
-        var found: ScanResult
+        /// By request.
+        var found: [ScanResult]
         var library: LibraryIndex
     }
 
     /// Throws `DayreelError`, `CancellationError`.
     @concurrent
-    func run(progress: ProgressSink) async throws -> Outcome {
-        var found = try await ScanJob(workspace).run(request, progress: progress)
-        found.items.removeAll { films.contains($0.location.path) }
-        let present = Set(request.job.sources.map(\.path))
+    func run(progress: @escaping @Sendable (Double) -> Void) async throws -> Outcome {
+        var results: [ScanResult] = []
+        for (index, request) in requests.enumerated() {
+            let count = Double(requests.count)
+            var found = try await ScanJob(workspace).run(
+                request,
+                progress: ProgressSink { event in
+                    if case .stage(.scan, let fraction, _) = event { progress((Double(index) + fraction) / count) }
+                })
+            found.items.removeAll { films.contains($0.location.path) }
+            results.append(found)
+        }
+        let present = Set(requests.flatMap(\.job.sources).map(\.path))
         var builder = LibraryBuilder(sources: sources)
-        for item in found.items { builder.add(item) }
+        for found in results {
+            for item in found.items { builder.add(item) }
+        }
         let absent = sources.indices.filter { !present.contains(sources[$0]) }
         for source in absent where !before.items.isEmpty {
             let root = sources[source] + "/"
@@ -35,23 +47,35 @@ struct LibraryScan: Sendable {
                 builder.add(item, of: before, at: Int32(index), source: source)
             }
         }
-        return Outcome(found: found, library: LibraryIndex(builder, albums: await albums(of: found)))
+        return Outcome(found: results, library: LibraryIndex(builder, albums: await albums(of: results)))
     }
 
-    private func albums(of found: ScanResult) async -> LibraryAlbums {
+    private func albums(of results: [ScanResult]) async -> LibraryAlbums {
         var albums = LibraryAlbums()
         let locale = Locale(identifier: LocaleName.ofCollation(workspace.machine.environment))
-        for source in request.job.sources {
-            if PhotosAlbums(path: source.path) != nil {
-                // Without its albums, a library still has its days.
-                let listed = try? await ListAlbums(workspace).run(
-                    [source.path], days: request.job.days, withEmpty: false, progress: .none)
-                for one in listed ?? [] { albums.add(one, areFolders: false) }
-            } else {
-                let list = FolderAlbums(source.path).list(found).inOrder(of: locale)
-                albums.add(SourceAlbums(source: source.path, albums: list), areFolders: true)
+        for (request, found) in zip(requests, results) {
+            for source in request.job.sources {
+                if PhotosAlbums(path: source.path) != nil {
+                    await add(source, request, found, to: &albums)
+                } else {
+                    let list = FolderAlbums(source.path).list(found).inOrder(of: locale)
+                    albums.add(folders: SourceAlbums(source: source.path, albums: list))
+                }
             }
         }
         return albums
+    }
+
+    /// Without its albums, a library still has its days.
+    private func add(
+        _ source: Source, _ request: ReelRequest, _ found: ScanResult, to albums: inout LibraryAlbums
+    ) async {
+        let listed = try? await ListAlbums(workspace).run(
+            [source.path], days: request.job.days, withEmpty: false, withMembers: true, progress: .none)
+        let items = found.items.filter { $0.location.path.hasPrefix(source.path + "/") || $0.name != nil }
+        let keys = Dictionary(items.map { ($0.id, StudioID.number(of: $0)) }, uniquingKeysWith: { first, _ in first })
+        let days = Dictionary(
+            items.compactMap { item in keys[item.id].map { ($0, item.day) } }, uniquingKeysWith: { first, _ in first })
+        for one in listed ?? [] { albums.add(library: one, items: keys, days: days) }
     }
 }

@@ -5,26 +5,32 @@ import Model
 struct LibrarySearch {
     let library: LibraryIndex
     private let filter: ItemFilter
-    /// The index of the only folder that counts; -1 for none.
+    private let marks: StudioMarks
+    /// The index of the only folder that counts.
     private let folder: Int32?
+    /// Keys of the only items that count.
+    private let keys: Set<UInt64>?
     private let source: UInt16?
-    private let kind: MediaKind?
     private let words: [Word]
     /// Nothing can fit.
     private let isEmpty: Bool
 
     /// `sources` are the ids of the library's sources, in their order.
-    init(_ library: LibraryIndex, _ filter: ItemFilter, sources: [String]) {
+    init(_ library: LibraryIndex, _ filter: ItemFilter, sources: [String], marks: StudioMarks = .none) {
         self.library = library
         self.filter = filter
-        kind = filter.kind.flatMap(MediaKind.init(rawValue:))
+        self.marks = marks
         source = filter.source.flatMap { id in sources.firstIndex(of: id).map { UInt16(clamping: $0) } }
-        folder = filter.album.map { id in
-            let path = library.albums.folder(ofAlbum: id)
-            return Int32(path.flatMap { library.folders.firstIndex(of: $0) } ?? -1)
+        let album = filter.album.map { library.albums.contents(ofAlbum: $0) ?? .items([]) }
+        switch album {
+        case .folder(let path):
+            folder = Int32(library.folders.firstIndex(of: path) ?? -1)
+            keys = nil
+        case .items(let items): (folder, keys) = (nil, items)
+        case nil: (folder, keys) = (nil, nil)
         }
-        words = (filter.words ?? "").split(whereSeparator: \.isWhitespace).map { Word(String($0), in: library) }
-        isEmpty = filter.kind != nil && kind == nil || filter.source != nil && source == nil || filter.tag != nil
+        words = (filter.words ?? "").split(whereSeparator: \.isWhitespace).map { Word(String($0), in: library, marks) }
+        isEmpty = filter.source != nil && source == nil
     }
 
     /// True if every item fits.
@@ -46,8 +52,10 @@ struct LibrarySearch {
     }
 
     private func fits(_ item: LibraryItem) -> Bool {
-        (kind == nil || item.kind == kind) && (source == nil || item.source == source)
-            && (folder == nil || item.folder == folder) && words.allSatisfy { $0.fits(item) }
+        (filter.kind == nil || item.kind == filter.kind) && (source == nil || item.source == source)
+            && (folder == nil || item.folder == folder) && (keys.map { $0.contains(item.key) } ?? true)
+            && (filter.tag.map { marks.tags[item.key]?.contains($0) ?? false } ?? true)
+            && words.allSatisfy { $0.fits(item) }
     }
 
     /// A word that is looked for: in lower case, as bytes, which are compared a hundred thousand times.
@@ -56,24 +64,30 @@ struct LibrarySearch {
         private let days: Range<Int32>?
         private let kinds: Set<MediaKind>
         private let folders: Set<Int32>
+        /// Keys of items in albums whose titles have the word, or with a tag whose name has it.
+        private let keys: Set<UInt64>
 
-        init(_ word: String, in library: LibraryIndex) {
+        init(_ word: String, in library: LibraryIndex, _ marks: StudioMarks) {
             let word = word.precomposedStringWithCanonicalMapping.lowercased()
             bytes = Array(word.utf8)
             days = Self.days(word)
             kinds = Set(
                 MediaKind.allCases.filter { $0.rawValue.contains(word) || $0.words.lowercased().contains(word) })
+            func has(_ text: String) -> Bool {
+                text.precomposedStringWithCanonicalMapping.lowercased().contains(word)
+            }
+            let albums = library.albums.contents(whereTitle: has)
             folders = Set(
-                library.folders.indices.filter { index in
-                    library.albums.titles(inFolder: library.folders[index]).contains {
-                        $0.precomposedStringWithCanonicalMapping.lowercased().contains(word)
-                    }
-                }.map { Int32($0) })
+                library.folders.indices.filter { albums.folders.contains(library.folders[$0]) }.map { Int32($0) })
+            let tags = Set(marks.names.filter { has($0.name) }.map(\.number))
+            let tagged = tags.isEmpty ? [:] : marks.tags.filter { !tags.isDisjoint(with: $0.value) }
+            keys = albums.keys.union(tagged.keys)
         }
 
         func fits(_ item: LibraryItem) -> Bool {
             if let days, days.contains(item.day) { return true }
-            return kinds.contains(item.kind) || folders.contains(item.folder) || isPart(of: item.shownName)
+            return kinds.contains(item.kind) || folders.contains(item.folder) || keys.contains(item.key)
+                || isPart(of: item.shownName)
         }
 
         /// `2024`, `2024-12` and `2024-12-24` are days.

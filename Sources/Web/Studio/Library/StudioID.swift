@@ -15,6 +15,9 @@ enum StudioID {
 
     static func of(_ item: MediaItem) -> String { text(number(of: item)) }
 
+    /// The id that stands for a name which no item of the library has, or several have.
+    static func ofStranger(_ name: String) -> String { "name-" + of(name) }
+
     /// 16 hexadecimal digits.
     static func text(_ number: UInt64) -> String {
         let digits = String(number, radix: 16)

@@ -1,9 +1,10 @@
+package import Model
+
 /// The wishes of `GET /items` and `GET /counts`; all of them must fit.
 package struct ItemFilter: Hashable, Sendable {
     /// Words of date, name, album, tag or kind; all must be found.
     package var words: String?
-    /// `still` and other words that are no kind of this library find nothing.
-    package var kind: String?
+    package var kind: MediaKind?
     package var tag: Int?
     /// Id of an album.
     package var album: String?
@@ -11,7 +12,7 @@ package struct ItemFilter: Hashable, Sendable {
     package var source: String?
 
     package init(
-        words: String? = nil, kind: String? = nil, tag: Int? = nil, album: String? = nil, source: String? = nil
+        words: String? = nil, kind: MediaKind? = nil, tag: Int? = nil, album: String? = nil, source: String? = nil
     ) {
         self.words = words
         self.kind = kind

@@ -1,0 +1,15 @@
+import Model
+
+extension LibraryIndex {
+    /// The item that a pin or a tag means by its path under its source, its whole path, or the end of it, also that of a Live Photo's still; its
+    /// name in its library, or its content id. Nil where that is none, or several.
+    func place(meantBy name: String) -> Int32? {
+        let tail = "/" + name
+        func fits(_ path: String) -> Bool { path == name || path.hasSuffix(tail) }
+        var places = named(name.lastPathPart).filter { fits(path(of: self[$0])) }
+        places += labelled(name).filter { !places.contains($0) }
+        if places.isEmpty { places = extras.filter { $0.value.contentIdentifier == name }.map(\.key) }
+        if places.isEmpty { places = extras.filter { $0.value.pair.map(fits) ?? false }.map(\.key) }
+        return places.count == 1 ? places[0] : nil
+    }
+}

@@ -1,0 +1,67 @@
+import DayreelKit
+import Model
+
+/// The tags and pins of the sync folder, for the items of a library.
+struct StudioMarks: Sendable {
+    static let none = StudioMarks()
+
+    private(set) var marks = MediaMarks.none
+    /// Numbers of tags, by the items' keys.
+    private(set) var tags: [UInt64: [Int]] = [:]
+    /// The pin of each day.
+    private(set) var pins: [Day: DraftPin] = [:]
+    /// The days that an item is pinned to, by its id.
+    private(set) var pinnedDays: [String: [Day]] = [:]
+    /// Tags with a name, by number.
+    private(set) var names: [Answer.Tag] = []
+
+    private init() {}
+
+    /// `cache`: digests of files. Only files that somebody has read are found by their bytes.
+    init(_ marks: MediaMarks, _ tagNames: TagNames, library: LibraryIndex, cache: DigestCache) {
+        self.marks = marks
+        names = tagNames.named.map { Answer.Tag(number: $0.tag.number, name: $0.name) }
+        var ids: [String: Int32] = [:]
+        for (place, media) in Self.media(of: library, cache) {
+            for id in marks.ids(of: media) where ids[id] == nil { ids[id] = place }
+            let found = marks.tags(of: media)
+            if !found.isEmpty { tags[library[place].key] = found.map(\.number) }
+        }
+        for (name, found) in marks.named {
+            guard let place = library.place(meantBy: name) else { continue }
+            let all = Set(tags[library[place].key] ?? []).union(found.map(\.number))
+            tags[library[place].key] = all.sorted()
+        }
+        for (day, pin) in marks.pins {
+            pins[day] = Self.answer(pin, ids, library)
+            if case .item(let id, _, _)? = pins[day] { pinnedDays[id, default: []].append(day) }
+        }
+    }
+
+    /// All items of which more is known than where they lie.
+    private static func media(of library: LibraryIndex, _ cache: DigestCache) -> [Int32: LibraryMedia] {
+        var media: [Int32: LibraryMedia] = [:]
+        var pairs: [String: Int32] = [:]
+        for (place, extras) in library.extras {
+            if let identifier = extras.contentIdentifier {
+                media[place] = LibraryMedia(identifier: identifier, digests: nil)
+            }
+            if let pair = extras.pair { pairs[pair] = place }
+        }
+        for path in cache.paths {
+            guard let place = pairs[path] ?? library.place(ofPath: path),
+                let digests = cache.digests(ofFile: path)
+            else { continue }
+            media[place] = LibraryMedia(identifier: media[place]?.identifier, digests: digests)
+        }
+        return media
+    }
+
+    private static func answer(_ pin: Pin, _ ids: [String: Int32], _ library: LibraryIndex) -> DraftPin {
+        guard case .media(let name, let from, let duration) = pin else { return .skip }
+        let place = ids[name] ?? library.place(meantBy: name)
+        return .item(
+            place.map { library[$0].id } ?? StudioID.ofStranger(name), from: from?.seconds,
+            duration: duration?.seconds)
+    }
+}

@@ -1,0 +1,106 @@
+import DayreelKit
+import Files
+import Model
+
+extension Studio {
+    /// The folder of pins and tags, as the commands have it. Throws `StudioError` for settings that are wrong.
+    private func syncFolder() throws -> SyncFolder {
+        SyncFolder(workspace, asked: configuration.syncFolder, try loader().settings)
+    }
+
+    /// Reads the marks again if they or the library have changed, at most once a second. Tells the pages if others have changed them.
+    func noticeMarks() {
+        let now = configuration.uptime()
+        if let looked = marksLooked, now - looked < .seconds(1) { return }
+        marksLooked = now
+        guard let folder = try? syncFolder(), version(of: folder) != marksVersion else { return }
+        let isFirst = marksVersion.isEmpty
+        readMarks()
+        if !isFirst { tellMarks() }
+    }
+
+    private func version(of folder: SyncFolder) -> String {
+        let cache = try? FileState(ofFileAt: workspace.paths.digests) { DayreelError(reading: "", $0) }
+        return
+            "\(folder.version)\n\(library.version) \(cache?.modified.seconds ?? 0).\(cache?.modified.nanoseconds ?? 0)"
+    }
+
+    /// Marks that cannot be read leave those that were read last. With `merges`, brings together what devices wrote.
+    func readMarks(merges: Bool = false) {
+        guard let folder = try? syncFolder() else { return }
+        let cache = DigestCache(keptAt: workspace.paths.digests)
+        if let found = try? MediaMarks(folder, merges: merges && !configuration.isReadOnly) {
+            marks = StudioMarks(found, folder.names, library: library, cache: cache)
+        } else {
+            marks = StudioMarks(marks.marks, folder.names, library: library, cache: cache)
+        }
+        marksVersion = version(of: folder)
+    }
+
+    private func tellMarks() { events.add(.catalog, ["version": catalogVersion], subject: "catalog") }
+
+    /// Sets an item's tags, as `dayreel tag` does.
+    package func setTags(_ id: String, _ order: Order.Tags) async throws -> Answer.Done {
+        try requireWritable()
+        let place = try place(id)
+        let tags = Set(order.tags.compactMap { Tag(number: $0) })
+        guard order.tags.count <= 100, tags.count == Set(order.tags).count else {
+            throw StudioError(.invalid, code: "usage", "there are no such tags", remedy: "Reload the page.")
+        }
+        do {
+            try await Self.set(
+                tags, of: library.extras[place]?.contentIdentifier, path: markedPath(place), syncFolder(),
+                workspace.paths.digests, on: blocking)
+        } catch let error as StudioError {
+            throw error
+        } catch {
+            throw StudioError(DayreelError(any: error), veil)
+        }
+        readMarks()
+        tellMarks()
+        return Answer.Done(id: id)
+    }
+
+    /// The file whose bytes name the item: a pair's still.
+    private func markedPath(_ place: Int32) -> String {
+        library.extras[place]?.pair ?? library.path(of: library[place])
+    }
+
+    /// Reads the file if nobody has, which takes as long as it is.
+    private static func set(
+        _ tags: Set<Tag>, of identifier: String?, path: String, _ folder: SyncFolder, _ digests: String,
+        on executor: BlockingExecutor
+    ) async throws {
+        try await Task(executorPreference: executor) {
+            var cache = DigestCache(keptAt: digests)
+            let media = LibraryMedia(identifier: identifier, digests: try cache.read(path))
+            try TagMedia(folder).set(tags, of: media)
+        }.value
+    }
+
+    /// Reads files of a day that is looked at, if another device has marked files that only their bytes tell: so its marks are found
+    /// here, without reading the whole library.
+    func learn(_ places: [Int32]) {
+        guard marks.marks.needsDigests, !isStopping else { return }
+        let cache = DigestCache(keptAt: workspace.paths.digests)
+        let paths = places.map(markedPath).filter { cache.digests(ofFile: $0) == nil && !learnt.contains($0) }
+        guard !paths.isEmpty else { return }
+        learnt.formUnion(paths)
+        let (before, path) = (learning, workspace.paths.digests)
+        learning = Task(executorPreference: blocking) { [weak self] in
+            await before?.value
+            for file in paths where !Task.isCancelled {
+                var cache = DigestCache(keptAt: path)
+                _ = try? cache.read(file)
+            }
+            await self?.noticeLearnt()
+        }
+    }
+
+    private func noticeLearnt() {
+        guard !isStopping else { return }
+        let before = (marks.tags, marks.pins)
+        readMarks()
+        if before.0 != marks.tags || before.1 != marks.pins { tellMarks() }
+    }
+}

@@ -1,0 +1,119 @@
+import DayreelKit
+import Files
+import Foundation
+import JobFiles
+import Model
+import TestSupport
+import Testing
+
+@testable import Web
+
+/// Tags and pins of the sync folder on the page: what commands and other devices wrote, and what the page writes.
+@Suite struct StudioMarkTests {
+    private func item(_ name: String, _ studio: Studio) async throws -> Answer.Item {
+        let cell = try #require(try await studio.items(ItemFilter(words: name)).items.first)
+        return try await studio.item(cell.id)
+    }
+
+    private func names(_ filter: ItemFilter, _ studio: Studio) async throws -> [String] {
+        try await studio.items(filter).items.map(\.name)
+    }
+
+    /// The ids of the delta's lines, with their operations and tags.
+    private func delta(_ test: TestStudio) -> [String] {
+        test.folder.text("home/data/tags-delta-here.csv").split(separator: "\n")
+            .map { $0.split(separator: ",").prefix(3).joined(separator: ",") }
+    }
+
+    @Test func `tags are kept as the command keeps them, and found again`() async throws {
+        let (test, studio) = try await TestStudio.withMedia()
+        let item = try await item("A.MOV", studio)
+        #expect(item.tags.isEmpty)
+        let start = studio.events.last
+        _ = try await studio.setTags(item.id, Order.Tags(tags: [1, 5]))
+        #expect(try await studio.item(item.id).tags == [1, 5])
+        #expect(studio.events.later(than: start).events.map(\.type) == [.catalog])
+        let md5 = try ContentDigests(ofFile: test.folder.path("media/trip/A.MOV")).id.text
+        #expect(delta(test) == ["+,\(md5),1", "+,\(md5),5"])
+        _ = try await studio.setTags(item.id, Order.Tags(tags: [5, 7]))
+        #expect(try await studio.item(item.id).tags == [5, 7])
+        #expect(delta(test).suffix(2) == ["-,\(md5),1", "+,\(md5),7"])
+        let again = try await TestStudio(in: test.folder, epoch: "e2").started()
+        #expect(try await again.item(item.id).tags == [5, 7])
+        #expect(try await again.day(item.day).items.map(\.tags) == [[5, 7], []])
+    }
+
+    @Test func `the index names the tags, and they are searched by number and by name`() async throws {
+        let folder = try TemporaryFolder()
+        try TestStudio.media(in: folder)
+        try folder.write("tags: { 8: holiday }\n", to: "home/config/settings.yaml")
+        let studio = try await TestStudio(in: folder).started()
+        let tags = try await studio.index().tags
+        #expect(tags.map(\.number) == Array(1...8) && tags[0].name == "red" && tags[7].name == "holiday")
+        let (one, other) = (try await item("A.MOV", studio), try await item("D.MOV", studio))
+        _ = try await studio.setTags(one.id, Order.Tags(tags: [8]))
+        _ = try await studio.setTags(other.id, Order.Tags(tags: [1, 8]))
+        #expect(try await names(ItemFilter(tag: 8), studio) == ["A.MOV", "D.MOV"])
+        #expect(try await names(ItemFilter(tag: 1), studio) == ["D.MOV"])
+        #expect(try await names(ItemFilter(tag: 2), studio).isEmpty)
+        #expect(try await names(ItemFilter(words: "holi 2024-12-01"), studio) == ["A.MOV"])
+        #expect(try await studio.counts(ItemFilter(tag: 8)).total == 2)
+    }
+
+    @Test func `what a command tags is on the page a moment later, and what devices called otherwise is changed there`()
+        async throws
+    {
+        let (test, studio) = try await TestStudio.withMedia()
+        let workspace = test.workspace
+        let folder = SyncFolder(workspace, asked: nil, try workspace.settings())
+        let before = try await studio.index()
+        let wish = try TagMedia.Wish([test.folder.path("media/D.MOV"), "C.MOV", "+blue"], names: folder.names)
+        _ = try await TagMedia(folder).run(wish, progress: .none)
+        #expect(try await item("D.MOV", studio).tags.isEmpty, "nobody has looked yet")
+        let start = studio.events.last
+        #expect(try await studio.index().version == before.version)
+        #expect(studio.events.later(than: start).events.map(\.type) == [.catalog])
+        let (tagged, named) = (try await item("D.MOV", studio), try await item("C.MOV", studio))
+        #expect(tagged.tags == [5] && named.tags == [5])
+        _ = try await studio.setTags(tagged.id, Order.Tags(tags: []))
+        #expect(try await studio.item(tagged.id).tags.isEmpty)
+        let listed = try await ListTags(folder).run(progress: .none)
+        #expect(try DocumentJSON.text(of: listed).contains("C.MOV"))
+        #expect(try !DocumentJSON.text(of: listed).contains("md5#"))
+    }
+
+    @Test func `marks of another device are found on the days that are looked at`() async throws {
+        let (test, studio) = try await TestStudio.withMedia()
+        let digests = try ContentDigests(ofFile: test.folder.path("media/trip/B.MOV"))
+        try test.folder.write(
+            "+,icl#GUID:001:\(digests.fingerprint),4,1735000000,phone\n+,md5#\(digests.md5),2,1735000000,nas\n",
+            to: "home/data/tags-delta-phone.csv")
+        try test.folder.write(
+            "+,2024-12-24,md5#\(digests.md5),0.5,1.0,1735000000,phone\n+,2024-12-02,skip,,,1735000000,phone\n",
+            to: "home/data/pins-delta-phone.csv")
+        let day = try #require(Day("2024-12-01"))
+        _ = try await studio.index()
+        #expect(try await studio.day(day).items.map(\.tags) == [[], []])
+        await studio.learning?.value
+        let item = try #require(try await studio.day(day).items.last)
+        #expect(item.tags == [2, 4] && item.libraryPins?.map { "\($0)" } == ["2024-12-24"])
+        #expect(test.folder.files(in: "home/state").contains("digests.json"))
+        let skipped = try await studio.days(from: day, to: day.advanced(by: 1)).days
+        #expect(skipped.map(\.libraryPin) == [nil, .skip])
+    }
+
+    @Test func `a tag that cannot be kept says so, and no such tag or item is refused`() async throws {
+        let folder = try TemporaryFolder()
+        try TestStudio.media(in: folder)
+        try folder.write("a file where the folder should be", to: "home/data")
+        let studio = try await TestStudio(in: folder).started()
+        let item = try await item("A.MOV", studio)
+        let refused = await refusal { try await studio.setTags(item.id, Order.Tags(tags: [1])) }
+        #expect(refused?.kind == .unavailable && refused?.remedy != nil, "\(String(describing: refused))")
+        #expect(refused?.message.contains(folder.path) == false)
+        #expect(await refusal { try await studio.setTags(item.id, Order.Tags(tags: [-1])) }?.kind == .invalid)
+        #expect(
+            await refusal { try await studio.setTags("0123456789abcdef", Order.Tags(tags: [1])) }?.kind == .notFound)
+        #expect(try await studio.index().tags.count == 7)
+    }
+}
