@@ -18,6 +18,8 @@ import Testing
         #expect(refused?.message.hasPrefix("the change cannot be kept") == true)
         #expect(refused?.message.contains(test.folder.path) == false)
         #expect(try await studio.first == draft && studio.events.last == start)
+        let answer = try #require(refused).answer
+        #expect(try SchemaWalk().problems(Answer.json(answer), operation: "putDraft", status: "503") == [])
         try FileManager.default.removeItem(atPath: test.folder.path("home/state/serve/drafts"))
         let changed = try await studio.putDraft(draft.id, draft.change(pins: [day: .skip]))
         #expect(changed.revision == 2 && !changed.saved)

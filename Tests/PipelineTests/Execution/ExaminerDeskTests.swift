@@ -17,7 +17,8 @@ import Testing
 
     /// `answer` is shell text with the question as `$line`.
     private func desk(
-        workers: Int = 1, rest: Duration = .seconds(60), start: String = "", answer: String
+        workers: Int = 1, patience: Duration = ExaminerPool.patience, rest: Duration = .seconds(60), start: String = "",
+        answer: String
     ) throws -> ExaminerDesk {
         let script = """
             state='\(folder.path)'
@@ -32,7 +33,7 @@ import Testing
             """
         let path = try folder.write(script, to: "worker.sh")
         let command = WorkerLaunch(executable: "/bin/sh", arguments: [path], environment: ["PATH": "/usr/bin:/bin"])
-        return ExaminerDesk(command: command, workers: workers, rest: rest)
+        return ExaminerDesk(command: command, workers: workers, patience: patience, rest: rest)
     }
 
     private func ask(_ text: String, _ desk: ExaminerDesk) async throws -> String {
@@ -44,6 +45,12 @@ import Testing
 
     private var workers: [pid_t] { folder.text("pids").split(separator: "\n").compactMap { pid_t($0) } }
     private var asked: [String] { folder.text("asked").split(separator: "\n").map(String.init) }
+
+    @Test func `a worker that hangs is ended after the time that the reason names`() async throws {
+        let desk = try desk(patience: .seconds(1), answer: "kill -STOP $$")
+        #expect(try await ask("q", desk) == "lost: cannot be read: nothing came of it for 1 s")
+        #expect(ExaminerPool.patience == .seconds(120), "docs/decisions/0025 promises two minutes")
+    }
 
     @Test func `one worker answers one question after the other`() async throws {
         let desk = try desk(answer: "reply \"a$line\"")

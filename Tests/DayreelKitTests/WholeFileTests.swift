@@ -1,0 +1,33 @@
+import Files
+import Foundation
+import Model
+import TestSupport
+import Testing
+
+@Suite struct WholeFileTests {
+    @Test func `a file is replaced whole, for its user alone, and nothing else is left`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("state/a/x.json")
+        try WholeFile.write(Array("one".utf8), to: path, message: "cannot be kept")
+        try WholeFile.write(Array("two".utf8), to: path, message: "cannot be kept")
+        #expect(folder.text("state/a/x.json") == "two")
+        #expect(folder.files(in: "state") == ["a/x.json"])
+        let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+    }
+
+    @Test func `what cannot be written leaves what was there, and says why`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a file", to: "state")
+        let blocked = #expect(throws: DayreelError.self) {
+            try WholeFile.write([], to: folder.path("state/x.json"), message: "cannot be kept")
+        }
+        #expect(blocked?.message == "cannot be kept" && blocked?.code == .outputUnwritable)
+        // A folder stands where the file should be: the last step fails, and takes its own file away.
+        try FileManager.default.createDirectory(atPath: folder.path("full/x.json"), withIntermediateDirectories: true)
+        #expect(throws: DayreelError.self) {
+            try WholeFile.write([1], to: folder.path("full/x.json"), message: "cannot be kept")
+        }
+        #expect(folder.files(in: "full").isEmpty)
+    }
+}
