@@ -97,7 +97,6 @@ import Testing
         await studio.learning?.value
         let item = try #require(try await studio.day(day).items.last)
         #expect(item.tags == [2, 4] && item.libraryPins?.map { "\($0)" } == ["2024-12-24"])
-        #expect(test.folder.files(in: "home/state").contains("digests.json"))
         let skipped = try await studio.days(from: day, to: day.advanced(by: 1)).days
         #expect(skipped.map(\.libraryPin) == [nil, .skip])
     }

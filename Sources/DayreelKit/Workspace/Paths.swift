@@ -57,9 +57,6 @@ package struct Paths: Hashable, Sendable {
     /// The folder of previews of joins.
     package var previews: String { cache + "/previews" }
 
-    /// Digests of files that were read for their pins and tags.
-    package var digests: String { state + "/digests.json" }
-
     /// The folder of jobs whose schedule is paused.
     var pauses: String { state + "/pauses" }
 

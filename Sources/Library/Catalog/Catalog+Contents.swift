@@ -34,6 +34,25 @@ extension Catalog {
         return (found ?? [:]).filter { Version(ofFileAt: $0.key)?.text == $0.value.version }.mapValues(\.digests)
     }
 
+    /// What the catalog has of a file's bytes.
+    package struct Content: Hashable, Sendable {
+        fileprivate let version: String
+        package let digests: ContentDigests
+
+        /// True if the file is as it was when it was read.
+        package func isOfFile(at path: String) -> Bool { Version(ofFileAt: path)?.text == version }
+    }
+
+    /// Digests of all files that were ever read for them, by path. Looks at none of the files.
+    package func allContents() -> [String: Content] {
+        let found = try? read { database in
+            try Row.fetchAll(database, sql: "SELECT path, version, md5, fingerprint FROM content").map { row in
+                (row[0] as String, Content(version: row[1], digests: ContentDigests(md5: row[2], fingerprint: row[3])))
+            }
+        }
+        return Dictionary(found ?? []) { $1 }
+    }
+
     /// Paths of files that had these bytes when they were read last.
     package func paths(ofContents id: ContentId) -> [String] {
         let md5: String? = if case .md5(let digits) = id { digits } else { nil }

@@ -19,16 +19,12 @@ extension Studio {
         if !isFirst { tellMarks() }
     }
 
-    private func version(of folder: SyncFolder) -> String {
-        let cache = try? FileState(ofFileAt: workspace.paths.digests) { DayreelError(reading: "", $0) }
-        return
-            "\(folder.version)\n\(library.version) \(cache?.modified.seconds ?? 0).\(cache?.modified.nanoseconds ?? 0)"
-    }
+    private func version(of folder: SyncFolder) -> String { "\(folder.version)\n\(library.version)" }
 
     /// Marks that cannot be read leave those that were read last. With `merges`, brings together what devices wrote.
     func readMarks(merges: Bool = false) {
         guard let folder = try? syncFolder() else { return }
-        let cache = DigestCache(keptAt: workspace.paths.digests)
+        let cache = DigestCache(keptAt: workspace.paths.catalog)
         if let found = try? MediaMarks(folder, merges: merges && !configuration.isReadOnly) {
             marks = StudioMarks(found, folder.names, library: library, cache: cache)
         } else {
@@ -50,7 +46,7 @@ extension Studio {
         do {
             try await Self.set(
                 tags, of: library.extras[place]?.contentIdentifier, path: markedPath(place), syncFolder(),
-                workspace.paths.digests, on: blocking)
+                workspace.paths.catalog, on: blocking)
         } catch let error as StudioError {
             throw error
         } catch {
@@ -72,7 +68,7 @@ extension Studio {
         on executor: BlockingExecutor
     ) async throws {
         try await Task(executorPreference: executor) {
-            var cache = DigestCache(keptAt: digests)
+            let cache = DigestCache(keptAt: digests)
             let media = LibraryMedia(identifier: identifier, digests: try cache.read(path))
             try TagMedia(folder).set(tags, of: media)
         }.value
@@ -82,15 +78,15 @@ extension Studio {
     /// here, without reading the whole library.
     func learn(_ places: [Int32]) {
         guard marks.marks.needsDigests, !isStopping else { return }
-        let cache = DigestCache(keptAt: workspace.paths.digests)
+        let cache = DigestCache(keptAt: workspace.paths.catalog)
         let paths = places.map(markedPath).filter { cache.digests(ofFile: $0) == nil && !learnt.contains($0) }
         guard !paths.isEmpty else { return }
         learnt.formUnion(paths)
-        let (before, path) = (learning, workspace.paths.digests)
+        let (before, path) = (learning, workspace.paths.catalog)
         learning = Task(executorPreference: blocking) { [weak self] in
             await before?.value
             for file in paths where !Task.isCancelled {
-                var cache = DigestCache(keptAt: path)
+                let cache = DigestCache(keptAt: path)
                 _ = try? cache.read(file)
             }
             await self?.noticeLearnt()
