@@ -1,5 +1,4 @@
-package import Files
-import Model
+package import Model
 
 /// The ids of all marks, by everything that media may be known by: made once, for many questions.
 package struct MarkLookup: Sendable {

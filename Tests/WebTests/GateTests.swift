@@ -1,4 +1,5 @@
 import DayreelKit
+import HTTPTypes
 import Testing
 
 @testable import Web

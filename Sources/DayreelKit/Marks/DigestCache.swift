@@ -1,4 +1,4 @@
-package import Files
+import Files
 import Library
 package import Model
 

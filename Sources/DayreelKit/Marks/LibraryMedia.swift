@@ -1,4 +1,3 @@
-package import Files
 import LibraryMarks
 package import Model
 

@@ -37,7 +37,7 @@ package struct Paths: Hashable, Sendable {
     }
 
     /// The catalog of what scans found, by file.
-    var catalog: String { state + "/catalog.sqlite" }
+    package var catalog: String { state + "/catalog.sqlite" }
 
     /// Every run there was.
     var history: String { state + "/history.sqlite" }
