@@ -60,6 +60,7 @@ class HappyPath(PageTestCase):
 
     def pin_from_another_day(self, page):
         page.goto(self.base + "#/day/2024-12-20")
+        expect(page.get_by_role("heading", name=re.compile("20 December"))).to_be_visible()
         page.get_by_role("button", name="Pin to another day").click()
         page.get_by_label("Day", exact=True).fill("2024-12-21")
         self.shot(page, "pin-elsewhere-1440-light")

@@ -74,6 +74,7 @@ class Walk(RealServer):
 
     def pin_from_another_day(self, page):
         page.goto(self.base + "#/day/2024-12-20")
+        expect(page.get_by_role("heading", name=re.compile("20 December"))).to_be_visible()
         page.get_by_role("button", name="Pin to another day").click()
         dialog = page.get_by_role("dialog", name="Pin to another day")
         dialog.get_by_label("Day", exact=True).fill("2024-12-21")
