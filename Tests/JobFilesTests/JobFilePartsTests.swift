@@ -49,7 +49,7 @@ import Testing
             {
               "a": [1, 2.5, true, null],
               "b": {
-                "c": "quote \" slash \\ tab \u0009"
+                "c": "quote \" slash \\ tab \t"
               },
               "d": {}
             }

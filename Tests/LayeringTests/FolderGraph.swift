@@ -46,7 +46,8 @@ struct FolderGraph {
         var folders: [String: String] = [:]
         for (file, text) in zip(files, texts) {
             for name in Self.members(in: Self.extensions(in: text)) where homes[name] == [file.home] {
-                folders[name] = file.folder
+                // `.some` is Optional's wherever it is said.
+                if name != "some" { folders[name] = file.folder }
             }
         }
         for (file, text) in zip(files, texts) {

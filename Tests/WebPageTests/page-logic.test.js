@@ -70,6 +70,7 @@ test('the schema becomes a form of plain words', () => {
   assert.equal(field('composition.audio.loudness')?.control, 'text');
   assert.equal(field('composition.date-overlay.font')?.control, 'text');
   assert.equal(field('select.prefer')?.control, 'order');
+  assert.deepEqual(field('select.prefer')?.values, ['video', 'live-photo', 'motion-photo', 'favourite']);
   assert.equal(field('output.file'), undefined);
   fields.forEach((one) => assert.ok(`setting.${one.path.join('.')}` in english, one.path.join('.')));
   assert.deepEqual(plainValues(['cut', 'CUT', 'Cut'], () => false), ['cut']);

@@ -33,7 +33,8 @@ import Testing
     /// The code of a script or style sheet: what stands between comments of whole lines.
     private func withoutComments(_ lines: [String]) -> String {
         let code = lines.filter { !$0.hasPrefix("//") }.joined(separator: "\n")
-        return code.replacing(/(?s)(?:^|\n)\/\*.*?\*\//, with: "").replacing(/\n\s*/, with: "\n")
+        return code.replacing(/(?s)(?:^|\n)\/\*.*?\*\//, with: "").replacing(/\n\s*/, with: "\n").trimmingCharacters(
+            in: .newlines)
     }
 
     @Test func `every answer forbids foreign scripts and frames`() async throws {

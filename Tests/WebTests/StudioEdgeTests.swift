@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test func `a film of one day`() async throws {
-        let (_, studio) = try await TestStudio.withMedia(job: job("2024-12-02"))
+        let (_, studio) = try await TestStudio.withMedia(job: job("2024-12-02..2024-12-02"))
         let plan = try await studio.plan(ofDraft: try await studio.first.id)
         #expect(plan.days.map { "\($0.day)" } == ["2024-12-02"] && plan.emptyDays.isEmpty)
         let film = try await made(studio)

@@ -11,6 +11,8 @@ final class Connections: Sendable {
     private struct State {
         var entries: [ObjectIdentifier: Entry] = [:]
         var next = 0
+        /// The channel that accepts connections.
+        var listener: (any Channel)?
         var isClosed = false
     }
 
@@ -34,11 +36,20 @@ final class Connections: Sendable {
         }
     }
 
-    /// Closes every connection, and each that opens from now on.
+    /// Takes the channel that accepts connections, to close it with them.
+    func listen(on channel: any Channel) {
+        let isClosed = state.withLock { state in
+            state.listener = channel
+            return state.isClosed
+        }
+        if isClosed { channel.close(mode: .all, promise: nil) }
+    }
+
+    /// Accepts no more connections, and closes every one, also those that are accepted already and not yet looked at.
     func closeAll() {
         let channels = state.withLock { state in
             state.isClosed = true
-            return state.entries.values.map(\.channel)
+            return [state.listener].compactMap(\.self) + state.entries.values.map(\.channel)
         }
         for channel in channels { channel.close(mode: .all, promise: nil) }
     }

@@ -40,13 +40,7 @@ package struct WebServer: Sendable {
         let proxies = ProxyDesk { [workspace] in try await MakeProxy(workspace).file(of: ProxySource($0)) }
         let application = application(connections, workers, proxies, listening)
         await studio.start()
-        let result = await Task.result {
-            try await withTaskCancellationHandler {
-                try await application.run()
-            } onCancel: {
-                connections.closeAll()
-            }
-        }
+        let result = await serve(application, connections)
         async let desk: Void = workers.close()
         async let copies: Void = proxies.close()
         await studio.stop()
@@ -55,6 +49,26 @@ package struct WebServer: Sendable {
         if case .failure(let error as IOError) = result { throw cannotListen(error) }
         try Task.checkCancellation()
         try result.get()
+    }
+
+    /// Runs the application until this task is cancelled.
+    ///
+    /// The task that serves is not cancelled at once: NIO traps where connections that were accepted, and not yet looked at, are dropped
+    /// (apple/swift-nio issue 2637). With the listening channel closed it takes what is left, each closed already, and ends. What still
+    /// works for a client then is cancelled.
+    private func serve(
+        _ application: Application<WebResponder>, _ connections: Connections
+    ) async -> Result<Void, any Error> {
+        let serving = Task(executorPreference: studio.blocking) { try await application.run() }
+        return await withTaskCancellationHandler {
+            await serving.result
+        } onCancel: {
+            connections.closeAll()
+            Task {
+                try? await Task.sleep(for: .milliseconds(200))
+                serving.cancel()
+            }
+        }
     }
 
     private func application(
@@ -75,6 +89,7 @@ package struct WebServer: Sendable {
                 address: .hostname(options.address.host, port: options.address.port),
                 availableConnectionsDelegate: MaximumAvailableConnections(options.limits.connections, logger: logger)),
             onServerRunning: { [options] channel in
+                connections.listen(on: channel)
                 await listening(options.url(port: channel.localAddress?.port ?? options.address.port, machine: host))
             }, logger: logger)
     }
@@ -104,17 +119,6 @@ package struct WebServer: Sendable {
                 .usage, "this machine has no such address", place: place,
                 remedy: "'ip address' lists them; 0.0.0.0 is all of them.")
         default: return DayreelError.system(error.errnoCode, "cannot listen", place: place)
-        }
-    }
-}
-
-extension Task where Failure == Never, Success == Never {
-    /// The outcome of the work, for callers that have something to put away in either case.
-    fileprivate static func result(_ work: () async throws -> Void) async -> Result<Void, any Error> {
-        do {
-            return .success(try await work())
-        } catch {
-            return .failure(error)
         }
     }
 }

@@ -164,7 +164,7 @@ extension Studio {
     /// Keeps a result for two minutes after one was used last: it is many times as large as the library made of it.
     func keep(_ scan: KeptScan) {
         kept.removeAll { $0.isLike(scan) }
-        kept = kept.suffix(2) + [scan]
+        kept = kept.suffix(7) + [scan]
         forgetting?.cancel()
         forgetting = Task { [weak self] in
             try? await Task.sleep(for: .seconds(120))

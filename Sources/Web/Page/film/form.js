@@ -58,19 +58,27 @@ function text(field, value) {
   return input;
 }
 
+/** @typedef {string | { tag: string | number }} Entry */
+/** @param {Entry} entry */
+const textOf = (entry) => (typeof entry === 'object' ? `tag: ${entry.tag}` : String(entry));
+
 /**
- * Kinds in order: each can be moved up or left out.
+ * Kinds, favourites and tags in order: each can be moved up or left out. Tags come from the job file.
  * @param {Field} field @param {unknown} value
  */
 function order(field, value) {
-  const chosen = /** @type {string[]} */ (Array.isArray(value) ? value : []);
+  const chosen = /** @type {Entry[]} */ (Array.isArray(value) ? value : []);
   const rest = (field.values ?? []).map(String).filter((one) => !chosen.includes(one));
-  /** @param {string} one @param {number} index */
-  const line = (one, index) => h('li', {},
-    h('label', {}, h('input', { type: 'checkbox', checked: index >= 0, disabled: index >= 0 && chosen.length === 1, 'data-key': `${fieldId(field)}-${one}`,
-      onchange: () => keep(field, index >= 0 ? chosen.filter((other) => other !== one) : [...chosen, one]) }), named(`kind.${one}`, one)),
-    index > 0 ? h('button', { type: 'button', class: 'button quiet small', 'data-key': `${fieldId(field)}-${one}-up`, 'aria-label': t('setting.earlier', { what: named(`kind.${one}`, one) }),
-      onclick: () => keep(field, [...chosen.slice(0, index - 1), one, chosen[index - 1], ...chosen.slice(index + 1)]) }, '↑') : null);
+  /** @param {Entry} one @param {number} index */
+  const line = (one, index) => {
+    const key = `${fieldId(field)}-${textOf(one)}`;
+    const name = named(`kind.${textOf(one)}`, textOf(one));
+    return h('li', {},
+      h('label', {}, h('input', { type: 'checkbox', checked: index >= 0, disabled: index >= 0 && chosen.length === 1, 'data-key': key,
+        onchange: () => keep(field, index >= 0 ? chosen.filter((other) => other !== one) : [...chosen, one]) }), name),
+      index > 0 ? h('button', { type: 'button', class: 'button quiet small', 'data-key': `${key}-up`, 'aria-label': t('setting.earlier', { what: name }),
+        onclick: () => keep(field, [...chosen.slice(0, index - 1), one, chosen[index - 1], ...chosen.slice(index + 1)]) }, '↑') : null);
+  };
   return h('ol', { class: 'order', id: fieldId(field) }, chosen.map(line), rest.map((one) => line(one, -1)));
 }
 

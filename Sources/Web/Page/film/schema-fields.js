@@ -16,7 +16,7 @@
 /** @typedef {Record<string, any>} Schema */
 
 export const formSections = ['select', 'clips', 'composition', 'output', 'days'];
-const notInForm = new Set(['output.file', 'output.overwrite', 'output.crf', 'output.preset']);
+const notInForm = new Set(['select.exclude', 'output.file', 'output.overwrite', 'output.crf', 'output.preset']);
 
 /** @param {Schema} schema @returns {Schema[]} The schema's alternatives, nested ones flattened. */
 const alternatives = (schema) =>
@@ -48,8 +48,9 @@ export function fieldOf(path, schema, isNamed) {
   const [choice] = kinds.filter((one) => one.enum);
   const text = kinds.find((one) => one.pattern);
   const number = kinds.find((one) => (hasType(one, 'number') || hasType(one, 'integer')) && !hasType(one, 'string'));
-  const list = kinds.find((one) => hasType(one, 'array') && one.items?.enum);
-  if (list) return { ...base, control: 'order', values: list.items.enum };
+  const list = kinds.find((one) => hasType(one, 'array') && one.items);
+  const entries = list ? alternatives(list.items).find((one) => one.enum) : undefined;
+  if (entries) return { ...base, control: 'order', values: entries.enum.filter((/** @type {string} */ one) => one !== 'favorite') };
   if (kinds.some((one) => hasType(one, 'boolean')) && !text && !number) return { ...base, control: 'switch' };
   if (choice && !number && (!text || choice.enum.length > 2)) {
     return { ...base, control: 'choice', values: plainValues(choice.enum, (value) => isNamed(`${path.join('.')}.${value}`)) };

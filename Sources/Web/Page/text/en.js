@@ -13,7 +13,7 @@ export default {
   'state.permission.title': 'Dayreel may not read the folder', 'state.permission.sentence': 'Give your user the right to read it and try again.',
   'state.scanning.title': 'Looking for clips', 'state.scanning.sentence': 'The first days appear as soon as they are found.',
 
-  'kind.video': 'Video', 'kind.live-photo': 'Live Photo', 'kind.motion-photo': 'Motion Photo', 'kind.still': 'Photo',
+  'kind.video': 'Video', 'kind.live-photo': 'Live Photo', 'kind.motion-photo': 'Motion Photo', 'kind.favourite': 'Favourites', 'kind.still': 'Photo',
   'mark.pinned': 'pinned', 'mark.from-another-day': 'from another day', 'mark.left-out': 'left out', 'mark.chosen': 'in the film',
 
   'calendar.view': 'View', 'calendar.month': 'Month', 'calendar.year': 'Year', 'calendar.previous-month': 'Previous month', 'calendar.next-month': 'Next month', 'calendar.previous-year': 'Previous year', 'calendar.next-year': 'Next year',
@@ -65,7 +65,7 @@ export default {
 
   'section.select': 'Selection', 'section.clips': 'Clips', 'section.composition': 'Picture and sound', 'section.output': 'File', 'section.days': 'Days',
   'setting.invalid': 'Not understood. Write it like {example}.', 'setting.earlier': 'Prefer {what} more',
-  'setting.select.prefer': 'Kinds, preferred first', 'setting.select.clips-per-day': 'Clips a day', 'setting.select.min-duration': 'Shortest clip', 'setting.select.screen-recordings': 'Screen recordings', 'setting.select.min-evidence': 'Weakest evidence of the date',
+  'setting.select.prefer': 'Kinds, preferred first', 'setting.select.clips-per-day': 'Clips a day', 'setting.select.min-duration': 'Shortest clip', 'setting.select.library-pins': 'Pins of the library', 'setting.select.screen-recordings': 'Screen recordings', 'setting.select.min-evidence': 'Weakest evidence of the date',
   'setting.clips.video': 'Longest video', 'setting.clips.live-photo': 'Longest Live Photo', 'setting.clips.from': 'Taken from', 'setting.clips.from.start': 'Start', 'setting.clips.from.middle': 'Middle', 'setting.clips.from.end': 'End',
   'setting.composition.resolution': 'Resolution', 'setting.composition.resolution.720p': '720p', 'setting.composition.resolution.1080p': '1080p', 'setting.composition.resolution.1440p': '1440p', 'setting.composition.resolution.2160p': '4K', 'setting.composition.resolution.original': 'As most clips',
   'setting.composition.orientation': 'Orientation', 'setting.composition.orientation.landscape': 'Landscape', 'setting.composition.orientation.portrait': 'Portrait', 'setting.composition.orientation.square': 'Square',

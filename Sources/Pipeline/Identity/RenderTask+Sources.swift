@@ -1,0 +1,32 @@
+package import Model
+
+extension RenderTask {
+    /// Frames of the film that it makes, or covers with sound.
+    package var frames: Int {
+        switch recipe {
+        case .segment(let segment): segment.frames.count
+        case .sound(let sound): sound.clips.last?.frames.upperBound ?? 0
+        }
+    }
+
+    package var isSound: Bool {
+        if case .sound = recipe { true } else { false }
+    }
+
+    /// The one source that it shows; nil if there are several, as then nobody knows which is to blame.
+    var onlySource: Fingerprint? {
+        let sources =
+            switch recipe {
+            case .segment(let segment): Set([segment.clip.source, segment.outgoing?.clip.source].compactMap { $0 })
+            case .sound(let sound): Set(sound.clips.map(\.source))
+            }
+        return sources.count == 1 ? sources.first : nil
+    }
+
+    /// Name for messages: the file names of its sources.
+    var displayName: String {
+        guard !isSound else { return "the sound" }
+        let names = Set(inputs.values.map(\.location.path.lastPathPart))
+        return names.sorted().joined(separator: " and ")
+    }
+}
