@@ -34,7 +34,7 @@ extension Catalog {
         return (found ?? [:]).filter { Version(ofFileAt: $0.key)?.text == $0.value.version }.mapValues(\.digests)
     }
 
-    /// What the catalog has of a file's bytes.
+    /// Digests of a file as they stand in the catalog.
     package struct Content: Hashable, Sendable {
         fileprivate let version: String
         package let digests: ContentDigests

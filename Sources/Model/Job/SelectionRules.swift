@@ -1,8 +1,8 @@
 package struct SelectionRules: Hashable, Sendable {
-    /// What comes first, in this order; within what is alike in all of it chronological. A kind that is not named is not taken, unless
+    /// Preferences, the first first; media that are alike in all of them go by time. A kind that is not named is not taken, unless
     /// none is.
     package var prefer: [Preference]
-    /// What is left out; pins may name it.
+    /// Media that are left out; pins may still name them.
     package var exclude: [Preference]
     /// True if the pins of the sync folder hold for days that the job has no pin for.
     package var libraryPins: Bool

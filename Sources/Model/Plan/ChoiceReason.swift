@@ -35,7 +35,7 @@ package enum KindReason: Hashable, Sendable {
         package var quality: Quality
         /// Their day is certain.
         package var isCertain: Bool
-        /// What the job prefers, besides kinds.
+        /// The preference of the job, other than a kind.
         package var wanted: [Preference]
 
         package init(_ quality: Quality = .any, isCertain: Bool = false, wanted: [Preference] = []) {
