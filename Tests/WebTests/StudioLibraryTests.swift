@@ -136,7 +136,7 @@ import Testing
             await Task.yield()
             albums = try await studio.albums().sources[0].albums
         }
-        let live = try #require(albums.first { $0.title == "Live Photos" })
+        let live = try #require(albums.first { $0.title == "Live Photos" }, "\(albums), \(items)")
         let found = try await studio.items(ItemFilter(album: live.id))
         #expect(found.total == live.count && found.items.allSatisfy { $0.kind == .livePhoto } && found.total > 0)
         #expect(found.total < items.total && found.items.contains { $0.id == live.cover })
