@@ -63,7 +63,9 @@ import Testing
         let outcome = try await run(
             "ulimit -c 0", "render '\(files.job)' --progress none",
             through: "timeout --kill-after 30 3 env \(variables)")
-        #expect([0, 75, 124].contains(outcome.code), "\(outcome)")
+        // GLib ends a program that cannot have the thread in which Pango looks for fonts (g_thread_new).
+        let isGLib = outcome.code == 133 && outcome.error.contains("GLib-ERROR") && outcome.error.contains("[pango]")
+        #expect([0, 75, 124].contains(outcome.code) || isGLib, "\(outcome)")
         if outcome.code == 75 { #expect(outcome.error.contains("threads"), "\(outcome.error)") }
         #expect(nth > 4 || outcome.code == 75, "\(outcome)")
     }
