@@ -24,9 +24,6 @@ extension ContentDigests {
             progress(count)
         }
         let (md5, sha1) = digests.finish()
-        let digits = Array("0123456789abcdef".utf8)
-        self.init(
-            md5: String(decoding: md5.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self),
-            fingerprint: Data([1] + sha1).base64EncodedString())
+        self.init(md5: md5.hexadecimal, fingerprint: Data([1] + sha1).base64EncodedString())
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Fixtures
 
-/// What is written in the pictures of a pattern.
+/// The words in the pictures of a pattern.
 @Suite struct ClipCaptionsTests {
     /// Luma of a grey picture with blue chroma, after a frame's words were written on it.
     private func written(_ number: Int, plane: Int = 0) throws -> PicturePlane {

@@ -1,23 +1,9 @@
 import Model
+import TestSupport
 
 @testable import LibraryMarks
 
-/// SplitMix64 (Steele, Lea and Flood, 2014): the same numbers on every run.
-struct SeededRandom: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
-
-/// What some devices did in some order that nobody knows: few ids, tags, days and seconds, so that everything happens at once.
+/// The doings of some devices in an order that nobody knows: few ids, tags, days and seconds, so that everything happens at once.
 struct GeneratedHistory {
     struct Operation: Hashable {
         var line: String

@@ -28,8 +28,8 @@ package struct DigestCache: Sendable {
         if let known = digests(ofFile: path) { return known }
         let version = Catalog.Version(ofFileAt: path)
         let digests = try ContentDigests(ofFile: path)
-        // Somebody may have written to it meanwhile. What cannot be kept is read again.
-        if let version, Catalog.Version(ofFileAt: path) == version { try? catalog?.store(digests, of: path, version) }
+        // What cannot be kept is read again.
+        if let version { try? catalog?.store(digests, of: path, version) }
         return digests
     }
 }

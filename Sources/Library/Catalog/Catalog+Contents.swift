@@ -66,8 +66,10 @@ extension Catalog {
         return found ?? []
     }
 
-    /// Keeps the digests of a file that was read in this version.
+    /// Keeps the digests of a file that was read in this version, unless somebody has written to it meanwhile: then it is read again the
+    /// next time.
     package func store(_ digests: ContentDigests, of path: String, _ version: Version) throws {
+        guard Version(ofFileAt: path) == version else { return }
         try write { database in
             try database.execute(
                 sql: "INSERT OR REPLACE INTO content (path, version, md5, fingerprint) VALUES (?, ?, ?, ?)",

@@ -32,8 +32,6 @@ package struct ContentReader: Sendable {
             defer { count.finishFile() }
             guard let digests = try Self.digests(of: path, count) else { return }
             found.withLock { $0[path] = digests }
-            // One that was written to meanwhile is read again the next time.
-            guard Catalog.Version(ofFileAt: path) == version else { return }
             try catalog.store(digests, of: path, version)
         }
         return known.merging(found.withLock { $0 }) { _, new in new }

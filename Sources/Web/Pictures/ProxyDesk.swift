@@ -30,7 +30,7 @@ actor ProxyDesk {
         }
     }
 
-    /// Those who wait for a copy.
+    /// The number of viewers that wait for a copy.
     var waitingCount: Int { works.values.reduce(0) { $0 + $1.waiting.count } }
 
     /// Ends all work; who waits is told. Returns when nothing is under way.

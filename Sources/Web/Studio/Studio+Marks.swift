@@ -82,13 +82,10 @@ extension Studio {
         let paths = places.map(markedPath).filter { cache.digests(ofFile: $0) == nil && !learnt.contains($0) }
         guard !paths.isEmpty else { return }
         learnt.formUnion(paths)
-        let (before, path) = (learning, workspace.paths.catalog)
+        let before = learning
         learning = Task(executorPreference: blocking) { [weak self] in
             await before?.value
-            for file in paths where !Task.isCancelled {
-                let cache = DigestCache(keptAt: path)
-                _ = try? cache.read(file)
-            }
+            for file in paths where !Task.isCancelled { _ = try? cache.read(file) }
             await self?.noticeLearnt()
         }
     }
