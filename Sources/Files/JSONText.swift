@@ -1,3 +1,5 @@
+import Model
+
 /// Text as JSON has it.
 package enum JSONText {
     /// The text in quotes. Quotes, backslashes and control characters are escaped, the rest stands for itself (RFC 8259, section 7).
@@ -11,8 +13,7 @@ package enum JSONText {
             case "\r": result += "\\r"
             case "\t": result += "\\t"
             case _ where scalar.value < 0x20:
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                result += "\\u" + UInt16(scalar.value).hexadecimal
             default: result.unicodeScalars.append(scalar)
             }
         }

@@ -1,4 +1,5 @@
 import Foundation
+import Model
 
 /// The names under which a file is written before it gets its own: `.film.mp4.4711-9f86d081.part`, with the process for people.
 ///
@@ -16,7 +17,7 @@ package struct TemporaryName {
 
     /// Another one each time.
     package func unique() -> String {
-        let digits = String(UInt64(UInt32.random(in: 0...UInt32.max)) | 1 << 32, radix: 16).dropFirst()
+        let digits = UInt32.random(in: 0...UInt32.max).hexadecimal
         return "\(prefix).\(ProcessInfo.processInfo.processIdentifier)-\(digits).part"
     }
 

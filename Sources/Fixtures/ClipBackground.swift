@@ -29,12 +29,11 @@ struct ClipBackground {
 
     /// `0xRRGGBB` of a hue in degrees, at three quarters of full saturation and with the given strongest component.
     private static func color(hue: Int, value: Int) -> String {
-        let components = [0, 120, 240].map { offset -> Int in
+        let components = [0, 120, 240].map { offset -> UInt8 in
             let distance = abs((hue - offset + 540).flooredModulo(by: 360) - 180)
             let share = min(max(120 - distance, 0), 60)
-            return value / 4 + value * 3 / 4 * share / 60
+            return UInt8(value / 4 + value * 3 / 4 * share / 60)
         }
-        let digits = String(components.reduce(0) { $0 << 8 | $1 }, radix: 16)
-        return "0x" + String(repeating: "0", count: 6 - digits.count) + digits
+        return "0x" + components.map(\.hexadecimal).joined()
     }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Model
 
@@ -8,20 +9,28 @@ package enum NewFile {
         do {
             let folder = URL(filePath: path).deletingLastPathComponent()
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: URL(filePath: path), options: .withoutOverwriting)
+            try WholeFile.write(Array(text.utf8), besides: path, mode: 0o666, message: failure) { temporary in
+                guard try FileNames.renameToFreeName(temporary, path) else { throw taken(path) }
+            }
         } catch {
             try check(path)
             throw DayreelError(
-                .outputUnwritable, "the file cannot be written", place: path, cause: SystemWords.of(error),
+                .outputUnwritable, failure, place: path,
+                cause: (error as? DayreelError)?.cause ?? SystemWords.of(error),
                 remedy: "Make the folder writable, or name another one.")
         }
     }
 
     /// Throws `DayreelError(.outputUnwritable)` if there is a file: better said before work is done for it.
     package static func check(_ path: String) throws {
-        guard FileManager.default.fileExists(atPath: path) else { return }
-        throw DayreelError(
+        if HeldFile(path, followingLinks: false) != nil { throw taken(path) }
+    }
+
+    private static func taken(_ path: String) -> DayreelError {
+        DayreelError(
             .outputUnwritable, "the file already exists", place: path,
             remedy: "Name another file, or remove this one.")
     }
+
+    private static let failure = "the file cannot be written"
 }

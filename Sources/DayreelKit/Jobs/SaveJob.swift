@@ -38,36 +38,14 @@ package struct SaveJob: Sendable {
 
     private func replace(with bytes: [UInt8]) throws {
         let target = OutputPath.target(of: path)
-        let folder = LexicalPath.folder(of: target)
-        let names = TemporaryName(of: target.lastPathPart, longest: TemporaryName.longestName(in: folder))
-        let temporary = "\(folder)/\(names.unique())"
-        let file = try OpenFile(
-            path: temporary, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666,
-            message: "the job file cannot be written")
-        do {
-            try file.write(bytes, at: 0)
-            try file.synchronize()
+        try WholeFile.write(bytes, besides: target, mode: 0o666, message: Self.failure) { temporary in
             try giveName(temporary, target)
-        } catch {
-            unlink(temporary)
-            throw error
         }
-        try OpenFile.synchronizeFolder(folder)
     }
 
     private func giveName(_ temporary: String, _ target: String) throws {
         guard let expected else {
-            // Fails for a name that is taken, also in this moment.
-            guard link(temporary, target) == 0 else {
-                let code = errno
-                if code == EEXIST || FileManager.default.fileExists(atPath: target) { throw Refusal.exists }
-                // There are disks without hard links, such as a stick with FAT.
-                guard [EPERM, ENOTSUP, ENOSYS].contains(code) else {
-                    throw DayreelError.system(code, "the job file cannot be written", place: path)
-                }
-                return try move(temporary, target)
-            }
-            unlink(temporary)
+            guard try FileNames.renameToFreeName(temporary, target) else { throw Refusal.exists }
             return
         }
         guard let present = FileManager.default.contents(atPath: target), Array(present) == expected else {
@@ -75,12 +53,8 @@ package struct SaveJob: Sendable {
         }
         var status = stat()
         if stat(target, &status) == 0 { chmod(temporary, status.st_mode & 0o7777) }
-        try move(temporary, target)
+        try checked(Self.failure, place: path) { rename(temporary, target) }
     }
 
-    private func move(_ temporary: String, _ target: String) throws {
-        guard rename(temporary, target) == 0 else {
-            throw DayreelError.system(errno, "the job file cannot be written", place: path)
-        }
-    }
+    private static let failure = "the job file cannot be written"
 }

@@ -45,92 +45,27 @@ package final class Catalog: Sendable {
         return queue
     }
 
-    /// Opens the catalog, one process at a time, so that only one of them replaces a damaged one.
     private static func open(_ path: String) throws -> (any DatabaseWriter, [Diagnostic]) {
-        try makeFolder(of: path)
-        let lock: FileLock
+        let file = KeptDatabase(
+            name: "the catalog", path: path, journal: .writeAheadLog, migrator: CatalogSchema.migrator,
+            nameOfDamaged: path + ".damaged")
+        let opening: KeptDatabase.Opening
         do {
-            lock = try FileLock.wait(for: .exclusive, at: path + ".lock", of: "the catalog")
+            opening = try file.open()
         } catch let error as DayreelError where error.code != .busy {
             throw DayreelError(
-                .inputOutput, "the catalog cannot be used", place: path, cause: error.cause,
+                error.code, "the catalog cannot be used", place: path, cause: error.cause ?? error.message,
                 remedy: "check the folder's permissions, or choose another with --home")
         }
-        defer { withExtendedLifetime(lock) {} }
-        do {
-            return try openReady(path)
-        } catch let error as DatabaseError where error.meansDamage {
-            try setAside(path)
-            let message = "the catalog \(path) was damaged (\(error.message ?? "")) and is replaced by an empty one"
-            return (try openReady(path).0, [Diagnostic(.warning, .catalogRebuilt, path: path, message)])
-        }
-    }
-
-    private static func openReady(_ path: String) throws -> (any DatabaseWriter, [Diagnostic]) {
-        let queue = try openPatiently(path)
-        guard try !queue.read({ try CatalogSchema.migrator.hasBeenSuperseded($0) }) else {
+        switch opening {
+        case .ready(let queue): return (queue, [])
+        case .replaced(let queue, let cause):
+            let message = "the catalog \(path) was damaged (\(cause)) and is replaced by an empty one"
+            return (queue, [Diagnostic(.warning, .catalogRebuilt, path: path, message)])
+        case .newer:
             let message = "the catalog \(path) is of a newer Dayreel; this run does without it"
             return (try inMemory(), [Diagnostic(.note, .catalogRebuilt, path: path, message)])
         }
-        if try !queue.read({ try CatalogSchema.migrator.hasCompletedMigrations($0) }) {
-            try CatalogSchema.migrator.migrate(queue)
-        }
-        return (queue, [])
-    }
-
-    /// Whoever closes a database last takes it for itself for a moment, without SQLite's busy timeout helping those who
-    /// open it just then (sqlite.org/wal.html, "Sometimes Queries Return SQLITE_BUSY In WAL Mode").
-    private static func openPatiently(_ path: String) throws -> DatabaseQueue {
-        for _ in 0..<100 {
-            do {
-                return try openOnce(path)
-            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-                usleep(50_000)
-            }
-        }
-        return try openOnce(path)
-    }
-
-    /// A queue that is put into WAL mode here: GRDB's pool writes to the file whenever it is opened, and a scan that finds
-    /// nothing new would have to wait for the disk.
-    private static func openOnce(_ path: String) throws -> DatabaseQueue {
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(10)
-        configuration.label = "catalog"
-        configuration.prepareDatabase { database in
-            _ = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
-            // Losing the last rows in a power cut only means probing them again.
-            try database.execute(sql: "PRAGMA synchronous = NORMAL")
-        }
-        let queue = try DatabaseQueue(path: path, configuration: configuration)
-        // A file that is no database, or one whose pages do not hang together, shows itself here and not in mid-scan.
-        try queue.read { database in
-            let verdict = try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
-            guard verdict == "ok" else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: verdict) }
-        }
-        return queue
-    }
-
-    private static func makeFolder(of path: String) throws {
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-        do {
-            try StateFolder.make(folder.path)
-        } catch let error as DayreelError {
-            throw DayreelError(
-                error.code, "the folder of the catalog cannot be made", place: folder.path, cause: error.cause,
-                remedy: "check its permissions, or choose another with --home")
-        }
-    }
-
-    /// Renames the damaged file, over an earlier one of that name, and takes away its log.
-    private static func setAside(_ path: String) throws {
-        guard rename(path, path + ".damaged") == 0 || errno == ENOENT else {
-            throw DayreelError(
-                .inputOutput, "the damaged catalog cannot be set aside", place: path,
-                cause: String(cString: strerror(errno)), remedy: "delete it")
-        }
-        unlink(path + "-wal")
-        unlink(path + "-shm")
     }
 
     private static func failure(_ error: DatabaseError, path: String?) -> DayreelError {
@@ -253,8 +188,4 @@ extension Diagnostic {
         return Diagnostic(
             .warning, .catalogUnavailable, path: error.place, "what scans find out is not kept: \(reason)")
     }
-}
-
-extension DatabaseError {
-    fileprivate var meansDamage: Bool { resultCode == .SQLITE_CORRUPT || resultCode == .SQLITE_NOTADB }
 }

@@ -17,11 +17,6 @@ package final class History: Sendable {
     package init(path: String) throws {
         self.path = path
         do {
-            try StateFolder.make(URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false))
-        } catch let error as DayreelError {
-            throw Self.failure(error.cause ?? error.message, path: path)
-        }
-        do {
             (database, diagnostics) = try Self.open(path)
         } catch let error as DatabaseError {
             throw Self.failure(error.message ?? "\(error)", path: path)
@@ -141,39 +136,24 @@ extension History {
 }
 
 extension History {
-    /// Opens the file, one process at a time, so that only one of them sets a damaged one aside.
     private static func open(_ path: String) throws -> (DatabaseQueue, [Diagnostic]) {
-        let lock: FileLock
+        let damaged = "\(path).damaged-\(UUID().uuidString.prefix(8))"
+        let file = KeptDatabase(
+            name: "the history of runs", path: path, journal: .rollback, migrator: HistorySchema.migrator,
+            nameOfDamaged: damaged)
+        let opening: KeptDatabase.Opening
         do {
-            lock = try FileLock.wait(for: .exclusive, at: path + ".lock", of: "the history of runs")
+            opening = try file.open()
         } catch let error as DayreelError where error.code != .busy {
             throw failure(error.cause ?? error.message, path: path)
         }
-        defer { withExtendedLifetime(lock) {} }
-        do {
-            return (try openOnce(path), [])
-        } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
-            let damaged = "\(path).damaged-\(UUID().uuidString.prefix(8))"
-            guard rename(path, damaged) == 0 else { throw failure(String(cString: strerror(errno)), path: path) }
-            unlink(path + "-journal")
+        switch opening {
+        case .ready(let queue): return (queue, [])
+        case .replaced(let queue, let cause):
             let message =
-                "the history of runs was damaged (\(error.message ?? "")): it is now \(damaged), and a new one is begun"
-            return (try openOnce(path), [Diagnostic(.warning, .historyUnavailable, path: path, message)])
+                "the history of runs was damaged (\(cause)): it is now \(damaged), and a new one is begun"
+            return (queue, [Diagnostic(.warning, .historyUnavailable, path: path, message)])
+        case .newer: throw failure("it was written by a newer Dayreel", path: path)
         }
-    }
-
-    /// In SQLite's rollback mode with full syncing: few writes, and none may be lost.
-    private static func openOnce(_ path: String) throws -> DatabaseQueue {
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(10)
-        configuration.label = "history"
-        let queue = try DatabaseQueue(path: path, configuration: configuration)
-        let verdict = try queue.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
-        guard verdict == "ok" else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: verdict) }
-        guard try !queue.read({ try HistorySchema.migrator.hasBeenSuperseded($0) }) else {
-            throw failure("it was written by a newer Dayreel", path: path)
-        }
-        try HistorySchema.migrator.migrate(queue)
-        return queue
     }
 }

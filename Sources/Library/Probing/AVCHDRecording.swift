@@ -1,4 +1,5 @@
 import LibAV
+import Model
 
 /// The time and place of an AVCHD recording: in the video stream itself, as the container carries neither.
 ///
@@ -32,7 +33,7 @@ struct AVCHDRecording: Hashable {
 
     private static func wall(_ entries: [UInt8: [UInt8]]) -> WallTime? {
         guard let date = entries[0x18], let time = entries[0x19] else { return nil }
-        let digits = (date[1...] + time).map { String($0, radix: 16) }.map { $0.count == 1 ? "0" + $0 : $0 }.joined()
+        let digits = (date[1...] + time).map(\.hexadecimal).joined()
         guard digits.count == 14, case .wall(let wall) = DateText.reading(of: digits) else { return nil }
         return wall
     }

@@ -1,4 +1,4 @@
-/// Numbers of bytes and seconds as people read them.
+/// Numbers of bytes as people read and write them.
 package enum ByteCount {
     /// Decimal units, at most one place: `512 bytes`, `45 MB`, `1.2 GB`.
     package static func text(_ bytes: Int64) -> String {
@@ -44,17 +44,6 @@ package enum ByteCount {
         guard !overflow else { return nil }
         let (sum, carries) = product.addingReportingOverflow(fraction.scaled(by: unit, over: 1000))
         return carries || sum <= 0 ? nil : sum
-    }
-}
-
-package enum DurationText {
-    /// `8 s`, `1 min 20 s`, `2 h 5 min`
-    package static func of(seconds: Int) -> String {
-        switch seconds {
-        case ..<60: "\(max(1, seconds)) s"
-        case ..<3600: "\(seconds / 60) min" + (seconds % 60 == 0 ? "" : " \(seconds % 60) s")
-        default: "\(seconds / 3600) h" + (seconds / 60 % 60 == 0 ? "" : " \(seconds / 60 % 60) min")
-        }
     }
 }
 

@@ -95,20 +95,11 @@ package struct Publication: Sendable {
     }
 
     private func giveName() throws {
-        guard try outputs.check(output) == nil else { return try replace() }
-        // Nothing is there: a name that somebody takes in this moment is not taken from them.
-        if link(temporary, target) == 0 {
-            unlink(temporary)
-        } else if errno == EEXIST {
+        if try outputs.check(output) == nil {
+            // Nothing is there: a name that somebody takes in this moment is not taken from them.
+            if try FileNames.renameToFreeName(temporary, target) { return }
             try outputs.check(output)
-            try replace()
-        } else {
-            // There are disks without hard links, such as a stick with FAT.
-            try replace()
         }
-    }
-
-    private func replace() throws {
         try checked("the \(kind) cannot be moved to its place", place: target) { rename(temporary, target) }
     }
 

@@ -1,4 +1,5 @@
 import Files
+import Model
 
 /// A process's part in a run: as long as it lives, nobody sweeps the run's temporary files or evicts what the run needs.
 /// When all processes of a run are gone, by whatever end, the kernel has given the lock back and the next run sweeps.
@@ -31,8 +32,7 @@ extension StoreRun {
 
         /// The process is in it for people who look into the folder; the rest makes it unique.
         init(process: Int32, random: UInt64) {
-            let digits = String(random, radix: 16)
-            description = "\(process)-" + String(repeating: "0", count: 16 - digits.count) + digits
+            description = "\(process)-\(random.hexadecimal)"
         }
     }
 }

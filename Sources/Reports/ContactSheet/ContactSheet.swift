@@ -148,7 +148,7 @@ extension String {
                 switch scalar {
                 case "\"", "\\": "\\\(scalar)"
                 case _ where scalar.value < 32 || (127...159).contains(scalar.value):
-                    "\\x" + String(scalar.value + 256, radix: 16).dropFirst()
+                    "\\x" + UInt8(scalar.value).hexadecimal
                 default: String(scalar)
                 }
             }

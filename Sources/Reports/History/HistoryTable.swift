@@ -40,7 +40,6 @@ package enum HistoryTable {
     }
 
     private static func duration(of record: RunRecord) -> String? {
-        guard let seconds = record.ended.map({ $0 - record.started }) else { return nil }
-        return seconds < 60 ? "\(seconds)s" : "\(seconds / 60)m\(Int(seconds % 60).padded(to: 2))s"
+        record.ended.map { DurationText.of(seconds: Int($0 - record.started)) }
     }
 }

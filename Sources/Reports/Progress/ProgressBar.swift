@@ -116,12 +116,8 @@ package struct ProgressBar: Sendable {
             + "\(reel.rendered.counted("segment")) rendered, \(reel.reused) reused"
     }
 
-    /// `0:12`, `1:02:03`
     private func clock(_ duration: Duration) -> String {
-        let seconds = max(0, Int(duration.seconds.rounded()))
-        let minutes = seconds / 60
-        let tail = (seconds % 60).padded(to: 2)
-        return minutes < 60 ? "\(minutes):\(tail)" : "\(minutes / 60):\((minutes % 60).padded(to: 2)):\(tail)"
+        DurationText.clock(seconds: max(0, Int(duration.seconds.rounded())))
     }
 
     private func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }

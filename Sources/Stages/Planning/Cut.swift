@@ -57,7 +57,7 @@ extension Cut {
         let length = rate.time(ofFrames: most).twoDecimals
         return Diagnostic(
             .note, .clipsShortened,
-            "\(shortened.count) of \(cuts.count) \(cuts.count == 1 ? "clip is" : "clips are") shortened to \(length) s, "
+            "\(shortened.count) of \(cuts.count.counted("clip is", "clips are")) shortened to \(length) s, "
                 + "for a film of \(longest.jobText) at most (output.max-duration)")
     }
 

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Model
 import NIOCore
 
 /// A file, or a stretch of one, as an answer: whole, a range of it, or nothing where the client has it already.
@@ -94,7 +95,7 @@ struct FileAnswer: Sendable {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
                 String(UnicodeScalar(byte))
-            default: "%" + String(byte >> 4, radix: 16, uppercase: true) + String(byte & 15, radix: 16, uppercase: true)
+            default: "%" + byte.hexadecimal.uppercased()
             }
         }
         return "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(encoded.joined())"

@@ -23,11 +23,7 @@ package struct AccessToken: Sendable {
         let bytes = (0..<32).map { _ in UInt8.random(in: 0...UInt8.max, using: &random) }
         text = Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
             "=", with: "")
-        try StateFolder.make((path as NSString).deletingLastPathComponent)
-        unlink(path)
-        let file = try OpenFile(
-            path: path, flags: O_WRONLY | O_CREAT | O_EXCL, mode: 0o600, message: "the token cannot be kept")
-        try file.write(Array(text.utf8), at: 0)
+        try WholeFile.write(Array(text.utf8), to: path, message: "the token cannot be kept")
     }
 
     /// Compares all bytes, wherever the first difference is: the time says nothing of how much was right.

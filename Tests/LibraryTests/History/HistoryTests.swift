@@ -177,6 +177,6 @@ import Testing
         #expect(first["output"] as? String == "/films/2024-12.mp4")
         #expect(first["started"] as? String == "2024-12-31T23:00:00Z")
         #expect(first["status"] as? String == "completed")
-        #expect(HistoryTable.details(of: run).contains("took       1m01s\n"))
+        #expect(HistoryTable.details(of: run).contains("took       1 min 1 s\n"))
     }
 }

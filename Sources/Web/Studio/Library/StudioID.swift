@@ -19,10 +19,7 @@ enum StudioID {
     static func ofStranger(_ name: String) -> String { "name-" + of(name) }
 
     /// 16 hexadecimal digits.
-    static func text(_ number: UInt64) -> String {
-        let digits = String(number, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
+    static func text(_ number: UInt64) -> String { number.hexadecimal }
 
     /// Nil for a text that is no id of an item.
     static func number(_ text: String) -> UInt64? { text.utf8.count == 16 ? UInt64(text, radix: 16) : nil }

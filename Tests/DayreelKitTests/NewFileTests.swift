@@ -1,0 +1,30 @@
+import Foundation
+import Model
+import TestSupport
+import Testing
+
+@testable import DayreelKit
+
+@Suite struct NewFileTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test func isWrittenWithTheFoldersAboveIt() throws {
+        try NewFile.write("title: a\n", to: folder.path("a/b/job.yaml"))
+        #expect(folder.text("a/b/job.yaml") == "title: a\n")
+        #expect(try folder.contents() == ["a", "a/b", "a/b/job.yaml"])
+    }
+
+    /// Also a link that leads nowhere: what was meant by it is not known.
+    @Test func isNeverPutInTheWayOfAnother() throws {
+        try folder.write("mine", to: "taken")
+        try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "nowhere")
+        for name in ["taken", "link"] {
+            let error = #expect(throws: DayreelError.self) { try NewFile.write("new", to: folder.path(name)) }
+            #expect(error?.message == "the file already exists")
+        }
+        #expect(folder.text("taken") == "mine")
+        #expect(try folder.contents() == ["link", "taken"])
+    }
+}
