@@ -8,11 +8,11 @@ struct ClipShape {
     var picture: FixtureClip.Picture
 
     var storedWidth: Int {
-        picture.orientation.swapsSides ? picture.height : squeezedWidth
+        picture.rotation.swapsSides ? picture.height : squeezedWidth
     }
 
     var storedHeight: Int {
-        picture.orientation.swapsSides ? squeezedWidth : picture.height
+        picture.rotation.swapsSides ? squeezedWidth : picture.height
     }
 
     private var squeezedWidth: Int {
@@ -31,7 +31,7 @@ struct ClipShape {
 
     /// The reverse of what the display matrix asks of a player.
     private var turn: [Filter] {
-        switch picture.orientation.clockwiseDegrees {
+        switch picture.rotation.clockwiseDegrees {
         case 90: [Filter("transpose", ["dir": "cclock"])]
         case 180: [Filter("hflip"), Filter("vflip")]
         case 270: [Filter("transpose", ["dir": "clock"])]

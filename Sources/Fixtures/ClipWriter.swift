@@ -19,8 +19,8 @@ struct ClipWriter {
         }
         let muxer = try Muxer(path: path, format: clip.stamp.form == .quickTime ? "mov" : "mp4")
         let videoStream = try muxer.addStream(video)
-        if clip.picture.orientation != .upright {
-            try muxer.setOrientation(clip.picture.orientation, forStream: videoStream)
+        if clip.picture.rotation != .upright {
+            try muxer.setRotation(clip.picture.rotation, forStream: videoStream)
         }
         let audioStream = try audio.map { try muxer.addStream($0) }
         muxer.setMetadata(clip.stamp.metadata)

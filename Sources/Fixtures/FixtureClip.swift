@@ -72,7 +72,7 @@ extension FixtureClip {
         package var timing: Timing
         package var frames: Int
         /// Turn of the stored picture for display.
-        package var orientation: DisplayRotation
+        package var rotation: DisplayRotation
         /// Shape of the stored pixels; the stored width is the displayed one divided by it.
         package var sampleAspectRatio: Rational
         package var color: ColorDescription
@@ -81,14 +81,14 @@ extension FixtureClip {
 
         package init(
             width: Int = 480, height: Int = 270, timing: Timing = .constant(FrameRate(30)), frames: Int = 75,
-            orientation: DisplayRotation = .upright, sampleAspectRatio: Rational = Rational(1, 1),
+            rotation: DisplayRotation = .upright, sampleAspectRatio: Rational = Rational(1, 1),
             color: ColorDescription = .bt709, flashes: Bool = false
         ) {
             self.width = width
             self.height = height
             self.timing = timing
             self.frames = frames
-            self.orientation = orientation
+            self.rotation = rotation
             self.sampleAspectRatio = sampleAspectRatio
             self.color = color
             self.flashes = flashes

@@ -73,6 +73,6 @@ private struct NaturalClip {
         let isUpright = form == .upright || form == .liveUpright
         return FixtureClip.Picture(
             width: isUpright ? height : long, height: isUpright ? long : height, frames: isLive ? 84 : 102,
-            orientation: isUpright ? DisplayRotation(clockwiseDegrees: 90, mirrored: false) : .upright)
+            rotation: isUpright ? DisplayRotation(clockwiseDegrees: 90, mirrored: false) : .upright)
     }
 }

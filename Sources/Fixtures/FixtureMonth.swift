@@ -76,17 +76,17 @@ extension FixtureMonth {
             sound: Sound(frequency: 262)),
         FixtureClip(
             2, "100APPLE/IMG_1002.MOV", "Portrait, 90°", stamp: at(2, "16:40"),
-            picture: Picture(width: 270, height: 480, orientation: turned(90)), sound: Sound(frequency: 294)),
+            picture: Picture(width: 270, height: 480, rotation: turned(90)), sound: Sound(frequency: 294)),
         FixtureClip(
             3, "Camera/PXL_20241203_113000000.mp4", "Portrait, 270°", stamp: at(3, "12:30", .container),
-            picture: Picture(width: 270, height: 480, orientation: turned(270)),
+            picture: Picture(width: 270, height: 480, rotation: turned(270)),
             sound: Sound(sampleRate: 44_100, frequency: 330)),
         FixtureClip(
             5, "100APPLE/IMG_1005.MOV", "1280 × 720", stamp: at(5, "09:05"), picture: Picture(width: 1280, height: 720),
             sound: Sound(frequency: 349)),
         FixtureClip(
             6, "100APPLE/IMG_1006.MOV", "Upside down, 25 f/s", stamp: at(6, "18:20"),
-            picture: Picture(timing: .constant(FrameRate(25)), frames: 60, orientation: turned(180)),
+            picture: Picture(timing: .constant(FrameRate(25)), frames: 60, rotation: turned(180)),
             sound: Sound(frequency: 392)),
         FixtureClip(
             8, "100APPLE/IMG_1107.MOV", "After a damaged one", stamp: at(7, "11:30"), sound: Sound(frequency: 415)),

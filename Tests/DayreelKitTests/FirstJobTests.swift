@@ -36,7 +36,7 @@ import Testing
     }
 
     private func job(
-        _ wishes: FirstJobWishes = FirstJobWishes(), wide: Int = 9, upright: Int = 1, answers: [String]? = nil,
+        _ wishes: FirstJobChoices = FirstJobChoices(), wide: Int = 9, upright: Int = 1, answers: [String]? = nil,
         zone: String = "Asia/Tokyo"
     ) throws -> (text: String, shown: String) {
         let talk = Talk(answers ?? [])
@@ -66,7 +66,7 @@ import Testing
 
     @Test func `an option that cannot be used is refused`() {
         #expect(throws: DayreelError(.jobInvalid, "'timeframe' must be written 2024-06, not '2024-6'")) {
-            try job(FirstJobWishes(timeframe: "2024-6"))
+            try job(FirstJobChoices(timeframe: "2024-6"))
         }
     }
 
@@ -87,19 +87,19 @@ import Testing
         (.archive4k, "fit"),
     ])
     func `what a preset says is neither asked nor written`(preset: Preset, keys: String) throws {
-        let (text, shown) = try job(FirstJobWishes(preset: preset), wide: 6, upright: 4, answers: [])
+        let (text, shown) = try job(FirstJobChoices(preset: preset), wide: 6, upright: 4, answers: [])
         for key in ["orientation", "fit"] {
             #expect(text.contains("\n  # \(key): ") == keys.contains(key), "\(text)")
         }
         #expect(shown.contains("Landscape, portrait") == !keys.contains("orientation"))
         #expect(shown.contains("Letterbox, crop") == !keys.contains("fit"))
-        let own = try job(FirstJobWishes(orientation: "square", preset: preset)).text
+        let own = try job(FirstJobChoices(orientation: "square", preset: preset)).text
         #expect(own.contains("\n  orientation: square "))
     }
 
     @Test func `the home zone is the system's, or UTC where that has no name`() throws {
         #expect(try job().text.contains("\ndays: { home: Asia/Tokyo }\n"))
         #expect(try job(zone: "GMT").text.contains("\ndays: { home: UTC }\n"))
-        #expect(try job(FirstJobWishes(homeZone: "Europe/Oslo")).text.contains("\ndays: { home: Europe/Oslo }\n"))
+        #expect(try job(FirstJobChoices(homeZone: "Europe/Oslo")).text.contains("\ndays: { home: Europe/Oslo }\n"))
     }
 }

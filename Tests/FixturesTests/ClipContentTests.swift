@@ -15,7 +15,7 @@ import Testing
     ) async throws -> [(code: FrameCode?, time: Int64?)] {
         let decoder = try VideoDecoder(path: try await MadeMonth.path(of: clip))
         let turn: [Filter] =
-            switch clip.picture.orientation.clockwiseDegrees {
+            switch clip.picture.rotation.clockwiseDegrees {
             case 90: [Filter("transpose", ["dir": "clock"])]
             case 180: [Filter("hflip"), Filter("vflip")]
             case 270: [Filter("transpose", ["dir": "cclock"])]

@@ -13,7 +13,7 @@ import Testing
         let video = try #require(info.bestVideo)
         #expect(video.displayWidth == clip.picture.width)
         #expect(video.displayHeight == clip.picture.height)
-        #expect(video.orientation == clip.picture.orientation)
+        #expect(video.rotation == clip.picture.rotation)
         #expect(video.sampleAspectRatio == clip.picture.sampleAspectRatio)
         #expect(video.codec == "h264")
         #expect(video.color == clip.picture.color)

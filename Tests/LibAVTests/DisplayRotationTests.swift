@@ -8,17 +8,17 @@ import Testing
         [DisplayRotation(clockwiseDegrees: $0), DisplayRotation(clockwiseDegrees: $0, mirrored: true)]
     }
 
-    @Test(arguments: all) func matrixAndBack(_ orientation: DisplayRotation) {
-        let matrix = orientation.displayMatrix
-        #expect(matrix.withUnsafeBufferPointer { DisplayRotation(displayMatrix: $0) } == orientation)
+    @Test(arguments: all) func matrixAndBack(_ rotation: DisplayRotation) {
+        let matrix = rotation.displayMatrix
+        #expect(matrix.withUnsafeBufferPointer { DisplayRotation(displayMatrix: $0) } == rotation)
     }
 
     /// The matrix of a portrait clip of an iPhone, as it stands in the file: stored x goes down, stored y goes left.
     @Test func anIPhonesPortraitIsAQuarterTurnClockwise() {
         let matrix: [Int32] = [0, 65_536, 0, -65_536, 0, 0, 0, 0, 1 << 30]
-        let orientation = matrix.withUnsafeBufferPointer { DisplayRotation(displayMatrix: $0) }
-        #expect(orientation == DisplayRotation(clockwiseDegrees: 90))
-        #expect(orientation.swapsSides)
+        let rotation = matrix.withUnsafeBufferPointer { DisplayRotation(displayMatrix: $0) }
+        #expect(rotation == DisplayRotation(clockwiseDegrees: 90))
+        #expect(rotation.swapsSides)
     }
 
     @Test func aMatrixOfZerosIsUpright() {
@@ -26,15 +26,15 @@ import Testing
         #expect(matrix.withUnsafeBufferPointer { DisplayRotation(displayMatrix: $0) } == .upright)
     }
 
-    @Test(arguments: all) func survivesAFile(_ orientation: DisplayRotation) throws {
+    @Test(arguments: all) func survivesAFile(_ rotation: DisplayRotation) throws {
         let folder = try TemporaryFolder()
         let path = folder.path("turned.mov")
         try Synthetic.writeVideo(to: path, frames: 3, format: "mov") { muxer, stream in
-            try muxer.setOrientation(orientation, forStream: stream)
+            try muxer.setRotation(rotation, forStream: stream)
         }
         let video = try #require(try Probe.media(at: path).bestVideo)
-        #expect(video.orientation == orientation)
-        #expect(video.displayWidth == (orientation.swapsSides ? Synthetic.height : Synthetic.width))
-        #expect(video.displayHeight == (orientation.swapsSides ? Synthetic.width : Synthetic.height))
+        #expect(video.rotation == rotation)
+        #expect(video.displayWidth == (rotation.swapsSides ? Synthetic.height : Synthetic.width))
+        #expect(video.displayHeight == (rotation.swapsSides ? Synthetic.width : Synthetic.height))
     }
 }

@@ -47,11 +47,11 @@ import Testing
 
     @Test func copiesVideoWithTimesAndOrientation() throws {
         try Synthetic.writeVideo(to: folder.path("a.mov"), frames: 33, format: "mov") { muxer, stream in
-            try muxer.setOrientation(DisplayRotation(clockwiseDegrees: 90, mirrored: true), forStream: stream)
+            try muxer.setRotation(DisplayRotation(clockwiseDegrees: 90, mirrored: true), forStream: stream)
         }
         try copy(folder.path("a.mov"), to: folder.path("b.mp4"))
         let decoder = try VideoDecoder(path: folder.path("b.mp4"))
-        #expect(decoder.stream.orientation == DisplayRotation(clockwiseDegrees: 90, mirrored: true))
+        #expect(decoder.stream.rotation == DisplayRotation(clockwiseDegrees: 90, mirrored: true))
         #expect(decoder.stream.duration == 1_100_000)
         var count = 0
         while let frame = try decoder.next() {

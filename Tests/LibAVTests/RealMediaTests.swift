@@ -56,7 +56,7 @@ import Testing
         let video = decoder.stream
         #expect(video.codec == file.codec)
         #expect([video.width, video.height] == [file.width, file.height])
-        #expect(video.orientation == DisplayRotation(clockwiseDegrees: file.degrees, mirrored: file.mirrored))
+        #expect(video.rotation == DisplayRotation(clockwiseDegrees: file.degrees, mirrored: file.mirrored))
         #expect(video.duration == file.duration)
         var (count, last): (Int, Int64) = (0, .min)
         while let frame = try decoder.next() {

@@ -9,11 +9,11 @@ import Testing
 @Suite struct DrawThumbnailsTests {
     private static let version = RendererVersion(renderer: 1, libav: "test")
     private let media: TestMedia
-    private let cache: MeasurementCache
+    private let cache: ResultCache
 
     init() throws {
         media = try TestMedia()
-        cache = MeasurementCache(store: try SegmentStore(root: media.path("store")), kind: .thumbnails)
+        cache = ResultCache(store: try SegmentStore(root: media.path("store")), kind: .thumbnails)
     }
 
     private func timeline(_ clips: [(path: String, start: MediaTime)], fit: Fit = .letterbox) throws -> Timeline {

@@ -9,7 +9,7 @@ import Testing
     ) -> FitGeometry {
         FitGeometry(
             sourceWidth: width, sourceHeight: height, sampleAspectRatio: sar,
-            orientation: DisplayRotation(clockwiseDegrees: turned, mirrored: false), frameWidth: 1920,
+            rotation: DisplayRotation(clockwiseDegrees: turned, mirrored: false), frameWidth: 1920,
             frameHeight: 1080,
             fit: fit)
     }

@@ -11,7 +11,7 @@ import Testing
     private struct Screen {
         private let isHLG: Bool
         private let normalizer = FrameConverter(
-            orientation: .upright, frameRate: Rational(30, 1),
+            rotation: .upright, frameRate: Rational(30, 1),
             format: FilmFormat(width: 64, height: 36, frameRate: FrameRate(30)))
 
         init(_ transfer: String) { isHLG = transfer == "arib-std-b67" }

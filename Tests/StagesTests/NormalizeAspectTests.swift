@@ -67,9 +67,9 @@ import Testing
     func everyOrientationOfAFile(degrees: Int, mirrored: Bool, expected: [Int]) throws {
         let media = try TestMedia()
         defer { media.remove() }
-        let orientation = DisplayRotation(clockwiseDegrees: degrees, mirrored: mirrored)
-        let path = try media.quarters("turned.mov", width: 160, height: 90, orientation: orientation)
-        let portrait = orientation.swapsSides
+        let rotation = DisplayRotation(clockwiseDegrees: degrees, mirrored: mirrored)
+        let path = try media.quarters("turned.mov", width: 160, height: 90, rotation: rotation)
+        let portrait = rotation.swapsSides
         for fit in Fit.allCases {
             let format = FilmFormat(
                 width: portrait ? 180 : 320, height: portrait ? 320 : 180, frameRate: FrameRate(30), fit: fit)
@@ -116,7 +116,7 @@ import Testing
                         pixelFormat, grey, width: width, height: height,
                         color: ColorDescription(range: "tv", matrix: "bt709"))
                     let shown = try PictureSamples.normalized(
-                        frame, format, orientation: DisplayRotation(clockwiseDegrees: degrees))
+                        frame, format, rotation: DisplayRotation(clockwiseDegrees: degrees))
                     #expect([shown.width, shown.height] == [320, 180] && shown.pixelFormat == "yuv420p")
                     guard width < 1000 || height > 1000, height < 100 || width > 100 else { continue }
                     let difference = shown.color() - SIMD3(120, 100, 150)
@@ -130,7 +130,7 @@ import Testing
 extension TestMedia {
     /// One picture of four greys.
     func quarters(
-        _ name: String, width: Int, height: Int, orientation: DisplayRotation = .upright,
+        _ name: String, width: Int, height: Int, rotation: DisplayRotation = .upright,
         sampleAspectRatio: Rational = Rational(1, 1)
     ) throws -> String {
         let settings = VideoEncoderSettings(
@@ -138,7 +138,7 @@ extension TestMedia {
             keyframeInterval: 12, bFrames: 0, options: ["preset": "ultrafast", "qp": "0"],
             sampleAspectRatio: sampleAspectRatio)
         let turn = { (muxer: Muxer, stream: Int) in
-            if orientation != .upright { try muxer.setOrientation(orientation, forStream: stream) }
+            if rotation != .upright { try muxer.setRotation(rotation, forStream: stream) }
         }
         try ClipFile(path(name), format: name.hasSuffix("mov") ? "mov" : "mp4").write(
             settings, frames: 3, prepare: turn

@@ -18,11 +18,11 @@ enum PictureSamples {
     }
 
     static func normalized(
-        _ frame: consuming VideoFrame, _ film: FilmFormat = film, orientation: DisplayRotation = .upright,
+        _ frame: consuming VideoFrame, _ film: FilmFormat = film, rotation: DisplayRotation = .upright,
         container: ColorDescription = .unspecified
     ) throws -> VideoFrame {
         try FrameConverter(
-            orientation: orientation, container: container, frameRate: Rational(30, 1), format: film
+            rotation: rotation, container: container, frameRate: Rational(30, 1), format: film
         ).normalized(frame)
     }
 

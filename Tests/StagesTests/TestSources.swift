@@ -14,8 +14,8 @@ extension RenderSegment {
     init(_ recipe: SegmentRecipe, inputs: [String: MediaLocation]) { self.init(recipe, inputs: inputs.sources) }
 }
 
-extension AudioCrossfade {
-    init(_ recipe: SoundRecipe, inputs: [String: MediaLocation], measurements: MeasurementCache? = nil) {
+extension Soundtrack {
+    init(_ recipe: SoundRecipe, inputs: [String: MediaLocation], measurements: ResultCache? = nil) {
         self.init(recipe, inputs: inputs.sources, measurements: measurements)
     }
 }

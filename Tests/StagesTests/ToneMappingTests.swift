@@ -36,7 +36,7 @@ import Testing
 
     /// One table for all pictures of a test: making it takes a while in a debug build.
     private func normalizer() -> FrameConverter {
-        FrameConverter(orientation: .upright, frameRate: Rational(30, 1), format: PictureSamples.film)
+        FrameConverter(rotation: .upright, frameRate: Rational(30, 1), format: PictureSamples.film)
     }
 
     // MARK: Tests
@@ -150,7 +150,7 @@ import Testing
         for fit in Fit.allCases {
             let format = FilmFormat(width: 320, height: 180, frameRate: film.frameRate, fit: fit)
             let shown = try PictureSamples.normalized(
-                frame.reference(), format, orientation: DisplayRotation(clockwiseDegrees: 90))
+                frame.reference(), format, rotation: DisplayRotation(clockwiseDegrees: 90))
             #expect([shown.width, shown.height] == [320, 180] && shown.color == .bt709)
             // The stored left side is up.
             let (above, below) = (shown.color(y: 0.2).x, shown.color(y: 0.8).x)

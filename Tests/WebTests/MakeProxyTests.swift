@@ -76,7 +76,7 @@ import Testing
         let path = try await proxy(of: name, test, studio)
         let info = try Probe.media(at: path)
         let video = try #require(info.bestVideo)
-        #expect(video.codec == "h264" && video.width == 720 && video.height == 1280 && video.orientation == .upright)
+        #expect(video.codec == "h264" && video.width == 720 && video.height == 1280 && video.rotation == .upright)
         let sound = try #require(info.bestAudio)
         #expect(sound.codec == "aac" && sound.startTime == 0)
         #expect(abs((sound.duration ?? 0) - (video.duration ?? 0)) < 50_000)

@@ -68,8 +68,8 @@ import Testing
         let folder = SyncFolder(workspace, asked: nil, try workspace.settings())
         let before = try await studio.index()
         let start = studio.events.last
-        let wish = try TagMedia.Wish([test.folder.path("media/D.MOV"), "C.MOV", "+blue"], names: folder.names)
-        _ = try await TagMedia(folder).run(wish, progress: .none)
+        let request = try TagMedia.Request([test.folder.path("media/D.MOV"), "C.MOV", "+blue"], names: folder.names)
+        _ = try await TagMedia(folder).run(request, progress: .none)
         #expect(try await studio.index().version == before.version)
         #expect(studio.events.later(than: start).events.map(\.type) == [.catalog])
         let (tagged, named) = (try await item("D.MOV", studio), try await item("C.MOV", studio))

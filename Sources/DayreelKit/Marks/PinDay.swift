@@ -9,7 +9,7 @@ package struct PinDay {
     package init(_ folder: SyncFolder) { self.folder = folder }
 
     /// The choice for a day.
-    package enum Wish: Hashable, Sendable {
+    package enum Request: Hashable, Sendable {
         case skip
         case media(String, from: MediaTime? = nil, duration: MediaTime? = nil)
     }
@@ -25,8 +25,8 @@ package struct PinDay {
     }
 
     /// Throws `DayreelError`, `CancellationError`.
-    package func run(_ wish: Wish, day: Day, progress: ProgressSink) async throws -> Outcome {
-        guard case .media(let name, let from, let duration) = wish else {
+    package func run(_ request: Request, day: Day, progress: ProgressSink) async throws -> Outcome {
+        guard case .media(let name, let from, let duration) = request else {
             return try outcome(.skip, day, nil)
         }
         let naming = MediaNaming(workspace: folder.workspace, days: folder.settings.days)

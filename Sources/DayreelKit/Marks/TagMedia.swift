@@ -17,7 +17,7 @@ package struct TagMedia {
     }
 
     /// The words of a command line, which begin with `+` or `-` where they are tags.
-    package struct Wish: Hashable, Sendable {
+    package struct Request: Hashable, Sendable {
         var media: [String] = []
         var changes: [Change] = []
 
@@ -44,14 +44,14 @@ package struct TagMedia {
     }
 
     /// Throws `DayreelError`, `CancellationError`: nothing is tagged then.
-    package func run(_ wish: Wish, progress: ProgressSink) async throws -> [Outcome] {
+    package func run(_ request: Request, progress: ProgressSink) async throws -> [Outcome] {
         let workspace = folder.workspace
         let naming = MediaNaming(workspace: workspace, days: folder.settings.days)
         let known = try folder.marks.read()
         var media: [MarkedMedia] = []
-        for name in wish.media { media.append(try await naming.media(name, progress: progress).known(to: known)) }
+        for name in request.media { media.append(try await naming.media(name, progress: progress).known(to: known)) }
         let changes = media.flatMap { media in
-            wish.changes.map { MarksFolder.TagChange(id: media.id, tag: $0.tag, isSet: $0.isSet) }
+            request.changes.map { MarksFolder.TagChange(id: media.id, tag: $0.tag, isSet: $0.isSet) }
         }
         let made = try folder.marks.add(changes, by: workspace.device, now: workspace.clock.now)
         let marks = try folder.marks.read()

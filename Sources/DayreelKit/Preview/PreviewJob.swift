@@ -28,7 +28,7 @@ package struct PreviewJob {
     private var workers: Int { workspace.machine.cores }
 
     /// The kept thumbnails. Nil where the store cannot be written: then they are drawn each time.
-    private var cache: MeasurementCache? {
-        (try? SegmentStore(root: workspace.paths.segments)).map { MeasurementCache(store: $0, kind: .thumbnails) }
+    private var cache: ResultCache? {
+        (try? SegmentStore(root: workspace.paths.segments)).map { ResultCache(store: $0, kind: .thumbnails) }
     }
 }

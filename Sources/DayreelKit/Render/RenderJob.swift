@@ -46,7 +46,7 @@ struct RenderJob: Sendable {
             })
         try writeReport(on: outcome, times: times, outputs: outputs)
         if settings.isCached {
-            learn(from: outcome, seconds: times.seconds[.render], store)
+            keepCalibration(of: outcome, seconds: times.seconds[.render], store)
             prune(store)
         }
         return outcome
@@ -54,7 +54,7 @@ struct RenderJob: Sendable {
 
     /// Keeps what the run took, for the next estimate. Only of films that were rendered whole: of others it is not known what the
     /// segments in the cache would have taken.
-    private func learn(from outcome: ReelOutcome, seconds: Double?, _ store: SegmentStore) {
+    private func keepCalibration(of outcome: ReelOutcome, seconds: Double?, _ store: SegmentStore) {
         let video = outcome.plan.timeline.format.video
         let attributes = try? FileManager.default.attributesOfItem(atPath: outcome.reel.path)
         guard outcome.reel.reused == 0, let seconds, seconds >= 1, let bytes = attributes?[.size] as? NSNumber else {

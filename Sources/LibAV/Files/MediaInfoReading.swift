@@ -61,7 +61,7 @@ extension VideoStreamInfo {
             index: Int(info.index), codec: String(cString: avcodec_get_name(codec.codec_id)),
             width: Int(codec.width), height: Int(codec.height),
             sampleAspectRatio: Self.known(av_guess_sample_aspect_ratio(format, stream, nil)) ?? Rational(1, 1),
-            orientation: Self.orientation(of: stream),
+            rotation: Self.rotation(of: stream),
             pixelFormat: av_get_pix_fmt_name(pixelFormat).map { String(cString: $0) },
             bitDepth: Self.bitDepth(of: pixelFormat, codec), color: Self.color(of: codec, pixelFormat),
             isInterlaced: codec.field_order != AV_FIELD_PROGRESSIVE && codec.field_order != AV_FIELD_UNKNOWN,
@@ -80,7 +80,7 @@ extension VideoStreamInfo {
         rational.num > 0 && rational.den > 0 ? Rational(rational) : nil
     }
 
-    private static func orientation(of stream: UnsafeMutablePointer<AVStream>) -> DisplayRotation {
+    private static func rotation(of stream: UnsafeMutablePointer<AVStream>) -> DisplayRotation {
         let size = 9 * MemoryLayout<Int32>.size
         guard let bytes = dayreel_stream_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, size) else { return .upright }
         // libav stores the matrix as native, aligned 32-bit numbers.

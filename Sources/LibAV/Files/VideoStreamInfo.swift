@@ -8,7 +8,7 @@ package struct VideoStreamInfo: Hashable, Sendable {
     package var height: Int
     /// Width of a pixel over its height; 1:1 when the file does not say.
     package var sampleAspectRatio: Rational
-    package var orientation: DisplayRotation
+    package var rotation: DisplayRotation
     /// libav's name: "yuv420p". Nil when libav could not tell without decoding.
     package var pixelFormat: String?
     /// Bits of one component: 8 or 10.
@@ -34,8 +34,8 @@ package struct VideoStreamInfo: Hashable, Sendable {
     package var metadata: [String: String]
 
     /// Pixels as shown, after pixel aspect and rotation. The pixel aspect acts on the stored width.
-    package var displayWidth: Int { orientation.swapsSides ? height : widthInSquarePixels }
-    package var displayHeight: Int { orientation.swapsSides ? widthInSquarePixels : height }
+    package var displayWidth: Int { rotation.swapsSides ? height : widthInSquarePixels }
+    package var displayHeight: Int { rotation.swapsSides ? widthInSquarePixels : height }
 
     private var widthInSquarePixels: Int {
         let (numerator, denominator) = (Int(sampleAspectRatio.numerator), Int(sampleAspectRatio.denominator))

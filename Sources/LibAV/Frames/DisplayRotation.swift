@@ -33,7 +33,7 @@ extension DisplayRotation {
         }
     }
 
-    /// The matrix of this orientation. No translation: players take the size of the turned picture.
+    /// The matrix of this rotation. No translation: players take the size of the turned picture.
     var displayMatrix: [Int32] {
         let one: Int32 = 1 << 16
         let (cosine, sine): (Int32, Int32) =

@@ -77,9 +77,9 @@ extension Muxer {
     }
 
     /// Tells players how to turn the picture: the display matrix of the stream.
-    package func setOrientation(_ orientation: DisplayRotation, forStream index: Int) throws {
+    package func setRotation(_ rotation: DisplayRotation, forStream index: Int) throws {
         let stream = try output.stream(index)
-        let matrix = orientation.displayMatrix
+        let matrix = rotation.displayMatrix
         let size = matrix.count * MemoryLayout<Int32>.size
         let bytes = try allocated(dayreel_stream_add_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, size))
         matrix.withUnsafeBytes { source in

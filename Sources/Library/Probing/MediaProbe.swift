@@ -204,7 +204,7 @@ extension VideoFacts {
         let late = "has no picture in its first \(MediaTime(microseconds: leadIn).seconds.oneDecimal) s"
         self.init(
             duration: MediaTime(microseconds: extent.length), width: stream.displayWidth, height: stream.displayHeight,
-            rotation: stream.orientation.clockwiseDegrees,
+            rotation: stream.rotation.clockwiseDegrees,
             frameRate: rate.denominator > 0 ? Double(rate.numerator) / Double(rate.denominator) : 0,
             dynamicRange: DynamicRange(of: stream), bitDepth: stream.bitDepth, hasAudio: info.bestAudio != nil,
             codec: stream.codec, dates: Self.dates(info, stream),

@@ -51,11 +51,11 @@ extension SegmentStore {
     /// The cost of runs with this codec and preset. Kept among the measurements, so `cache clear` forgets it.
     package func calibration(for video: VideoEncoding) -> Calibration {
         let key = CalibrationKey(codec: video.codec, preset: video.preset)
-        return MeasurementCache(store: self).value(Calibration.self, for: key) ?? Calibration()
+        return ResultCache(store: self).value(Calibration.self, for: key) ?? Calibration()
     }
 
     package func keep(_ calibration: Calibration, for video: VideoEncoding) {
-        MeasurementCache(store: self).keep(
+        ResultCache(store: self).keep(
             calibration, for: CalibrationKey(codec: video.codec, preset: video.preset))
     }
 }

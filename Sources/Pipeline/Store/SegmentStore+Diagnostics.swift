@@ -16,7 +16,7 @@ extension SegmentStore {
     /// Keeps all that was said, and forgets what was said earlier. Returns what it was given.
     func keep(_ diagnostics: [Diagnostic], of task: RenderTask) -> [Diagnostic] {
         let key = KeptKey(diagnosticsOf: task.key.digest)
-        let cache = MeasurementCache(store: self)
+        let cache = ResultCache(store: self)
         guard !diagnostics.isEmpty else {
             cache.forget(key)
             return []
@@ -31,7 +31,7 @@ extension SegmentStore {
 
     /// The diagnostics from when the task's entry was made, with the paths that its sources have now.
     func diagnostics(of task: RenderTask) -> [Diagnostic] {
-        let kept = MeasurementCache(store: self).value([Kept].self, for: KeptKey(diagnosticsOf: task.key.digest))
+        let kept = ResultCache(store: self).value([Kept].self, for: KeptKey(diagnosticsOf: task.key.digest))
         return (kept ?? []).map { kept in
             var diagnostic = kept.diagnostic
             if let source = kept.source.flatMap({ task.inputs[$0] }) { diagnostic.path = source.location.path }

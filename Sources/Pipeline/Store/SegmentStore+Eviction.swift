@@ -26,8 +26,8 @@ extension SegmentStore {
     /// The number of entries, and the bytes that they take.
     package func info() -> StoreInfo {
         let entries = entries()
-        let pictures = [MeasurementCache.Kind.thumbnails, .pictures].map {
-            MeasurementCache(store: self, kind: $0).info()
+        let pictures = [ResultCache.Kind.thumbnails, .pictures].map {
+            ResultCache(store: self, kind: $0).info()
         }
         return StoreInfo(
             root: root, entries: entries.count, bytes: entries.reduce(0) { $0 + $1.bytes },
@@ -53,8 +53,8 @@ extension SegmentStore {
             removed.entries += 1
             removed.bytes += entry.bytes
         }
-        for kind in MeasurementCache.Kind.allCases {
-            MeasurementCache(store: self, kind: kind).prune(toCount: limit > 0 ? kind.mostEntries : 0)
+        for kind in ResultCache.Kind.allCases {
+            ResultCache(store: self, kind: kind).prune(toCount: limit > 0 ? kind.mostEntries : 0)
         }
         return removed
     }

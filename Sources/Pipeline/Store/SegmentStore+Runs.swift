@@ -8,7 +8,7 @@ extension SegmentStore {
         let guarding = try guardStore()
         defer { withExtendedLifetime(guarding) {} }
         try sweep()
-        for kind in MeasurementCache.Kind.allCases { MeasurementCache(store: self, kind: kind).sweep() }
+        for kind in ResultCache.Kind.allCases { ResultCache(store: self, kind: kind).sweep() }
         let id = StoreRun.ID(process: getpid(), random: .random(in: 0...UInt64.max))
         let folder = folder(of: id)
         try checked("cannot make a folder for temporary files", place: folder) { mkdir(folder, 0o700) }

@@ -16,7 +16,7 @@ package struct FitGeometry: Hashable, Sendable {
 
     /// `fit` decides whether the whole picture is seen (`letterbox`, `blur`) or the frame is full (`crop`).
     package init(
-        sourceWidth: Int, sourceHeight: Int, sampleAspectRatio: Rational, orientation: DisplayRotation, frameWidth: Int,
+        sourceWidth: Int, sourceHeight: Int, sampleAspectRatio: Rational, rotation: DisplayRotation, frameWidth: Int,
         frameHeight: Int, fit: Fit
     ) {
         // The displayed shape as a fraction of integers: width × SAR over height, turned.
@@ -24,7 +24,7 @@ package struct FitGeometry: Hashable, Sendable {
             width: sourceWidth * Int(sampleAspectRatio.numerator),
             height: sourceHeight * Int(sampleAspectRatio.denominator)
         )
-        let shown = orientation.swapsSides ? (width: stored.height, height: stored.width) : stored
+        let shown = rotation.swapsSides ? (width: stored.height, height: stored.width) : stored
         let isWider = shown.width * frameHeight >= frameWidth * shown.height
         let fillsWidth = fit == .crop ? !isWider : isWider
         if fillsWidth {
@@ -40,8 +40,8 @@ package struct FitGeometry: Hashable, Sendable {
         }
         left = Self.evenHalf(frameWidth - width)
         top = Self.evenHalf(frameHeight - height)
-        scaledWidth = orientation.swapsSides ? height : width
-        scaledHeight = orientation.swapsSides ? width : height
+        scaledWidth = rotation.swapsSides ? height : width
+        scaledHeight = rotation.swapsSides ? width : height
     }
 
     /// The largest size of a picture that fills the frame, in lengths or heights of the frame. Memory has a bound: of a stripe

@@ -3,7 +3,7 @@ package import Model
 
 /// Turns, fits and recolours pictures for the film, whatever format each of them comes in.
 package final class FrameConverter {
-    private let orientation: DisplayRotation
+    private let rotation: DisplayRotation
     private let container: ColorDescription
     private let frameRate: Rational
     private let format: FilmFormat
@@ -11,10 +11,10 @@ package final class FrameConverter {
 
     /// `container`: the colours where pictures do not tell theirs.
     package init(
-        orientation: DisplayRotation, container: ColorDescription = .unspecified, frameRate: Rational,
+        rotation: DisplayRotation, container: ColorDescription = .unspecified, frameRate: Rational,
         format: FilmFormat
     ) {
-        (self.orientation, self.container, self.frameRate) = (orientation, container, frameRate)
+        (self.rotation, self.container, self.frameRate) = (rotation, container, frameRate)
         self.format = format
     }
 
@@ -40,13 +40,13 @@ package final class FrameConverter {
         if let current, current.input == input { return (current.conversion, current.graph) }
         var (conversion, fitted): (ColorConversion?, VideoFormat) = (nil, input)
         if let mapping = ColorMapping(for: input.color) {
-            let size = RotateAndFit(input: input, orientation: orientation, format: format).geometry
+            let size = RotateAndFit(input: input, rotation: rotation, format: format).geometry
             conversion = try ColorConversion(mapping, input: input, width: size.scaledWidth, height: size.scaledHeight)
             fitted = VideoFormat(
                 width: size.scaledWidth, height: size.scaledHeight, pixelFormat: ColorCube.outputFormat,
                 timeBase: input.timeBase, frameRate: input.frameRate, color: .bt709)
         }
-        let graph = try RotateAndFit(input: fitted, orientation: orientation, format: format).open()
+        let graph = try RotateAndFit(input: fitted, rotation: rotation, format: format).open()
         current = (input, conversion, graph)
         return (conversion, graph)
     }

@@ -11,7 +11,7 @@ package struct NormalizeAspect: ~Copyable, VideoSource {
     package init(_ upstream: consuming Decode, format: FilmFormat) {
         let stream = upstream.stream
         normalizer = FrameConverter(
-            orientation: stream.orientation, container: stream.color, frameRate: stream.averageFrameRate, format: format
+            rotation: stream.rotation, container: stream.color, frameRate: stream.averageFrameRate, format: format
         )
         self.upstream = upstream
     }

@@ -1,10 +1,10 @@
 import LibAV
 import Model
 
-/// The filters for one kind of picture. Scaling comes first, in the stored orientation, so that turning moves few pixels.
+/// The filters for one kind of picture. Scaling comes first, in the stored rotation, so that turning moves few pixels.
 struct RotateAndFit {
     let input: VideoFormat
-    let orientation: DisplayRotation
+    let rotation: DisplayRotation
     let format: FilmFormat
 
     var geometry: FitGeometry { geometry(for: format.fit) }
@@ -12,7 +12,7 @@ struct RotateAndFit {
     private func geometry(for fit: Fit, frame: (width: Int, height: Int)? = nil) -> FitGeometry {
         FitGeometry(
             sourceWidth: input.width, sourceHeight: input.height, sampleAspectRatio: input.sampleAspectRatio,
-            orientation: orientation, frameWidth: frame?.width ?? format.width,
+            rotation: rotation, frameWidth: frame?.width ?? format.width,
             frameHeight: frame?.height ?? format.height, fit: fit)
     }
 
@@ -41,9 +41,9 @@ struct RotateAndFit {
     }
 
     private var turned: [Filter] {
-        let mirror = orientation.mirrored ? [Filter("hflip")] : []
+        let mirror = rotation.mirrored ? [Filter("hflip")] : []
         let turn: [Filter] =
-            switch orientation.clockwiseDegrees {
+            switch rotation.clockwiseDegrees {
             case 90: [Filter("transpose", ["dir": "clock"])]
             case 180: [Filter("hflip"), Filter("vflip")]
             case 270: [Filter("transpose", ["dir": "cclock"])]

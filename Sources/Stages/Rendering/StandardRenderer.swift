@@ -4,11 +4,11 @@ package import Pipeline
 
 /// Renders a worker's task into a file.
 package struct StandardRenderer: Sendable {
-    private let measurements: MeasurementCache?
+    private let measurements: ResultCache?
     private let fonts = FontDigests()
 
     /// `measurements` keeps what is found out about sources from one run to the next.
-    package init(measurements: MeasurementCache? = nil) { self.measurements = measurements }
+    package init(measurements: ResultCache? = nil) { self.measurements = measurements }
 
     /// Throws `RenderFailure`: of kind `fatal` for trouble that concerns no single clip, such as a full disk, and `changed` if a
     /// source is no longer what the task was planned with. `frameDone` gets the number of frames of the film finished and
@@ -22,7 +22,7 @@ package struct StandardRenderer: Sendable {
             case .segment(let recipe):
                 try RenderSegment(recipe, inputs: task.inputs, fonts: fonts).run(to: path, frameDone: frameDone)
             case .sound(let recipe):
-                let sound = AudioCrossfade(recipe, inputs: task.inputs, measurements: measurements)
+                let sound = Soundtrack(recipe, inputs: task.inputs, measurements: measurements)
                 try sound.run(
                     to: path, samplesDone: { try frameDone($0 * task.frames / max(1, sound.sampleCount)) },
                     report: report)

@@ -9,12 +9,12 @@ import Synchronization
 /// Thumbnails are kept beside the segments, by what decides them. A clip that has no picture is a diagnostic.
 package struct DrawThumbnails: Stage {
     private let version: RendererVersion
-    private let cache: MeasurementCache?
+    private let cache: ResultCache?
     private let workers: Int
     private let examiners: ExaminerPool?
 
     /// `examiners` decode the clips; without them, this process does, `workers` at a time.
-    package init(version: RendererVersion, cache: MeasurementCache?, workers: Int, examiners: ExaminerPool? = nil) {
+    package init(version: RendererVersion, cache: ResultCache?, workers: Int, examiners: ExaminerPool? = nil) {
         (self.version, self.cache, self.workers, self.examiners) = (version, cache, max(1, workers), examiners)
     }
 

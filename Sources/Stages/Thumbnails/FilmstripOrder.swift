@@ -32,7 +32,7 @@ struct FilmstripOrder: Hashable, Sendable, Codable {
     private func strip() throws -> VideoFrame {
         let pictures = try ClipFrames(location)
         let converter = FrameConverter(
-            orientation: pictures.stream.orientation, container: pictures.stream.color,
+            rotation: pictures.stream.rotation, container: pictures.stream.color,
             frameRate: pictures.stream.averageFrameRate, format: format)
         let rate = Rational(25, 1)
         var graph: FilterGraph?

@@ -9,13 +9,13 @@ import Synchronization
 final class PictureDesk: Sendable {
     private let workers: ExaminerDesk
     /// Nil where the store cannot be written: then they are made each time.
-    private let kept: MeasurementCache?
+    private let kept: ResultCache?
     /// Orders that come to nothing: nobody needs a worker for them again.
     private let hopeless = Mutex<Set<String>>([])
     /// Pictures that were made since the start.
     private let made = Atomic(0)
 
-    init(workers: ExaminerDesk, kept: MeasurementCache?) { (self.workers, self.kept) = (workers, kept) }
+    init(workers: ExaminerDesk, kept: ResultCache?) { (self.workers, self.kept) = (workers, kept) }
 
     /// Throws `Refusal` for a recording without a picture, `CancellationError` if nobody waits for it any more.
     @concurrent

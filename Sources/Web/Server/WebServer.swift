@@ -94,8 +94,8 @@ package struct WebServer: Sendable {
             }, logger: logger)
     }
 
-    private var keptPictures: MeasurementCache? {
-        (try? SegmentStore(root: workspace.paths.segments)).map { MeasurementCache(store: $0, kind: .pictures) }
+    private var keptPictures: ResultCache? {
+        (try? SegmentStore(root: workspace.paths.segments)).map { ResultCache(store: $0, kind: .pictures) }
     }
 
     private func channel(_ connections: Connections) -> HTTP1Channel.Configuration {

@@ -46,7 +46,7 @@ struct InitCommand: AsyncParsableCommand, ShowsProgress {
         display.finish()
         if form != .json { terminal.message("\(overview.clips.counted("clip")) in \(overview.monthsInWords)") }
         let interview = Interview(terminal, isWanted: !options.yes && form != .json)
-        let job = try options.wishes.job(media, overview, loader, interview)
+        let job = try options.choices.job(media, overview, loader, interview)
         try NewFile.write(try job.checked(path: options.job, loader.workspace.context(Settings())), to: path)
         try terminal.result(path)
         if form != .json { terminal.message("Now: dayreel plan \(ShellWord.quoted(options.job))") }

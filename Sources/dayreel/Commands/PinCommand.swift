@@ -54,15 +54,15 @@ struct PinCommand: AsyncParsableCommand, ShowsProgress {
 
     func run() async throws {
         let day = try JobFile.day(day)
-        let wish = try media.map { media in
-            PinDay.Wish.media(
+        let request = try media.map { media in
+            PinDay.Request.media(
                 media, from: try from.map { try JobFile.length($0, named: "--from") },
                 duration: try duration.map { try JobFile.length($0, named: "--duration") })
         }
         let (folder, settings) = try sync.folder(common)
         let display = progressDisplay(settings, stages: [.scan])
         defer { display.close() }
-        let outcome = try await PinDay(folder).run(wish ?? .skip, day: day, progress: display.sink)
+        let outcome = try await PinDay(folder).run(request ?? .skip, day: day, progress: display.sink)
         display.finish()
         try Terminal.standard.result(outcome.text)
     }

@@ -39,10 +39,10 @@ struct TagCommand: AsyncParsableCommand, ShowsProgress {
             throw ValidationError("Unknown option '\(unknown)'")
         }
         let (folder, settings) = try sync.folder(common)
-        let wish = try TagMedia.Wish(words, names: folder.names)
+        let request = try TagMedia.Request(words, names: folder.names)
         let display = progressDisplay(settings, stages: [.scan])
         defer { display.close() }
-        let outcomes = try await TagMedia(folder).run(wish, progress: display.sink)
+        let outcomes = try await TagMedia(folder).run(request, progress: display.sink)
         display.finish()
         try Terminal.standard.result(outcomes.map(\.text).joined())
     }

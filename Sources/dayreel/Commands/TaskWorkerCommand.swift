@@ -22,7 +22,7 @@ struct TaskWorkerCommand: AsyncParsableCommand {
         try WorkerLimits(memory: nil).apply()
         guard let id = StoreRun.ID(runName) else { throw ValidationError("'\(runName)' is not the name of a run.") }
         let store = try SegmentStore(root: store)
-        let renderer = StandardRenderer(measurements: MeasurementCache(store: store))
+        let renderer = StandardRenderer(measurements: ResultCache(store: store))
         let loop = WorkerLoop(
             store: store, run: try store.join(id), input: FileHandle.standardInput.fileDescriptor,
             output: Self.say, exit: { code in _exit(code) }, memory: { ProcessMemory.own }

@@ -32,8 +32,8 @@ struct InitOptions: ParsableArguments {
     @Flag(help: "Ask nothing.")
     var yes = false
 
-    var wishes: FirstJobWishes {
-        FirstJobWishes(
+    var choices: FirstJobChoices {
+        FirstJobChoices(
             timeframe: timeframe, orientation: orientation, fit: fit, homeZone: homeZone, film: film, preset: preset,
             schedule: schedule)
     }

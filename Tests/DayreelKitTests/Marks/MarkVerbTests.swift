@@ -75,8 +75,8 @@ import Testing
         try folder.write("tags: { 8: holiday }\n", to: "home/config/settings.yaml")
         let sync = try sync(folder)
         func tag(_ words: String...) async throws -> String {
-            let wish = try TagMedia.Wish(words, names: sync.names)
-            return try await TagMedia(sync).run(wish, progress: .none).map(\.text).joined()
+            let request = try TagMedia.Request(words, names: sync.names)
+            return try await TagMedia(sync).run(request, progress: .none).map(\.text).joined()
         }
         #expect(try await tag("a.mov", "icl#B", "+red", "+Holiday") == "a.mov: red, holiday\nicl#B: red, holiday\n")
         #expect(try await tag("a.mov", "-red", "+99") == "a.mov: holiday, 99\n")

@@ -11,7 +11,7 @@ import Model
 /// A file is written under another name and renamed, so any number of processes may read and write. Nothing is synced: a
 /// file that a power cut left half written fails its checksum and counts as absent. Nor does any trouble end a run: then the
 /// value is made again.
-package struct MeasurementCache: Sendable {
+package struct ResultCache: Sendable {
     package enum Kind: String, CaseIterable, Sendable {
         case measurements, thumbnails, pictures
 

@@ -5,13 +5,13 @@ package import Pipeline
 /// The sound of the whole film: clips at their places, at one loudness, crossfaded where pictures dissolve, encoded once.
 ///
 /// At most two clips are open at a time, and one block of samples is in memory.
-package struct AudioCrossfade {
+package struct Soundtrack {
     /// Samples that are mixed at a time.
     private static let blockLength = 8192
 
     private let recipe: SoundRecipe
     private let inputs: [Fingerprint: SourceInfo]
-    private let measurements: MeasurementCache?
+    private let measurements: ResultCache?
     let sampleRate: Int
     /// Samples of the film that each clip sounds in.
     let places: [Range<Int>]
@@ -19,7 +19,7 @@ package struct AudioCrossfade {
     let fade: SoundFade
 
     /// `measurements` keeps the loudness of clips from one run to the next; nil measures all of them.
-    package init(_ recipe: SoundRecipe, inputs: [Fingerprint: SourceInfo], measurements: MeasurementCache? = nil) {
+    package init(_ recipe: SoundRecipe, inputs: [Fingerprint: SourceInfo], measurements: ResultCache? = nil) {
         self.recipe = recipe
         self.inputs = inputs
         self.measurements = measurements

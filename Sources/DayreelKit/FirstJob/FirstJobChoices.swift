@@ -1,8 +1,8 @@
 import JobFiles
 package import Model
 
-/// Wishes for a first job; what they leave open is asked or proposed.
-package struct FirstJobWishes: Sendable {
+/// The choices for a first job; what they leave open is asked or proposed.
+package struct FirstJobChoices: Sendable {
     package var timeframe: String?
     package var orientation: String?
     package var fit: String?

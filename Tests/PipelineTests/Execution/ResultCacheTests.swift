@@ -5,15 +5,15 @@ import Testing
 @testable import Files
 @testable import Pipeline
 
-@Suite struct MeasurementCacheTests {
+@Suite struct ResultCacheTests {
     private let scratch: TemporaryFolder
     private let store: SegmentStore
-    private let cache: MeasurementCache
+    private let cache: ResultCache
 
     init() throws {
         scratch = try TemporaryFolder()
         store = try SegmentStore(root: scratch.path)
-        cache = MeasurementCache(store: store)
+        cache = ResultCache(store: store)
     }
 
     private var files: [String] {
@@ -26,7 +26,7 @@ import Testing
         cache.keep([-23.456789012345678, 0.1 + 0.2], for: ["a"])
         cache.keep([1.0], for: ["b"])
         #expect(cache.value([Double].self, for: ["a"]) == [-23.456789012345678, 0.1 + 0.2])
-        #expect(MeasurementCache(store: store).value([Double].self, for: ["b"]) == [1])
+        #expect(ResultCache(store: store).value([Double].self, for: ["b"]) == [1])
         #expect(cache.value([Double].self, for: ["c"]) == nil)
         #expect(files.count == 2 && files.allSatisfy { $0.hasSuffix(".json") })
     }

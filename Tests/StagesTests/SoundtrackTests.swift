@@ -7,7 +7,7 @@ import Testing
 
 @testable import Stages
 
-@Suite struct AudioCrossfadeTests {
+@Suite struct SoundtrackTests {
     private func recipe(
         _ clips: [(String, Range<Int>)], start: MediaTime = .zero, loudness: Double? = nil
     ) -> SoundRecipe {
@@ -24,7 +24,7 @@ import Testing
             "a": MediaLocation(path: try media.sounding("a.mp4", seconds: 2, hertz: 440)),
             "b": MediaLocation(path: try media.sounding("b.mp4", seconds: 2, hertz: 1000, sampleRate: 22_050)),
         ]
-        let mix = try AudioCrossfade(recipe([("a", 0..<60), ("b", 45..<105)]), inputs: inputs).samples()
+        let mix = try Soundtrack(recipe([("a", 0..<60), ("b", 45..<105)]), inputs: inputs).samples()
         #expect(mix.count == 168_000)
         #expect(abs(mix.amplitude(ofHertz: 440, 9600..<57_600) - 0.1) < 0.005)
         #expect(mix.amplitude(ofHertz: 1000, 9600..<57_600) < 0.001)
@@ -45,7 +45,7 @@ import Testing
             "a": MediaLocation(path: try media.counting("mute.mp4", times: (0..<60).map { $0 * 33 })),
             "b": MediaLocation(path: try media.sounding("b.mp4", seconds: 1, hertz: 440)),
         ]
-        let mix = try AudioCrossfade(recipe([("a", 0..<60), ("b", 60..<90)], loudness: -16), inputs: inputs).samples()
+        let mix = try Soundtrack(recipe([("a", 0..<60), ("b", 60..<90)], loudness: -16), inputs: inputs).samples()
         #expect(mix.left[0..<96_000].allSatisfy { $0 == 0 } && mix.level(110_000..<130_000) > 0.05)
     }
 
@@ -59,7 +59,7 @@ import Testing
             "a": MediaLocation(path: "/nowhere/a.mov"),
             "b": MediaLocation(path: try media.sounding("b.mp4", seconds: 1, hertz: 440)),
         ]
-        let mix = try AudioCrossfade(recipe, inputs: inputs).samples()
+        let mix = try Soundtrack(recipe, inputs: inputs).samples()
         #expect(mix.count == 144_000)
         #expect(mix.left[0..<96_000].allSatisfy { $0 == 0 } && mix.level(110_000..<130_000) > 0.05)
     }
@@ -68,7 +68,7 @@ import Testing
         let media = try TestMedia()
         defer { media.remove() }
         let inputs = ["a": MediaLocation(path: try media.sounding("a.mp4", seconds: 1, hertz: 440))]
-        let mix = try AudioCrossfade(recipe([("a", 0..<60)]), inputs: inputs).samples()
+        let mix = try Soundtrack(recipe([("a", 0..<60)]), inputs: inputs).samples()
         #expect(mix.count == 96_000)
         #expect(mix.level(60_000..<96_000) < 0.0001 && mix.level(10_000..<40_000) > 0.06)
     }
@@ -79,7 +79,7 @@ import Testing
         defer { media.remove() }
         // BS.1770: a 997 Hz sine at 0 dBFS in both channels has −0.02 LUFS… in one, −3.01: so amplitude a has 20·log10(a).
         let inputs = ["a": MediaLocation(path: try media.sounding("a.mp4", seconds: 3, hertz: 997, level: level))]
-        let mix = try AudioCrossfade(recipe([("a", 0..<90)], loudness: -16), inputs: inputs).samples()
+        let mix = try Soundtrack(recipe([("a", 0..<90)], loudness: -16), inputs: inputs).samples()
         #expect(abs(20 * log10(mix.amplitude(ofHertz: 997, 24_000..<120_000)) + 16) < 0.5)
     }
 
@@ -87,7 +87,7 @@ import Testing
         let media = try TestMedia()
         defer { media.remove() }
         let inputs = ["a": MediaLocation(path: try media.sounding("a.mp4", seconds: 0.3, hertz: 440, level: 0))]
-        let mix = try AudioCrossfade(recipe([("a", 0..<9)], loudness: -16), inputs: inputs).samples()
+        let mix = try Soundtrack(recipe([("a", 0..<9)], loudness: -16), inputs: inputs).samples()
         #expect(mix.left.allSatisfy { abs($0) < 0.0001 })
     }
 
@@ -126,9 +126,9 @@ import Testing
         let media = try TestMedia()
         defer { media.remove() }
         let inputs = ["a": try crest(media)]
-        let plain = try measured(AudioCrossfade(recipe([("a", 0..<120)]), inputs: inputs).samples())
+        let plain = try measured(Soundtrack(recipe([("a", 0..<120)]), inputs: inputs).samples())
         #expect(plain.loudness < -28 && plain.truePeak > -4)
-        let mix = try AudioCrossfade(recipe([("a", 0..<120)], loudness: -16), inputs: inputs).samples()
+        let mix = try Soundtrack(recipe([("a", 0..<120)], loudness: -16), inputs: inputs).samples()
         let result = try measured(mix)
         // libav's meter, an independent one, sees it too. A gain bounded by the peak would stop at −28 LUFS.
         #expect(abs(result.loudness + 16) < 1.6 && result.truePeak < -1)
@@ -151,7 +151,7 @@ import Testing
         let media = try TestMedia()
         defer { media.remove() }
         let path = media.path("sound.mp4")
-        try AudioCrossfade(recipe([("a", 0..<120)], loudness: -16), inputs: ["a": try crest(media, noise: noise)])
+        try Soundtrack(recipe([("a", 0..<120)], loudness: -16), inputs: ["a": try crest(media, noise: noise)])
             .run(to: path, samplesDone: { _ in }, report: { _ in })
         let samples = try decoded(path)
         let meter = try LoudnessMeter(sampleRate: 48_000)
@@ -168,7 +168,7 @@ import Testing
         }
         block.right = block.left
         let inputs = ["a": MediaLocation(path: try media.sound("offset.mkv", block))]
-        let mix = try AudioCrossfade(recipe([("a", 0..<60)]), inputs: inputs).samples()
+        let mix = try Soundtrack(recipe([("a", 0..<60)]), inputs: inputs).samples()
         #expect(abs(mix.left[12_000..<84_000].reduce(0, +) / 72_000) < 0.002)
         #expect(abs(mix.amplitude(ofHertz: 440, 24_000..<72_000) - 0.1) < 0.005)
     }
@@ -185,7 +185,7 @@ import Testing
         block.right = block.left
         let path = try media.sound("hiss.mkv", block)
         var reports: [Diagnostic] = []
-        let mix = try AudioCrossfade(recipe([("a", 0..<60)], loudness: -16), inputs: ["a": MediaLocation(path: path)])
+        let mix = try Soundtrack(recipe([("a", 0..<60)], loudness: -16), inputs: ["a": MediaLocation(path: path)])
             .samples { reports.append($0) }
         #expect(reports.map(\.code) == [.soundHeldBack] && reports.first?.path == path)
         #expect(reports.first?.message.hasSuffix("raised further, its hiss would be heard") == true)
@@ -207,7 +207,7 @@ import Testing
             block.right = block.left
             inputs[name] = MediaLocation(path: try media.sound("\(name).mkv", block))
         }
-        let mix = try AudioCrossfade(recipe([("a", 0..<60), ("b", 45..<105)], loudness: -20), inputs: inputs).samples()
+        let mix = try Soundtrack(recipe([("a", 0..<60), ("b", 45..<105)], loudness: -20), inputs: inputs).samples()
         let whole = mix.level(12_000..<60_000)
         for start in stride(from: 60_000, to: 110_000, by: 2400) {
             #expect(abs(20 * log10(mix.level(start..<(start + 2400)) / whole)) < 1.5)
@@ -222,7 +222,7 @@ import Testing
         sine.right = sine.left
         // Sound from 0.5 s to 1.5 s, a gap, sound from 2.25 s to 3.25 s.
         let inputs = ["a": MediaLocation(path: try media.sound("gap.mkv", sine, at: [24_000, 108_000], after: 0))]
-        let mix = try AudioCrossfade(recipe([("a", 0..<120)]), inputs: inputs).samples()
+        let mix = try Soundtrack(recipe([("a", 0..<120)]), inputs: inputs).samples()
         #expect(mix.level(0..<22_000) < 0.0005 && mix.level(75_000..<106_000) < 0.0005)
         #expect(mix.level(160_000..<192_000) < 0.0005)
         for range in [26_000..<70_000, 110_000..<154_000] {
@@ -239,14 +239,14 @@ import Testing
     @Test func theLoudnessIsMeasuredOnce() throws {
         let media = try TestMedia()
         defer { media.remove() }
-        let cache = MeasurementCache(store: try SegmentStore(root: media.path("store")))
+        let cache = ResultCache(store: try SegmentStore(root: media.path("store")))
         let path = try media.sounding("a.mp4", seconds: 2, hertz: 997, level: 0.05)
         let inputs = ["a": MediaLocation(path: path)]
         func mix(_ recipe: SoundRecipe) throws -> SampleBlock {
-            try AudioCrossfade(recipe, inputs: inputs, measurements: cache).samples()
+            try Soundtrack(recipe, inputs: inputs, measurements: cache).samples()
         }
         let recipe = recipe([("a", 0..<60)], loudness: -16)
-        let fresh = try AudioCrossfade(recipe, inputs: inputs).samples()
+        let fresh = try Soundtrack(recipe, inputs: inputs).samples()
         #expect(try mix(recipe) == fresh)
         // With a value in the cache that cannot have been measured, that is what is used; for another stretch it is not.
         let key = LoudnessKey(
@@ -264,9 +264,9 @@ import Testing
         let media = try TestMedia()
         defer { media.remove() }
         let inputs = ["a": try crest(media)]
-        let cache = MeasurementCache(store: try SegmentStore(root: media.path("store")))
+        let cache = ResultCache(store: try SegmentStore(root: media.path("store")))
         let contents = try ["one.mp4", "two.mp4"].map { name in
-            try AudioCrossfade(recipe([("a", 0..<119)], loudness: -16), inputs: inputs, measurements: cache)
+            try Soundtrack(recipe([("a", 0..<119)], loudness: -16), inputs: inputs, measurements: cache)
                 .run(to: media.path(name), samplesDone: { _ in }, report: { _ in })
             return try Data(contentsOf: URL(filePath: media.path(name)))
         }
@@ -280,7 +280,7 @@ import Testing
             "a": MediaLocation(path: try media.sounding("a.mp4", seconds: 2, hertz: 440, level: 0.5)),
             "b": MediaLocation(path: try media.sounding("b.mp4", seconds: 2, hertz: 330, level: 0.5)),
         ]
-        let mix = try AudioCrossfade(recipe([("a", 0..<47), ("b", 47..<90)]), inputs: inputs).samples()
+        let mix = try Soundtrack(recipe([("a", 0..<47), ("b", 47..<90)]), inputs: inputs).samples()
         // A 440 Hz sine of 0.5 has steps of 0.029, more where AAC overshoots, as at the beginning, which is left out. A
         // break has steps of 0.1 and more.
         let steps = zip(mix.left.dropFirst(5001), mix.left.dropFirst(5000)).map { abs($0 - $1) }
@@ -300,7 +300,7 @@ import Testing
         }
         try bytes.write(to: URL(filePath: path))
         var reports: [Diagnostic] = []
-        let mix = try AudioCrossfade(recipe([("a", 0..<100)], loudness: -16), inputs: ["a": MediaLocation(path: path)])
+        let mix = try Soundtrack(recipe([("a", 0..<100)], loudness: -16), inputs: ["a": MediaLocation(path: path)])
             .samples { reports.append($0) }
         #expect(mix.count == 160_000 && mix.left.allSatisfy { $0.isFinite && abs($0) <= 1 })
         #expect(reports.map(\.code) == [.mediaLog] && reports.first?.path == path)
@@ -312,7 +312,7 @@ import Testing
         defer { media.remove() }
         let inputs = ["a": MediaLocation(path: try media.sounding("a.mp4", seconds: 2, hertz: 440))]
         let path = media.path("sound.mp4")
-        try AudioCrossfade(recipe([("a", 0..<50)]), inputs: inputs)
+        try Soundtrack(recipe([("a", 0..<50)]), inputs: inputs)
             .run(to: path, samplesDone: { _ in }, report: { _ in })
         let decoder = try AudioDecoder(path: path, sampleRate: 48_000, channels: 2)
         var samples: [Float] = []
