@@ -113,7 +113,8 @@ let package = Package(
 
         .target(name: "FaultShim", path: "Tests/FaultShim"),
         .target(
-            name: "TestSupport", dependencies: ["LibAV", "Model"], path: "Tests/TestSupport", swiftSettings: rules),
+            name: "TestSupport", dependencies: ["LibAV", "Model", "Pipeline"], path: "Tests/TestSupport",
+            swiftSettings: rules),
         .testTarget(name: "LibAVTests", dependencies: ["LibAV", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "YAMLTests", dependencies: ["YAML"], swiftSettings: rules),
         .testTarget(name: "DigestTests", dependencies: ["Digest"], swiftSettings: rules),

@@ -3,6 +3,7 @@ import Model
 import Pipeline
 import Reports
 import Stages
+import TestSupport
 import Testing
 
 /// An executor that no other file knows of: the last task first.

@@ -1,6 +1,8 @@
 package import Model
 
-/// Renders in this process, one task after the other: for tests, and where no worker can be started.
+@testable package import Pipeline
+
+/// Renders in this process, one task after the other: what `TaskRenderer` does without workers around it.
 package struct InlineExecutor: RenderExecutor {
     private let renderer: TaskRenderer
 
@@ -27,24 +29,5 @@ package struct InlineExecutor: RenderExecutor {
             }
         }
         return failures
-    }
-}
-
-extension RenderFailure {
-    /// True where no other choice of clips would help.
-    var endsRun: Bool { kind == .fatal || kind == .inputOutput }
-
-    /// The error that ends the run.
-    var endOfRun: DayreelError { error ?? DayreelError(.internalError, message) }
-
-    /// Turns the error that a render function threw into a failure that travels to the parent.
-    init(_ error: any Error) {
-        switch error {
-        case let failure as RenderFailure: self = failure
-        case let error as DayreelError: self.init(kind: .fatal, message: error.message, error: error)
-        default:
-            let error = DayreelError(unforeseen: error)
-            self.init(kind: .fatal, message: error.message, error: error)
-        }
     }
 }
