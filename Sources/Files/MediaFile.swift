@@ -28,14 +28,8 @@ package final class MediaFile: Sendable {
     /// The bytes from `offset` on: `count` of them, or as many as there are. Throws `DayreelError(reading:)`.
     package func bytes(at offset: Int64, count: Int) throws -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
-        var filled = 0
-        while filled < count {
-            let got = bytes[filled...].withUnsafeMutableBytes {
-                pread(descriptor, $0.baseAddress, $0.count, off_t(offset) + off_t(filled))
-            }
-            if got == 0 { break }
-            if got < 0, errno != EINTR { throw DayreelError(reading: path, errno) }
-            filled += max(0, got)
+        let filled = try bytes.withUnsafeMutableBytes { buffer in
+            try PositionalRead.fill(buffer, from: descriptor, at: offset) { DayreelError(reading: path, $0) }
         }
         return filled == count ? bytes : Array(bytes.prefix(filled))
     }

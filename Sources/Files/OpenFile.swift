@@ -56,12 +56,19 @@ package final class OpenFile: Sendable {
         var done = 0
         while done < count {
             let length = min(buffer.count, count - done)
-            let got = try checked("cannot read", place: path) { pread(number, &buffer, length, off_t(offset + done)) }
+            let got = try buffer.withUnsafeMutableBytes { try fill(.init(rebasing: $0[..<length]), at: offset + done) }
             if got == 0 { return false }
             buffer.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[..<got])) }
             done += got
         }
         return true
+    }
+
+    /// Fills the buffer with the bytes from `offset` on, as far as the file goes. Returns their number.
+    package func fill(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws -> Int {
+        try PositionalRead.fill(buffer, from: number, at: Int64(offset)) {
+            DayreelError.system($0, "cannot read", place: path)
+        }
     }
 
     package func write(_ bytes: [UInt8], at offset: Int) throws {

@@ -18,12 +18,12 @@ enum FileCopy {
         var done = 0
         while true {
             try Task.checkCancellation()
-            let count = pread(source, &buffer, buffer.count, off_t(done))
-            if count == 0 { return }
-            guard count > 0 else {
-                if errno == EINTR { continue }
-                throw DayreelError(readingLibrary: original, errno)
+            let count = try buffer.withUnsafeMutableBytes { bytes in
+                try PositionalRead.fill(bytes, from: source, at: Int64(done)) {
+                    DayreelError(readingLibrary: original, $0)
+                }
             }
+            if count == 0 { return }
             do {
                 try target.write(count == buffer.count ? buffer : Array(buffer[..<count]), at: done)
             } catch var error as DayreelError where error.code == .diskFull {

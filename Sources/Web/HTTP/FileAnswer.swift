@@ -63,9 +63,7 @@ struct FileAnswer: Sendable {
                 var buffer = ByteBuffer()
                 let length = Int(min(Int64(Self.piece), count - done))
                 let got = try buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: length) { bytes in
-                    try checked("cannot read", place: file.path) {
-                        pread(file.number, bytes.baseAddress, length, off_t(begin + done))
-                    }
+                    try file.fill(.init(rebasing: bytes[..<length]), at: Int(begin + done))
                 }
                 guard got > 0 else { throw CancellationError() }
                 try await writer.write(buffer)
