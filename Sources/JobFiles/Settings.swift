@@ -18,6 +18,8 @@ package struct Settings: Sendable {
     package var sync: String?
     /// The names of tags besides the colours, by number.
     package var tags: [Int: String] = [:]
+    /// True if `dayreel albums delete` may take albums of jobs away.
+    package var allowsAlbumDeletion = false
     /// The values that every job starts from.
     var job = JobDraft()
     /// The places where the values of `job` were written, by the keys that they have in a job file.
@@ -80,6 +82,9 @@ extension JobKeys {
             Key("progress", \.progress, .choice(), "How progress is shown."),
             Key("sync", \.sync, .path, "The folder in which pins and tags travel between devices."),
             Key("tags", \.tags, .tagNames, "Names of tags besides the colours, by number."),
+            Key(
+                "allow-album-deletion", \.allowsAlbumDeletion, .flag, byDefault: false,
+                "Whether 'dayreel albums delete' may delete albums of jobs."),
             Key("job", \.job, Mapping(keys: jobDefaults), "What every job starts from: keys of a job file."),
         ], document: "a settings file")
 

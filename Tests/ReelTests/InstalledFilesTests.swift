@@ -35,7 +35,7 @@ import Testing
         for name in ["trip.yaml", "trip.mp4", "tree.yml"] { try folder.write("", to: name) }
         #expect(try await offered("dayreel", "pr", in: folder) == ["preview"])
         #expect(try await offered("dayreel", "al", in: folder) == ["albums"])
-        #expect(try await offered("dayreel", "albums", "--e", in: folder) == ["--empty"])
+        #expect(try await offered("dayreel", "albums", "list", "--e", in: folder) == ["--empty"])
         #expect(try await offered("dayreel", "render", "--max", in: folder) == ["--max-memory"])
         #expect(try await offered("dayreel", "render", "--progress", "j", in: folder) == ["json"])
         #expect(try await offered("dayreel", "plan", "tr", in: folder).sorted() == ["tree.yml", "trip.yaml"])

@@ -24,6 +24,14 @@ package struct ListAlbums {
         return found
     }
 
+    /// The albums that Dayreel keeps of jobs; none where there are none yet. Throws `DayreelError`.
+    package func ofJobs(withEmpty: Bool) throws -> SourceAlbums {
+        let locale = Locale(identifier: LocaleName.ofCollation(workspace.machine.environment))
+        let path = workspace.paths.albums
+        let found = try FileManager.default.fileExists(atPath: path) ? AlbumStore(path: path).albums() : []
+        return SourceAlbums(source: path, albums: found.filter { withEmpty || $0.count > 0 }.inOrder(of: locale))
+    }
+
     private func albums(
         of source: String, days: DayRules, withMembers: Bool, progress: ProgressSink
     ) async throws -> SourceAlbums {

@@ -58,6 +58,11 @@ struct RecordedRender: Sendable {
         ).run()
         let film = try FinishedFilm(path: outcome.reel.path)
         let made = try outcome.plan.hash()
+        let album = KeepAlbum(workspace: workspace, file: file, job: outcome.plan.request.job)
+        for diagnostic in album.run(after: outcome) {
+            observer.handle(.diagnostic(diagnostic))
+            journal.add(diagnostic)
+        }
         journal.end(.completed, at: now) { record in
             record.wishedHash = record.planHash
             record.planHash = made

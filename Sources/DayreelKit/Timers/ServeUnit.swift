@@ -43,7 +43,7 @@ package struct ServeUnit {
             hasHooks = false
         case .jobs(let files):
             let jobs = try files.map { try loader.load($0).request.job }
-            let films = jobs.map { TimerJobs.folder(of: $0.output.file) }
+            let films = jobs.flatMap(TimerJobs.folders)
             let own = files.map { URL(filePath: $0).deletingLastPathComponent().path(percentEncoded: false) }
                 .map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
             writtenFolders = Set(films + own).sorted()

@@ -9,7 +9,7 @@ package struct TimerJobs {
     package let arguments: [String]
     package let paths: Paths
     package let account: TimerAccount
-    /// Folders that films and their reports are written to.
+    /// Folders that films, their reports and links of albums are written to.
     package let outputFolders: [String]
     /// Bytes that a run may need with all its processes; nil if the settings let it take what it wants.
     package let memory: Int64?
@@ -34,7 +34,7 @@ package struct TimerJobs {
                 .jobInvalid, "none of these jobs has a 'schedule'", place: arguments.first,
                 remedy: "Write 'schedule: monthly' into the job files that are to recur.")
         }
-        outputFolders = Set(jobs.map { Self.folder(of: $0.output.file) }).sorted()
+        outputFolders = Set(jobs.flatMap(Self.folders)).sorted()
         hasHooks = jobs.contains { !$0.hooks.isEmpty }
         let named = loader.workspace.machine.environment["DAYREEL_SYNC"].flatMap { $0.isEmpty ? nil : $0 }
         syncFolder = account == .own ? named.map(loader.absolute) : nil
@@ -48,6 +48,11 @@ package struct TimerJobs {
 
     /// Those that have to be made first: a sandbox is built around folders that are there.
     package var missingFolders: [String] { writtenFolders.filter { !FileManager.default.fileExists(atPath: $0) } }
+
+    /// The folders that the runs of a job write to.
+    static func folders(of job: Job) -> [String] {
+        [folder(of: job.output.file)] + [job.album?.links].compactMap(\.self)
+    }
 
     /// The folder above the first part of the path that has a placeholder.
     static func folder(of path: String) -> String {

@@ -36,6 +36,9 @@ package struct Paths: Hashable, Sendable {
         return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     }
 
+    /// The albums of jobs.
+    var albums: String { state + "/albums.sqlite" }
+
     /// The catalog of what scans found, by file.
     package var catalog: String { state + "/catalog.sqlite" }
 

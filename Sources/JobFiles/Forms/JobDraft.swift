@@ -20,6 +20,7 @@ struct JobDraft: Sendable {
     var extends: String?
     var schedule: Schedule?
     var hooks = Hooks()
+    var album: JobAlbum?
 
     /// A file's pins go over those underneath, day by day.
     var pinLayer: [Day: Placed<Pin>] {
@@ -65,7 +66,7 @@ extension JobDraft {
                 file: file, codec: output.codec, crf: output.crf?.value ?? usual.crf,
                 preset: output.preset?.value ?? usual.preset, audioBitRate: output.audioBitRate,
                 overwrite: output.overwrite, maxDuration: output.maxDuration),
-            onError: onError, schedule: schedule, hooks: hooks)
+            onError: onError, schedule: schedule, hooks: hooks, album: album)
     }
 
     /// Pins of the job file itself that can have no effect. A base file may pin days for several jobs, and a relative

@@ -33,7 +33,7 @@ enum JobKeys {
             Key(
                 "schedule", \.schedule, .schedule, children: schedule.map(\.name),
                 "How often the film is to be made, for 'dayreel run --due'; a mapping also says how late."),
-            Key("hooks", \.hooks, Mapping(keys: hooks), "Programs to start after a run."),
+            Key("hooks", \.hooks, Mapping(keys: hooks), "Programs to start after a run."), .album,
         ], mayBeEmpty: false, checksRequired: false)
 
     static let days: [Key<DayRules>] = [

@@ -104,7 +104,8 @@ struct Key<Root>: Sendable {
         self.apply = apply
     }
 
-    private init(
+    /// A key that is read in a way of its own.
+    init(
         _ name: String, _ schema: JSONValue, _ byDefault: JSONValue?, _ isRequired: Bool, _ about: String,
         children: [String] = [], apply: @escaping @Sendable (Node, inout Root, inout JobReader) -> Void
     ) {

@@ -5,7 +5,7 @@ package import Model
 /// Walks a source folder.
 ///
 /// Left out: hidden files and folders (AppleDouble `._x` among them), partial downloads, the folders in which network
-/// storage and systems keep thumbnails and rubbish, and photo libraries of Apple's, each with a note. Files only; what they
+/// storage and systems keep thumbnails and rubbish, links that Dayreel made for an album, and photo libraries of Apple's, each with a note. Files only; what they
 /// hold is for the probe to say.
 ///
 /// The source's patterns decide what may be picked. Stills and sidecars that they leave out are listed nevertheless, as they
@@ -122,7 +122,15 @@ package struct FolderSource: MediaSource {
             diagnostics.append(package.note)
             return []
         }
-        return names.compactMap { entry($0, in: folder, descriptor: descriptor) }.sorted { Entry.precedes($1, $0) }
+        let links = Self.albumLinks(among: names, in: folder)
+        return names.filter { !links.contains($0) }.compactMap { entry($0, in: folder, descriptor: descriptor) }.sorted
+        { Entry.precedes($1, $0) }
+    }
+
+    /// The links to an album's media, which lie elsewhere. A source that is a folder of such links is meant to be one.
+    private static func albumLinks(among names: [String], in folder: Folder) -> Set<String> {
+        guard !folder.relative.isEmpty, names.contains(LinksList.name) else { return [] }
+        return Set((try? LinksList(in: String(folder.path.dropLast())))?.links.keys.map(\.self) ?? [])
     }
 
     /// Nil for what is neither listed nor entered.

@@ -19,13 +19,15 @@ package struct Job: Hashable, Sendable, Codable {
     /// The schedule for `dayreel run --due`.
     package var schedule: Schedule?
     package var hooks: Hooks
+    /// The album that Dayreel keeps of its films; nil for none.
+    package var album: JobAlbum?
 
     package init(
         name: String, folder: String, title: String? = nil, timeframe: Timeframe, days: DayRules = DayRules(),
         sources: [Source], pins: [Day: Pin] = [:], dates: [DateCorrection] = [],
         select: SelectionRules = SelectionRules(),
         clips: ClipRules = ClipRules(), composition: Composition = Composition(), output: Output,
-        onError: ErrorPolicy = .skip, schedule: Schedule? = nil, hooks: Hooks = Hooks()
+        onError: ErrorPolicy = .skip, schedule: Schedule? = nil, hooks: Hooks = Hooks(), album: JobAlbum? = nil
     ) {
         self.name = name
         self.folder = folder
@@ -42,6 +44,7 @@ package struct Job: Hashable, Sendable, Codable {
         self.onError = onError
         self.schedule = schedule
         self.hooks = hooks
+        self.album = album
     }
 
     /// The treatment of a clip that cannot be used.

@@ -49,6 +49,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case damagedSegment = "damaged-segment"
         case historyUnavailable = "history-unavailable"
         case lockUnavailable = "lock-unavailable"
+        case album
         case hookFailed = "hook-failed"
         case cacheNotPruned = "cache-not-pruned"
         case filmReplaced = "film-replaced"

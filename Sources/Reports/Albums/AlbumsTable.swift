@@ -3,36 +3,39 @@ package import Model
 /// `dayreel albums` for people: a table for each section, folders with what is in them.
 package enum AlbumsTable {
     /// Ends with a line break. The albums are in the order that they are shown in. Sources are named where there are several.
-    package static func text(of sources: [SourceAlbums], within width: Int) -> String {
+    package static func text(of sources: [SourceAlbums], withIds: Bool = false, within width: Int) -> String {
         sources.map { source in
             let heading = sources.count > 1 ? source.source.onOneLine + "\n\n" : ""
-            return heading + text(of: source.albums, within: width)
+            return heading + text(of: source.albums, withIds: withIds, within: width)
         }.joined(separator: "\n")
     }
 
-    private static func text(of albums: [Album], within width: Int) -> String {
+    private static func text(of albums: [Album], withIds: Bool, within width: Int) -> String {
         guard !albums.isEmpty else { return "no albums\n" }
         return Album.Section.allCases.compactMap { section in
             let listed = albums.filter { $0.section == section }
-            return listed.isEmpty ? nil : table(of: listed, title: section.words).text(within: width)
+            return listed.isEmpty ? nil : table(of: listed, title: section.words, withIds: withIds).text(within: width)
         }.joined(separator: "\n")
     }
 
-    private static func table(of albums: [Album], title: String) -> TextTable {
+    private static func table(of albums: [Album], title: String, withIds: Bool) -> TextTable {
+        func cells<Cell>(_ four: [Cell], _ id: Cell) -> [Cell] { withIds ? four + [id] : four }
         var table = TextTable(
-            [title, "Items", "First", "Last"], alignments: [.left, .right, .left, .left],
-            fits: [.shortened, .whole, .whole, .whole])
+            cells([title, "Items", "First", "Last"], "Id"), alignments: cells([.left, .right, .left, .left], .left),
+            fits: cells([.shortened, .whole, .whole, .whole], .whole))
         var open: [String] = []
         for album in albums {
             let shared = zip(open, album.path).prefix { $0 == $1 }.count
             for depth in shared..<album.path.count {
-                table.append([line(album.path[depth], depth), "", "", ""])
+                table.append(cells([line(album.path[depth], depth), "", "", ""], ""))
             }
             open = album.path
-            table.append([
-                line(album.title, album.path.count), "\(album.count)", album.days?.lowerBound.description ?? "",
-                album.days?.upperBound.description ?? "",
-            ])
+            table.append(
+                cells(
+                    [
+                        line(album.title, album.path.count), "\(album.count)",
+                        album.days?.lowerBound.description ?? "", album.days?.upperBound.description ?? "",
+                    ], album.id))
         }
         return table
     }

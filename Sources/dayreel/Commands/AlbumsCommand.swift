@@ -6,20 +6,35 @@ import Model
 import Reports
 
 /// `dayreel albums`
-struct AlbumsCommand: AsyncParsableCommand, ShowsProgress {
+struct AlbumsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "albums",
-        abstract: "Lists the albums of Apple Photos libraries and folders: title, items, first and last day.",
+        abstract: "Lists the albums of Apple Photos libraries, folders and jobs: title, items, first and last day.",
         discussion: """
             EXAMPLES:
               dayreel albums ~/Pictures/Family.photoslibrary
               dayreel albums ~/Takeout /mnt/Photos.photoslibrary --json
+              dayreel albums                     # albums of jobs
+              dayreel albums delete ID --yes
 
-            A library is only read. An album of a folder is each folder with media in it.
+            A library is only read. In a folder, each folder with media is an album. Without a source, the albums of jobs are listed.
+            """,
+        subcommands: [ListOfAlbums.self, DeleteAlbumCommand.self], defaultSubcommand: ListOfAlbums.self)
+}
+
+/// `dayreel albums SOURCE…`
+struct ListOfAlbums: AsyncParsableCommand, ShowsProgress {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "Lists the albums of Apple Photos libraries and folders, or those of jobs.",
+        discussion: """
+            EXAMPLES:
+              dayreel albums ~/Pictures/Family.photoslibrary
+              dayreel albums
             """)
 
     @Argument(help: "Folders, and packages that end in .photoslibrary.", completion: .directory)
-    var source: [String]
+    var source: [String] = []
 
     @Flag(help: "Print JSON instead of tables.")
     var json = false
@@ -34,9 +49,18 @@ struct AlbumsCommand: AsyncParsableCommand, ShowsProgress {
     var progress: ProgressForm? { display.progress }
 
     func run() async throws {
+        let sources = source.isEmpty ? [try ListAlbums(common.workspace).ofJobs(withEmpty: empty)] : try await found()
+        let terminal = Terminal.standard
+        try terminal.result(
+            json
+                ? DocumentJSON.text(of: AlbumsDocument(sources))
+                : AlbumsTable.text(of: sources, withIds: source.isEmpty, within: terminal.resultColumns))
+    }
+
+    /// The albums of the sources that are named, with a display for what that takes.
+    private func found() async throws -> [SourceAlbums] {
         let workspace = common.workspace
         let settings = try workspace.settings()
-        let terminal = Terminal.standard
         let display = progressDisplay(settings, stages: [.scan])
         defer { display.close() }
         display.begin()
@@ -44,9 +68,32 @@ struct AlbumsCommand: AsyncParsableCommand, ShowsProgress {
             source.map(workspace.absolute), days: settings.days, withEmpty: empty, progress: display.sink)
         for diagnostic in sources.flatMap(\.diagnostics) { display.sink(.diagnostic(diagnostic)) }
         display.finish()
-        try terminal.result(
-            json
-                ? DocumentJSON.text(of: AlbumsDocument(sources))
-                : AlbumsTable.text(of: sources, within: terminal.resultColumns))
+        return sources
+    }
+}
+
+/// `dayreel albums delete`
+struct DeleteAlbumCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete",
+        abstract: "Deletes the album of a job, and no media.",
+        discussion: """
+            EXAMPLES:
+              dayreel albums
+              dayreel albums delete 5a1c0e4d71b2 --yes
+
+            Needs 'allow-album-deletion: true' in the settings. The album's links go with it.
+            """)
+
+    @Argument(help: "The album's id.")
+    var id: String
+
+    @Flag(help: "Delete it.")
+    var yes = false
+
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        try Terminal.standard.result(try DeleteAlbum(common.workspace).run(id, isConfirmed: yes))
     }
 }

@@ -1,0 +1,48 @@
+import Files
+import JobFiles
+import Library
+import Model
+
+/// Deletes an album that Dayreel keeps of a job. Media, films and what others put beside its links stay.
+package struct DeleteAlbum {
+    package let workspace: Workspace
+
+    package init(_ workspace: Workspace) { self.workspace = workspace }
+
+    /// Returns a sentence for the user. Throws `DayreelError`: `usage` if the settings do not allow it or it was not confirmed,
+    /// `missingInput` if there is no such album.
+    package func run(_ id: String, isConfirmed: Bool) throws -> String {
+        let album = try album(id)
+        guard try workspace.settings().allowsAlbumDeletion else {
+            throw DayreelError(
+                .usage, "the settings do not allow albums to be deleted", place: workspace.paths.settings,
+                remedy: "Write 'allow-album-deletion: true' into this file.")
+        }
+        guard isConfirmed else {
+            throw DayreelError(
+                .usage, "this deletes the album '\(album.title)' of \(album.count.counted("item")), and no media",
+                remedy: "Add --yes to delete it.")
+        }
+        let lock = try AlbumLock.wait(workspace.paths)
+        return try withExtendedLifetime(lock) {
+            let store = try AlbumStore(path: workspace.paths.albums)
+            // First, so that an album whose links cannot be removed now can be deleted later.
+            if let folder = try store.links(of: id), LinksFolder.album(in: folder) == id {
+                try LinksFolder(path: folder, album: id, job: "").remove()
+            }
+            try store.delete(id)
+            return "deleted the album '\(album.title)'; its media and films stay\n"
+        }
+    }
+
+    private func album(_ id: String) throws -> Album {
+        let path = workspace.paths.albums
+        let albums = HeldFile(path) == nil ? [] : try AlbumStore(path: path).albums()
+        guard let album = albums.first(where: { $0.id == id }) else {
+            throw DayreelError(
+                .missingInput, "there is no album '\(id)'",
+                remedy: "'dayreel albums' without a source lists the albums of jobs with their ids.")
+        }
+        return album
+    }
+}

@@ -1,0 +1,95 @@
+import Files
+import Foundation
+import Library
+import Model
+
+/// Brings the album of a job in step with a film that was just made.
+///
+/// Trouble is a warning: the film is there.
+struct KeepAlbum {
+    let workspace: Workspace
+    /// Absolute path of the job file.
+    let file: String
+    let job: Job
+
+    /// Returns notes and warnings.
+    func run(after outcome: ReelOutcome) -> [Diagnostic] {
+        guard let album = job.album, let title = job.albumTitle else { return [] }
+        do {
+            let lock = try AlbumLock.wait(workspace.paths)
+            return try withExtendedLifetime(lock) { try keep(album, title, outcome) }
+        } catch {
+            let error = DayreelError(any: error)
+            let words = [error.message, error.cause].compactMap(\.self).joined(separator: ": ")
+            let message = "the film is made, but its album '\(title)' is not up to date: \(words)"
+            return [
+                Diagnostic(.warning, .album, path: error.place, message + (error.remedy.map { ". \($0)" } ?? ""))
+            ]
+        }
+    }
+
+    private func keep(_ album: JobAlbum, _ title: String, _ outcome: ReelOutcome) throws -> [Diagnostic] {
+        let store = try AlbumStore(path: workspace.paths.albums)
+        let former = album.links.flatMap { LinksFolder.album(in: $0, of: file) }
+        var kept = try store.keep(
+            entries(of: outcome.plan), of: outcome.reel.path, job: KeptAlbum.JobPlace(path: file), title: title,
+            links: album.links, former: former, newId: Self.newId())
+        try findMoved(&kept, store)
+        if let folder = album.links {
+            try LinksFolder(path: folder, album: kept.id, job: file, type: album.linkType).follow(links(to: kept))
+        }
+        if let former = kept.formerLinks { try LinksFolder(path: former, album: kept.id, job: file).remove() }
+        guard kept.isAgain else { return [] }
+        return [Diagnostic(.note, .album, path: file, "the album '\(title)' (\(kept.id)) was gone and is made again")]
+    }
+
+    /// Short enough for a table and for typing: 48 random bits.
+    private static func newId() -> String {
+        String(UUID().uuidString.lowercased().filter { $0 != "-" }.suffix(12))
+    }
+
+    /// The clips of the film.
+    private func entries(of plan: ReelPlan) -> [KeptAlbum.Entry] {
+        plan.timeline.clips.map { clip in
+            let item = clip.item
+            return KeptAlbum.Entry(
+                path: item.location.path, root: roots.first { item.location.path.hasPrefix($0 + "/") },
+                pair: item.pair, item: item.id, name: item.fileName, bytes: item.fileSize, day: clip.day)
+        }
+    }
+
+    /// The job's sources, the deepest first: one may lie in another.
+    private var roots: [String] { job.sources.map(\.path).sorted { $0.utf8.count > $1.utf8.count } }
+
+    /// Films of former times show media where they lay then.
+    private func findMoved(_ kept: inout KeptAlbum, _ store: AlbumStore) throws {
+        let roots = roots
+        let moved = kept.entries.compactMap { entry in entry.moved(to: roots).map { (entry.path, $0) } }
+        guard !moved.isEmpty else { return }
+        kept.entries = try store.move(Dictionary(moved) { first, _ in first }, in: kept.id)
+    }
+
+    private func links(to kept: KeptAlbum) -> [LinksFolder.Link] {
+        let media = kept.entries.flatMap { entry in
+            [entry.path, entry.pair].compactMap(\.self).map { path in
+                LinksFolder.Link("\(entry.day) \(Self.name(of: path, in: entry))", to: path)
+            }
+        }
+        return media + kept.films.map { LinksFolder.Link($0.lastPathPart, to: $0, isFilm: true) }
+    }
+
+    /// The name that its owner knows it by, with the extension of the file.
+    private static func name(of path: String, in entry: KeptAlbum.Entry) -> String {
+        let ending = URL(filePath: path).pathExtension
+        return LexicalPath.stem(of: entry.name) + (ending.isEmpty ? "" : "." + ending)
+    }
+}
+
+/// The lock of the albums of jobs and their links.
+enum AlbumLock {
+    /// Throws `DayreelError`, `busy` if another process holds it for half a minute.
+    static func wait(_ paths: Paths) throws -> FileLock {
+        try StateFolder.make(paths.state)
+        return try .wait(for: .exclusive, at: paths.albums + ".lock", of: "the list of albums")
+    }
+}

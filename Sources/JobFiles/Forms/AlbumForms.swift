@@ -1,0 +1,47 @@
+import Model
+import YAML
+
+extension JobKeys {
+    static let album: [Key<JobAlbum>] = [
+        Key("title", \.title, .text(), "Its title, after 'Reels – '; by default the job's title or name."),
+        Key(
+            "links", \.links, .path,
+            "A folder of links to what is in the album; relative paths start from the job file."),
+        Key(
+            "link-type", \.linkType, .choice(),
+            "Symbolic links, which is the default, or hard ones: second names of the same files."),
+    ]
+}
+
+extension Key<JobDraft> {
+    /// `true`, `false`, a title, or a mapping, whose keys go over those of the file below.
+    static var album: Key {
+        let flag = Form<Bool>.flag("true, false, a title or a mapping")
+        let title = Form<String>.text("true, false, a title or a mapping")
+        var mapping = Mapping(keys: JobKeys.album)
+        mapping.mayBeEmpty = false
+        let schema: JSONValue = ["anyOf": [flag.schema, title.schema, mapping.schema()]]
+        return Key(
+            "album", schema, nil, false, "An album of the items that the job's films show: true, or its title.",
+            children: mapping.keys.map(\.name)
+        ) { [mapping] node, draft, reader in
+            switch node.content {
+            case .mapping:
+                var album = draft.album ?? JobAlbum()
+                mapping.apply(node, to: &album, &reader)
+                draft.album = album
+            case .scalar(let scalar) where scalar.kind == .boolean || scalar.isOldBoolean:
+                if let isOn = flag.read(node, &reader) { draft.album = isOn ? draft.album ?? JobAlbum() : nil }
+            default:
+                guard let text = title.read(node, &reader) else { return }
+                draft.album = draft.album ?? JobAlbum()
+                draft.album?.title = text
+            }
+        }
+    }
+}
+
+extension Scalar {
+    /// A word that YAML 1.1 took for true or false.
+    fileprivate var isOldBoolean: Bool { ["yes", "no", "on", "off", "true", "false"].contains(text.lowercased()) }
+}

@@ -1,0 +1,173 @@
+import Files
+import Foundation
+import GRDB
+package import Model
+
+/// The albums that Dayreel keeps of jobs' films, in an SQLite file: the items shown, by reference.
+///
+/// A job finds its album by the album's id, which is kept beside the job: titles may change and repeat. Each film is a list of items; an
+/// album has the items of all its films.
+package final class AlbumStore: Sendable {
+    private let database: DatabaseQueue
+    private let path: String
+
+    /// Opens or makes the file. Throws `DayreelError` if it cannot be used. A damaged file stays as it is, since nothing else knows what was in
+    /// it.
+    package init(path: String) throws {
+        self.path = path
+        do {
+            try StateFolder.make(LexicalPath.folder(of: path))
+            var configuration = Configuration()
+            configuration.busyMode = .timeout(10)
+            configuration.label = "albums"
+            database = try DatabaseQueue(path: path, configuration: configuration)
+            guard try !database.read({ try AlbumSchema.migrator.hasBeenSuperseded($0) }) else {
+                throw Self.failure("it was written by a newer Dayreel", path)
+            }
+            try AlbumSchema.migrator.migrate(database)
+        } catch let error as DatabaseError {
+            throw Self.failure(error.message ?? "\(error)", path)
+        }
+    }
+
+    /// Writes the items of a film in place of those that the same film had before. A job that has no album yet gets `former`, the id that an
+    /// album of this job had before this file was lost, unless another album has it, else `newId`. Throws `DayreelError`.
+    package func keep(
+        _ entries: [KeptAlbum.Entry], of film: String, job: KeptAlbum.JobPlace, title: String, links: String?,
+        former: String? = nil, newId: String
+    ) throws -> KeptAlbum {
+        try write { database in
+            let known = try Self.album(of: job, database)
+            let lost = try former.flatMap { try Self.isTaken($0, database) ? nil : $0 }
+            let id = known ?? lost ?? newId
+            let before = try Row.fetchOne(database, sql: "SELECT links FROM album WHERE id = ?", arguments: [id])
+            let linksBefore: String? = before?["links"]
+            try database.execute(
+                sql: "INSERT INTO album (id, title, links) VALUES (?, ?, ?) "
+                    + "ON CONFLICT (id) DO UPDATE SET title = excluded.title, links = excluded.links",
+                arguments: [id, title, links])
+            try Self.note(job, id, database)
+            try Self.replace(film, entries, id, database)
+            return KeptAlbum(
+                id: id, isAgain: (known ?? lost) != nil && before == nil,
+                formerLinks: linksBefore == links ? nil : linksBefore, entries: try Self.entries(of: id, database),
+                films: try Self.films(of: id, database))
+        }
+    }
+
+    /// Notes where media of an album lie now, by the paths at which they lay. Returns all entries. Throws `DayreelError`.
+    package func move(_ moved: [String: KeptAlbum.Entry], in id: String) throws -> [KeptAlbum.Entry] {
+        try write { database in
+            for (path, entry) in moved {
+                try database.execute(
+                    sql: "UPDATE item SET path = ?, root = ?, pair = ? WHERE album = ? AND path = ?",
+                    arguments: [entry.path, entry.root, entry.pair, id, path])
+            }
+            return try Self.entries(of: id, database)
+        }
+    }
+
+    /// All albums, in no order. Throws `DayreelError`.
+    package func albums() throws -> [Album] {
+        try read { database in
+            try Row.fetchAll(database, sql: "SELECT id, title FROM album").map { row in
+                let entries = try Self.entries(of: row["id"], database)
+                let days = entries.reduce(nil as ClosedRange<Day>?) { $0.including($1.day) }
+                return Album(id: row["id"], title: row["title"], section: .user, count: entries.count, days: days)
+            }
+        }
+    }
+
+    /// The folder of an album's links; nil for an album without one. Throws `DayreelError`.
+    package func links(of id: String) throws -> String? {
+        try read { try String.fetchOne($0, sql: "SELECT links FROM album WHERE id = ?", arguments: [id]) }
+    }
+
+    /// Deletes an album, and nothing that is in it. Throws `DayreelError`.
+    package func delete(_ id: String) throws {
+        try write { database in
+            try database.execute(sql: "DELETE FROM item WHERE album = ?", arguments: [id])
+            try database.execute(sql: "DELETE FROM album WHERE id = ?", arguments: [id])
+        }
+    }
+}
+
+extension AlbumStore {
+    /// The id of the job's album: by its path, else by the file, which then has another path now.
+    private static func album(of job: KeptAlbum.JobPlace, _ database: Database) throws -> String? {
+        let byPath = try String.fetchOne(database, sql: "SELECT album FROM job WHERE path = ?", arguments: [job.path])
+        if let byPath { return byPath }
+        let renamed = try Row.fetchOne(
+            database, sql: "SELECT path, album FROM job WHERE device = ? AND inode = ? AND born IS ?",
+            arguments: [job.device, job.inode, job.born])
+        guard let renamed else { return nil }
+        let before: String = renamed["path"]
+        guard access(before, F_OK) != 0 else { return nil }
+        return renamed["album"]
+    }
+
+    private static func isTaken(_ id: String, _ database: Database) throws -> Bool {
+        try Bool.fetchOne(
+            database,
+            sql: "SELECT EXISTS (SELECT 1 FROM album WHERE id = ?) OR EXISTS (SELECT 1 FROM job WHERE album = ?)",
+            arguments: [id, id]) ?? false
+    }
+
+    private static func note(_ job: KeptAlbum.JobPlace, _ id: String, _ database: Database) throws {
+        try database.execute(sql: "DELETE FROM job WHERE album = ? OR path = ?", arguments: [id, job.path])
+        try database.execute(
+            sql: "INSERT INTO job (path, device, inode, born, album) VALUES (?, ?, ?, ?, ?)",
+            arguments: [job.path, job.device, job.inode, job.born, id])
+    }
+
+    private static func replace(
+        _ film: String, _ entries: [KeptAlbum.Entry], _ id: String, _ database: Database
+    ) throws {
+        try database.execute(sql: "DELETE FROM item WHERE album = ? AND film = ?", arguments: [id, film])
+        for (number, entry) in entries.enumerated() {
+            try database.execute(
+                sql: "INSERT INTO item (album, film, number, path, root, pair, item, name, bytes, day) "
+                    + "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                arguments: [
+                    id, film, number, entry.path, entry.root, entry.pair, entry.item, entry.name, entry.bytes,
+                    entry.day.description,
+                ])
+        }
+    }
+
+    private static func entries(of id: String, _ database: Database) throws -> [KeptAlbum.Entry] {
+        let rows = try Row.fetchAll(
+            database, sql: "SELECT * FROM item WHERE album = ? ORDER BY day, film, number", arguments: [id])
+        var seen: Set<String> = []
+        return rows.compactMap { row in
+            let (text, path): (String, String) = (row["day"], row["path"])
+            guard let day = Day(text), seen.insert(path).inserted else { return nil }
+            return KeptAlbum.Entry(
+                path: path, root: row["root"], pair: row["pair"], item: row["item"], name: row["name"],
+                bytes: row["bytes"], day: day)
+        }
+    }
+
+    private static func films(of id: String, _ database: Database) throws -> [String] {
+        try String.fetchAll(
+            database, sql: "SELECT DISTINCT film FROM item WHERE album = ? ORDER BY film", arguments: [id])
+    }
+
+    private func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        do { return try database.read(body) } catch let error as DatabaseError {
+            throw Self.failure(error.message ?? "\(error)", path)
+        }
+    }
+
+    private func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        do { return try database.write(body) } catch let error as DatabaseError {
+            throw Self.failure(error.message ?? "\(error)", path)
+        }
+    }
+
+    private static func failure(_ cause: String, _ path: String) -> DayreelError {
+        DayreelError(
+            .inputOutput, "the albums of jobs cannot be used", place: path, cause: cause,
+            remedy: "Check the disk and the file's permissions. If you move the file away, new albums are begun.")
+    }
+}

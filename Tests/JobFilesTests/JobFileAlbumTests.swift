@@ -1,0 +1,42 @@
+import Testing
+
+@testable import JobFiles
+@testable import Model
+
+/// `album` of a job file.
+@Suite struct JobFileAlbumTests {
+    private func job(_ text: String) throws -> Job {
+        try JobFileFixture.parse("timeframe: 2024\nsources: a\noutput: a.mp4\n\(text)\n").job
+    }
+
+    @Test(
+        arguments: [
+            ("", nil), ("album: false", nil), ("album: true", JobAlbum()), ("album: Trips", JobAlbum(title: "Trips")),
+            ("album: 2024", JobAlbum(title: "2024")),
+            (
+                "album: {title: Trips, links: ../links, link-type: hard}",
+                JobAlbum(title: "Trips", links: "/work/links", linkType: .hard)
+            ),
+            ("album: {links: ~/links}", JobAlbum(links: "/home/ada/links")),
+        ] as [(String, JobAlbum?)])
+    func readsItsForms(text: String, album: JobAlbum?) throws { #expect(try job(text).album == album) }
+
+    @Test func itsTitleIsTheJobsOrItsName() throws {
+        #expect(try job("album: true").albumTitle == "Reels – trip")
+        #expect(try job("album: true\ntitle: Our year").albumTitle == "Reels – Our year")
+        #expect(try job("album: Family\ntitle: Our year").albumTitle == "Reels – Family")
+        #expect(try job("").albumTitle == nil)
+    }
+
+    @Test(arguments: [
+        ("album: yes", "4:8: 'album' must be written true, not 'yes'"),
+        ("album: [a]", "4:8: 'album' must be true, false, a title or a mapping, not a list"),
+        ("album: {titel: a}", "4:9: unknown key 'titel' (did you mean 'title'?)"),
+        ("album: {links: }", "4:16: 'album.links' needs a value: a path"),
+        ("album: {link-type: soft}", "4:20: 'album.link-type' must be symbolic or hard, not 'soft'"),
+        ("albums: true", "4:1: unknown key 'albums' (did you mean 'album'?)"),
+    ])
+    func saysWhatIsWrong(text: String, error: String) {
+        #expect(JobFileFixture.errors("timeframe: 2024\nsources: a\noutput: a.mp4\n\(text)\n") == [error])
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Library
+import Model
+import TestSupport
+import Testing
+
+/// The albums that Dayreel keeps of jobs.
+@Suite struct AlbumStoreTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func store() throws -> AlbumStore { try AlbumStore(path: folder.path("state/albums.sqlite")) }
+
+    private func entry(_ name: String, _ day: String) throws -> KeptAlbum.Entry {
+        KeptAlbum.Entry(
+            path: "/media/\(name)", pair: nil, item: name, name: name, day: try #require(Day(day)))
+    }
+
+    private func keep(
+        _ entries: [KeptAlbum.Entry], film: String = "/out/a.mp4", job: String = "/jobs/trip.yaml", inode: Int64 = 7,
+        born: Int64? = nil, title: String = "Reels – Trip", links: String? = nil, former: String? = nil,
+        newId: String = "new"
+    ) throws -> KeptAlbum {
+        try store().keep(
+            entries, of: film, job: .init(path: job, device: 1, inode: inode, born: born), title: title, links: links,
+            former: former, newId: newId)
+    }
+
+    @Test func `an album is found by its id, whatever its title and the job's name are`() throws {
+        let a = try entry("a.mov", "2024-12-01")
+        #expect(try keep([a], newId: "one").id == "one")
+        #expect(try keep([a], title: "Reels – Journey", newId: "two").id == "one")
+        #expect(try store().albums().map(\.title) == ["Reels – Journey"])
+        // The job file was renamed: it is the same file, and the old name is gone.
+        #expect(try keep([a], job: "/jobs/journey.yaml", newId: "three").id == "one")
+        // Another job of the same title; a copy of the job file that is there beside it.
+        #expect(try keep([a], job: "/jobs/other.yaml", inode: 8, title: "Reels – Journey", newId: "four").id == "four")
+        let real = try folder.write("x", to: "trip.yaml")
+        #expect(try keep([a], job: real, inode: 9, newId: "five").id == "five")
+        #expect(try keep([a], job: "/jobs/hardlink.yaml", inode: 9, newId: "six").id == "six")
+        // A deleted job's inode that another file got.
+        #expect(try keep([a], job: "/jobs/old.yaml", inode: 20, born: 1, newId: "seven").id == "seven")
+        #expect(try keep([a], job: "/jobs/new.yaml", inode: 20, born: 2, newId: "eight").id == "eight")
+    }
+
+    @Test func `an album has what all its films show, and follows each of them`() throws {
+        let (a, b, c) = (
+            try entry("a.mov", "2024-12-01"), try entry("b.mov", "2024-12-02"), try entry("c.mov", "2024-11-09")
+        )
+        #expect(try keep([a]).entries == [a])
+        #expect(try keep([a, b]).entries == [a, b])
+        let both = try keep([c, a], film: "/out/b.mp4")
+        #expect(both.entries == [c, a, b] && both.films == ["/out/a.mp4", "/out/b.mp4"])
+        #expect(try keep([b]).entries == [c, a, b])
+        let album = try #require(try store().albums().first)
+        #expect(album.count == 3 && album.days == c.day...b.day && album.section == .user)
+    }
+
+    @Test func `a deleted album is made again under its id, and that is known`() throws {
+        let a = try entry("a.mov", "2024-12-01")
+        #expect(try !keep([a], newId: "one").isAgain)
+        _ = try store().delete("one")
+        #expect(try store().albums().isEmpty)
+        let again = try keep([a], newId: "two")
+        #expect(again.id == "one" && again.isAgain && again.entries == [a])
+        #expect(try !keep([a], newId: "three").isAgain)
+    }
+
+    @Test func `an album whose list was lost gets its id back, unless another has it`() throws {
+        let a = try entry("a.mov", "2024-12-01")
+        let found = try keep([a], former: "before", newId: "one")
+        #expect(found.id == "before" && found.isAgain)
+        let other = try keep([a], job: "/jobs/other.yaml", inode: 8, former: "before", newId: "two")
+        #expect(other.id == "two" && !other.isAgain)
+    }
+
+    @Test func `the folder of links that an album had before is told once`() throws {
+        let a = try entry("a.mov", "2024-12-01")
+        #expect(try keep([a], links: "/links").formerLinks == nil)
+        #expect(try keep([a], links: "/other").formerLinks == "/links")
+        #expect(try store().links(of: "new") == "/other")
+        #expect(try keep([a], links: nil).formerLinks == "/other")
+        #expect(try keep([a], links: nil).formerLinks == nil)
+    }
+
+    @Test func `media of a library that was moved are found again, others of their name are not`() throws {
+        let (old, new) = (folder.path("old"), folder.path("new"))
+        try folder.write("movie", to: "new/2024/a.mov")
+        try folder.write("still", to: "new/2024/a.heic")
+        try folder.write("another", to: "new/2024/b.mov")
+        func lost(_ name: String) throws -> KeptAlbum.Entry {
+            KeptAlbum.Entry(
+                path: "\(old)/2024/\(name).mov", root: old, pair: "\(old)/2024/\(name).heic",
+                item: "2024/\(name).mov", name: "\(name).mov", bytes: 5, day: try #require(Day("2024-12-01")))
+        }
+        let moved = try #require(lost("a").moved(to: [new]))
+        #expect(moved.path == "\(new)/2024/a.mov" && moved.pair == "\(new)/2024/a.heic" && moved.root == new)
+        #expect(try lost("b").moved(to: [new]) == nil && lost("a").moved(to: [old]) == nil)
+        let kept = try keep([lost("a"), lost("b")])
+        #expect(try store().move([lost("a").path: moved], in: kept.id) == [moved, lost("b")])
+        try folder.write("movie", to: "old/2024/a.mov")
+        #expect(try lost("a").moved(to: [new]) == nil)
+    }
+
+    @Test func `a file that is no database is an error and stays`() throws {
+        try folder.write(String(repeating: "no database ", count: 200), to: "state/albums.sqlite")
+        #expect(throws: DayreelError.self) { try store() }
+        #expect(folder.text("state/albums.sqlite").hasPrefix("no database"))
+    }
+}
