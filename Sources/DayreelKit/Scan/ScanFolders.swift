@@ -12,13 +12,15 @@ package struct ScanFolders {
         try await run(folders.map { Source(path: $0) }, days: days, progress: progress)
     }
 
-    /// The same for sources, of which only a part may be taken.
-    package func run(_ sources: [Source], days: DayRules, progress: ProgressSink) async throws -> ScanResult {
+    /// The same for sources, of which only a part may be taken. `busy`: absolute paths of files that are not to be touched.
+    package func run(
+        _ sources: [Source], days: DayRules, leavingAlone busy: Set<String> = [], progress: ProgressSink
+    ) async throws -> ScanResult {
         var days = days
         days.home = days.home ?? workspace.clock.zone
         let cores = workspace.machine.cores
         let scan = Scan(
-            ScanRules(days: days, now: workspace.clock.now), sources: workspace.sources,
+            ScanRules(days: days, excluded: busy.sorted(), now: workspace.clock.now), sources: workspace.sources,
             catalogPath: workspace.paths.catalog, workers: cores, examiners: workspace.examiners(workers: cores))
         return try await scan.run(sources, progress: progress)
     }

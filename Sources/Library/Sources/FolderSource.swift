@@ -23,6 +23,16 @@ package struct FolderSource: MediaSource {
     }
 
     package var capabilities: SourceCapabilities { [.albums] }
+    /// Folders behind links lie elsewhere.
+    package var changes: SourceChanges {
+        SourceChanges(folder: source.path, isComplete: !source.followLinks, mayBeHalfWritten: true)
+    }
+
+    /// False for the path of a file or folder that no walk looks at, by its name.
+    package static func concerns(_ path: String) -> Bool {
+        let name = path.lastPathPart
+        return !isLeftOut(name) && PhotoLibraryFolder(path: path, name: name) == nil
+    }
 
     /// `found` is told every thousandth time how many files there are so far. Throws `DayreelError`: `missingInput` if the
     /// folder is not there, is no folder, or is a photo library; `jobInvalid` for an album that is not one; `busy` when no more files may be opened; `CancellationError`.

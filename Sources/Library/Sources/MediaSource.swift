@@ -5,11 +5,36 @@ package import Model
 /// Listing opens no media: what a file holds is found out afterwards, once, and kept by path, size and time.
 package protocol MediaSource: Sendable {
     var capabilities: SourceCapabilities { get }
+    /// The way in which one learns of changes.
+    var changes: SourceChanges { get }
 
     /// All media, and what may date them. `found` is told now and then how many there are so far. Throws `DayreelError`:
     /// `missingInput` for a source that is not there, `jobInvalid` for a choice that it does not have, `busy` for one that cannot be
     /// read now; `CancellationError`.
     func list(found: (Int) -> Void) throws -> SourceListing
+}
+
+extension MediaSource {
+    package var changes: SourceChanges { .unknown }
+}
+
+/// The way in which one learns that a source has changed.
+package struct SourceChanges: Hashable, Sendable {
+    /// A folder whose events, and those of the folders below it, tell of changes: an absolute path. Nil for none.
+    package var folder: String?
+    /// True if these events tell of every change; else the source has to be looked through now and then.
+    package var isComplete: Bool
+    /// True if a file may be there before all of it is.
+    package var mayBeHalfWritten: Bool
+
+    /// By looking through it.
+    package static let unknown = SourceChanges(folder: nil, isComplete: false, mayBeHalfWritten: false)
+
+    package init(folder: String?, isComplete: Bool, mayBeHalfWritten: Bool) {
+        self.folder = folder
+        self.isComplete = isComplete
+        self.mayBeHalfWritten = mayBeHalfWritten
+    }
 }
 
 /// Properties of a source, as data: who wants to know asks for one of them, not for a kind of source.

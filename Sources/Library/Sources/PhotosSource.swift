@@ -12,6 +12,10 @@ package struct PhotosSource: MediaSource {
     private let now: Int64
 
     package var capabilities: SourceCapabilities { [.albums, .favorites, .hidden, .edits, .names] }
+    /// Photos writes to its database whatever it does.
+    package var changes: SourceChanges {
+        SourceChanges(folder: package.path + "/database", isComplete: true, mayBeHalfWritten: false)
+    }
 
     /// `temporaryFolder` is for a copy of the database; `now` is in seconds since 1970.
     package init(_ source: Source, temporaryFolder: String, now: Int64) {

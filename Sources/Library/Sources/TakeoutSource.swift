@@ -13,6 +13,7 @@ package struct TakeoutSource: MediaSource {
     }
 
     package var capabilities: SourceCapabilities { [.albums, .favorites] }
+    package var changes: SourceChanges { folder.changes }
 
     /// Throws `DayreelError` as a folder does.
     package func list(found: (Int) -> Void) throws -> SourceListing {

@@ -51,6 +51,8 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case lockUnavailable = "lock-unavailable"
         case album
         case hookFailed = "hook-failed"
+        case watchIncomplete = "watch-incomplete"
+        case watchInterrupted = "watch-interrupted"
         case cacheNotPruned = "cache-not-pruned"
         case filmReplaced = "film-replaced"
         case scheduleWithoutEffect = "schedule-without-effect"

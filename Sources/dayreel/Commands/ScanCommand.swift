@@ -1,5 +1,6 @@
 import ArgumentParser
 import DayreelKit
+import Files
 import JobFiles
 import Model
 import Reports
@@ -14,6 +15,7 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
               dayreel scan ~/Pictures
               dayreel scan ~/Pictures /mnt/phone --json
               dayreel scan ~/Pictures --dates
+              dayreel scan ~/Pictures --watch
               dayreel scan ~/Pictures --find md5#0cc175b9c0f1b6a831c399e269772661
 
             Dates are shown as a job with default settings sees them.
@@ -40,6 +42,14 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
             "List only this: a file name, a path under a folder, an id or a content id.", valueName: "media"))
     var find: String?
 
+    @Flag(
+        help: ArgumentHelp(
+            "Keep running, and list media as they come.",
+            discussion: "A file that is still being copied is left alone until it is quiet."))
+    var watch = false
+
+    @OptionGroup var watching: WatchOptions
+
     @Flag(help: "Print JSON instead of a table.")
     var json = false
 
@@ -48,6 +58,16 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
     @OptionGroup var common: CommonOptions
 
     var progress: ProgressForm? { display.progress }
+
+    func validate() throws {
+        guard watch else {
+            if watching.isGiven { throw ValidationError("'--settle' and '--every' need '--watch'.") }
+            return
+        }
+        if dates || ids || find != nil {
+            throw ValidationError("'--watch' cannot be combined with '--dates', '--ids' or '--find'.")
+        }
+    }
 
     func run() async throws {
         let workspace = common.workspace
@@ -59,9 +79,10 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
         let folders = path.map(workspace.absolute)
         var days = settings.days
         days.home = homeZone ?? days.home
+        let sources = folders.map { Source(path: $0, albums: albums.names) }
+        if watch { return try await list(sources, days, workspace, display) }
         let order = ScanFolders(workspace)
-        let result = try await order.run(
-            folders.map { Source(path: $0, albums: albums.names) }, days: days, progress: display.sink)
+        let result = try await order.run(sources, days: days, progress: display.sink)
         let found = try await order.contents(of: result, find: find, withIds: ids, progress: display.sink)
         display.finish()
         let base = folders.count == 1 ? folders.first : nil
@@ -75,6 +96,30 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
                 dates
                     ? DatesTable(found.result, relativeTo: base).text(within: width)
                     : ScanTable(found.result, found.contents, relativeTo: base).text(within: width))
+        }
+    }
+
+    /// Lists what there is and then what comes, until the program is stopped.
+    private func list(
+        _ sources: [Source], _ days: DayRules, _ workspace: Workspace, _ display: ProgressDisplay
+    ) async throws {
+        let terminal = Terminal.standard
+        let watch = WatchMedia(
+            sources, try watching.paceOfLists, in: workspace, clock: WatchOptions.clock, time: WatchOptions.time)
+        let scan = WatchScan(sources, days: days, in: workspace, time: WatchOptions.time)
+        let base = sources.count == 1 ? sources.first?.path : nil
+        let later = RunDisplay(progressForm, on: terminal, isQuiet: true)
+        WatchOptions.announce(sources.count, progressForm, on: terminal)
+        try await SignalTrap.run {
+            display.close()
+        } _: { [json] in
+            try await scan.run(watch, progress: display.sink, warn: later.diagnostic) { found in
+                display.finish()
+                try terminal.result(
+                    json
+                        ? DocumentJSON.line(of: ScanDocument(found, relativeTo: base))
+                        : ScanTable(found, relativeTo: base).text(within: terminal.resultColumns))
+            }
         }
     }
 }

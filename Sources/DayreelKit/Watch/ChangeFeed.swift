@@ -1,0 +1,62 @@
+import Files
+import Foundation
+import Library
+import Model
+import Synchronization
+
+/// News of files that change, from wherever it comes.
+struct ChangeFeed: Sendable {
+    /// False while some changes are not reported, so that sources have to be looked through now and then.
+    var isComplete: @Sendable () -> Bool
+    /// Says why some changes are not reported, a sentence for each cause.
+    var gaps: @Sendable () -> [String] = { [] }
+    /// Waits at most so many milliseconds for the first change; paths of what changed, nil for anything. Throws `CancellationError`.
+    var next: @Sendable (_ milliseconds: Int64) throws -> Set<String>?
+
+    /// The kernel's news of sources that have any.
+    static func ofKernel(_ sources: [any MediaSource]) -> ChangeFeed {
+        let changes = sources.map(\.changes)
+        let isWhole = changes.allSatisfy(\.isComplete)
+        let events = Mutex(FolderEvents(changes.compactMap(\.folder), concerns: FolderSource.concerns))
+        return ChangeFeed(
+            isComplete: { isWhole && events.withLock { $0?.isComplete ?? false } },
+            gaps: { events.withLock { $0.map(gaps) ?? [noKernel] } },
+            next: { milliseconds in
+                try wait(milliseconds) { step in
+                    events.withLock { events -> Set<String>? in
+                        if let events { return events.wait(milliseconds: step) }
+                        usleep(UInt32(step) * 1000)
+                        return []
+                    }
+                }
+            })
+    }
+
+    private static let noKernel =
+        "the system reports no changes of files to more programs ('sysctl fs.inotify.max_user_instances=1024', as root, allows more)"
+
+    private static func gaps(of events: FolderEvents) -> [String] {
+        let shared = events.shared.map { "other computers may change \($0) without this one being told" }
+        let limit =
+            "the system lets a user watch only so many folders; 'sysctl fs.inotify.max_user_watches=524288', as root, allows more"
+        return shared + (events.isAtLimit ? [limit] : [])
+    }
+
+    /// Waits in steps, so that whoever stops the program does not wait. Changes come in swarms: what follows within a tenth of a second comes
+    /// with the first.
+    private static func wait(
+        _ milliseconds: Int64, _ look: (_ milliseconds: Int32) -> Set<String>?
+    ) throws -> Set<String>? {
+        var left = milliseconds
+        while left > 0 {
+            try Task.checkCancellation()
+            let step = min(left, 250)
+            guard let changed = look(Int32(step)) else { return nil }
+            left -= step
+            guard !changed.isEmpty else { continue }
+            usleep(100_000)
+            return look(0).map(changed.union)
+        }
+        return []
+    }
+}

@@ -1,0 +1,117 @@
+import Files
+import Foundation
+import Library
+package import Model
+
+/// Looks through sources whenever there is something new in them.
+///
+/// Where the kernel reports changes, after these; else now and then. A file to which something happens is left alone until it is quiet.
+package struct WatchMedia: Sendable {
+    /// How patient a watch is.
+    package struct Pace: Sendable {
+        /// The time in which nothing may happen to a file before it is taken.
+        var settling: MediaTime
+        /// The time between two looks at sources whose changes are not reported.
+        var interval: MediaTime
+        /// True for looks at that interval in any case, and before it only once all files are quiet.
+        var isPeriodic: Bool
+
+        package init(settling: MediaTime, interval: MediaTime, isPeriodic: Bool = false) {
+            self.settling = settling
+            self.interval = interval
+            self.isPeriodic = isPeriodic
+        }
+    }
+
+    /// The world as a watch asks about it.
+    struct Senses: Sendable {
+        var feed: ChangeFeed
+        /// Milliseconds of a clock that does not go back.
+        var clock: @Sendable () -> Int64
+        var look: @Sendable (String) -> QuietFiles.Look?
+        /// Files that were written less than this long ago, in seconds, by the clock of their disk.
+        var young: @Sendable (_ seconds: Int64) -> [String]
+    }
+
+    private let senses: Senses
+    private let pace: Pace
+    private let settling: Int64
+    private let interval: Int64
+
+    /// `clock`: milliseconds of a clock that does not go back. `time`: seconds since 1970, now.
+    package init(
+        _ sources: [Source], _ pace: Pace, in workspace: Workspace, clock: @escaping @Sendable () -> Int64,
+        time: @escaping @Sendable () -> Int64
+    ) {
+        let sources = sources.map { workspace.sources.source(for: $0) }
+        let growing = sources.filter(\.changes.mayBeHalfWritten)
+        self.init(
+            Senses(
+                feed: .ofKernel(sources), clock: clock, look: Self.lookAtDisk,
+                young: { seconds in
+                    let limit = time() - seconds
+                    return growing.flatMap { (try? $0.list { _ in })?.files ?? [] }
+                        .filter { $0.modified.seconds >= limit }.map(\.path)
+                }), pace)
+    }
+
+    init(_ senses: Senses, _ pace: Pace) {
+        self.senses = senses
+        self.pace = pace
+        settling = max(1, pace.settling.microseconds / 1000)
+        interval = max(1, pace.interval.microseconds / 1000)
+    }
+
+    /// Calls `body` at first and then whenever files have become quiet, until the task is cancelled: with the files that are to be left alone.
+    /// `warn` hears once of each cause for which changes are not reported. Throws what `body` throws, `CancellationError`.
+    @concurrent
+    package func run(
+        warn: @Sendable (Diagnostic) -> Void, _ body: @Sendable (_ busy: Set<String>) async throws -> Void
+    ) async throws {
+        var files = QuietFiles(settling: settling, look: senses.look)
+        var said: Set<String> = []
+        var last = senses.clock()
+        var (hasNews, isTime, mustLook) = (true, false, true)
+        while true {
+            try Task.checkCancellation()
+            for gap in senses.feed.gaps() where said.insert(gap).inserted { warn(diagnostic(of: gap)) }
+            if mustLook { findYoung(&files) }
+            if isTime || (hasNews && !(pace.isPeriodic && !files.busy.isEmpty)) {
+                (last, hasNews) = (senses.clock(), false)
+                try await body(files.busy)
+            }
+            let changed = try senses.feed.next(files.busy.isEmpty ? pause(since: last) : settling)
+            let now = senses.clock()
+            files.change(changed ?? [], at: now)
+            if !files.settle(at: now).isEmpty || changed == nil { hasNews = true }
+            isTime = hasInterval && now - last >= interval
+            mustLook = changed == nil || isTime
+        }
+    }
+
+    /// Files that nobody told of, because they came before the watch, or to a disk of which nobody tells.
+    private func findYoung(_ files: inout QuietFiles) {
+        let seconds = (settling + 999) / 1000
+        files.find(young: senses.young(seconds), at: senses.clock())
+    }
+
+    private var hasInterval: Bool { pace.isPeriodic || !senses.feed.isComplete() }
+
+    /// Milliseconds until the next look; an hour where all changes are reported.
+    private func pause(since last: Int64) -> Int64 {
+        hasInterval ? max(1, interval - (senses.clock() - last)) : 3_600_000
+    }
+
+    private func diagnostic(of gap: String) -> Diagnostic {
+        let every = DurationText.of(seconds: Int(interval / 1000))
+        return Diagnostic(.note, .watchIncomplete, "\(gap), so sources are looked through every \(every) too")
+    }
+
+    private static func lookAtDisk(_ path: String) -> QuietFiles.Look? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return QuietFiles.Look(
+            size: Int64(status.st_size),
+            modified: Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec))
+    }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import Model
+
+/// Changes of files in folders and in all folders below them, as the kernel reports them: inotify(7).
+///
+/// A root that is removed, renamed or unmounted is watched again as soon as its path leads to a folder.
+package final class FolderEvents {
+    private let descriptor: Int32
+    /// Folders, without a slash at their ends, by the number of their watch.
+    private var folders: [Int32: String] = [:]
+    private var roots: [Root]
+    private var isFull = false
+    private var hasLostRoot = false
+    /// False for the path of a folder or file that is of no interest.
+    private let concerns: (String) -> Bool
+
+    private struct Root {
+        let path: String
+        /// Nil as long as it is not watched.
+        var identity: FileIdentity?
+        var isShared = false
+    }
+
+    private static let mask =
+        UInt32(IN_CREATE) | UInt32(IN_MODIFY) | UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM)
+        | UInt32(IN_DELETE) | UInt32(IN_ONLYDIR)
+
+    /// `roots` are absolute; one need not be there yet. Nil if the system has no more of these to give (`errno`).
+    package init?(_ roots: [String], concerns: @escaping (String) -> Bool = { _ in true }) {
+        self.concerns = concerns
+        self.roots = roots.map { Root(path: $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0) }
+        descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+        guard descriptor >= 0 else { return nil }
+        var known: Set<String> = []
+        _ = followRoots(&known)
+    }
+
+    deinit { close(descriptor) }
+
+    /// True if every change is reported.
+    package var isComplete: Bool { !isFull && roots.allSatisfy { $0.identity != nil && !$0.isShared } }
+
+    /// True if the system does not let this user watch more folders.
+    package var isAtLimit: Bool { isFull }
+
+    /// The roots that other computers or programs may change without the kernel knowing.
+    package var shared: [String] { roots.filter(\.isShared).map(\.path) }
+
+    /// Absolute paths of files that were made, written, moved or removed since the last call; waits for the first of them for at most so many
+    /// milliseconds. Nil if anything may have changed: more happened than the kernel keeps, or a root came or went.
+    package func wait(milliseconds: Int32) -> Set<String>? {
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        let count = poll(&request, 1, milliseconds)
+        var changed: Set<String> = []
+        let isWhole = count <= 0 || readEvents(&changed)
+        return followRoots(&changed) || !isWhole ? nil : changed
+    }
+
+    /// Returns false if the kernel has lost some.
+    private func readEvents(_ changed: inout Set<String>) -> Bool {
+        var isWhole = true
+        let buffer = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: 1 << 16, alignment: MemoryLayout<inotify_event>.alignment)
+        defer { buffer.deallocate() }
+        // Whoever writes faster than this reads must not keep it here.
+        for _ in 0..<64 {
+            let count = read(descriptor, buffer.baseAddress, buffer.count)
+            guard count > 0 else { break }
+            take(UnsafeRawBufferPointer(rebasing: buffer[..<count]), &changed, &isWhole)
+        }
+        return isWhole
+    }
+
+    /// Events follow each other: a head, and a name with zeros up to the length that the head gives.
+    private func take(_ bytes: UnsafeRawBufferPointer, _ changed: inout Set<String>, _ isWhole: inout Bool) {
+        let head = MemoryLayout<inotify_event>.size
+        var offset = 0
+        while offset + head <= bytes.count {
+            let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+            let name = bytes[(offset + head)..<min(offset + head + Int(event.len), bytes.count)].prefix { $0 != 0 }
+            offset += head + Int(event.len)
+            if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { isWhole = false }
+            if event.mask & UInt32(IN_IGNORED) != 0 { lose(event.wd) }
+            guard let folder = folders[event.wd], !name.isEmpty else { continue }
+            take(event.mask, Self.path(String(decoding: name, as: UTF8.self), in: folder), &changed)
+        }
+    }
+
+    private func take(_ mask: UInt32, _ path: String, _ changed: inout Set<String>) {
+        guard concerns(path) else { return }
+        guard mask & UInt32(IN_ISDIR) != 0 else {
+            changed.insert(path)
+            return
+        }
+        if mask & UInt32(IN_MOVED_FROM) != 0 {
+            forget(path)
+            changed.insert(path)
+        }
+        // What was put into it before it was watched is found by looking.
+        if mask & (UInt32(IN_CREATE) | UInt32(IN_MOVED_TO)) != 0 { changed.formUnion(add(path)) }
+    }
+
+    /// Watches roots that have come and lets go of those that have gone. Returns true if there was one.
+    private func followRoots(_ changed: inout Set<String>) -> Bool {
+        var isChanged = hasLostRoot
+        hasLostRoot = false
+        for index in roots.indices {
+            let path = roots[index].path
+            let now = HeldFile(path).flatMap { $0.kind == .folder ? $0.identity : nil }
+            guard now != roots[index].identity else { continue }
+            if roots[index].identity != nil { forget(path) }
+            roots[index].identity = now
+            isChanged = true
+            guard now != nil else { continue }
+            roots[index].isShared = Self.isShared(path)
+            changed.formUnion(add(path))
+        }
+        return isChanged
+    }
+
+    /// The kernel has ended a watch: its folder is gone, or its disk.
+    private func lose(_ watch: Int32) {
+        guard let folder = folders.removeValue(forKey: watch) else { return }
+        for index in roots.indices where roots[index].path == folder {
+            roots[index].identity = nil
+            hasLostRoot = true
+        }
+    }
+
+    /// Ends the watches of a folder and of those below it.
+    private func forget(_ folder: String) {
+        for (watch, path) in folders where path == folder || path.hasPrefix(folder + "/") {
+            inotify_rm_watch(descriptor, watch)
+            folders[watch] = nil
+        }
+    }
+
+    /// Watches a folder and all below it; returns the files that are in them.
+    private func add(_ root: String) -> [String] {
+        var files: [String] = []
+        var waiting = [root]
+        while let folder = waiting.popLast() {
+            let watch = isFull ? -1 : inotify_add_watch(descriptor, folder, Self.mask)
+            // One that is gone or may not be read has nothing for a scan either.
+            if watch < 0, !isFull { isFull = [ENOSPC, ENOMEM].contains(errno) }
+            if watch >= 0 { folders[watch] = folder }
+            for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+                let path = Self.path(name, in: folder)
+                guard concerns(path) else { continue }
+                switch HeldFile(path, followingLinks: false)?.kind {
+                case .folder: waiting.append(path)
+                case .file: files.append(path)
+                default: break
+                }
+            }
+        }
+        return files
+    }
+
+    private static func path(_ name: String, in folder: String) -> String {
+        (folder == "/" ? "" : folder) + "/" + name
+    }
+
+    /// True for network file systems and those of programs and virtual machines.
+    private static func isShared(_ path: String) -> Bool {
+        guard let address = dlsym(nil, "statfs") else { return false }
+        let statfs = unsafeBitCast(address, to: Statfs.self)
+        // The structure has 120 bytes and begins with the file system's number, a word (statfs(2)).
+        var status = [Int](repeating: 0, count: 32)
+        return statfs(path, &status) == 0 && sharedFileSystems.contains(UInt32(truncatingIfNeeded: status[0]))
+    }
+
+    /// statfs(2), of which Swift's view of glibc has nothing.
+    private typealias Statfs = @convention(c) (UnsafePointer<CChar>, UnsafeMutableRawPointer) -> Int32
+
+    /// NFS, SMB, SMB 2, CIFS, FUSE, 9p, Ceph, AFS, Lustre, VirtualBox, VMware: `linux/magic.h` and the file systems' own sources.
+    private static let sharedFileSystems: Set<UInt32> = [
+        0x6969, 0x517B, 0xFE53_4D42, 0xFF53_4D42, 0x6573_5546, 0x0102_1997, 0x00C3_6400, 0x5346_414F, 0x0BD0_0BD0,
+        0x786F_4256, 0xBACB_ACBC,
+    ]
+}

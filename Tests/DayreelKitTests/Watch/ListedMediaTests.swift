@@ -1,0 +1,44 @@
+import Model
+import Testing
+
+@testable import DayreelKit
+
+/// What a watch lists of each scan: the news.
+@Suite struct ListedMediaTests {
+    private func item(_ name: String, bytes: Int64 = 1) throws -> MediaItem {
+        let day = try #require(Day("2024-12-01"))
+        return MediaItem(
+            id: name, location: MediaLocation(path: "/media/\(name)"), kind: .video,
+            captured: CaptureTime(instant: 0, offset: 0, evidence: .exifOriginal), day: day, duration: .seconds(1),
+            width: 2, height: 2, fileSize: bytes)
+    }
+
+    @Test func `the first listing is whole, later ones have what is new or has changed`() throws {
+        var listed = ListedMedia()
+        func names(_ items: [MediaItem], busy: Set<String> = []) -> [String]? {
+            listed.take(ScanResult(items: items, refused: []), leavingAlone: busy)?.items.map(\.id)
+        }
+        let (a, b) = (try item("a"), try item("b"))
+        #expect(names([], busy: ["/media/a"]) == nil && !listed.hasAny)
+        #expect(names([]) == [])
+        #expect(listed.hasAny)
+        #expect(names([a, b]) == ["a", "b"])
+        #expect(names([a, b]) == nil)
+        #expect(names([a, try item("b", bytes: 2)]) == ["b"])
+        // It is written again as it was, and left alone meanwhile.
+        #expect(names([try item("b", bytes: 2)], busy: ["/media/a"]) == nil)
+        #expect(names([a, try item("b", bytes: 2)]) == nil)
+        // It is deleted and comes back.
+        #expect(names([try item("b", bytes: 2)]) == nil)
+        #expect(names([a, try item("b", bytes: 2)]) == ["a"])
+    }
+
+    @Test func `an error is news until it is said, and again after a good look`() {
+        var listed = ListedMedia()
+        let error = DayreelError(.missingInput, "gone")
+        let (first, second) = (listed.isNews(error), listed.isNews(error))
+        _ = listed.take(ScanResult(items: [], refused: []), leavingAlone: [])
+        let third = listed.isNews(error)
+        #expect([first, second, third] == [true, false, true])
+    }
+}
