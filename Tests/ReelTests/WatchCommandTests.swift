@@ -66,4 +66,27 @@ import Testing
         #expect(outcome.exitCode == 130)
         #expect(folder.text("said.txt").contains("warning: \(media): the source folder cannot be read"))
     }
+
+    @Test func `run makes a film when media come`() async throws {
+        try folder.write(
+            """
+            timeframe: 2024-12
+            days: { home: UTC }
+            sources: media
+            clips: { video: 1s }
+            composition: { resolution: 320x180, fade: 0 }
+            output: { file: film.mp4, preset: ultrafast }
+            """, to: "job.yaml")
+        let job = folder.path("job.yaml")
+        let outcome = try await program.run(["run", job, "--watch", "--settle", "0.1s", "--progress", "none"]) {
+            process in
+            try await wait(process) { folder.text("film.json").contains("IMG_1001.MOV") }
+            try copy("IMG_1002.MOV")
+            try await wait(process) { folder.text("film.json").contains("IMG_1002.MOV") }
+            kill(process, SIGTERM)
+        }
+        #expect(outcome.exitCode == 143, "\(outcome.error)")
+        let wrong = try await program.run("run", job, "--watch", "--dry-run")
+        #expect(wrong.exitCode == 64)
+    }
 }

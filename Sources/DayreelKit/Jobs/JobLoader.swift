@@ -9,6 +9,8 @@ package struct JobLoader: Sendable {
     package let workspace: Workspace
     /// The values underneath every job.
     package let settings: Settings
+    /// Absolute paths of files that jobs are not to touch: somebody is still writing them.
+    package var leftAlone: [String] = []
 
     /// Throws `DayreelError` if the user's settings are wrong.
     package init(_ workspace: Workspace) throws {
@@ -81,7 +83,9 @@ package struct JobLoader: Sendable {
     private func request(of job: Job, _ places: JobPlaces) -> ReelRequest {
         var job = job
         if job.days.home == nil { job.days.home = clock.zone }
-        return ReelRequest(job: job, today: clock.today(in: job.days.home), now: clock.now, places: places)
+        var request = ReelRequest(job: job, today: clock.today(in: job.days.home), now: clock.now, places: places)
+        request.leftAlone = leftAlone
+        return request
     }
 
     private func files(of path: String, _ read: JobFile.Result) -> [OutputGuard.Input] {

@@ -10,6 +10,8 @@ package struct ReelRequest: Hashable, Sendable {
     package var places: JobPlaces
     /// Pins and tags that belong to the library.
     package var library = LibraryChoices.none
+    /// Absolute paths of files that are not to be touched: somebody is still writing them.
+    package var leftAlone: [String] = []
 
     package init(job: Job, timeframe: ResolvedTimeframe, now: Int64, places: JobPlaces = .none) {
         self.job = job

@@ -31,7 +31,7 @@ extension ScanRules {
         let film = request.output
         let isAmongSources = job.sources.contains { film.hasPrefix($0.path == "/" ? "/" : $0.path + "/") }
         self.init(
-            days: job.days, dates: job.dates, excluded: isAmongSources ? [film] : [],
+            days: job.days, dates: job.dates, excluded: (isAmongSources ? [film] : []) + request.leftAlone,
             screenRecordings: job.select.screenRecordings, now: request.now)
     }
 }

@@ -12,6 +12,7 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
               dayreel run jobs/              every job of the folder
               dayreel run jobs/ --due        those with a 'schedule' whose film is due
               dayreel run jobs/ --due --dry-run   what would be made now, and why
+              dayreel run jobs/ --due --watch     the same now, when media come, and every hour
               dayreel run trip.yaml --force  even if it is up to date, or failed too often
 
             A film that is up to date is left alone. Missed periods are made up for. One job that \
@@ -39,13 +40,29 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
     @Option(help: ArgumentHelp("Use this as the current time: 2025-01-02T03:00:00Z.", valueName: "instant"))
     var now: Instant?
 
+    @Flag(
+        help: ArgumentHelp(
+            "Keep running: make films when media come to the jobs' sources, and every hour.",
+            discussion: "A file that is still being copied is left alone until it is quiet."))
+    var watch = false
+
+    @OptionGroup var watching: WatchOptions
+
     @OptionGroup var work: WorkOptions
 
     @OptionGroup var common: CommonOptions
 
     var progress: ProgressForm? { work.progress }
 
+    func validate() throws {
+        if watch, now != nil || dryRun || force {
+            throw ValidationError("'--watch' cannot be combined with '--now', '--dry-run' or '--force'.")
+        }
+        if !watch, watching.isGiven { throw ValidationError("'--settle' and '--every' need '--watch'.") }
+    }
+
     func run() async throws {
+        if watch { return try await goOn() }
         let loader = try JobLoader(common.workspace.at(now?.seconds))
         let form = progressForm
         let display = RunDisplay(form, on: .standard, isQuiet: quiet)
@@ -59,6 +76,26 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
         }
         if summary.hasNothingToDo, form != .json, !quiet { Terminal.standard.message("nothing to do") }
         if let worst = summary.worst { throw ExitCode(worst.exitCode) }
+    }
+
+    /// Runs the jobs again and again, until the program is stopped. A job that fails is tried again as `run --due` does.
+    private func goOn() async throws {
+        let loader = try JobLoader(common.workspace)
+        let display = RunDisplay(progressForm, on: .standard, isQuiet: true)
+        let order = WatchJobs(jobs, loader: loader, time: WatchOptions.time)
+        let sources = try order.sources(isDue: due)
+        let watch = WatchMedia(
+            sources, try watching.paceOfJobs, in: loader.workspace, clock: WatchOptions.clock,
+            time: WatchOptions.time)
+        WatchOptions.announce(sources.count, progressForm, on: .standard)
+        let settings = work.settings(loader)
+        try await SignalTrap.run {
+            display.stop()
+        } _: { [jobs, due] in
+            try await order.run(watch, warn: display.diagnostic) { loader in
+                _ = try await RunDueJobs(loader: loader, settings: settings, observer: display, isDue: due).run(jobs)
+            }
+        }
     }
 }
 

@@ -1,0 +1,45 @@
+package import Model
+import Synchronization
+
+/// Runs jobs at once, when media come to their sources, and every hour.
+package struct WatchJobs: Sendable {
+    private let jobs: [String]
+    private let loader: JobLoader
+    private let time: @Sendable () -> Int64
+
+    /// `jobs`: job files, or folders of them. `time`: seconds since 1970, now.
+    package init(_ jobs: [String], loader: JobLoader, time: @escaping @Sendable () -> Int64) {
+        self.jobs = jobs
+        self.loader = loader
+        self.time = time
+    }
+
+    /// The sources of all jobs, each once. A job that is wrong has none; its run says why. Throws `DayreelError` if there are no jobs.
+    package func sources(isDue: Bool) throws -> [Source] {
+        let history = RunHistory(loader.workspace.paths, mayBegin: false)
+        let all = try JobGroup(jobs, loader: loader, history: history, isDue: isDue).jobs
+            .flatMap { (try? $0.get())?.loaded.request.job.sources ?? [] }
+        return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    /// Calls `run` until the task is cancelled, each time with a loader that has the time and the files to leave alone. Settings or job files
+    /// that cannot be read any more are a warning. Throws what `run` throws the first time, and `CancellationError`.
+    package func run(
+        _ watch: WatchMedia, warn: @escaping @Sendable (Diagnostic) -> Void,
+        _ run: @escaping @Sendable (JobLoader) async throws -> Void
+    ) async throws {
+        let hasRun = Mutex(false)
+        try await watch.run(warn: warn) { busy in
+            do {
+                var loader = try JobLoader(self.loader.workspace.at(time()))
+                loader.leftAlone = busy.sorted()
+                try await run(loader)
+            } catch {
+                try Task.checkCancellation()
+                guard hasRun.withLock({ $0 }) else { throw error }
+                warn(Diagnostic(watching: DayreelError(any: error)))
+            }
+            hasRun.withLock { $0 = true }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Model
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import DayreelKit
+
+/// Jobs that are run whenever media come: what each run is given, and what ends none of them.
+@Suite struct WatchJobsTests {
+    private let folder: TemporaryFolder
+    private let loader: JobLoader
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("timeframe: 2024\nsources: media\noutput: film.mp4\n", to: "jobs/job.yaml")
+        loader = try JobLoader(.ofTest(folder))
+    }
+
+    /// A watch of a file that is never quiet, with two more reasons to look.
+    private func watch() -> WatchMedia {
+        let turns = Mutex(0)
+        let feed = ChangeFeed(isComplete: { true }) { _ in
+            try turns.withLock { turn in
+                turn += 1
+                if turn > 2 { throw CancellationError() }
+                return nil
+            }
+        }
+        return WatchMedia(
+            WatchMedia.Senses(feed: feed, clock: { 0 }, look: { _ in nil }, young: { _ in ["/media/growing.mov"] }),
+            WatchMedia.Pace(settling: .seconds(5), interval: .seconds(60)))
+    }
+
+    @Test func `each run has its time, and leaves files alone that are still written`() async throws {
+        let times = Mutex<[Int64]>([100, 200, 300])
+        let jobs = WatchJobs([folder.path("jobs")], loader: loader) { times.withLock { $0.removeFirst() } }
+        let file = folder.path("jobs/job.yaml")
+        let seen = Mutex<[ReelRequest]>([])
+        try? await jobs.run(watch(), warn: { _ in }) { loader in
+            let request = try loader.load(file).request
+            seen.withLock { $0.append(request) }
+        }
+        let requests = seen.withLock { $0 }
+        #expect(requests.map(\.now) == [100, 200, 300])
+        #expect(requests.allSatisfy { $0.leftAlone == ["/media/growing.mov"] })
+        #expect(requests.allSatisfy { ScanRules($0).excluded == ["/media/growing.mov"] })
+    }
+
+    @Test func `trouble ends the first run only`() async throws {
+        let jobs = WatchJobs([folder.path("jobs")], loader: loader) { 0 }
+        let trouble = DayreelError(.missingInput, "there are no jobs", cause: "the folder is empty")
+        await #expect(throws: DayreelError.self) { try await jobs.run(watch(), warn: { _ in }) { _ in throw trouble } }
+        let runs = Mutex(0)
+        let warnings = Mutex<[String]>([])
+        await #expect(throws: CancellationError.self) {
+            try await jobs.run(watch(), warn: { warning in warnings.withLock { $0.append(warning.message) } }) { _ in
+                if runs.withLock({
+                    $0 += 1; return $0
+                }) > 1 {
+                    throw trouble
+                }
+            }
+        }
+        let words = "there are no jobs: the folder is empty; the watch goes on, and looks again when something changes"
+        #expect(warnings.withLock { $0 } == [words, words])
+    }
+
+    @Test func `sources of all jobs are watched, each once`() throws {
+        try folder.write("timeframe: 2023\nsources: [media, ../other]\noutput: other.mp4\n", to: "jobs/other.yaml")
+        try folder.write("timeframe: nonsense\n", to: "jobs/wrong.yaml")
+        let sources = try WatchJobs([folder.path("jobs")], loader: loader) { 0 }.sources(isDue: false)
+        #expect(sources.map(\.path) == [folder.path("jobs/media"), folder.path("other")])
+    }
+}
