@@ -1,0 +1,69 @@
+import Foundation
+import GRDB
+import Model
+import PhotosLibrary
+import TestSupport
+import Testing
+
+/// Libraries unlike any package at hand: of a version to come, and with more albums than anybody looks through.
+@Suite(.enabled(if: Checkout.expectsShared)) struct FutureLibraryTests {
+    private let temporary: TemporaryFolder
+    private let package: PhotosPackage
+
+    init() throws {
+        temporary = try TemporaryFolder()
+        package = try SharedLibraries.copyOfDatabase("Test-Media-Types-15.7.2", in: temporary)
+    }
+
+    private func change(_ body: (Database) throws -> Void) throws {
+        let queue = try DatabaseQueue(path: package.path + "/database/Photos.sqlite")
+        try queue.write { database in
+            try database.dropTriggers()
+            try body(database)
+        }
+        try queue.close()
+    }
+
+    /// The model's number jumps (270008501 with one beta), entities get other numbers, tables and columns come.
+    @Test func `a version to come is read by what its tables say`() throws {
+        let before = try SharedLibraries.reader("Test-Media-Types-15.7.2", temporary: temporary)
+        let albums = try before.albums(now: 0, home: .gmt).sorted { $0.id < $1.id }
+        let model = try PropertyListSerialization.data(
+            fromPropertyList: ["PLModelVersion": 270_008_501], format: .binary, options: 0)
+        try change { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE ZHOLOGRAM (Z_PK INTEGER PRIMARY KEY, ZASSET INTEGER, ZDEPTH BLOB);
+                    INSERT INTO ZHOLOGRAM VALUES (1, 1, x'00FF');
+                    ALTER TABLE ZASSET ADD COLUMN ZHOLOGRAM INTEGER;
+                    ALTER TABLE Z_30ASSETS RENAME TO Z_99ASSETS;
+                    ALTER TABLE Z_99ASSETS RENAME COLUMN Z_30ALBUMS TO Z_99ALBUMS;
+                    UPDATE Z_PRIMARYKEY SET Z_ENT = 99 WHERE Z_NAME = 'Album';
+                    """)
+            try database.execute(sql: "UPDATE Z_METADATA SET Z_PLIST = ?", arguments: [model])
+        }
+        let after = try PhotosReader(package, temporary: temporary.path)
+        #expect(try after.assets() == before.assets())
+        #expect(try after.albums(now: 0, home: .gmt).sorted { $0.id < $1.id } == albums)
+        #expect(albums.contains { $0.section == .user && $0.count > 0 })
+    }
+
+    @Test func `ten thousand albums are told apart by their ids`() throws {
+        try change { database in
+            let columns = try database.columns(in: "ZGENERICALBUM").map(\.name).filter {
+                !["Z_PK", "ZUUID", "ZTITLE", "ZCLOUDGUID"].contains($0)
+            }.joined(separator: ", ")
+            try database.execute(
+                sql: """
+                    WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 10000)
+                    INSERT INTO ZGENERICALBUM (Z_PK, ZUUID, ZTITLE, \(columns))
+                    SELECT 100000 + n, 'ALBUM-' || n, 'Album ' || (n % 5000), \(columns)
+                    FROM number, (SELECT * FROM ZGENERICALBUM WHERE Z_PK = 49)
+                    """)
+        }
+        let albums = try PhotosReader(package, temporary: temporary.path).albums(now: 0, home: .gmt)
+        #expect(albums.count { $0.id.hasPrefix("ALBUM-") } == 10_000)
+        #expect(Set(albums.map(\.id)).count == albums.count)
+        #expect(albums.filter { $0.title == "Album 7" }.map(\.id).sorted() == ["ALBUM-5007", "ALBUM-7"])
+    }
+}
