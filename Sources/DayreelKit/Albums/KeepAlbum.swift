@@ -85,11 +85,11 @@ struct KeepAlbum {
     }
 }
 
-/// The lock of the albums of jobs and their links.
+/// The lock of the links of albums, held while they are brought in step. The list has a lock of its own.
 enum AlbumLock {
     /// Throws `DayreelError`, `busy` if another process holds it for half a minute.
     static func wait(_ paths: Paths) throws -> FileLock {
         try StateFolder.make(paths.state)
-        return try .wait(for: .exclusive, at: paths.albums + ".lock", of: "the list of albums")
+        return try .wait(for: .exclusive, at: paths.albums + ".links.lock", of: "the links of albums")
     }
 }

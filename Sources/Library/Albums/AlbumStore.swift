@@ -15,16 +15,14 @@ package final class AlbumStore: Sendable {
     /// it.
     package init(path: String) throws {
         self.path = path
+        let file = KeptDatabase(
+            name: "the list of albums", path: path, journal: .rollback, migrator: AlbumSchema.migrator,
+            nameOfDamaged: nil)
         do {
-            try StateFolder.make(LexicalPath.folder(of: path))
-            var configuration = Configuration()
-            configuration.busyMode = .timeout(10)
-            configuration.label = "albums"
-            database = try DatabaseQueue(path: path, configuration: configuration)
-            guard try !database.read({ try AlbumSchema.migrator.hasBeenSuperseded($0) }) else {
-                throw Self.failure("it was written by a newer Dayreel", path)
+            switch try file.open() {
+            case .ready(let queue), .replaced(let queue, _): database = queue
+            case .newer: throw Self.failure("it was written by a newer Dayreel", path)
             }
-            try AlbumSchema.migrator.migrate(database)
         } catch let error as DatabaseError {
             throw Self.failure(error.message ?? "\(error)", path)
         }

@@ -10,8 +10,9 @@ struct KeptDatabase {
     let path: String
     let journal: Journal
     let migrator: DatabaseMigrator
-    /// The name that a damaged file gets. An earlier one of that name is replaced.
-    let nameOfDamaged: String
+    /// The name that a damaged file gets, over an earlier one of that name; nil for a file that stays where it is, since nothing else
+    /// knows what was in it.
+    let nameOfDamaged: String?
 
     enum Journal {
         /// Never waits for the disk. A power cut may lose the last rows.
@@ -39,7 +40,8 @@ struct KeptDatabase {
         do {
             return try migrated(openPatiently()).map(Opening.ready) ?? .newer
         } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
-            try setAside()
+            guard let nameOfDamaged else { throw error }
+            try setAside(as: nameOfDamaged)
             return try migrated(openPatiently()).map { .replaced($0, cause: error.message ?? "") } ?? .newer
         }
     }
@@ -84,10 +86,10 @@ struct KeptDatabase {
     }
 
     /// Renames the damaged file, and deletes its journals: those of a file that is gone would be taken for its successor's.
-    private func setAside() throws {
-        guard rename(path, nameOfDamaged) == 0 || errno == ENOENT else {
+    private func setAside(as name: String) throws {
+        guard rename(path, name) == 0 || errno == ENOENT else {
             throw DayreelError(
-                .inputOutput, "\(name) is damaged and cannot be renamed", place: path,
+                .inputOutput, "\(self.name) is damaged and cannot be renamed", place: path,
                 cause: String(cString: strerror(errno)), remedy: "delete it")
         }
         for suffix in ["-wal", "-shm", "-journal"] { unlink(path + suffix) }
