@@ -36,7 +36,7 @@ TASK   ?= test
 PACKAGES ?= out/packages/$(SYSTEM)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release test lane package release-check faults soak kills freezes attack walk page lint format demo bench bench-quick bench-scan bench-photos bench-marks bench-page bench-serve install clean
+.PHONY: help setup build release test lane package release-check faults soak kills freezes attack walk page lint format demo bench bench-quick bench-scan bench-photos bench-marks bench-bucket bench-page bench-serve install clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -110,6 +110,10 @@ bench-photos: release ## measure the listing of an Apple Photos library of 100,0
 
 bench-marks: release ## measure the merge of 50 deltas with 200,000 operations: a minute
 	bench/marks.py --dayreel $(RELEASE) --check
+
+bench-bucket: release ## measure the second scan of a bucket of 20,000 objects: one listing, no media bytes
+	$(RELEASE) fixtures fixtures/month
+	bench/bucket.py --dayreel $(RELEASE) --check
 
 bench-page: release ## measure the page in Chromium over 100,000 items: five minutes
 	scripts/page.sh bench --dayreel $(RELEASE) --check

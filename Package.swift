@@ -53,31 +53,41 @@ let package = Package(
             name: "CPango", pkgConfig: "pangocairo pangoft2 fontconfig",
             providers: [.apt(["libpango1.0-dev", "libfontconfig-dev"])]),
         .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CHeif", pkgConfig: "libheif", providers: [.apt(["libheif-dev"])]),
 
         // Assembly that puts a file of data into the program.
         .target(
             name: "CZoneTable", exclude: ["zones.table", "NOTICE", "LICENSE"], cSettings: [.headerSearchPath(".")]),
 
-        .target(name: "LibAV", dependencies: ["CFFmpeg"], swiftSettings: loops),
+        .target(name: "SparseFiles", dependencies: ["Model"], swiftSettings: rules),
+        .target(name: "LibAV", dependencies: ["CFFmpeg", "SparseFiles"], swiftSettings: loops),
         .target(name: "YAML", dependencies: ["CYAML"], swiftSettings: rules),
-        .target(name: "StillMetadata", dependencies: ["CExif", "CHeif"], swiftSettings: rules),
+        .target(name: "StillMetadata", dependencies: ["CExif", "CHeif", "SparseFiles"], swiftSettings: rules),
         .target(name: "ZoneMap", dependencies: ["CZoneTable"], swiftSettings: rules),
         .target(name: "EBUR128", dependencies: ["CEBUR128"], swiftSettings: loops),
         .target(name: "Typography", dependencies: ["CPango"], swiftSettings: loops),
         .target(name: "Digest", dependencies: ["CNettle"], swiftSettings: loops),
         .target(name: "Model", swiftSettings: rules),
-        .target(name: "Files", dependencies: ["Model", "Digest"], swiftSettings: rules),
+        .target(name: "ObjectStorage", dependencies: ["CCurl", "CExpat", "Model"], swiftSettings: rules),
+        .target(name: "Files", dependencies: ["Model", "Digest", "SparseFiles"], swiftSettings: rules),
         .target(name: "JobFiles", dependencies: ["Model", "Files", "YAML"], swiftSettings: rules),
-        .target(name: "Pipeline", dependencies: ["Model", "Files", "Digest", subprocess], swiftSettings: rules),
+        .target(
+            name: "Pipeline", dependencies: ["Model", "Files", "Digest", "SparseFiles", subprocess],
+            swiftSettings: rules),
         .target(name: "PhotosLibrary", dependencies: ["Model", "Files", grdb], swiftSettings: rules),
         .target(name: "LibraryMarks", dependencies: ["Model", "Files"], swiftSettings: loops),
         .target(
             name: "Library",
-            dependencies: ["Model", "Files", "LibAV", "StillMetadata", "ZoneMap", "PhotosLibrary", grdb],
+            dependencies: [
+                "Model", "Files", "SparseFiles", "LibAV", "StillMetadata", "ZoneMap", "PhotosLibrary", "ObjectStorage",
+                grdb,
+            ],
             swiftSettings: rules),
         .target(
-            name: "Stages", dependencies: ["Model", "Files", "Pipeline", "Library", "LibAV", "EBUR128", "Typography"],
+            name: "Stages",
+            dependencies: ["Model", "Files", "SparseFiles", "Pipeline", "Library", "LibAV", "EBUR128", "Typography"],
             swiftSettings: loops),
         .target(
             name: "Reports",
@@ -87,8 +97,8 @@ let package = Package(
         .target(
             name: "DayreelKit",
             dependencies: [
-                "Model", "Files", "JobFiles", "LibraryMarks", "Pipeline", "Library", "Stages", "Reports", "LibAV",
-                "Typography",
+                "Model", "Files", "JobFiles", "LibraryMarks", "ObjectStorage", "Pipeline", "Library", "Stages",
+                "Reports", "LibAV", "Typography",
             ],
             swiftSettings: rules),
         .executableTarget(name: "PageWriter", path: "Plugins/PageWriter", swiftSettings: rules),
@@ -116,6 +126,11 @@ let package = Package(
             name: "TestSupport", dependencies: ["LibAV", "Model", "Pipeline"], path: "Tests/TestSupport",
             swiftSettings: rules),
         .testTarget(name: "LibAVTests", dependencies: ["LibAV", "TestSupport"], swiftSettings: rules),
+        .testTarget(
+            name: "ObjectStorageTests", dependencies: ["ObjectStorage", "Model", "TestSupport"], swiftSettings: rules),
+        .testTarget(
+            name: "SparseFilesTests", dependencies: ["SparseFiles", "Model", "Files", "LibAV", "TestSupport"],
+            swiftSettings: rules),
         .testTarget(name: "YAMLTests", dependencies: ["YAML"], swiftSettings: rules),
         .testTarget(name: "DigestTests", dependencies: ["Digest"], swiftSettings: rules),
         .testTarget(name: "ZoneMapTests", dependencies: ["ZoneMap"], swiftSettings: rules),
@@ -140,7 +155,10 @@ let package = Package(
             swiftSettings: loops),
         .testTarget(
             name: "LibraryTests",
-            dependencies: ["Model", "Files", "Library", "Pipeline", "Reports", "LibAV", "TestSupport", grdb],
+            dependencies: [
+                "Model", "Files", "SparseFiles", "ObjectStorage", "Library", "Pipeline", "Reports", "LibAV",
+                "TestSupport", grdb,
+            ],
             swiftSettings: rules),
         .testTarget(
             name: "StagesTests",

@@ -5,17 +5,19 @@ set -euo pipefail
 
 # The product links the libraries and draws with the font. The libraries of pango are there anyway: libavfilter loads them.
 product=(libavformat-dev libavcodec-dev libavfilter-dev libswresample-dev libswscale-dev libavutil-dev
-    libyaml-dev libexif-dev libheif-dev libebur128-dev libpango1.0-dev libfontconfig-dev libsqlite3-dev nettle-dev pkg-config
-    fonts-dejavu-core)
+    libyaml-dev libexif-dev libheif-dev libebur128-dev libpango1.0-dev libfontconfig-dev libsqlite3-dev nettle-dev
+    libcurl4-openssl-dev libexpat1-dev pkg-config fonts-dejavu-core)
 # Tests of text need fonts with Japanese, Chinese and Korean, Thai, Hindi and emoji: small ones (14 MB; fonts-noto-cjk has 60).
 # The tests ask ffprobe as an independent witness, look at processes with ps, render the manual with groff and have systemd check
 # the units that are printed. Hostile files are made by a Python script; another
-# judges the schema. The page's scripts are checked and tested with TypeScript and Node.
-tests=(ffmpeg procps groff-base systemd python3 python3-jsonschema python3-yaml nodejs node-typescript
+# judges the schema. The page's scripts are checked and tested with TypeScript and Node. OpenStack Swift, as a library that starts no service, is
+# the S3 server of the tests.
+tests=(ffmpeg procps groff-base systemd python3 python3-venv python3-jsonschema python3-yaml nodejs node-typescript
+    python3-swift
     fonts-vlgothic fonts-wqy-microhei fonts-tlwg-loma-ttf fonts-lohit-deva fonts-noto-color-emoji)
 
 modules=(libavformat libavcodec libavfilter libswresample libswscale libavutil yaml-0.1 libexif libheif libebur128
-    pangocairo pangoft2 fontconfig sqlite3 nettle)
+    pangocairo pangoft2 fontconfig sqlite3 nettle libcurl expat)
 
 stop() {
     printf 'setup: error: %s\n' "$1" >&2
@@ -65,6 +67,23 @@ check_debian() {
     if [ "${#missing[@]}" -gt 0 ]; then install_packages "${missing[@]}"; fi
 }
 
+# The S3 server that tests tell to fail, from PyPI, in a folder of its own: no Debian has it. Nothing but these tests needs it, so that a
+# build goes on without.
+moto=moto==5.1.4
+check_moto() {
+    local folder
+    folder=$(dirname "${BASH_SOURCE[0]}")/../.build/tools/$moto
+    [ -e "$folder/ready" ] && return
+    printf 'setup: installing %s\n' "$moto" >&2
+    mkdir -p "$(dirname "$folder")" && rm -rf "$folder" && /usr/bin/python3 -m venv "$folder" &&
+        "$folder/bin/pip" install --quiet --disable-pip-version-check "moto[s3,server]==${moto#*==}" </dev/null >&2 ||
+        {
+            printf 'setup: warning: pip did not succeed; the tests of S3 will fail without %s of https://pypi.org\n' "$moto" >&2
+            return 0
+        }
+    touch "$folder/ready"
+}
+
 # Elsewhere we install nothing: we look whether the libraries are there and say what to do if not.
 check_elsewhere() {
     command -v pkg-config >/dev/null || stop 'pkg-config is not installed' "${remedy[@]}"
@@ -73,10 +92,11 @@ check_elsewhere() {
     [ "${#missing[@]}" -eq 0 ] || stop "libraries are missing: ${missing[*]}" "${remedy[@]}"
 }
 remedy=('This system has no dpkg; install by hand the development files of FFmpeg 5.1 or newer, libyaml, libexif,'
-    'libheif, libebur128, Pango, fontconfig and SQLite,'
+    'libheif, libebur128, Pango, fontconfig, SQLite, libcurl and expat,'
     'and pkg-config, the ffmpeg programs and groff (for tests) and the DejaVu fonts:'
-    '  Fedora:  dnf install ffmpeg-free ffmpeg-free-devel libyaml-devel libexif-devel libheif-devel libebur128-devel pango-devel fontconfig-devel sqlite-devel pkgconf dejavu-sans-fonts procps-ng groff-base'
-    '  Arch:    pacman -S ffmpeg libyaml libexif libheif libebur128 pango fontconfig sqlite pkgconf ttf-dejavu procps-ng groff')
+    '  Fedora:  dnf install ffmpeg-free ffmpeg-free-devel libyaml-devel libexif-devel libheif-devel libebur128-devel pango-devel fontconfig-devel sqlite-devel libcurl-devel expat-devel pkgconf dejavu-sans-fonts procps-ng groff-base'
+    '  Arch:    pacman -S ffmpeg libyaml libexif libheif libebur128 pango fontconfig sqlite curl expat pkgconf ttf-dejavu procps-ng groff')
 
 check_swift
 if command -v dpkg-query >/dev/null && command -v apt-get >/dev/null; then check_debian; else check_elsewhere; fi
+check_moto

@@ -1,5 +1,6 @@
 import Foundation
 package import Model
+import SparseFiles
 
 /// The identity of a file, and all that changes with each write to it: stat(2).
 package struct FileState: Hashable, Sendable {
@@ -14,6 +15,7 @@ package struct FileState: Hashable, Sendable {
         guard stat(path, &status) == 0 else { throw failure(errno) }
         identity = FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
         size = Int64(status.st_size)
-        modified = FileTime(status.st_mtim)
+        // The name of an object's file says which content it has; its time only when a part of it was fetched.
+        modified = BlockMap.path(ofFileAt: path) == nil ? FileTime(status.st_mtim) : FileTime(seconds: 0)
     }
 }

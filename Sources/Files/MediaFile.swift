@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import SparseFiles
 
 /// A recording that is open for reading. Closed with its owner.
 package final class MediaFile: Sendable {
@@ -7,12 +8,18 @@ package final class MediaFile: Sendable {
     /// Bytes.
     package let size: Int64
     private let descriptor: Int32
+    /// The parts of it that are here, if it is an object of a bucket.
+    private let map: BlockMap?
 
     /// Opens a regular file, without waiting for whoever is at the other end of a pipe. Throws `DayreelError(reading:)` if it cannot be
     /// opened, `missingInput` if it is no regular file.
     package init(_ path: String) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw DayreelError(reading: path, errno) }
+        guard descriptor >= 0 else {
+            let code = errno
+            if code == ENOENT { MissingBytes.noteAbsent(path) }
+            throw DayreelError(reading: path, code)
+        }
         var status = stat()
         let code: Int32? = fstat(descriptor, &status) == 0 ? nil : errno
         guard code == nil, status.st_mode & S_IFMT == S_IFREG else {
@@ -21,15 +28,26 @@ package final class MediaFile: Sendable {
             throw code.map { DayreelError(reading: path, $0) } ?? DayreelError(media: path, "it is no file")
         }
         (self.path, self.descriptor, size) = (path, descriptor, Int64(status.st_size))
+        map = BlockMap(ofFileAt: path)
     }
 
     deinit { close(descriptor) }
+
+    /// Says what of these stretches has not been fetched, all of it at once, rather than one read after the other. Throws then.
+    package func require(_ ranges: [Range<Int64>]) throws {
+        guard let map else { return }
+        let gaps = ranges.flatMap { map.missing(in: $0) }
+        for gap in gaps { MissingBytes.note(path, gap, isWhole: true) }
+        if !gaps.isEmpty { throw DayreelError(reading: path, MissingBytes.errorNumber) }
+    }
 
     /// The bytes from `offset` on: `count` of them, or as many as there are. Throws `DayreelError(reading:)`.
     package func bytes(at offset: Int64, count: Int) throws -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         let filled = try bytes.withUnsafeMutableBytes { buffer in
-            try PositionalRead.fill(buffer, from: descriptor, at: offset) { DayreelError(reading: path, $0) }
+            try PositionalRead.fill(buffer, from: descriptor, at: offset, map: map, path: path) {
+                DayreelError(reading: path, $0)
+            }
         }
         return filled == count ? bytes : Array(bytes.prefix(filled))
     }

@@ -1,5 +1,6 @@
 package import Foundation
 import Model
+import SparseFiles
 
 /// An open file, closed with its owner. `Sendable`, as the number never changes and the kernel guards what is behind it.
 package final class OpenFile: Sendable {
@@ -66,7 +67,7 @@ package final class OpenFile: Sendable {
 
     /// Fills the buffer with the bytes from `offset` on, as far as the file goes. Returns their number.
     package func fill(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws -> Int {
-        try PositionalRead.fill(buffer, from: number, at: Int64(offset)) {
+        try PositionalRead.fill(buffer, from: number, at: Int64(offset), map: BlockMap(ofFileAt: path), path: path) {
             DayreelError.system($0, "cannot read", place: path)
         }
     }

@@ -29,6 +29,8 @@ package struct JobRequirements {
     }
 
     private func source(_ source: Source, at key: String) -> Diagnostic? {
+        // A bucket is asked when it is listed.
+        if source.s3 != nil { return nil }
         var isFolder: ObjCBool = false
         let exists = FileManager.default.fileExists(atPath: source.path, isDirectory: &isFolder)
         guard !(exists && isFolder.boolValue) else { return nil }

@@ -13,6 +13,8 @@ package struct Settings: Sendable {
     package var maxMemory: Int64?
     /// Bytes that rendered segments may take after a run.
     package var cacheSize: Int64?
+    /// Bytes that may stay of what was fetched from buckets.
+    package var bucketCacheSize: Int64?
     package var progress: ProgressForm?
     /// Absolute path of the folder in which pins and tags travel.
     package var sync: String?
@@ -79,6 +81,9 @@ extension JobKeys {
             Key("workers", \.workers, .integer(1...512), "Worker processes at once; by default one a core."),
             Key("max-memory", \.maxMemory, .byteSize, "Memory for all processes together."),
             Key("cache-size", \.cacheSize, .byteSize, "How much rendered segments may take on the disk after a run."),
+            Key(
+                "bucket-cache-size", \.bucketCacheSize, .byteSize,
+                "How much of what was fetched from buckets may stay on the disk after a run."),
             Key("progress", \.progress, .choice(), "How progress is shown."),
             Key("sync", \.sync, .path, "The folder in which pins and tags travel between devices."),
             Key("tags", \.tags, .tagNames, "Names of tags besides the colours, by number."),

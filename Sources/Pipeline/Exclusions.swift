@@ -40,7 +40,8 @@ struct Exclusions {
         unusable[item.id] = reason
         drop(item.location, as: source, because: reason)
         diagnostics.append(
-            Diagnostic(.warning, .unreadableMedia, day: day, path: item.location.path, "it cannot be used: \(reason)"))
+            Diagnostic(
+                .warning, .unreadableMedia, day: day, path: item.location.address, "it cannot be used: \(reason)"))
     }
 
     /// Excludes what tasks of the plan failed over, so that the next plan differs. Throws the error that ends the run, if there is one.
@@ -82,7 +83,7 @@ struct Exclusions {
         drop(clip.item.location, as: clip.source, because: "without sound: \(reason)")
         diagnostics.append(
             Diagnostic(
-                .warning, .mediaLog, day: clip.day, path: clip.item.location.path,
+                .warning, .mediaLog, day: clip.day, path: clip.item.location.address,
                 "its sound cannot be used, so it is shown without: \(reason)"))
     }
 
@@ -91,7 +92,7 @@ struct Exclusions {
         drop(clip.item.location, as: clip.source, because: "it ends early")
         diagnostics.append(
             Diagnostic(
-                .warning, .shortMedia, day: clip.day, path: clip.item.location.path,
+                .warning, .shortMedia, day: clip.day, path: clip.item.location.address,
                 "it ends after \(usable.oneDecimal) s, though its header says \(clip.item.duration.oneDecimal) s"))
     }
 

@@ -1,12 +1,18 @@
 package import Model
+import Synchronization
 
 /// Finds out what the picked sources are by their bytes, so that what was rendered of them is found again.
 package struct Identify: Sendable {
-    let fingerprint: @Sendable (MediaLocation) throws -> Fingerprint
+    let fingerprint: @Sendable (MediaLocation) async throws -> Fingerprint
+    /// Sources that are read at a time: one on a disk, more where a network lies between.
+    private let most: Int
 
     /// `fingerprint` throws `DayreelError(.missingInput)` for a source that is gone.
-    package init(_ fingerprint: @escaping @Sendable (MediaLocation) throws -> Fingerprint) {
+    package init(
+        atMost most: Int = 1, _ fingerprint: @escaping @Sendable (MediaLocation) async throws -> Fingerprint
+    ) {
         self.fingerprint = fingerprint
+        self.most = most
     }
 
     /// A pick whose source cannot be read any more.
@@ -23,16 +29,27 @@ package struct Identify: Sendable {
     }
 
     /// Throws `DayreelError` for trouble that says nothing about a file.
-    func run(_ selection: Selection) throws -> Result {
+    func run(_ selection: Selection) async throws -> Result {
+        let picks = selection.days.flatMap { day in day.picks.map { (day: day.day, item: $0.item) } }
+        let found = Mutex<[(index: Int, found: Swift.Result<Fingerprint, DayreelError>)]>([])
+        let fingerprint = fingerprint
+        try await BoundedTasks.forEachWaiting(picks.indices, atMost: most) { index in
+            let result: Swift.Result<Fingerprint, DayreelError>
+            do {
+                result = .success(try await fingerprint(picks[index].item.location))
+            } catch let error as DayreelError where error.code == .missingInput {
+                result = .failure(error)
+            }
+            found.withLock { $0.append((index, result)) }
+        }
         var sources: [String: Fingerprint] = [:]
         var lost: [Loss] = []
-        for day in selection.days {
-            for item in day.picks.map(\.item) {
-                do {
-                    sources[item.id] = try fingerprint(item.location)
-                } catch let error as DayreelError where error.code == .missingInput {
-                    lost.append(Loss(item: item, day: day.day, reason: error.cause ?? error.message))
-                }
+        for (index, result) in found.withLock({ $0 }).sorted(by: { $0.index < $1.index }) {
+            let pick = picks[index]
+            switch result {
+            case .success(let source): sources[pick.item.id] = source
+            case .failure(let error):
+                lost.append(Loss(item: pick.item, day: pick.day, reason: error.cause ?? error.message))
             }
         }
         return lost.isEmpty ? .identified(IdentifiedSelection(selection, sources: sources)) : .lost(lost)

@@ -64,7 +64,7 @@ package struct ReelPlanner: Sendable {
             var media = exclusions.available(of: found)
             media.contents = contents
             let selection = try await select.run(media, progress: progress)
-            switch try identify.run(selection) {
+            switch try await identify.run(selection) {
             case .lost(let lost):
                 for loss in lost { exclusions.exclude(loss.item, on: loss.day, because: loss.reason) }
                 try exclusions.check(onError: request.job.onError)
@@ -85,7 +85,7 @@ package struct ReelPlanner: Sendable {
     /// Throws `DayreelError`: `missingInput` if a source is gone, `jobInvalid` if it is not what it was.
     @concurrent
     package func plan(as exact: FixedPlan, progress: ProgressSink) async throws -> ReelPlan {
-        try SourceCheck(fingerprint: identify.fingerprint).check(exact.timeline)
+        try await SourceCheck(fingerprint: identify.fingerprint).check(exact.timeline)
         progress(.stage(.scan, fraction: 1, detail: nil))
         let tasks = try await split.run(exact.timeline, progress: progress)
         progress(.stage(.select, fraction: 1, detail: nil))

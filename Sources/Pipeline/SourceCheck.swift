@@ -2,20 +2,22 @@ import Model
 
 /// Checks that the sources of a timeline are still what they were when it was made.
 struct SourceCheck {
-    let fingerprint: @Sendable (MediaLocation) throws -> Fingerprint
+    let fingerprint: @Sendable (MediaLocation) async throws -> Fingerprint
 
     /// Throws `DayreelError` that names all sources that are not: `missingInput` if one of them cannot be read any more, else
-    /// `jobInvalid`.
-    func check(_ timeline: Timeline) throws {
+    /// `jobInvalid`; what keeps it from fetching; `CancellationError`.
+    func check(_ timeline: Timeline) async throws {
         var gone: [String] = []
         var changed: [String] = []
         var seen: Set<MediaLocation> = []
         for clip in timeline.clips where seen.insert(clip.item.location).inserted {
-            guard let now = try? fingerprint(clip.item.location) else {
-                gone.append(clip.item.location.path)
-                continue
+            let location = clip.item.location
+            do {
+                if try await fingerprint(location) != clip.source { changed.append(location.address) }
+            } catch let error as DayreelError where location.remote == nil || error.code == .missingInput {
+                // Trouble of a network says nothing of the source.
+                gone.append(location.address)
             }
-            if now != clip.source { changed.append(clip.item.location.path) }
         }
         let failures = [("cannot be read any more", gone), ("is not what it was", changed)].flatMap { what, paths in
             paths.map { (path: $0, what: what) }

@@ -1,15 +1,31 @@
 import CHeif
 import Foundation
+import SparseFiles
 
 /// A HEIF picture that libheif has opened: its boxes are read, its pixels are not.
 final class HeifFile {
     /// Owned; given back once, in `deinit`.
     private let context: OpaquePointer
+    /// Reads for libheif what is fetched in parts; it must live as long as the context.
+    private let reader: HeifReader?
+
+    /// EXIF of the main picture, beginning with `Exif\0\0`: as libheif finds it, else by its header. Nil if there is none.
+    static func exif(ofFileAt path: String) -> [UInt8]? {
+        let reader = BlockMap(ofFileAt: path).flatMap { HeifReader(path: path, map: $0) }
+        let exif = HeifFile(path: path, reader: reader).map { $0.exif() } ?? searchedExif(path: path)
+        reader?.judge(exif)
+        return exif
+    }
 
     /// Nil for a file that libheif does not read.
-    init?(path: String) {
+    private init?(path: String, reader: HeifReader?) {
         guard let context = heif_context_alloc() else { return nil }
         self.context = context
+        self.reader = reader
+        if let reader {
+            guard reader.open(context) else { return nil }
+            return
+        }
         guard heif_context_read_from_file(context, path, nil).code == heif_error_Ok else { return nil }
     }
 
@@ -19,7 +35,7 @@ final class HeifFile {
     private static let longest = 4 << 20
 
     /// The main picture's EXIF, beginning with `Exif\0\0`.
-    func exif() -> [UInt8]? {
+    private func exif() -> [UInt8]? {
         var handle: OpaquePointer?
         guard heif_context_get_primary_image_handle(context, &handle).code == heif_error_Ok, let handle else {
             return nil
@@ -42,10 +58,13 @@ final class HeifFile {
     ///
     /// libheif 1.15 (Debian 12) refuses what iPhones have written since iOS 18 ("Too many auxiliary image references",
     /// "Metadata not correctly assigned to image"). Apple puts the EXIF within the first 64 KiB; it is found by its header.
-    static func searchedExif(path: String) -> [UInt8]? {
-        guard let file = FileHandle(forReadingAtPath: path) else { return nil }
-        defer { try? file.close() }
-        guard let head = try? file.read(upToCount: 1 << 18), head.dropFirst(4).starts(with: "ftyp".utf8) else {
+    private static func searchedExif(path: String) -> [UInt8]? {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        let head = Data(
+            SparseRead.bytes(file, count: 1 << 18, at: 0, map: BlockMap(ofFileAt: path), path: path))
+        guard head.dropFirst(4).starts(with: "ftyp".utf8) else {
             return nil
         }
         let found = ["Exif\0\0MM\0*", "Exif\0\0II*\0"].compactMap { head.range(of: Data($0.utf8))?.lowerBound }.min()

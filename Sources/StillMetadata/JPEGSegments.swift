@@ -1,4 +1,5 @@
 import Foundation
+import SparseFiles
 
 /// The segments of a JPEG that hold EXIF and XMP; nothing of the picture is read.
 ///
@@ -18,9 +19,14 @@ struct JPEGSegments {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
+        let map = BlockMap(ofFileAt: path)
+        // As many of the bytes as there are.
+        func bytes(at position: Int64, count: Int) -> [UInt8] {
+            SparseRead.bytes(descriptor, count: count, at: position, map: map, path: path)
+        }
         var position: Int64 = 2
         for _ in 0..<Self.most {
-            let head = Self.read(descriptor, at: position, count: 4 + Self.xmpMark.count)
+            let head = bytes(at: position, count: 4 + Self.xmpMark.count)
             guard head.count > 4, head[0] == 0xFF else { return }
             // Any number of 0xFF may stand before a marker.
             if head[1] == 0xFF {
@@ -32,20 +38,13 @@ struct JPEGSegments {
             if head[1] == 0xE1 {
                 let mark = head[4...]
                 if exif == nil, mark.starts(with: Self.exifMark) {
-                    exif = Self.read(descriptor, at: position + 4, count: length - 2)
+                    exif = bytes(at: position + 4, count: length - 2)
                 } else if xmp == nil, mark.starts(with: Self.xmpMark) {
                     let start = position + 4 + Int64(Self.xmpMark.count)
-                    xmp = Self.read(descriptor, at: start, count: max(0, length - 2 - Self.xmpMark.count))
+                    xmp = bytes(at: start, count: max(0, length - 2 - Self.xmpMark.count))
                 }
             }
             position += 2 + Int64(length)
-        }
-    }
-
-    /// Reads as many of the bytes as there are.
-    private static func read(_ descriptor: Int32, at position: Int64, count: Int) -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            filled = max(0, pread(descriptor, buffer.baseAddress, count, off_t(position)))
         }
     }
 }

@@ -37,7 +37,7 @@ package struct StillTags: Hashable, Sendable {
 
     /// Reads the tags of a HEIF file's main picture. A file that cannot be read, or is none, has none.
     package static func ofHEIF(at path: String) -> StillTags {
-        let exif = HeifFile(path: path).map { $0.exif() } ?? HeifFile.searchedExif(path: path)
+        let exif = HeifFile.exif(ofFileAt: path)
         return exif.flatMap { ExifBlock($0) }?.tags ?? StillTags()
     }
 }

@@ -124,7 +124,7 @@ import Testing
         ["folder:a"]
           2:11: a space is missing after 'folder:'
         [{}]
-          2:11: 'sources' needs the key 'folder', 'photos' or 'takeout'
+          2:11: 'sources' needs the key 'folder', 'photos', 'takeout' or 's3'
         [{folder: }]
           2:20: 'sources.folder' needs a value: a path
         [{folder: {include: a}}]

@@ -11,30 +11,36 @@ struct LayerTable {
 
     static let dayreel = LayerTable(
         allowed: [
-            "LibAV": ["CFFmpeg"],
+            "SparseFiles": ["Model"],
+            "LibAV": ["CFFmpeg", "SparseFiles"],
             "YAML": ["CYAML"],
-            "StillMetadata": ["CExif", "CHeif", "Foundation"],
+            "StillMetadata": ["CExif", "CHeif", "SparseFiles", "Foundation"],
             "EBUR128": ["CEBUR128"],
             "Typography": ["CPango", "Foundation"],
             "ZoneMap": ["CZoneTable"],
             "Model": ["Foundation"],
             "Digest": ["CNettle"],
-            "Files": ["Model", "Digest", "Foundation"],
+            "ObjectStorage": ["CCurl", "CExpat", "Model", "Foundation"],
+            "Files": ["Model", "Digest", "SparseFiles", "Foundation"],
             "JobFiles": ["Model", "Files", "YAML", "Foundation"],
             // SystemPackage holds the file path type of Subprocess.
-            "Pipeline": ["Model", "Files", "Digest", "Subprocess", "SystemPackage", "Foundation"],
+            "Pipeline": ["Model", "Files", "Digest", "SparseFiles", "Subprocess", "SystemPackage", "Foundation"],
             "PhotosLibrary": ["Model", "Files", "GRDB", "Foundation"],
             "LibraryMarks": ["Model", "Files", "Foundation"],
             "Library": [
-                "Model", "Files", "LibAV", "StillMetadata", "ZoneMap", "PhotosLibrary", "GRDB", "Foundation",
+                "Model", "Files", "SparseFiles", "LibAV", "StillMetadata", "ZoneMap", "PhotosLibrary", "ObjectStorage",
+                "GRDB", "Foundation",
             ],
-            "Stages": ["Model", "Files", "Pipeline", "Library", "LibAV", "EBUR128", "Typography", "Foundation"],
+            "Stages": [
+                "Model", "Files", "SparseFiles", "Pipeline", "Library", "LibAV", "EBUR128", "Typography", "Foundation",
+            ],
             "Reports": [
                 "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "LibAV", "Typography", "Foundation",
             ],
             "Fixtures": ["Model", "LibAV", "Typography", "Foundation"],
             "DayreelKit": [
-                "Model", "Files", "JobFiles", "LibraryMarks", "Pipeline", "Library", "Stages", "Reports", "LibAV",
+                "Model", "Files", "JobFiles", "LibraryMarks", "ObjectStorage", "Pipeline", "Library", "Stages",
+                "Reports", "LibAV",
                 "Typography", "Foundation",
             ],
             // What Hummingbird's own interface names is imported beside it.
@@ -53,10 +59,13 @@ struct LayerTable {
             "StillMetadata": ["Library"],
             "CExif": ["StillMetadata"], "CHeif": ["StillMetadata"], "CEBUR128": ["EBUR128"], "EBUR128": ["Stages"],
             "ZoneMap": ["Library"], "CZoneTable": ["ZoneMap"], "CPango": ["Typography"], "CNettle": ["Digest"],
+            "CCurl": ["ObjectStorage"], "CExpat": ["ObjectStorage"], "ObjectStorage": ["Library", "DayreelKit"],
             "ArgumentParser": ["dayreel"], "Hummingbird": ["Web"], "HummingbirdCore": ["Web"], "NIOCore": ["Web"],
             "HTTPTypes": ["Web"],
             "Logging": ["Web"], "Web": ["dayreel"],
         ],
         everywhere: ["Swift", "Synchronization", "Dispatch", "Glibc", "Musl", "Darwin"],
-        foreign: ["CFFmpeg", "CYAML", "CExif", "CHeif", "CEBUR128", "CZoneTable", "CPango", "CNettle"])
+        foreign: [
+            "CFFmpeg", "CYAML", "CExif", "CHeif", "CEBUR128", "CZoneTable", "CPango", "CNettle", "CCurl", "CExpat",
+        ])
 }

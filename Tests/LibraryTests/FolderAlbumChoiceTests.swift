@@ -10,33 +10,33 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func list(_ albums: [String], isTakeout: Bool? = nil) throws -> [String] {
+    private func list(_ albums: [String], isTakeout: Bool? = nil) async throws -> [String] {
         let source = Source(path: folder.path, isTakeout: isTakeout, albums: albums)
         let sources = MediaSources.standard(temporaryFolder: "/nowhere", now: 0)
-        return try sources.source(for: source).list { _ in }.files.map(\.relativePath)
+        return try await sources.source(for: source).list { _ in }.files.map(\.relativePath)
     }
 
     private func write(_ names: String...) throws { for name in names { try folder.write("x", to: name) } }
 
-    @Test func `an album is what lies in its folder, named by id, folders and title, or title`() throws {
+    @Test func `an album is what lies in its folder, named by id, folders and title, or title`() async throws {
         try write(
             "a.mov", "Trips/b.mov", "Trips/Asia/c.mov", "Trips/Asia/c.heic", "Trips/Asia/c.mov.json", "Work/d.mov")
         for name in ["Trips/Asia", "Asia"] {
-            #expect(try list([name]) == ["Trips/Asia/c.heic", "Trips/Asia/c.mov", "Trips/Asia/c.mov.json"])
+            #expect(try await list([name]) == ["Trips/Asia/c.heic", "Trips/Asia/c.mov", "Trips/Asia/c.mov.json"])
         }
-        #expect(try list(["Trips", "Work"]) == ["Trips/b.mov", "Work/d.mov"])
-        #expect(try list(["."]) == ["a.mov"])
+        #expect(try await list(["Trips", "Work"]) == ["Trips/b.mov", "Work/d.mov"])
+        #expect(try await list(["."]) == ["a.mov"])
     }
 
     /// A file system may keep the name in decomposed form; a title has what no folder's name may have.
-    @Test func `titles are those of Takeout's descriptions, in whatever form and language`() throws {
+    @Test func `titles are those of Takeout's descriptions, in whatever form and language`() async throws {
         try write("Google Fotos/Sommer_ 1_2/a.mov", "Google Fotos/Cafe\u{301}/b.mov")
         try folder.write(#"{"title":"Sommer: 1/2"}"#, to: "Google Fotos/Sommer_ 1_2/Metadaten.json")
         #expect(
-            try list(["Sommer: 1/2"], isTakeout: true) == [
+            try await list(["Sommer: 1/2"], isTakeout: true) == [
                 "Google Fotos/Sommer_ 1_2/Metadaten.json", "Google Fotos/Sommer_ 1_2/a.mov",
             ])
-        #expect(try list(["Café"], isTakeout: true).map(\.lastPathPart) == ["b.mov"])
+        #expect(try await list(["Café"], isTakeout: true).map(\.lastPathPart) == ["b.mov"])
     }
 
     @Test(arguments: [
@@ -48,16 +48,16 @@ import Testing
             "2023/Food ('2023/Food', 2 items), 2024/Food ('2024/Food', 1 item)"
         ),
     ])
-    func `an album that is not one is an error`(name: String, message: String, cause: String?) throws {
+    func `an album that is not one is an error`(name: String, message: String, cause: String?) async throws {
         try write("Asia/a.mov", "2023/Food/a.mov", "2023/Food/b.mov", "2024/Food/a.mov", "Notes/a.txt")
-        let error = try #require(throws: DayreelError.self) { try list(["Asia", name]) }
+        let error = try await #require(throws: DayreelError.self) { try await list(["Asia", name]) }
         #expect(error.code == .jobInvalid && error.message == message && error.cause == cause)
         #expect(error.place == folder.path && error.sourceKey == "folder.albums[1]")
     }
 
-    @Test func `ten thousand albums are looked through`() throws {
+    @Test func `ten thousand albums are looked through`() async throws {
         for number in 0..<10_000 { try write("Album \(number)/a.mov") }
-        #expect(try list(["Album 9999"]) == ["Album 9999/a.mov"])
+        #expect(try await list(["Album 9999"]) == ["Album 9999/a.mov"])
     }
 
     @Test func `what a Takeout lacks is said`() throws {

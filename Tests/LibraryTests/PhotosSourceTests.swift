@@ -12,18 +12,18 @@ import Testing
 
     private func list(
         _ name: String, _ choice: PhotosChoice? = PhotosChoice(), albums: [String]? = nil
-    ) throws -> SourceListing {
+    ) async throws -> SourceListing {
         let path = "\(Checkout.shared)/libraries/\(name).photoslibrary"
         let sources = MediaSources.standard(temporaryFolder: temporary.path, now: 1_800_000_000)
-        return try sources.source(for: Source(path: path, photos: choice, albums: albums)).list { _ in }
+        return try await sources.source(for: Source(path: path, photos: choice, albums: albums)).list { _ in }
     }
 
     private func names(_ listing: SourceListing, _ files: [FoundFile]) -> [String] {
         files.filter(\.mayBePicked).compactMap { listing.claims[$0.path]?.name }.sorted()
     }
 
-    @Test func clipsOfALibraryWithTheirStills() throws {
-        let listing = try list("Test-Media-Types-15.7.2")
+    @Test func clipsOfALibraryWithTheirStills() async throws {
+        let listing = try await list("Test-Media-Types-15.7.2")
         #expect(
             names(listing, listing.files) == ["IMG_3539.MOV", "IMG_3582.HEIC", "IMG_4394.HEIC", "IMG_4580.HEIC"])
         #expect(
@@ -44,24 +44,24 @@ import Testing
         #expect(try temporary.contents() == [])
     }
 
-    @Test func originalInsteadOfTheEdit() throws {
-        let listing = try list("Test-Media-Types-15.7.2", PhotosChoice(edited: false))
+    @Test func originalInsteadOfTheEdit() async throws {
+        let listing = try await list("Test-Media-Types-15.7.2", PhotosChoice(edited: false))
         #expect(listing.files.contains { $0.path.hasSuffix("B60C31AC-BE86-42C5-A383-A0A5710B18AE_3.mov") })
         #expect(!listing.files.contains { $0.path.hasSuffix("_2_100_a.mov") })
     }
 
-    @Test func folderThatIsALibraryIsOne() throws {
-        #expect(try list("Test-Media-Types-15.7.2", nil).files.count == 7)
+    @Test func folderThatIsALibraryIsOne() async throws {
+        #expect(try await list("Test-Media-Types-15.7.2", nil).files.count == 7)
     }
 
-    @Test func albumsLimitIt() throws {
-        let listing = try list("Test-Media-Types-15.7.2", albums: ["Slo-mo", "smart-videos"])
+    @Test func albumsLimitIt() async throws {
+        let listing = try await list("Test-Media-Types-15.7.2", albums: ["Slo-mo", "smart-videos"])
         #expect(
             names(listing, listing.files + listing.absent) == [
                 "IMG_0905.MOV", "IMG_3539.MOV", "IMG_3932.MOV", "IMG_7027.MOV",
             ])
         // Photos alone.
-        let bursts = try list("Test-Media-Types-15.7.2", albums: ["BurstAlbum"])
+        let bursts = try await list("Test-Media-Types-15.7.2", albums: ["BurstAlbum"])
         #expect(bursts.files.isEmpty && bursts.absent.isEmpty)
     }
 
@@ -77,9 +77,9 @@ import Testing
     ]
 
     @Test(arguments: wrongAlbums)
-    func albumThatIsNotOneIsAnError(name: String, message: String, cause: String?) throws {
-        let error = try #require(throws: DayreelError.self) {
-            try list("Test-12.0.1", albums: ["Folder1/SubFolder2/AlbumInFolder", name])
+    func albumThatIsNotOneIsAnError(name: String, message: String, cause: String?) async throws {
+        let error = try await #require(throws: DayreelError.self) {
+            try await list("Test-12.0.1", albums: ["Folder1/SubFolder2/AlbumInFolder", name])
         }
         #expect(error.code == .jobInvalid)
         #expect(error.message == message)

@@ -53,7 +53,7 @@ struct KeepAlbum {
         plan.timeline.clips.map { clip in
             let item = clip.item
             return KeptAlbum.Entry(
-                path: item.location.path, root: roots.first { item.location.path.hasPrefix($0 + "/") },
+                path: item.location.address, root: roots.first { item.location.address.hasPrefix($0 + "/") },
                 pair: item.pair, item: item.id, name: item.fileName, bytes: item.fileSize, day: clip.day)
         }
     }
@@ -69,9 +69,10 @@ struct KeepAlbum {
         kept.entries = try store.move(Dictionary(moved) { first, _ in first }, in: kept.id)
     }
 
+    /// An object of a bucket has an address and no file that others could open.
     private func links(to kept: KeptAlbum) -> [LinksFolder.Link] {
         let media = kept.entries.flatMap { entry in
-            [entry.path, entry.pair].compactMap(\.self).map { path in
+            [entry.path, entry.pair].compactMap(\.self).filter { $0.hasPrefix("/") }.map { path in
                 LinksFolder.Link("\(entry.day) \(Self.name(of: path, in: entry))", to: path)
             }
         }

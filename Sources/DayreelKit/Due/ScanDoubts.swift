@@ -7,6 +7,8 @@ struct ScanDoubts: Sendable {
     let emptySources: [String]
     /// All files are dated later than the clock.
     let allMediaAreLater: Bool
+    /// The buckets that cannot be reached, of which only what the cache has can be shown.
+    var offlineSources: [String] = []
 
     /// The reason in words why a film must not be made now: it would lose days that the last one shows to a disk or to the clock,
     /// and not because its media were taken away. Nil if nothing speaks against it. `days` are those of the new film.
@@ -21,7 +23,11 @@ struct ScanDoubts: Sendable {
             return "\(Self.clock(due)), and the film shows days up to \(last)"
         }
         let count = film.shownDays == nil ? (film.days ?? 0) - days.count : lost.count { timeframe.contains($0) }
-        guard count > 0, let source = emptySources.first else { return nil }
+        guard count > 0 else { return nil }
+        if let bucket = offlineSources.first {
+            return "it would lose \(count.counted("day")), and the bucket \(bucket) cannot be reached"
+        }
+        guard let source = emptySources.first else { return nil }
         return "it would lose \(count.counted("day")), and the source \(source) holds no media: is its disk mounted?"
     }
 
@@ -33,6 +39,7 @@ struct ScanDoubts: Sendable {
 extension ScanDoubts {
     init(_ found: ScanResult) {
         emptySources = found.diagnostics.filter { $0.code == .sourceEmpty }.compactMap(\.path)
+        offlineSources = found.diagnostics.filter { $0.code == .sourceOffline }.compactMap(\.path)
         allMediaAreLater = found.items.isEmpty && found.diagnostics.contains { $0.code == .clockBehind }
     }
 }

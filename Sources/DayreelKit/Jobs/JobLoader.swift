@@ -38,6 +38,13 @@ package struct JobLoader: Sendable {
         return loaded
     }
 
+    /// True for a file by whose name it is a job, where a folder may stand too.
+    package static func isJobFile(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return [".yaml", ".yml"].contains { path.lowercased().hasSuffix($0) }
+            && FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+    }
+
     /// A job file that is edited and not written yet: `bytes` stand for those at `path`. Its film may not replace that of other days
     /// which the file on the disk makes. Throws `JobFile.Refusal`.
     package func load(_ bytes: [UInt8], as path: String) throws(JobFile.Refusal) -> LoadedJob {

@@ -22,7 +22,7 @@ package struct MakeProxy: Sendable {
     @concurrent
     package func file(of source: ProxySource) async throws -> String {
         let store = try SegmentStore(root: workspace.paths.segments)
-        let timeline = try timeline(of: source)
+        let timeline = try await timeline(of: source)
         let tasks = try Split(version: StandardPipeline.version).tasks(for: timeline)
         let key = RenderKey(digest: ContentHash.of("proxy\n" + tasks.map(\.key.digest).joined(separator: "\n")))
         let path = store.path(for: key)
@@ -55,11 +55,13 @@ package struct MakeProxy: Sendable {
         let pool = WorkerPool(
             command: workspace.renderWorker(store: store, run: run), workers: workspace.machine.cores, store: store,
             run: run)
-        guard let failure = try await pool.render(tasks, progress: .none).values.first else { return }
+        let executor = StandardPipeline.supplied(
+            pool, workspace.pipelineContext(workers: workspace.machine.cores))
+        guard let failure = try await executor.render(tasks, progress: .none).values.first else { return }
         throw failure.error ?? DayreelError(.noMedia, "the recording cannot be shown: \(failure.message)")
     }
 
-    private func timeline(of source: ProxySource) throws -> Timeline {
+    private func timeline(of source: ProxySource) async throws -> Timeline {
         let format = format(of: source)
         let frames = max(1, format.frameRate.wholeFrames(in: source.duration))
         // The day and the time are in no packet of the copy that matters.
@@ -71,7 +73,8 @@ package struct MakeProxy: Sendable {
             duration: source.duration, width: source.width, height: source.height, rotation: source.rotation,
             dynamicRange: source.dynamicRange, hasAudio: source.hasAudio, codec: source.codec)
         let clip = Clip(
-            day: day, item: item, source: try Fingerprint(of: source.location), start: .zero, frames: 0..<frames)
+            day: day, item: item, source: try await Fingerprint(of: source.location, supply: workspace.supply),
+            start: .zero, frames: 0..<frames)
         return Timeline(
             title: "", format: format, transition: .none, transitionFrames: 0, crossfade: .zero, loudness: nil,
             clips: [clip])

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Library
 import Model
 import Pipeline
 import Reports
@@ -37,17 +38,22 @@ struct RenderJob: Sendable {
                 command: workspace.renderWorker(store: store, run: storeRun), workers: settings.workers,
                 progressTimeout: settings.workerTimeout, store: store, run: storeRun, memory: memory), context,
             planned: journal.planned)
-        let outcome = try await makeFilm(
+        var outcome = try await makeFilm(
             with: ReelPipeline(planner: StandardPipeline.planner(for: request, context), renderer: renderer),
             progress: ProgressSink { [observer, journal] event in
                 times.handle(event)
                 observer.handle(event)
                 journal.handle(event)
             })
+        if !settings.isReproducible, let note = workspace.remote.note {
+            outcome.diagnostics.append(note)
+            observer.handle(.diagnostic(note))
+        }
         try writeReport(on: outcome, times: times, outputs: outputs)
         if settings.isCached {
             keepCalibration(of: outcome, seconds: times.seconds[.render], store)
             prune(store)
+            workspace.remote.prune(toBytes: settings.bucketCacheSize)
         }
         return outcome
     }

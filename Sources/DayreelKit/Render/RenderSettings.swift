@@ -13,6 +13,8 @@ package struct RenderSettings: Sendable {
     package var isCached: Bool
     /// Bytes that the shared store may take after the run.
     package var cacheSize: Int64
+    /// Bytes that what was fetched from buckets may take when a run ends.
+    package var bucketCacheSize = Workspace.defaultBucketCacheSize
     /// The longest silence that a worker may keep over a task.
     package var workerTimeout: Duration
     /// Nil for beside the film.

@@ -80,6 +80,12 @@ extension SystemdUnits {
 
     /// Dayreel itself needs none; a hook that tells somebody does.
     private var network: [String] {
+        if jobs.usesNetwork {
+            return [
+                "# Jobs fetch media from a bucket, with keys of ~/.aws: a timer has no AWS_ACCESS_KEY_ID of yours.",
+                "RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK",
+            ]
+        }
         guard !jobs.hasHooks else {
             return [
                 "# The jobs' hooks run in this sandbox too and may need the network, so it is open. Without hooks it is closed.",

@@ -19,6 +19,8 @@ package struct TimerJobs {
     package let hasHooks: Bool
     /// Absolute path of the folder of pins and tags, where this run's environment names it; the timer's own would not.
     let syncFolder: String?
+    /// True if media are fetched from buckets.
+    package let usesNetwork: Bool
 
     /// Reads the jobs. Throws `DayreelError` if one is wrong, or none has a schedule.
     package init(_ arguments: [String], account: TimerAccount, loader: JobLoader) throws {
@@ -38,6 +40,7 @@ package struct TimerJobs {
         hasHooks = jobs.contains { !$0.hooks.isEmpty }
         let named = loader.workspace.machine.environment["DAYREEL_SYNC"].flatMap { $0.isEmpty ? nil : $0 }
         syncFolder = account == .own ? named.map(loader.absolute) : nil
+        usesNetwork = jobs.contains { $0.sources.contains { $0.s3 != nil } }
         let needs = jobs.map { MemoryLimit.most(for: $0, user: loader.settings) }
         memory = needs.contains(nil) ? nil : needs.compactMap(\.self).max()
         seconds = jobs.map { WorstCaseRunTime(of: $0).seconds }.reduce(0, +)

@@ -30,7 +30,7 @@ package struct WatchMedia: Sendable {
         var clock: @Sendable () -> Int64
         var look: @Sendable (String) -> QuietFiles.Look?
         /// Files that were written less than this long ago, in seconds, by the clock of their disk.
-        var young: @Sendable (_ seconds: Int64) -> [String]
+        var young: @Sendable (_ seconds: Int64) async -> [String]
     }
 
     private let senses: Senses
@@ -50,8 +50,12 @@ package struct WatchMedia: Sendable {
                 feed: .ofKernel(sources), clock: clock, look: Self.lookAtDisk,
                 young: { seconds in
                     let limit = time() - seconds
-                    return growing.flatMap { (try? $0.list { _ in })?.files ?? [] }
-                        .filter { $0.modified.seconds >= limit }.map(\.path)
+                    var young: [String] = []
+                    for source in growing {
+                        let files = (try? await source.list { _ in })?.files ?? []
+                        young += files.filter { $0.modified.seconds >= limit }.map(\.path)
+                    }
+                    return young
                 }), pace)
     }
 
@@ -75,7 +79,7 @@ package struct WatchMedia: Sendable {
         while true {
             try Task.checkCancellation()
             for gap in senses.feed.gaps() where said.insert(gap).inserted { warn(diagnostic(of: gap)) }
-            if mustLook { findYoung(&files) }
+            if mustLook { await findYoung(&files) }
             if isTime || (hasNews && !(pace.isPeriodic && !files.busy.isEmpty)) {
                 (last, hasNews) = (senses.clock(), false)
                 try await body(files.busy)
@@ -90,9 +94,9 @@ package struct WatchMedia: Sendable {
     }
 
     /// Files that nobody told of, because they came before the watch, or to a disk of which nobody tells.
-    private func findYoung(_ files: inout QuietFiles) {
+    private func findYoung(_ files: inout QuietFiles) async {
         let seconds = (settling + 999) / 1000
-        files.find(young: senses.young(seconds), at: senses.clock())
+        files.find(young: await senses.young(seconds), at: senses.clock())
     }
 
     private var hasInterval: Bool { pace.isPeriodic || !senses.feed.isComplete() }

@@ -63,6 +63,9 @@ package struct Paths: Hashable, Sendable {
     /// The folder of jobs whose schedule is paused.
     var pauses: String { state + "/pauses" }
 
+    /// The folder of what was fetched from buckets.
+    var objects: String { cache + "/objects" }
+
     /// The folder of rendered segments.
     package var segments: String { cache + "/segments" }
 }

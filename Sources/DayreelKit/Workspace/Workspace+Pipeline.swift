@@ -8,26 +8,28 @@ extension Workspace {
     func pipelineContext(workers: Int) -> StandardPipeline.Context {
         StandardPipeline.Context(
             program: program.version, catalog: paths.catalog, workers: workers, sources: sources,
-            examiners: examiners(workers: workers), words: \.words, volume: machine.volume)
+            examiners: examiners(workers: workers), supply: supply, words: \.words, volume: machine.volume)
     }
 
     /// The sources that jobs name.
-    package var sources: MediaSources { .standard(temporaryFolder: machine.temporaryFolder, now: clock.now) }
+    package var sources: MediaSources {
+        .standard(temporaryFolder: machine.temporaryFolder, now: clock.now, remote: remote)
+    }
 
     /// Processes of this program that open media for it.
     package func examiners(workers: Int) -> ExaminerPool {
-        ExaminerPool(command: examiner(isFrugal: false), workers: workers)
+        ExaminerPool(command: examiner(isFrugal: false), workers: workers, supply: supply)
     }
 
     /// The same for questions that come one by one, with long pauses.
     package func examinerDesk(workers: Int) -> ExaminerDesk {
-        ExaminerDesk(command: examiner(isFrugal: true), workers: workers)
+        ExaminerDesk(command: examiner(isFrugal: true), workers: workers, supply: supply)
     }
 
     private func examiner(isFrugal: Bool) -> WorkerLaunch {
         WorkerLaunch(
             executable: program.executable, name: program.path, arguments: [WorkerRole.examiner.rawValue],
-            environment: machine.environment, isFrugal: isFrugal)
+            environment: environmentOfWorkers, isFrugal: isFrugal)
     }
 
     /// The command of processes that render tasks of a run into the store.
@@ -35,7 +37,12 @@ extension Workspace {
         WorkerLaunch(
             executable: program.executable, name: program.path,
             arguments: [WorkerRole.worker.rawValue, "--store", store.root, "--run", "\(run.id)"],
-            environment: machine.environment)
+            environment: environmentOfWorkers)
+    }
+
+    /// Without what opens buckets: workers open media, which nobody has vouched for.
+    private var environmentOfWorkers: [String: String] {
+        machine.environment.filter { !$0.key.uppercased().hasPrefix("AWS_") }
     }
 }
 

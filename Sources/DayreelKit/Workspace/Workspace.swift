@@ -1,6 +1,8 @@
 import Foundation
 package import JobFiles
+import Library
 package import Model
+import ObjectStorage
 
 /// Everything besides its jobs that a command works with: Dayreel's own folders, the time, the program and the machine.
 ///
@@ -10,12 +12,20 @@ package struct Workspace: Sendable {
     package var clock: SystemClock
     package var program: ProgramInfo
     package var machine: Machine
+    /// Fetches from buckets, for all that this workspace does.
+    let remote: RemoteMedia
 
     package init(paths: Paths, clock: SystemClock, program: ProgramInfo, machine: Machine) {
         self.paths = paths
         self.clock = clock
         self.program = program
         self.machine = machine
+        // A server runs for months: keys expire meanwhile.
+        let (start, time) = (clock.now, ContinuousClock())
+        let begin = time.now
+        remote = RemoteMedia(
+            folder: paths.objects, now: { start + (time.now - begin).components.seconds },
+            surroundings: { S3Account.Surroundings(of: machine) })
     }
 
     /// The same workspace at another instant (seconds since 1970); as it is for nil.

@@ -91,14 +91,24 @@ extension Form where Value == Source {
         return .either(short, mapping: long)
     }
 
-    /// A path, `{folder: …}`, `{photos: …}` or `{takeout: …}`, and how its media are dated.
+    /// `{bucket: …}`
+    static var bucket: Form {
+        Mapping(keys: JobKeys.s3, elsewhere: JobKeys.besideBucket).form(from: { Source(path: "", s3: S3Choice()) }) {
+            source, _ in
+            var source = source
+            source.path = source.s3Choice.address
+            return .value(source)
+        }
+    }
+
+    /// A path, `{folder: …}`, `{photos: …}`, `{takeout: …}` or `{s3: …}`, and how its media are dated.
     static var source: Form {
         let short = Form<String>.path.map { Source(path: $0) }
         let keys = Mapping(keys: JobKeys.source, elsewhere: JobKeys.withinSource)
-        let names = ["folder", "photos", "takeout"]
+        let names = ["folder", "photos", "takeout", "s3"]
         let schema = keys.strictSchema.with(["oneOf": .array(names.map { ["required": [.string($0)]] })])
         let mapping = keys.form(from: { SourceDraft() }, schema: schema) { draft, _ in
-            let named = [draft.folder, draft.photos, draft.takeout].compactMap(\.self)
+            let named = [draft.folder, draft.photos, draft.takeout, draft.s3].compactMap(\.self)
             guard named.count < 2 else {
                 return Reading<Source>.refused(
                     "has both '\(named[0].key)' and '\(named[1].key)'; make two sources of them")
@@ -131,6 +141,12 @@ extension Source {
         get { photos ?? PhotosChoice() }
         set { photos = newValue }
     }
+
+    /// The bucket, of a source that is one.
+    var s3Choice: S3Choice {
+        get { s3 ?? S3Choice() }
+        set { s3 = newValue }
+    }
 }
 
 /// A source while its keys are read.
@@ -138,6 +154,7 @@ struct SourceDraft: Sendable {
     var folder: Source?
     var photos: Source?
     var takeout: Source?
+    var s3: Source?
     var home: String?
     var shift: Int64?
 }

@@ -98,13 +98,33 @@ enum JobKeys {
             "Whether the edited video is taken where the library has one."),
     ]
 
+    static let s3: [Key<Source>] = [
+        Key("bucket", \.s3Choice.bucket, .bucketName, isRequired: true, "Name of the bucket."),
+        Key(
+            "prefix", \.s3Choice.prefix, .keyPrefix,
+            "What the keys of its objects begin with; by default all are taken."),
+        Key("endpoint", \.s3Choice.endpoint, .endpoint, "The server, such as https://nas:9000; by default Amazon's."),
+        Key(
+            "region", \.s3Choice.region, .region,
+            "The bucket's region; by default that of the profile or the environment."),
+        Key(
+            "path-style", \.s3Choice.usesPathStyle, Form<Bool>.flag,
+            "Whether the bucket's name stands in the path of addresses; by default with an 'endpoint'."),
+        Key(
+            "profile", \.s3Choice.profile, Form<String>.text("a profile's name", longest: 200),
+            "The profile of ~/.aws that has the keys, or instance-metadata; by default the environment has them."),
+    ]
+
     /// Keys of a source that are looked for below its kind, and the other way round.
     static let besideFolder = ["home": "beside 'folder'", "shift": "beside 'folder'"]
     static let besidePhotos = ["home": "beside 'photos'", "shift": "beside 'photos'"]
     static let besideTakeout = ["home": "beside 'takeout'", "shift": "beside 'takeout'"]
+    static let besideBucket = ["home": "beside 's3'", "shift": "beside 's3'"]
     static let withinSource: [String: String] = {
-        let parents = [("folder", folder), ("photos", photos), ("takeout", takeout)]
+        let parents =
+            [("folder", folder), ("photos", photos), ("takeout", takeout)]
             .flatMap { parent, keys in keys.map { (key: $0.name, parent: "'\(parent)'") } }
+            + s3.map { (key: $0.name, parent: "'s3'") }
         return Dictionary(grouping: parents, by: \.key).mapValues { "under \($0.map(\.parent).listed)" }
     }()
 
@@ -115,6 +135,7 @@ enum JobKeys {
         Key(
             "photos", \.photos, Form<Source>.photos,
             "An Apple Photos library: the path of its package, or a mapping."),
+        Key("s3", \.s3, Form<Source>.bucket, "A bucket of S3, or of what speaks it."),
         Key(
             "takeout", \.takeout, Form<Source>.takeout,
             "An unpacked Google Takeout: the path of its folder, or a mapping."),

@@ -1,5 +1,6 @@
 import CFFmpeg
 import Glibc
+import SparseFiles
 
 /// The bytes of one regular file, or of a stretch of it, in the form that libav reads.
 ///
@@ -11,6 +12,9 @@ final class ByteReader {
 
     let io: UnsafeMutablePointer<AVIOContext>
     private let file: Int32
+    private let path: String
+    /// The parts of the file that are here, if it is an object of a bucket.
+    private let map: BlockMap?
     private let deadline: Deadline
     private let start: Int64
     private let length: Int64
@@ -22,6 +26,8 @@ final class ByteReader {
     /// Throws `LibAVError`: by `errno` if the file cannot be opened, `.invalidData` if it is no regular file.
     init(path: String, stretch: ByteStretch?, deadline: Deadline) throws {
         file = try Self.open(path)
+        self.path = path
+        map = BlockMap(ofFileAt: path)
         self.deadline = deadline
         do {
             let size = try Self.size(ofRegular: file, path)
@@ -55,7 +61,9 @@ final class ByteReader {
         while true {
             let file = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
             if file >= 0 { return file }
-            guard errno == EINTR else { throw LibAVError(code: -errno, operation: "open", path: path) }
+            let code = errno
+            if code == ENOENT { SparseRead.noteAbsent(path) }
+            guard code == EINTR else { throw LibAVError(code: -code, operation: "open", path: path) }
         }
     }
 
@@ -76,7 +84,8 @@ final class ByteReader {
         let wanted = min(Int64(count), length - position)
         guard wanted > 0 else { return DAYREEL_ERROR_EOF }
         while true {
-            let got = pread(file, buffer, Int(wanted), off_t(start + position))
+            let got = SparseRead.read(
+                file, into: buffer, count: Int(wanted), at: start + position, map: map, path: path)
             if got > 0 {
                 position += Int64(got)
                 return Int32(got)

@@ -34,6 +34,13 @@ package struct FoundFile: Hashable, Sendable {
         self.mayBePicked = mayBePicked
     }
 
+    /// The same file for who opens it elsewhere.
+    package func lying(at place: String) -> FoundFile {
+        FoundFile(
+            path: place, relativePath: place.lastPathPart, size: size, modified: modified, inode: inode,
+            mayBePicked: mayBePicked)
+    }
+
     /// Path under its source folder. Made each time: a hundred thousand of them need not be kept.
     package var relativePath: String {
         String(path[path.utf8.index(path.utf8.startIndex, offsetBy: folderLength)...])

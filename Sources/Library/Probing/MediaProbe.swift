@@ -1,6 +1,7 @@
 import Foundation
 import LibAV
 import Model
+import SparseFiles
 import StillMetadata
 
 /// Finds out what a file holds: by its first bytes, then, if it may be a video, through libav.
@@ -46,6 +47,8 @@ package struct MediaProbe: Sendable {
     }
 
     private func isBeingWritten(_ file: FoundFile, _ outcome: Outcome) -> Bool {
+        // An object of a bucket is whole, and another one once it changes.
+        if BlockMap.path(ofFileAt: file.path) != nil { return false }
         let looksCutOff: Bool
         switch outcome.facts {
         case .video(let video): looksCutOff = !video.problems.isEmpty

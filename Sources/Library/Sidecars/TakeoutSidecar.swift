@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Model
 
@@ -37,7 +38,7 @@ package struct TakeoutSidecar: Hashable, Sendable {
     /// Reads a file that may be one.
     static func read(_ file: FoundFile) -> TakeoutSidecar? {
         guard isNamedLikeOne(file.name), file.size <= longest else { return nil }
-        return FileManager.default.contents(atPath: file.path).flatMap {
+        return (try? MediaFile(file.path).bytes(at: 0, count: Int(file.size))).flatMap {
             TakeoutSidecar(json: String(decoding: $0, as: UTF8.self))
         }
     }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The facts that an XMP file beside a photo or a video gives about it: `clip.mp4.xmp` (digiKam, darktable, Immich, icloudpd) or
@@ -42,7 +43,7 @@ package struct XMPSidecar: Hashable, Sendable {
     /// Reads a file that may be one, in UTF-8 or, with its mark, in UTF-16.
     static func read(_ file: FoundFile) -> XMPSidecar? {
         guard isNamedLikeOne(file.name), file.size <= longest,
-            let data = FileManager.default.contents(atPath: file.path)
+            let data = (try? MediaFile(file.path).bytes(at: 0, count: Int(file.size))).map({ Data($0) })
         else { return nil }
         let isUTF16 = data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF])
         let text = isUTF16 ? String(data: data, encoding: .utf16) : String(decoding: data, as: UTF8.self)

@@ -199,6 +199,13 @@ package struct FolderSource: MediaSource {
         MediaSignature.promisesStill(name) || TakeoutSidecar.isNamedLikeOne(name) || XMPSidecar.isNamedLikeOne(name)
     }
 
+    /// True for a path below a source of which a part is left out.
+    static func isLeftOut(inPath path: String) -> Bool {
+        path.split(separator: "/").contains {
+            isLeftOut(String($0)) || PhotoLibraryFolder(path: "", name: String($0)) != nil
+        }
+    }
+
     /// By name alone, so that nothing of it needs to be opened.
     private static func isLeftOut(_ name: String) -> Bool {
         if name.hasPrefix(".") || name.hasPrefix("~") || name.hasSuffix("~") { return true }

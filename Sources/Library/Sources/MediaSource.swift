@@ -11,7 +11,7 @@ package protocol MediaSource: Sendable {
     /// All media, and what may date them. `found` is told now and then how many there are so far. Throws `DayreelError`:
     /// `missingInput` for a source that is not there, `jobInvalid` for a choice that it does not have, `busy` for one that cannot be
     /// read now; `CancellationError`.
-    func list(found: (Int) -> Void) throws -> SourceListing
+    func list(found: (Int) -> Void) async throws -> SourceListing
 }
 
 extension MediaSource {
@@ -52,6 +52,8 @@ package struct SourceCapabilities: OptionSet, Hashable, Sendable {
     package static let edits = SourceCapabilities(rawValue: 1 << 3)
     /// Its own names are not those of its files.
     package static let names = SourceCapabilities(rawValue: 1 << 4)
+    /// Its media are fetched as they are needed.
+    package static let network = SourceCapabilities(rawValue: 1 << 5)
 }
 
 /// The contents of a source, as far as they can be told without opening media.
@@ -62,6 +64,8 @@ package struct SourceListing: Sendable {
     package var absent: [FoundFile] = []
     /// The source's knowledge, by path.
     package var claims: [String: SourceClaim] = [:]
+    /// Paths of the files that can be read, by path, where that is another one: those of a bucket are local parts of its objects.
+    package var places: [String: String] = [:]
     package var diagnostics: [Diagnostic] = []
 
     package init() {}

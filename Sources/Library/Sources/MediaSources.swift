@@ -8,11 +8,13 @@ package struct MediaSources: Sendable {
 
     package func source(for named: Source) -> any MediaSource { make(named) }
 
-    /// Folders, Takeouts and Photos libraries. `temporaryFolder` is for copies of databases; `now` is in seconds since 1970.
+    /// Folders, Takeouts, Photos libraries and buckets. `temporaryFolder` is for copies of databases; `now` is in seconds since 1970;
+    /// `remote` fetches from buckets.
     ///
     /// A Photos library is one under either name: as a folder its insides would only mislead.
-    package static func standard(temporaryFolder: String, now: Int64) -> MediaSources {
+    package static func standard(temporaryFolder: String, now: Int64, remote: RemoteMedia? = nil) -> MediaSources {
         MediaSources { named in
+            if let choice = named.s3, let remote { return S3Source(choice, remote: remote) }
             if PhotosSource.takes(named) { return PhotosSource(named, temporaryFolder: temporaryFolder, now: now) }
             return named.isTakeout == true ? TakeoutSource(named) : FolderSource(named)
         }

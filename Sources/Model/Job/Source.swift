@@ -1,4 +1,4 @@
-/// A folder of media, an unpacked Google Takeout, or an Apple Photos library. The path is absolute.
+/// A folder of media, an unpacked Google Takeout, an Apple Photos library, or a bucket. The path is absolute; that of a bucket is its address.
 package struct Source: Hashable, Sendable, Codable {
     package var path: String
     /// The choice within a Photos library; nil for a folder. A library that is named as a folder is one all the same.
@@ -7,6 +7,8 @@ package struct Source: Hashable, Sendable, Codable {
     package var isTakeout: Bool?
     /// Albums by title, by folders and title (`Trips/Hawaii 2023`), or by id; nil for all there is.
     package var albums: [String]?
+    /// The bucket; nil for what is on a disk.
+    package var s3: S3Choice?
     /// Glob patterns relative to the folder; a file may be picked if any `include` and no `exclude` matches.
     package var include: [String]
     package var exclude: [String]
@@ -19,12 +21,14 @@ package struct Source: Hashable, Sendable, Codable {
     package init(
         path: String, include: [String] = ["**"], exclude: [String] = [], followLinks: Bool = false,
         home: String? = nil,
-        shift: Int64? = nil, photos: PhotosChoice? = nil, isTakeout: Bool? = nil, albums: [String]? = nil
+        shift: Int64? = nil, photos: PhotosChoice? = nil, isTakeout: Bool? = nil, albums: [String]? = nil,
+        s3: S3Choice? = nil
     ) {
         self.path = path
         self.photos = photos
         self.isTakeout = isTakeout
         self.albums = albums
+        self.s3 = s3
         self.include = include
         self.exclude = exclude
         self.followLinks = followLinks
@@ -35,5 +39,5 @@ package struct Source: Hashable, Sendable, Codable {
 
 extension Source {
     /// The key that names it in a job file.
-    package var key: String { photos != nil ? "photos" : isTakeout == true ? "takeout" : "folder" }
+    package var key: String { s3 != nil ? "s3" : photos != nil ? "photos" : isTakeout == true ? "takeout" : "folder" }
 }

@@ -1,6 +1,6 @@
 extension MediaItem {
     /// Paths of the files that it is made of, the one first that its content id is of: a pair has the id of its still.
-    package var files: [String] { [pair, location.path].compactMap(\.self) }
+    package var files: [String] { [pair, location.address].compactMap(\.self) }
 
     /// The id that its source gave it, else that of its bytes as far as these are known: digests by path.
     package func contentId(_ digests: [String: ContentDigests]) -> String? {

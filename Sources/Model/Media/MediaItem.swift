@@ -25,8 +25,10 @@ package enum DynamicRange: String, Hashable, Sendable, Codable {
 
 /// The place of a video's bytes: a file, or a stretch of one for a video inside a still (Motion Photo).
 package struct MediaLocation: Hashable, Sendable, Codable {
-    /// Absolute path.
+    /// Absolute path. Of an object of a bucket, its local file: what has not been fetched of it is a hole.
     package var path: String
+    /// Address of an object of a bucket; nil for a file that lies where its path says.
+    package var remote: String?
     /// First byte and number of bytes; nil for the whole file.
     package var range: ByteRange?
 
@@ -40,10 +42,14 @@ package struct MediaLocation: Hashable, Sendable, Codable {
         }
     }
 
-    package init(path: String, range: ByteRange? = nil) {
+    package init(path: String, range: ByteRange? = nil, remote: String? = nil) {
         self.path = path
         self.range = range
+        self.remote = remote
     }
+
+    /// The name of the place that people know: an object's address, else the path.
+    package var address: String { remote ?? path }
 }
 
 /// A piece of media that can become a clip, as the scan found it.
@@ -125,7 +131,7 @@ package struct MediaItem: Hashable, Sendable, Codable {
 
 extension MediaItem {
     /// The name that its owner knows it by: in its library, else the last part of its path.
-    package var fileName: String { name ?? location.path.lastPathPart }
+    package var fileName: String { name ?? location.address.lastPathPart }
 
     /// The name in tables: that in its library, else its id.
     package var label: String { name ?? id }

@@ -28,6 +28,8 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case unusedCorrection = "unused-correction"
         case sourceMissing = "source-missing"
         case sourceEmpty = "source-empty"
+        case sourceOffline = "source-offline"
+        case networkUse = "network-use"
         case clockBehind = "clock-behind"
         case hookMissing = "hook-missing"
         case daySkipped = "day-skipped"

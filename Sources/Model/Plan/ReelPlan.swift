@@ -35,7 +35,9 @@ package struct ReelPlan: Hashable, Sendable {
             !media.code.isByRule && !(media.day.map(request.timeframe.contains) ?? false)
         }
         guard count > 0 else { return nil }
-        let folders = request.job.sources.map { ShellWord.quoted($0.path) }.joined(separator: " ")
+        // Only a job can name a bucket.
+        let isOnDisk = request.job.sources.allSatisfy { $0.s3 == nil }
+        let folders = isOnDisk ? request.job.sources.map { ShellWord.quoted($0.path) }.joined(separator: " ") : "JOB"
         return Diagnostic(
             .note, .refusedElsewhere,
             "\(count.counted("file")) of other days cannot be used; to see which: dayreel scan \(folders)"
@@ -45,7 +47,7 @@ package struct ReelPlan: Hashable, Sendable {
     /// The scan's diagnostics, with libav's only for files that are picked: a library has many others. Files of the
     /// future count where the clock has a say in what the film shows.
     package var diagnosticsOfScan: [Diagnostic] {
-        let picked = Set(selection.days.flatMap { $0.picks.map(\.item.location.path) })
+        let picked = Set(selection.days.flatMap { $0.picks.map(\.item.location.address) })
         return notes.diagnostics.filter { diagnostic in
             switch diagnostic.code {
             case .mediaLog: diagnostic.path.map(picked.contains) ?? true

@@ -163,6 +163,8 @@ package struct RenderFailure: Error, Hashable, Sendable, Codable {
         /// The source could not be read although it is there: trouble of a disk or a network, which says nothing about the
         /// source and may have passed by the next time.
         case inputOutput = "input-output"
+        /// Parts of the source have to be fetched first.
+        case missing
     }
 
     package var kind: Kind
@@ -173,6 +175,8 @@ package struct RenderFailure: Error, Hashable, Sendable, Codable {
     package var message: String
     /// With `fatal` and `inputOutput`: the error that ends the run.
     package var error: DayreelError?
+    /// With `missing`: what has to be fetched.
+    package var missing: [MissingBytes]?
 
     package init(
         kind: Kind, source: Fingerprint? = nil, usable: MediaTime? = nil, message: String, error: DayreelError? = nil

@@ -24,8 +24,8 @@ struct DeskProcess: Sendable {
             let (talk, status) = try await command.start { try await converse(with: $0, log: log, alarm: alarm) }
             if let held = talk.held {
                 await desk.answer(
-                    held.number, .success(.lost(ExaminerProcess.loss(status, hungFor: alarm.hasFired ? patience : nil)))
-                )
+                    held.number,
+                    .success(.reply(.lost(ExaminerProcess.loss(status, hungFor: alarm.hasFired ? patience : nil)))))
             } else if !talk.isReady {
                 await fail(ExaminerProcess.cannotStart(command, status, log))
             }
@@ -73,7 +73,11 @@ struct DeskProcess: Sendable {
         case (ExaminerLoop.ready, _) where line.count == 1: talk.isReady = true
         case (ExaminerLoop.reply, let held?):
             talk.held = nil
-            await desk.answer(held.number, .success(.line(Array(line.dropFirst()))))
+            await desk.answer(held.number, .success(.reply(.line(Array(line.dropFirst())))))
+        case (ExaminerLoop.missing, let held?):
+            talk.held = nil
+            let error = try InternalJSON.value(MissingBytesError.self, from: line.dropFirst())
+            await desk.answer(held.number, .success(.missing(error.missing)))
         case (ExaminerLoop.failure, let held?):
             talk.held = nil
             let error = try InternalJSON.value(DayreelError.self, from: line.dropFirst())

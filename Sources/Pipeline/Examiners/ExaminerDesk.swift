@@ -16,28 +16,43 @@ package actor ExaminerDesk {
     private let workers: Int
     private let patience: Duration
     private let rest: Duration
+    private let supply: MediaSupply?
     private var count = 0
     private var waiting: [Question] = []
-    private var askers: [Int: CheckedContinuation<ExaminerPool.Reply, any Error>] = [:]
+    private var askers: [Int: CheckedContinuation<ExaminerAnswer, any Error>] = [:]
     /// Workers without a question, the one that has rested longest first.
     private var idle: [(number: Int, continuation: CheckedContinuation<Question?, Never>)] = []
     private var seats: [Int: Task<Void, Never>] = [:]
     private var isClosed = false
 
-    /// `patience`: so long a worker may say nothing over a question. `rest`: so long it waits for the next before it ends.
+    /// `patience`: so long a worker may say nothing over a question. `rest`: so long it waits for the next before it ends. `supply` as in
+    /// `ExaminerPool`.
     package init(
         command: WorkerLaunch, workers: Int, patience: Duration = ExaminerPool.patience,
-        rest: Duration = .seconds(20)
+        rest: Duration = .seconds(20), supply: MediaSupply? = nil
     ) {
         self.command = command
         self.workers = max(1, workers)
         self.patience = patience
         self.rest = rest
+        self.supply = supply
     }
 
     /// The reply to a question. Throws `DayreelError` where workers cannot be started or say that they cannot go on, and
     /// `CancellationError`.
     package func ask(_ question: [UInt8]) async throws -> ExaminerPool.Reply {
+        for _ in 0..<MediaSupply.mostRounds {
+            switch try await answer(to: question) {
+            case .reply(let reply): return reply
+            case .missing(let missing):
+                let failures = try await supply?.fetch(missing) ?? [:]
+                if supply == nil || !failures.isEmpty { return .lost(MissingRound.loss(failures.values.first)) }
+            }
+        }
+        return .lost(MissingRound.loss(nil))
+    }
+
+    private func answer(to question: [UInt8]) async throws -> ExaminerAnswer {
         count += 1
         let number = count
         return try await withTaskCancellationHandler {
@@ -112,7 +127,7 @@ package actor ExaminerDesk {
     var waitingCount: Int { waiting.count }
 
     /// Passes on what came of a question. Nobody may be waiting for it any more.
-    func answer(_ number: Int, _ result: Result<ExaminerPool.Reply, DayreelError>) {
+    func answer(_ number: Int, _ result: Result<ExaminerAnswer, DayreelError>) {
         askers.removeValue(forKey: number)?.resume(with: result.mapError { $0 as any Error })
     }
 }

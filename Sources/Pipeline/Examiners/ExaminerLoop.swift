@@ -10,6 +10,7 @@ package struct ExaminerLoop: Sendable {
     static let ready = UInt8(ascii: "*")
     static let reply = UInt8(ascii: "=")
     static let failure = UInt8(ascii: "!")
+    static let missing = UInt8(ascii: "?")
 
     /// Bytes that are written at once at the latest; and how long a reply is kept back while there are more questions.
     private static let most = 1 << 15
@@ -41,6 +42,8 @@ package struct ExaminerLoop: Sendable {
                 pending += [Self.reply] + (try answer(question))
             } catch let error as DayreelError {
                 pending += [Self.failure] + (try InternalJSON.bytes(of: error))
+            } catch let error as MissingBytesError {
+                pending += [Self.missing] + (try InternalJSON.bytes(of: error))
             }
             pending.append(UInt8(ascii: "\n"))
             guard inbox.isEmpty || pending.count > Self.most || clock.now - last > Self.longest else { continue }

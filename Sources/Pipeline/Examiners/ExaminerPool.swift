@@ -1,4 +1,5 @@
 import Foundation
+import Model
 import Subprocess
 import Synchronization
 
@@ -12,16 +13,20 @@ package struct ExaminerPool: Sendable {
     private let command: WorkerLaunch
     private let workers: Int
     private let patience: Duration
+    package let supply: MediaSupply?
 
     /// The time after which a worker that says nothing hangs.
     package static let patience = Duration.seconds(120)
 
     /// `patience`: so long a worker may say nothing over a question. That ends only what hangs: who computes for long has a limit of
-    /// its own (`WorkerLimits.computing`).
-    package init(command: WorkerLaunch, workers: Int, patience: Duration = Self.patience) {
+    /// its own (`WorkerLimits.computing`). `supply` fetches what workers need and have not got: workers have no network.
+    package init(
+        command: WorkerLaunch, workers: Int, patience: Duration = Self.patience, supply: MediaSupply? = nil
+    ) {
         self.command = command
         self.workers = max(1, workers)
         self.patience = patience
+        self.supply = supply
     }
 
     package enum Reply: Hashable, Sendable {
@@ -49,6 +54,22 @@ package struct ExaminerPool: Sendable {
     package func ask(
         _ count: Int, question: @escaping @Sendable (Int) -> [UInt8],
         replied: @escaping @Sendable (Int, Reply) throws -> Void
+    ) async throws {
+        try await MissingRound.forEach(count, supply: supply) { indices, missing in
+            try await askOnce(indices.count, question: { question(indices[$0]) }) { index, answer in
+                switch answer {
+                case .reply(let reply): try replied(indices[index], reply)
+                case .missing(let stretches): missing.add(indices[index], stretches)
+                }
+            }
+        } lost: {
+            try replied($0, .lost($1))
+        }
+    }
+
+    private func askOnce(
+        _ count: Int, question: @escaping @Sendable (Int) -> [UInt8],
+        replied: @escaping @Sendable (Int, ExaminerAnswer) throws -> Void
     ) async throws {
         let queue = QuestionQueue(count: count)
         let examination = ExaminerProcess(

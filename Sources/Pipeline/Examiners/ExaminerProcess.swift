@@ -9,7 +9,7 @@ struct ExaminerProcess: Sendable {
     let patience: Duration
     let queue: QuestionQueue
     let question: @Sendable (Int) -> [UInt8]
-    let replied: @Sendable (Int, ExaminerPool.Reply) throws -> Void
+    let replied: @Sendable (Int, ExaminerAnswer) throws -> Void
 
     /// Workers in a row that die before they take a question will not take any.
     private static let attempts = 2
@@ -30,7 +30,7 @@ struct ExaminerProcess: Sendable {
             }
             guard !talk.held.isEmpty else { continue }
             if talk.areSuspect, let question = talk.held.first {
-                try replied(question, .lost(Self.loss(status, hungFor: alarm.hasFired ? patience : nil)))
+                try replied(question, .reply(.lost(Self.loss(status, hungFor: alarm.hasFired ? patience : nil))))
             } else {
                 queue.suspect(talk.held)
             }
@@ -68,7 +68,10 @@ struct ExaminerProcess: Sendable {
         switch line.first {
         case ExaminerLoop.ready where line.count == 1: talk.isReady = true
         case ExaminerLoop.reply where !talk.held.isEmpty:
-            try replied(talk.held.removeFirst(), .line(Array(line.dropFirst())))
+            try replied(talk.held.removeFirst(), .reply(.line(Array(line.dropFirst()))))
+        case ExaminerLoop.missing where !talk.held.isEmpty:
+            let error = try InternalJSON.value(MissingBytesError.self, from: line.dropFirst())
+            try replied(talk.held.removeFirst(), .missing(error.missing))
         case ExaminerLoop.failure:
             throw try InternalJSON.value(DayreelError.self, from: line.dropFirst())
         // What a library prints.

@@ -5,11 +5,18 @@ package enum BoundedTasks {
     package static func forEach(
         _ indices: Range<Int>, atMost limit: Int, _ body: @escaping @Sendable (Int) throws -> Void
     ) async throws {
+        try await forEachWaiting(indices, atMost: limit) { try body($0) }
+    }
+
+    /// The same for a body that waits without a thread.
+    package static func forEachWaiting(
+        _ indices: Range<Int>, atMost limit: Int, _ body: @escaping @Sendable (Int) async throws -> Void
+    ) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             var waiting = indices.makeIterator()
             func start() {
                 guard let index = waiting.next() else { return }
-                group.addTask { try body(index) }
+                group.addTask { try await body(index) }
             }
             for _ in 0..<max(1, limit) { start() }
             while try await group.next() != nil {

@@ -18,7 +18,9 @@ extension Fingerprint {
         var hash = SHA256()
         hash.update("dayreel-fingerprint-1".utf8)
         hash.update(stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: size >> Int64($0)) })
-        for block in Self.blocks(of: size) {
+        let blocks = Self.blocks(of: size)
+        try file.require(blocks.map { start + $0.lowerBound..<start + $0.upperBound })
+        for block in blocks {
             let bytes = try file.bytes(at: start + block.lowerBound, count: block.count)
             guard bytes.count == block.count else {
                 throw DayreelError(media: location.path, "it ends before it should")

@@ -26,7 +26,7 @@ extension RenderTask {
     /// Name for messages: the file names of its sources.
     var displayName: String {
         guard !isSound else { return "the sound" }
-        let names = Set(inputs.values.map(\.location.path.lastPathPart))
+        let names = Set(inputs.values.map(\.location.address.lastPathPart))
         return names.sorted().joined(separator: " and ")
     }
 }

@@ -26,16 +26,18 @@ extension SegmentStore {
             return Kept(source: source, diagnostic: diagnostic)
         }
         cache.keep(kept, for: key)
-        return diagnostics
+        return kept.map { said($0, of: task) }
     }
 
     /// The diagnostics from when the task's entry was made, with the paths that its sources have now.
     func diagnostics(of task: RenderTask) -> [Diagnostic] {
         let kept = ResultCache(store: self).value([Kept].self, for: KeptKey(diagnosticsOf: task.key.digest))
-        return (kept ?? []).map { kept in
-            var diagnostic = kept.diagnostic
-            if let source = kept.source.flatMap({ task.inputs[$0] }) { diagnostic.path = source.location.path }
-            return diagnostic
-        }
+        return (kept ?? []).map { said($0, of: task) }
+    }
+
+    private func said(_ kept: Kept, of task: RenderTask) -> Diagnostic {
+        var diagnostic = kept.diagnostic
+        if let source = kept.source.flatMap({ task.inputs[$0] }) { diagnostic.path = source.location.address }
+        return diagnostic
     }
 }

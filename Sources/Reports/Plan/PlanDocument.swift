@@ -163,7 +163,7 @@ extension PlanDocument {
 
 extension PlanDocument.Pick {
     fileprivate init(_ clip: Clip, rate: FrameRate, isPinned: Bool) {
-        path = clip.item.location.path
+        path = clip.item.location.address
         id = clip.item.id
         captured = clip.item.captured.description
         evidence = clip.item.captured.evidence
@@ -182,6 +182,6 @@ extension PlanDocument.Pick {
 
 extension PlanDocument.Candidate {
     fileprivate init(_ candidate: Model.Candidate) {
-        self.init(path: candidate.item.location.path, whyNot: candidate.whyNot.words)
+        self.init(path: candidate.item.location.address, whyNot: candidate.whyNot.words)
     }
 }

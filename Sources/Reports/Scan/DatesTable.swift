@@ -18,7 +18,7 @@ package struct DatesTable: Sendable {
             ["Date", "Time", "Zone", "From", "", "Path"], alignments: [.left, .left, .left, .left, .left, .left],
             fits: [.whole, .whole, .whole, .whole, .whole, .shortened])
         for item in items {
-            let path = item.location.path.relative(to: folder).onOneLine
+            let path = item.location.address.relative(to: folder).onOneLine
             table.append(row(item.captured, "taken", path))
             for other in item.otherDates { table.append(row(other, "not taken", path)) }
         }

@@ -63,7 +63,7 @@ package struct ScanDocument: Hashable, Sendable, Codable {
 
         init(_ item: MediaItem, _ contents: [String: ContentDigests], relativeTo folder: String?) {
             id = item.id
-            path = item.location.path.relative(to: folder)
+            path = item.location.address.relative(to: folder)
             pair = item.pair?.relative(to: folder)
             kind = item.kind
             day = item.day

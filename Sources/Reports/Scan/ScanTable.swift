@@ -56,7 +56,7 @@ package struct ScanTable: Sendable {
     }
 
     private func path(of item: MediaItem) -> String {
-        let file = item.location.path.relative(to: folder)
+        let file = item.location.address.relative(to: folder)
         var path = item.name.map { "\($0)  \(file)" } ?? file
         if !contents.isEmpty, let id = item.contentId(contents) { path += "  \(id)" }
         return item.problems.isEmpty ? path : "\(path)  (\(item.problems.joined(separator: "; ")))"

@@ -101,7 +101,7 @@ package struct Arrange: Stage {
     private func shortened(from wanted: Int, to overlap: Int, into cut: Cut, rate: FrameRate) -> Diagnostic {
         let (full, left) = (rate.time(ofFrames: wanted).seconds, rate.time(ofFrames: overlap).seconds)
         return Diagnostic(
-            .note, .transitionShortened, day: cut.day, path: cut.item.location.path,
+            .note, .transitionShortened, day: cut.day, path: cut.item.location.address,
             "the transition into \(cut.day) is \(left.rounded(places: 2)) s instead of \(full.rounded(places: 2)) s, "
                 + "because a clip beside it is short")
     }

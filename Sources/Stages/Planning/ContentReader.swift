@@ -16,9 +16,11 @@ package struct ContentReader: Sendable {
         self.workers = max(1, workers)
     }
 
-    /// Digests by path; files that cannot be read have none. Throws `CancellationError`.
+    /// Digests by path; files that cannot be read have none, and objects of buckets, which would have to be fetched whole. Throws
+    /// `CancellationError`.
     @concurrent
     package func read(_ paths: [String], progress: ProgressSink) async throws -> [String: ContentDigests] {
+        let paths = paths.filter { $0.hasPrefix("/") }
         let known = catalog.contents(of: paths)
         let waiting = Set(paths).subtracting(known.keys).sorted().compactMap { path in
             Catalog.Version(ofFileAt: path).map { (path: path, version: $0) }

@@ -76,7 +76,7 @@ extension Cut {
         guard isFixed, let unshortened else { return nil }
         let (asked, left) = (rate.time(ofFrames: unshortened), rate.time(ofFrames: length))
         return Diagnostic(
-            .note, .clipsShortened, day: day, path: item.location.path,
+            .note, .clipsShortened, day: day, path: item.location.address,
             "the pin of \(day) is shown for \(left.twoDecimals) s instead of \(asked.twoDecimals) s, because the other "
                 + "clips are as short as they may be (output.max-duration)")
     }

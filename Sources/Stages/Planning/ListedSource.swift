@@ -5,6 +5,8 @@ import Pipeline
 /// A source of a job with what it lists.
 struct ListedSource {
     let path: String
+    /// It is a bucket, and on no disk that could be missing.
+    var isBucket = false
     var listing: SourceListing
     /// True if it lists files, though they may count for another source.
     var hasFiles = true
@@ -12,13 +14,14 @@ struct ListedSource {
     /// Lists every source. A file that lies in two of them counts for the first in which it may be picked; paths in `excluded` for none.
     static func list(
         _ named: [Source], by sources: MediaSources, leavingOut excluded: Set<String>, progress: ProgressSink
-    ) throws -> [ListedSource] {
-        var listed = try named.enumerated().map { index, source in
+    ) async throws -> [ListedSource] {
+        var listed: [ListedSource] = []
+        for (index, source) in named.enumerated() {
             do {
-                let listing = try sources.source(for: source).list { count in
+                let listing = try await sources.source(for: source).list { count in
                     progress(.stage(.scan, fraction: 0, detail: "\(count) files found"))
                 }
-                return ListedSource(path: source.path, listing: listing)
+                listed.append(ListedSource(path: source.path, isBucket: source.s3 != nil, listing: listing))
             } catch var error as DayreelError {
                 // One package may be named twice, with other albums each time.
                 error.sourceKey = error.sourceKey.map { "sources[\(index)].\($0)" }
@@ -47,6 +50,14 @@ struct ListedSource {
         }
     }
 
+    /// The folder whose part of the catalog it is: a bucket's prefix may end within a name.
+    var folder: String { isBucket ? String(path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex)) : path }
+
+    /// Where files can be read, by path, of those that lie elsewhere than their paths say.
+    static func places(_ listed: [ListedSource]) -> [String: String] {
+        listed.reduce(into: [:]) { $0.merge($1.listing.places) { first, _ in first } }
+    }
+
     /// A word on each source without any media: a disk that is not mounted leaves an empty folder in its place.
     static func empty(_ listed: [ListedSource], _ known: [ItemBuilder.KnownFile]) -> [Diagnostic] {
         let withMedia = Set(
@@ -56,8 +67,8 @@ struct ListedSource {
             guard !isShadowed, !withMedia.contains(UInt16(clamping: index)),
                 !source.listing.diagnostics.contains(where: { $0.code == .photosLibrary })
             else { return nil }
-            return Diagnostic(
-                .warning, .sourceEmpty, path: source.path, "the source holds no media: is its disk mounted?")
+            let doubt = source.isBucket ? "are bucket and prefix right?" : "is its disk mounted?"
+            return Diagnostic(.warning, .sourceEmpty, path: source.path, "the source holds no media: \(doubt)")
         }
     }
 }

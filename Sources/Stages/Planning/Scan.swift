@@ -1,6 +1,7 @@
 package import Library
 package import Model
 package import Pipeline
+import Synchronization
 
 /// Finds the media of a job's sources: lists them, probes what the catalog does not know, dates and pairs it.
 ///
@@ -34,16 +35,19 @@ package struct Scan: Stage {
         let corrections = try DateCorrections(sources: named, corrections: rules.dates)
         // The catalog checks itself when it is opened: meanwhile the sources are listed.
         async let opening = Catalog(path: catalogPath)
-        let listed = try ListedSource.list(named, by: sources, leavingOut: Set(rules.excluded), progress: progress)
+        let listed = try await ListedSource.list(
+            named, by: sources, leavingOut: Set(rules.excluded), progress: progress)
         let catalog = try await opening
         let probe = MediaProbe(now: rules.now)
         var known = try await facts(of: listed, probe: probe, catalog: catalog, progress: progress)
-        try identifyCopies(&known, catalog: catalog)
+        let places = ListedSource.places(listed)
+        try await identifyCopies(&known, places, catalog: catalog)
         let count = known.count
         let empty = ListedSource.empty(listed, known)
         var result = ItemBuilder(
             policy: policy, corrections: corrections, takesScreenRecordings: rules.screenRecordings
         ).build(known)
+        result.lie(at: places)
         result.diagnostics =
             catalog.diagnostics + listed.flatMap(\.listing.diagnostics) + empty + result.diagnostics
         progress(
@@ -60,14 +64,15 @@ package struct Scan: Stage {
         for source in sources {
             let (knownBefore, unknownBefore) = (known.count, unknown.count)
             do {
-                let strays = try catalog.match(source.listing.files, under: source.path) { file, entry in
+                let strays = try catalog.match(source.listing.files, under: source.folder) { file, entry in
                     if let entry {
                         known.append(.init(file: file, facts: entry.facts, fingerprint: entry.fingerprint))
                     } else {
                         unknown.append(file)
                     }
                 }
-                try catalog.forgetMissing(of: strays)
+                // What begins with a prefix need not be all that lies beside it.
+                try catalog.forgetMissing(of: strays.filter { !source.isBucket || $0.hasPrefix(source.path) })
             } catch let error as DayreelError where error.code == .inputOutput || error.code == .busy {
                 // The catalog cannot be read: everything is looked at as if it were new.
                 known.removeLast(known.count - knownBefore)
@@ -76,7 +81,8 @@ package struct Scan: Stage {
                 catalog.giveUp(error)
             }
         }
-        try await examine(unknown, with: probe, into: &known, catalog: catalog, progress: progress)
+        let places = ListedSource.places(sources)
+        try await examine(unknown, places, with: probe, into: &known, catalog: catalog, progress: progress)
         claim(&known, for: sources)
         return known
     }
@@ -97,7 +103,8 @@ package struct Scan: Stage {
 
     /// Finds out what the files hold, and keeps it every few hundred files, so that a scan that is broken off need not begin again.
     private func examine(
-        _ files: [FoundFile], with probe: MediaProbe, into known: inout [ItemBuilder.KnownFile], catalog: Catalog,
+        _ files: [FoundFile], _ places: [String: String], with probe: MediaProbe,
+        into known: inout [ItemBuilder.KnownFile], catalog: Catalog,
         progress: ProgressSink
     ) async throws {
         guard !files.isEmpty else { return }
@@ -105,22 +112,33 @@ package struct Scan: Stage {
         if let examiners {
             let now = probe.now
             try await examiners.ask(
-                files.count, question: { [Examiner.Kind.probe.rawValue] + ProbeLine.question(files[$0], now: now) },
+                files.count,
+                question: { index in
+                    let file = files[index]
+                    let place = places.isEmpty ? nil : places[file.path]
+                    return [Examiner.Kind.probe.rawValue]
+                        + ProbeLine.question(place.map(file.lying(at:)) ?? file, now: now)
+                },
                 replied: { try findings.add(MediaProbe.Outcome($1), of: $0) })
         } else {
-            try await probeHere(files, with: probe, into: findings)
+            try await probeHere(files, places, with: probe, into: findings)
         }
         known += try findings.close()
     }
 
-    private func probeHere(_ files: [FoundFile], with probe: MediaProbe, into findings: ScanFindings) async throws {
+    private func probeHere(
+        _ files: [FoundFile], _ places: [String: String], with probe: MediaProbe, into findings: ScanFindings
+    ) async throws {
         try await BoundedTasks.forEach(files.indices, atMost: workers) { index in
-            try findings.add(probe.facts(of: files[index]), of: index)
+            let file = files[index]
+            try findings.add(probe.facts(of: places[file.path].map(file.lying(at:)) ?? file), of: index)
         }
     }
 
     /// Only videos of the same length can be copies of one another, so hardly any file is read for this.
-    private func identifyCopies(_ known: inout [ItemBuilder.KnownFile], catalog: Catalog) throws {
+    private func identifyCopies(
+        _ known: inout [ItemBuilder.KnownFile], _ places: [String: String], catalog: Catalog
+    ) async throws {
         let videos = known.indices.filter { known[$0].file.mayBePicked && known[$0].facts.video != nil }
         var sizes: Set<Int64> = []
         var repeated: Set<Int64> = []
@@ -128,12 +146,22 @@ package struct Scan: Stage {
             repeated.insert(known[index].file.size)
         }
         let alike = videos.filter { repeated.contains(known[$0].file.size) }
+        let unknown = alike.filter { known[$0].fingerprint == nil }.map { (index: $0, path: known[$0].file.path) }
+        let found = Mutex<[(index: Int, path: String, fingerprint: Fingerprint)]>([])
+        let supply = examiners?.supply
+        // One after the other from a disk, many at a time over a network.
+        let most = unknown.contains { places[$0.path] != nil } ? 24 : 1
+        try await BoundedTasks.forEachWaiting(unknown.indices, atMost: most) { number in
+            let (index, path) = unknown[number]
+            let place = places[path]
+            // One that can no longer be read is not a copy of anything; whoever picks it will find out. Trouble of a network is not its.
+            do {
+                let fingerprint = try await Fingerprint(of: MediaLocation(path: place ?? path), supply: supply)
+                found.withLock { $0.append((index, path, fingerprint)) }
+            } catch let error as DayreelError where place == nil || error.code == .missingInput {}
+        }
         var new: [String: Fingerprint] = [:]
-        for index in alike where known[index].fingerprint == nil {
-            let path = known[index].file.path
-            try Task.checkCancellation()
-            // One that can no longer be read is not a copy of anything; whoever picks it will find out.
-            guard let fingerprint = try? Fingerprint(of: MediaLocation(path: path)) else { continue }
+        for (index, path, fingerprint) in found.withLock({ $0 }) {
             known[index].fingerprint = fingerprint
             new[path] = fingerprint
         }

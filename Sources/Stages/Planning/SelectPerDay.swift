@@ -93,7 +93,7 @@ package struct SelectPerDay: Stage {
         tags: ([MediaItem]) -> [String: Set<Tag>]
     ) -> DayRanking {
         let ranking = DayRanking(day: day, items: items, rules: rules, tags: tags(items), unusable: unusable)
-        let taken = ranking.rejected.flatMap { spares[$0.item.location.path] ?? [] }.map(\.item)
+        let taken = ranking.rejected.flatMap { spares[$0.item.location.address] ?? [] }.map(\.item)
         guard !taken.isEmpty else { return ranking }
         let all = (items + taken.filter { $0.day == day }).sortedInTime
         return DayRanking(day: day, items: all, rules: rules, tags: tags(all), unusable: unusable)
@@ -109,14 +109,14 @@ package struct SelectPerDay: Stage {
             if let reason = unusable[pick.item.id] {
                 notes.append(
                     Diagnostic(
-                        .warning, .pinUnusable, day: day, path: pick.item.location.path,
+                        .warning, .pinUnusable, day: day, path: pick.item.location.address,
                         "the pinned \(pick.item.id) cannot be used (\(reason)); the day falls back to the rules"))
                 break
             }
             if pick.item.day != day {
                 notes.append(
                     Diagnostic(
-                        .note, .pinnedFromAnotherDay, day: day, path: pick.item.location.path,
+                        .note, .pinnedFromAnotherDay, day: day, path: pick.item.location.address,
                         "\(pick.item.label) is pinned to \(day)\(isOfLibrary ? " in the library" : "") and is from another day: "
                             + "it was recorded on \(pick.item.day)"))
             }
@@ -129,7 +129,7 @@ package struct SelectPerDay: Stage {
             let others = more == 0 ? "" : ", and \(more) more"
             notes.append(
                 Diagnostic(
-                    .warning, .daySkipped, day: day, path: first.item.location.path,
+                    .warning, .daySkipped, day: day, path: first.item.location.address,
                     "nothing of \(day) can be shown: \(first.item.id): \(words(first.whyNot))\(others)"))
         }
         return chosen

@@ -35,12 +35,14 @@ package enum StandardPipeline {
         package var sources: MediaSources
         /// Who opens the media; nil for this process.
         package var examiners: ExaminerPool?
+        /// Fetches parts of media that lie in buckets.
+        package var supply: MediaSupply?
         /// The words for why media is not shown, in messages.
         package var words: @Sendable (LeftOutReason) -> String
 
         package init(
             program: String, catalog: String, workers: Int, sources: MediaSources, examiners: ExaminerPool?,
-            words: @escaping @Sendable (LeftOutReason) -> String,
+            supply: MediaSupply? = nil, words: @escaping @Sendable (LeftOutReason) -> String,
             volume: @escaping @Sendable (String) -> SpaceCheck.Volume?
         ) {
             self.program = program
@@ -48,6 +50,7 @@ package enum StandardPipeline {
             self.workers = workers
             self.sources = sources
             self.examiners = examiners
+            self.supply = supply
             self.words = words
             self.volume = volume
         }
@@ -65,7 +68,9 @@ package enum StandardPipeline {
             select: SelectPerDay(
                 in: request.timeframe, pins: job.pins, library: request.library, rules: job.select,
                 places: request.places, words: context.words),
-            identify: Identify { try Fingerprint(of: $0) }, arrange: Arrange(job), split: Split(version: version))
+            identify: Identify(atMost: job.sources.contains { $0.s3 != nil } ? 24 : 1) { [supply = context.supply] in
+                try await Fingerprint(of: $0, supply: supply)
+            }, arrange: Arrange(job), split: Split(version: version))
     }
 
     /// Renders the film at `output` into the store, as part of a run of it. `outputs` says what may be replaced. `memory` is what
@@ -78,7 +83,7 @@ package enum StandardPipeline {
         let film = outputs.outputs.first { $0.kind == .film } ?? OutputFile(.film, output)
         let space = SpaceCheck(volume: context.volume)
         return ReelRenderer(
-            store: store, run: run, executor: executor,
+            store: store, run: run, executor: supplied(executor, context),
             assemble: Assemble(to: film, version: context.program, outputs: outputs, locate: store.path)
         ) { plan, missing in
             planned(plan)
@@ -89,6 +94,12 @@ package enum StandardPipeline {
             let note = estimate.note(on: plan.selection.timeframe, workers: context.workers)
             return [note].compactMap(\.self)
         }
+    }
+
+    /// The executor, with what its tasks read fetched beforehand.
+    package static func supplied(_ executor: any RenderExecutor, _ context: Context) -> any RenderExecutor {
+        guard let supply = context.supply, let examiners = context.examiners else { return executor }
+        return SuppliedExecutor(executor, supply: supply) { try await StretchOrder.prepare($0, with: examiners) }
     }
 
     /// The memory that workers have for tasks, all of them together; nil for no limit. `bytes`: the same.

@@ -1,6 +1,7 @@
 package import LibAV
 package import Model
 package import Pipeline
+import SparseFiles
 
 /// Renders a worker's task into a file.
 package struct StandardRenderer: Sendable {
@@ -14,6 +15,18 @@ package struct StandardRenderer: Sendable {
     /// source is no longer what the task was planned with. `frameDone` gets the number of frames of the film finished and
     /// may throw to stop.
     package func render(
+        _ task: RenderTask, to path: String, frameDone: (Int) throws -> Void, report: (Diagnostic) -> Void
+    ) throws {
+        do {
+            try MissingBytes.guarding { try renderWhole(task, to: path, frameDone: frameDone, report: report) }
+        } catch let error as MissingBytesError {
+            var failure = RenderFailure(kind: .missing, message: "parts of a source have not been fetched")
+            failure.missing = error.missing
+            throw failure
+        }
+    }
+
+    private func renderWhole(
         _ task: RenderTask, to path: String, frameDone: (Int) throws -> Void, report: (Diagnostic) -> Void
     ) throws {
         do {

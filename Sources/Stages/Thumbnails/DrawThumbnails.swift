@@ -30,7 +30,8 @@ package struct DrawThumbnails: Stage {
         let troubles = zip(timeline.clips, drawn).compactMap { clip, drawing in
             drawing.trouble.map {
                 Diagnostic(
-                    .warning, .unreadableMedia, day: clip.day, path: clip.item.location.path, "it has no picture: \($0)"
+                    .warning, .unreadableMedia, day: clip.day, path: clip.item.location.address,
+                    "it has no picture: \($0)"
                 )
             }
         }
@@ -44,12 +45,15 @@ package struct DrawThumbnails: Stage {
         _ items: [MediaItem], for film: FilmFormat, progress: ProgressSink
     ) async throws -> [String: Thumbnail] {
         let format = Self.format(for: film, longestSide: 240)
-        let orders = items.map { item in
-            (try? Fingerprint(of: item.location)).map { source in
-                let frames = film.frameRate.wholeFrames(in: min(item.duration, Self.longestLook))
-                let recipe = ClipRecipe(source: source, start: .zero, frames: max(1, frames))
-                return ThumbnailOrder(clip: recipe, location: item.location, format: format)
-            }
+        var orders: [ThumbnailOrder?] = []
+        for item in items {
+            let source = try? await Fingerprint(of: item.location, supply: examiners?.supply)
+            let frames = film.frameRate.wholeFrames(in: min(item.duration, Self.longestLook))
+            orders.append(
+                source.map { source in
+                    let recipe = ClipRecipe(source: source, start: .zero, frames: max(1, frames))
+                    return ThumbnailOrder(clip: recipe, location: item.location, format: format)
+                })
         }
         let drawn = try await drawings(of: orders, progress: progress)
         let pictures = zip(items, drawn).compactMap { item, drawing in drawing.thumbnail.map { (item.id, $0) } }

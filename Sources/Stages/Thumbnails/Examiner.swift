@@ -2,6 +2,7 @@ import Files
 import Library
 import Model
 import Pipeline
+import SparseFiles
 
 /// Probes files, draws thumbnails and filmstrips for `ExaminerPool` and `ExaminerDesk`, within limits.
 ///
@@ -12,6 +13,7 @@ package struct Examiner: Sendable {
         case probe = 0x70
         case thumbnail = 0x74
         case filmstrip = 0x66
+        case stretch = 0x73
     }
 
     /// Bytes that probing a file may take: ten pictures of 8K video in ten bits.
@@ -23,8 +25,13 @@ package struct Examiner: Sendable {
 
     package init() {}
 
-    /// The reply to a question. Throws `DayreelError` for what is no question, and where the process cannot be limited.
+    /// The reply to a question. Throws `DayreelError` for what is no question, and where the process cannot be limited;
+    /// `MissingBytesError` where something has to be fetched first.
     package func answer(_ question: [UInt8]) throws -> [UInt8] {
+        try MissingBytes.guarding { try answerWhole(question) }
+    }
+
+    private func answerWhole(_ question: [UInt8]) throws -> [UInt8] {
         switch question.first.flatMap(Kind.init) {
         case .probe:
             try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()
@@ -37,6 +44,11 @@ package struct Examiner: Sendable {
             try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computing).apply()
             let order = try InternalJSON.value(FilmstripOrder.self, from: question[1...])
             return try InternalJSON.bytes(of: order.drawing())
+        case .stretch:
+            try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()
+            // What cannot be read shows itself when it is rendered.
+            try? InternalJSON.value(StretchOrder.self, from: question[1...]).read()
+            return []
         case nil: break
         }
         throw DayreelError(.internalError, "a worker received an invalid request")

@@ -89,10 +89,12 @@ extension Studio {
     /// The settings of a run without a command line.
     static func settings(_ loader: JobLoader) -> RenderSettings {
         let user = loader.settings
-        return RenderSettings(
+        var settings = RenderSettings(
             workers: user.workers ?? loader.workspace.machine.cores,
             memory: MemoryLimit(asked: user.maxMemory, workers: user.workers), isCached: true,
             cacheSize: user.cacheSize ?? RenderSettings.defaultCacheSize, workerTimeout: .seconds(60))
+        settings.bucketCacheSize = user.bucketCacheSize ?? settings.bucketCacheSize
+        return settings
     }
 }
 

@@ -82,7 +82,9 @@ extension Studio {
             return false
         }
         close(blamed[...], error)
-        for index in blamed where access(sources[index].source.path, F_OK) != 0 { sources[index].look() }
+        for index in blamed where sources[index].source.s3 == nil && access(sources[index].source.path, F_OK) != 0 {
+            sources[index].look()
+        }
         return sources.contains { $0.state == .scanning }
     }
 

@@ -17,11 +17,12 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
               dayreel scan ~/Pictures --dates
               dayreel scan ~/Pictures --watch
               dayreel scan ~/Pictures --find md5#0cc175b9c0f1b6a831c399e269772661
+              dayreel scan month.yaml         the sources of a job, buckets among them
 
-            Dates are shown as a job with default settings sees them.
+            Dates are shown as a job with default settings sees them; those of a job's sources as the job does.
             """)
 
-    @Argument(help: "Folders to look through.", completion: .directory)
+    @Argument(help: "Folders to look through, or a job file.", completion: .file())
     var path: [String]
 
     @Option(
@@ -64,6 +65,9 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
             if watching.isGiven { throw ValidationError("'--settle' and '--every' need '--watch'.") }
             return
         }
+        if path.contains(where: JobLoader.isJobFile) {
+            throw ValidationError("'--watch' wants folders: 'dayreel run JOB --watch' watches a job's sources.")
+        }
         if dates || ids || find != nil {
             throw ValidationError("'--watch' cannot be combined with '--dates', '--ids' or '--find'.")
         }
@@ -76,16 +80,12 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
         let display = progressDisplay(settings, stages: [.scan])
         defer { display.close() }
         display.begin()
-        let folders = path.map(workspace.absolute)
-        var days = settings.days
-        days.home = homeZone ?? days.home
-        let sources = folders.map { Source(path: $0, albums: albums.names) }
-        if watch { return try await list(sources, days, workspace, display) }
+        if watch { return try await list(folders(workspace), settings, workspace, display) }
         let order = ScanFolders(workspace)
-        let result = try await order.run(sources, days: days, progress: display.sink)
+        let (result, base) = try await look(order, settings, progress: display.sink)
+        if let note = workspace.endFetching(settings) { display.handle(.diagnostic(note)) }
         let found = try await order.contents(of: result, find: find, withIds: ids, progress: display.sink)
         display.finish()
-        let base = folders.count == 1 ? folders.first : nil
         if json {
             let shown = dates ? found.result.disagreeing : found.result
             try ScanDocument.write(shown, found.contents, relativeTo: base, to: terminal.part)
@@ -101,12 +101,12 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
 
     /// Lists what there is and then what comes, until the program is stopped.
     private func list(
-        _ sources: [Source], _ days: DayRules, _ workspace: Workspace, _ display: ProgressDisplay
+        _ sources: [Source], _ settings: Settings, _ workspace: Workspace, _ display: ProgressDisplay
     ) async throws {
         let terminal = Terminal.standard
         let watch = WatchMedia(
             sources, try watching.paceOfLists, in: workspace, clock: WatchOptions.clock, time: WatchOptions.time)
-        let scan = WatchScan(sources, days: days, in: workspace, time: WatchOptions.time)
+        let scan = WatchScan(sources, days: days(settings), in: workspace, time: WatchOptions.time)
         let base = sources.count == 1 ? sources.first?.path : nil
         let later = RunDisplay(progressForm, on: terminal, isQuiet: true)
         WatchOptions.announce(sources.count, progressForm, on: terminal)
@@ -121,5 +121,36 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
                         : ScanTable(found, relativeTo: base).text(within: terminal.resultColumns))
             }
         }
+    }
+
+    /// The media, and the source that their paths are shown under if there is only one.
+    private func look(
+        _ order: ScanFolders, _ settings: Settings, progress: ProgressSink
+    ) async throws -> (ScanResult, String?) {
+        if let job = path.first(where: JobLoader.isJobFile) {
+            guard path.count == 1, homeZone == nil, albums.names == nil else {
+                throw DayreelError(
+                    .usage, "a job file stands alone: it has folders, albums and zone of its own", place: job)
+            }
+            let request = try JobLoader(order.workspace).load(job).request
+            let sources = request.job.sources
+            return (
+                try await ScanJob(order.workspace).run(request, progress: progress),
+                sources.count == 1 ? sources[0].path : nil
+            )
+        }
+        let sources = folders(order.workspace)
+        let found = try await order.run(sources, days: days(settings), progress: progress)
+        return (found, sources.count == 1 ? sources[0].path : nil)
+    }
+
+    private func folders(_ workspace: Workspace) -> [Source] {
+        path.map { Source(path: workspace.absolute($0), albums: albums.names) }
+    }
+
+    private func days(_ settings: Settings) -> DayRules {
+        var days = settings.days
+        days.home = homeZone ?? days.home
+        return days
     }
 }

@@ -57,10 +57,12 @@ struct WorkOptions: ParsableArguments {
         let user = loader.settings
         let workers = workers ?? user.workers
         let size = cacheSize?.bytes ?? Self.cacheSizeOfEnvironment.flatMap(ByteCount.parse)
-        return RenderSettings(
+        var settings = RenderSettings(
             workers: workers ?? loader.workspace.machine.cores,
             memory: MemoryLimit(asked: maxMemory?.bytes ?? user.maxMemory, workers: workers),
             isCached: !noCache, cacheSize: size ?? user.cacheSize ?? RenderSettings.defaultCacheSize,
             workerTimeout: .seconds(workerTimeout), report: report)
+        settings.bucketCacheSize = user.bucketCacheSize ?? settings.bucketCacheSize
+        return settings
     }
 }

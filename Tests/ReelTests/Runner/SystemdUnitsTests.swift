@@ -92,6 +92,21 @@ import Testing
         }
     }
 
+    @Test func `buckets keep the network, and the keys come from a profile`() async throws {
+        let folder = try TemporaryFolder()
+        let text = job("{from}.mp4").replacing("{ folder: media }", with: "{ s3: { bucket: phone, profile: nas } }")
+        let path = try folder.write(text, to: "a.yaml")
+        var program = try Program()
+        program.environment["AWS_SECRET_ACCESS_KEY"] = "hush-hush"
+        for way in [["--user"], ["--for", "root"]] {
+            let service = try await program.run(["schedule", "print", "--systemd"] + way + [path]).output
+            #expect(service.contains("\n# Jobs fetch media from a bucket, with keys of ~/.aws"))
+            #expect(service.contains("\nRestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK\n"))
+            #expect(!service.contains("PrivateNetwork") && !service.contains("IPAddressDeny"))
+            #expect(!service.contains("hush-hush"))
+        }
+    }
+
     @Test func `units for oneself name no user, and nothing that a user's manager cannot do`() async throws {
         let home = try await RunnerHome()
         let units = home.folder.path("units")

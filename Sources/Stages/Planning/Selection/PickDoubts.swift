@@ -51,7 +51,7 @@ struct PickDoubts {
         guard let first = found.first else { return nil }
         guard found.count > 1 else {
             return Diagnostic(
-                .warning, code, day: first.day, path: first.item.location.path, message("\(first.item.id) is", true))
+                .warning, code, day: first.day, path: first.item.location.address, message("\(first.item.id) is", true))
         }
         let subject = "\(found.count) clips (\(Self.list(found.map(\.day)))) are"
         return Diagnostic(.warning, code, message(subject, false))

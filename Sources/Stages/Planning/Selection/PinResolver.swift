@@ -125,12 +125,12 @@ struct PinResolver {
     }
 
     private func matches(of name: String, _ index: ContentIndex?) -> [MediaItem] {
-        let exact = items.filter { $0.id == name || $0.location.path == name }
+        let exact = items.filter { $0.id == name || $0.location.address == name }
         guard exact.isEmpty else { return exact }
         if let id = ContentId(name), let same = index?.items(meantBy: id), !same.isEmpty { return same }
         let tail = "/" + name
         let byTail = items.filter { item in
-            item.name == name || item.location.path.hasSuffix(tail) || (item.pair?.hasSuffix(tail) ?? false)
+            item.name == name || item.location.address.hasSuffix(tail) || (item.pair?.hasSuffix(tail) ?? false)
         }
         guard byTail.isEmpty else { return byTail }
         let leftOut = refused.filter { $0.path == name || $0.name == name || $0.path.hasSuffix(tail) }.compactMap(

@@ -39,8 +39,11 @@ struct LibraryAnswers {
     func media(_ place: Int32) -> StudioMedia {
         let item = library[place]
         let extras = library.extras[place]
+        let path = library.path(of: item)
+        let location = MediaLocation(
+            path: extras?.object ?? path, range: extras?.range, remote: extras?.object == nil ? nil : path)
         return StudioMedia(
-            id: item.id, location: MediaLocation(path: library.path(of: item), range: extras?.range),
+            id: item.id, location: location,
             pair: extras?.pair, kind: item.kind, codec: item.codec, dynamicRange: item.dynamicRange,
             duration: item.duration, width: Int(item.width), height: Int(item.height), rotation: Int(item.rotation),
             hasAudio: item.hasAudio, playable: item.playable(extras))

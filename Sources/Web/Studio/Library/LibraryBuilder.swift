@@ -29,7 +29,7 @@ struct LibraryBuilder {
     mutating func add(_ item: MediaItem) {
         let key = StudioID.number(of: item)
         guard keys.insert(key).inserted else { return }
-        let path = item.location.path
+        let path = item.location.address
         let extras = LibraryItem.Extras(item)
         if !extras.isEmpty { self.extras[Int32(items.count)] = extras }
         let source = sources.firstIndex { path.hasPrefix($0) } ?? 0

@@ -32,6 +32,8 @@ struct LibraryItem: Sendable {
     /// The facts that few items have.
     struct Extras: Sendable {
         var range: MediaLocation.ByteRange?
+        /// Path of the local file of an object of a bucket, of which only parts may be there.
+        var object: String?
         var pair: String?
         var otherDates: [CaptureTime]
         var problems: [String]
@@ -39,7 +41,7 @@ struct LibraryItem: Sendable {
         var contentIdentifier: String?
 
         var isEmpty: Bool {
-            range == nil && pair == nil && otherDates.isEmpty && problems.isEmpty && isFavorite == nil
+            range == nil && object == nil && pair == nil && otherDates.isEmpty && problems.isEmpty && isFavorite == nil
                 && contentIdentifier == nil
         }
     }
@@ -49,7 +51,7 @@ struct LibraryItem: Sendable {
         day = Int32(clamping: item.day.daysSinceEpoch)
         self.folder = folder
         captured = item.captured
-        name = item.location.path.lastPathPart
+        name = item.location.address.lastPathPart
         label = item.name
         codec = item.codec
         duration = item.duration
@@ -74,10 +76,12 @@ struct LibraryItem: Sendable {
     private static let playableSound: Set<String> = ["aac", "mp3", "opus", "vorbis", "flac"]
 
     /// The browser plays 8 bits of H.264, VP8, VP9 and AV1 in its own containers, with sound of its own codecs: not that of old telephones
-    /// (AMR) and cameras (PCM). A video inside a photo it cannot open.
+    /// (AMR) and cameras (PCM). A video inside a photo it cannot open, and one in
+    /// a bucket is not here.
     func playable(_ extras: Extras?) -> Answer.Item.Playable {
         let ending = name.lowercased().split(separator: ".").last.map(String.init) ?? ""
-        let isPlain = extras?.range == nil && dynamicRange == .standard && bitDepth == 8 && hasPlayableSound
+        let isWhole = extras?.range == nil && extras?.object == nil
+        let isPlain = isWhole && dynamicRange == .standard && bitDepth == 8 && hasPlayableSound
         let fits =
             switch codec {
             case "h264", "av1": ["mp4", "m4v", "mov"].contains(ending)
@@ -91,7 +95,8 @@ struct LibraryItem: Sendable {
 extension LibraryItem.Extras {
     init(_ item: MediaItem) {
         self.init(
-            range: item.location.range, pair: item.pair, otherDates: item.otherDates, problems: item.problems,
+            range: item.location.range, object: item.location.remote == nil ? nil : item.location.path, pair: item.pair,
+            otherDates: item.otherDates, problems: item.problems,
             isFavorite: item.isFavorite, contentIdentifier: item.contentIdentifier)
     }
 }

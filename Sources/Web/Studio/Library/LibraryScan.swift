@@ -42,7 +42,7 @@ struct LibraryScan: Sendable {
         }
         let absent = sources.indices.filter { !present.contains(sources[$0]) }
         for source in absent where !before.items.isEmpty {
-            let root = sources[source] + "/"
+            let root = sources[source].hasSuffix("/") ? sources[source] : sources[source] + "/"
             for (index, item) in before.items.enumerated() where before.path(of: item).hasPrefix(root) {
                 builder.add(item, of: before, at: Int32(index), source: source)
             }

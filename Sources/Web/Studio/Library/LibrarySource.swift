@@ -21,6 +21,7 @@ struct LibrarySource: Sendable {
     }
 
     private var form: Answer.Source.Form {
+        if source.s3 != nil { return .s3 }
         if source.photos != nil || source.path.lowercased().hasSuffix(".photoslibrary") { return .photos }
         return source.isTakeout == true ? .takeout : .folder
     }
@@ -34,7 +35,8 @@ struct LibrarySource: Sendable {
     /// Looks whether the folder is there and may be read.
     mutating func look() {
         (state, fraction, message, remedy) = (.ready, nil, nil, nil)
-        guard access(source.path, R_OK | X_OK) != 0 else { return }
+        // A bucket shows that when it is listed.
+        guard source.s3 == nil, access(source.path, R_OK | X_OK) != 0 else { return }
         switch errno {
         case EACCES, EPERM:
             state = .noPermission

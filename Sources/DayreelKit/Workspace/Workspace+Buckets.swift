@@ -1,0 +1,36 @@
+import Foundation
+package import JobFiles
+import Library
+package import Model
+import ObjectStorage
+package import Pipeline
+
+extension Workspace {
+    /// Bytes that may stay of what was fetched from buckets, unless the settings say otherwise.
+    package static let defaultBucketCacheSize: Int64 = 20_000_000_000
+
+    /// Ends the use of buckets by a command: keeps what was fetched within its limit. Returns a note on what went over the wire; nil if
+    /// nothing was asked for.
+    package func endFetching(_ settings: Settings) -> Diagnostic? {
+        guard let note = remote.note else { return nil }
+        remote.prune(toBytes: settings.bucketCacheSize ?? Self.defaultBucketCacheSize)
+        return note
+    }
+
+    /// Fetches parts of objects. Only this process does: workers have neither the network's address nor the keys.
+    package var supply: MediaSupply { MediaSupply { [remote] in try await remote.fetch($0) } }
+}
+
+extension S3Account.Surroundings {
+    /// The environment's variables, and the files of `~/.aws` or those that `AWS_SHARED_CREDENTIALS_FILE` and `AWS_CONFIG_FILE` name.
+    init(of machine: Machine) {
+        func text(_ variable: String, _ name: String) -> String? {
+            let named = machine.environment[variable].flatMap { $0.isEmpty ? nil : $0 }
+            return try? String(contentsOfFile: named ?? "\(machine.homeFolder)/.aws/\(name)", encoding: .utf8)
+        }
+        self.init(
+            environment: machine.environment,
+            credentialsFile: text("AWS_SHARED_CREDENTIALS_FILE", "credentials"),
+            configFile: text("AWS_CONFIG_FILE", "config"))
+    }
+}

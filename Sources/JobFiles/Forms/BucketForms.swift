@@ -1,0 +1,68 @@
+import Model
+import YAML
+
+extension Form where Value == String {
+    /// Letters, digits and `.-_`: what S3 took before it asked for less, and others take still.
+    static var bucketName: Form {
+        .scalar(
+            "a bucket's name", schema: ["type": ["string", "number"], "pattern": "^[A-Za-z0-9._-]{1,255}$"]
+        ) { scalar, _ in
+            let isName = scalar.text.utf8.count <= 255 && scalar.text.utf8.allSatisfy { $0.isPartOfName }
+            return isName && !scalar.text.isEmpty && scalar.kind != .boolean
+                ? .value(scalar.text)
+                : .refused("must be the name of a bucket alone, such as holidays, not \(scalar.text.quoted)")
+        }
+    }
+
+    /// The beginning of a key.
+    static var keyPrefix: Form {
+        .scalar(
+            "a prefix of keys such as phone/2024/",
+            schema: ["type": ["string", "number"], "pattern": "^[^/]", "maxLength": 1024]
+        ) { scalar, _ in
+            if scalar.text.isEmpty { return .refused("is empty; leave it out for the whole bucket") }
+            if scalar.text.hasPrefix("/") { return .refused("begins with '/', as no key does") }
+            return scalar.hasControls || scalar.text.utf8.count > 1024
+                ? .refused("must be on one line, of 1024 bytes at most") : .value(scalar.text)
+        }
+    }
+}
+
+extension Form where Value == String {
+    /// Scheme, host and port of a server. What could hold keys is refused: a job file is shown and sent around.
+    static var endpoint: Form {
+        .scalar(
+            "an address such as https://nas:9000",
+            schema: ["type": "string", "pattern": "^[hH][tT][tT][pP][sS]?://[^/?#@\\s]+/?$"]
+        ) { scalar, _ in
+            let text = scalar.text.hasSuffix("/") ? String(scalar.text.dropLast()) : scalar.text
+            guard let host = ["http://", "https://"].first(where: { text.lowercased().hasPrefix($0) }) else {
+                return .refused("must begin with https:// or http://, not \(scalar.text.quoted)")
+            }
+            let rest = text.dropFirst(host.count)
+            if rest.contains("@") { return .refused("must not hold keys; name a 'profile' of ~/.aws instead") }
+            let isPlain = !rest.isEmpty && !rest.contains { "/?# ".contains($0) } && !scalar.hasControls
+            return isPlain
+                ? .value(host + rest)
+                : .refused("must be a server alone, without a path; the bucket stands in 'bucket'")
+        }
+    }
+
+    static var region: Form {
+        .text("a region such as eu-west-1", pattern: "^[A-Za-z0-9-]{1,64}$") {
+            (1...64).contains($0.utf8.count)
+                && $0.utf8.allSatisfy { $0.isPartOfName && $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "_") }
+        }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isPartOfName: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Files
+import Foundation
+import Model
+import ObjectStorage
+
+/// The last listing of a bucket, for when it cannot be reached: a line each with size, time, ETag and key.
+struct KeptListing: Sendable {
+    private let cache: ObjectCache
+    private let path: String
+
+    init(of choice: S3Choice, in cache: ObjectCache) {
+        self.cache = cache
+        path = "\(cache.root)/listings/\(ContentHash.of(choice.address).prefix(32))"
+    }
+
+    /// Nil if there is none.
+    func read() -> [S3Object]? {
+        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
+        return text.split(separator: "\n").compactMap { line in
+            let fields = line.split(separator: "\t", maxSplits: 3)
+            guard fields.count == 4, let size = Int64(fields[0]), let modified = Int64(fields[1]),
+                let key = String(fields[3]).removingPercentEncoding
+            else { return nil }
+            return S3Object(key: key, size: size, etag: String(fields[2]), modified: modified)
+        }
+    }
+
+    /// Trouble with it is none of the run's.
+    func write(_ objects: [S3Object]) {
+        let lines = objects.map { object in
+            // Keys may hold line ends.
+            let key = object.key.addingPercentEncoding(withAllowedCharacters: Self.plain) ?? ""
+            return "\(object.size)\t\(object.modified)\t\(object.etag)\t\(key)\n"
+        }
+        let bytes = Array(lines.joined().utf8)
+        guard (try? [UInt8](Data(contentsOf: URL(filePath: path)))) != bytes else { return }
+        try? StateFolder.make("\(cache.root)/listings")
+        try? cache.write(bytes, to: path)
+    }
+
+    private static let plain = CharacterSet.controlCharacters.union(["%"]).inverted
+}

@@ -1,0 +1,94 @@
+import Files
+package import Model
+import ObjectStorage
+
+/// A bucket as a source: its objects, by their keys. A listing opens none of them; ETag and size say whether one is another than before.
+package struct S3Source: MediaSource {
+    private let choice: S3Choice
+    private let remote: RemoteMedia
+
+    package var capabilities: SourceCapabilities { [.network] }
+
+    package init(_ choice: S3Choice, remote: RemoteMedia) { (self.choice, self.remote) = (choice, remote) }
+
+    /// Without a network: what was listed last, with a warning. Throws `DayreelError`, `CancellationError`.
+    package func list(found: (Int) -> Void) async throws -> SourceListing {
+        let kept = KeptListing(of: choice, in: remote.cache)
+        var listing = SourceListing()
+        do {
+            var (objects, unreadable): ([S3Object], Int) = ([], 0)
+            for try await page in try remote.client(of: choice).objects(prefix: choice.prefix) {
+                objects += page.objects
+                unreadable += page.unreadable
+                found(objects.count)
+            }
+            kept.write(objects)
+            if unreadable > 0 { listing.diagnostics.append(unnamed(unreadable)) }
+            add(objects, to: &listing)
+        } catch let failure as S3Failure {
+            guard failure.kind == .unreachable, let objects = kept.read() else { throw located(failure.error) }
+            remote.setOffline(choice, because: failure.error)
+            listing.diagnostics.append(offline(failure.error))
+            add(objects, to: &listing)
+        } catch let error as DayreelError {
+            throw located(error)
+        }
+        return listing
+    }
+
+    private func add(_ objects: [S3Object], to listing: inout SourceListing) {
+        for object in objects {
+            let name = object.key.lastPathPart
+            if name.isEmpty || FolderSource.isLeftOut(inPath: object.key) { continue }
+            guard Self.isReadable(object.key) else {
+                listing.diagnostics.append(unreadable(object.key))
+                continue
+            }
+            let remoteObject = RemoteObject(object, of: choice)
+            let path = choice.root + object.key
+            listing.files.append(
+                FoundFile(
+                    path: path, relativePath: object.key, size: object.size,
+                    modified: FileTime(seconds: object.modified), inode: Self.version(object.etag)))
+            listing.places[path] = remote.place(remoteObject)
+        }
+        listing.files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    }
+
+    /// The change mark that the catalog keeps in place of an inode: 64 bits of the ETag's digest.
+    private static func version(_ etag: String) -> UInt64 {
+        ContentHash.of(etag).prefix(15).reduce(0) { $0 << 4 | UInt64($1.hexDigitValue ?? 0) }
+    }
+
+    /// Addresses with `.` and `..` are resolved on the way to the server: such keys cannot be asked for.
+    private static func isReadable(_ key: String) -> Bool {
+        !key.split(separator: "/", omittingEmptySubsequences: false).contains { $0 == "." || $0 == ".." }
+    }
+
+    private func unreadable(_ key: String) -> Diagnostic {
+        Diagnostic(
+            .warning, .unreadableMedia, path: choice.root + key,
+            "the object \(key) has '.' or '..' in its key, which no address can say; copy it to another key to use it")
+    }
+
+    private func unnamed(_ count: Int) -> Diagnostic {
+        Diagnostic(
+            .warning, .unreadableMedia, path: choice.address,
+            "the server lists \(count.counted("object")) without an ETag or with a key that is no text: they are left out"
+        )
+    }
+
+    private func offline(_ error: DayreelError) -> Diagnostic {
+        Diagnostic(
+            .warning, .sourceOffline, path: choice.address,
+            "\(choice.address) cannot be reached (\(error.cause ?? error.message)); what is in the cache is used, as the bucket was listed last"
+        )
+    }
+
+    /// The error with the source as its place, so that the line of the job is found; what it was about goes before the cause.
+    private func located(_ error: DayreelError) -> DayreelError {
+        var error = error
+        error.place = choice.address
+        return error
+    }
+}

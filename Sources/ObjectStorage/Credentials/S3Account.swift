@@ -1,0 +1,107 @@
+package import Model
+
+/// The place that keys come from: the environment, a profile of `~/.aws`, or, where it is asked for, the machine in Amazon's cloud.
+///
+/// The order is that of Amazon's own programs: a profile that is named, else `AWS_ACCESS_KEY_ID`, else `AWS_PROFILE` or `default`.
+package struct S3Account: Sendable {
+    /// The word that asks the machine for its keys, in place of a profile's name.
+    package static let instanceWord = "instance-metadata"
+
+    /// The system's variables and files, handed in by the workspace.
+    package struct Surroundings: Sendable {
+        package var environment: [String: String]
+        /// The text of `~/.aws/credentials` and `~/.aws/config`; nil for a file that is not there.
+        package var credentialsFile: String?
+        package var configFile: String?
+
+        package init(environment: [String: String], credentialsFile: String? = nil, configFile: String? = nil) {
+            self.environment = environment
+            self.credentialsFile = credentialsFile
+            self.configFile = configFile
+        }
+
+        subscript(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+    }
+
+    enum Keys: Sendable {
+        case fixed(S3Credentials)
+        /// Base of the metadata service.
+        case instance(String)
+    }
+
+    let keys: Keys
+    package let region: String?
+    package let endpoint: String?
+    package let limits: TransferLimits
+
+    /// Throws `DayreelError` (`missingInput`) if there are no keys: `sourceKey` says which key of the source is to blame.
+    package init(profile named: String?, in surroundings: Surroundings) throws(DayreelError) {
+        let isInstance = named == Self.instanceWord
+        let name = isInstance ? nil : named
+        let profile = AWSProfile(
+            name ?? surroundings["AWS_PROFILE"] ?? "default", credentials: surroundings.credentialsFile,
+            config: surroundings.configFile)
+        if let name, profile == nil { throw Self.unknown(name, surroundings) }
+        var limits = TransferLimits()
+        limits.certificates = surroundings["AWS_CA_BUNDLE"] ?? profile?.certificates
+        self.limits = limits
+        let own = surroundings["AWS_REGION"] ?? surroundings["AWS_DEFAULT_REGION"]
+        region = name == nil ? own ?? profile?.region : profile?.region ?? own
+        let server =
+            name == nil
+            ? surroundings["AWS_ENDPOINT_URL_S3"] ?? surroundings["AWS_ENDPOINT_URL"] ?? profile?.endpoint
+            : profile?.endpoint
+        endpoint = server.map(Self.plain)
+        let service = surroundings["AWS_EC2_METADATA_SERVICE_ENDPOINT"] ?? "http://169.254.169.254"
+        let ofEnvironment = name == nil && !isInstance ? Self.credentials(surroundings) : nil
+        if isInstance || (ofEnvironment == nil && profile?.usesInstance == true) {
+            keys = .instance(service.hasSuffix("/") ? String(service.dropLast()) : service)
+        } else if let credentials = ofEnvironment ?? profile?.credentials {
+            keys = .fixed(credentials)
+        } else {
+            throw Self.missing(name)
+        }
+    }
+
+    /// A server's address without slashes at its end and without keys in it: it is shown in messages.
+    private static func plain(_ endpoint: String) -> String {
+        let parts = endpoint.split(separator: "://", maxSplits: 1)
+        guard parts.count == 2 else { return endpoint }
+        let host = parts[1].split(separator: "@").last.map { $0.drop { $0 == "/" } } ?? ""
+        return "\(parts[0])://" + host.prefix(host.lastIndex { $0 != "/" }.map { host[...$0].count } ?? 0)
+    }
+
+    private static func credentials(_ surroundings: Surroundings) -> S3Credentials? {
+        guard let access = surroundings["AWS_ACCESS_KEY_ID"], let secret = surroundings["AWS_SECRET_ACCESS_KEY"] else {
+            return nil
+        }
+        return S3Credentials(
+            accessKey: access, secretKey: secret, sessionToken: surroundings["AWS_SESSION_TOKEN"])
+    }
+
+    private static func unknown(_ name: String, _ surroundings: Surroundings) -> DayreelError {
+        let names = AWSProfile.names(credentials: surroundings.credentialsFile, config: surroundings.configFile)
+        let hint = NearestWord.of(name, among: names).map { " (did you mean '\($0)'?)" } ?? ""
+        var error = DayreelError(
+            .missingInput, "there is no profile '\(name)' in ~/.aws\(hint)",
+            cause: names.isEmpty ? nil : "profiles: \(names.joined(separator: ", "))",
+            remedy: "Write it into ~/.aws/credentials under [\(name)], or name another under 'profile'.")
+        error.sourceKey = "s3.profile"
+        return error
+    }
+
+    private static func missing(_ name: String?) -> DayreelError {
+        guard let name else {
+            return DayreelError(
+                .missingInput, "there are no keys for S3",
+                remedy:
+                    "Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or write a profile into ~/.aws/credentials and name it "
+                    + "under 'profile'.")
+        }
+        var error = DayreelError(
+            .missingInput, "the profile '\(name)' in ~/.aws has no aws_access_key_id and aws_secret_access_key",
+            remedy: "Write them into ~/.aws/credentials under [\(name)]. Other ways to log in are not supported.")
+        error.sourceKey = "s3.profile"
+        return error
+    }
+}

@@ -1,0 +1,147 @@
+import CCurl
+import Synchronization
+
+/// One request on its way: owns libcurl's handle, its list of headers, and what has arrived.
+///
+/// `@unchecked Sendable`: made by whoever asks, then handed to the loop's thread, which alone uses it from then on.
+final class Transfer: @unchecked Sendable {
+    let number: Int
+    let handle: UnsafeMutableRawPointer
+    private let request: HTTPRequest
+    private var list: UnsafeMutablePointer<curl_slist>?
+    private var headers: [String: String] = [:]
+    private var body: [UInt8] = []
+    private var isTooLong = false
+    private let answer: @Sendable (Result<HTTPReply, any Error>) -> Void
+
+    /// Throws `TransferFailure` where libcurl lacks memory or a feature.
+    init(
+        _ request: HTTPRequest, number: Int, answer: @escaping @Sendable (Result<HTTPReply, any Error>) -> Void
+    ) throws(TransferFailure) {
+        guard let handle = curl_easy_init() else {
+            throw TransferFailure(kind: .other, message: "libcurl has no memory left")
+        }
+        (self.number, self.handle, self.request, self.answer) = (number, handle, request, answer)
+        let code = prepare()
+        guard code == CURLE_OK else { throw TransferFailure(code) }
+    }
+
+    deinit {
+        curl_easy_cleanup(handle)
+        curl_slist_free_all(list)
+    }
+
+    /// Returns the first code of an option that libcurl refuses.
+    private func prepare() -> CURLcode {
+        var names = request.headers
+        if request.signature != nil { names.append(("x-amz-content-sha256", "UNSIGNED-PAYLOAD")) }
+        if let token = request.signature?.credentials.sessionToken { names.append(("x-amz-security-token", token)) }
+        for (name, value) in names { list = curl_slist_append(list, "\(name): \(value)") }
+        var texts: [(CURLoption, String)] = [
+            (CURLOPT_URL, request.url), (CURLOPT_PROTOCOLS_STR, "http,https"), (CURLOPT_USERAGENT, "dayreel"),
+        ]
+        if let range = request.range { texts.append((CURLOPT_RANGE, "\(range.lowerBound)-\(range.upperBound - 1)")) }
+        if let file = request.limits.certificates { texts.append((CURLOPT_CAINFO, file)) }
+        if request.method == .put { texts.append((CURLOPT_CUSTOMREQUEST, "PUT")) }
+        if let signature = request.signature {
+            texts.append((CURLOPT_AWS_SIGV4, "aws:amz:\(signature.region):\(signature.service)"))
+            // Apart from one another: the keys of some servers have a colon.
+            texts.append((CURLOPT_USERNAME, signature.credentials.accessKey))
+            texts.append((CURLOPT_PASSWORD, signature.credentials.secretKey))
+        }
+        let numbers: [(CURLoption, Int)] = [
+            (CURLOPT_NOSIGNAL, 1), (CURLOPT_FOLLOWLOCATION, 0), (CURLOPT_SSL_VERIFYPEER, 1),
+            (CURLOPT_SSL_VERIFYHOST, 2),
+            (CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1)),
+            (CURLOPT_NOBODY, request.method == .head ? 1 : 0),
+            (CURLOPT_CONNECTTIMEOUT_MS, request.limits.connecting), (CURLOPT_TIMEOUT_MS, request.limits.whole),
+            (CURLOPT_LOW_SPEED_LIMIT, 1024), (CURLOPT_LOW_SPEED_TIME, request.limits.stalling),
+        ]
+        var codes = texts.lazy.map { dayreel_curl_set_text(self.handle, $0, $1) }.filter { $0 != CURLE_OK }.first
+        codes =
+            codes ?? numbers.lazy.map { dayreel_curl_set_number(self.handle, $0, $1) }.filter { $0 != CURLE_OK }.first
+        if let codes { return codes }
+        let code = dayreel_curl_set_list(handle, CURLOPT_HTTPHEADER, list)
+        guard code == CURLE_OK else { return code }
+        return dayreel_curl_set_receiver(handle, takeBody, takeHeader, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// Passes on what came of it.
+    func finish(_ code: CURLcode) {
+        if isTooLong {
+            let message = "the server sends more than was asked for"
+            return answer(.failure(TransferFailure(kind: .tooLong, message: message, received: body.count)))
+        }
+        guard code == CURLE_OK else {
+            var failure = TransferFailure(code)
+            failure.received = body.count
+            return answer(.failure(failure))
+        }
+        answer(.success(HTTPReply(status: dayreel_curl_status(handle), headers: headers, body: body)))
+    }
+
+    func cancel() { answer(.failure(CancellationError())) }
+
+    /// The number of bytes taken: fewer than there are break the transfer off.
+    fileprivate func take(body bytes: UnsafeRawBufferPointer) -> Int {
+        // What an error says may be longer than what was asked for.
+        let most = dayreel_curl_status(handle) / 100 == 2 ? request.mostBytes : max(request.mostBytes, 65_536)
+        guard body.count + bytes.count <= most else {
+            isTooLong = true
+            return 0
+        }
+        body.append(contentsOf: bytes)
+        return bytes.count
+    }
+
+    fileprivate func take(header bytes: UnsafeRawBufferPointer) {
+        let line = String(decoding: bytes, as: UTF8.self)
+        // A new answer, after one that was only on the way (100 Continue).
+        if line.hasPrefix("HTTP/") { headers = [:] }
+        guard headers.count < 200, let colon = line.firstIndex(of: ":") else { return }
+        let value = line[line.index(after: colon)...].trimmed
+        headers[line[..<colon].lowercased()] = String(value)
+    }
+}
+
+private func takeBody(
+    _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ receiver: UnsafeMutableRawPointer?
+) -> Int {
+    guard let receiver else { return 0 }
+    let transfer = Unmanaged<Transfer>.fromOpaque(receiver).takeUnretainedValue()
+    return transfer.take(body: UnsafeRawBufferPointer(start: bytes, count: size * count))
+}
+
+private func takeHeader(
+    _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ receiver: UnsafeMutableRawPointer?
+) -> Int {
+    guard let receiver else { return 0 }
+    let transfer = Unmanaged<Transfer>.fromOpaque(receiver).takeUnretainedValue()
+    transfer.take(header: UnsafeRawBufferPointer(start: bytes, count: size * count))
+    return size * count
+}
+
+extension Substring {
+    /// Without blanks, tabs and line ends around it.
+    var trimmed: Substring {
+        let blanks: Set<Character> = [" ", "\t", "\r", "\n", "\r\n"]
+        let start = drop { blanks.contains($0) }
+        return start.lastIndex { !blanks.contains($0) }.map { start[...$0] } ?? ""
+    }
+}
+
+extension TransferFailure {
+    init(_ code: CURLcode) {
+        let kind: Kind =
+            switch code {
+            case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT: .unreachable
+            case CURLE_OPERATION_TIMEDOUT: .timedOut
+            case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_SSL_CONNECT_ERROR,
+                CURLE_HTTP2, CURLE_HTTP2_STREAM, CURLE_WEIRD_SERVER_REPLY:
+                .cutOff
+            case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR: .certificate
+            default: .other
+            }
+        self.init(kind: kind, message: String(cString: curl_easy_strerror(code)))
+    }
+}

@@ -1,0 +1,166 @@
+import CCurl
+import Foundation
+import Synchronization
+
+/// Sends requests, so many at a time, on one thread of its own: nobody who waits for an answer holds a thread.
+///
+/// Connections are kept and used again. The thread is started with the first request and ends with its owner.
+package final class TransferLoop: Sendable {
+    private let core: LoopCore
+
+    /// `most`: requests that are under way at a time; others wait for their turn.
+    package init(most: Int = 24) { core = LoopCore(most: max(1, most)) }
+
+    deinit { core.close() }
+
+    /// The answer of the server. Throws `TransferFailure`, `CancellationError`.
+    func perform(_ request: HTTPRequest) async throws -> HTTPReply {
+        let number = core.nextNumber()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                do throws(TransferFailure) {
+                    core.add(try Transfer(request, number: number) { continuation.resume(with: $0) })
+                } catch {
+                    continuation.resume(throwing: error)
+                }
+            }
+        } onCancel: {
+            core.cancel(number)
+        }
+    }
+}
+
+/// The loop's state, and the thread that works it off.
+private final class LoopCore: Sendable {
+    private struct State {
+        var count = 0
+        /// Transfers that wait for their turn, the first first.
+        var waiting: [Transfer] = []
+        var cancelled: Set<Int> = []
+        var isClosed = false
+        var isRunning = false
+    }
+
+    /// The handle of all transfers. Only the loop's thread uses it, but for `curl_multi_wakeup`, which any may call (curl_multi_wakeup(3)).
+    nonisolated(unsafe) private let multi: UnsafeMutableRawPointer?
+    private let most: Int
+    private let state = Mutex(State())
+
+    /// Once for the process, before any thread uses libcurl (curl_global_init(3)).
+    private static let isReady: Bool = curl_global_init(DAYREEL_CURL_GLOBAL_ALL) == CURLE_OK
+
+    init(most: Int) {
+        self.most = most
+        multi = Self.isReady ? curl_multi_init() : nil
+    }
+
+    deinit { if let multi { curl_multi_cleanup(multi) } }
+
+    func nextNumber() -> Int {
+        state.withLock { state in
+            state.count += 1
+            return state.count
+        }
+    }
+
+    func add(_ transfer: Transfer) {
+        guard let multi else { return transfer.finish(CURLE_FAILED_INIT) }
+        let (isCancelled, mustStart) = state.withLock { state in
+            if state.cancelled.remove(transfer.number) != nil { return (true, false) }
+            state.waiting.append(transfer)
+            defer { state.isRunning = true }
+            return (false, !state.isRunning)
+        }
+        if isCancelled { return transfer.cancel() }
+        if mustStart { start() }
+        curl_multi_wakeup(multi)
+    }
+
+    func cancel(_ number: Int) {
+        state.withLock { _ = $0.cancelled.insert(number) }
+        if let multi { curl_multi_wakeup(multi) }
+    }
+
+    func close() {
+        state.withLock { $0.isClosed = true }
+        if let multi { curl_multi_wakeup(multi) }
+    }
+
+    /// Where the system gives no thread, all that waits is told so.
+    private func start() {
+        let core = Unmanaged.passRetained(self)
+        var thread = pthread_t()
+        guard pthread_create(&thread, nil, runLoop, core.toOpaque()) == 0 else {
+            core.release()
+            let waiting = state.withLock { state in
+                state.isRunning = false
+                defer { state.waiting = [] }
+                return state.waiting
+            }
+            for transfer in waiting { transfer.finish(CURLE_OUT_OF_MEMORY) }
+            return
+        }
+        pthread_detach(thread)
+    }
+
+    fileprivate func run() {
+        guard let multi else { return }
+        var active: [UnsafeMutableRawPointer: Transfer] = [:]
+        while takeOrders(into: &active, multi) {
+            var running: Int32 = 0
+            curl_multi_perform(multi, &running)
+            // Whoever has waited for its turn begins at once.
+            if collect(from: &active, multi) { continue }
+            curl_multi_poll(multi, nil, 0, active.isEmpty ? 60_000 : 1000, nil)
+        }
+    }
+
+    /// Begins what may begin and breaks off what is no longer wanted. False when the owner has gone.
+    private func takeOrders(
+        into active: inout [UnsafeMutableRawPointer: Transfer], _ multi: UnsafeMutableRawPointer
+    ) -> Bool {
+        let (new, dropped, isClosed) = state.withLock { state in
+            let dropped = state.waiting.filter { state.cancelled.contains($0.number) || state.isClosed }
+            state.waiting.removeAll { state.cancelled.contains($0.number) || state.isClosed }
+            let unwanted = active.values.filter { state.cancelled.contains($0.number) || state.isClosed }
+            for transfer in dropped + unwanted { state.cancelled.remove(transfer.number) }
+            let room = max(0, most - active.count + unwanted.count)
+            let new = Array(state.waiting.prefix(room))
+            state.waiting.removeFirst(new.count)
+            return (new, dropped + unwanted, state.isClosed)
+        }
+        for transfer in dropped {
+            if active.removeValue(forKey: transfer.handle) != nil { curl_multi_remove_handle(multi, transfer.handle) }
+            transfer.cancel()
+        }
+        for transfer in new {
+            if curl_multi_add_handle(multi, transfer.handle) == CURLM_OK {
+                active[transfer.handle] = transfer
+            } else {
+                transfer.finish(CURLE_OUT_OF_MEMORY)
+            }
+        }
+        return !isClosed
+    }
+
+    /// Passes on what is over. True if anything was.
+    private func collect(
+        from active: inout [UnsafeMutableRawPointer: Transfer], _ multi: UnsafeMutableRawPointer
+    ) -> Bool {
+        var left: Int32 = 0
+        var isAny = false
+        while let message = curl_multi_info_read(multi, &left)?.pointee {
+            guard message.msg == CURLMSG_DONE, let handle = message.easy_handle else { continue }
+            let code = message.data.result
+            curl_multi_remove_handle(multi, handle)
+            active.removeValue(forKey: handle)?.finish(code)
+            isAny = true
+        }
+        return isAny
+    }
+}
+
+private let runLoop: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { core in
+    if let core { Unmanaged<LoopCore>.fromOpaque(core).takeRetainedValue().run() }
+    return nil
+}

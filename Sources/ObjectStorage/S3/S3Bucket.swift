@@ -1,0 +1,53 @@
+/// A bucket and the server that has it.
+package struct S3Bucket: Hashable, Sendable, Codable {
+    package var name: String
+    /// `https://host:port` without a slash at its end; nil for Amazon's.
+    package var endpoint: String?
+    package var region: String
+    /// True if the bucket's name is in the path and not in the host's name.
+    package var usesPathStyle: Bool
+
+    /// `usesPathStyle` nil: with an endpoint of its own, and where the name has a dot, which Amazon's certificates do not cover.
+    package init(name: String, endpoint: String? = nil, region: String, usesPathStyle: Bool? = nil) {
+        self.name = name
+        self.endpoint = endpoint
+        self.region = region
+        self.usesPathStyle = usesPathStyle ?? (endpoint != nil || name.contains("."))
+    }
+
+    /// The bucket as people write it, with a slash at its end: `s3://holidays/`, `http://nas:9000/holidays/`.
+    package var address: String { (endpoint.map { $0 + "/" } ?? "s3://") + name + "/" }
+
+    /// `key` empty: of the bucket itself.
+    func url(key: String = "", query: [String: String] = [:]) -> String {
+        let suffix = region.hasPrefix("cn-") ? "amazonaws.com.cn" : "amazonaws.com"
+        let base = endpoint ?? "https://s3.\(region).\(suffix)"
+        let path = PercentEncoding.encoded(key, keepingSlashes: true)
+        let whole: String
+        if usesPathStyle {
+            whole = "\(base)/\(PercentEncoding.encoded(name))" + (key.isEmpty ? "" : "/\(path)")
+        } else {
+            let host = base.split(separator: "://", maxSplits: 1)
+            whole = "\(host.first ?? "https")://\(name).\(host.last ?? "")/\(path)"
+        }
+        return query.isEmpty ? whole : whole + "?" + PercentEncoding.query(query)
+    }
+}
+
+/// An object as a listing has it.
+package struct S3Object: Hashable, Sendable {
+    package var key: String
+    /// Bytes.
+    package var size: Int64
+    /// Without quotes: another one is another content.
+    package var etag: String
+    /// Seconds since 1970.
+    package var modified: Int64
+
+    package init(key: String, size: Int64, etag: String, modified: Int64) {
+        self.key = key
+        self.size = size
+        self.etag = etag
+        self.modified = modified
+    }
+}

@@ -1,0 +1,162 @@
+import Model
+import Synchronization
+
+/// Lists a bucket and reads parts of its objects.
+package final class S3Client: Sendable {
+    package let bucket: S3Bucket
+    package let traffic: S3Traffic
+    private let account: S3Account
+    private let loop: TransferLoop
+    private let retry: RetryRule
+    private let limits: TransferLimits
+    private let now: @Sendable () -> Int64
+    private let lent = Mutex<S3Credentials?>(nil)
+    private let numbers = Mutex(0)
+
+    /// `now` gives seconds since 1970, for keys that expire. `limits` nil: those of the account.
+    package init(
+        _ bucket: S3Bucket, account: S3Account, loop: TransferLoop, traffic: S3Traffic,
+        now: @escaping @Sendable () -> Int64,
+        retry: RetryRule = .patient, limits: TransferLimits? = nil
+    ) {
+        (self.bucket, self.account, self.loop, self.traffic) = (bucket, account, loop, traffic)
+        (self.now, self.retry, self.limits) = (now, retry, limits ?? account.limits)
+    }
+
+    /// The objects whose keys begin with the prefix, page by page as they are asked for.
+    package func objects(prefix: String) -> S3Listing { S3Listing(client: self, prefix: prefix) }
+
+    /// A stretch of an object, whole. Throws `S3Failure`: `changed` if it is no longer the one with this ETag; `CancellationError`.
+    package func bytes(of object: S3Object, _ range: Range<Int64>) async throws -> [UInt8] {
+        do {
+            return try await bytesOnce(of: object, range)
+        } catch let failure as S3Failure where failure.kind == .changed {
+            // A server that is of two minds, such as one that brings its copies into step: the object itself decides.
+            traffic.add { $0.repeated += 1 }
+            guard try await head(object.key) == (object.size, object.etag) else { throw failure }
+            return try await bytesOnce(of: object, range)
+        }
+    }
+
+    private func bytesOnce(of object: S3Object, _ range: Range<Int64>) async throws -> [UInt8] {
+        guard !range.isEmpty else { return [] }
+        let place = bucket.address + object.key
+        var request = HTTPRequest(url: bucket.url(key: object.key))
+        request.range = range
+        request.headers = [("If-Match", "\"\(object.etag)\"")]
+        request.mostBytes = range.count
+        let size = object.size
+        let reply = try await perform(request, place: place) { reply in
+            // What a proxy on the way cuts short need not show in the headers.
+            guard reply.status / 100 == 2, reply.body.count != range.count else { return nil }
+            return .cutShort
+        }
+        guard reply.status / 100 == 2 else { throw failure(reply, place: place) }
+        guard reply.isStretch(range, ofBytes: size) else {
+            let other = TransferFailure(kind: .tooLong, message: "it sent another part than was asked for")
+            throw S3Failure(other, bucket, place: place)
+        }
+        let etag = reply.headers["etag"]?.filter { $0 != "\"" }
+        guard etag == nil || etag == object.etag else {
+            throw S3Failure(HTTPReply(status: 412, headers: [:], body: []), bucket, place: place)
+        }
+        return reply.body
+    }
+
+    /// The object as it is now. Throws `S3Failure`, `CancellationError`.
+    package func head(_ key: String) async throws -> (size: Int64, etag: String) {
+        let place = bucket.address + key
+        let request = HTTPRequest(method: .head, url: bucket.url(key: key))
+        let reply = try await perform(request, place: place)
+        guard reply.status == 200, let size = reply.headers["content-length"].flatMap({ Int64($0) }),
+            let etag = reply.headers["etag"]?.filter({ $0 != "\"" })
+        else { throw failure(reply, place: place) }
+        return (size, etag)
+    }
+
+    func page(prefix: String, token: String?, startAfter: String?) async throws -> ListingPage {
+        var query = ["list-type": "2", "max-keys": "1000", "encoding-type": "url"]
+        if !prefix.isEmpty { query["prefix"] = prefix }
+        query["continuation-token"] = token
+        query["start-after"] = startAfter
+        let place = bucket.address + prefix
+        let request = HTTPRequest(url: bucket.url(query: query))
+        let reply = try await perform(request, place: place) { reply in
+            reply.status == 200 && ListingPage(reply.body) == nil ? .cutShort : nil
+        }
+        guard reply.status == 200 else { throw failure(reply, place: place) }
+        guard let page = ListingPage(reply.body) else {
+            throw S3Failure(TransferFailure.cutShort, bucket, place: place)
+        }
+        return page
+    }
+
+    /// The answer, whatever its status, after as many attempts as the rule allows. `flaw` finds trouble in one that looks right.
+    private func perform(
+        _ request: HTTPRequest, place: String, flaw: @Sendable (HTTPReply) -> TransferFailure? = { _ in nil }
+    ) async throws -> HTTPReply {
+        let seed = numbers.withLock { number in
+            number += 1
+            return number
+        }
+        var attempt = 0
+        while true {
+            attempt += 1
+            var request = request
+            request.limits = limits
+            request.signature = .init(credentials: try await credentials(), region: bucket.region)
+            let isListing = request.method == .get && request.range == nil
+            traffic.add { if isListing { $0.listings += 1 } else { $0.reads += 1 } }
+            let failure: TransferFailure
+            do {
+                let reply = try await loop.perform(request)
+                if !isListing { traffic.add { $0.bytes += Int64(reply.body.count) } }
+                guard let trouble = flaw(reply) else {
+                    guard RetryRule.mayPass(reply), attempt < retry.attempts else { return reply }
+                    try await again(after: attempt, seed)
+                    continue
+                }
+                failure = trouble
+            } catch let error as TransferFailure {
+                if !isListing { traffic.add { $0.bytes += Int64(error.received) } }
+                failure = error
+            }
+            let most = failure.kind == .unreachable ? retry.attemptsToConnect : retry.attempts
+            guard failure.mayPass, attempt < most else { throw S3Failure(failure, bucket, place: place) }
+            try await again(after: attempt, seed)
+        }
+    }
+
+    /// The server's words for its refusal, without the keys: some servers repeat what they were sent.
+    private func failure(_ reply: HTTPReply, place: String) -> S3Failure {
+        var failure = S3Failure(reply, bucket, place: place)
+        var keys: [S3Credentials?] = [lent.withLock { $0 }]
+        if case .fixed(let fixed) = account.keys { keys.append(fixed) }
+        for credentials in keys.compactMap(\.self) {
+            failure.error.cause = failure.error.cause.map(credentials.removed(from:))
+        }
+        return failure
+    }
+
+    private func again(after attempt: Int, _ seed: Int) async throws {
+        traffic.add { $0.repeated += 1 }
+        try await retry.pause(after: attempt - 1, seed: seed)
+    }
+
+    /// Keys that a machine has from its cloud are asked for once, and again five minutes before they expire.
+    private func credentials() async throws -> S3Credentials {
+        switch account.keys {
+        case .fixed(let credentials): return credentials
+        case .instance(let base):
+            let kept = lent.withLock { $0 }
+            if let kept, (kept.expires ?? .max) - 300 > now() { return kept }
+            let fresh = try await InstanceMetadata(base: base, loop: loop).credentials()
+            lent.withLock { $0 = fresh }
+            return fresh
+        }
+    }
+}
+
+extension TransferFailure {
+    fileprivate static let cutShort = TransferFailure(kind: .cutOff, message: "the answer was cut short")
+}

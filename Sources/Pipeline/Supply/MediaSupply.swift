@@ -1,0 +1,42 @@
+package import Model
+import SparseFiles
+
+/// Fetches parts of media that lie elsewhere than on a disk.
+package struct MediaSupply: Sendable {
+    /// Rounds after which something is wrong: each brings more of a file.
+    static let mostRounds = 200
+
+    private let get: @Sendable ([MissingBytes]) async throws -> [String: DayreelError]
+
+    /// `get` returns by path what could not be fetched for a reason that concerns only that, such as an object that is gone; it throws
+    /// `DayreelError` for trouble that ends the run and `CancellationError`.
+    package init(_ get: @escaping @Sendable ([MissingBytes]) async throws -> [String: DayreelError]) { self.get = get }
+
+    package func fetch(_ missing: [MissingBytes]) async throws -> [String: DayreelError] {
+        missing.isEmpty ? [:] : try await get(missing)
+    }
+
+    /// The result of work that reads media in this process, done again until all that it reads is here. Throws what the work throws, and
+    /// why something cannot be fetched.
+    package func reading<Result>(_ work: () throws -> Result) async throws -> Result {
+        for _ in 0..<Self.mostRounds {
+            do {
+                return try MissingBytes.guarding(work)
+            } catch let error as MissingBytesError {
+                if let failure = try await fetch(error.missing).values.first { throw failure }
+            }
+        }
+        throw DayreelError(.internalError, "what was fetched of a source is missing again and again")
+    }
+}
+
+extension Fingerprint {
+    /// As `init(of:)`, with what has to be fetched for it.
+    package init(of location: MediaLocation, supply: MediaSupply?) async throws {
+        guard let supply else {
+            self = try Fingerprint(of: location)
+            return
+        }
+        self = try await supply.reading { try Fingerprint(of: location) }
+    }
+}

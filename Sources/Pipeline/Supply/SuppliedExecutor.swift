@@ -1,0 +1,51 @@
+package import Model
+
+/// Fetches what tasks read before they are rendered, and what they find missing nevertheless.
+package struct SuppliedExecutor: RenderExecutor {
+    private let executor: any RenderExecutor
+    private let supply: MediaSupply
+    private let prepare: @Sendable ([RenderTask]) async throws -> Void
+
+    /// `prepare` fetches, with the same supply, what the tasks read as far as that can be told beforehand.
+    package init(
+        _ executor: any RenderExecutor, supply: MediaSupply,
+        prepare: @escaping @Sendable ([RenderTask]) async throws -> Void
+    ) {
+        self.executor = executor
+        self.supply = supply
+        self.prepare = prepare
+    }
+
+    package func render(_ tasks: [RenderTask], progress: ProgressSink) async throws -> [RenderKey: RenderFailure] {
+        try await prepare(tasks)
+        var open = tasks
+        var failures: [RenderKey: RenderFailure] = [:]
+        for _ in 0..<MediaSupply.mostRounds where !open.isEmpty {
+            let found = try await executor.render(open, progress: progress)
+            failures.merge(found.filter { $0.value.kind != .missing }) { $1 }
+            let needs = found.filter { $0.value.kind == .missing }
+            let refused = try await supply.fetch(needs.values.flatMap { $0.missing ?? [] })
+            open = []
+            for task in tasks {
+                guard let need = needs[task.key] else { continue }
+                if let failure = Self.failure(of: task, need, refused) {
+                    failures[task.key] = failure
+                } else {
+                    open.append(task)
+                }
+            }
+        }
+        for task in open { failures[task.key] = RenderFailure(kind: .unreadable, message: "parts of it are missing") }
+        return failures
+    }
+
+    private static func failure(
+        of task: RenderTask, _ need: RenderFailure, _ refused: [String: DayreelError]
+    ) -> RenderFailure? {
+        guard let path = need.missing?.lazy.map(\.path).first(where: { refused[$0] != nil }), let error = refused[path]
+        else { return nil }
+        let source = task.inputs.first { $0.value.location.path == path }?.key
+        let words = [error.message, error.cause].compactMap(\.self).joined(separator: ": ")
+        return RenderFailure(kind: .unreadable, source: source, message: words)
+    }
+}

@@ -1,0 +1,81 @@
+import Glibc
+
+/// The record of which parts of an object's local file have been fetched. What has not been is a hole, and never read as zeros.
+///
+/// An object lies in a folder of its own whose name ends with `.dayreel-object`, beside the file `blocks`, with one byte for each block of the
+/// object: 1 once its bytes are on the disk. Bytes rather than bits, so that several processes may add to it at a time.
+package struct BlockMap: Sendable {
+    /// Bytes.
+    package static let blockSize: Int64 = 16_384
+    /// End of the name of an object's folder.
+    package static let folderSuffix = ".dayreel-object"
+    package static let fileName = "blocks"
+
+    private let descriptor: MapDescriptor
+
+    /// Nil for a file that is not an object's: told by its path alone, so that others cost nothing. A map that cannot be opened has nothing
+    /// fetched.
+    package init?(ofFileAt path: String) {
+        guard let map = Self.path(ofFileAt: path) else { return nil }
+        descriptor = MapDescriptor(open(map, O_RDONLY | O_CLOEXEC))
+    }
+
+    /// Path of the map of an object's local file; nil for any other file.
+    package static func path(ofFileAt path: String) -> String? {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+        let folder = path[..<slash]
+        return folder.hasSuffix(folderSuffix) ? "\(folder)/\(fileName)" : nil
+    }
+
+    /// The blocks that hold any of the bytes.
+    package static func blocks(of range: Range<Int64>) -> Range<Int64> {
+        range.isEmpty ? 0..<0 : range.lowerBound / blockSize..<(range.upperBound - 1) / blockSize + 1
+    }
+
+    /// The number of bytes from `offset` on that are there, `count` at most.
+    package func available(at offset: Int64, count: Int64) -> Int64 {
+        guard count > 0 else { return 0 }
+        let blocks = Self.blocks(of: offset..<offset + count)
+        var position = blocks.lowerBound
+        while position < blocks.upperBound {
+            let wanted = min(blocks.upperBound - position, 4096)
+            let marks = marks(at: position, count: Int(wanted))
+            let there = Int64(marks.prefix { $0 == 1 }.count)
+            position += there
+            if there < wanted { break }
+        }
+        return max(0, min(offset + count, position * Self.blockSize) - offset)
+    }
+
+    /// The stretches of the range, in whole blocks, that have not been fetched.
+    package func missing(in range: Range<Int64>) -> [Range<Int64>] {
+        let blocks = Self.blocks(of: range)
+        var gaps: [Range<Int64>] = []
+        let marks = marks(at: blocks.lowerBound, count: blocks.count)
+        for (block, index) in zip(blocks, 0...) where index >= marks.count || marks[index] != 1 {
+            let start = block * Self.blockSize
+            if let last = gaps.last, last.upperBound == start {
+                gaps[gaps.count - 1] = last.lowerBound..<start + Self.blockSize
+            } else {
+                gaps.append(start..<start + Self.blockSize)
+            }
+        }
+        return gaps
+    }
+
+    private func marks(at block: Int64, count: Int) -> [UInt8] {
+        guard descriptor.number >= 0, count > 0 else { return [] }
+        return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            filled = max(0, pread(descriptor.number, buffer.baseAddress, count, off_t(block)))
+        }
+    }
+}
+
+/// Closed with its owner.
+private final class MapDescriptor: Sendable {
+    let number: Int32
+
+    init(_ number: Int32) { self.number = number }
+
+    deinit { if number >= 0 { close(number) } }
+}

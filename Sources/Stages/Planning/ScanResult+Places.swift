@@ -1,0 +1,24 @@
+import Model
+
+extension ScanResult {
+    /// Has its items read elsewhere than their paths say: `places` are local files by the addresses of objects. The items are named by
+    /// their addresses as before, so that folders, pairs and names mean the same in a bucket as on a disk.
+    mutating func lie(at places: [String: String]) {
+        guard !places.isEmpty else { return }
+        func move(_ item: inout MediaItem) {
+            guard let place = places[item.location.path] else { return }
+            item.location = MediaLocation(path: place, range: item.location.range, remote: item.location.path)
+        }
+        for index in items.indices { move(&items[index]) }
+        for index in refused.indices {
+            if var item = refused[index].pinnable {
+                move(&item)
+                refused[index].pinnable = item
+            }
+            if var spare = refused[index].spare {
+                move(&spare.item)
+                refused[index].spare = spare
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import CHeif
+import Foundation
+import Glibc
+import SparseFiles
+
+/// The bytes of an object of a bucket in the form that libheif reads.
+///
+/// libheif reads whole pictures to find the EXIF, and an assertion ends the process where a read fails (1.15). So it is given zeros for what
+/// has not been fetched: `judge` decides whether what came of that may count.
+final class HeifReader {
+    private let file: Int32
+    private let path: String
+    private let map: BlockMap
+    private let size: Int64
+    private var position: Int64 = 0
+    /// Stretches behind the head of which libheif was given zeros.
+    private var missed: [Range<Int64>] = []
+    /// libheif keeps a pointer to it: allocated once, freed in `deinit`.
+    private let table: UnsafeMutablePointer<heif_reader>
+
+    /// Nil for a file that cannot be opened.
+    init?(path: String, map: BlockMap) {
+        let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        var status = stat()
+        guard fstat(file, &status) == 0 else {
+            close(file)
+            return nil
+        }
+        (self.file, self.path, self.map, size) = (file, path, map, Int64(status.st_size))
+        table = .allocate(capacity: 1)
+        table.initialize(to: heif_reader())
+        table.pointee.reader_api_version = 1
+        table.pointee.get_position = { HeifReader.of($0)?.position ?? 0 }
+        table.pointee.read = { HeifReader.of($2)?.read(into: $0, $1) ?? -1 }
+        table.pointee.seek = { HeifReader.of($1)?.seek(to: $0) ?? -1 }
+        table.pointee.wait_for_file_size = { wanted, reader in
+            guard let reader = HeifReader.of(reader) else { return heif_reader_grow_status_timeout }
+            return wanted <= reader.size
+                ? heif_reader_grow_status_size_reached : heif_reader_grow_status_size_beyond_eof
+        }
+    }
+
+    deinit {
+        table.deallocate()
+        close(file)
+    }
+
+    /// False for a file that libheif does not read. The reader must outlive the context.
+    func open(_ context: OpaquePointer) -> Bool {
+        let code = heif_context_read_from_reader(context, table, Unmanaged.passUnretained(self).toOpaque(), nil).code
+        return code == heif_error_Ok
+    }
+
+    private static func of(_ pointer: UnsafeMutableRawPointer?) -> HeifReader? {
+        pointer.map { Unmanaged<HeifReader>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Bytes at the beginning, with all boxes and in what cameras write the EXIF too. They are asked for when they are missing.
+    private static let head: Int64 = 1 << 18
+
+    /// Zero for success, as libheif wants it.
+    private func read(into buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int32 {
+        guard let buffer, count >= 0, Int64(count) <= size - position else { return -1 }
+        let stretch = position..<position + Int64(count)
+        position = stretch.upperBound
+        if stretch.lowerBound >= Self.head, map.available(at: stretch.lowerBound, count: Int64(count)) < count {
+            missed.append(stretch)
+            memset(buffer, 0, count)
+            return 0
+        }
+        let bytes = SparseRead.bytes(file, count: count, at: stretch.lowerBound, map: map, path: path)
+        guard bytes.count == count else {
+            missed.append(stretch)
+            memset(buffer, 0, count)
+            return 0
+        }
+        bytes.withUnsafeBytes { if let start = $0.baseAddress { memcpy(buffer, start, count) } }
+        return 0
+    }
+
+    /// Takes what was found for true if it is EXIF, which zeros are not. Else what was missing has to be fetched for another look.
+    func judge(_ exif: [UInt8]?) {
+        let isWhole =
+            exif.map { found in ["II*\0", "MM\0*"].contains { found.dropFirst(6).starts(with: $0.utf8) } } ?? false
+        if isWhole { return }
+        for stretch in missed { SparseRead.noteMissing(path, stretch) }
+    }
+
+    private func seek(to target: Int64) -> Int32 {
+        guard target >= 0, target <= size else { return -1 }
+        position = target
+        return 0
+    }
+}

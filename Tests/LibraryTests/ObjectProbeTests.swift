@@ -1,0 +1,63 @@
+import Files
+import Foundation
+import Model
+import SparseFiles
+import TestSupport
+import Testing
+
+@testable import Library
+
+/// Objects of buckets, looked into while parts of them are fetched: what is found is what is found of a whole file.
+struct ObjectProbeTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Fetches what is asked for, with a little more, until all is there.
+    private func facts(of bytes: Data, named name: String, modified: FileTime) throws -> (FileFacts, fetched: Int64) {
+        let place = folder.path("\(UUID().uuidString).dayreel-object/\(name)")
+        try FileManager.default.createDirectory(
+            atPath: (place as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        let file = FoundFile(
+            path: place, relativePath: name, size: Int64(bytes.count), modified: modified, inode: 0)
+        let sparse = SparseFile(path: place, size: Int64(bytes.count))
+        let block = BlockMap.blockSize
+        for _ in 0..<500 {
+            do {
+                let facts = try MissingBytes.guarding { MediaProbe(now: 2_000_000_000).facts(of: file).facts }
+                let blocks = (BlockMap(ofFileAt: place)?.missing(in: 0..<sparse.size) ?? []).reduce(0) {
+                    $0 + $1.upperBound - $1.lowerBound
+                }
+                return (facts, max(0, sparse.size - blocks))
+            } catch let error as MissingBytesError {
+                #expect(sparse.make() == 0)
+                for stretch in error.missing where !bytes.isEmpty {
+                    let end = min(Int64(bytes.count), stretch.range.upperBound + (stretch.isWhole ? 0 : 4 * block))
+                    let start = min(stretch.offset, Int64(bytes.count) - 1) / block * block
+                    let last = min(Int64(bytes.count), (max(end, start + 1) + block - 1) / block * block)
+                    #expect(sparse.write([UInt8](bytes[start..<last]), at: start) == 0)
+                }
+            }
+        }
+        throw DayreelError(.internalError, "\(name) is never whole")
+    }
+
+    @Test func everyRecordingAndPictureIsWhatItIsOnADisk() throws {
+        let root = "\(Checkout.shared)/media"
+        let names = try FileManager.default.subpathsOfDirectory(atPath: root).sorted()
+        var (count, size, fetched): (Int, Int64, Int64) = (0, 0, 0)
+        for name in names {
+            let path = "\(root)/\(name)"
+            guard let status = FileStatus(path, followingLinks: false), status.kind == .file else { continue }
+            let file = FoundFile(
+                path: path, relativePath: name, size: status.size, modified: status.modified, inode: status.inode)
+            let whole = MediaProbe(now: 2_000_000_000).facts(of: file).facts
+            let parts = try facts(
+                of: try Data(contentsOf: URL(filePath: path)), named: name.lastPathPart, modified: status.modified)
+            #expect(parts.0 == whole, "\(name)")
+            (count, size, fetched) = (count + 1, size + status.size, fetched + parts.fetched)
+        }
+        #expect(count > 100)
+        #expect(fetched < size)
+    }
+}

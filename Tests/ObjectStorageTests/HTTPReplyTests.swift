@@ -1,0 +1,20 @@
+import Testing
+
+@testable import ObjectStorage
+
+/// Answers to requests for parts.
+struct HTTPReplyTests {
+    @Test(arguments: [
+        (206, "bytes 10-19/100", true), (206, "bytes 10-19/*", true), (206, nil, true),
+        // A server or a proxy that sends another part must not be believed.
+        (206, "bytes 0-9/100", false), (200, nil, false),
+    ])
+    func partIsTheOneThatWasAskedFor(status: Int, said: String?, isRight: Bool) {
+        let headers = said.map { ["content-range": $0] } ?? [:]
+        #expect(HTTPReply(status: status, headers: headers, body: []).isStretch(10..<20, ofBytes: 100) == isRight)
+    }
+
+    @Test func wholeObjectMayComeWithoutARange() {
+        #expect(HTTPReply(status: 200, headers: [:], body: []).isStretch(0..<100, ofBytes: 100))
+    }
+}

@@ -1,0 +1,177 @@
+import Model
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ObjectStorage
+
+/// Listing and reading against OpenStack Swift, and against a double that fails as it is told.
+@Suite(.serialized)
+struct S3ClientTests {
+    private let folder: TemporaryFolder
+    private let big = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7919 >> 5) }
+    private let keys = ["2024/a b+ü&'.txt", "2024/big.bin", "2024/日本.txt", "other.txt"]
+
+    init() throws {
+        folder = try TemporaryFolder()
+        for key in keys { try folder.write(key.hasSuffix(".bin") ? big : Array(key.utf8), to: "month/\(key)") }
+    }
+
+    private func server(_ kind: S3TestServer.Kind) throws -> S3TestServer {
+        try S3TestServer(kind, ["month": folder.path("month")])
+    }
+
+    private func client(
+        _ server: S3TestServer, secret: String? = nil, bucket: String = "month", pauses: Pauses = Pauses()
+    ) throws -> S3Client {
+        let environment = ["AWS_ACCESS_KEY_ID": server.access, "AWS_SECRET_ACCESS_KEY": secret ?? server.secret]
+        var limits = TransferLimits()
+        (limits.connecting, limits.whole) = (2000, 1500)
+        return S3Client(
+            S3Bucket(name: bucket, endpoint: server.endpoint, region: "us-east-1"),
+            account: try S3Account(profile: nil, in: .init(environment: environment)), loop: TransferLoop(most: 8),
+            traffic: S3Traffic(), now: { 0 }, retry: RetryRule { pauses.add($0) }, limits: limits)
+    }
+
+    /// The times that a client would have waited.
+    private final class Pauses: Sendable {
+        private let state = Mutex<[Duration]>([])
+        var all: [Duration] { state.withLock { $0 } }
+
+        func add(_ pause: Duration) { state.withLock { $0.append(pause) } }
+    }
+
+    private func all(_ listing: S3Listing) async throws -> [S3Object] {
+        var objects: [S3Object] = []
+        for try await page in listing { objects += page.objects }
+        return objects
+    }
+
+    @Test func realServerListsAndGivesRanges() async throws {
+        let server = try server(.swift)
+        let client = try client(server)
+        let objects = try await all(client.objects(prefix: "2024/"))
+        #expect(
+            objects.map(\.key)
+                == keys.filter { $0.hasPrefix("2024/") }.sorted {
+                    Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8))
+                })
+        for object in objects {
+            let bytes = try await client.bytes(of: object, 0..<object.size)
+            #expect(bytes == (object.key.hasSuffix(".bin") ? big : Array(object.key.utf8)))
+            let head = try await client.head(object.key)
+            #expect(head == (object.size, object.etag))
+        }
+        let object = try #require(objects.first { $0.key.hasSuffix(".bin") })
+        #expect(try await client.bytes(of: object, 1000..<70_000) == Array(big[1000..<70_000]))
+        var old = object
+        old.etag = "00000000000000000000000000000000"
+        let failure = await #expect(throws: S3Failure.self) { try await client.bytes(of: old, 0..<10) }
+        #expect(failure?.kind == .changed)
+    }
+
+    @Test func realServerRefusesWrongKeysAndBuckets() async throws {
+        let server = try server(.swift)
+        let wrong = try client(server, secret: "other")
+        let keys = await #expect(throws: S3Failure.self) { try await all(wrong.objects(prefix: "")) }
+        #expect(keys?.kind == .refused)
+        #expect(keys?.error.message == "the server does not accept the keys")
+        #expect(keys.map { "\($0.error)".contains("other") } == false)
+        let nowhere = try client(server, bucket: "nowhere")
+        let bucket = await #expect(throws: S3Failure.self) { try await all(nowhere.objects(prefix: "")) }
+        #expect(bucket?.error.message == "there is no bucket 'nowhere'")
+        #expect(bucket?.error.sourceKey == "s3.bucket")
+    }
+
+    @Test(arguments: ["503", "500", "close", "cut", "short", "hang", "etag"])
+    func passingTroubleChangesNothing(how: String) async throws {
+        let server = try server(.double)
+        let pauses = Pauses()
+        let client = try client(server, pauses: pauses)
+        try server.tell("fail?at=1&how=\(how == "etag" ? "503" : how)")
+        let objects = try await all(client.objects(prefix: ""))
+        #expect(objects.count == keys.count)
+        let object = try #require(objects.first { $0.size == big.count })
+        try server.tell("reset")
+        try server.tell("fail?at=1&how=\(how)")
+        #expect(try await client.bytes(of: object, 5..<200_005) == Array(big[5..<200_005]))
+        #expect(try server.tell("log").count >= 2)
+        #expect(!pauses.all.isEmpty || how == "etag")
+    }
+
+    @Test func troubleThatStaysEndsInWords() async throws {
+        let server = try server(.double)
+        let pauses = Pauses()
+        let client = try client(server, pauses: pauses)
+        let expected: [(String, S3Failure.Kind, String)] = [
+            ("503", .unreachable, "the server of the bucket is in trouble"),
+            ("denied", .refused, "access to the bucket is denied"),
+            ("skew", .refused, "the clock of this machine differs too much from the server's"),
+            ("region", .refused, "the bucket is in another region than us-east-1"),
+        ]
+        for (how, kind, message) in expected {
+            try server.tell("reset")
+            try server.tell("fail?at=all&how=\(how)")
+            let failure = await #expect(throws: S3Failure.self) { try await all(client.objects(prefix: "")) }
+            #expect(failure?.kind == kind)
+            #expect(failure?.error.message == message)
+            #expect(failure?.error.remedy?.isEmpty == false)
+            if how == "region" { #expect(failure?.error.remedy?.contains("region: eu-west-3") == true) }
+        }
+        // Five pauses for the six attempts at 503, each longer than the half of the one before.
+        #expect(pauses.all.count == 5)
+        #expect(zip(pauses.all, pauses.all.dropFirst()).allSatisfy { $0 <= $1 * 2 })
+        try server.tell("reset")
+        let gone = S3Object(key: "gone", size: 10, etag: "e", modified: 0)
+        let failure = await #expect(throws: S3Failure.self) { try await client.bytes(of: gone, 0..<10) }
+        #expect(failure?.kind == .gone)
+    }
+
+    @Test func replacedObjectIsNotRead() async throws {
+        let server = try server(.double)
+        let client = try client(server)
+        let object = try #require(try await all(client.objects(prefix: "2024/big")).first)
+        try server.tell("put?bucket=month&key=2024/big.bin&size=300000")
+        let failure = await #expect(throws: S3Failure.self) { try await client.bytes(of: object, 0..<100) }
+        #expect(failure?.kind == .changed)
+    }
+
+    @Test func listingThatChangesBetweenPagesHasEachKeyOnce() async throws {
+        let server = try server(.double)
+        let client = try client(server)
+        try server.tell("pages?size=2")
+        var pages = client.objects(prefix: "").makeAsyncIterator()
+        let first = try #require(try await pages.next()).objects
+        try server.tell("put?bucket=month&key=2023/new.txt&size=1")
+        try server.tell("put?bucket=month&key=3.txt&size=1")
+        try server.tell("delete?bucket=month&key=other.txt")
+        // The server no longer knows where the listing was.
+        try server.tell("reset")
+        try server.tell("fail?at=1&how=token")
+        var rest: [S3Object] = []
+        while let page = try await pages.next() { rest += page.objects }
+        #expect((first + rest).map(\.key) == [keys[0], keys[1], keys[2], "3.txt"])
+    }
+
+    @Test func nobodyAtTheAddressIsSaidSoon() async throws {
+        let server = try server(.double)
+        let account = try S3Account(profile: nil, in: .init(environment: server.environment))
+        let pauses = Pauses()
+        let client = S3Client(
+            S3Bucket(name: "month", endpoint: "http://127.0.0.1:9", region: "r"), account: account,
+            loop: TransferLoop(), traffic: S3Traffic(), now: { 0 }, retry: RetryRule { pauses.add($0) })
+        let failure = await #expect(throws: S3Failure.self) { try await all(client.objects(prefix: "")) }
+        #expect(failure?.kind == .unreachable)
+        #expect(pauses.all.count == 1)
+    }
+
+    @Test func cancelledRequestEndsAtOnce() async throws {
+        let server = try server(.double)
+        let client = try client(server)
+        try server.tell("fail?at=all&how=hang")
+        let task = Task { try await all(client.objects(prefix: "")) }
+        while try server.tell("log").isEmpty {}
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+}

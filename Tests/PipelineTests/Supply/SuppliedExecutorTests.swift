@@ -1,0 +1,94 @@
+import Synchronization
+import Testing
+
+@testable import Model
+@testable import Pipeline
+
+/// Tasks whose sources have to be fetched first.
+@Suite struct SuppliedExecutorTests {
+    private let bytes = MissingBytes(path: "/media/a.mov", 0..<10)
+
+    /// Fails with what is missing as often as it is told, for each task; then as it is told.
+    private final class Executor: RenderExecutor {
+        private let state = Mutex<[RenderKey: Int]>([:])
+        private let times: Int
+        private let missing: MissingBytes
+        private let last: RenderFailure?
+
+        init(missing: MissingBytes, times: Int, last: RenderFailure? = nil) {
+            (self.missing, self.times, self.last) = (missing, times, last)
+        }
+
+        var asked: [RenderKey: Int] { state.withLock { $0 } }
+
+        func render(_ tasks: [RenderTask], progress: ProgressSink) async throws -> [RenderKey: RenderFailure] {
+            var failures: [RenderKey: RenderFailure] = [:]
+            for task in tasks {
+                let count = state.withLock {
+                    $0[task.key, default: 0] += 1
+                    return $0[task.key] ?? 0
+                }
+                if count <= times {
+                    var failure = RenderFailure(kind: .missing, message: "")
+                    failure.missing = [missing]
+                    failures[task.key] = failure
+                } else if let last {
+                    failures[task.key] = last
+                }
+            }
+            return failures
+        }
+    }
+
+    private func render(
+        _ executor: Executor, _ tasks: [RenderTask],
+        _ fetch: @escaping @Sendable ([MissingBytes]) async throws -> [String: DayreelError]
+    ) async throws -> [RenderKey: RenderFailure] {
+        try await SuppliedExecutor(executor, supply: MediaSupply(fetch)) { _ in }.render(tasks, progress: .none)
+    }
+
+    @Test func whatIsMissingIsFetchedAndRenderedAgain() async throws {
+        let fetched = Mutex<[MissingBytes]>([])
+        let executor = Executor(missing: bytes, times: 2)
+        let task = try RenderTask.segment("a")
+        let failures = try await render(executor, [task]) { missing in
+            fetched.withLock { $0 += missing }
+            return [:]
+        }
+        #expect(failures.isEmpty)
+        #expect(executor.asked == [task.key: 3])
+        #expect(fetched.withLock { $0 } == [bytes, bytes])
+    }
+
+    @Test func otherFailuresStay() async throws {
+        let failure = RenderFailure(kind: .unreadable, message: "no picture")
+        let task = try RenderTask.segment("a")
+        let failures = try await render(Executor(missing: bytes, times: 1, last: failure), [task]) { _ in [:] }
+        #expect(failures == [task.key: failure])
+    }
+
+    @Test func objectThatIsGoneCostsItsTaskAndSaysWhy() async throws {
+        let tasks = try ["a", "b"].map { try RenderTask.segment($0) }
+        let gone = DayreelError(.missingInput, "the object is gone", cause: "NoSuchKey")
+        let failures = try await render(Executor(missing: bytes, times: 1), tasks) { _ in ["/media/a.mov": gone] }
+        let failure = try #require(failures[tasks[0].key])
+        #expect(failure.kind == .unreadable && failure.source == Fingerprint(digest: "a"))
+        #expect(failure.message == "the object is gone: NoSuchKey")
+    }
+
+    @Test func troubleOfTheNetworkEndsTheRun() async throws {
+        let trouble = DayreelError(.inputOutput, "the server of the bucket cannot be reached")
+        let task = try RenderTask.segment("a")
+        let error = await #expect(throws: DayreelError.self) {
+            try await render(Executor(missing: bytes, times: 1), [task]) { _ in throw trouble }
+        }
+        #expect(error == trouble)
+    }
+
+    /// Never shown as it is, and never for ever.
+    @Test func whatIsMissingForEverIsAFailure() async throws {
+        let task = try RenderTask.segment("a")
+        let failures = try await render(Executor(missing: bytes, times: .max), [task]) { _ in [:] }
+        #expect(failures[task.key]?.kind == .unreadable)
+    }
+}

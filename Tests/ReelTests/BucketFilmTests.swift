@@ -1,0 +1,226 @@
+import Foundation
+import Model
+import TestSupport
+import Testing
+
+/// Films from buckets: of OpenStack Swift, and of a double that fails as it is told.
+@Suite(.serialized) struct BucketFilmTests {
+    private let folder: TemporaryFolder
+    private static let days = "2024-12-01..2024-12-08"
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func server(_ kind: S3TestServer.Kind) async throws -> S3TestServer {
+        try S3TestServer(kind, ["month": try await FixtureLibrary.month().path])
+    }
+
+    private func program(_ server: S3TestServer) throws -> Program {
+        var program = try Program()
+        for (name, value) in server.environment { program.environment[name] = value }
+        for name in ["AWS_PROFILE", "AWS_REGION", "AWS_CA_BUNDLE", "AWS_SESSION_TOKEN"] {
+            program.environment[name] = .some(nil)
+        }
+        return program
+    }
+
+    private func job(_ source: String, _ film: String) throws -> String {
+        try folder.write(
+            """
+            timeframe: \(Self.days)
+            days: { home: Europe/Amsterdam }
+            sources: [\(source)]
+            clips: { video: 1s, live-photo: 1s }
+            composition: { resolution: 320x180, fade: 0 }
+            output: { file: \(film).mp4, preset: ultrafast }
+            """, to: "\(film).yaml")
+    }
+
+    private func bucket(_ server: S3TestServer) -> String { "{s3: {bucket: month, endpoint: '\(server.endpoint)'}}" }
+
+    private func render(_ source: String, _ film: String, _ program: Program) async throws -> Program.Outcome {
+        let outcome = try await program.run("render", try job(source, film), "--progress", "plain")
+        try #require(outcome.exitCode == 0, "\(film): \(outcome.error)")
+        return outcome
+    }
+
+    /// Takes away what was fetched, but for the listing.
+    private func removeObjects(of program: Program) throws {
+        let root = program.home.path("cache/objects")
+        for name in try FileManager.default.contentsOfDirectory(atPath: root) where name != "listings" {
+            try FileManager.default.removeItem(atPath: "\(root)/\(name)")
+        }
+    }
+
+    private func filmOfFolder() async throws -> [UInt8] {
+        _ = try await render("{folder: '\(try await FixtureLibrary.month().path)'}", "folder", try Program())
+        return try folder.bytes("folder.mp4")
+    }
+
+    @Test func `a film from a real server is the film from the folder, and says what went over the wire`() async throws
+    {
+        let server = try await server(.swift)
+        let program = try program(server)
+        let outcome = try await render(bucket(server), "bucket", program)
+        #expect(try folder.bytes("bucket.mp4") == (try await filmOfFolder()))
+        #expect(outcome.error.contains("of media were fetched in"), "\(outcome.error)")
+        // Ids are keys, and the keys of the account are nowhere.
+        let report = folder.text("bucket.json")
+        #expect(report.contains("\"100APPLE/"))
+        let written = report + outcome.error + outcome.output
+        #expect(!written.contains(server.secret) && !written.contains(server.access))
+        for file in program.home.files(in: ".") {
+            #expect(!program.home.text(file).contains(server.access), "\(file)")
+        }
+    }
+
+    @Test(arguments: ["503", "close", "cut", "short", "etag"])
+    func `each request that fails once changes no byte of the film`(how: String) async throws {
+        let server = try await server(.double)
+        try server.tell("pages?size=5")
+        try server.tell("fail?at=each&how=\(how)")
+        let outcome = try await render(bucket(server), "bucket", try program(server))
+        let asked = try server.tell("log")
+        #expect(asked.count > 20)
+        #expect(outcome.error.contains("repeated"), "\(outcome.error)")
+        #expect(try folder.bytes("bucket.mp4") == (try await filmOfFolder()))
+    }
+
+    /// Where nothing helps there is no film, and the person is told what to do.
+    @Test(arguments: [
+        ("503", 74, "Run again later"), ("close", 74, "Check the network"), ("expired", 74, "Log in again"),
+        ("skew", 74, "Set the clock"), ("denied", 74, "Allow these keys"),
+    ])
+    func `reads that fail for good make no film`(how: String, code: Int32, remedy: String) async throws {
+        let server = try await server(.double)
+        let program = try program(server)
+        try server.tell("fail?at=reads&how=\(how)")
+        let outcome = try await program.run("render", try job(bucket(server), "bucket"), "--progress", "none")
+        #expect(outcome.exitCode == code, "\(outcome.error)")
+        #expect(outcome.error.contains(remedy), "\(outcome.error)")
+        #expect(!folder.files(in: ".").contains("bucket.mp4"))
+        try server.tell("reset")
+        _ = try await render(bucket(server), "bucket", program)
+        #expect(try folder.bytes("bucket.mp4") == (try await filmOfFolder()))
+    }
+
+    /// Recordings of 24 MB of which a film shows a second each.
+    @Test func `only what is shown goes over the wire, and it is said`() async throws {
+        let month = try await FixtureLibrary.month().path
+        let names = ["IMG_1001.MOV", "IMG_1002.MOV", "IMG_1005.MOV"]
+        var need = 0
+        for name in names {
+            let media = try [UInt8](Data(contentsOf: URL(filePath: "\(month)/100APPLE/\(name)")))
+            need += media.count
+            // A box that nobody reads: its length, its type, zeros.
+            let rest = [UInt8]([1, 0x80, 0, 0]) + Array("free".utf8) + [UInt8](repeating: 0, count: 0x180_0000 - 8)
+            try folder.write(media + rest, to: "large/\(name)")
+        }
+        let server = try S3TestServer(.double, ["month": folder.path("large")])
+        let outcome = try await render(bucket(server), "bucket", try program(server))
+        let bytes = try server.tell("log").filter { $0.query["list-type"] == nil }.reduce(0) { $0 + $1.bytes }
+        #expect(bytes * 10 <= need * 13 + names.count * 4_000_000 * 10, "\(bytes) bytes for \(need)")
+        #expect(outcome.error.contains("\(ByteCount.text(Int64(bytes))) of media were fetched"), "\(outcome.error)")
+        _ = try await render("{folder: '\(folder.path("large"))'}", "folder", try Program())
+        #expect(try folder.bytes("bucket.mp4") == folder.bytes("folder.mp4"))
+    }
+
+    /// A prefix need not end with a name; and jobs with other prefixes forget nothing of each other.
+    @Test func `what is known of objects outlasts the cache and other prefixes`() async throws {
+        let server = try await server(.double)
+        let program = try program(server)
+        let whole = try job(bucket(server), "whole")
+        let part = try job("{s3: {bucket: month, prefix: 100APPLE/IMG_1, endpoint: '\(server.endpoint)'}}", "part")
+        try #require(try await program.run("scan", whole, "--progress", "none").exitCode == 0)
+        try removeObjects(of: program)
+        for job in [part, whole] {
+            try server.tell("reset")
+            let scan = try await program.run("scan", job, "--json", "--progress", "none")
+            try #require(scan.exitCode == 0, "\(scan.error)")
+            #expect(try server.tell("log").count == 1)
+        }
+    }
+
+    /// Days, names, pairs, pins and reasons are those of a folder; only the addresses are a bucket's.
+    @Test func `a plan says of a bucket what it says of a folder`() async throws {
+        let server = try await server(.double)
+        let month = try await FixtureLibrary.month().path
+        let pins = "pins: { 2024-12-05: 100APPLE/IMG_1005.MOV }\n"
+        var texts: [String] = []
+        for (source, name) in [(bucket(server), "bucket"), ("{folder: '\(month)'}", "folder")] {
+            let path = try job(source, name)
+            try folder.write(pins + folder.text("\(name).yaml"), to: "\(name).yaml")
+            let plan = try await program(server).run("plan", path, "--progress", "none")
+            try #require(plan.exitCode == 0, "\(plan.error)")
+            // A damaged file without a date has the time of its upload in a bucket.
+            let lines = plan.output.split(separator: "\n").filter {
+                !$0.hasPrefix("warning: ") && !$0.hasPrefix("note: ")
+            }
+            texts.append(lines.joined(separator: "\n"))
+        }
+        #expect(texts[0].contains("IMG_1005.MOV"))
+        #expect(!texts[0].contains("dayreel-object"))
+        let bare = texts[0].replacing("\(server.endpoint)/month", with: month).replacing("bucket", with: "folder")
+        #expect(bare == texts[1])
+    }
+
+    @Test func `a second scan is one listing and no media bytes`() async throws {
+        let server = try await server(.double)
+        let program = try program(server)
+        let job = try job(bucket(server), "bucket")
+        let first = try await program.run("scan", job, "--json", "--progress", "none")
+        try #require(first.exitCode == 0, "\(first.error)")
+        try server.tell("reset")
+        let second = try await program.run("scan", job, "--json", "--progress", "none")
+        #expect(second.output == first.output)
+        let asked = try server.tell("log")
+        #expect(asked.count == 1)
+        #expect(asked.allSatisfy { $0.query["list-type"] == "2" })
+    }
+
+    @Test func `without a network the cache makes the film, and names what it lacks`() async throws {
+        let program: Program
+        let source: String
+        do {
+            let server = try await server(.double)
+            program = try self.program(server)
+            source = bucket(server)
+            _ = try await render(source, "bucket", program)
+        }
+        let again = try await render(source, "bucket", program)
+        #expect(again.error.contains("cannot be reached"), "\(again.error)")
+        #expect(try folder.bytes("bucket.mp4") == (try await filmOfFolder()))
+        // The listing stays; the parts of the objects go.
+        try removeObjects(of: program)
+        let empty = try await program.run("plan", folder.path("bucket.yaml"))
+        #expect(empty.exitCode != 0)
+        #expect(empty.error.contains("is not in the cache"), "\(empty.error)")
+    }
+
+    @Test func `an object that is replaced is another one with the next scan`() async throws {
+        let server = try await server(.double)
+        let program = try program(server)
+        let job = try job(bucket(server), "bucket")
+        let first = try await program.run("plan", job, "--json", "--progress", "none")
+        try #require(first.exitCode == 0, "\(first.error)")
+        let key = try #require(
+            try server.tell("log").first { $0.path.hasSuffix(".MOV") }?.path.dropFirst("/month/".count))
+        try server.tell("put?bucket=month&key=\(key)&size=1000")
+        let second = try await program.run("scan", job, "--json", "--progress", "none")
+        #expect(second.exitCode == 0)
+        #expect(second.output.contains(String(key)))
+        #expect(!(second.output == first.output))
+    }
+
+    @Test func `a bucket that cannot be had is an error at its line`() async throws {
+        let server = try await server(.double)
+        let program = try program(server)
+        let missing = "{s3: {bucket: mont, endpoint: '\(server.endpoint)'}}"
+        let outcome = try await program.run("plan", try job(missing, "bucket"))
+        #expect(outcome.exitCode == 66)
+        #expect(outcome.error.contains("bucket.yaml:3:25: error: there is no bucket 'mont'"), "\(outcome.error)")
+        try server.tell("fail?at=all&how=skew")
+        let skewed = try await program.run("plan", try job(bucket(server), "bucket"))
+        #expect(skewed.exitCode == 66)
+        #expect(skewed.error.contains("the clock of this machine differs too much"), "\(skewed.error)")
+    }
+}

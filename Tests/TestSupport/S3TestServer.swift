@@ -1,0 +1,86 @@
+import Foundation
+
+/// An S3 server of a test's own, on 127.0.0.1; ends when the test lets go of it.
+package final class S3TestServer: Sendable {
+    package enum Kind: Sendable {
+        /// OpenStack Swift: signatures, pages and ranges as they are in earnest.
+        case swift
+        /// moto, which can be told to fail and checks no signatures.
+        case double
+    }
+
+    /// `http://127.0.0.1:PORT`
+    package let endpoint: String
+    package let access: String
+    package let secret: String
+    private let process: Process
+    private let input: FileHandle
+    private let output: FileHandle
+    private let work: TemporaryFolder
+
+    private struct NotInstalled: Error, CustomStringConvertible { let description: String }
+
+    private struct Address: Decodable {
+        var endpoint: String
+        var access: String
+        var secret: String
+    }
+
+    /// `buckets`: folders by the names of the buckets that hold their files.
+    package init(_ kind: Kind, _ buckets: [String: String]) throws {
+        work = try TemporaryFolder()
+        process = Process()
+        let pairs = buckets.map { "\($0.key)=\($0.value)" }.sorted()
+        switch kind {
+        case .swift:
+            process.executableURL = URL(filePath: "/usr/bin/python3")
+            process.arguments = ["\(Checkout.path)/scripts/s3_swift.py", work.path("swift")] + pairs
+        case .double:
+            let python = "\(Checkout.path)/.build/tools/moto==5.1.4/bin/python"
+            guard FileManager.default.isExecutableFile(atPath: python) else {
+                throw NotInstalled(description: "moto is not there: scripts/setup.sh")
+            }
+            process.executableURL = URL(filePath: python)
+            process.arguments = ["\(Checkout.path)/scripts/s3_double.py"] + pairs
+        }
+        let (toServer, fromServer) = (Pipe(), Pipe())
+        process.standardInput = toServer
+        process.standardOutput = fromServer
+        (input, output) = (toServer.fileHandleForWriting, fromServer.fileHandleForReading)
+        try process.run()
+        let address = try JSONDecoder().decode(Address.self, from: Data(Self.line(from: output).utf8))
+        (endpoint, access, secret) = (address.endpoint, address.access, address.secret)
+    }
+
+    deinit {
+        try? input.close()
+        process.waitUntilExit()
+    }
+
+    /// The environment in which its keys are those of the account.
+    package var environment: [String: String] { ["AWS_ACCESS_KEY_ID": access, "AWS_SECRET_ACCESS_KEY": secret] }
+
+    /// A request as the double has seen it.
+    package struct Request: Decodable, Sendable {
+        package var number: Int
+        package var method: String
+        package var path: String
+        package var query: [String: String]
+        package var range: String?
+        package var status: Int?
+        package var bytes: Int
+    }
+
+    /// Tells the double something (scripts/s3_double.py); returns what it was asked since the last `reset`.
+    @discardableResult
+    package func tell(_ words: String) throws -> [Request] {
+        try input.write(contentsOf: Data("\(words)\n".utf8))
+        return try JSONDecoder().decode([Request].self, from: Data(Self.line(from: output).utf8))
+    }
+
+    private static func line(from file: FileHandle) throws -> String {
+        var bytes: [UInt8] = []
+        while let byte = try file.read(upToCount: 1)?.first, byte != UInt8(ascii: "\n") { bytes.append(byte) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

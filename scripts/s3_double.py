@@ -1,0 +1,176 @@
+"""A bucket on moto's S3 that can be told to fail: for tests of what Dayreel does then. It checks no signatures.
+
+Usage: s3_double.py BUCKET=FOLDER...        (with the Python that has moto: see scripts/setup.sh)
+
+Serves on 127.0.0.1 only, until its standard input ends. Says one line of JSON when it is ready. Each line of its input tells it
+something, and is answered with a line: what was asked for since the last reset, as JSON.
+  fail?at=3&how=503       the third request since the reset; at=all: every one; at=reads: every one for objects; at=each: every
+                          one the first time; how: see `Double.fault`
+  reset                   forgets failures and the log
+  log
+  put?bucket=B&key=K&file=F    or size=N: so many zeros
+  delete?bucket=B&key=K
+  pages?size=2            listings have so many keys a page
+"""
+import json
+import os
+import socket
+import sys
+import threading
+import time
+from urllib.parse import parse_qsl, quote, urlencode
+
+from moto.server import DomainDispatcherApplication, create_backend_app
+from werkzeug.serving import WSGIRequestHandler, make_server
+from werkzeug.test import Client
+
+ERROR = "<?xml version='1.0' encoding='UTF-8'?><Error><Code>{}</Code><Message>{}</Message>{}</Error>"
+
+
+class Double:
+    def __init__(self):
+        self.app = DomainDispatcherApplication(create_backend_app)
+        self.lock = threading.Lock()
+        self.page = None
+        self.reset()
+
+    def reset(self):
+        self.faults, self.log, self.count, self.failed = {}, [], 0, set()
+
+    def client(self):
+        return Client(self.app)
+
+    # moto checks no signature, but lets nobody without one replace or delete.
+    SIGNED = {"Authorization": "AWS4-HMAC-SHA256 Credential=A/20240101/us-east-1/s3/aws4_request"}
+
+    def put(self, bucket, key, body):
+        reply = self.client().put(f"/{bucket}/{quote(key)}", data=body, headers=self.SIGNED)
+        assert reply.status_code == 200, reply.data
+
+    def load(self, bucket, folder):
+        assert self.client().put(f"/{bucket}").status_code == 200
+        for root, _, names in sorted(os.walk(folder)):
+            for name in sorted(names):
+                path = os.path.join(root, name)
+                with open(path, "rb") as file:
+                    self.put(bucket, os.path.relpath(path, folder), file.read())
+
+    def control(self, verb, query):
+        if verb == "fail":
+            at = query["at"]
+            self.faults[int(at) if at.isdigit() else at] = query["how"]
+        elif verb == "reset":
+            self.reset()
+        elif verb == "put":
+            body = open(query["file"], "rb").read() if "file" in query else bytes(int(query["size"]))
+            self.put(query["bucket"], query["key"], body)
+        elif verb == "delete":
+            self.client().delete(f"/{query['bucket']}/{quote(query['key'])}", headers=self.SIGNED)
+        elif verb == "pages":
+            self.page = query["size"]
+        return json.dumps(self.log)
+
+    def __call__(self, environ, start):
+        query = dict(parse_qsl(environ.get("QUERY_STRING", ""), keep_blank_values=True))
+        path = environ["PATH_INFO"]
+        with self.lock:
+            self.count += 1
+            how = self.faults.pop(self.count, None) or self.faults.get("all")
+            if "list-type" not in query:
+                how = how or self.faults.get("reads")
+            wish = (environ["REQUEST_METHOD"], path, environ.get("QUERY_STRING"), environ.get("HTTP_RANGE"))
+            if "each" in self.faults and wish not in self.failed:
+                self.failed.add(wish)
+                how = self.faults["each"]
+            entry = {"number": self.count, "method": environ["REQUEST_METHOD"], "path": path, "query": query,
+                     "range": environ.get("HTTP_RANGE"), "fault": how, "status": None, "bytes": 0}
+            self.log.append(entry)
+        if how == "etag" and environ["REQUEST_METHOD"] == "HEAD":
+            how = None
+        if self.page and "list-type" in query:
+            query["max-keys"] = self.page
+            environ["QUERY_STRING"] = urlencode(query)
+        return self.fault(how, entry, environ, start)
+
+    def answer(self, environ):
+        seen = {}
+
+        def start(status, headers, exc_info=None):
+            seen["status"], seen["headers"] = status, headers
+
+        body = b"".join(self.app(environ, start))
+        return seen["status"], [pair for pair in seen["headers"] if pair[0].lower() != "content-length"], body
+
+    def fault(self, how, entry, environ, start):
+        wire = environ.get("werkzeug.socket")
+
+        def error(status, code, extra="", *headers):
+            body = ERROR.format(code, "the double was told so", extra).encode()
+            entry["status"] = int(status.split()[0])
+            start(status, [("Content-Type", "application/xml"), ("Content-Length", str(len(body))), *headers])
+            return [b"" if environ["REQUEST_METHOD"] == "HEAD" else body]
+
+        if how == "503":
+            return error("503 Slow Down", "SlowDown")
+        if how == "500":
+            return error("500 Internal Server Error", "InternalError")
+        if how == "denied":
+            return error("403 Forbidden", "AccessDenied")
+        if how == "expired":
+            return error("400 Bad Request", "ExpiredToken")
+        if how == "skew":
+            return error("403 Forbidden", "RequestTimeTooSkewed")
+        if how == "token":
+            return error("400 Bad Request", "InvalidArgument")
+        if how == "region":
+            return error("301 Moved Permanently", "PermanentRedirect", "", ("x-amz-bucket-region", "eu-west-3"))
+        if how == "hang":
+            time.sleep(2)
+        if how in ("close", "hang"):
+            wire.shutdown(socket.SHUT_RDWR)
+            raise ConnectionError
+        status, headers, body = self.answer(environ)
+        entry["status"], entry["bytes"] = int(status.split()[0]), len(body)
+        if how == "etag":
+            headers = [(name, '"0123456789abcdef"' if name.lower() == "etag" else value) for name, value in headers]
+        if how == "short":
+            body = body[: len(body) // 2]
+        if how == "cut":
+            wire.sendall(f"HTTP/1.1 {status}\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body[: len(body) // 2])
+            wire.shutdown(socket.SHUT_RDWR)
+            raise ConnectionError
+        length = str(len(body))
+        if environ["REQUEST_METHOD"] == "HEAD":
+            length = dict((n.lower(), v) for n, v in self.head(environ)).get("content-length", length)
+        start(status, headers + [("Content-Length", length)])
+        return [body]
+
+    def head(self, environ):
+        seen = []
+        self.app(dict(environ), lambda status, headers, exc_info=None: seen.extend(headers))
+        return seen
+
+
+class Quiet(WSGIRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def log(self, *_):
+        pass
+
+
+def main():
+    double = Double()
+    for pair in sys.argv[1:]:
+        double.load(*pair.split("=", 1))
+    server = make_server("127.0.0.1", 0, double, threaded=True, request_handler=Quiet)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    address = {"endpoint": f"http://127.0.0.1:{server.server_port}", "access": "test:tester", "secret": "testing"}
+    print(json.dumps(address), flush=True)
+    for line in sys.stdin:
+        verb, _, query = line.strip().partition("?")
+        print(double.control(verb, dict(parse_qsl(query))), flush=True)
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()
