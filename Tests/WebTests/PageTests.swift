@@ -16,6 +16,11 @@ import Testing
             let answer = try client.ask("GET", "/" + name)
             #expect(answer.status == 200)
             let file = try Data(contentsOf: root.appending(path: name))
+            if name == PageFiles.index {
+                let text = String(decoding: file, as: UTF8.self)
+                #expect(answer.text == PageFiles.page(text, naming: names, below: PageFiles().folder))
+                continue
+            }
             guard name.hasSuffix(".js") || name.hasSuffix(".css") else {
                 #expect(answer.body == [UInt8](file), "\(name)")
                 continue
@@ -62,6 +67,37 @@ import Testing
         #expect(try server.ask("GET", "/app.js", ["If-None-Match": "\"x\""]).status == 200)
         let head = try server.ask("HEAD", "/app.js")
         #expect(head.status == 200 && head.headers["content-length"] == "\(first.body.count)")
+    }
+
+    @Test func `the page names its files where a browser may keep them for good`() async throws {
+        let server = try await TestServer()
+        let client = try server.client()
+        let page = try client.ask("GET", "/")
+        #expect(page.headers["cache-control"] == "no-cache")
+        let folder = PageFiles().folder
+        #expect(folder.wholeMatch(of: /build-[0-9a-f]{16}/) != nil)
+        let named = page.text.matches(of: /(?:href|src)="([^"#]+)"/).map { String($0.output.1) }
+        let files = named.filter { $0 != "./" && !$0.hasPrefix("api/") }
+        #expect(files.count > 30 && files.allSatisfy { $0.hasPrefix(folder + "/") }, "\(files)")
+        for file in files {
+            let answer = try client.ask("GET", "/" + file)
+            #expect(answer.status == 200 && answer.headers["cache-control"] == "private, max-age=31536000, immutable")
+            let plain = try client.ask("GET", "/" + file.dropFirst(folder.count + 1))
+            #expect(answer.body == plain.body, "\(file)")
+        }
+        // Under their own names, and those of another build, they are asked for each time.
+        let other = "/build-0123456789abcdef/app.js"
+        for path in ["/app.js", other] {
+            #expect(try client.ask("GET", path).headers["cache-control"] == "no-cache")
+        }
+        for path in [
+            "/\(folder)/", "/\(folder)/index.html", "/\(folder)", "/\(folder)/\(folder)/app.js", "/\(folder)/../app.js",
+            "/build-/app.js",
+            "/build-0123456789abcdeF/app.js", "/build-0123456789abcdef0/app.js", "/\(folder)//app.js",
+            "/\(folder)/%61pp.js",
+        ] {
+            #expect(try client.ask("GET", path).status == 404, "\(path)")
+        }
     }
 
     @Test func `under a prefix the page is there alone`() async throws {

@@ -48,7 +48,7 @@ struct FileAnswer: Sendable {
     private func headers(_ tag: String) -> HTTPFields {
         var headers: HTTPFields = [
             .contentType: contentType, .acceptRanges: "bytes", .eTag: tag,
-            .cacheControl: isImmutable ? "private, max-age=31536000, immutable" : "private, no-cache",
+            .cacheControl: isImmutable ? WebAnswer.immutable : "private, no-cache",
         ]
         if let download { headers[.contentDisposition] = Self.attachment(download) }
         return headers

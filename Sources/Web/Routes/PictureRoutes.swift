@@ -36,7 +36,7 @@ struct PictureRoutes: Sendable {
         let order = try PictureOrder(of: media, form)
         let headers: HTTPFields = [
             .contentType: "image/jpeg", .eTag: "\"\(order.digest)\"",
-            .cacheControl: "private, max-age=31536000, immutable",
+            .cacheControl: WebAnswer.immutable,
         ]
         if call.request.head.isCurrent("\"\(order.digest)\"") {
             return Response(status: .notModified, headers: headers)
