@@ -1,4 +1,6 @@
 import Foundation
+import Subprocess
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -39,6 +41,36 @@ import Testing
         let handed =
             "\"--listen\" \"0.0.0.0:8340\" \"--host\" \"nas.example\" \"--base-path\" \"/dayreel\" \"--read-only\"\n"
         #expect(open.contains(handed) && !open.contains("IPAddressDeny"))
+    }
+
+    /// systemd knows every line (package systemd, see scripts/setup.sh), and the sandbox is as tight as it is: 0 is one that nothing leaves, 100 is
+    /// none. A user's manager has fewer locks to give, and cannot be asked without a session.
+    @Test(arguments: [(["--user"], true, 60), (["--for", "root"], false, 25)])
+    func `systemd finds nothing to say of the page's service`(
+        options: [String], isUser: Bool, tenths: Int
+    )
+        async throws
+    {
+        let home = try await RunnerHome()
+        let units = home.folder.path("checked")
+        let written = try await home.program.run(
+            ["schedule", "print", "--serve", "--into", units] + options + [home.job])
+        #expect(written.exitCode == 0, "\(written.error)")
+        let unit = units + "/dayreel-serve.service"
+        let known = try await analyze(isUser, ["verify", "--man=no", unit])
+        #expect(known.isSuccess && !known.words.contains("dayreel"), "\(known.words)")
+        let sandbox = try await analyze(
+            false, ["security", "--offline=yes", "--no-pager", "--threshold=\(tenths)", unit])
+        #expect(sandbox.isSuccess, "\(sandbox.words)")
+    }
+
+    private func analyze(_ isUser: Bool, _ arguments: [String]) async throws -> (isSuccess: Bool, words: String) {
+        let run = try TemporaryFolder()
+        let result = try await Subprocess.run(
+            .path("/usr/bin/systemd-analyze"), arguments: Arguments((isUser ? ["--user"] : []) + arguments),
+            environment: .inherit.updating(["XDG_RUNTIME_DIR": run.path]), output: .string(limit: 1 << 20),
+            error: .string(limit: 1 << 20))
+        return (result.terminationStatus.isSuccess, result.standardError + "\n" + arguments[0])
     }
 
     @Test func `a sync folder that the shell names is handed on too`() async throws {
