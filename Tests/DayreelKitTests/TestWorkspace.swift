@@ -8,14 +8,14 @@ extension Workspace {
     /// nothing can be started in it.
     static func ofTest(
         _ folder: TemporaryFolder, at time: String = "2025-01-05T12:00:00Z", zone: String = "UTC",
-        program: String = "/nowhere/dayreel"
+        program: String = "/nowhere/dayreel", environment: [String: String] = [:]
     ) -> Workspace {
         Workspace(
             paths: Paths(home: folder.path("home"), environment: [:], homeFolder: folder.path, workingFolder: "/"),
             clock: SystemClock(environment: [:], time: TimeInterval(UTCTime.instant(time) ?? 0), zone: zone),
             program: ProgramInfo(version: "0", path: program, executable: program),
             machine: Machine(
-                environment: [:], workingFolder: folder.path, homeFolder: folder.path,
+                environment: environment, workingFolder: folder.path, homeFolder: folder.path,
                 temporaryFolder: folder.path("tmp"), host: "here", process: 1, cores: 2, volume: { _ in nil },
                 peakMemory: { (nil, nil) }, fonts: nil))
     }

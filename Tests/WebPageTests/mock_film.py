@@ -20,18 +20,21 @@ def timeframe_of(value):
     return f"{text}-01", f"{text}-{days_of_month(text):02}"
 
 
-def plan(library, draft):
+def plan(library, draft, library_pins=None):
     first, last = timeframe_of(draft["settings"]["timeframe"])
     longest = seconds(draft["settings"].get("clips", {}).get("video", 8))
     dissolve = 0.5 if draft["settings"].get("composition", {}).get("transition") != "none" else 0
     days, left_out, start, empty = [], [], 0.0, []
-    for day in sorted(set(library.days) | set(draft["pins"])):
+    library_pins = library_pins if draft["settings"].get("select", {}).get("library-pins", True) and library_pins else {}
+    for day in sorted(set(library.days) | set(draft["pins"]) | set(library_pins)):
         if not first <= day <= last:
             continue
-        pin = draft["pins"].get(day)
+        is_library = day not in draft["pins"] and day in library_pins
+        mark = {"library-pin": True} if is_library else {}
+        pin = library_pins[day] if is_library else draft["pins"].get(day)
         usable = [one for one in library.days.get(day, []) if one["kind"] != "still"]
         if pin and "skip" in pin:
-            left_out.append({"day": day, "rule": "left out", "candidates": []})
+            left_out.append({"day": day, "rule": "skipped by a library pin" if is_library else "left out", **mark, "candidates": []})
             continue
         ranked = sorted(usable, key=lambda one: one["kind"] != "video")
         chosen = library.items.get(pin["item"]) if pin else (ranked[0] if ranked else None)
@@ -41,8 +44,8 @@ def plan(library, draft):
         begin = (pin or {}).get("from", 0)
         length = min(whole - begin, (pin or {}).get("duration", longest))
         videos = sum(one["kind"] == "video" for one in usable)
-        rule = "pinned" if pin else "only " + ("video" if chosen["kind"] == "video" else "Live Photo") if videos < 2 else f"first video of {videos}"
-        days.append({"day": day, "reason": "pinned" if pin else "automatic", "rule": rule, "picks": [{
+        rule = "library pin" if is_library else "pinned" if pin else "only " + ("video" if chosen["kind"] == "video" else "Live Photo") if videos < 2 else f"first video of {videos}"
+        days.append({"day": day, "reason": "pinned" if pin else "automatic", "rule": rule, **mark, "picks": [{
             "id": chosen["id"], "name": chosen["name"], "kind": chosen["kind"], "captured": chosen["captured"], "recorded-day": chosen["day"],
             "in": begin, "out": begin + length, "duration": whole, "start": round(start, 2), "frames": round(length * 30),
             "evidence": chosen["evidence"], "pinned": bool(pin), "uncertain": False}],

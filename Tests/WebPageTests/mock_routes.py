@@ -35,6 +35,12 @@ def set_tags(at, item):
     at.json({"id": item, "tags": at.body["tags"]})
 
 
+def unpin(at, day):
+    at.world.library_pins.pop(day, None)
+    at.world.emit("catalog", {"version": at.world.mode})
+    at.json({"id": day})
+
+
 def put_draft(at, _):
     draft = at.world.draft
     if at.body["revision"] != draft["revision"]:
@@ -82,7 +88,7 @@ def start_preview(at, _):
 
 
 def start_film(at):
-    planned = mock_film.plan(at.world.library, at.world.draft)
+    planned = mock_film.plan(at.world.library, at.world.draft, at.world.library_pins)
     at.json(at.world.films.start(at.world.draft, planned), 202)
 
 
@@ -142,13 +148,13 @@ ROUTES = [
     ("GET", "index", index), ("GET", "events", lambda at: at.follow()), ("GET", "health", lambda at: at.json({"status": "ok"})),
     ("GET", "days", lambda at: at.json({"days": at.world.index_days(at.query["from"], at.query["to"])})),
     ("GET", r"days/([\d-]+)", lambda at, day: at.json({"day": day, "items": at.world.library.days.get(day, [])})),
-    ("GET", "items", items), ("GET", "counts", counts), ("PUT", f"items/{ID}/tags", set_tags),
+    ("POST", r"days/([\d-]+)/unpin", unpin), ("GET", "items", items), ("GET", "counts", counts), ("PUT", f"items/{ID}/tags", set_tags),
     ("GET", f"items/{ID}", lambda at, item: at.json(at.world.library.items[item])),
     ("GET", f"items/{ID}/thumbnail", lambda at, item: at.file(at.world.library.picture(item, int(at.query["width"])))),
     ("GET", f"items/{ID}/filmstrip", lambda at, item: at.file(at.world.library.strip(item, int(at.query["count"])))),
     ("GET", f"items/{ID}/(?:media|proxy)", lambda at, item: at.file(at.world.library.files[item])),
     ("GET", "drafts", lambda at: at.json({"drafts": [at.world.draft]})), ("GET", f"drafts/{ID}", lambda at, _: at.json(at.world.draft)),
-    ("PUT", f"drafts/{ID}", put_draft), ("GET", f"drafts/{ID}/plan", lambda at, _: at.json(mock_film.plan(at.world.library, at.world.draft))),
+    ("PUT", f"drafts/{ID}", put_draft), ("GET", f"drafts/{ID}/plan", lambda at, _: at.json(mock_film.plan(at.world.library, at.world.draft, at.world.library_pins))),
     ("GET", f"drafts/{ID}/yaml", lambda at, _: at.json({"yaml": mock_film.yaml_of(at.world.library, at.world.draft), "saved": at.world.saved, "file": at.world.draft["file"]})),
     ("PUT", f"drafts/{ID}/yaml", put_yaml), ("POST", f"drafts/{ID}/save", save), ("POST", f"drafts/{ID}/previews", start_preview),
     ("GET", f"previews/{ID}", lambda at, one: at.json(at.world.previews[one])), ("GET", f"previews/{ID}/video", lambda at, _: at.file(at.world.library.film())),

@@ -18,6 +18,7 @@ class World:
         self.draft = {"id": "draft-1", "name": "December", "revision": 1, "saved": True, "file": "december.yaml",
                       "settings": json.loads(json.dumps(mock_film.SETTINGS)), "pins": {}}
         self.saved = mock_film.yaml_of(self.library, self.draft)
+        self.library_pins = {}
         self.previews, self.paused, self.mode, self.counted = {}, set(), "normal", None
 
     def emit(self, kind, data):
@@ -51,7 +52,7 @@ class World:
         library, pins = self.library, self.draft["pins"]
         return [{"day": day, "count": len(items), "kinds": list(dict.fromkeys(one["kind"] for one in items)),
                  "cover": next((one for one in items if one["kind"] == "video"), items[0])["id"], "pinned": "item" in pins.get(day, {}),
-                 "from-another-day": False, "chosen": any(one["kind"] != "still" for one in items) and day.startswith("2024-12"), "left-out": "skip" in pins.get(day, {})}
+                 **({"library-pin": self.library_pins[day]} if day in self.library_pins else {}), "from-another-day": False, "chosen": any(one["kind"] != "still" for one in items) and day.startswith("2024-12"), "left-out": "skip" in pins.get(day, {})}
                 for day, items in sorted(library.days.items()) if first <= day <= last]
 
     def months(self, items=None):

@@ -7,6 +7,7 @@ import { chooseLanguage, reason, t, useText } from '../../Sources/Web/Page/core/
 import { link, parseRoute } from '../../Sources/Web/Page/core/router.js';
 import { swipeDirection } from '../../Sources/Web/Page/core/swipe.js';
 import { plainValues, sectionsOf, valueOf } from '../../Sources/Web/Page/film/schema-fields.js';
+import { keyOf, tagEntry, withEntry } from '../../Sources/Web/Page/film/entries.js';
 import { folderTree } from '../../Sources/Web/Page/library/albums.js';
 import { chapterAt } from '../../Sources/Web/Page/films/player.js';
 import { marksOf } from '../../Sources/Web/Page/calendar/marks.js';
@@ -37,6 +38,8 @@ test('messages take values, plurals and the engine’s reasons', () => {
   assert.equal(reason('first 2 of 3 Live Photos of at least 0.5 s'), 'First 2 of 3');
   assert.equal(reason('both videos and only Live Photo whose day is certain'), 'Both, Only Live Photo of the day');
   assert.equal(reason('pinned from 3 Dec'), 'Your pin');
+  assert.equal(reason('library pin from 3 Dec'), 'Pinned for all films');
+  assert.equal(reason('skipped by a library pin'), 'Left out of all films');
   useText(german, 'de', 'de');
   assert.equal(reason('first video of 3'), 'Erstes Video von 3');
   assert.equal(reason('IMG_1115.MOV is pinned'), 'IMG_1115.MOV ist angeheftet');
@@ -71,6 +74,9 @@ test('the schema becomes a form of plain words', () => {
   assert.equal(field('composition.date-overlay.font')?.control, 'text');
   assert.equal(field('select.prefer')?.control, 'order');
   assert.deepEqual(field('select.prefer')?.values, ['video', 'live-photo', 'motion-photo', 'favourite']);
+  assert.equal(field('select.exclude')?.control, 'set');
+  assert.deepEqual(field('select.exclude')?.values, ['video', 'live-photo', 'motion-photo', 'favourite']);
+  assert.deepEqual([field('select.prefer')?.takesTags, field('select.exclude')?.takesTags, field('select.library-pins')?.control], [true, true, 'switch']);
   assert.equal(field('output.file'), undefined);
   fields.forEach((one) => assert.ok(`setting.${one.path.join('.')}` in english, one.path.join('.')));
   assert.deepEqual(plainValues(['cut', 'CUT', 'Cut'], () => false), ['cut']);
@@ -82,6 +88,15 @@ test('short forms of settings are read', () => {
   assert.equal(valueOf({ composition: { transition: { style: 'none' } } }, style), 'none');
   assert.equal(valueOf({}, style), 'cross-dissolve');
   assert.equal(valueOf({ composition: null }, style), 'cross-dissolve');
+});
+
+test('kinds, favourites and tags are written as a job file has them', () => {
+  assert.deepEqual([1, 7, 8].map(tagEntry), [{ tag: 'red' }, { tag: 'gray' }, { tag: 8 }]);
+  assert.deepEqual([{ tag: 'Grey' }, { tag: 7 }, { tag: '8' }, 'favorite', 'video'].map(keyOf), ['tag-7', 'tag-7', 'tag-8', 'favourite', 'video']);
+  // What decides comes before the kinds, in the order in which it was chosen; another kind comes last.
+  assert.deepEqual(withEntry(withEntry(['video', 'live-photo'], 'favourite'), { tag: 'red' }), ['favourite', { tag: 'red' }, 'video', 'live-photo']);
+  assert.deepEqual(withEntry(['favourite', 'video'], 'motion-photo'), ['favourite', 'video', 'motion-photo']);
+  assert.deepEqual(withEntry([], { tag: 8 }), [{ tag: 8 }]);
 });
 
 test('routes, swipes, chapters and folders', () => {
@@ -103,4 +118,23 @@ test('a day’s marks come from the draft before the index', () => {
   const marks = marksOf('2024-12-01', indexed, draft, null);
   assert.deepEqual([marks.pinned, marks.leftOut, marks.chosen, marks.kind], [false, true, false, 'video']);
   assert.equal(marksOf('2024-12-02', undefined, null, null).cover, null);
+});
+
+test('a pin for all films holds where the film says nothing else', () => {
+  const days = ['2024-12-01', '2024-12-02', '2024-12-03'];
+  const indexed = (/** @type {string} */ day, /** @type {any} */ pin) => /** @type {any} */ ({ day, count: 1, kinds: ['video'], cover: 'a', 'library-pin': pin });
+  const pins = [{ item: 'b' }, { skip: true }, { item: 'gone' }];
+  const pick = (/** @type {string} */ id) => [{ id, kind: 'video', 'recorded-day': '2024-11-30' }];
+  const plan = /** @type {any} */ ({ timeframe: { first: '2024-12-01', last: '2024-12-31' }, days: [{ day: days[0], 'library-pin': true, picks: pick('b') }, { day: days[2], picks: pick('a') }],
+    'left-out': [{ day: days[1], 'library-pin': true }] });
+  const marks = (/** @type {any} */ draft, /** @type {any} */ planned) => days.map((day, index) => marksOf(day, indexed(day, pins[index]), draft, planned)).map((one) => [one.ofLibrary, one.pinned, one.leftOut]);
+  const draft = (/** @type {any} */ more) => ({ pins: {}, settings: {}, ...more });
+  // The third is of a clip that is not here: the plan goes by the rules.
+  assert.deepEqual(marks(draft({}), plan), [[true, true, false], [true, false, true], [false, false, false]]);
+  // Another film's days, and before the plan is there.
+  assert.deepEqual(marks(draft({}), null), [[true, true, false], [true, false, true], [true, true, false]]);
+  assert.deepEqual(marks(draft({ settings: { select: { 'library-pins': false } } }), null), [[false, false, false], [false, false, false], [false, false, false]]);
+  const own = draft({ pins: { [days[0]]: { skip: true }, [days[1]]: { item: 'c' } } });
+  assert.deepEqual(marks(own, plan).slice(0, 2), [[false, false, true], [false, true, false]]);
+  assert.equal(marksOf(days[0], indexed(days[0], pins[0]), /** @type {any} */ (draft({})), plan).fromAnotherDay, true);
 });

@@ -33,6 +33,7 @@ import Testing
         try check("item", try await studio.item(items.items[0].id))
         try check("setTags", try await studio.setTags(items.items[0].id, Order.Tags(tags: [1])))
         try check("item", try await studio.item(items.items[0].id))
+        try check("unpin", try await studio.unpin(day))
         try check("albums", try await studio.albums())
         try check("scan", try await studio.scan(source: try await studio.index().sources[0].id))
         try check("index", try await studio.index())

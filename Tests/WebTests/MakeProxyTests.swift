@@ -4,6 +4,7 @@ import Foundation
 import LibAV
 import Model
 import Pipeline
+import Synchronization
 import TestSupport
 import Testing
 
@@ -117,6 +118,34 @@ import Testing
         try test.folder.write([UInt8](repeating: 0, count: 2_000_000), to: "home/cache/segments/aa/old.mp4")
         _ = try await proxy(of: "dolbyVision-hdr.MOV", test, studio)
         #expect(store.info().bytes < 1_000_000 && store.info().entries >= 1)
+    }
+
+    @Test func `the cache of copies has the limit that the environment says, and says how far a copy is`() async throws
+    {
+        let folder = try TemporaryFolder()
+        let name = "dolbyVision-hdr.MOV"
+        try FileManager.default.createDirectory(atPath: folder.path("media"), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            atPath: SharedMedia.file("\(Self.androidx)/\(name)"), toPath: folder.path("media/\(name)"))
+        try folder.write("cache-size: 1GB\n", to: "home/config/settings.yaml")
+        let test = try TestStudio(job: nil, in: folder, environment: ["DAYREEL_CACHE_SIZE": "1MB"])
+        let studio = await test.started()
+        let store = try SegmentStore(root: test.workspace.paths.segments)
+        try folder.write([UInt8](repeating: 0, count: 2_000_000), to: "home/cache/segments/aa/old.mp4")
+        let cell = try #require(try await studio.items(ItemFilter()).items.first)
+        let said = Mutex<[Double]>([])
+        let start = studio.events.last
+        let tell = studio.copyProgress(ofItem: cell.id)
+        _ = try await MakeProxy(test.workspace).file(of: ProxySource(try await studio.media(ofItem: cell.id))) {
+            share in
+            said.withLock { $0.append(share) }
+            tell(share)
+        }
+        #expect(store.info().bytes < 1_000_000 && store.info().entries >= 1)
+        let shares = said.withLock { $0 }
+        #expect(shares.first == 0 && shares.last == 1 && shares == shares.sorted())
+        let told = studio.events.later(than: start).events
+        #expect(told.map(\.type) == [.copy] && told[0].data == #"{"id":"\#(cell.id)","progress":1}"#, "\(told)")
     }
 
     @Test func `a copy that nobody waits for leaves no process and nothing unfinished`() async throws {

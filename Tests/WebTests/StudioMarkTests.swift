@@ -1,6 +1,7 @@
 import DayreelKit
 import Files
 import Foundation
+import HTTPTypes
 import JobFiles
 import Model
 import TestSupport
@@ -98,6 +99,80 @@ import Testing
         #expect(item.tags == [2, 4] && item.libraryPins?.map { "\($0)" } == ["2024-12-24"])
         let skipped = try await studio.days(from: day, to: day.advanced(by: 1)).days
         #expect(skipped.map(\.libraryPin) == [nil, .skip])
+    }
+
+    /// The folder that commands use in the workspace.
+    private func syncFolder(_ test: TestStudio) throws -> SyncFolder {
+        SyncFolder(test.workspace, asked: nil, try test.workspace.settings())
+    }
+
+    @Test func `pins of the library are in the plan as such, until they are taken away or the film has its own`()
+        async throws
+    {
+        let (test, studio) = try await TestStudio.withMedia()
+        let draft = try await studio.first
+        let (second, third) = (try #require(Day("2024-12-02")), try #require(Day("2024-12-03")))
+        #expect(try await studio.plan(ofDraft: draft.id).days.allSatisfy { $0.libraryPin == nil })
+        let pins = PinDay(try syncFolder(test))
+        _ = try await pins.run(.media("E.MOV"), day: second, progress: .none)
+        _ = try await pins.run(.skip, day: third, progress: .none)
+        // The draft is the same, and so are the media: what a command wrote makes another plan.
+        let plan = try await studio.plan(ofDraft: draft.id)
+        let pinned = try #require(plan.days.first { $0.day == second })
+        #expect(pinned.libraryPin == true && pinned.reason == .pinned && pinned.picks.map(\.name) == ["E.MOV"])
+        #expect(plan.leftOut.map(\.day) == [third] && plan.leftOut.map(\.libraryPin) == [true])
+        let marked = try await studio.days(from: second, to: third).days
+        #expect(marked.map(\.libraryPin) == [.item(pinned.picks[0].id, from: nil, duration: nil), .skip])
+        // The film's own pin comes first.
+        let own = try await studio.day(second).items[0]
+        _ = try await studio.putDraft(draft.id, draft.change(pins: [second: .item(own.id, from: nil, duration: nil)]))
+        let overridden = try #require(try await studio.plan(ofDraft: draft.id).days.first { $0.day == second })
+        #expect(overridden.libraryPin == nil && overridden.picks.map(\.name) == ["C.MOV"])
+        // Taken away as the command does, and told to other pages.
+        let start = studio.events.last
+        #expect(try await studio.unpin(third).id == "2024-12-03")
+        #expect(studio.events.later(than: start).events.map(\.type) == [.catalog])
+        #expect(try await studio.plan(ofDraft: draft.id).days.map(\.day).contains(third))
+        #expect(try await studio.days(from: third, to: third).days.map(\.libraryPin) == [nil])
+        #expect(
+            test.folder.text("home/data/pins-delta-here.csv").split(separator: "\n").last?.hasPrefix("-,2024-12-03")
+                == true)
+    }
+
+    @Test func `films take the pins of the folder that the command line names`() async throws {
+        let folder = try TemporaryFolder()
+        try TestStudio.media(in: folder)
+        try folder.write("+,2024-12-02,skip,,,1735000000,phone\n", to: "other/pins-delta-phone.csv")
+        let studio = try await TestStudio(in: folder, syncFolder: folder.path("other")).started()
+        let draft = try await studio.first
+        let plan = try await studio.plan(ofDraft: draft.id)
+        #expect(plan.leftOut.map { "\($0.day)" } == ["2024-12-02"])
+    }
+
+    @Test func `a folder of marks that cannot be read is trouble of the server's, with words on what to do`()
+        async throws
+    {
+        let (test, studio) = try await TestStudio.withMedia()
+        let item = try await item("A.MOV", studio)
+        let day = try #require(Day("2024-12-02"))
+        // Whoever runs the tests may read every file, but no folder as one.
+        for name in ["tags", "pins"] {
+            let path = test.folder.path("home/data/\(name).csv")
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        }
+        for refused in [
+            await refusal { try await studio.setTags(item.id, Order.Tags(tags: [1])) },
+            await refusal { try await studio.unpin(day) },
+        ] {
+            #expect(refused?.kind == .unavailable && refused?.kind.status == .serviceUnavailable)
+            #expect(
+                refused?.remedy?.isEmpty == false && refused?.message.contains(test.folder.path) == false,
+                "\(String(describing: refused))")
+        }
+        // What was read stays on the page, and the plan says what it went without.
+        #expect(try await studio.item(item.id).tags.isEmpty)
+        let plan = try await studio.plan(ofDraft: try await studio.first.id)
+        #expect(plan.warnings.map(\.code) == ["sync-folder"])
     }
 
     @Test func `a tag that cannot be kept says so, and no such tag or item is refused`() async throws {

@@ -66,7 +66,7 @@ struct TestStudio {
     init(
         job: String? = Self.job, jobs: [String] = [], served: String? = nil, in folder: TemporaryFolder,
         at time: String = "2025-01-05T12:00:00Z",
-        isReadOnly: Bool = false, epoch: String = "e1"
+        isReadOnly: Bool = false, epoch: String = "e1", syncFolder: String? = nil, environment: [String: String] = [:]
     ) throws {
         self.folder = folder
         let clock = TestClock(time, folder)
@@ -76,7 +76,7 @@ struct TestStudio {
             clock: SystemClock(environment: [:], time: TimeInterval(clock.now), zone: "UTC"),
             program: ProgramInfo(version: "0", path: Self.program, executable: Self.program),
             machine: Machine(
-                environment: [:], workingFolder: folder.path, homeFolder: folder.path,
+                environment: environment, workingFolder: folder.path, homeFolder: folder.path,
                 temporaryFolder: folder.path("tmp"), host: "here",
                 process: ProcessInfo.processInfo.processIdentifier, cores: 2, volume: { _ in nil },
                 peakMemory: { (nil, nil) }, fonts: nil))
@@ -93,7 +93,7 @@ struct TestStudio {
         studio = Studio(
             Studio.Configuration(
                 subject: subject, workspace: workspace, now: { clock.now }, epoch: epoch, isReadOnly: isReadOnly,
-                uptime: { clock.uptime }))
+                syncFolder: syncFolder, uptime: { clock.uptime }))
     }
 
     /// Starts the studio and returns when it has looked at all sources.

@@ -8,7 +8,7 @@ extension JobLoader {
     func takeLibrary(into loaded: inout LoadedJob, reproducible: Bool) {
         let rules = loaded.request.job.select
         guard rules.libraryPins || rules.asksForTags else { return }
-        let folder = MarksFolder(workspace.syncFolder(asked: nil, settings))
+        let folder = MarksFolder(workspace.syncFolder(asked: namedSyncFolder, settings))
         do {
             let marks = try folder.read()
             if rules.asksForTags { loaded.request.library.tags = marks.tagsByID }

@@ -7,14 +7,17 @@ import Reports
 /// Reads the job of a command line and adds what only the running system knows.
 package struct JobLoader: Sendable {
     package let workspace: Workspace
+    /// The sync folder that a command line names; nil where it says nothing.
+    let namedSyncFolder: String?
     /// The values underneath every job.
     package let settings: Settings
     /// Absolute paths of files that jobs are not to touch: somebody is still writing them.
     package var leftAlone: [String] = []
 
     /// Throws `DayreelError` if the user's settings are wrong.
-    package init(_ workspace: Workspace) throws {
+    package init(_ workspace: Workspace, syncFolder: String? = nil) throws {
         self.workspace = workspace
+        namedSyncFolder = syncFolder
         settings = try workspace.settings()
     }
 

@@ -16,11 +16,14 @@ package struct MakeProxy: Sendable {
 
     package init(_ workspace: Workspace) { self.workspace = workspace }
 
-    /// Path of the copy, which is made if it is not there. Of a recording that ends before it should, what there is.
+    /// Path of the copy, which is made if it is not there. Of a recording that ends before it should, what there is. `progress` is given the
+    /// share that is done, 0 to 1, while it is made.
     ///
     /// Throws `DayreelError` for a recording that cannot be shown, and `CancellationError`; finished parts are kept.
     @concurrent
-    package func file(of source: ProxySource) async throws -> String {
+    package func file(
+        of source: ProxySource, progress: @escaping @Sendable (Double) -> Void = { _ in }
+    ) async throws -> String {
         let store = try SegmentStore(root: workspace.paths.segments)
         let timeline = try await timeline(of: source)
         let tasks = try Split(version: StandardPipeline.version).tasks(for: timeline)
@@ -30,19 +33,26 @@ package struct MakeProxy: Sendable {
             refresh(path)
             return path
         }
-        try await make(FilmParts(timeline: timeline, tasks: tasks), as: key, in: store)
+        try await make(FilmParts(timeline: timeline, tasks: tasks), as: key, in: store, progress)
         // Its parts are in the copy, and in no film.
         try store.discard(tasks.map(\.key))
         // A server that makes nothing but copies keeps its cache as small as renders do.
-        let limit = (try? workspace.settings().cacheSize) ?? RenderSettings.defaultCacheSize
+        let limit = workspace.cacheSize((try? workspace.settings()) ?? Settings())
         try store.prune(toBytes: limit, keeping: [key])
         return path
     }
 
-    private func make(_ parts: FilmParts, as key: RenderKey, in store: SegmentStore) async throws {
+    private func make(
+        _ parts: FilmParts, as key: RenderKey, in store: SegmentStore, _ progress: @escaping @Sendable (Double) -> Void
+    ) async throws {
         let run = try store.begin()
         defer { store.end(run) }
-        try await render(try store.missing(from: parts.tasks, run: run).tasks, store, run)
+        let missing = try store.missing(from: parts.tasks, run: run).tasks
+        let counter = RenderCounter(
+            tasks: parts.tasks, missing: missing,
+            sink: ProgressSink { if case .rendered(let share, _, _) = $0 { progress(share) } })
+        counter.begin()
+        try await render(missing, store, run, ProgressSink(counter.handle))
         let temporary = store.temporaryPath(for: key, run: run.id)
         let film = OutputFile(.film, temporary)
         _ = try await Assemble(to: film, version: workspace.program.version, locate: store.path)
@@ -50,14 +60,16 @@ package struct MakeProxy: Sendable {
         try store.commit(temporary: temporary, as: key)
     }
 
-    private func render(_ tasks: [RenderTask], _ store: SegmentStore, _ run: StoreRun) async throws {
+    private func render(
+        _ tasks: [RenderTask], _ store: SegmentStore, _ run: StoreRun, _ progress: ProgressSink
+    ) async throws {
         guard !tasks.isEmpty else { return }
         let pool = WorkerPool(
             command: workspace.renderWorker(store: store, run: run), workers: workspace.machine.cores, store: store,
             run: run)
         let executor = StandardPipeline.supplied(
             pool, workspace.pipelineContext(workers: workspace.machine.cores))
-        guard let failure = try await executor.render(tasks, progress: .none).values.first else { return }
+        guard let failure = try await executor.render(tasks, progress: progress).values.first else { return }
         throw failure.error ?? DayreelError(.noMedia, "the recording cannot be shown: \(failure.message)")
     }
 

@@ -19,6 +19,10 @@ struct LibraryRoutes: Sendable {
                 guard let day = Day(call.path("day")) else { throw Refusal.notFound }
                 return try WebAnswer.json(await studio.day(day))
             },
+            Operation("unpin", .post, "/days/{day}/unpin") { call in
+                guard let day = Day(call.path("day")) else { throw Refusal.notFound }
+                return try WebAnswer.json(await studio.unpin(day))
+            },
             Operation("counts", .get, "/counts") { try WebAnswer.json(await studio.counts(filter($0))) },
             Operation("items", .get, "/items") { call in
                 let (offset, limit) = try (call.number("offset", in: 0...Int.max), call.number("limit", in: 1...200))

@@ -37,7 +37,12 @@ package struct WebServer: Sendable {
     package func run(listening: @escaping @Sendable (String) async -> Void) async throws {
         let connections = Connections()
         let workers = workspace.examinerDesk(workers: workspace.machine.cores)
-        let proxies = ProxyDesk { [workspace] in try await MakeProxy(workspace).file(of: ProxySource($0)) }
+        let proxies = ProxyDesk { [workspace, studio] media in
+            let progress = studio.copyProgress(ofItem: media.id)
+            return try await withTaskExecutorPreference(studio.blocking) {
+                try await MakeProxy(workspace).file(of: ProxySource(media), progress: progress)
+            }
+        }
         let application = application(connections, workers, proxies, listening)
         await studio.start()
         let result = await serve(application, connections)

@@ -60,7 +60,7 @@ extension Studio {
 
     private func render(_ film: StoredFilm, _ watch: FilmWatch) async throws {
         let workspace = self.workspace
-        let loader = try JobLoader(workspace)
+        let loader = try JobLoader(workspace, syncFolder: configuration.syncFolder)
         let settings = Self.settings(loader)
         if film.isScheduled {
             let run = RunDueJobs(loader: loader, settings: settings, observer: watch, isDue: true, isForced: true)
@@ -92,7 +92,7 @@ extension Studio {
         var settings = RenderSettings(
             workers: user.workers ?? loader.workspace.machine.cores,
             memory: MemoryLimit(asked: user.maxMemory, workers: user.workers), isCached: true,
-            cacheSize: user.cacheSize ?? RenderSettings.defaultCacheSize, workerTimeout: .seconds(60))
+            cacheSize: loader.workspace.cacheSize(user), workerTimeout: .seconds(60))
         settings.bucketCacheSize = user.bucketCacheSize ?? settings.bucketCacheSize
         return settings
     }

@@ -1,6 +1,6 @@
 import DayreelKit
 import Files
-import Model
+package import Model
 
 extension Studio {
     /// The folder of pins and tags, as the commands have it. Throws `StudioError` for settings that are wrong.
@@ -50,11 +50,25 @@ extension Studio {
         } catch let error as StudioError {
             throw error
         } catch {
-            throw StudioError(DayreelError(any: error), veil)
+            throw StudioError(ofSyncFolder: DayreelError(any: error), veil)
         }
         readMarks()
         tellMarks()
         return Answer.Done(id: id)
+    }
+
+    /// Takes the library's pin of a day away, as `dayreel unpin` does. The day's pins in films stay.
+    package func unpin(_ day: Day) async throws -> Answer.Done {
+        try requireWritable()
+        let folder = try syncFolder()
+        do {
+            try await Task(executorPreference: blocking) { _ = try PinDay(folder).remove(day) }.value
+        } catch {
+            throw StudioError(ofSyncFolder: DayreelError(any: error), veil)
+        }
+        readMarks()
+        tellMarks()
+        return Answer.Done(id: "\(day)")
     }
 
     /// The file whose bytes name the item: a pair's still.

@@ -10,21 +10,28 @@ extension Studio {
     func planned(_ id: String) async throws -> StudioPlan {
         let draft = openDrafts[try draftIndex(id)]
         if !hasScanned { await scanning?.value }
-        if let known = plans[id], known.revision == draft.revision, known.version == catalogVersion,
+        noticeMarks()
+        let version = planVersion
+        if let known = plans[id], known.revision == draft.revision, known.version == version,
             known.today == Day(daysSinceEpoch: Int(configuration.now().flooredDivision(by: 86_400)))
         {
             return known
         }
-        if let running = planning[id], running.revision == draft.revision { return try await running.task.value }
-        let task = Task(executorPreference: blocking) { try await self.makePlan(of: draft) }
-        planning[id] = PlanInProgress(revision: draft.revision, task: task)
+        if let running = planning[id], running.revision == draft.revision, running.version == version {
+            return try await running.task.value
+        }
+        let task = Task(executorPreference: blocking) { try await self.makePlan(of: draft, version) }
+        planning[id] = PlanInProgress(revision: draft.revision, version: version, task: task)
         defer { if planning[id]?.task == task { planning[id] = nil } }
         let plan = try await task.value
         if draft.revision >= plans[id]?.revision ?? 0 { plans[id] = plan }
         return plan
     }
 
-    private func makePlan(of draft: StudioDraft) async throws -> StudioPlan {
+    /// Changes with everything outside the draft that a plan is made of: the catalog, and the library's pins and tags.
+    private var planVersion: String { "\(catalogVersion)\n\(marksVersion)" }
+
+    private func makePlan(of draft: StudioDraft, _ version: String) async throws -> StudioPlan {
         let loader = try loader()
         let job: LoadedJob
         do {
@@ -34,7 +41,7 @@ extension Studio {
         }
         do {
             let found = try await media(for: job.request)
-            return try await plan(job, of: found, loader, revision: draft.revision)
+            return try await plan(job, of: found, loader, revision: draft.revision, version)
         } catch is CancellationError {
             throw StudioError(.unavailable, code: "cancelled", "the plan is not wanted any more")
         } catch let error as StudioError {
@@ -45,7 +52,7 @@ extension Studio {
     }
 
     private func plan(
-        _ job: LoadedJob, of found: ScanResult, _ loader: JobLoader, revision: Int
+        _ job: LoadedJob, of found: ScanResult, _ loader: JobLoader, revision: Int, _ version: String
     ) async throws -> StudioPlan {
         let verb = PlanJob(loader)
         let words = PlanAnswer(revision: revision, veil: veil)
@@ -60,6 +67,6 @@ extension Studio {
             answer = words.ofNothing(job.request, because: error, workers: verb.workers)
         }
         return StudioPlan(
-            revision: revision, version: catalogVersion, today: job.request.today, answer: answer, plan: made)
+            revision: revision, version: version, today: job.request.today, answer: answer, plan: made)
     }
 }

@@ -46,7 +46,7 @@ extension Studio {
         let uptime = configuration.uptime
         let start = uptime()
         do {
-            let loader = try JobLoader(workspace)
+            let loader = try JobLoader(workspace, syncFolder: configuration.syncFolder)
             try StateFolder.make(configuration.workspace.paths.previews)
             prunePreviews()
             try await PreviewJoin(workspace, Self.settings(loader)).run(

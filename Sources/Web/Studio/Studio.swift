@@ -89,7 +89,7 @@ package actor Studio {
     /// Throws `StudioError` for settings that are wrong.
     func loader() throws -> JobLoader {
         do {
-            return try JobLoader(workspace)
+            return try JobLoader(workspace, syncFolder: configuration.syncFolder)
         } catch {
             throw StudioError(DayreelError(any: error), veil)
         }

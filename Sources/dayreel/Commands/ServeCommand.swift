@@ -62,6 +62,8 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var common: CommonOptions
 
+    func validate() throws { try WorkOptions.checkEnvironment() }
+
     func run() async throws {
         if check { return try HealthCheck(listen).run() }
         SignalTrap.prepareParent()

@@ -43,24 +43,26 @@ struct WorkOptions: ParsableArguments {
         if !(1...86_400).contains(workerTimeout) {
             throw ValidationError("'--worker-timeout' is a number of seconds from 1 to 86400.")
         }
-        if let size = Self.cacheSizeOfEnvironment, ByteCount.parse(size) == nil {
-            throw ValidationError("DAYREEL_CACHE_SIZE \(ByteCount.fault(in: size)).")
-        }
+        try Self.checkEnvironment()
     }
 
-    private static var cacheSizeOfEnvironment: String? {
-        ProcessInfo.processInfo.environment["DAYREEL_CACHE_SIZE"].flatMap { $0.isEmpty ? nil : $0 }
+    /// Throws `ValidationError` for a `DAYREEL_CACHE_SIZE` that is no size.
+    static func checkEnvironment() throws {
+        let name = Workspace.cacheSizeVariable
+        guard let size = ProcessInfo.processInfo.environment[name], !size.isEmpty, ByteCount.parse(size) == nil else {
+            return
+        }
+        throw ValidationError("\(name) \(ByteCount.fault(in: size)).")
     }
 
     /// The settings of a run: from the command line, else the environment, else the user's settings.
     func settings(_ loader: JobLoader, report: String? = nil) -> RenderSettings {
         let user = loader.settings
         let workers = workers ?? user.workers
-        let size = cacheSize?.bytes ?? Self.cacheSizeOfEnvironment.flatMap(ByteCount.parse)
         var settings = RenderSettings(
             workers: workers ?? loader.workspace.machine.cores,
             memory: MemoryLimit(asked: maxMemory?.bytes ?? user.maxMemory, workers: workers),
-            isCached: !noCache, cacheSize: size ?? user.cacheSize ?? RenderSettings.defaultCacheSize,
+            isCached: !noCache, cacheSize: loader.workspace.cacheSize(asked: cacheSize?.bytes, user),
             workerTimeout: .seconds(workerTimeout), report: report)
         settings.bucketCacheSize = user.bucketCacheSize ?? settings.bucketCacheSize
         return settings

@@ -6,7 +6,7 @@ import { longDay } from '../core/format.js';
 import { announce } from '../core/scope.js';
 import { learnDays, state } from '../core/store.js';
 import { locale, t } from '../core/text.js';
-import { setPin, told } from '../film/draft.js';
+import { removedWords, setPin, told } from '../film/draft.js';
 import { attempt } from '../ui/toast.js';
 
 /** @type {Set<string>} Ranges that were asked for, until the catalog changes. */
@@ -16,7 +16,7 @@ document.addEventListener('server-catalog', () => asked.clear());
 /** @param {string} from @param {string} to */
 export async function needDays(from, to) {
   const key = `${from}..${to}`;
-  if (asked.has(key)) return;
+  if (asked.has(key) || (from === to && state.days.has(from))) return;
   asked.add(key);
   const answer = await attempt(() => api.days(from, to));
   if (answer) learnDays(answer.days);
@@ -45,7 +45,7 @@ export function togglePin(day) {
   const cover = state.plan?.days.find((one) => one.day === day)?.picks[0]?.id ?? state.days.get(day)?.cover;
   if (pin) {
     setPin(day, null);
-    told(t('pin.removed', { day: longDay(day, locale) }));
+    told(removedWords(day));
   } else if (cover) {
     setPin(day, { item: cover });
     told(t('pin.set', { day: longDay(day, locale) }));

@@ -5,6 +5,7 @@ import { longDay } from '../core/format.js';
 import { link } from '../core/router.js';
 import { locale, t } from '../core/text.js';
 import { icon, kindIcons } from '../ui/icons.js';
+import { pinMark } from '../ui/pin-mark.js';
 import { playOnHover, thumbnail } from '../ui/thumbnail.js';
 
 /** @param {string} day @param {import('./marks.js').DayMarks} marks @param {boolean} isToday */
@@ -14,18 +15,18 @@ function spoken(day, marks, isToday) {
     isToday && t('day.today'),
     marks.count ? t('day.count', { count: marks.count }) : t('day.nothing'),
     marks.count && marks.kind && t(`kind.${marks.kind}`),
-    marks.pinned && t('mark.pinned'),
+    marks.pinned && t(marks.ofLibrary ? 'mark.library-pinned' : 'mark.pinned'),
     marks.fromAnotherDay && t('mark.from-another-day'),
-    marks.leftOut && t('mark.left-out'),
+    marks.leftOut && t(marks.ofLibrary ? 'mark.library-left-out' : 'mark.left-out'),
     marks.chosen && marks.inFilm && !marks.pinned && t('mark.chosen'),
   ].filter(Boolean).join(', ');
 }
 
 /** @param {import('./marks.js').DayMarks} marks */
 const signs = (marks) => h('span', { class: 'day-signs', 'aria-hidden': 'true' },
-  marks.fromAnotherDay ? h('span', { class: 'mark mark-pin' }, icon('swap', 14)) : null,
-  marks.pinned ? h('span', { class: 'mark mark-pin' }, icon('pin', 14)) : null,
-  marks.leftOut ? h('span', { class: 'mark' }, icon('hidden', 14)) : null);
+  marks.fromAnotherDay ? pinMark('swap', marks.ofLibrary) : null,
+  marks.pinned ? pinMark('pin', marks.ofLibrary) : null,
+  marks.leftOut ? h('span', { class: marks.ofLibrary ? 'mark mark-library' : 'mark' }, icon('hidden', 14)) : null);
 
 /** @param {import('./marks.js').DayMarks} marks */
 const foot = (marks) => h('span', { class: 'day-foot', 'aria-hidden': 'true' },
@@ -38,7 +39,7 @@ const foot = (marks) => h('span', { class: 'day-foot', 'aria-hidden': 'true' },
  */
 export function dayCell({ day, inside }, marks, { isToday, isCurrent, size }) {
   const classes = ['day', !inside && 'outside', marks.cover && 'has-media', marks.chosen && marks.inFilm && 'chosen',
-    marks.leftOut && 'left-out', marks.pinned && 'pinned', isToday && 'today'].filter(Boolean).join(' ');
+    marks.leftOut && 'left-out', marks.pinned && 'pinned', marks.ofLibrary && 'of-library', isToday && 'today'].filter(Boolean).join(' ');
   const cell = h('a', {
     class: classes, href: link('day', [day]), 'aria-label': spoken(day, marks, isToday), 'aria-current': isToday ? 'date' : undefined,
     'data-key': day, 'data-day': day, tabindex: isCurrent ? '0' : '-1',

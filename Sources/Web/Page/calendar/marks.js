@@ -9,6 +9,7 @@
  * @property {boolean} fromAnotherDay
  * @property {boolean} chosen
  * @property {boolean} leftOut
+ * @property {boolean} ofLibrary Whether a pin for all films pins the day or leaves it out.
  * @property {boolean} inFilm Whether the film's timeframe has the day.
  */
 
@@ -28,6 +29,34 @@ export function planDays(plan) {
   return days;
 }
 
+/** @type {WeakMap<import('../core/types.js').Plan, Set<string>>} */
+const skippedDays = new WeakMap();
+
+/** @param {import('../core/types.js').Plan} plan @returns {Set<string>} The days that pins for all films leave out of this one. */
+function skippedByLibrary(plan) {
+  const days = skippedDays.get(plan) ?? new Set(plan['left-out'].filter((one) => one['library-pin']).map(({ day }) => day));
+  skippedDays.set(plan, days);
+  return days;
+}
+
+/**
+ * The library's pin that decides what the day shows: none where the film has a pin of its own, goes without those of the library, or
+ * has no such clip.
+ * @param {string} day
+ * @param {import('../core/types.js').IndexDay | undefined} indexed
+ * @param {import('../core/types.js').Draft | null} draft
+ * @param {import('../core/types.js').Plan | null} plan
+ * @returns {import('../core/types.js').Pin | null}
+ */
+export function libraryPinOf(day, indexed, draft, plan) {
+  if (draft?.pins[day] || draft?.settings.select?.['library-pins'] === false) return null;
+  const pin = indexed?.['library-pin'] ?? null;
+  if (!plan || day < plan.timeframe.first || day > plan.timeframe.last) return pin;
+  const shown = planDays(plan).get(day);
+  if (shown) return shown['library-pin'] ? pin ?? { item: shown.picks[0]?.id ?? '' } : null;
+  return skippedByLibrary(plan).has(day) ? { skip: true } : null;
+}
+
 /**
  * @param {string} day
  * @param {import('../core/types.js').IndexDay | undefined} indexed
@@ -40,14 +69,15 @@ export function marksOf(day, indexed, draft, plan) {
   const pick = plan ? planDays(plan).get(day)?.picks[0] : undefined;
   const pin = draft ? draft.pins[day] : undefined;
   const pinnedItem = pin && 'item' in pin ? pin.item : null;
-  const leftOut = draft ? Boolean(pin && 'skip' in pin) : indexed?.['left-out'] ?? false;
+  const library = libraryPinOf(day, indexed, draft, plan);
+  const leftOut = library ? 'skip' in library : draft ? Boolean(pin && 'skip' in pin) : indexed?.['left-out'] ?? false;
   return {
     count: indexed?.count ?? 0,
     kind: pick?.kind ?? leadingKind(indexed?.kinds ?? []),
     cover: pinnedItem ?? pick?.id ?? indexed?.cover ?? null,
-    pinned: draft ? pinnedItem !== null : indexed?.pinned ?? false,
+    pinned: library ? 'item' in library : draft ? pinnedItem !== null : indexed?.pinned ?? false,
     fromAnotherDay: pick && pick.id === (pinnedItem ?? pick.id) ? pick['recorded-day'] !== day : indexed?.['from-another-day'] ?? false,
     chosen: !leftOut && (plan ? Boolean(pick) : indexed?.chosen ?? false),
-    leftOut, inFilm,
+    leftOut, inFilm, ofLibrary: library !== null,
   };
 }

@@ -20,7 +20,7 @@ function smallMonth(month, weekStart) {
     const marks = marksOf(day, state.days.get(day), state.draft, state.plan);
     total += marks.count;
     if (marks.chosen && marks.inFilm) chosen += 1;
-    const classes = ['dot', `density-${density(marks.count)}`, marks.pinned && 'pinned', day === state.index?.today && 'today'];
+    const classes = ['dot', `density-${density(marks.count)}`, marks.pinned && 'pinned', marks.ofLibrary && 'of-library', day === state.index?.today && 'today'];
     return h('span', { class: classes.filter(Boolean).join(' ') });
   });
   const words = total ? t('year.media', { count: total }) : t('day.nothing');

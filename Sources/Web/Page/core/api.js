@@ -65,6 +65,8 @@ export const api = {
   counts: (filter) => get(`counts${query(filter)}`),
   /** @param {Record<string, unknown>} filter @param {AbortSignal} [signal] @returns {Promise<import('./types.js').CellPage>} */
   items: (filter, signal) => get(`items${query(filter)}`, signal),
+  /** @param {string} day Takes the library's pin away. */
+  unpin: (day) => send('POST', `days/${part(day)}/unpin`, {}),
   /** @param {string} id @param {number[]} tags */
   setTags: (id, tags) => send('PUT', `items/${part(id)}/tags`, { tags }),
 

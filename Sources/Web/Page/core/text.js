@@ -66,6 +66,8 @@ const reasonForms = [
   [/^not chosen$/, 'reason.not-chosen'],
   [/^nothing can be shown$/, 'reason.nothing'],
   [/^pinned( from .+)?$/, 'reason.pinned'],
+  [/^library pin( from .+)?$/, 'reason.library-pin'],
+  [/^skipped by a library pin$/, 'reason.library-left-out'],
   [/^left out$|^skipped by its pin$|^the day is skipped by its pin$/, 'reason.left-out'],
 ];
 

@@ -24,6 +24,7 @@
  * @property {boolean} from-another-day
  * @property {boolean} chosen
  * @property {boolean} left-out
+ * @property {Pin} [library-pin] The pin for all films, whatever this one shows.
  */
 /** @typedef {{ month: string, count: number }} MonthCount */
 /**
@@ -106,7 +107,7 @@
  * @property {string} name
  * @property {string} why-not
  */
-/** @typedef {{ day: string, reason: string, rule: string, picks: Pick[], candidates: Candidate[] }} PlanDay */
+/** @typedef {{ day: string, reason: string, rule: string, 'library-pin'?: boolean, picks: Pick[], candidates: Candidate[] }} PlanDay */
 /**
  * @typedef {object} Estimate
  * @property {number} film-bytes
@@ -121,7 +122,7 @@
  * @property {{ first: string, last: string }} timeframe
  * @property {PlanDay[]} days
  * @property {string[]} empty-days
- * @property {{ day: string, rule: string, candidates: Candidate[] }[]} left-out
+ * @property {{ day: string, rule: string, 'library-pin'?: boolean, candidates: Candidate[] }[]} left-out
  * @property {number} duration
  * @property {number} frames
  * @property {Estimate} estimate

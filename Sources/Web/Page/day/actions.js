@@ -5,9 +5,10 @@ import { h } from '../core/dom.js';
 import { longDay } from '../core/format.js';
 import { state } from '../core/store.js';
 import { locale, t } from '../core/text.js';
-import { setPin, told } from '../film/draft.js';
+import { removedWords, setPin, told } from '../film/draft.js';
 import { button } from '../ui/button.js';
 import { openDialog } from '../ui/dialog.js';
+import { pinOfLibrary } from './library-pin.js';
 
 /** @typedef {import('../core/types.js').Item} Item */
 
@@ -25,7 +26,7 @@ export function pinShown(day, item) {
   if (!item) return;
   const isPinned = isPinnedTo(day, item.id);
   setPin(day, isPinned ? null : { item: item.id });
-  told(t(isPinned ? 'pin.removed' : 'pin.set', { day: longDay(day, locale) }));
+  told(isPinned ? removedWords(day) : t('pin.set', { day: longDay(day, locale) }));
 }
 
 /** @param {string} day */
@@ -62,12 +63,14 @@ export function dayActions(day, item) {
   const isFixed = state.index?.['read-only'] === true;
   const skip = button(t(isSkipped(day) ? 'day.take-back' : 'day.leave-out'), () => toggleSkip(day),
     { icon: isSkipped(day) ? 'eye' : 'hidden', keys: 'x', key: 'skip', pressed: isSkipped(day), disabled: isFixed });
-  if (!item) return isSkipped(day) ? [skip] : [];
+  if (!item) return isSkipped(day) || pinOfLibrary(day) ? [skip] : [];
   if (item.kind === 'still') return [h('p', { class: 'quiet' }, t('day.still')), skip];
   const isPinned = isPinnedTo(day, item.id);
+  const library = pinOfLibrary(day);
+  const isShown = isPinned || Boolean(library && 'item' in library && library.item === item.id);
   return [
     button(t(isPinned ? 'pin.unpin' : 'pin.pin'), () => pinShown(day, item),
-      { icon: 'pin', look: isPinned ? 'plain' : 'primary', keys: 'p', key: 'pin', pressed: isPinned, disabled: isFixed }),
+      { icon: 'pin', look: isShown ? 'plain' : 'primary', keys: 'p', key: 'pin', pressed: isPinned, disabled: isFixed }),
     button(t('pin.elsewhere'), () => pinElsewhere(item), { icon: 'swap', disabled: isFixed }),
     skip,
   ];

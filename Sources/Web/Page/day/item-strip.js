@@ -6,14 +6,18 @@ import { state } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { icon, kindIcons } from '../ui/icons.js';
 import { playOnHover, thumbnail } from '../ui/thumbnail.js';
+import { pinOfLibrary } from './library-pin.js';
 
 /** @typedef {import('../core/types.js').Item} Item */
 
-/** @param {string} day @param {string} id @returns {'pinned' | 'chosen' | null} */
+const roleMarks = { pinned: 'mark-pin', 'library-pinned': 'mark-library', chosen: 'mark-chosen' };
+
+/** @param {string} day @param {string} id @returns {'pinned' | 'library-pinned' | 'chosen' | null} */
 function roleOf(day, id) {
   const pin = state.draft?.pins[day];
-  if (pin && 'item' in pin && pin.item === id) return 'pinned';
-  if (pin) return null;
+  if (pin) return 'item' in pin && pin.item === id ? 'pinned' : null;
+  const library = pinOfLibrary(day);
+  if (library) return 'item' in library && library.item === id ? 'library-pinned' : null;
   return state.plan?.days.find((one) => one.day === day)?.picks.some((pick) => pick.id === id) ? 'chosen' : null;
 }
 
@@ -26,7 +30,7 @@ function card(item, day, isShown, show) {
   const box = h('span', { class: 'item-picture' }, thumbnail(item.id, 160, true),
     h('span', { class: 'item-kind' }, icon(kindIcons[item.kind], 14)),
     item.duration ? h('span', { class: 'item-duration' }, shortTime(item.duration, locale)) : null,
-    role ? h('span', { class: `mark item-role ${role === 'pinned' ? 'mark-pin' : 'mark-chosen'}` }, icon(role === 'pinned' ? 'pin' : 'check', 14)) : null);
+    role ? h('span', { class: `mark item-role ${roleMarks[role]}` }, icon(role === 'chosen' ? 'check' : 'pin', 14)) : null);
   const button = h('button', { type: 'button', class: 'item-card', 'aria-current': isShown ? 'true' : undefined, 'aria-label': words, onclick: show, 'data-key': item.id },
     box, h('span', { class: 'item-line' }, h('span', {}, item.day === day ? clockTime(item.captured, locale) : shortDay(item.day, locale)),
       h('span', { class: 'tag-dots' }, item.tags.map((number) => h('span', { class: `tag-dot tag-${number}` })))));

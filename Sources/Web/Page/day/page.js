@@ -1,5 +1,6 @@
 // One day: a stage, its filmstrip, the day's items, and what is known of the one that is shown.
 
+import { needDays } from '../calendar/data.js';
 import { api } from '../core/api.js';
 import { addDays, isDay, monthOf } from '../core/dates.js';
 import { h, refill } from '../core/dom.js';
@@ -15,6 +16,7 @@ import { stateView } from '../ui/states.js';
 import { dayActions, pinShown, toggleSkip } from './actions.js';
 import { detailsOf } from './details.js';
 import { itemStrip } from './item-strip.js';
+import { libraryPinNote, pinOfLibrary } from './library-pin.js';
 import { stageOf } from './stage.js';
 import { tagPicker } from './tags.js';
 import { trimmer } from './trim.js';
@@ -34,14 +36,15 @@ class DayPage {
     this.head = h('header', { class: 'page-head' });
     this.stage = h('div', { class: 'stage-box' });
     this.trim = h('div', { class: 'trim-box' });
+    this.note = h('div', {});
     this.actions = h('div', { class: 'day-actions' });
     this.strip = h('div', {});
     this.side = h('aside', { class: 'day-side', 'aria-label': t('details.title') });
     this.element = h('div', { class: 'page day-page' }, this.head,
-      h('div', { class: 'day-columns' }, h('div', { class: 'day-main' }, this.stage, this.trim, this.actions, this.strip), this.side));
+      h('div', { class: 'day-columns' }, h('div', { class: 'day-main' }, this.stage, this.trim, this.note, this.actions, this.strip), this.side));
     this.showHead();
     this.showItem();
-    watch(['draft', 'plan'], () => this.showMarks(), signal);
+    watch(['draft', 'plan', 'days'], () => this.showMarks(), signal);
     onSwipe(this.stage, (direction) => this.step(direction));
     this.useKeys();
   }
@@ -76,6 +79,7 @@ class DayPage {
 
   /** Draws again what depends on the draft, and leaves the player alone. */
   showMarks() {
+    refill(this.note, libraryPinNote(this.day, this.items));
     refill(this.actions, dayActions(this.day, this.item));
     if (!this.item) return;
     refill(this.strip, itemStrip(this.items, this.index, this.day, (index) => this.goItem(index)));
@@ -124,13 +128,13 @@ class DayPage {
 
 /** @param {string} day @returns {string | undefined} Id of what the film shows on the day. */
 function pickOf(day) {
-  const pin = state.draft?.pins[day];
+  const pin = state.draft?.pins[day] ?? pinOfLibrary(day);
   return (pin && 'item' in pin ? pin.item : undefined) ?? state.plan?.days.find((one) => one.day === day)?.picks[0]?.id;
 }
 
 /** @param {string} day @returns {Promise<Item | null>} What is pinned to the day; it may have been filmed on another. */
 async function pinnedFromElsewhere(day) {
-  const pin = state.draft?.pins[day];
+  const pin = state.draft?.pins[day] ?? pinOfLibrary(day);
   return pin && 'item' in pin ? api.item(pin.item).catch(() => null) : null;
 }
 
@@ -143,7 +147,7 @@ export const page = {
       return h('div', { class: 'page' }, h('h1', { class: 'visually-hidden' }, t('day.unknown')),
         stateView('warning', t('day.unknown'), t('error.address'), buttonLink(t('nav.calendar'), link('calendar'), { look: 'primary' })));
     }
-    const [whole, guest] = await Promise.all([api.day(day, scope.signal), pinnedFromElsewhere(day)]);
+    const [whole, guest] = await Promise.all([api.day(day, scope.signal), needDays(day, day).then(() => pinnedFromElsewhere(day))]);
     return new DayPage(scope, guest && !whole.items.some(({ id }) => id === guest.id) ? { day, items: [guest, ...whole.items] } : whole).element;
   },
 };

@@ -2,7 +2,7 @@
 
 import { h } from '../core/dom.js';
 import { address } from '../core/api.js';
-import { clockTime } from '../core/format.js';
+import { clockTime, codecName } from '../core/format.js';
 import { locale, t } from '../core/text.js';
 import { iconButton } from '../ui/button.js';
 import { icon, kindIcons } from '../ui/icons.js';
@@ -13,6 +13,33 @@ import { icon, kindIcons } from '../ui/icons.js';
 /** @param {import('../core/types.js').Item} item */
 export const itemName = (item) => t('item.name', { kind: t(`kind.${item.kind}`), time: clockTime(item.captured, locale), name: item.name });
 
+/**
+ * Says that the browser's copy is being made, and how far it is, until the player has its first bytes.
+ * @param {HTMLVideoElement} video @param {import('../core/types.js').Item} item
+ */
+function sayThatItIsPrepared(video, item) {
+  const note = h('p', { class: 'stage-note is-preparing', role: 'status' }, t('stage.preparing', { codec: codecName(item.codec) }));
+  const bar = h('progress', { max: '1', value: '0', 'aria-label': t('stage.preparing-label'), hidden: true });
+  const done = new AbortController();
+  // A copy that was made before is there at once, and nothing is said.
+  const timer = setTimeout(() => video.after(note), 400);
+  const end = () => {
+    done.abort();
+    clearTimeout(timer);
+    note.remove();
+  };
+  document.addEventListener('server-copy', (event) => {
+    const { id, progress } = /** @type {CustomEvent} */ (event).detail;
+    if (!video.isConnected) end();
+    else if (id === item.id) {
+      bar.hidden = false;
+      bar.value = progress;
+      if (!bar.isConnected) note.append(bar);
+    }
+  }, { signal: done.signal });
+  ['loadedmetadata', 'error'].forEach((name) => video.addEventListener(name, end, { once: true }));
+}
+
 /** @param {import('../core/types.js').Item} item @returns {HTMLVideoElement} */
 function player(item) {
   const isLive = item.kind !== 'video';
@@ -20,6 +47,7 @@ function player(item) {
     class: 'stage-media', src: address.media(item), poster: address.thumbnail(item.id, 1024), preload: 'metadata', controls: true,
     playsinline: true, loop: isLive, 'aria-label': itemName(item),
   });
+  if (item.playable === 'proxy') sayThatItIsPrepared(video, item);
   video.addEventListener('error', () => {
     video.closest('.stage')?.classList.add('has-failed');
     video.after(h('p', { class: 'stage-note', role: 'alert' }, t(navigator.onLine ? 'stage.failed' : 'error.unreachable')));

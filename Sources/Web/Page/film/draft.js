@@ -3,7 +3,7 @@
 import { api, ApiError } from '../core/api.js';
 import { debounce } from '../core/dom.js';
 import { state, update } from '../core/store.js';
-import { titleIn } from '../core/format.js';
+import { longDay, titleIn } from '../core/format.js';
 import { locale, t } from '../core/text.js';
 import { advance, redo, startTimeline, undo } from '../core/undo.js';
 import { announce } from '../core/scope.js';
@@ -139,6 +139,12 @@ export function setPin(day, pin, gesture = null) {
     else delete content.pins[day];
     return content;
   }, gesture);
+}
+
+/** @param {string} day @returns {string} What holds on the day once the film's own pin is gone. */
+export function removedWords(day) {
+  const isBack = state.days.get(day)?.['library-pin'] && state.draft?.settings.select?.['library-pins'] !== false;
+  return t(isBack ? 'pin.removed-library' : 'pin.removed', { day: longDay(day, locale) });
 }
 
 /**

@@ -3,10 +3,13 @@
 import { h } from '../core/dom.js';
 import { state } from '../core/store.js';
 import { hasText, t } from '../core/text.js';
+import { tagName } from '../day/tags.js';
 import { setSetting } from './draft.js';
+import { keyOf, tagEntry, tagOf, withEntry } from './entries.js';
 import { readValue, sectionsOf, valueOf } from './schema-fields.js';
 
 /** @typedef {import('./schema-fields.js').Field} Field */
+/** @typedef {import('./entries.js').Entry} Entry */
 
 /** @param {string} key @param {string} fallback */
 const named = (key, fallback) => (hasText(key) ? t(key) : fallback);
@@ -58,37 +61,70 @@ function text(field, value) {
   return input;
 }
 
-/** @typedef {string | { tag: string | number }} Entry */
-/** @param {Entry} entry */
-const textOf = (entry) => (typeof entry === 'object' ? `tag: ${entry.tag}` : String(entry));
+/**
+ * A box to check for an entry, with its name and, if it is a tag, its colour.
+ * @param {Field} field @param {Entry} entry @param {boolean} isChosen @param {boolean} isFixed @param {() => void} change
+ */
+function entryBox(field, entry, isChosen, isFixed, change) {
+  const number = tagOf(entry);
+  const name = entryName(entry);
+  return h('label', {}, h('input', { type: 'checkbox', checked: isChosen, disabled: isFixed, 'data-key': `${fieldId(field)}-${keyOf(entry)}`, onchange: change }),
+    number === null ? null : h('span', { class: `tag-dot tag-${number}` }), name);
+}
+
+/** @param {Entry} entry @returns {string} */
+function entryName(entry) {
+  const number = tagOf(entry);
+  if (number === null) return named(`kind.${keyOf(entry)}`, keyOf(entry));
+  return tagName(state.index?.tags.find((tag) => tag.number === number)?.name ?? String(number), number);
+}
+
+/** @param {Field} field @param {Entry[]} chosen @returns {Entry[]} What the list could have besides. */
+const others = (field, chosen) => [.../** @type {Entry[]} */ (field.values ?? []), ...(field.takesTags ? (state.index?.tags ?? []).map(({ number }) => tagEntry(number)) : [])]
+  .filter((one) => !chosen.some((other) => keyOf(other) === keyOf(one)));
 
 /**
- * Kinds, favourites and tags in order: each can be moved up or left out. Tags come from the job file.
+ * Kinds, favourites and tags that are not taken, in any order.
+ * @param {Field} field @param {unknown} value
+ */
+function set(field, value) {
+  const chosen = /** @type {Entry[]} */ (Array.isArray(value) ? value : []);
+  const all = [...others(field, []), ...chosen.filter((one) => others(field, []).every((other) => keyOf(other) !== keyOf(one)))];
+  return h('ul', { class: 'set' }, all.map((one) => {
+    const isChosen = chosen.some((other) => keyOf(other) === keyOf(one));
+    return h('li', {}, entryBox(field, one, isChosen, false, () => keep(field, isChosen ? chosen.filter((other) => keyOf(other) !== keyOf(one)) : [...chosen, one])));
+  }));
+}
+
+/**
+ * Kinds, favourites and tags in order: each can be moved up or left out.
  * @param {Field} field @param {unknown} value
  */
 function order(field, value) {
   const chosen = /** @type {Entry[]} */ (Array.isArray(value) ? value : []);
-  const rest = (field.values ?? []).map(String).filter((one) => !chosen.includes(one));
   /** @param {Entry} one @param {number} index */
   const line = (one, index) => {
-    const key = `${fieldId(field)}-${textOf(one)}`;
-    const name = named(`kind.${textOf(one)}`, textOf(one));
+    const key = `${fieldId(field)}-${keyOf(one)}`;
+    const name = entryName(one);
     return h('li', {},
-      h('label', {}, h('input', { type: 'checkbox', checked: index >= 0, disabled: index >= 0 && chosen.length === 1, 'data-key': key,
-        onchange: () => keep(field, index >= 0 ? chosen.filter((other) => other !== one) : [...chosen, one]) }), name),
+      entryBox(field, one, true, chosen.length === 1, () => keep(field, chosen.filter((other) => other !== one))),
       index > 0 ? h('button', { type: 'button', class: 'button quiet small', 'data-key': `${key}-up`, 'aria-label': t('setting.earlier', { what: name }),
         onclick: () => keep(field, [...chosen.slice(0, index - 1), one, chosen[index - 1], ...chosen.slice(index + 1)]) }, '↑') : null);
   };
-  return h('ol', { class: 'order', id: fieldId(field) }, chosen.map(line), rest.map((one) => line(one, -1)));
+  return h('div', {}, h('ol', { class: 'order' }, chosen.map((one, index) => line(one, index))),
+    h('ul', { class: 'set' }, others(field, chosen).map((one) => h('li', {}, entryBox(field, one, false, false, () => keep(field, withEntry(chosen, one)))))));
 }
 
 /** @param {Field} field */
 function row(field) {
   const value = valueOf(state.draft?.settings ?? {}, field);
-  const control = { choice, switch: toggle, number: text, text, order }[field.control](field, value);
+  const control = { choice, switch: toggle, number: text, text, order, set }[field.control](field, value);
   const key = `setting.${field.path.join('.')}`;
   const label = named(key, words(field.path.slice(1).join(' ')));
-  const head = field.control === 'order' ? h('span', { class: 'field-label' }, label) : h('label', { for: fieldId(field) }, label);
+  const isList = field.control === 'order' || field.control === 'set';
+  const head = isList ? h('span', { class: 'field-label', id: `${fieldId(field)}-label` }, label) : h('label', { for: fieldId(field) }, label);
+  if (isList) control.setAttribute('aria-labelledby', `${fieldId(field)}-label`);
+  if (field.control === 'order') control.setAttribute('role', 'group');
   const note = named(`${key}.note`, field.description);
   return h('div', { class: `field field-${field.control}` }, head, control, h('p', { class: 'field-note', id: `${fieldId(field)}-note` }, note));
 }

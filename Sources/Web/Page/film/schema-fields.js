@@ -3,10 +3,11 @@
 /**
  * @typedef {object} Field
  * @property {string[]} path
- * @property {'choice' | 'switch' | 'number' | 'text' | 'order'} control
+ * @property {'choice' | 'switch' | 'number' | 'text' | 'order' | 'set'} control
  * @property {string} description
  * @property {unknown} [initial] The default.
  * @property {(string | number | boolean)[]} [values]
+ * @property {boolean} [takesTags] Whether a list has tags besides its values: { tag: red }, { tag: 8 }.
  * @property {number} [minimum]
  * @property {number} [maximum]
  * @property {string} [pattern]
@@ -16,7 +17,7 @@
 /** @typedef {Record<string, any>} Schema */
 
 export const formSections = ['select', 'clips', 'composition', 'output', 'days'];
-const notInForm = new Set(['select.exclude', 'output.file', 'output.overwrite', 'output.crf', 'output.preset']);
+const notInForm = new Set(['output.file', 'output.overwrite', 'output.crf', 'output.preset']);
 
 /** @param {Schema} schema @returns {Schema[]} The schema's alternatives, nested ones flattened. */
 const alternatives = (schema) =>
@@ -50,7 +51,11 @@ export function fieldOf(path, schema, isNamed) {
   const number = kinds.find((one) => (hasType(one, 'number') || hasType(one, 'integer')) && !hasType(one, 'string'));
   const list = kinds.find((one) => hasType(one, 'array') && one.items);
   const entries = list ? alternatives(list.items).find((one) => one.enum) : undefined;
-  if (entries) return { ...base, control: 'order', values: entries.enum.filter((/** @type {string} */ one) => one !== 'favorite') };
+  if (list && entries) {
+    const takesTags = alternatives(list.items).some((one) => one.properties?.tag);
+    // What has kinds from the beginning has them in order; what has none is a set.
+    return { ...base, control: schema.default?.length ? 'order' : 'set', takesTags, values: entries.enum.filter((/** @type {string} */ one) => one !== 'favorite') };
+  }
   if (kinds.some((one) => hasType(one, 'boolean')) && !text && !number) return { ...base, control: 'switch' };
   if (choice && !number && (!text || choice.enum.length > 2)) {
     return { ...base, control: 'choice', values: plainValues(choice.enum, (value) => isNamed(`${path.join('.')}.${value}`)) };

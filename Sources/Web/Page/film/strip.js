@@ -7,6 +7,7 @@ import { state } from '../core/store.js';
 import { locale, reason, t } from '../core/text.js';
 import { iconButton } from '../ui/button.js';
 import { icon, kindIcons } from '../ui/icons.js';
+import { pinMark } from '../ui/pin-mark.js';
 import { thumbnail } from '../ui/thumbnail.js';
 import { setPin, told } from './draft.js';
 import { previewJoin } from './join-preview.js';
@@ -33,7 +34,7 @@ let cards = new Map();
  */
 function cardOf(day, pick, drawn) {
   const { start: _, ...same } = pick;
-  const key = JSON.stringify([day.day, day.rule, day.candidates.length, same]);
+  const key = JSON.stringify([day.day, day.rule, day['library-pin'], day.candidates.length, same]);
   const made = cards.get(key) ?? card(day, pick);
   drawn.set(key, made);
   return made;
@@ -41,6 +42,7 @@ function cardOf(day, pick, drawn) {
 
 /** @param {PlanDay} day @param {Pick} pick @returns {Card} */
 function card(day, pick) {
+  const ofLibrary = day['library-pin'] === true;
   const isElsewhere = pick['recorded-day'] !== day.day;
   const why = isElsewhere ? t('reason.elsewhere', { day: shortDay(pick['recorded-day'], locale) }) : reason(day.rule);
   const name = shortDay(day.day, locale);
@@ -50,10 +52,9 @@ function card(day, pick) {
     h('a', { class: 'clip-picture', href: link('day', [day.day], { item: pick.id }), 'aria-label': t('clip.open', { day: name }), 'data-key': `open-${day.day}-${pick.id}` },
       thumbnail(pick.id, 200), h('span', { class: 'item-kind' }, icon(kindIcons[pick.kind], 14)),
       h('span', { class: 'item-duration' }, shortTime(pick.out - pick.in, locale)),
-      h('span', { class: 'day-signs' }, isElsewhere ? h('span', { class: 'mark mark-pin' }, icon('swap', 14)) : null,
-        pick.pinned ? h('span', { class: 'mark mark-pin' }, icon('pin', 14)) : null)),
+      h('span', { class: 'day-signs' }, isElsewhere ? pinMark('swap', ofLibrary) : null, pick.pinned ? pinMark('pin', ofLibrary) : null)),
     h('h2', {}, number, name),
-    h('p', { class: 'clip-reason' }, why, pick.pinned ? h('span', { class: 'visually-hidden' }, `, ${t('mark.pinned')}`) : null),
+    h('p', { class: 'clip-reason' }, why, pick.pinned ? h('span', { class: 'visually-hidden' }, `, ${t(ofLibrary ? 'mark.library-pinned' : 'mark.pinned')}`) : null),
     time,
     h('div', { class: 'clip-actions' },
       iconButton(t('clip.swap', { day: name }), 'swap', () => openSwap(day), { key: `swap-${day.day}` }),
@@ -69,8 +70,11 @@ function card(day, pick) {
 /** @param {import('../core/types.js').Plan} plan */
 function leftOut(plan) {
   const skipped = plan['left-out'].filter(({ day }) => state.draft?.pins[day] && 'skip' in state.draft.pins[day]);
-  if (!skipped.length) return null;
-  return h('p', { class: 'left-out-days' }, h('span', { class: 'quiet' }, t('strip.left-out')), skipped.map(({ day }) =>
+  const always = plan['left-out'].filter((one) => one['library-pin'] && !state.draft?.pins[one.day]);
+  if (!skipped.length && !always.length) return null;
+  return h('p', { class: 'left-out-days' }, h('span', { class: 'quiet' }, t('strip.left-out')), always.map(({ day }) =>
+    h('a', { class: 'chip of-library', href: link('day', [day]), 'data-key': `always-${day}`, 'aria-label': t('clip.open-left-out', { day: shortDay(day, locale) }) },
+      shortDay(day, locale), icon('pin', 14))), skipped.map(({ day }) =>
     h('button', { type: 'button', class: 'chip', 'data-key': `back-${day}`, onclick: () => setPin(day, null), 'aria-label': t('clip.take-back', { day: shortDay(day, locale) }) },
       shortDay(day, locale), icon('undo', 14))));
 }

@@ -11,6 +11,8 @@ extension Answer {
         package struct LeftOut: Hashable, Sendable, Encodable {
             package var day: Day
             package var rule: String
+            /// True if a pin of the library says so, and not one of the film.
+            package var libraryPin: Bool?
             package var candidates: [Candidate]
         }
 
@@ -44,6 +46,8 @@ extension Answer {
         package var reason: Reason
         /// The rule that won, in the engine's words.
         package var rule: String
+        /// True if it shows what the library's pin names, and not one of the film.
+        package var libraryPin: Bool?
         package var picks: [Pick]
         package var candidates: [Candidate]
     }

@@ -15,6 +15,7 @@ struct PlanAnswer {
             let pinned = chosen.picks.first(where: \.isPinned)?.item.id
             return Answer.PlanDay(
                 day: chosen.day, reason: chosen.reason.isPinned ? .pinned : .automatic, rule: chosen.rule,
+                libraryPin: chosen.reason.isOfLibrary ? true : nil,
                 picks: (clips[chosen.day] ?? []).map { pick($0, rate, isPinned: $0.item.id == pinned) },
                 candidates: chosen.candidates.map(candidate))
         }
@@ -23,7 +24,9 @@ struct PlanAnswer {
             timeframe: .init(first: plan.request.timeframe.first, last: plan.request.timeframe.last), days: days,
             emptyDays: selection.emptyDays,
             leftOut: selection.leftOut.map {
-                .init(day: $0.day, rule: $0.rule, candidates: $0.candidates.map(candidate))
+                .init(
+                    day: $0.day, rule: $0.rule, libraryPin: $0.isOfLibrary ? true : nil,
+                    candidates: $0.candidates.map(candidate))
             },
             duration: plan.timeline.duration.seconds, frames: plan.timeline.frames,
             estimate: .init(

@@ -3,7 +3,7 @@ import Model
 /// A draft's plan, with what it is the plan of.
 struct StudioPlan: Sendable {
     let revision: Int
-    /// The catalog's.
+    /// The version of the catalog and the marks, of which it is the plan.
     let version: String
     let today: Day
     let answer: Answer.Plan
@@ -21,5 +21,6 @@ struct StudioPlan: Sendable {
 /// A plan that is being made, for all who ask for it meanwhile.
 struct PlanInProgress: Sendable {
     let revision: Int
+    let version: String
     let task: Task<StudioPlan, any Error>
 }

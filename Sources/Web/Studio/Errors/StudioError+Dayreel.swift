@@ -26,6 +26,15 @@ extension StudioError {
         self.init(kind, code: trouble.code, words, remedy: trouble.remedy)
     }
 
+    /// Trouble with the folder of pins and tags, which no other request would help.
+    init(ofSyncFolder error: DayreelError, _ veil: PathVeil) {
+        self.init(error, veil)
+        kind = .unavailable
+        remedy =
+            remedy
+            ?? "See that the sync folder and its files can be read and written, or name another with '--sync'; then try again."
+    }
+
     /// A job file that cannot be read, or everything that is wrong with it.
     init(_ refusal: JobFile.Refusal, _ veil: PathVeil) {
         guard case .invalid(let errors) = refusal else {

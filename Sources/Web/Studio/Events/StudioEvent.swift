@@ -1,7 +1,7 @@
 /// Something that happened, for every page that is open.
 package struct StudioEvent: Hashable, Sendable {
     package enum Form: String, Hashable, Sendable {
-        case film, warning, catalog, source, preview, draft, schedule
+        case film, warning, catalog, source, preview, draft, schedule, copy
         /// Events are gone that a page has not seen: it loads everything again.
         case reset
     }

@@ -1,0 +1,23 @@
+import JobFiles
+import TestSupport
+import Testing
+
+@testable import DayreelKit
+
+@Suite struct WorkspaceCacheSizeTests {
+    @Test func `the command line comes before the environment, and that before the settings`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("cache-size: 3MB\n", to: "home/config/settings.yaml")
+        let plain = Workspace.ofTest(folder)
+        let told = Workspace.ofTest(folder, environment: ["DAYREEL_CACHE_SIZE": "2MB"])
+        let settings = try plain.settings()
+        #expect(plain.cacheSize(Settings()) == 20_000_000_000)
+        #expect(plain.cacheSize(settings) == 3_000_000)
+        #expect(told.cacheSize(settings) == 2_000_000)
+        #expect(told.cacheSize(asked: 1, settings) == 1)
+        for nothing in ["", "many"] {
+            let workspace = Workspace.ofTest(folder, environment: ["DAYREEL_CACHE_SIZE": nothing])
+            #expect(workspace.cacheSize(settings) == 3_000_000)
+        }
+    }
+}

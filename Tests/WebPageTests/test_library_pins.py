@@ -1,0 +1,124 @@
+"""Pins for all films on the page of one: seen, heard, overridden, taken away. Over the mock."""
+
+import json
+import re
+import unittest
+
+from playwright.sync_api import expect
+
+from browser import PageTestCase
+from test_accessibility import AXE, TAGS
+
+PINNED, SKIPPED = "2024-12-14", "2024-12-08"
+SIZES = ((1440, 900), (390, 844))
+
+
+class LibraryPins(PageTestCase):
+    def setUp(self):
+        days = self.world.library.days
+        self.other = next(one for one in reversed(days["2024-12-20"]) if one["kind"] == "video")
+        self.world.draft.update(pins={"2024-12-17": {"item": days["2024-12-17"][0]["id"]}}, revision=self.world.draft["revision"] + 1)
+        self.world.library_pins = {PINNED: {"item": self.other["id"]}, SKIPPED: {"skip": True}}
+        self.world.emit("catalog", {"version": "pins"})
+
+    def check(self, page, name):
+        self.shot(page, name)
+        self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth - innerWidth"), 0, name)
+        page.evaluate(AXE)
+        found = page.evaluate("tags => axe.run(document, { runOnly: tags })", TAGS)["violations"]
+        self.assertEqual([(one["id"], [node["target"] for node in one["nodes"]][:3]) for one in found], [], f"{name}: {json.dumps(found)[:600]}")
+
+    def test_1_they_look_and_sound_unlike_the_films_own(self):
+        for width, height in SIZES:
+            for scheme in ("light", "dark"):
+                page = self.open(self.window(width, height, scheme), "calendar")
+                expect(page.get_by_role("link", name=re.compile("14 December.*pinned for all films, from another day"))).to_be_visible()
+                expect(page.get_by_role("link", name=re.compile("8 December.*left out of all films"))).to_be_visible()
+                expect(page.get_by_role("link", name=re.compile("17 December.*, pinned$"))).to_be_visible()
+                self.until(page, "[...document.querySelectorAll('.day img')].every((one) => one.classList.contains('is-loaded'))")
+                self.check(page, f"library-pins-calendar-{width}-{scheme}")
+                self.open(page, f"#/day/{PINNED}")
+                expect(page.get_by_role("note")).to_contain_text(f"Pinned for all films: {self.other['name']}.")
+                expect(page.get_by_role("button", name=re.compile(f"{self.other['name']}.*pinned for all films"))).to_have_attribute("aria-current", "true")
+                self.check(page, f"library-pins-day-{width}-{scheme}")
+                self.open(page, f"#/day/{SKIPPED}")
+                expect(page.get_by_role("note")).to_contain_text("Left out of all films. To show the day in this film, pin a clip to it.")
+                self.check(page, f"library-pins-left-out-{width}-{scheme}")
+                self.open(page, "film")
+                expect(page.get_by_role("link", name=re.compile("8 Dec is left out of all films"))).to_be_visible()
+                page.get_by_text("Selection", exact=True).click()
+                expect(page.get_by_role("list", name="Not taken")).to_be_visible()
+                page.get_by_role("list", name="Not taken").scroll_into_view_if_needed()
+                self.check(page, f"library-pins-film-{width}-{scheme}")
+                page.context.close()
+        self.open(page := self.window(), "#/calendar/2024")
+        expect(page.locator(".dot.of-library").first).to_be_visible()
+        self.check(page, "library-pins-year")
+
+    def test_2_a_film_has_its_own_way_and_goes_back(self):
+        page = self.open(self.window(), f"#/day/{PINNED}")
+        page.get_by_role("button", name="Next item").click()
+        page.get_by_role("button", name="Pin", exact=True).click()
+        expect(page.get_by_role("note")).to_contain_text("This film has its own choice.")
+        page.get_by_role("button", name="Unpin", exact=True).click()
+        expect(page.locator("#toasts")).to_contain_text("The pin for all films holds again.")
+        expect(page.get_by_role("note")).to_contain_text("Pinned for all films")
+        self.open(page, f"#/day/{SKIPPED}")
+        page.get_by_role("button", name="Pin", exact=True).click()
+        page.get_by_role("link", name="Calendar").first.click()
+        expect(page.get_by_role("link", name=re.compile("8 December.*, pinned$"))).to_be_visible()
+        self.open(page, "film")
+        page.get_by_text("Selection", exact=True).click()
+        page.get_by_label("Pins for all films").uncheck()
+        page.get_by_role("link", name="Calendar").first.click()
+        expect(page.get_by_role("link", name=re.compile("14 December.*in the film$"))).to_be_visible()
+        page.get_by_role("link", name=re.compile("14 December")).click()
+        expect(page.get_by_role("note")).to_contain_text("This film goes without the pins for all films.")
+        self.world.draft["settings"].pop("select")
+        self.assertEqual(self.troubles, [])
+
+    def test_3_the_pin_is_taken_away_for_all_films(self):
+        page = self.open(self.window(), f"#/day/{PINNED}")
+        page.get_by_role("button", name="Unpin for all films").click()
+        page.get_by_role("dialog").get_by_role("button", name="Unpin for all films").click()
+        expect(page.get_by_role("note")).to_have_count(0)
+        self.assertEqual(self.world.library_pins, {SKIPPED: {"skip": True}})
+        page.get_by_role("link", name="Calendar").first.click()
+        expect(page.get_by_role("link", name=re.compile("14 December.*in the film$"))).to_be_visible()
+        self.assertEqual(self.troubles, [])
+
+
+class Taken(PageTestCase):
+    """The form of what films prefer and leave out."""
+
+    def test_favourites_tags_and_kinds(self):
+        page = self.open(self.window(), "film")
+        page.get_by_text("Selection", exact=True).click()
+        left_out = page.get_by_role("list", name="Not taken")
+        left_out.get_by_role("checkbox", name="Gray").check()
+        left_out.get_by_role("checkbox", name="Favourites").check()
+        expect(left_out.get_by_role("checkbox", name="Favourites")).to_be_focused()
+        expect(left_out.get_by_role("checkbox", name="Gray")).to_be_checked()
+        preferred = page.get_by_role("group", name="Kinds, preferred first")
+        preferred.get_by_role("checkbox", name="Red").check()
+        expect(preferred.get_by_role("listitem").first).to_contain_text("Red")
+        select = self.settled(lambda: self.world.draft["settings"].get("select", {}), lambda one: "prefer" in one)
+        self.assertEqual(select, {"exclude": [{"tag": "gray"}, "favourite"], "prefer": [{"tag": "red"}, "video", "live-photo", "motion-photo"]})
+        left_out.get_by_role("checkbox", name="Gray").uncheck()
+        left_out.get_by_role("checkbox", name="Favourites").uncheck()
+        self.settled(lambda: self.world.draft["settings"]["select"], lambda one: "exclude" not in one)
+        self.assertEqual(self.troubles, [])
+
+    def settled(self, value, condition):
+        for _ in range(100):
+            if condition(value()):
+                return value()
+            self.playwright_wait()
+        return self.fail(str(value()))
+
+    def playwright_wait(self):
+        self.chromium.contexts[0].pages[0].wait_for_timeout(50)
+
+
+if __name__ == "__main__":
+    unittest.main()
