@@ -1,4 +1,5 @@
 import Foundation
+import JobFiles
 package import Model
 package import Pipeline
 import Reports
@@ -38,6 +39,21 @@ package struct RenderSettings: Sendable {
         self.report = report
         self.junit = junit
         self.isForced = isForced
+    }
+
+    /// The settings of a run: what is asked for, else what the environment says, else what the user's settings say. `memory` and
+    /// `cacheSize` are bytes.
+    package init(
+        _ loader: JobLoader, workers: Int? = nil, memory: Int64? = nil, cacheSize: Int64? = nil, isCached: Bool = true,
+        workerTimeout: Duration = .seconds(60), report: String? = nil
+    ) {
+        let user = loader.settings
+        let workers = workers ?? user.workers
+        self.init(
+            workers: workers ?? loader.workspace.machine.cores,
+            memory: MemoryLimit(asked: memory ?? user.maxMemory, workers: workers), isCached: isCached,
+            cacheSize: loader.workspace.cacheSize(asked: cacheSize, user), workerTimeout: workerTimeout, report: report)
+        bucketCacheSize = user.bucketCacheSize ?? bucketCacheSize
     }
 
     /// Path of the report on a film.

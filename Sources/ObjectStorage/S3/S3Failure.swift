@@ -86,7 +86,7 @@ extension S3Failure {
             self.init(
                 .refused, error("there is no bucket '\(bucket.name)'", key: "bucket", "Check 'bucket' and 'endpoint'."))
         case (404, _), (410, _):
-            self.init(.gone, error("the object is gone", "Run again: the bucket is listed anew."))
+            self.init(.gone, error("the object is gone", "Run again: the bucket is listed again."))
         case (_, "InvalidAccessKeyId"), (_, "SignatureDoesNotMatch"), (401, _):
             self.init(
                 .refused,

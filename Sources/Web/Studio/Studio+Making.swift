@@ -61,7 +61,7 @@ extension Studio {
     private func render(_ film: StoredFilm, _ watch: FilmWatch) async throws {
         let workspace = self.workspace
         let loader = try JobLoader(workspace, syncFolder: configuration.syncFolder)
-        let settings = Self.settings(loader)
+        let settings = RenderSettings(loader)
         if film.isScheduled {
             let run = RunDueJobs(loader: loader, settings: settings, observer: watch, isDue: true, isForced: true)
             let summary = try await run.run([film.job])
@@ -84,17 +84,6 @@ extension Studio {
         // Without a job file, nobody has chosen the name.
         if film.job != film.path { try make.requireOwnNames() }
         _ = try await make.run(watch)
-    }
-
-    /// The settings of a run without a command line.
-    static func settings(_ loader: JobLoader) -> RenderSettings {
-        let user = loader.settings
-        var settings = RenderSettings(
-            workers: user.workers ?? loader.workspace.machine.cores,
-            memory: MemoryLimit(asked: user.maxMemory, workers: user.workers), isCached: true,
-            cacheSize: loader.workspace.cacheSize(user), workerTimeout: .seconds(60))
-        settings.bucketCacheSize = user.bucketCacheSize ?? settings.bucketCacheSize
-        return settings
     }
 }
 

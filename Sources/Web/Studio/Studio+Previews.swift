@@ -49,7 +49,7 @@ extension Studio {
             let loader = try JobLoader(workspace, syncFolder: configuration.syncFolder)
             try StateFolder.make(configuration.workspace.paths.previews)
             prunePreviews()
-            try await PreviewJoin(workspace, Self.settings(loader)).run(
+            try await PreviewJoin(workspace, RenderSettings(loader)).run(
                 plan, join: join, to: path,
                 progress: ProgressSink { [weak self] event in
                     let lines = fraction.withLock { $0.handle(event, at: uptime() - start) }

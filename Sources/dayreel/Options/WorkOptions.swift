@@ -1,7 +1,6 @@
 import ArgumentParser
 import DayreelKit
 import Foundation
-import JobFiles
 package import Model
 
 extension ProgressForm: ExpressibleByArgument {}
@@ -57,14 +56,8 @@ struct WorkOptions: ParsableArguments {
 
     /// The settings of a run: from the command line, else the environment, else the user's settings.
     func settings(_ loader: JobLoader, report: String? = nil) -> RenderSettings {
-        let user = loader.settings
-        let workers = workers ?? user.workers
-        var settings = RenderSettings(
-            workers: workers ?? loader.workspace.machine.cores,
-            memory: MemoryLimit(asked: maxMemory?.bytes ?? user.maxMemory, workers: workers),
-            isCached: !noCache, cacheSize: loader.workspace.cacheSize(asked: cacheSize?.bytes, user),
+        RenderSettings(
+            loader, workers: workers, memory: maxMemory?.bytes, cacheSize: cacheSize?.bytes, isCached: !noCache,
             workerTimeout: .seconds(workerTimeout), report: report)
-        settings.bucketCacheSize = user.bucketCacheSize ?? settings.bucketCacheSize
-        return settings
     }
 }
