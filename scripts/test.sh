@@ -14,6 +14,10 @@ trap 'trap "" TERM; kill 0; exit 130' INT TERM
 # The line with which a lane closes.
 ended='Test run with .* \(passed\|failed\) after'
 
+# Many tests let workers crash, each of which Swift's own backtracer would look through for seconds. It is no part of what users have;
+# SWIFT_BACKTRACE=enable=yes brings it back.
+export SWIFT_BACKTRACE=${SWIFT_BACKTRACE:-enable=no}
+
 # The synthetic month, made once for all lanes.
 export FIXTURE_MONTH=$PWD/.build/fixtures-for-tests/month
 "$folder/dayreel" fixtures "$FIXTURE_MONTH" > /dev/null || exit

@@ -1,74 +1,11 @@
 import Foundation
-import Synchronization
+import TestSupport
 import Testing
 
 @testable import Web
 
 /// Server-sent events over real connections; the time that passes between them is the test's.
 @Suite struct EventStreamTests {
-    /// Time that stands still until the test moves it.
-    private final class StoppedTime: Sendable {
-        private struct Sleeper {
-            var end: Duration
-            var continuation: CheckedContinuation<Void, any Error>
-        }
-
-        private struct State {
-            var now = Duration.zero
-            var sleepers: [Int: Sleeper] = [:]
-            var count = 0
-            var watchers: [(seconds: Duration, continuation: CheckedContinuation<Void, Never>)] = []
-        }
-
-        private let state = Mutex(State())
-
-        @Sendable func sleep(_ duration: Duration) async throws {
-            let number = state.withLock { state in
-                state.count += 1
-                return state.count
-            }
-            try await withTaskCancellationHandler {
-                try await withCheckedThrowingContinuation { continuation in
-                    let isCancelled = Task.isCancelled
-                    let watching = state.withLock { state -> [CheckedContinuation<Void, Never>] in
-                        guard !isCancelled else { return [] }
-                        state.sleepers[number] = Sleeper(end: state.now + duration, continuation: continuation)
-                        let woken = state.watchers.filter { $0.seconds == duration }.map(\.continuation)
-                        state.watchers.removeAll { $0.seconds == duration }
-                        return woken
-                    }
-                    if isCancelled { continuation.resume(throwing: CancellationError()) }
-                    watching.forEach { $0.resume() }
-                }
-            } onCancel: {
-                state.withLock { $0.sleepers.removeValue(forKey: number) }?.continuation
-                    .resume(throwing: CancellationError())
-            }
-        }
-
-        /// Returns when somebody sleeps for so long.
-        func waitForSleep(of duration: Duration) async {
-            await withCheckedContinuation { continuation in
-                let isThere = state.withLock { state in
-                    if state.sleepers.values.contains(where: { $0.end == state.now + duration }) { return true }
-                    state.watchers.append((duration, continuation))
-                    return false
-                }
-                if isThere { continuation.resume() }
-            }
-        }
-
-        func move(by duration: Duration) {
-            let woken = state.withLock { state in
-                state.now += duration
-                let ready = state.sleepers.filter { $0.value.end <= state.now }
-                for number in ready.keys { state.sleepers[number] = nil }
-                return ready.values.map(\.continuation)
-            }
-            woken.forEach { $0.resume() }
-        }
-    }
-
     private static func open(_ server: TestServer, after id: String? = nil, query: Bool = false) throws -> TestClient {
         let client = try server.client()
         let header = id.map { query ? "" : "Last-Event-ID: \($0)\r\n" } ?? ""

@@ -34,8 +34,13 @@ final class SilenceAlarm: Sendable {
 
     var hasFired: Bool { state.withLock { $0.hasFired } }
 
-    /// Returns true after a silence of the whole timeout, false when cancelled. `sleep` waits for the length of a tick.
-    func wait(sleep: (Duration) async throws -> Void = { try await ContinuousClock().sleep(for: $0) }) async -> Bool {
+    /// Waits for the length of a tick; throws when cancelled.
+    typealias Sleep = @Sendable (Duration) async throws -> Void
+
+    static let realTime: Sleep = { try await ContinuousClock().sleep(for: $0) }
+
+    /// Returns true after a silence of the whole timeout, false when cancelled.
+    func wait(sleep: (Duration) async throws -> Void = realTime) async -> Bool {
         while true {
             do {
                 try await sleep(timeout / Self.ticksPerTimeout)

@@ -68,8 +68,8 @@ extension RunningWorker {
     }
 
     /// Kills it when the alarm rings.
-    func kill(when alarm: SilenceAlarm) async {
-        if await alarm.wait() { try? send(signal: .kill) }
+    func kill(when alarm: SilenceAlarm, sleep: SilenceAlarm.Sleep = SilenceAlarm.realTime) async {
+        if await alarm.wait(sleep: sleep) { try? send(signal: .kill) }
     }
 
     /// A worker whose output has ended is about to end. One that does not is killed after a second.

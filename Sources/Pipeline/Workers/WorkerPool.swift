@@ -14,19 +14,22 @@ package struct WorkerPool: RenderExecutor {
     private let command: WorkerLaunch
     private let workers: Int
     private let progressTimeout: Duration
+    private let sleep: SilenceAlarm.Sleep
     private let store: SegmentStore
     private let run: StoreRun
     private let memory: MemoryBudget
 
-    /// `progressTimeout`: how long a worker may stay silent over a task. `memory`: what all workers together may take;
-    /// nil for as much as they like.
+    /// `progressTimeout`: how long a worker may stay silent over a task, as `sleep` measures it; nil for real time. `memory`: what
+    /// all workers together may take; nil for as much as they like.
     package init(
         command: WorkerLaunch, workers: Int, progressTimeout: Duration = .seconds(60), store: SegmentStore,
-        run: StoreRun, memory: MemoryBudget? = nil
+        run: StoreRun, memory: MemoryBudget? = nil,
+        sleep: (@Sendable (Duration) async throws -> Void)? = nil
     ) {
         self.command = command
         self.workers = max(1, workers)
         self.progressTimeout = progressTimeout
+        self.sleep = sleep ?? SilenceAlarm.realTime
         self.store = store
         self.run = run
         self.memory = memory ?? .unlimited
@@ -39,8 +42,8 @@ package struct WorkerPool: RenderExecutor {
         let queue = TaskQueue(tasks, budget: memory)
         let failures = FailureList()
         let process = WorkerProcess(
-            command: command, progressTimeout: progressTimeout, store: store, queue: queue, progress: progress,
-            failed: failures.add)
+            command: command, progressTimeout: progressTimeout, sleep: sleep, store: store, queue: queue,
+            progress: progress, failed: failures.add)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<min(workers, queue.count) {
                 group.addTask { try await work(process, failures: failures) }

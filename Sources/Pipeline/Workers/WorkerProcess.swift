@@ -27,6 +27,7 @@ struct WorkerProcess: Sendable {
 
     let command: WorkerLaunch
     let progressTimeout: Duration
+    let sleep: SilenceAlarm.Sleep
     let store: SegmentStore
     /// The source of tasks after the first.
     let queue: TaskQueue
@@ -51,7 +52,7 @@ struct WorkerProcess: Sendable {
     /// A worker that is given one task only and reports to nobody.
     func alone() -> WorkerProcess {
         WorkerProcess(
-            command: command, progressTimeout: progressTimeout, store: store, queue: TaskQueue([]), progress: .none,
-            failed: { _, _ in })
+            command: command, progressTimeout: progressTimeout, sleep: sleep, store: store, queue: TaskQueue([]),
+            progress: .none, failed: { _, _ in })
     }
 }

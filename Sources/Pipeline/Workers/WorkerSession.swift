@@ -17,7 +17,7 @@ extension WorkerProcess {
         with execution: RunningWorker, startingWith task: RenderTask, log: WorkerLog, alarm: SilenceAlarm
     ) async throws -> WorkerSession {
         async let logging: Void = execution.collectWords(into: log)
-        async let _: Void = execution.kill(when: alarm)
+        async let _: Void = execution.kill(when: alarm, sleep: sleep)
         var session = WorkerSession(task: task)
         var splitter = LineSplitter(limit: 1 << 20)
         var output = execution.standardOutput.makeAsyncIterator()

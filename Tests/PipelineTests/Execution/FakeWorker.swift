@@ -35,7 +35,7 @@ struct FakeWorker {
     /// workers), and the folder `$state`, which holds `pids`.
     func pool(
         workers: Int = 1, timeout: Duration = .seconds(60), memory: MemoryBudget? = nil, start: String = "",
-        task: String
+        time: StoppedTime? = nil, task: String
     ) throws -> WorkerPool {
         let script = """
             state='\(scratch.path)'
@@ -62,7 +62,22 @@ struct FakeWorker {
         let command = WorkerLaunch(
             executable: "/bin/sh", arguments: [path], environment: ["PATH": "/usr/bin:/bin"])
         return WorkerPool(
-            command: command, workers: workers, progressTimeout: timeout, store: store, run: run, memory: memory)
+            command: command, workers: workers, progressTimeout: timeout, store: store, run: run, memory: memory,
+            sleep: time?.sleep)
+    }
+
+    /// Shell text for a task that says `frames 1` to `frames 5`, and after each waits for `goOn`.
+    static let fiveRounds = "for n in 1 2 3 4 5; do frames $n; read -r _ < $state/gate-$n; done"
+
+    /// A gate for each round: who waits at the next one must not hear the end of this one.
+    func makeGates() throws {
+        for round in 1...5 { try #require(mkfifo(scratch.path("gate-\(round)"), 0o600) == 0) }
+    }
+
+    func goOn(after round: Int) throws {
+        let gate = try FileHandle(forWritingTo: URL(fileURLWithPath: scratch.path("gate-\(round)")))
+        try gate.write(contentsOf: Data("\n".utf8))
+        try gate.close()
     }
 
     /// Process numbers of all workers that were ever started.
@@ -79,9 +94,22 @@ struct FakeWorker {
 /// Everything that was said, in order.
 final class ProgressRecord: Sendable {
     private let events = Mutex<[ProgressEvent]>([])
+    private let (stream, arrival) = AsyncStream<ProgressEvent>.makeStream()
     var all: [ProgressEvent] { events.withLock { $0 } }
     var diagnostics: [Diagnostic] {
         all.compactMap { if case .diagnostic(let diagnostic) = $0 { diagnostic } else { nil } }
     }
-    var sink: ProgressSink { ProgressSink { [self] event in events.withLock { $0.append(event) } } }
+    var sink: ProgressSink {
+        ProgressSink { [self] event in
+            events.withLock { $0.append(event) }
+            arrival.yield(event)
+        }
+    }
+
+    /// Returns when a worker has said that so many frames of its task are done.
+    func waitForFrames(_ count: Int) async {
+        for await event in stream {
+            if case .task(_, .frames(count)) = event { return }
+        }
+    }
 }
