@@ -13,6 +13,8 @@ struct QuietFiles {
         var look: Look?
         /// The time of the last change that was seen.
         var since: Int64
+        /// Milliseconds in which nothing may happen to it.
+        var settling: Int64
     }
 
     private let settling: Int64
@@ -29,7 +31,15 @@ struct QuietFiles {
 
     /// Notes that something happened to files. Times are milliseconds of any clock that does not go back.
     mutating func change(_ paths: some Sequence<String>, at now: Int64) {
-        for path in paths { waiting[path] = Waiting(look: look(path), since: now) }
+        for path in paths { waiting[path] = Waiting(look: look(path), since: now, settling: settling) }
+    }
+
+    /// Notes files that looked unfinished: nothing may happen to them for longer than to others. Nothing has to happen to them either, for
+    /// them to be looked at again.
+    mutating func postpone(_ paths: some Sequence<String>, for milliseconds: Int64, at now: Int64) {
+        for path in paths {
+            waiting[path] = Waiting(look: look(path), since: now, settling: max(settling, milliseconds))
+        }
     }
 
     /// Notes files that were written not long ago, by the clock of their disk, which may be wrong: those that have been waited for are not
@@ -44,10 +54,10 @@ struct QuietFiles {
     /// write.
     mutating func settle(at now: Int64) -> Set<String> {
         var settled: Set<String> = []
-        for (path, file) in waiting where now - file.since >= settling {
+        for (path, file) in waiting where now - file.since >= file.settling {
             let state = look(path)
             if state != file.look {
-                waiting[path] = Waiting(look: state, since: now)
+                waiting[path] = Waiting(look: state, since: now, settling: settling)
             } else {
                 settled.insert(path)
                 waiting[path] = nil

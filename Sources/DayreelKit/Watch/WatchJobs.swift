@@ -40,6 +40,7 @@ package struct WatchJobs: Sendable {
                 warn(Diagnostic(watching: DayreelError(any: error)))
             }
             hasRun.withLock { $0 = true }
+            return []
         }
     }
 }

@@ -33,6 +33,9 @@ package struct WatchMedia: Sendable {
         var young: @Sendable (_ seconds: Int64) async -> [String]
     }
 
+    /// Milliseconds after which a file that is cut off counts as broken, and a second for clocks that count whole ones.
+    private static let patience = (MediaProbe.patience + 1) * 1000
+
     private let senses: Senses
     private let pace: Pace
     private let settling: Int64
@@ -67,10 +70,10 @@ package struct WatchMedia: Sendable {
     }
 
     /// Calls `body` at first and then whenever files have become quiet, until the task is cancelled: with the files that are to be left alone.
-    /// `warn` hears once of each cause for which changes are not reported. Throws what `body` throws, `CancellationError`.
+    /// It returns those that looked unfinished: they are left alone until they are old enough to tell, and then it is called again. `warn` hears once of each cause for which changes are not reported. Throws what `body` throws, `CancellationError`.
     @concurrent
     package func run(
-        warn: @Sendable (Diagnostic) -> Void, _ body: @Sendable (_ busy: Set<String>) async throws -> Void
+        warn: @Sendable (Diagnostic) -> Void, _ body: @Sendable (_ busy: Set<String>) async throws -> Set<String>
     ) async throws {
         var files = QuietFiles(settling: settling, look: senses.look)
         var said: Set<String> = []
@@ -82,7 +85,8 @@ package struct WatchMedia: Sendable {
             if mustLook { await findYoung(&files) }
             if isTime || (hasNews && !(pace.isPeriodic && !files.busy.isEmpty)) {
                 (last, hasNews) = (senses.clock(), false)
-                try await body(files.busy)
+                let unfinished = try await body(files.busy)
+                files.postpone(unfinished, for: Self.patience, at: senses.clock())
             }
             let changed = try senses.feed.next(files.busy.isEmpty ? pause(since: last) : settling)
             let now = senses.clock()

@@ -4,19 +4,21 @@ import Synchronization
 
 /// Lists the media of sources, and then what comes to them.
 package struct WatchScan: Sendable {
-    private let workspace: Workspace
-    private let sources: [Source]
-    private let days: DayRules
-    private let time: @Sendable () -> Int64
+    private let scan: @Sendable (_ busy: Set<String>, ProgressSink) async throws -> ScanResult
 
     /// `time`: seconds since 1970, now.
     package init(
         _ sources: [Source], days: DayRules, in workspace: Workspace, time: @escaping @Sendable () -> Int64
     ) {
-        self.workspace = workspace
-        self.sources = sources
-        self.days = days
-        self.time = time
+        self.init { busy, progress in
+            try await ScanFolders(workspace.at(time())).run(
+                sources, days: days, leavingAlone: busy, progress: progress)
+        }
+    }
+
+    /// `scan` lists all media but the files that it is to leave alone.
+    init(_ scan: @escaping @Sendable (_ busy: Set<String>, ProgressSink) async throws -> ScanResult) {
+        self.scan = scan
     }
 
     /// Gives `found` the first listing and then what is new, until the task is cancelled. A source that cannot be read any more is a warning,
@@ -27,17 +29,18 @@ package struct WatchScan: Sendable {
     ) async throws {
         let known = Mutex(ListedMedia())
         try await watch.run(warn: warn) { busy in
-            let result: ScanResult
+            var result: ScanResult
             do {
-                result = try await ScanFolders(workspace.at(time())).run(
-                    sources, days: days, leavingAlone: busy, progress: progress)
+                result = try await scan(busy, progress)
             } catch let error as DayreelError {
                 try Task.checkCancellation()
                 guard known.withLock({ $0.hasAny }) else { throw error }
                 if known.withLock({ $0.isNews(error) }) { warn(Diagnostic(watching: error)) }
-                return
+                return []
             }
-            if let new = known.withLock({ $0.take(result, leavingAlone: busy) }) { try found(new) }
+            let unfinished = known.withLock { $0.putOff(&result) }
+            if let new = known.withLock({ $0.take(result, leavingAlone: busy.union(unfinished)) }) { try found(new) }
+            return unfinished
         }
     }
 }
@@ -46,9 +49,21 @@ package struct WatchScan: Sendable {
 struct ListedMedia {
     /// Sizes by path.
     private var items: [String: Int64] = [:]
-    private var refused: Set<String> = []
+    private var refused: [String: Diagnostic.Code] = [:]
+    /// How often files looked unfinished, by path.
+    private var unfinished: [String: Int] = [:]
     private var trouble: String?
     private(set) var hasAny = false
+
+    /// Takes files out of a result that look unfinished, and returns their paths: nothing is said of them before they can be told from broken
+    /// ones. Those that look so for ever are left in.
+    mutating func putOff(_ result: inout ScanResult) -> Set<String> {
+        let paths = result.refused.filter { $0.code == .unfinishedMedia }.map(\.path)
+        unfinished = Dictionary(paths.map { ($0, (unfinished[$0] ?? 0) + 1) }) { $1 }
+        let waiting = Set(unfinished.filter { $0.value <= 3 }.keys)
+        result.refused.removeAll { waiting.contains($0.path) }
+        return waiting
+    }
 
     /// Returns the part of a result that was not listed yet; nil for nothing. Media that are gone are forgotten: they may come back.
     mutating func take(_ result: ScanResult, leavingAlone busy: Set<String>) -> ScanResult? {
@@ -57,11 +72,12 @@ struct ListedMedia {
         let warnings = result.diagnostics.filter { busy.isEmpty || $0.code != .sourceEmpty }
         var new = ScanResult(items: [], refused: [], diagnostics: hasAny ? [] : warnings)
         new.items = result.items.filter { items[$0.location.path] != $0.fileSize }
-        new.refused = result.refused.filter { !refused.contains($0.path) }
+        new.refused = result.refused.filter { refused[$0.path] != $0.code }
         let kept = items.filter { busy.contains($0.key) }
         items = Dictionary(result.items.map { ($0.location.path, $0.fileSize) }) { first, _ in first }
             .merging(kept) { now, _ in now }
-        refused = Set(result.refused.map(\.path)).union(refused.intersection(busy))
+        refused = Dictionary(result.refused.map { ($0.path, $0.code) }) { $1 }
+            .merging(refused.filter { busy.contains($0.key) }) { now, _ in now }
         trouble = nil
         defer { hasAny = true }
         return !hasAny || !new.items.isEmpty || !new.refused.isEmpty ? new : nil

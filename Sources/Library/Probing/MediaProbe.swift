@@ -35,6 +35,9 @@ package struct MediaProbe: Sendable {
         }
     }
 
+    /// Seconds after its last change for which a file that is not whole counts as one that is being written.
+    package static let patience: Int64 = 10
+
     /// Attempts at a file that cannot be read.
     private static let attempts = 3
 
@@ -56,8 +59,7 @@ package struct MediaProbe: Sendable {
         case .refused: looksCutOff = outcome.isLasting
         case .nothing, .still, .motionPhoto, .brokenMotionPhoto, .sidecar, .xmp, .ownFilm, .unfinished: return false
         }
-        let patience: Int64 = 10
-        if looksCutOff, abs(now - file.modifiedInstant) <= patience { return true }
+        if looksCutOff, abs(now - file.modifiedInstant) <= Self.patience { return true }
         guard let status = FileStatus(file.path, followingLinks: true) else { return false }
         return status.size != file.size || status.modified != file.modified
     }

@@ -33,6 +33,22 @@ import Testing
         #expect(names([a, try item("b", bytes: 2)]) == ["a"])
     }
 
+    @Test func `nothing is said of an unfinished file before it can be told from a broken one`() {
+        var listed = ListedMedia()
+        func codes(_ code: Diagnostic.Code) -> [Diagnostic.Code]? {
+            var result = ScanResult(
+                items: [], refused: [RefusedMedia(path: "/media/a", code: code, message: "is so")])
+            let waiting = listed.putOff(&result)
+            return listed.take(result, leavingAlone: waiting)?.refused.map(\.code)
+        }
+        #expect(codes(.unfinishedMedia) == nil)
+        #expect(codes(.unreadableMedia) == [.unreadableMedia])
+        #expect(codes(.unreadableMedia) == nil)
+        // One that never stops is named at last, and so is what becomes of it.
+        #expect((1...5).map { _ in codes(.unfinishedMedia) } == [nil, nil, nil, [.unfinishedMedia], nil])
+        #expect(codes(.unreadableMedia) == [.unreadableMedia])
+    }
+
     @Test func `an error is news until it is said, and again after a good look`() {
         var listed = ListedMedia()
         let error = DayreelError(.missingInput, "gone")

@@ -42,7 +42,8 @@ import Testing
     /// The calls of the body: its busy files as text, and the time.
     private func calls(
         _ world: World, isComplete: Bool = true, isPeriodic: Bool = false, gaps: [String] = [],
-        young: @escaping @Sendable () -> [String] = { [] }
+        young: @escaping @Sendable () -> [String] = { [] },
+        unfinished: @escaping @Sendable (_ now: Int64) -> Set<String> = { _ in [] }
     ) async -> (calls: [String], notes: [String]) {
         let calls = Mutex<[String]>([])
         let notes = Mutex<[String]>([])
@@ -55,6 +56,7 @@ import Testing
         _ = try? await watch.run(warn: { note in notes.withLock { $0.append(note.message) } }) { busy in
             let now = world.state.withLock { $0.now }
             calls.withLock { $0.append("\(now): \(busy.sorted().joined(separator: ","))") }
+            return unfinished(now)
         }
         return (calls.withLock { $0 }, notes.withLock { $0 })
     }
@@ -101,6 +103,32 @@ import Testing
             ]
         }
         #expect(await calls(world).calls == ["0: ", "5000: b", "10000: "])
+    }
+
+    /// It may be broken, or somebody still writes it: in ten seconds that can be told, though nothing happens to it any more.
+    @Test func `a file that looks unfinished is looked at again once it is old enough`() async {
+        let world = World()
+        world.state.withLock { state in
+            state.script = [
+                {
+                    $0.files["a"] = 1; return ["a"]
+                },
+                {
+                    $0.now = 5000; return []
+                },
+                {
+                    $0.now = 15_999; return []
+                },
+                {
+                    $0.now = 16_000; return []
+                },
+                {
+                    $0.now = 40_000; return []
+                },
+            ]
+        }
+        let calls = await calls(world, unfinished: { $0 == 5000 ? ["a"] : [] }).calls
+        #expect(calls == ["0: ", "5000: ", "16000: "])
     }
 
     @Test func `a job waits for all files of a card, and for its hour no longer`() async {
