@@ -4,8 +4,12 @@ import Model
 /// Finds the files of assets in a package. The disk decides: what the database says of it is only a hint (docs/photos.md).
 package struct AssetFiles: Sendable {
     private let package: PhotosPackage
+    private let names: NamesOnDisk
 
-    package init(_ package: PhotosPackage) { self.package = package }
+    package init(_ package: PhotosPackage) {
+        self.package = package
+        names = NamesOnDisk(package.path)
+    }
 
     /// A file that is wanted of an asset.
     package enum Answer: Hashable, Sendable {
@@ -55,9 +59,8 @@ package struct AssetFiles: Sendable {
     private func render(of asset: PhotosAsset) -> String? {
         guard asset.isEdited else { return nil }
         let ending = asset.kind == .livePhoto ? "_2_100_a.mov" : "_2_0_a.mov"
-        return inPackage(["resources/renders/\(asset.uuid.prefix(1))/\(asset.uuid)\(ending)"]).first {
-            Self.existing($0) != nil
-        }
+        return inPackage(["resources/renders/\(asset.uuid.prefix(1))/\(asset.uuid)\(ending)"]).lazy.compactMap(found)
+            .first
     }
 
     /// The paths that an original may have: what others shared lies in folders of its own.
@@ -80,8 +83,14 @@ package struct AssetFiles: Sendable {
     }
 
     private func first(_ paths: [String], of asset: PhotosAsset) -> Answer {
-        if let path = paths.lazy.compactMap(Self.existing).first { return .present(path) }
+        if let path = paths.lazy.compactMap(found).first { return .present(path) }
         return .absent(paths.first ?? package.path, asset.cloud.identifier == nil ? .missing : .onlyInICloud)
+    }
+
+    /// The path under which a file of the package is there.
+    private func found(_ path: String) -> String? {
+        if Self.isFile(path) { return path }
+        return names.path(of: String(path.dropFirst(package.path.count))).flatMap { Self.isFile($0) ? $0 : nil }
     }
 
     /// The path under which the file is there: a name may have changed its Unicode form on the way from a Mac.

@@ -12,17 +12,20 @@ final class DatabaseCopy: Sendable {
     private let folder: RunFolder
 
     /// Copies again, up to five times, while Photos writes. `parent` is the folder for temporary files; `pause` waits before an
-    /// attempt, which is numbered from 1.
+    /// attempt, which is numbered from 1; `copying` copies a file.
     ///
     /// Throws `DayreelError`: `missingInput` for a database that cannot be read, `busy` for one that does not come to rest,
     /// `inputOutput` for a damaged one, `diskFull` if the copy has no room; `CancellationError`.
-    init(of package: PhotosPackage, in parent: String, pause: (_ attempt: Int) -> Void) throws {
+    init(
+        of package: PhotosPackage, in parent: String, pause: (_ attempt: Int) -> Void,
+        copying copy: (_ original: String, _ copy: String) throws -> Void = FileCopy.make
+    ) throws {
         RunFolder.sweep(parent)
         folder = try RunFolder(in: parent)
         path = folder.path + "/Photos.sqlite"
         var attempt = 0
         while true {
-            switch try Self.attempt(package.database, to: path) {
+            switch try Self.attempt(package, to: path, copying: copy) {
             case .whole: return
             case .changed(let cause):
                 if attempt == Self.mostRetries { throw Self.busy(package, cause) }
@@ -45,22 +48,24 @@ final class DatabaseCopy: Sendable {
 
     private static let mostRetries = 4
 
-    private static func attempt(_ original: String, to copy: String) throws -> Outcome {
-        for ending in ["", "-wal", "-shm"] { unlink(copy + ending) }
+    private static func attempt(
+        _ package: PhotosPackage, to path: String, copying copy: (String, String) throws -> Void
+    ) throws -> Outcome {
+        let (original, log) = (package.database, package.log)
+        for ending in ["", "-wal", "-shm"] { unlink(path + ending) }
         let before = try state(of: original)
-        try FileCopy.make(of: original, to: copy)
-        if access(original + "-wal", F_OK) == 0 {
+        try copy(original, path)
+        if access(log, F_OK) == 0 {
             do {
-                try FileCopy.make(of: original + "-wal", to: copy + "-wal")
-            } catch let error as DayreelError where error.code == .missingInput && access(original + "-wal", F_OK) != 0
-            {
+                try copy(log, path + "-wal")
+            } catch let error as DayreelError where error.code == .missingInput && access(log, F_OK) != 0 {
                 return .changed("its log went away")
             }
         }
         // A log that only grew is a valid one up to where it was read. What was moved from it into the database is not.
         guard try state(of: original) == before else { return .changed("it changed while it was read") }
-        try checkHeader(copy, of: original)
-        return try verdict(copy).map { Outcome.torn($0) } ?? .whole
+        try checkHeader(path, of: original)
+        return try verdict(path).map { Outcome.torn($0) } ?? .whole
     }
 
     private static func state(of path: String) throws -> FileState {

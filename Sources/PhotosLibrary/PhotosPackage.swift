@@ -26,9 +26,19 @@ package struct PhotosPackage: Hashable, Sendable {
     }
 
     /// Photos 5 and later (macOS 10.15).
-    var database: String { path + "/database/Photos.sqlite" }
+    var database: String { onDisk("database/Photos.sqlite") }
+    /// The log of what was written to it last. Without it the database is one of the past.
+    var log: String { onDisk("database/Photos.sqlite-wal") }
     /// Photos 4 and earlier: a stub in later libraries.
-    var oldDatabase: String { path + "/database/photos.db" }
+    var oldDatabase: String { onDisk("database/photos.db") }
+    /// The folder that Photos writes to whatever it does.
+    package var databaseFolder: String { onDisk("database") }
+
+    /// The path of a file of the package, in whatever letter case it is there; of one that is not, where it belongs.
+    private func onDisk(_ name: String) -> String {
+        let path = path + "/" + name
+        return access(path, F_OK) == 0 ? path : NamesOnDisk(self.path).path(of: name) ?? path
+    }
 
     /// Throws `DayreelError` (`missingInput`) unless the package has the database of a version that can be read.
     func check() throws {

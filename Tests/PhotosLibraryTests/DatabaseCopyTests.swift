@@ -1,9 +1,10 @@
 import Foundation
 import GRDB
 import Model
-import PhotosLibrary
 import TestSupport
 import Testing
+
+@testable import PhotosLibrary
 
 @Suite(.enabled(if: Checkout.expectsShared)) struct DatabaseCopyTests {
     private let temporary: TemporaryFolder
@@ -77,6 +78,29 @@ import Testing
             _ = try? temporary.write(whole, to: "Copy.photoslibrary/database/Photos.sqlite")
         }
         #expect(try reader.assets().count > 0)
+    }
+
+    /// Photos writes to the database between the first byte that is copied and the last.
+    @Test func libraryThatIsBeingWrittenIsTriedAgainAndThenNamed() throws {
+        let package = try SharedLibraries.copyOfDatabase("Test-Shared-10.15.1", in: temporary)
+        let database = package.path + "/database/Photos.sqlite"
+        func copy(whileWriting times: Int) throws -> [Int] {
+            var (writes, attempts) = (0, [Int]())
+            _ = try DatabaseCopy(of: package, in: temporary.path, pause: { attempts.append($0) }) { original, copy in
+                try FileCopy.make(of: original, to: copy)
+                guard original == database, writes < times else { return }
+                writes += 1
+                let date = Date(timeIntervalSince1970: TimeInterval(writes))
+                try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: original)
+            }
+            return attempts
+        }
+        #expect(try copy(whileWriting: 0) == [])
+        #expect(try copy(whileWriting: 2) == [1, 2])
+        let error = try #require(throws: DayreelError.self) { try copy(whileWriting: 9) }
+        #expect(error.code == .busy && error.message == "the library is being written to")
+        #expect(error.remedy?.hasPrefix("Quit Photos, or wait") == true)
+        #expect(try temporary.contents().filter { !$0.hasPrefix("Copy.photoslibrary") } == [])
     }
 
     @Test func truncatedDatabaseIsRefused() throws {

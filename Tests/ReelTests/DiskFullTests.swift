@@ -52,9 +52,9 @@ import Testing
 }
 
 /// A small disk for Dayreel's home, in memory, that no other process sees and that goes with the last that does.
-private struct PrivateDisk {
-    var inodes: Int
-    var isFilledWhileRendering = false
+struct PrivateDisk {
+    fileprivate var inodes: Int
+    fileprivate var isFilledWhileRendering = false
 
     /// Whether this process may mount in a namespace of its own.
     static var isPermitted: Bool { getuid() == 0 && unshares }
@@ -70,14 +70,14 @@ private struct PrivateDisk {
 
     /// Exit codes of a run on the small disk, and of one after it was made large; what the first said; what is left of
     /// unfinished work.
-    struct End {
+    fileprivate struct End {
         var first: Int
         var second: Int
         var error: String
         var left: String
     }
 
-    func render(_ job: String, in folder: TemporaryFolder) async throws -> End {
+    fileprivate func render(_ job: String, in folder: TemporaryFolder) async throws -> End {
         let home = try TemporaryFolder()
         let script = """
             home=\(home.path) program=\(Program.executable.path) error=\(folder.path("error"))

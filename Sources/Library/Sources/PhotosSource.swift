@@ -14,7 +14,7 @@ package struct PhotosSource: MediaSource {
     package var capabilities: SourceCapabilities { [.albums, .favorites, .hidden, .edits, .names] }
     /// Photos writes to its database whatever it does.
     package var changes: SourceChanges {
-        SourceChanges(folder: package.path + "/database", isComplete: true, mayBeHalfWritten: false)
+        SourceChanges(folder: package.databaseFolder, isComplete: true, mayBeHalfWritten: false)
     }
 
     /// `temporaryFolder` is for a copy of the database; `now` is in seconds since 1970.

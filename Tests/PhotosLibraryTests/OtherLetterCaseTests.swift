@@ -1,0 +1,61 @@
+import Foundation
+import Model
+import PhotosLibrary
+import TestSupport
+import Testing
+
+/// Packages whose names changed their letter case on the way, through a file system that does not tell it.
+@Suite(.enabled(if: Checkout.expectsShared)) struct OtherLetterCaseTests {
+    private let temporary: TemporaryFolder
+
+    init() throws { temporary = try TemporaryFolder() }
+
+    /// A package with the files of another under changed names.
+    private func mirror(_ name: String, _ change: (String) -> String) throws -> PhotosPackage {
+        let package = temporary.path("Copy.photoslibrary")
+        try FileManager.default.createDirectory(atPath: package, withIntermediateDirectories: true)
+        for path in try FileManager.default.subpathsOfDirectory(atPath: SharedLibraries.path(name)).sorted() {
+            let (original, copy) = ("\(SharedLibraries.path(name))/\(path)", "\(package)/\(change(path))")
+            var isFolder: ObjCBool = false
+            _ = FileManager.default.fileExists(atPath: original, isDirectory: &isFolder)
+            if isFolder.boolValue {
+                try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: true)
+            } else {
+                try FileManager.default.createSymbolicLink(atPath: copy, withDestinationPath: original)
+            }
+        }
+        return PhotosPackage(path: package)
+    }
+
+    /// Clips by asset, as paths below the package in small letters.
+    private func clips(_ reader: PhotosReader) throws -> [String] {
+        let files = AssetFiles(reader.package)
+        var found: [String] = []
+        try reader.forEachAsset { asset in
+            for edited in [true, false] {
+                guard case .present(let path) = files.clip(of: asset, edited: edited) else { continue }
+                #expect(access(path, R_OK) == 0)
+                found.append("\(asset.uuid) \(path.dropFirst(reader.package.path.count).lowercased())")
+            }
+        }
+        return found.sorted()
+    }
+
+    @Test(arguments: [{ $0.uppercased() }, { $0.lowercased() }] as [@Sendable (String) -> String])
+    func `originals and renders are found in whatever letter case`(_ change: @Sendable (String) -> String) throws {
+        let name = "Test-Media-Types-15.7.2"
+        let package = try mirror(name, change)
+        #expect(PhotosPackage.isOne(package.path))
+        let expected = try clips(try SharedLibraries.reader(name, temporary: temporary))
+        #expect(expected.count == 8)
+        #expect(try clips(try PhotosReader(package, temporary: temporary.path)) == expected)
+    }
+
+    /// Without its log this library is empty.
+    @Test func `the database is read with its log in whatever letter case`() throws {
+        let package = try mirror("Test-Movie-5_0") { $0.uppercased() }
+        let expected = try SharedLibraries.reader("Test-Movie-5_0", temporary: temporary).assets()
+        #expect(!expected.isEmpty)
+        #expect(try PhotosReader(package, temporary: temporary.path).assets() == expected)
+    }
+}
