@@ -29,6 +29,13 @@ package struct Settings: Sendable {
 
     package init() {}
 
+    /// Nothing but the names of tags: a job may use them, whatever else counts.
+    package var tagNamesOnly: Settings {
+        var settings = Settings()
+        settings.tags = tags
+        return settings
+    }
+
     /// The rules that turn an instant into a day, where no job has its own.
     package var days: DayRules { job.days }
 
@@ -64,13 +71,29 @@ package struct Settings: Sendable {
         var settings = Settings()
         let document = Document(parsing: bytes)
         for problem in document.problems { reader.note(problem.message, at: problem.mark) }
-        if let root = document.root { JobKeys.settings.apply(root, to: &settings, &reader) }
+        if let root = document.root {
+            reader.tagNames = TagNames(further: tags(in: root, reader))
+            JobKeys.settings.apply(root, to: &settings, &reader)
+        }
         guard reader.findings.isEmpty else { throw JobFileErrors(reader.findings) }
         let prefix = "job."
         for (key, place) in reader.places where key.hasPrefix(prefix) {
             settings.places[String(key.dropFirst(prefix.count))] = place
         }
         return settings
+    }
+}
+
+extension Settings {
+    /// The names of tags, wherever in the file they stand: what jobs start from may use them. What is wrong with them is said when their
+    /// turn comes.
+    private static func tags(in root: Node, _ reader: JobReader) -> [Int: String] {
+        guard case .mapping(let entries) = root.content, let entry = entries.first(where: { $0.key.text == "tags" })
+        else {
+            return [:]
+        }
+        var reader = reader
+        return Form<[Int: String]>.tagNames.read(entry.value, &reader) ?? [:]
     }
 }
 

@@ -237,6 +237,8 @@ import Testing
           1:19: 'select.prefer' must be video, live-photo, motion-photo, favourite or a tag as {tag: red}, not 'favourites' (did you mean 'favourite'?)
         select: {prefer: [{tag: rde}]}
           1:25: 'select.prefer.tag' must be red, orange, yellow, green, blue, purple, gray or a number, not 'rde' (did you mean 'red'?)
+        select: {prefer: [{tag: pink}]}
+          1:25: 'select.prefer.tag' must be red, orange, yellow, green, blue, purple, gray or a number, not 'pink'
         select: {exclude: [{tag: Gray}]}
           1:26: 'select.exclude.tag' must be written gray, not 'Gray'
         select: {exclude: [{tags: gray}]}

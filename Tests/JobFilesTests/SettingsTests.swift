@@ -57,6 +57,38 @@ import Testing
         #expect(own.composition.dateOverlay?.locale == "pt_PT" && own.days.home == "Europe/Lisbon")
     }
 
+    /// As `dayreel tag +holiday` takes them, in jobs and in what jobs start from, wherever `tags` stands.
+    @Test func `names of tags hold for jobs`() throws {
+        let text = "job: {select: {exclude: [{tag: blurred}]}}\ntags: {8: holiday, 12: blurred, 13: Omas Haus}\n"
+        let tags = try ["red", "holiday", "Omas Haus", "8", "99"].map {
+            try TagNames(further: [8: "holiday", 13: "Omas Haus"]).tag($0)
+        }
+        let found = try job(
+            text,
+            JobFileFixture.minimal + "select: {prefer: [{tag: red}, {tag: holiday}, {tag: Omas Haus}, {tag: 99}]}\n")
+        #expect(found.select.prefer.map(\.tag) == [tags[0], tags[1], tags[2], tags[4]])
+        #expect(found.select.prefer.map(\.tagName) == ["red", "holiday", "Omas Haus", "99"])
+        #expect(found.select.exclude.map(\.tag?.number) == [12])
+        for (tag, message) in [
+            ("holidya", "not 'holidya' (did you mean 'holiday'?)"),
+            ("HOLIDAY", "must be written holiday, not 'HOLIDAY'"),
+            ("blured", "purple, gray, holiday, blurred, Omas Haus or a number, not 'blured' (did you mean 'blurred'?)"),
+        ] {
+            let error = try #require(throws: JobFileErrors.self) {
+                try job(text, JobFileFixture.minimal + "select: {prefer: [{tag: \(tag)}]}\n")
+            }
+            #expect(error.errors.first?.message.hasSuffix(message) == true)
+        }
+        // A name is one tag with its number, and stands in plans as that: settings may name it otherwise elsewhere.
+        #expect(
+            try #require(throws: JobFileErrors.self) {
+                try job(text, JobFileFixture.minimal + "select: {prefer: [{tag: holiday}, {tag: 8}]}\n")
+            }.errors.first?.message == "'select.prefer' names this twice")
+        #expect(
+            String(decoding: try JSONEncoder().encode(found.select.prefer), as: UTF8.self)
+                == #"[{"tag":"red"},{"tag":"8"},{"tag":"13"},{"tag":"99"}]"#)
+    }
+
     @Test func errorsAreAtTheirPlace() {
         let text = """
             wrokers: 2

@@ -69,6 +69,17 @@ import Testing
             ])
     }
 
+    @Test func `a tag is called as the settings call it`() throws {
+        let items = try items("a.mov", "b.mov")
+        let holiday = try #require(Tag(number: 8))
+        let library = LibraryChoices(tags: ["b.mov": [holiday]])
+        let preferred = SelectionRules(prefer: [.tag(holiday, name: "holiday"), .video])
+        #expect(try select(items, library: library, rules: preferred).days.first?.rule == "only video tagged holiday")
+        let excluded = SelectionRules(exclude: [.tag(holiday, name: "holiday")])
+        let words = try select(items, library: library, rules: excluded).days.first?.candidates.map(\.whyNot.words)
+        #expect(words == ["it is tagged holiday"])
+    }
+
     @Test func `a preference behind a kind decides within the kind`() throws {
         var items = try items("a.mov", "b.mov")
         items.append(try TestItems.item("live.mov", day: "2024-12-05", kind: .livePhoto))

@@ -27,7 +27,7 @@ package struct JobLoader: Sendable {
     package func load(
         _ path: String, output: String? = nil, timeframe: Timeframe? = nil, reproducible: Bool = false
     ) throws -> LoadedJob {
-        let read = try JobFile.check(path: path, reproducible ? workspace.context(Settings()) : context)
+        let read = try JobFile.check(path: path, reproducible ? workspace.context(settings.tagNamesOnly) : context)
         var job = read.job
         if let timeframe { job.timeframe = timeframe }
         if reproducible { try requireFixed(job, path: path) }

@@ -176,7 +176,9 @@ enum JobKeys {
     ]
 
     static let tag: [Key<TagDraft>] = [
-        Key("tag", \.tag, .tag, isRequired: true, "A tag of 'dayreel tag': a colour or a number.")
+        Key(
+            "tag", \.tag, .tag, isRequired: true,
+            "A tag of 'dayreel tag': a colour, a name from the settings, or a number.")
     ]
 
     static let clips: [Key<ClipRules>] = [

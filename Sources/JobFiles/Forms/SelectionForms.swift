@@ -68,30 +68,40 @@ extension Form where Value == CaptureTime.Evidence {
 
 /// A tag in a job file while it is read.
 struct TagDraft: Sendable {
-    var tag: Tag?
+    var tag: NamedTag?
 }
 
-extension Form where Value == Tag {
-    /// The name of a colour, or a number.
+/// A tag with the name that settings give it; nil for a number without one.
+struct NamedTag: Hashable, Sendable {
+    var tag: Tag
+    var name: String?
+}
+
+extension Form where Value == NamedTag {
+    /// The name of a colour or of a tag in the settings, or a number: as `dayreel tag` takes them.
     static var tag: Form {
-        let names = TagNames()
-        let words = names.all
         let range = Tag.numbers
         let schema: JSONValue = [
             "anyOf": [
-                ["enum": .array((words + ["grey"]).map { .string($0) })],
+                ["enum": .array((TagNames().all + ["grey"]).map { .string($0) })],
+                ["type": "string", "minLength": 1, "maxLength": 40],
                 [
                     "type": "integer", "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound),
                 ],
             ]
         ]
-        return .scalar("\(words.joined(separator: ", ")) or a number", words: words, schema: schema) { scalar, _ in
-            if scalar.kind == .integer { return Int(scalar.text).flatMap(Tag.init).map { .value($0) } ?? .wrong }
-            guard (words + ["grey"]).contains(scalar.text) else {
-                let lower = scalar.text.lowercased()
-                return lower != scalar.text && words.contains(lower) ? .respelled(as: lower) : .wrong
+        return Form(schema: schema) { node, reader in
+            let names = reader.tagNames
+            let form = Form.scalar("\(names.all.joined(separator: ", ")) or a number", words: names.all, schema: schema)
+            {
+                scalar, _ in
+                guard let tag = try? names.tag(scalar.text) else { return .wrong }
+                let name = names.name(of: tag)
+                let isRespelled = scalar.text != name && scalar.text.lowercased() == name.lowercased()
+                if isRespelled { return .respelled(as: name) }
+                return .value(NamedTag(tag: tag, name: name == "\(tag.number)" ? nil : name))
             }
-            return (try? names.tag(scalar.text)).map { .value($0) } ?? .wrong
+            return form.read(node, &reader)
         }
     }
 }
@@ -109,7 +119,7 @@ extension Form where Value == Preference {
             return MediaKind(rawValue: scalar.text).map { .value(.kind($0)) } ?? .wrong
         }
         let tag = Mapping(keys: JobKeys.tag).form(from: { TagDraft() }) { draft, _ in
-            draft.tag.map { Reading<Preference>.value(.tag($0)) } ?? .refused("needs the key 'tag'")
+            draft.tag.map { Reading<Preference>.value(.tag($0.tag, name: $0.name)) } ?? .refused("needs the key 'tag'")
         }
         return .either(word, mapping: tag)
     }

@@ -7,6 +7,8 @@ struct JobReader {
     let homeFolder: String?
     /// Nil where fonts are not looked at.
     let fonts: KnownFonts?
+    /// The names that tags may have.
+    var tagNames = TagNames()
     /// The keys of the whole file, for suggestions; nil for a file whose keys are told elsewhere.
     var vocabulary: Vocabulary?
     private(set) var findings: [Finding] = []

@@ -1,10 +1,21 @@
 /// A quality by which a job prefers some media to others, or leaves them out.
-package enum Preference: Hashable, Sendable {
+package enum Preference: Sendable {
     case kind(MediaKind)
     /// Its owner marked it as a favourite.
     case favourite
-    /// Somebody gave it the tag.
-    case tag(Tag)
+    /// Somebody gave it the tag. `name` is what settings call it, for words alone: on another machine they may call it otherwise.
+    case tag(Tag, name: String? = nil)
+}
+
+extension Preference: Hashable {
+    package static func == (left: Preference, right: Preference) -> Bool {
+        (left.kind, left.tag) == (right.kind, right.tag)
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(kind)
+        hasher.combine(tag)
+    }
 }
 
 extension Preference {
@@ -13,7 +24,12 @@ extension Preference {
     package static let motionPhoto = Preference.kind(.motionPhoto)
 
     package var kind: MediaKind? { if case .kind(let kind) = self { kind } else { nil } }
-    package var tag: Tag? { if case .tag(let tag) = self { tag } else { nil } }
+    package var tag: Tag? { if case .tag(let tag, _) = self { tag } else { nil } }
+
+    /// The name of the tag, else its number; nil for any other quality.
+    package var tagName: String? {
+        if case .tag(let tag, let name) = self { name ?? TagNames().name(of: tag) } else { nil }
+    }
 }
 
 /// A kind's word, `favourite`, or `{"tag": "red"}`, as in job files; a tag without a colour is its number.
@@ -41,7 +57,7 @@ extension Preference: Codable {
         switch self {
         case .kind(let kind): try Self.encode(kind.rawValue, encoder)
         case .favourite: try Self.encode("favourite", encoder)
-        case .tag(let tag):
+        case .tag(let tag, _):
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(TagNames().name(of: tag), forKey: .tag)
         }

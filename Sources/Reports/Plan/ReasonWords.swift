@@ -58,7 +58,7 @@ extension KindReason.Merit {
             case .atLeast(let length): " of at least \(length.plainSeconds)"
             case .usable: " that can be used"
             }
-        let tags = wanted.compactMap(\.tag).map(TagNames().name)
+        let tags = wanted.compactMap(\.tagName)
         let tagged = tags.isEmpty ? "" : " tagged \(tags.joined(separator: " and "))"
         return tagged + quality + (isCertain ? " whose day is certain" : "")
     }
@@ -73,7 +73,7 @@ extension Preference {
         switch self {
         case .kind(let kind): "a \(kind.words)"
         case .favourite: "a favourite"
-        case .tag(let tag): "tagged \(TagNames().name(of: tag))"
+        case .tag: "tagged \(tagName ?? "")"
         }
     }
 }

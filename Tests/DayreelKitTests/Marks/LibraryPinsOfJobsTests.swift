@@ -54,6 +54,11 @@ import Testing
             try load("select: {exclude: [{tag: gray}]}\n", reproducible: true)
         }
         #expect(error?.cause == "'select' asks for tags, which are in the sync folder")
+        try folder.write("tags: {8: holiday}\n", to: "home/config/settings.yaml")
+        let named = #expect(throws: DayreelError.self) {
+            try load("select: {exclude: [{tag: holiday}]}\n", reproducible: true)
+        }
+        #expect(named?.cause == error?.cause)
     }
 
     @Test func `a sync folder that cannot be read is a warning`() throws {

@@ -70,7 +70,7 @@ struct DayRanking {
         switch quality {
         case .kind(let kind): item.kind == kind || rank(of: item.kind, in: kinds).map { kinds[$0] } == kind
         case .favourite: item.isFavorite == true
-        case .tag(let tag): tags.contains(tag)
+        case .tag(let tag, _): tags.contains(tag)
         }
     }
 
