@@ -45,12 +45,13 @@ package struct ListAlbums {
         }
         let result = try await ScanFolders(workspace).run([source], days: days, progress: progress)
         return SourceAlbums(
-            source: source, albums: FolderAlbums(source).list(result),
+            source: source,
+            albums: FolderAlbums(source).list(result, of: try FolderSource(Source(path: source)).list().export),
             diagnostics: result.diagnostics.filter { Self.concernsAlbums.contains($0.code) })
     }
 
     /// Trouble by which an album may be missing.
     private static let concernsAlbums: Set<Diagnostic.Code> = [
-        .photosLibrary, .unreadableFolder, .sourceEmpty, .catalogRebuilt, .catalogUnavailable,
+        .photosLibrary, .icloudExport, .unreadableFolder, .sourceEmpty, .catalogRebuilt, .catalogUnavailable,
     ]
 }

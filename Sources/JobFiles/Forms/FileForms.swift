@@ -142,6 +142,12 @@ extension Source {
         set { photos = newValue }
     }
 
+    /// True if hidden media are taken.
+    var takesHidden: Bool {
+        get { hidden == true }
+        set { hidden = newValue ? true : nil }
+    }
+
     /// The bucket, of a source that is one.
     var s3Choice: S3Choice {
         get { s3 ?? S3Choice() }

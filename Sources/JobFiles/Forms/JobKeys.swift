@@ -75,6 +75,9 @@ enum JobKeys {
         Key("exclude", \.exclude, Form<String>.glob.list(), byDefault: [], "Glob patterns of what is left out."),
         Key("follow-links", \.followLinks, .flag, byDefault: false, "Whether symbolic links are followed."),
         albums("by default all of the folder. An album is a folder with media in it."),
+        Key(
+            "hidden", \.takesHidden, .flag, byDefault: false,
+            "Whether media that an iCloud export calls hidden are taken too."),
     ]
 
     static let takeout: [Key<Source>] = [

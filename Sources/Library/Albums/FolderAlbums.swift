@@ -9,8 +9,9 @@ package struct FolderAlbums: Sendable {
         self.folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     }
 
-    /// In no order. Copies count where they lie: Takeout has a recording in its album and in the folder of its year.
-    package func list(_ result: ScanResult) -> [Album] {
+    /// In no order. Copies count where they lie: Takeout has a recording in its album and in the folder of its year. An iCloud export in the
+    /// folder has albums of its own.
+    package func list(_ result: ScanResult, of export: ICloudExport? = nil) -> [Album] {
         var tallies: [String: (count: Int, days: ClosedRange<Day>?)] = [:]
         func add(_ path: String, _ day: Day?) {
             guard let name = relativeFolder(of: path) else { return }
@@ -20,6 +21,18 @@ package struct FolderAlbums: Sendable {
         for item in result.items { add(item.location.path, item.day) }
         for copy in result.refused where copy.code == .duplicateMedia { add(copy.path, copy.day) }
         return tallies.map { album($0.key, count: $0.value.count, days: $0.value.days) }
+            + (export.map { Self.list($0, result) } ?? [])
+    }
+
+    private static func list(_ export: ICloudExport, _ result: ScanResult) -> [Album] {
+        var tallies: [String: (count: Int, days: ClosedRange<Day>?)] = [:]
+        for item in result.items {
+            for album in export.albums(of: item.location.path, still: item.pair) {
+                let tally = tallies[album.id] ?? (0, nil)
+                tallies[album.id] = (tally.count + 1, tally.days.including(item.day))
+            }
+        }
+        return export.albums.map { $0.album(count: tallies[$0.id]?.count ?? 0, days: tallies[$0.id]?.days) }
     }
 
     /// `name` is the folder's path under the source.

@@ -52,7 +52,11 @@ enum CatalogRow {
                 TakeoutSidecar(
                     taken: CalendarTime.clamped(row[22] ?? 0), place: place(row, 26), isTrashed: row[32] ?? false,
                     isFavorite: row[33] ?? false))
-        case .xmp: return .xmp(XMPSidecar(date: row[34], place: place(row, 26), rating: row[35]))
+        case .xmp:
+            return .xmp(
+                XMPSidecar(
+                    date: row[34], place: place(row, 26), rating: row[35], isFavorite: row[33] ?? false,
+                    isHidden: row[32] ?? false))
         case nil: return nil
         }
     }
@@ -137,6 +141,6 @@ enum CatalogRow {
         return [place?.latitude, place?.longitude]
             + StatementArguments(VideoFacts.dateTags.dropFirst(3).map { video?.dates[$0] })
             + [still?.place?.latitude, still?.place?.longitude]
-            + [sidecar?.isTrashed, sidecar?.isFavorite, xmp?.date, xmp?.rating]
+            + [sidecar?.isTrashed ?? xmp?.isHidden, sidecar?.isFavorite ?? xmp?.isFavorite, xmp?.date, xmp?.rating]
     }
 }

@@ -76,6 +76,10 @@ enum CatalogSchema {
             try database.execute(sql: "DELETE FROM file WHERE hasAudio AND codec IN ('h264', 'av1', 'vp8', 'vp9')")
             try database.alter(table: "file") { $0.add(column: "audioCodec", .text) }
         }
+        migrator.registerMigration("xmp-of-icloudpd") { database in
+            // Favourites and hidden media are told apart from other programs' stars.
+            try database.execute(sql: "DELETE FROM file WHERE outcome = 8 AND rating IN (-1, 5)")
+        }
         return migrator
     }
 

@@ -9,14 +9,14 @@ struct DateEvidence {
     /// `claim` is its source's, `tags` and `place` are the recording's own.
     init(
         _ file: FoundFile, claim: SourceClaim? = nil, tags: [String: String], place: Coordinate?, still: StillFacts?,
-        sidecar: TakeoutSidecar?,
-        xmp: XMPSidecar?
+        sidecar: TakeoutSidecar?, xmp: XMPSidecar?, exported: ExportedFacts? = nil
     ) {
         stamps = (claim?.stamps ?? []) + CaptureStamp.stamps(ofTags: tags)
         self.place = place ?? still?.place ?? xmp?.place ?? sidecar?.place
         if let reading = still?.taken.flatMap(DateText.reading) { stamps.append(CaptureStamp(.exifOriginal, reading)) }
         add(xmp)
         add(sidecar)
+        add(exported)
         if let reading = FileNameDate.reading(of: claim?.name ?? file.name) {
             stamps.append(CaptureStamp(.fileName, reading))
         }
@@ -30,6 +30,14 @@ struct DateEvidence {
             reading = .utc(wall.seconds)
         }
         stamps.append(CaptureStamp(.xmpSidecar, reading))
+    }
+
+    /// Exports have whole minutes: another clock that shows the same minute has its seconds.
+    private mutating func add(_ exported: ExportedFacts?) {
+        guard let minute = exported?.created else { return }
+        let instants: [Int64] = stamps.compactMap { if case .utc(let instant) = $0.reading { instant } else { nil } }
+        let exact = instants.first { (0..<60).contains($0 - minute) }
+        stamps.append(CaptureStamp(.icloudExport, .utc(exact ?? minute)))
     }
 
     /// Google takes a container's time for UTC, also where a camera wrote the clock on the wall: that says nothing new.

@@ -6,13 +6,19 @@ package struct ItemBuilder: Sendable {
     private let policy: CapturePolicy
     private let corrections: DateCorrections?
     private let takesScreenRecordings: Bool
+    private let withHidden: Set<Int>
     private let zones = ZoneMap()
 
-    /// Without `takesScreenRecordings` these are refused, and only a pin takes them.
-    package init(policy: CapturePolicy, corrections: DateCorrections? = nil, takesScreenRecordings: Bool = false) {
+    /// Without `takesScreenRecordings` these are refused, and only a pin takes them. `withHidden`: indices of the sources whose hidden
+    /// media are taken.
+    package init(
+        policy: CapturePolicy, corrections: DateCorrections? = nil, takesScreenRecordings: Bool = false,
+        withHidden: Set<Int> = []
+    ) {
         self.policy = policy
         self.corrections = corrections
         self.takesScreenRecordings = takesScreenRecordings
+        self.withHidden = withHidden
     }
 
     /// A file with what it holds.
@@ -23,6 +29,8 @@ package struct ItemBuilder: Sendable {
         package var fingerprint: Fingerprint?
         /// The source's own knowledge of it, if it has any.
         package var claim: SourceClaim?
+        /// iCloud's knowledge of it, where it comes from an export.
+        package var exported: ExportedFacts?
 
         package init(
             file: FoundFile, facts: FileFacts, fingerprint: Fingerprint? = nil, claim: SourceClaim? = nil
@@ -37,9 +45,7 @@ package struct ItemBuilder: Sendable {
     /// Sorted as `ScanResult` says.
     package func build(_ files: [KnownFile]) -> ScanResult {
         let stills = Self.stills(of: files)
-        var pairs = LivePhotoPairing.pairs(
-            videos: files.compactMap(Self.pairableVideo), stills: files.compactMap(Self.pairableStill))
-        for known in files { if let still = known.claim?.still { pairs[known.file.path] = still } }
+        let pairs = Self.pairs(of: files)
         // A motion photo whose video was exported beside it is one item: that with the video of its own.
         let paired = Set(pairs.values)
         // Positions rather than copies: a library has a hundred thousand of them.
@@ -55,6 +61,14 @@ package struct ItemBuilder: Sendable {
             take(known, id: ids.id(of: known), pair: pair, still: still, sidecars, &found)
         }
         return finish(found)
+    }
+
+    /// Still by video of Live Photos, both paths.
+    package static func pairs(of files: [KnownFile]) -> [String: String] {
+        var pairs = LivePhotoPairing.pairs(
+            videos: files.compactMap(pairableVideo), stills: files.compactMap(pairableStill))
+        for known in files { if let still = known.claim?.still { pairs[known.file.path] = still } }
+        return pairs
     }
 
     /// The result while it grows.
@@ -75,11 +89,11 @@ package struct ItemBuilder: Sendable {
     ) {
         guard let video = known.facts.video else { return }
         let sidecar = sidecars.sidecar(of: known.file, still: pair)
-        if sidecar?.isTrashed == true { return }
         let xmp = sidecars.xmp(of: known.file, still: pair)
+        if isLeftOut(known, sidecar, xmp) { return }
         let evidence = DateEvidence(
             known.file, claim: known.claim, tags: video.dates, place: video.place, still: still, sidecar: sidecar,
-            xmp: xmp)
+            xmp: xmp, exported: known.exported)
         let stamps = corrected(evidence, of: known, still: pair, &found)
         let zone = zone(of: known.file, at: evidence.place)
         let dated = policy.date(stamps, duration: video.duration, assuming: zone())
@@ -91,7 +105,9 @@ package struct ItemBuilder: Sendable {
             return found.result.refused.append(RefusedMedia(path: known.file.path, message: message))
         }
         var item = item(known, video, date: date, id: id, pair: pair)
-        let isFavorite = sidecar?.isFavorite == true || known.claim?.isFavorite == true
+        let isFavorite = [
+            sidecar?.isFavorite, known.claim?.isFavorite, known.exported?.isFavorite, xmp?.isFavorite,
+        ].contains(true)
         (item.isFavorite, item.rating) = (isFavorite ? true : nil, xmp?.rating)
         (item.name, item.contentIdentifier) = (known.claim?.name, known.claim?.contentIdentifier)
         if known.isScreenRecording, !takesScreenRecordings {
@@ -100,6 +116,13 @@ package struct ItemBuilder: Sendable {
         found.result.items.append(item)
         found.fingerprints.append(known.fingerprint)
         found.result.diagnostics += Self.log(of: known.file, video)
+    }
+
+    /// True for what its owner threw away, and for what is hidden unless the source is to have it.
+    private func isLeftOut(_ known: KnownFile, _ sidecar: TakeoutSidecar?, _ xmp: XMPSidecar?) -> Bool {
+        if sidecar?.isTrashed == true || known.exported?.isDeleted == true { return true }
+        let isHidden = known.exported?.isHidden == true || xmp?.isHidden == true
+        return isHidden && !withHidden.contains(Int(known.file.sourceIndex))
     }
 
     /// The evidence with the job's corrections, which are then used.
@@ -153,9 +176,12 @@ package struct ItemBuilder: Sendable {
     /// Refuses a file that should be media, whatever its date, which only tells which film misses it.
     private func refuse(_ known: KnownFile, _ sidecars: SidecarIndex, _ found: inout Found) {
         guard known.file.mayBePicked, let refusal = known.refusal else { return }
+        let sidecar = sidecars.sidecar(of: known.file, still: nil)
+        let xmp = sidecars.xmp(of: known.file, still: nil)
+        if isLeftOut(known, sidecar, xmp) { return }
         let evidence = DateEvidence(
             known.file, claim: known.claim, tags: refusal.dates, place: nil, still: known.facts.still,
-            sidecar: sidecars.sidecar(of: known.file, still: nil), xmp: sidecars.xmp(of: known.file, still: nil))
+            sidecar: sidecar, xmp: xmp, exported: known.exported)
         let stamps = corrected(evidence, of: known, still: nil, &found)
         let date = policy.date(stamps, assuming: zone(of: known.file, at: evidence.place)())
         var refused = RefusedMedia(
@@ -205,7 +231,7 @@ package struct ItemBuilder: Sendable {
 
 extension ItemBuilder.KnownFile {
     /// True if it may become an item.
-    fileprivate var isVideo: Bool { file.mayBePicked && facts.video != nil }
+    package var isVideo: Bool { file.mayBePicked && facts.video != nil }
 
     fileprivate var isScreenRecording: Bool {
         claim?.isScreenRecording == true || facts.video?.isScreenRecording == true
@@ -213,7 +239,7 @@ extension ItemBuilder.KnownFile {
     }
 
     /// The reason why it cannot become an item although it should be one, and the dates in its file.
-    fileprivate var refusal: (code: Diagnostic.Code, message: String, dates: [String: String])? {
+    package var refusal: (code: Diagnostic.Code, message: String, dates: [String: String])? {
         guard let claim, let absence = claim.absence else { return facts.refusal }
         return (.notOnDisk, "\(claim.name) \(absence)", [:])
     }

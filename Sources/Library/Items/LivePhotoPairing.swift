@@ -89,7 +89,27 @@ package struct LivePhotoPairing: Sendable {
                 taken.insert(found.still.path)
             }
         }
+        pairBySizes(eligible.map(\.video), stills, &pairs, &taken)
         return pairs
+    }
+
+    /// Pairs files of one name that icloudpd told apart by their sizes: `IMG_1-2369959.HEIC` and `IMG_1_HEVC-4559592.MOV`.
+    private static func pairBySizes(
+        _ videos: [Video], _ stills: [Still], _ pairs: inout [String: String], _ taken: inout Set<String>
+    ) {
+        let videos = videos.filter { pairs[$0.path] == nil && $0.isNamedBySize }
+        guard !videos.isEmpty else { return }
+        let named = Dictionary(
+            grouping: stills.filter { !taken.contains($0.path) && $0.path.hasSuffix("-\($0.size)", before: ".") }
+                .map { NamedStill(still: $0, name: MediaName($0.path, size: $0.size)) }, by: \.name)
+        for video in videos {
+            let candidates = named[MediaName(video.path, size: video.size)]?.filter {
+                !taken.contains($0.still.path) && $0.isCompatible(with: video)
+            }
+            guard let found = candidates?.min(by: { Still.precedes($0.still, $1.still) }) else { continue }
+            pairs[video.path] = found.still.path
+            taken.insert(found.still.path)
+        }
     }
 
     /// Videos that can be part of a Live Photo at all, in the order in which they choose. Numbers are sorted rather than
@@ -112,6 +132,17 @@ package struct LivePhotoPairing: Sendable {
             if let mine = still.contentIdentifier, let other = video.contentIdentifier { return mine == other }
             return video.isShort && PairDates.mayAgree(tags: video.dates, taken: still.taken)
         }
+    }
+}
+
+extension LivePhotoPairing.Video {
+    fileprivate var isNamedBySize: Bool { path.hasSuffix("-\(size)", before: ".") }
+}
+
+extension String {
+    /// True if the last part of the path ends so, without its extension.
+    fileprivate func hasSuffix(_ ending: String, before dot: Character) -> Bool {
+        lastIndex(of: dot).map { self[..<$0].hasSuffix(ending) } ?? false
     }
 }
 

@@ -18,11 +18,13 @@ struct MediaName: Hashable {
         self.isEdited = isEdited
     }
 
-    init(_ path: String) {
+    /// `size`: bytes of the file. icloudpd puts them behind the name of a second file of one name: `IMG_1234_HEVC-4559592.MOV`.
+    init(_ path: String, size: Int64? = nil) {
         let name = path.lastPathPart
         folder = String(path.dropLast(name.count))
         var stem = name.lowercased()
         if let dot = stem.lastIndex(of: ".") { stem = String(stem[..<dot]) }
+        if let size, stem.hasSuffix("-\(size)") { stem.removeLast("-\(size)".count) }
         // Counter of a copy: `img_1(2)`. It stays part of the name, behind what is taken away.
         var counter = ""
         if stem.hasSuffix(")"), let open = stem.lastIndex(of: "(") {

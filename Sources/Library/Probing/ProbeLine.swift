@@ -75,6 +75,8 @@ extension FieldLine {
             put(xmp.date)
             put(xmp.place)
             put(xmp.rating)
+            put(xmp.isFavorite)
+            put(xmp.isHidden)
         case .refused(let reason, let dates):
             put("r")
             put(reason)
@@ -138,7 +140,10 @@ extension FieldReader {
             return .sidecar(TakeoutSidecar(taken: taken, place: place(), isTrashed: flag(), isFavorite: flag()))
         case "x":
             let (date, place, rating) = (text(), place(), integer())
-            return .xmp(XMPSidecar(date: date, place: place, rating: rating.map { Int(min(max($0, -1), 5)) }))
+            return .xmp(
+                XMPSidecar(
+                    date: date, place: place, rating: rating.map { Int(min(max($0, -1), 5)) }, isFavorite: flag(),
+                    isHidden: flag()))
         case "r":
             guard let reason = text() else { return nil }
             return .refused(reason, dates: dates())

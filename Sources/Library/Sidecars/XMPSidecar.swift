@@ -9,11 +9,20 @@ package struct XMPSidecar: Hashable, Sendable {
     package var place: Coordinate?
     /// 1 to 5 stars, 0 for none, -1 for rejected.
     package var rating: Int?
+    /// icloudpd writes five stars for a favourite.
+    package var isFavorite = false
+    /// icloudpd writes -1 for what is hidden, or in the trash.
+    package var isHidden = false
 
-    package init(date: String? = nil, place: Coordinate? = nil, rating: Int? = nil) {
+    package init(
+        date: String? = nil, place: Coordinate? = nil, rating: Int? = nil, isFavorite: Bool = false,
+        isHidden: Bool = false
+    ) {
         self.date = date
         self.place = place
         self.rating = rating
+        self.isFavorite = isFavorite
+        self.isHidden = isHidden
     }
 
     /// Nil for a text that is no XMP, or says nothing of these.
@@ -31,6 +40,8 @@ package struct XMPSidecar: Hashable, Sendable {
         rating = xmp.value(qualified: "xmp:Rating").flatMap { Double($0) }.flatMap {
             (-1...5).contains($0) ? Int($0) : nil
         }
+        let isICloudpd = xmp.value(qualified: "x:xmptk")?.lowercased().hasPrefix("icloudpd") == true
+        (isFavorite, isHidden) = (isICloudpd && rating == 5, isICloudpd && rating == -1)
         if self == XMPSidecar() { return nil }
     }
 

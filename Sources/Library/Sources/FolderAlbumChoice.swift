@@ -21,11 +21,16 @@ struct FolderAlbumChoice {
         for file in listing.files where file.mayBePicked && Self.promisesMedia(file.name) {
             counts[folders.relativeFolder(of: file.path) ?? "", default: 0] += 1
         }
-        let all = counts.map { folders.album($0.key, count: $0.value, days: nil) }
+        let exported = listing.export?.albums.map { $0.album(count: $0.names.count, days: nil) } ?? []
+        let all = counts.map { folders.album($0.key, count: $0.value, days: nil) } + exported
         let chosen = Set(try choice.albums(among: all).map(\.id))
-        listing.files.removeAll { file in
-            !chosen.contains(FolderAlbums.id(ofFolder: folders.relativeFolder(of: file.path) ?? ""))
+        func isInFolder(_ file: FoundFile) -> Bool {
+            chosen.contains(FolderAlbums.id(ofFolder: folders.relativeFolder(of: file.path) ?? ""))
         }
+        guard !chosen.isDisjoint(with: exported.map(\.id)) else { return listing.files.removeAll { !isInFolder($0) } }
+        let inside = Set(listing.files.filter(isInFolder).map { String($0.folder) })
+        listing.export?.limit(to: chosen, folders: inside)
+        listing.files.removeAll { listing.export?.mayBeChosen($0) == false }
     }
 
     private static func promisesMedia(_ name: String) -> Bool {

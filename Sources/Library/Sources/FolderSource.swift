@@ -65,8 +65,10 @@ package struct FolderSource: MediaSource {
                 waiting += try entries(of: entry.folder.appending(entry.name), diagnostics: &listing.diagnostics)
             }
         }
-        listing.diagnostics.sort { ($0.path ?? "") < ($1.path ?? "") }
+        try listing.takeExport()
         try FolderAlbumChoice(source)?.limit(&listing)
+        listing.diagnostics += listing.export?.diagnostics ?? []
+        listing.diagnostics.sort { ($0.path ?? "") < ($1.path ?? "") }
         return listing
     }
 
@@ -197,6 +199,7 @@ package struct FolderSource: MediaSource {
     /// By name: what says nothing of another file need not be opened.
     private static func mayBeEvidence(_ name: String) -> Bool {
         MediaSignature.promisesStill(name) || TakeoutSidecar.isNamedLikeOne(name) || XMPSidecar.isNamedLikeOne(name)
+            || ICloudExport.mayBeTable(name)
     }
 
     /// True for a path below a source of which a part is left out.

@@ -67,6 +67,18 @@ package struct SourceListing: Sendable {
     /// Paths of the files that can be read, by path, where that is another one: those of a bucket are local parts of its objects.
     package var places: [String: String] = [:]
     package var diagnostics: [Diagnostic] = []
+    /// The tables of an iCloud export that lies in the source.
+    package var export: ICloudExport?
 
     package init() {}
+}
+
+extension SourceListing {
+    /// Takes the tables of an iCloud export out of the files, and says which of its archives are not unpacked.
+    mutating func takeExport() throws {
+        export = ICloudExport(files)
+        if let export { files.removeAll { export.tables.contains($0.path) } }
+        if let note = ICloudExport.packed(files) { diagnostics.append(note) }
+        try Task.checkCancellation()
+    }
 }

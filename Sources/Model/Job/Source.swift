@@ -13,6 +13,8 @@ package struct Source: Hashable, Sendable, Codable {
     package var include: [String]
     package var exclude: [String]
     package var followLinks: Bool
+    /// True if media are taken that an iCloud export in the folder calls hidden; nil if they are not.
+    package var hidden: Bool?
     /// IANA zone of what lies here and carries none, or only UTC; nil for that of `DayRules`.
     package var home: String?
     /// Seconds by which the clock was slow of the camera whose media lie here.

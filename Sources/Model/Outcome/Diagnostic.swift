@@ -15,6 +15,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case onlyProxy = "only-proxy"
         case photosLibrary = "photos-library"
         case takeout
+        case icloudExport = "icloud-export"
         case notOnDisk = "not-on-disk"
         case shortMedia = "short-media"
         case tooShort = "too-short"

@@ -13,6 +13,8 @@ package struct CaptureTime: Hashable, Sendable, Codable {
         /// The satellites' clock, in a camera's telemetry: UTC.
         case gpsClock = "gps-clock"
         case takeoutSidecar = "takeout-sidecar"
+        /// The tables of an iCloud export: UTC, in whole minutes.
+        case icloudExport = "icloud-export"
         /// The container's `creation_time`: UTC.
         case containerCreationTime = "container-creation-time"
         /// A date in the video stream of an AVCHD camera: the clock on the wall.
@@ -108,6 +110,7 @@ extension CaptureTime {
     private static let shortWords: [Evidence: String] = [
         .job: "job", .photosLibrary: "photos", .xmpSidecar: "xmp", .gpsClock: "gps", .avchd: "avchd",
         .quickTimeCreationDate: "quicktime", .exifOriginal: "exif", .takeoutSidecar: "takeout",
+        .icloudExport: "icloud",
         .containerCreationTime: "container", .containerDate: "container", .fileName: "name",
         .modificationTime: "file time",
     ]

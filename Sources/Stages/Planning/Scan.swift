@@ -42,10 +42,12 @@ package struct Scan: Stage {
         var known = try await facts(of: listed, probe: probe, catalog: catalog, progress: progress)
         let places = ListedSource.places(listed)
         try await identifyCopies(&known, places, catalog: catalog)
+        try await JoinExports(ContentReader(catalog, workers: workers)).run(&known, of: listed, progress: progress)
         let count = known.count
         let empty = ListedSource.empty(listed, known)
         var result = ItemBuilder(
-            policy: policy, corrections: corrections, takesScreenRecordings: rules.screenRecordings
+            policy: policy, corrections: corrections, takesScreenRecordings: rules.screenRecordings,
+            withHidden: Set(named.indices.filter { named[$0].hidden == true })
         ).build(known)
         result.lie(at: places)
         result.diagnostics =

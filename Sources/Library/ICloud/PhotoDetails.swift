@@ -1,0 +1,115 @@
+import Model
+
+/// The knowledge that iCloud had of a photo or video when it was exported.
+struct ExportedAsset: Hashable {
+    /// The file's name. Other files of the export may have it too.
+    var name: String
+    /// iCloud's fingerprint of the file; nil where the table has none.
+    var checksum: String?
+    /// Capture time, seconds since 1970, in whole minutes.
+    var created: Int64?
+    var isFavorite = false
+    var isHidden = false
+    var isDeleted = false
+}
+
+/// A table of an iCloud export: `Photo Details.csv`, `Photo Details-1.csv`, and so on.
+///
+/// Columns are found by their names, else by their order: `imgName,fileChecksum,favorite,hidden,deleted,originalCreationDate,…`. A row that
+/// is torn, or a date in an unknown form, is a warning and costs no other row.
+struct PhotoDetails {
+    private(set) var assets: [ExportedAsset] = []
+    private(set) var diagnostics: [Diagnostic] = []
+
+    static func isNamedLikeOne(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return name.hasPrefix("photo details") && name.hasSuffix(".csv")
+    }
+
+    init(_ bytes: [UInt8], path: String) {
+        var rows = CSVRows.read(bytes)[...]
+        // Exports contain empty tables.
+        guard let header = rows.popFirst() else { return }
+        guard let columns = Columns(header.fields) ?? Columns(orderOf: rows.first?.fields ?? []) else {
+            warn("\(path.lastPathPart) has columns that are not known", line: header.line, path: path)
+            return
+        }
+        var torn: [Int] = []
+        var undated: (line: Int, text: String, count: Int)?
+        for row in rows {
+            guard row.isWhole, let asset = columns.asset(row.fields, count: header.fields.count) else {
+                torn.append(row.line)
+                continue
+            }
+            if let text = asset.unknownDate {
+                undated = (undated?.line ?? row.line, undated?.text ?? text, (undated?.count ?? 0) + 1)
+            }
+            assets.append(asset.asset)
+        }
+        if let first = torn.first {
+            warn("\(torn.count.counted("line")) of \(path.lastPathPart) cannot be read", line: first, path: path)
+        }
+        if let (line, text, count) = undated {
+            diagnostics.append(
+                Diagnostic(
+                    .warning, .icloudExport, path: path, position: TextPosition(line: line, column: 1),
+                    "\(count.counted("date")) of \(path.lastPathPart) such as '\(text)' are in an unknown form: these media are dated by "
+                        + "their files"))
+        }
+    }
+
+    private mutating func warn(_ what: String, line: Int, path: String) {
+        diagnostics.append(
+            Diagnostic(
+                .warning, .icloudExport, path: path, position: TextPosition(line: line, column: 1),
+                "\(what): favourites, the trash and dates of the media in it are not known; unpack that part of the iCloud export again"
+            ))
+    }
+
+    /// The columns of a table.
+    private struct Columns {
+        var name: Int
+        var checksum: Int?
+        var favorite: Int?
+        var hidden: Int?
+        var deleted: Int?
+        var created: Int?
+
+        /// By name, in any order and spelling.
+        init?(_ header: [String]) {
+            let words = header.map { $0.lowercased().filter(\.isLetter) }
+            func column(_ names: String...) -> Int? { words.firstIndex { names.contains($0) } }
+            guard let name = column("imgname", "imagename", "filename"), words.count > 1 else { return nil }
+            self.name = name
+            checksum = column("filechecksum", "checksum")
+            favorite = column("favorite", "favourite")
+            (hidden, deleted) = (column("hidden"), column("deleted"))
+            created = column("originalcreationdate", "creationdate")
+        }
+
+        /// By order, under a header in another language: the second field of a row is a checksum.
+        init?(orderOf row: [String]) {
+            guard row.count >= 6, row[1].utf8.count == 28, row[1].hasPrefix("A") else { return nil }
+            name = 0
+            (checksum, favorite, hidden, deleted, created) = (1, 2, 3, 4, 5)
+        }
+
+        /// Nil for a row that ends too early. `count`: fields of the header.
+        func asset(_ fields: [String], count: Int) -> (asset: ExportedAsset, unknownDate: String?)? {
+            let last = [name, checksum, favorite, hidden, deleted, created].compactMap(\.self).max() ?? 0
+            guard fields.count > last, !fields[name].isEmpty else { return nil }
+            func text(_ column: Int?) -> String? { column.map { fields[$0] }.flatMap { $0.isEmpty ? nil : $0 } }
+            func flag(_ column: Int?) -> Bool { ["yes", "true", "1"].contains(text(column)?.lowercased()) }
+            var date = text(created).flatMap { $0 == "null" ? nil : $0 }
+            // A date has a comma, and may lack its quotes.
+            if let created, let start = date, fields.count > count, ExportDate.instant(start) == nil {
+                date = start + "," + fields[created + 1]
+            }
+            let instant = date.flatMap(ExportDate.instant)
+            let asset = ExportedAsset(
+                name: fields[name], checksum: text(checksum), created: instant, isFavorite: flag(favorite),
+                isHidden: flag(hidden), isDeleted: flag(deleted))
+            return (asset, instant == nil ? date : nil)
+        }
+    }
+}

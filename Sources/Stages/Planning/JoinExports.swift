@@ -1,0 +1,64 @@
+import Library
+import Model
+import Pipeline
+
+/// Joins the tables of iCloud exports with the files that they are about: by name where it is that of one file and one row, else by
+/// checksum. Only media that may be shown are read for this, each once.
+struct JoinExports {
+    private let reader: ContentReader
+
+    init(_ reader: ContentReader) { self.reader = reader }
+
+    /// Adds what iCloud knew of media, and removes recordings that are in no album that was asked for. Throws `CancellationError`.
+    @concurrent
+    func run(
+        _ known: inout [ItemBuilder.KnownFile], of sources: [ListedSource], progress: ProgressSink
+    ) async throws {
+        let exports = sources.map(\.listing.export)
+        guard exports.contains(where: { $0 != nil }) else { return }
+        let subjects = subjects(known, exports)
+        let open = subjects.filter { $0.export.knowledge(of: $0.file) == .open }
+        let digests = try await reader.read(open.map(\.file.path), progress: progress)
+        let all = Set(digests.values.map(\.fingerprint))
+        for subject in subjects {
+            known[subject.index].exported =
+                switch subject.export.knowledge(of: subject.file) {
+                case .nothing: nil
+                case .facts(let facts): facts
+                case .open:
+                    subject.export.facts(
+                        of: subject.file, checksum: digests[subject.file.path]?.fingerprint, others: all)
+                }
+        }
+        let outside = Set(subjects.filter { !$0.export.takes(known[$0.index].file, still: $0.still) }.map(\.index))
+        guard !outside.isEmpty else { return }
+        known = known.indices.filter { !outside.contains($0) }.map { known[$0] }
+    }
+
+    /// Media of an export.
+    private struct Subject {
+        /// Position of the recording.
+        var index: Int
+        /// The file that a table names: a Live Photo is its still there.
+        var file: FoundFile
+        var still: FoundFile?
+        var export: ICloudExport
+    }
+
+    private func subjects(_ known: [ItemBuilder.KnownFile], _ exports: [ICloudExport?]) -> [Subject] {
+        let pairs = ItemBuilder.pairs(of: known)
+        let paths = Set(pairs.values)
+        var stills: [String: FoundFile] = [:]
+        for file in known.lazy.map(\.file) where paths.contains(file.path) { stills[file.path] = file }
+        return known.indices.compactMap { index in
+            let file = known[index].file
+            guard known[index].isVideo || known[index].refusal != nil, let export = exports[Int(file.sourceIndex)]
+            else {
+                return nil
+            }
+            let still = pairs[file.path].flatMap { stills[$0] }
+            let named = still.flatMap { export.knowledge(of: $0) == .nothing ? nil : $0 } ?? file
+            return Subject(index: index, file: named, still: still, export: export)
+        }
+    }
+}

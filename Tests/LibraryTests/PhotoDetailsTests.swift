@@ -1,0 +1,70 @@
+import Model
+import Testing
+
+@testable import Library
+
+/// Tables of iCloud exports, by their text alone.
+@Suite struct PhotoDetailsTests {
+    private let header = "imgName,fileChecksum,favorite,hidden,deleted,originalCreationDate,viewCount,importDate"
+
+    private func table(_ text: String) -> PhotoDetails {
+        PhotoDetails(Array(text.utf8), path: "/e/Photo Details-3.csv")
+    }
+
+    @Test(
+        arguments: [
+            ("Saturday June 4,2022 12:11 PM GMT", 1_654_344_660), ("Saturday June 4,2022 12:11 AM GMT", 1_654_301_460),
+            ("Friday January 15,2019 7:00\u{202F}PM GMT", 1_547_578_800), ("June 4, 2022 at 12:11 PM", 1_654_344_660),
+            ("Saturday June 4,2022 23:59 GMT", 1_654_387_140), ("2022-06-04T12:11:30Z", 1_654_344_690),
+            ("Tuesday February 30,2022 1:00 PM GMT", nil), ("Saturday June 4,2022 13:11 PM GMT", nil),
+            ("Samstag 4. Juni 2022 12:11 GMT", nil), ("Saturday June 4,2022 12:11 PM PST", nil), ("", nil),
+            ("null", nil),
+        ] as [(String, Int64?)])
+    func dates(text: String, instant: Int64?) { #expect(ExportDate.instant(text) == instant) }
+
+    @Test func `a row has name, checksum, marks and date`() {
+        let table = table(
+            """
+            \u{FEFF}\(header)\r
+            IMG_7938.HEIC,AfQj57ORF2JIumUCjO+PawZ9nqPg,yes,no,no,"Saturday June 4,2022 12:11 PM GMT",10,"x"\r
+            "a ""b"", c.MOV",,no,yes,yes,null,0,\r
+            IMG_2.MOV,,no,no,no,Saturday June 4,2022 12:11 PM GMT,1,\r
+            """)
+        #expect(
+            table.assets == [
+                ExportedAsset(
+                    name: "IMG_7938.HEIC", checksum: "AfQj57ORF2JIumUCjO+PawZ9nqPg", created: 1_654_344_660,
+                    isFavorite: true),
+                ExportedAsset(name: "a \"b\", c.MOV", isHidden: true, isDeleted: true),
+                ExportedAsset(name: "IMG_2.MOV", created: 1_654_344_660),
+            ])
+        #expect(table.diagnostics.isEmpty)
+    }
+
+    @Test func `columns may have another order, other spellings, or names in another language`() {
+        let other = table("File Name,Original Creation Date,Favourite\nA.MOV,2022-06-04T12:11:30Z,true\n")
+        #expect(other.assets == [ExportedAsset(name: "A.MOV", created: 1_654_344_690, isFavorite: true)])
+        let local = table(
+            "Bildname,Prüfsumme,Favorit,Ausgeblendet,Gelöscht,Datum,x,y\nA.MOV,AfQj57ORF2JIumUCjO+PawZ9nqPg,yes,no,no,null,1,\n"
+        )
+        #expect(
+            local.assets == [
+                ExportedAsset(name: "A.MOV", checksum: "AfQj57ORF2JIumUCjO+PawZ9nqPg", isFavorite: true)
+            ])
+        #expect(local.diagnostics.isEmpty && table("").diagnostics.isEmpty && table(header).assets.isEmpty)
+    }
+
+    /// An open quote must not swallow the rows behind it.
+    @Test func `a torn table keeps its other rows and says where it is torn`() throws {
+        let torn = table(
+            "\(header)\nA.MOV,x,yes,no,no,\"Saturday June\nB.MOV,y,yes,no,no,4. Juni,1,\nC.MOV,z,no,no,no,null,1,\nD.MO"
+        )
+        #expect(torn.assets.map(\.name) == ["B.MOV", "C.MOV"])
+        #expect(torn.diagnostics.map(\.code) == [.icloudExport, .icloudExport])
+        #expect(torn.diagnostics.map(\.place) == ["/e/Photo Details-3.csv:2:1", "/e/Photo Details-3.csv:3:1"])
+        #expect(torn.diagnostics.first?.message.hasPrefix("2 lines of Photo Details-3.csv cannot be read") == true)
+        #expect(torn.diagnostics.last?.message.contains("'4. Juni'") == true)
+        let unknown = table("Name,Something\nA.MOV,1\n")
+        #expect(unknown.assets.isEmpty && unknown.diagnostics.map(\.place) == ["/e/Photo Details-3.csv:1:1"])
+    }
+}
