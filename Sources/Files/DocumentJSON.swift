@@ -51,7 +51,9 @@ private struct DocumentKey: CodingKey {
     }
 
     private static func kebab(_ name: String) -> String {
-        guard name.first?.isLowercase == true else { return name }
+        guard name.first?.isLowercase == true, name.utf8.contains(where: { (0x41...0x5A).contains($0) }) else {
+            return name
+        }
         return name.reduce(into: "") { text, letter in
             text += letter.isASCII && letter.isUppercase ? "-" + letter.lowercased() : String(letter)
         }

@@ -40,17 +40,18 @@ package struct AssetFiles: Sendable {
     /// The file that was imported; of a Live Photo the still.
     package func original(of asset: PhotosAsset) -> Answer {
         switch asset.stored {
-        case .original(let folder, let name): first(originals(folder, name), of: asset)
-        case .shared(let folder, let name): first(shared(folder, [name, name.stem + ".medium.MP4"]), of: asset)
+        case .original(let folder, let name): first(of: asset, in: Self.originals, folder, [name])
+        case .shared(let folder, let name):
+            first(of: asset, in: Self.shared, folder, [name, name.stem + ".medium.MP4"])
         case .referenced(let path): Self.existing(path).map(Answer.present) ?? .absent(path, .elsewhere)
         }
     }
 
     private func livePhotoVideo(of asset: PhotosAsset) -> Answer {
         switch asset.stored {
-        case .original(let folder, let name): first(originals(folder, name.stem + "_3.mov"), of: asset)
+        case .original(let folder, let name): first(of: asset, in: Self.originals, folder, [name.stem + "_3.mov"])
         case .shared(let folder, let name):
-            first(shared(folder, [name.stem + ".MOV", name.stem + "_3.mov"]), of: asset)
+            first(of: asset, in: Self.shared, folder, [name.stem + ".MOV", name.stem + "_3.mov"])
         case .referenced(let path): .absent(path, .unsupported)
         }
     }
@@ -59,38 +60,41 @@ package struct AssetFiles: Sendable {
     private func render(of asset: PhotosAsset) -> String? {
         guard asset.isEdited else { return nil }
         let ending = asset.kind == .livePhoto ? "_2_100_a.mov" : "_2_0_a.mov"
-        return inPackage(["resources/renders/\(asset.uuid.prefix(1))/\(asset.uuid)\(ending)"]).lazy.compactMap(found)
-            .first
+        let path = "resources/renders/\(asset.uuid.prefix(1))/\(asset.uuid)\(ending)"
+        return Self.staysInside(path) ? found("\(package.path)/\(path)") : nil
     }
 
-    /// The paths that an original may have: what others shared lies in folders of its own.
-    private func originals(_ folder: String, _ name: String) -> [String] {
-        inPackage(
-            ["originals", "scopes/syndication/originals", "scopes/momentshared/originals"].map {
-                "\($0)/\(folder)/\(name)"
-            })
-    }
-
+    /// Folders that originals lie in: what others shared has folders of its own.
+    private static let originals = ["originals", "scopes/syndication/originals", "scopes/momentshared/originals"]
     /// Since macOS 13 in `scopes`, before that in `resources`.
-    private func shared(_ folder: String, _ names: [String]) -> [String] {
-        inPackage(
-            ["scopes", "resources"].flatMap { place in names.map { "\(place)/cloudsharing/data/\(folder)/\($0)" } })
+    private static let shared = ["scopes/cloudsharing/data", "resources/cloudsharing/data"]
+
+    /// The first of these files that is there. Paths are made one at a time: most assets have the first.
+    private func first(of asset: PhotosAsset, in places: [String], _ folder: String, _ names: [String]) -> Answer {
+        let names = names.filter { Self.staysInside("\(folder)/\($0)") }
+        var wanted: String?
+        for place in places {
+            for name in names {
+                let path = "\(package.path)/\(place)/\(folder)/\(name)"
+                if let path = found(path) { return .present(path) }
+                wanted = wanted ?? path
+            }
+        }
+        return .absent(wanted ?? package.path, asset.cloud.identifier == nil ? .missing : .onlyInICloud)
     }
 
-    /// Absolute paths. A database that leads out of its package is not followed.
-    private func inPackage(_ paths: [String]) -> [String] {
-        paths.filter { !$0.split(separator: "/").contains("..") && !$0.contains("\0") }.map { "\(package.path)/\($0)" }
-    }
-
-    private func first(_ paths: [String], of asset: PhotosAsset) -> Answer {
-        if let path = paths.lazy.compactMap(found).first { return .present(path) }
-        return .absent(paths.first ?? package.path, asset.cloud.identifier == nil ? .missing : .onlyInICloud)
+    /// False for a path that leads out of the package: a database that does so is not followed.
+    private static func staysInside(_ path: String) -> Bool {
+        !path.utf8.contains(0)
+            && !path.utf8.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
     }
 
     /// The path under which a file of the package is there.
     private func found(_ path: String) -> String? {
         if Self.isFile(path) { return path }
-        return names.path(of: String(path.dropFirst(package.path.count))).flatMap { Self.isFile($0) ? $0 : nil }
+        return names.path(of: String(path.utf8.dropFirst(package.path.utf8.count + 1)) ?? "").flatMap {
+            Self.isFile($0) ? $0 : nil
+        }
     }
 
     /// The path under which the file is there: a name may have changed its Unicode form on the way from a Mac.

@@ -25,6 +25,14 @@ struct AssetQuery {
             + (condition.map { " AND \($0)" } ?? "") + " ORDER BY A.Z_PK"
     }
 
+    /// True for videos and Live Photos.
+    var isClip: String {
+        let (kind, subtype) = (
+            "CAST(\(schema.asset("ZKIND")) AS INTEGER)", "CAST(\(schema.asset("ZKINDSUBTYPE")) AS INTEGER)"
+        )
+        return "(\(kind) = 1 OR (\(kind) = 0 AND \(subtype) = 2))"
+    }
+
     private var joins: String {
         [
             (PhotosSchema.Table.attributes, "X", "X.ZASSET = A.Z_PK"),

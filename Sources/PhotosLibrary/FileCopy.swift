@@ -14,8 +14,26 @@ enum FileCopy {
         defer { close(source) }
         let target = try OpenFile(
             path: copy, flags: O_WRONLY | O_CREAT | O_TRUNC, message: DatabaseCopy.noRoom)
-        var buffer = [UInt8](repeating: 0, count: piece)
+        let done = try copyInKernel(source, target.number)
+        try copyByHand(source, original, target, from: done)
+    }
+
+    /// The number of bytes that the kernel has copied, which is half the work. Where it stops, reading and writing goes on, and tells what
+    /// the trouble is, and whose.
+    private static func copyInKernel(_ source: Int32, _ target: Int32) throws -> Int {
         var done = 0
+        while true {
+            try Task.checkCancellation()
+            var offset = off_t(done)
+            let count = sendfile(target, source, &offset, piece << 4)
+            if count <= 0 { return done }
+            done += count
+        }
+    }
+
+    private static func copyByHand(_ source: Int32, _ original: String, _ target: OpenFile, from start: Int) throws {
+        var buffer = [UInt8](repeating: 0, count: piece)
+        var done = start
         while true {
             try Task.checkCancellation()
             let count = try buffer.withUnsafeMutableBytes { bytes in

@@ -8,30 +8,53 @@ import Synchronization
 /// Each folder is read once, and only after a file was not found under its own name: a library whose originals are in iCloud lacks tens of
 /// thousands.
 final class NamesOnDisk: Sendable {
+    private struct Folder {
+        /// Absolute.
+        var path: String
+        /// Names of the entries, by the names in small letters. Texts in NFC and NFD are equal.
+        var names: [String: String]
+    }
+
     private let root: String
-    /// Names of a folder's entries, by the names in small letters. Texts in NFC and NFD are equal.
-    private let folders = Mutex<[String: [String: String]]>([:])
+    /// By the path that is asked for, in any letter case; nil for what is not there.
+    private let folders = Mutex<[Substring: Folder?]>([:])
 
     /// `root`: absolute, without a slash at its end.
     init(_ root: String) { self.root = root }
 
-    /// The absolute path of what is called so below the root; nil if nothing is.
+    /// The absolute path of what is called so below the root; nil if nothing is. `relative`: without a slash at its ends.
     func path(of relative: String) -> String? {
-        var path = root
-        for part in relative.split(separator: "/") {
-            guard let name = names(in: path)[part.lowercased()] else { return nil }
-            path += "/" + name
+        folders.withLock { folders in
+            let (parent, name) = Self.divide(relative[...])
+            guard let folder = folder(parent, in: &folders), let found = folder.names[name.lowercased()] else {
+                return nil
+            }
+            return "\(folder.path)/\(found)"
         }
-        return path
     }
 
-    private func names(in folder: String) -> [String: String] {
-        folders.withLock { folders in
-            if let known = folders[folder] { return known }
-            let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-            let found = Dictionary(names.map { ($0.lowercased(), $0) }) { first, _ in first }
-            folders[folder] = found
-            return found
+    private func folder(_ relative: Substring, in folders: inout [Substring: Folder?]) -> Folder? {
+        if let known = folders[relative] { return known }
+        let found: Folder?
+        if relative.isEmpty {
+            found = Self.read(root)
+        } else {
+            let (parent, name) = Self.divide(relative)
+            found = folder(parent, in: &folders).flatMap { above in
+                above.names[name.lowercased()].map { Self.read("\(above.path)/\($0)") }
+            }
         }
+        folders[relative] = .some(found)
+        return found
+    }
+
+    private static func divide(_ path: Substring) -> (parent: Substring, name: Substring) {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
+        return (path[..<slash], path[path.utf8.index(after: slash)...])
+    }
+
+    private static func read(_ path: String) -> Folder {
+        let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+        return Folder(path: path, names: Dictionary(names.map { ($0.lowercased(), $0) }) { first, _ in first })
     }
 }

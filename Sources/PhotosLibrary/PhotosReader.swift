@@ -33,11 +33,12 @@ package final class PhotosReader: Sendable {
     package static func waitLonger(_ attempt: Int) { usleep(125_000 << UInt32(min(attempt, 5))) }
 
     /// Calls `body` with each asset that is not in the trash, hidden ones and those of shared albums included; of bursts only with the
-    /// photos that were chosen. One row is in memory at a time. Throws `DayreelError`, `CancellationError`, and what `body` throws.
-    package func forEachAsset(_ body: (PhotosAsset) throws -> Void) throws {
+    /// photos that were chosen. With `clipsOnly` photos without a recording are passed over before their rows are read. One row is in
+    /// memory at a time. Throws `DayreelError`, `CancellationError`, and what `body` throws.
+    package func forEachAsset(clipsOnly: Bool = false, _ body: (PhotosAsset) throws -> Void) throws {
         try read { database in
             let query = AssetQuery(schema)
-            let rows = try Row.fetchCursor(database, sql: query.sql())
+            let rows = try Row.fetchCursor(database, sql: query.sql(where: clipsOnly ? query.isClip : nil))
             var count = 0
             while let row = try rows.next() {
                 count += 1

@@ -87,6 +87,14 @@ struct LibraryFacts: Sendable, CustomStringConvertible {
         #expect(Mirror(reflecting: found).lines == Mirror(reflecting: expected).lines)
     }
 
+    /// The query leaves out what the kind would.
+    @Test(arguments: LibraryFacts.all) func clipsAloneAreTheClipsOfAll(_ expected: LibraryFacts) throws {
+        let reader = try SharedLibraries.reader(expected.name, temporary: temporary)
+        var clips: [PhotosAsset] = []
+        try reader.forEachAsset(clipsOnly: true) { clips.append($0) }
+        #expect(clips == (try reader.assets().filter(\.isClip)))
+    }
+
     @Test func everyPackageIsInTheTable() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: SharedLibraries.folder)
         let expected = (LibraryFacts.all.map(\.name) + ["Test-Movie-4_0"]).map { $0 + ".photoslibrary" }

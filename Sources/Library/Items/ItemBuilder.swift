@@ -140,11 +140,11 @@ package struct ItemBuilder: Sendable {
         result.diagnostics += corrections?.unused(found.corrected) ?? []
         result.keepOneOfEachMoment(fingerprints: found.fingerprints)
         result.items.sort(by: MediaItem.precedesInTime)
-        result.refused.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        result.refused.sort { $0.path.precedesByBytes($1.path) }
         if found.future.files > 0 {
             result.diagnostics.append(policy.clockBehind(files: found.future.files, last: found.future.last))
         }
-        result.diagnostics.sort { ($0.path ?? "").utf8.lexicographicallyPrecedes(($1.path ?? "").utf8) }
+        result.diagnostics.sort { ($0.path ?? "").precedesByBytes($1.path ?? "") }
         return result
     }
 

@@ -42,7 +42,7 @@ package struct PhotosSource: MediaSource {
             count += 1
             if count.isMultiple(of: 1000) { found(count) }
         }
-        try reader.forEachAsset { asset in
+        try reader.forEachAsset(clipsOnly: true) { asset in
             guard asset.isClip, members?.contains(asset.uuid) ?? true, choice.hidden || !asset.isHidden else { return }
             if asset.isShared {
                 if choice.shared { copies.append(asset) }
@@ -53,7 +53,7 @@ package struct PhotosSource: MediaSource {
         }
         // The owner's own recordings lie in shared albums once more, smaller.
         for copy in copies where !(copy.cloud.copyOf.map(own.contains) ?? false) { take(copy) }
-        listing.files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        listing.files.sort { $0.path.precedesByBytes($1.path) }
         return listing
     }
 

@@ -52,7 +52,7 @@ package struct S3Source: MediaSource {
                     modified: FileTime(seconds: object.modified), inode: Self.version(object.etag)))
             listing.places[path] = remote.place(remoteObject)
         }
-        listing.files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        listing.files.sort { $0.path.precedesByBytes($1.path) }
     }
 
     /// The change mark that the catalog keeps in place of an inode: 64 bits of the ETag's digest.

@@ -19,16 +19,25 @@ extension ScanDocument {
 
     private static func array(of values: some Collection<some Encodable>, to write: (String) throws -> Void) throws {
         guard !values.isEmpty else { return try write("[\n\n  ]") }
-        var piece = "[\n    "
+        var piece = Array("[\n    ".utf8)
         for (count, value) in values.enumerated() {
-            if count > 0 { piece += ",\n    " }
-            // Texts hold no line breaks in JSON, so that all of these are the layout's. An empty array has an empty line.
-            let lines = try DocumentJSON.text(of: value).split(separator: "\n", omittingEmptySubsequences: false)
-            piece += lines.joined(separator: "\n    ").replacing("\n    \n", with: "\n\n")
-            guard piece.utf8.count > 1 << 16 else { continue }
-            try write(piece)
-            piece = ""
+            if count > 0 { piece += ",\n    ".utf8 }
+            indent(try DocumentJSON.text(of: value), into: &piece)
+            guard piece.count > 1 << 16 else { continue }
+            try write(String(decoding: piece, as: UTF8.self))
+            piece.removeAll(keepingCapacity: true)
         }
-        try write(piece + "\n  ]")
+        try write(String(decoding: piece, as: UTF8.self) + "\n  ]")
+    }
+
+    /// Texts hold no line breaks in JSON, so that all of these are the layout's. An empty array has an empty line.
+    private static func indent(_ text: String, into piece: inout [UInt8]) {
+        let newline = UInt8(ascii: "\n")
+        var isAtStart = false
+        for byte in text.utf8 {
+            if isAtStart, byte != newline { piece += "    ".utf8 }
+            piece.append(byte)
+            isAtStart = byte == newline
+        }
     }
 }

@@ -62,7 +62,7 @@ package struct Scan: Stage {
     ) async throws -> [ItemBuilder.KnownFile] {
         var known: [ItemBuilder.KnownFile] = []
         var unknown: [FoundFile] = []
-        known.reserveCapacity(sources.reduce(0) { $0 + $1.listing.files.count })
+        known.reserveCapacity(sources.reduce(0) { $0 + $1.listing.files.count + $1.listing.absent.count })
         for source in sources {
             let (knownBefore, unknownBefore) = (known.count, unknown.count)
             do {
