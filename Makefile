@@ -36,7 +36,7 @@ TASK   ?= test
 PACKAGES ?= out/packages/$(SYSTEM)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release test lane package release-check faults soak kills freezes attack walk page lint format demo bench bench-quick bench-scan bench-photos bench-marks bench-bucket bench-page bench-serve install clean
+.PHONY: help setup build release test lane package release-check faults soak kills freezes attack walk page lint format demo bench bench-quick bench-scan bench-photos bench-ids bench-marks bench-bucket bench-page bench-serve install clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -107,6 +107,9 @@ bench-scan: release ## measure the scan of 100,000 files against exiftool
 
 bench-photos: release ## measure the listing of an Apple Photos library of 100,000 assets, beside osxphotos if it is installed
 	bench/photos.py --dayreel $(RELEASE) --peer "$$(command -v osxphotos || echo none)"
+
+bench-ids: release ## measure the content ids of 10 GB beside cat, md5sum and sha1sum: some minutes
+	bench/ids.py --dayreel $(RELEASE) --check
 
 bench-marks: release ## measure the merge of 50 deltas with 200,000 operations: a minute
 	bench/marks.py --dayreel $(RELEASE) --check
