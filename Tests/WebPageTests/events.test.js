@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { accept, followEvents, waitBefore } from '../../Sources/Web/Page/core/events.js';
+import { accept, eventTypes, followEvents, waitBefore } from '../../Sources/Web/Page/core/events.js';
 
 class FakeSource extends EventTarget {
   /** @param {string | null} last */
@@ -66,4 +67,11 @@ test('a resting connection is closed, and wakes where it ended', () => {
 
 test('waits double, up to fifteen seconds', () => {
   assert.deepEqual([0, 1, 2, 10].map(waitBefore), [500, 1000, 2000, 15_000]);
+});
+
+test('every event that the server sends is listened to', () => {
+  const source = readFileSync(new URL('../../Sources/Web/Studio/Events/StudioEvent.swift', import.meta.url), 'utf8');
+  const cases = [...source.matchAll(/^ +case ([\w, ]+)$/gm)].flatMap(([, names]) => names.split(', '));
+  assert.ok(cases.length > 5);
+  assert.deepEqual([...eventTypes].sort(), cases.sort());
 });

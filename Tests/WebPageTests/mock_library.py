@@ -3,10 +3,11 @@
 import hashlib
 import json
 import subprocess
+import threading
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-KINDS = ["video", "video", "video", "live-photo", "still", "motion-photo"]
+KINDS = ["video", "video", "video", "live-photo", "motion-photo", "motion-photo"]
 TAGS = ["Red", "Orange", "Yellow", "Green", "Blue", "Purple", "Gray"]
 
 
@@ -25,7 +26,7 @@ class Library:
     """Items by id and by day, and the files behind them; nothing of a path leaves it."""
 
     def __init__(self, work, dayreel):
-        self.work = Path(work)
+        self.work, self.making = Path(work), threading.Lock()
         self.month = self.work / "month"
         self.cache = self.work / "thumbnails"
         self.cache.mkdir(parents=True, exist_ok=True)
@@ -47,11 +48,9 @@ class Library:
         return item
 
     def extras(self):
-        """A fifth item for 14 December (a photo), a Motion Photo, and a place, which the fixtures lack."""
+        """A fifth item for 14 December (a Motion Photo), and a place, which the fixtures lack."""
         photo = dict(next(one for one in self.base if one["kind"] == "live-photo"))
-        photo.update(id=opaque("photo"), kind="still", name="IMG_1117.HEIC", captured="2024-12-14T16:20:00+01:00",
-                     codec="hevc", audio=False, playable="none")
-        photo.pop("duration", None)
+        photo.update(id=opaque("photo"), kind="motion-photo", name="PXL_20241214_152000.MP.jpg", captured="2024-12-14T16:20:00+01:00")
         self.files[photo["id"]] = self.month / "100APPLE" / "IMG_1116.MOV"
         self.base[1]["place"] = {"latitude": 48.137, "longitude": 11.575, "name": "Marienplatz, München"}
         self.base[1]["other-dates"] = [{"captured": "2024-12-01T09:15:00+00:00", "evidence": "container-creation-time"}]
@@ -121,6 +120,14 @@ class Library:
         if not target.exists():
             self.ffmpeg("-f", "lavfi", "-i", "testsrc2=size=640x360:rate=30:duration=58", "-f", "lavfi", "-i", "sine=220:duration=58",
                         "-pix_fmt", "yuv420p", "-preset", "ultrafast", "-movflags", "+faststart", target)
+        return target
+
+    def part_of_film(self, start, end):
+        target = self.work / f"part-{start}-{end}.mp4"
+        # A browser asks for several ranges at once.
+        with self.making:
+            if not target.exists():
+                self.ffmpeg("-ss", start % 50, "-i", self.film(), "-t", end - start, "-preset", "ultrafast", "-movflags", "+faststart", target)
         return target
 
     @staticmethod

@@ -75,7 +75,7 @@ def save(at, _):
 
 def start_preview(at, _):
     world = at.world
-    preview = {"id": opaque(f"preview {len(world.previews)}"), "draft": "draft-1", "join": at.body["join"], "state": "running", "progress": 0}
+    preview = {"id": opaque(f"preview {len(world.previews)}"), "draft": "draft-1", **at.body, "state": "running", "progress": 0}
     world.previews[preview["id"]] = preview
 
     def work():
@@ -85,6 +85,16 @@ def start_preview(at, _):
             world.emit("preview", dict(preview))
     threading.Thread(target=work, daemon=True).start()
     at.json(dict(preview))
+
+
+def preview_video(at, one):
+    """The seconds of the film that the clips take, as far as the mock's film has them."""
+    preview, world = at.world.previews[one], at.world
+    if "first" not in preview:
+        return at.file(world.library.film())
+    planned = mock_film.plan(world.library, world.draft, world.library_pins)
+    starts = [pick["start"] for day in planned["days"] for pick in day["picks"]] + [planned["duration"]]
+    return at.file(world.library.part_of_film(starts[preview["first"] - 1], starts[preview["last"]]))
 
 
 def start_film(at):
@@ -157,7 +167,7 @@ ROUTES = [
     ("PUT", f"drafts/{ID}", put_draft), ("GET", f"drafts/{ID}/plan", lambda at, _: at.json(mock_film.plan(at.world.library, at.world.draft, at.world.library_pins))),
     ("GET", f"drafts/{ID}/yaml", lambda at, _: at.json({"yaml": mock_film.yaml_of(at.world.library, at.world.draft), "saved": at.world.saved, "file": at.world.draft["file"]})),
     ("PUT", f"drafts/{ID}/yaml", put_yaml), ("POST", f"drafts/{ID}/save", save), ("POST", f"drafts/{ID}/previews", start_preview),
-    ("GET", f"previews/{ID}", lambda at, one: at.json(at.world.previews[one])), ("GET", f"previews/{ID}/video", lambda at, _: at.file(at.world.library.film())),
+    ("GET", f"previews/{ID}", lambda at, one: at.json(at.world.previews[one])), ("GET", f"previews/{ID}/video", preview_video),
     ("GET", "schema", lambda at: at.send((ROOT / "schema/job.schema.json").read_bytes(), "application/json")),
     ("GET", "films", lambda at: at.json({"films": [at.world.films.public(one) for one in at.world.films.films.values()]})),
     ("POST", "films", start_film), ("GET", f"films/{ID}", film), ("POST", f"films/{ID}/repeat", repeat),

@@ -7,10 +7,13 @@ import { chooseLanguage, reason, t, useText } from '../../Sources/Web/Page/core/
 import { link, parseRoute } from '../../Sources/Web/Page/core/router.js';
 import { swipeDirection } from '../../Sources/Web/Page/core/swipe.js';
 import { plainValues, sectionsOf, valueOf } from '../../Sources/Web/Page/film/schema-fields.js';
+import { partsOf, placeAt } from '../../Sources/Web/Page/film/film-parts.js';
 import { keyOf, tagEntry, withEntry } from '../../Sources/Web/Page/film/entries.js';
 import { folderTree } from '../../Sources/Web/Page/library/albums.js';
 import { chapterAt } from '../../Sources/Web/Page/films/player.js';
 import { marksOf } from '../../Sources/Web/Page/calendar/marks.js';
+import { learnDays, state } from '../../Sources/Web/Page/core/store.js';
+import { messageOf } from '../../Sources/Web/Page/day/library-pin.js';
 
 /** @type {Record<string, any>} */
 const english = en;
@@ -126,7 +129,7 @@ test('a pin for all films holds where the film says nothing else', () => {
   const pins = [{ item: 'b' }, { skip: true }, { item: 'gone' }];
   const pick = (/** @type {string} */ id) => [{ id, kind: 'video', 'recorded-day': '2024-11-30' }];
   const plan = /** @type {any} */ ({ timeframe: { first: '2024-12-01', last: '2024-12-31' }, days: [{ day: days[0], 'library-pin': true, picks: pick('b') }, { day: days[2], picks: pick('a') }],
-    'left-out': [{ day: days[1], 'library-pin': true }] });
+    'left-out': [{ day: days[1], 'library-pin': true }], warnings: [] });
   const marks = (/** @type {any} */ draft, /** @type {any} */ planned) => days.map((day, index) => marksOf(day, indexed(day, pins[index]), draft, planned)).map((one) => [one.ofLibrary, one.pinned, one.leftOut]);
   const draft = (/** @type {any} */ more) => ({ pins: {}, settings: {}, ...more });
   // The third is of a clip that is not here: the plan goes by the rules.
@@ -134,7 +137,46 @@ test('a pin for all films holds where the film says nothing else', () => {
   // Another film's days, and before the plan is there.
   assert.deepEqual(marks(draft({}), null), [[true, true, false], [true, false, true], [true, true, false]]);
   assert.deepEqual(marks(draft({ settings: { select: { 'library-pins': false } } }), null), [[false, false, false], [false, false, false], [false, false, false]]);
+  const inCI = /** @type {any} */ ({ ...plan, days: [{ day: days[0], picks: pick('a') }], 'left-out': [], warnings: [{ code: 'library-pins-off', message: '' }] });
+  assert.deepEqual(marks(draft({}), inCI), [[false, false, false], [false, false, false], [false, false, false]]);
   const own = draft({ pins: { [days[0]]: { skip: true }, [days[1]]: { item: 'c' } } });
   assert.deepEqual(marks(own, plan).slice(0, 2), [[false, false, true], [false, true, false]]);
   assert.equal(marksOf(days[0], indexed(days[0], pins[0]), /** @type {any} */ (draft({})), plan).fromAnotherDay, true);
+});
+
+test('the day says why a pin for all films does not hold', () => {
+  const [day, other] = ['2024-12-01', '2024-12-02'];
+  const known = (/** @type {string} */ one) => /** @type {any} */ ({ day: one, count: 0, kinds: [], 'library-pin': { item: 'b' } });
+  state.days.set(day, known(day));
+  const shown = (/** @type {any} */ draft, /** @type {any[]} */ warnings) => {
+    Object.assign(state, { draft, plan: { timeframe: { first: day, last: other }, days: [], 'left-out': [], warnings } });
+    return messageOf(day);
+  };
+  const draft = { pins: {}, settings: {} };
+  assert.equal(shown(draft, []), 'library-pin.is-missing');
+  assert.equal(shown(draft, [{ code: 'library-pins-off', message: '' }]), 'library-pin.is-off-in-ci');
+  assert.equal(shown({ ...draft, settings: { select: { 'library-pins': false } } }, []), 'library-pin.is-off');
+  assert.equal(shown({ ...draft, pins: { [day]: { skip: true } } }, []), 'library-pin.is-overridden');
+  assert.equal(messageOf(other), null);
+  Object.assign(state, { draft: null, plan: null });
+  state.days.clear();
+});
+
+test('what is known of a range is replaced by what is known now', () => {
+  const one = (/** @type {string} */ day) => /** @type {any} */ ({ day, count: 1, kinds: [] });
+  learnDays(['2024-11-30', '2024-12-01', '2024-12-02'].map(one));
+  learnDays([one('2024-12-03')], '2024-12-01', '2024-12-31');
+  assert.deepEqual([...state.days.keys()].sort(), ['2024-11-30', '2024-12-03']);
+  state.days.clear();
+});
+
+test('the preview’s parts meet, and the first is one clip', () => {
+  const clips = Array.from({ length: 30 }, (_, index) => ({ day: `2024-12-${String(index + 1).padStart(2, '0')}`, start: index * 2 }));
+  const parts = partsOf(clips, 61);
+  assert.deepEqual(parts.slice(0, 3), [{ first: 1, last: 1, start: 0, end: 2 }, { first: 2, last: 3, start: 2, end: 6 }, { first: 4, last: 6, start: 6, end: 12 }]);
+  assert.deepEqual([parts[parts.length - 1].last, parts[parts.length - 1].end], [30, 61]);
+  parts.slice(1).forEach((part, index) => assert.deepEqual([part.first, part.start], [parts[index].last + 1, parts[index].end]));
+  assert.deepEqual(partsOf(clips.slice(0, 1), 2), [{ first: 1, last: 1, start: 0, end: 2 }]);
+  assert.deepEqual(partsOf([], 0), []);
+  assert.deepEqual([placeAt(clips, 0), placeAt(clips, 1.9), placeAt(clips, 2), placeAt(clips, 999)], [0, 0, 1, 29]);
 });

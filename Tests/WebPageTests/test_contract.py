@@ -92,6 +92,7 @@ class Contract(unittest.TestCase):
         self.ask("POST", "/drafts/{id}/save", {}, id="draft-1")
         preview = self.ask("POST", "/drafts/{id}/previews", {"join": 1}, id="draft-1")
         self.ask("GET", "/previews/{id}", id=preview["id"])
+        self.ask("POST", "/drafts/{id}/previews", {"first": 1, "last": 2}, id="draft-1")
         film = self.ask("POST", "/films", {"draft": "draft-1", "revision": read["revision"]})
         for _ in range(100):
             if self.ask("GET", "/films/{id}", id=film["id"])["status"] == "completed":

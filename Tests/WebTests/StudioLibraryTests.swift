@@ -1,5 +1,8 @@
+import Files
+import Fixtures
 import Foundation
 import Model
+import Reports
 import TestSupport
 import Testing
 
@@ -35,6 +38,27 @@ import Testing
         #expect(try await studio.day(try #require(Day("2024-12-09"))).items.isEmpty)
         #expect(await refusal { try await studio.item("../../etc/passwd") }?.kind == .notFound)
         #expect(await refusal { try await studio.media(ofItem: "") }?.kind == .notFound)
+    }
+
+    @Test func `an item has the place that its file names, and so has the command's list`() async throws {
+        let folder = try TemporaryFolder()
+        try TestStudio.media(in: folder)
+        let stamp = FixtureClip.Stamp(
+            .quickTime, day: try #require(Day("2024-12-05")), time: 36_000, offset: 0, place: "+48.1371-011.5754+520/")
+        let picture = FixtureClip.Picture(width: 320, height: 180, frames: 30)
+        try FixtureWriter.write(
+            FixtureClip(9, "F.MOV", "test", stamp: stamp, picture: picture), to: folder.path("media/F.MOV"))
+        let studio = try await TestStudio(in: folder).started()
+        let items = try await studio.day(try #require(Day("2024-12-05"))).items
+        #expect(items.map(\.place) == [Answer.Item.Place(latitude: 48.1371, longitude: -11.5754)])
+        #expect(try await studio.day(try #require(Day("2024-12-03"))).items.map(\.place) == [nil])
+        let found = try #require(await studio.kept.first).found
+        let listed = try DocumentJSON.text(of: ScanDocument(found))
+        #expect(listed.contains(#""place""#) && listed.contains("-11.5754"))
+        // A plan is passed on: it does not say where somebody lives.
+        let plan = try #require(try await studio.planned(try await studio.first.id).plan)
+        let clip = try #require(plan.timeline.clips.first { $0.item.place != nil })
+        #expect(try !DocumentJSON.text(of: clip).contains("48.1371"))
     }
 
     @Test func `items are paged and filtered`() async throws {

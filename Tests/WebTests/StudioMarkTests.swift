@@ -149,6 +149,47 @@ import Testing
         #expect(plan.leftOut.map { "\($0.day)" } == ["2024-12-02"])
     }
 
+    @Test func `pins on days without media are on the calendar, before, among and behind the days that have some`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        try TestStudio.media(in: folder)
+        try folder.write(
+            "+,2024-12-24,E.MOV,,,1735000000,phone\n+,2024-12-02,skip,,,1735000000,phone\n"
+                + "+,2024-06-01,skip,,,1735000000,phone\n+,2026-01-01,gone.mov,,,1735000000,phone\n",
+            to: "home/data/pins-delta-phone.csv")
+        let studio = try await TestStudio(in: folder).started()
+        let (first, last) = (try #require(Day("2024-06-01")), try #require(Day("2026-01-01")))
+        let days = try await studio.days(from: first, to: last).days
+        #expect(
+            days.map { "\($0.day) \($0.count)" } == [
+                "2024-06-01 0", "2024-11-30 1", "2024-12-01 2", "2024-12-02 1", "2024-12-03 1", "2024-12-24 0",
+                "2026-01-01 0",
+            ])
+        let guest = try await item("E.MOV", studio)
+        #expect(days[5].libraryPin == .item(guest.id, from: nil, duration: nil))
+        #expect(days[5].cover == guest.id && days[5].fromAnotherDay && days[5].kinds.isEmpty)
+        #expect(days[0].libraryPin == .skip && days[0].cover == nil && !days[0].fromAnotherDay)
+        #expect(days[6].libraryPin != nil && days[6].cover == nil)
+        #expect(try await studio.days(from: last, to: first).days.isEmpty)
+        let walk = try SchemaWalk()
+        let answer = try await studio.days(from: first, to: last)
+        #expect(try walk.problems(try Answer.json(answer), operation: "days", status: "200") == [])
+    }
+
+    @Test func `in CI the plan says that films go without pins of the library`() async throws {
+        let folder = try TemporaryFolder()
+        try TestStudio.media(in: folder)
+        try folder.write("+,2024-12-02,skip,,,1735000000,phone\n", to: "home/data/pins-delta-phone.csv")
+        let studio = try await TestStudio(in: folder, environment: ["CI": "true"]).started()
+        let plan = try await studio.plan(ofDraft: try await studio.first.id)
+        #expect(plan.leftOut.isEmpty && plan.days.count == 3)
+        // What the day's page reads (`isWithoutLibraryPins`).
+        #expect(plan.warnings.map(\.code) == ["library-pins-off"])
+        let day = try #require(Day("2024-12-02"))
+        #expect(try await studio.days(from: day, to: day).days.map(\.libraryPin) == [.skip])
+    }
+
     @Test func `a folder of marks that cannot be read is trouble of the server's, with words on what to do`()
         async throws
     {

@@ -26,6 +26,44 @@ import Testing
         #expect(film.reused == 2, "the film finds the segments of the preview")
     }
 
+    @Test func `a film is looked at in parts that meet, small, before it is made`() async throws {
+        let job = TestStudio.job.replacing("320x180", with: "1080p").replacing("preset: ultrafast", with: "codec: hevc")
+        let (_, studio) = try await TestStudio.withMedia(job: job)
+        let draft = try await studio.first
+        let frames = try await studio.plan(ofDraft: draft.id).frames
+        var shown: [Int] = []
+        for clips in [1...1, 2...3] {
+            let order = Order.Preview(first: clips.lowerBound, last: clips.upperBound)
+            let begun = try await studio.startPreview(ofDraft: draft.id, order)
+            #expect(begun.first == clips.lowerBound && begun.last == clips.upperBound && begun.join == nil)
+            await studio.previews[begun.id]?.task?.value
+            #expect(try await studio.preview(begun.id).state == .ready)
+            let info = try Probe.media(at: try await studio.previewFile(begun.id).path)
+            let video = try #require(info.bestVideo)
+            #expect([video.width, video.height] == [640, 360] && video.codec == "h264" && info.bestAudio != nil)
+            shown.append(Int(try #require(video.frameCount)))
+        }
+        // A second of the first clip up to its dissolve, which is the beginning of the second part.
+        #expect(shown[0] == 24 && shown.reduce(0, +) == frames)
+        // What browsers do not play as the film has it, they are shown small.
+        let join = try await studio.startPreview(ofDraft: draft.id, Order.Preview(join: 1))
+        await studio.previews[join.id]?.task?.value
+        #expect(try Probe.media(at: try await studio.previewFile(join.id).path).bestVideo?.codec == "h264")
+    }
+
+    @Test func `parts that the film does not have are refused`() async throws {
+        let (_, studio) = try await TestStudio.withMedia()
+        let draft = try await studio.first
+        let wrong = [
+            Order.Preview(), Order.Preview(first: 1), Order.Preview(first: 0, last: 1),
+            Order.Preview(first: 2, last: 1),
+            Order.Preview(first: 1, last: 4), Order.Preview(join: 1, first: 1, last: 2),
+        ]
+        for order in wrong {
+            #expect(await refusal { try await studio.startPreview(ofDraft: draft.id, order) }?.kind == .invalid)
+        }
+    }
+
     @Test(arguments: [0, 3, -1]) func `a join that the film does not have is refused`(join: Int) async throws {
         let (_, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first

@@ -98,6 +98,15 @@ package struct MediaItem: Hashable, Sendable, Codable {
     package var name: String?
     /// The id by which it is known on other devices too: `icl#…`. Nil where no source says it.
     package var contentIdentifier: String?
+    /// Where it was filmed, as far as something says so. Plans and reports do without it: they are passed on.
+    package var place: Place?
+
+    private enum CodingKeys: CodingKey {
+        case id, location, pair, kind, captured, otherDates, day, duration, leadIn, width, height, rotation, frameRate,
+            dynamicRange
+        case bitDepth, hasAudio, audioCodec, codec, fileSize, problems, isFavorite, rating, isProxy, name,
+            contentIdentifier
+    }
 
     package init(
         id: String, location: MediaLocation, pair: String? = nil, kind: MediaKind, captured: CaptureTime, day: Day,

@@ -54,6 +54,8 @@ package struct ScanDocument: Hashable, Sendable, Codable {
         package var favorite: Bool?
         /// Stars of an XMP file; absent without any.
         package var rating: Int?
+        /// Where it was filmed, in degrees; absent where nothing says so.
+        package var place: Place?
         /// Its name in its library; absent where that is the file's.
         package var name: String?
         /// The id by which other devices know it; absent where no source says it and its bytes were not asked for.
@@ -86,6 +88,7 @@ package struct ScanDocument: Hashable, Sendable, Codable {
             problems = item.problems
             favorite = item.isFavorite
             rating = item.rating
+            place = item.place
             (name, contentId) = (item.name, item.contentId(contents))
             fingerprint = item.files.first.flatMap { contents[$0]?.fingerprint }
         }
@@ -95,7 +98,7 @@ package struct ScanDocument: Hashable, Sendable, Codable {
             case zoneEvidence
             case otherDates
             case frameRate
-            case hdr, audio, codec, size, problems, favorite, rating
+            case hdr, audio, codec, size, problems, favorite, rating, place
             case name, contentId, fingerprint
         }
     }

@@ -83,7 +83,6 @@ async function receive({ type, data }) {
     const { index } = state;
     update({ index: { ...index, sources: index.sources.map((source) => (source.id === data.id ? { ...source, ...data } : source)) } });
   } else if (type === 'catalog' || type === 'reset') {
-    state.days.clear();
     await loadIndex();
     refreshPlan();
     if (type === 'reset') learnFilms((await api.films()).films);

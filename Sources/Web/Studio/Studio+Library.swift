@@ -42,14 +42,20 @@ extension Studio {
             ?? Day(daysSinceEpoch: Int(configuration.now().flooredDivision(by: 86_400)))
     }
 
-    /// Counts and marks of the days of a range that have media.
+    /// Counts and marks of the days of a range that have media or a pin of the library.
     package func days(from: Day, to: Day) async throws -> Answer.Days {
-        Answer.Days(days: indexDays(from: from, to: to))
+        noticeMarks()
+        return Answer.Days(days: indexDays(from: from, to: to))
     }
 
     private func indexDays(from: Day, to: Day) -> [Answer.IndexDay] {
         let film = openDrafts.first.flatMap { plans[$0.id]?.marks } ?? FilmMarks()
-        return library.days(from: from, to: to).map { answers.day($0, film) }
+        let days = library.days(from: from, to: to)
+        // Pins are where nothing was filmed, too.
+        let bare = Set(marks.pins.keys.filter { from <= $0 && $0 <= to }).subtracting(days.map(\.day))
+        let answers = self.answers
+        return (days.map { answers.day($0, film) } + bare.map { answers.day(withoutMedia: $0, film) })
+            .sorted { $0.day < $1.day }
     }
 
     private var answers: LibraryAnswers {

@@ -31,11 +31,13 @@ extension Studio {
     /// Changes with everything outside the draft that a plan is made of: the catalog, and the library's pins and tags.
     private var planVersion: String { "\(catalogVersion)\n\(marksVersion)" }
 
-    private func makePlan(of draft: StudioDraft, _ version: String) async throws -> StudioPlan {
+    /// With `small`, the format of its film, the plan of the same film to be looked at while it is put together.
+    func makePlan(of draft: StudioDraft, _ version: String, small: FilmFormat? = nil) async throws -> StudioPlan {
         let loader = try loader()
-        let job: LoadedJob
+        var job: LoadedJob
         do {
             job = try loader.load(Array(draft.text.utf8), as: draft.path)
+            if let small { job = job.small(small) }
         } catch {
             throw StudioError(error, veil)
         }

@@ -6,23 +6,22 @@ import Reports
 import Synchronization
 
 extension Studio {
-    /// Renders the seconds around a join; events of the type `preview` follow. The same join of the same film is rendered once.
+    /// Renders the seconds around a join, or clips of the film; events of the type `preview` follow. The same part of the same film is
+    /// rendered once.
     package func startPreview(ofDraft id: String, _ order: Order.Preview) async throws -> Answer.Preview {
         try requireWritable()
         let planned = try await planned(id)
-        guard let plan = planned.plan, (1..<max(1, plan.timeline.clips.count)).contains(order.join) else {
-            throw StudioError(
-                .invalid, code: "usage", "the film has no join behind clip \(order.join)",
-                remedy: "Choose another join.")
-        }
-        let key = plan.tasks.map(\.key.digest).joined() + " \(order.join)"
+        let part = try order.part(of: planned.plan?.timeline.clips.count ?? 0)
+        guard let plan = try await plan(of: planned, for: part, ofDraft: id) else { throw Order.Preview.noSuchPart }
+        let key = plan.tasks.map(\.key.digest).joined() + " \(part)"
         let number = StudioID.of("preview\u{0}" + key)
         let path = configuration.workspace.paths.previews + "/\(number).mp4"
         if let known = previews[number], known.answer.state != .failed, known.answer.state == .running || isThere(path)
         {
             return known.answer
         }
-        var answer = Answer.Preview(id: number, draft: id, join: order.join, state: .running, progress: 0)
+        var answer = Answer.Preview(
+            id: number, draft: id, join: order.join, first: order.first, last: order.last, state: .running, progress: 0)
         if isThere(path) {
             (answer.state, answer.progress) = (.ready, 1)
             previews[number] = StudioPreview(answer: answer, path: path)
@@ -32,15 +31,33 @@ extension Studio {
         let task = Task(executorPreference: blocking) {
             // One at a time: two would take twice as long, and the first is wanted first.
             for other in before { await other.value }
-            await self.make(number, plan, join: order.join, path)
+            await self.make(number, plan, part, path)
         }
         previews[number] = StudioPreview(answer: answer, path: path, task: task)
         return answer
     }
 
+    /// The film itself for a join that browsers can play, else the film small.
+    private func plan(
+        of planned: StudioPlan, for part: PreviewExcerpt.Part, ofDraft id: String
+    ) async throws -> ReelPlan? {
+        guard let format = planned.plan?.timeline.format else { return nil }
+        if case .join = part, format.video.codec != .hevc { return planned.plan }
+        if let known = smallPlans[id], known.revision == planned.revision, known.version == planned.version {
+            return known.plan
+        }
+        let draft = openDrafts[try draftIndex(id)]
+        let task = Task(executorPreference: blocking) {
+            try await self.makePlan(of: draft, planned.version, small: format)
+        }
+        let small = try await task.value
+        smallPlans[id] = small
+        return small.plan
+    }
+
     private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-    private func make(_ id: String, _ plan: ReelPlan, join: Int, _ path: String) async {
+    private func make(_ id: String, _ plan: ReelPlan, _ part: PreviewExcerpt.Part, _ path: String) async {
         let pace = Pace(every: .milliseconds(100), uptime: configuration.uptime)
         let fraction = Mutex(ProgressFraction(stages: [.render, .assemble]))
         let uptime = configuration.uptime
@@ -49,8 +66,8 @@ extension Studio {
             let loader = try JobLoader(workspace, syncFolder: configuration.syncFolder)
             try StateFolder.make(configuration.workspace.paths.previews)
             prunePreviews()
-            try await PreviewJoin(workspace, RenderSettings(loader)).run(
-                plan, join: join, to: path,
+            try await PreviewExcerpt(workspace, RenderSettings(loader)).run(
+                plan, part, to: path,
                 progress: ProgressSink { [weak self] event in
                     let lines = fraction.withLock { $0.handle(event, at: uptime() - start) }
                     guard case .stage(let progress)? = lines.last, pace.isTime() else { return }
@@ -82,7 +99,7 @@ extension Studio {
         if let answer = previews[id]?.answer { events.add(.preview, answer, subject: id) }
     }
 
-    /// Keeps the last fifty: they are small, and made again in seconds.
+    /// Keeps the last two hundred: they are small, and made again in seconds.
     private func prunePreviews() {
         let folder = configuration.workspace.paths.previews
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -90,7 +107,7 @@ extension Studio {
             let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
             return ("\(folder)/\(name)", attributes?[.modificationDate] as? Date ?? .distantPast)
         }
-        for old in dated.sorted(by: { $0.date > $1.date }).dropFirst(50) {
+        for old in dated.sorted(by: { $0.date > $1.date }).dropFirst(200) {
             try? FileManager.default.removeItem(atPath: old.path)
         }
     }
@@ -107,5 +124,17 @@ extension Studio {
             throw StudioError(.gone, code: "missing-input", "the preview is gone", remedy: "Ask for it again.")
         }
         return StudioFile(path: preview.path, name: "preview.mp4")
+    }
+}
+
+extension Order.Preview {
+    fileprivate static let noSuchPart = StudioError(
+        .invalid, code: "usage", "the film has no such join and no such clips", remedy: "Choose another part of it.")
+
+    /// The part of a film of so many clips. Throws `StudioError` if it has none like it.
+    fileprivate func part(of count: Int) throws -> PreviewExcerpt.Part {
+        if let join, first == nil, last == nil, (1..<max(1, count)).contains(join) { return .join(join) }
+        if let first, let last, join == nil, first >= 1, first <= last, last <= count { return .clips(first...last) }
+        throw Self.noSuchPart
     }
 }

@@ -37,6 +37,8 @@ package actor Studio {
     var openDrafts: [StudioDraft] = []
     /// The last plan of each draft, by its id.
     var plans: [String: StudioPlan] = [:]
+    /// The plans of the same films small, where somebody has looked at one.
+    var smallPlans: [String: StudioPlan] = [:]
     /// Plans that are being made.
     var planning: [String: PlanInProgress] = [:]
 

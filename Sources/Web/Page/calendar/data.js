@@ -9,18 +9,31 @@ import { locale, t } from '../core/text.js';
 import { removedWords, setPin, told } from '../film/draft.js';
 import { attempt } from '../ui/toast.js';
 
-/** @type {Set<string>} Ranges that were asked for, until the catalog changes. */
-const asked = new Set();
-document.addEventListener('server-catalog', () => asked.clear());
+/** @type {Set<{ from: string, to: string }>} Ranges that were asked for, until the catalog changes. */
+let asked = new Set();
 
 /** @param {string} from @param {string} to */
 export async function needDays(from, to) {
-  const key = `${from}..${to}`;
-  if (asked.has(key) || (from === to && state.days.has(from))) return;
-  asked.add(key);
+  if ([...asked].some((one) => one.from <= from && to <= one.to)) return;
+  const now = asked;
+  const range = { from, to };
+  now.add(range);
   const answer = await attempt(() => api.days(from, to));
-  if (answer) learnDays(answer.days);
-  else asked.delete(key);
+  if (answer) learnDays(answer.days, from, to);
+  else now.delete(range);
+}
+
+/**
+ * Calls back when the library has changed; what was known of its days is asked for again.
+ * @param {() => void} changed @param {AbortSignal} signal
+ */
+export function followCatalog(changed, signal) {
+  const again = () => {
+    asked = new Set();
+    changed();
+  };
+  document.addEventListener('server-catalog', again, { signal });
+  document.addEventListener('server-reset', again, { signal });
 }
 
 /** @param {number} fallback @returns {number} The locale's first day of the week; 1 is Monday. */

@@ -39,6 +39,9 @@ function skippedByLibrary(plan) {
   return days;
 }
 
+/** @param {import('../core/types.js').Plan | null} plan @returns {boolean} Whether the program makes films without the library's pins, as it does in CI. */
+export const isWithoutLibraryPins = (plan) => plan?.warnings.some(({ code }) => code === 'library-pins-off') ?? false;
+
 /**
  * The library's pin that decides what the day shows: none where the film has a pin of its own, goes without those of the library, or
  * has no such clip.
@@ -49,7 +52,7 @@ function skippedByLibrary(plan) {
  * @returns {import('../core/types.js').Pin | null}
  */
 export function libraryPinOf(day, indexed, draft, plan) {
-  if (draft?.pins[day] || draft?.settings.select?.['library-pins'] === false) return null;
+  if (draft?.pins[day] || draft?.settings.select?.['library-pins'] === false || isWithoutLibraryPins(plan)) return null;
   const pin = indexed?.['library-pin'] ?? null;
   if (!plan || day < plan.timeframe.first || day > plan.timeframe.last) return pin;
   const shown = planDays(plan).get(day);

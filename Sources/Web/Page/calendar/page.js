@@ -12,9 +12,9 @@ import { locale, t } from '../core/text.js';
 import { filmBar } from '../film/film-bar.js';
 import { button, iconButton, segmented } from '../ui/button.js';
 import { pageWithoutLibrary } from '../ui/states.js';
-import { firstMonth, needDays, togglePin, weekStartOf } from './data.js';
+import { firstMonth, followCatalog, needDays, togglePin, weekStartOf } from './data.js';
 import { monthView } from './month.js';
-import { yearDays, yearView } from './year.js';
+import { goMonth, yearDays, yearView } from './year.js';
 
 /** @typedef {import('../core/scope.js').Scope} Scope */
 
@@ -32,6 +32,7 @@ class Calendar {
     this.day = route.values.get('day') ?? (state.index?.today.startsWith(this.place) ? state.index.today : `${this.place}-01`);
     this.move(this.place, false);
     watch(['days', 'draft', 'plan'], () => this.refresh(), signal);
+    followCatalog(() => this.need(), signal);
     onSwipe(this.body, (direction) => this.step(direction));
     this.useKeys();
   }
@@ -49,20 +50,23 @@ class Calendar {
     if (moved) replaceRoute(link('calendar', [place]));
     document.title = `${this.title} · Dayreel`;
     this.showHead();
+    this.need();
     if (this.isYear) {
       this.month = null;
-      const [from, to] = yearDays(Number(place));
-      needDays(from, to);
       refill(this.body, yearView(Number(place), this.weekStart));
     } else {
-      const days = monthGrid(place, this.weekStart);
-      needDays(days[0].day, days[days.length - 1].day);
       this.month = monthView(place, this.day, this.weekStart);
       if (moved) this.month.element.classList.add(forward ? 'slides-forward' : 'slides-back');
       this.body.replaceChildren(this.month.element);
       if (focuses) this.month.select(this.day, true);
     }
     if (moved) announce(this.title);
+  }
+
+  /** Asks for the days that are shown. */
+  need() {
+    const days = this.isYear ? yearDays(Number(this.place)) : monthGrid(this.place, this.weekStart).map(({ day }) => day);
+    needDays(days[0], days[days.length - 1]);
   }
 
   get title() {
@@ -103,7 +107,6 @@ class Calendar {
   /** @param {string} day */
   goDay(day) {
     this.day = day;
-    if (this.isYear) return;
     if (monthOf(day) === this.place) this.month?.select(day, true);
     else this.move(monthOf(day), true);
   }
@@ -115,20 +118,20 @@ class Calendar {
 
   useKeys() {
     const weekday0 = () => (weekday(this.day) - this.weekStart + 7) % 7;
-    /** @param {string} key @param {() => string} target @param {string} label */
-    const toDay = (key, target, label = '') => ({ keys: [key], label, run: () => this.goDay(target()) });
+    /** @param {string} key @param {() => string} target @param {(place: number, columns: number) => number} month In the year. @param {string} label */
+    const toDay = (key, target, month, label = '') => ({ keys: [key], label, run: () => (this.isYear ? goMonth(this.body, month) : this.goDay(target())) });
     useKeys([
-      { ...toDay('ArrowLeft', () => addDays(this.day, -1), t('help.arrows')), keys: ['ArrowLeft'] },
-      toDay('ArrowRight', () => addDays(this.day, 1)),
-      toDay('ArrowUp', () => addDays(this.day, -7)),
-      toDay('ArrowDown', () => addDays(this.day, 7)),
-      toDay('Home', () => addDays(this.day, -weekday0()), t('help.week-start')),
-      toDay('End', () => addDays(this.day, 6 - weekday0()), t('help.week-end')),
+      toDay('ArrowLeft', () => addDays(this.day, -1), (place) => place - 1, t('help.arrows')),
+      toDay('ArrowRight', () => addDays(this.day, 1), (place) => place + 1),
+      toDay('ArrowUp', () => addDays(this.day, -7), (place, columns) => place - columns),
+      toDay('ArrowDown', () => addDays(this.day, 7), (place, columns) => place + columns),
+      toDay('Home', () => addDays(this.day, -weekday0()), () => 0, t('help.week-start')),
+      toDay('End', () => addDays(this.day, 6 - weekday0()), () => 11, t('help.week-end')),
       { keys: ['PageUp'], label: t('calendar.previous-month'), run: () => this.page(-1) },
       { keys: ['PageDown'], label: t('calendar.next-month'), run: () => this.page(1) },
       { keys: ['t'], label: t('day.today'), run: () => this.goToday(state.index?.today ?? this.day) },
       { keys: ['y'], label: t('calendar.year'), run: () => this.move(this.isYear ? this.monthOfYear() : this.place.slice(0, 4), false) },
-      { keys: ['Enter'], label: t('help.open-day'), run: () => go(link('day', [this.day])) },
+      { keys: ['Enter'], label: t('help.open-day'), run: () => { if (!this.isYear) go(link('day', [this.day])); } },
       { keys: ['p'], label: t('help.pin'), run: () => togglePin(this.focusedDay()) },
     ], this.signal);
   }

@@ -35,5 +35,16 @@ function smallMonth(month, weekStart) {
 export const yearView = (year, weekStart) =>
   h('div', { class: 'year' }, Array.from({ length: 12 }, (_, index) => smallMonth(`${year}-${String(index + 1).padStart(2, '0')}`, weekStart)));
 
+/**
+ * Moves the focus among the months: to the first, where it is on none.
+ * @param {HTMLElement} box @param {(place: number, columns: number) => number} target From 0, as far as there is one.
+ */
+export function goMonth(box, target) {
+  const months = /** @type {HTMLElement[]} */ ([...box.querySelectorAll('.small-month')]);
+  const place = months.findIndex((one) => one === document.activeElement);
+  const columns = months.filter((one) => one.offsetTop === months[0]?.offsetTop).length;
+  months[place < 0 ? 0 : target(place, columns)]?.focus();
+}
+
 /** @param {number} year @returns {[string, string]} */
 export const yearDays = (year) => [`${year}-01-01`, lastDay(`${year}-12`)];

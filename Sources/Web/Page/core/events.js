@@ -3,7 +3,7 @@
 /** @typedef {import('./types.js').ServerEvent} ServerEvent */
 /** @typedef {{ last: string | null }} Resume */
 
-export const eventTypes = ['film', 'warning', 'catalog', 'source', 'preview', 'draft', 'schedule', 'reset'];
+export const eventTypes = ['film', 'warning', 'catalog', 'source', 'preview', 'draft', 'schedule', 'copy', 'reset'];
 const shortestWait = 500;
 const longestWait = 15_000;
 

@@ -44,8 +44,12 @@ export function update(change) {
   called.forEach((listener) => listener());
 }
 
-/** @param {import('./types.js').IndexDay[]} days */
-export function learnDays(days) {
+/**
+ * @param {import('./types.js').IndexDay[]} days @param {string} [from] @param {string} [to] The range that they are all of: its other
+ * days have nothing any more.
+ */
+export function learnDays(days, from = '9', to = '0') {
+  [...state.days.keys()].filter((day) => from <= day && day <= to).forEach((day) => state.days.delete(day));
   days.forEach((day) => state.days.set(day.day, day));
   update({ days: state.days });
 }

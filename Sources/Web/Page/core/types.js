@@ -19,7 +19,7 @@
  * @property {string} day
  * @property {number} count
  * @property {Kind[]} kinds
- * @property {string} cover Id of the item that stands for the day.
+ * @property {string} [cover] Id of the item that stands for the day.
  * @property {boolean} pinned
  * @property {boolean} from-another-day
  * @property {boolean} chosen
@@ -161,7 +161,7 @@
  * @property {string} codec
  */
 /** @typedef {FilmFacts & { film?: FilmFile, chapters?: Chapter[], rendered?: number, reused?: number }} Film */
-/** @typedef {{ id: string, draft: string, join: number, state: 'running' | 'ready' | 'failed', progress: number, error?: Trouble }} Preview */
+/** @typedef {{ id: string, draft: string, join?: number, first?: number, last?: number, state: 'running' | 'ready' | 'failed', progress: number, error?: Trouble }} Preview */
 
 /** @typedef {{ id: string, title: string, type: 'user' | 'shared' | 'smart', path: string[], count: number, first: string, last: string, cover: string }} Album */
 /** @typedef {{ source: string, albums: Album[] }} SourceAlbums */

@@ -1,6 +1,6 @@
 // The library's pin of a day, which holds for all films: what it does in this one, and how to have it otherwise.
 
-import { libraryPinOf } from '../calendar/marks.js';
+import { isWithoutLibraryPins, libraryPinOf } from '../calendar/marks.js';
 import { api } from '../core/api.js';
 import { h } from '../core/dom.js';
 import { longDay } from '../core/format.js';
@@ -21,12 +21,13 @@ export const pinOfLibrary = (day) => libraryPinOf(day, state.days.get(day), stat
  * What is to be said of the library's pin, as the key of a message.
  * @param {string} day @returns {string | null}
  */
-function messageOf(day) {
+export function messageOf(day) {
   const holds = pinOfLibrary(day);
   if (holds) return 'skip' in holds ? 'library-pin.skips' : 'library-pin.shows';
   if (!state.days.get(day)?.['library-pin']) return null;
   if (state.draft?.settings.select?.['library-pins'] === false) return 'library-pin.is-off';
-  return state.draft?.pins[day] ? 'library-pin.is-overridden' : 'library-pin.is-missing';
+  if (state.draft?.pins[day]) return 'library-pin.is-overridden';
+  return isWithoutLibraryPins(state.plan) ? 'library-pin.is-off-in-ci' : 'library-pin.is-missing';
 }
 
 /** @param {string} day */

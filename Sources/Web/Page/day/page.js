@@ -1,6 +1,6 @@
 // One day: a stage, its filmstrip, the day's items, and what is known of the one that is shown.
 
-import { needDays } from '../calendar/data.js';
+import { followCatalog, needDays } from '../calendar/data.js';
 import { api } from '../core/api.js';
 import { addDays, isDay, monthOf } from '../core/dates.js';
 import { h, refill } from '../core/dom.js';
@@ -45,6 +45,7 @@ class DayPage {
     this.showHead();
     this.showItem();
     watch(['draft', 'plan', 'days'], () => this.showMarks(), signal);
+    followCatalog(() => this.follow(), signal);
     onSwipe(this.stage, (direction) => this.step(direction));
     this.useKeys();
   }
@@ -66,6 +67,7 @@ class DayPage {
   showItem() {
     if (!this.item) {
       refill(this.stage, stateView('still', t('day.empty.title'), t('day.empty.sentence')));
+      [this.trim, this.strip, this.side].forEach((box) => refill(box));
       this.showMarks();
       return;
     }
@@ -75,6 +77,23 @@ class DayPage {
     refill(this.side, detailsOf(this.item), tagPicker(this.item));
     this.showMarks();
     replaceRoute(link('day', [this.day], { item: this.item.id }));
+  }
+
+  /** Shows what has come, gone, or been tagged meanwhile; the player goes on. */
+  async follow() {
+    const now = await loadDay(this.day, this.signal).catch(() => null);
+    if (!now || this.signal.aborted || JSON.stringify(now.items) === JSON.stringify(this.items)) return;
+    const shown = this.item?.id;
+    const index = now.items.findIndex(({ id }) => id === shown);
+    const hadSteps = this.items.length > 1;
+    this.items = now.items;
+    this.index = Math.max(0, index);
+    if (index < 0 || hadSteps !== this.items.length > 1) this.showItem();
+    else {
+      refill(this.side, detailsOf(this.item), tagPicker(this.item));
+      this.player?.tell(t('day.position', { count: index + 1, all: this.items.length }));
+      this.showMarks();
+    }
   }
 
   /** Draws again what depends on the draft, and leaves the player alone. */
@@ -138,6 +157,12 @@ async function pinnedFromElsewhere(day) {
   return pin && 'item' in pin ? api.item(pin.item).catch(() => null) : null;
 }
 
+/** @param {string} day @param {AbortSignal} signal @returns {Promise<import('../core/types.js').Day>} Its items, and what is pinned to it. */
+async function loadDay(day, signal) {
+  const [whole, guest] = await Promise.all([api.day(day, signal), needDays(day, day).then(() => pinnedFromElsewhere(day))]);
+  return guest && !whole.items.some(({ id }) => id === guest.id) ? { day, items: [guest, ...whole.items] } : whole;
+}
+
 /** @type {import('../core/scope.js').Page} */
 export const page = {
   title: ({ route }) => (isDay(route.parts[0] ?? '') ? longDay(route.parts[0], locale) : t('nav.calendar')),
@@ -147,7 +172,6 @@ export const page = {
       return h('div', { class: 'page' }, h('h1', { class: 'visually-hidden' }, t('day.unknown')),
         stateView('warning', t('day.unknown'), t('error.address'), buttonLink(t('nav.calendar'), link('calendar'), { look: 'primary' })));
     }
-    const [whole, guest] = await Promise.all([api.day(day, scope.signal), needDays(day, day).then(() => pinnedFromElsewhere(day))]);
-    return new DayPage(scope, guest && !whole.items.some(({ id }) => id === guest.id) ? { day, items: [guest, ...whole.items] } : whole).element;
+    return new DayPage(scope, await loadDay(day, scope.signal)).element;
   },
 };

@@ -8,7 +8,7 @@ import { iconButton } from '../ui/button.js';
 import { icon, kindIcons } from '../ui/icons.js';
 
 /** @typedef {{ position: string, previous: (() => void) | null, next: (() => void) | null }} StageLook */
-/** @typedef {{ element: HTMLElement, video: HTMLVideoElement | null }} Stage */
+/** @typedef {{ element: HTMLElement, video: HTMLVideoElement | null, tell: (position: string) => void }} Stage */
 
 /** @param {import('../core/types.js').Item} item */
 export const itemName = (item) => t('item.name', { kind: t(`kind.${item.kind}`), time: clockTime(item.captured, locale), name: item.name });
@@ -59,10 +59,11 @@ function player(item) {
 export function stageOf(item, { position, previous, next }) {
   const video = item.kind === 'still' || item.playable === 'none' ? null : player(item);
   const picture = video ?? h('img', { class: 'stage-media', src: address.thumbnail(item.id, 1024), alt: itemName(item) });
+  const place = h('span', { class: 'stage-position' }, position);
   const element = h('figure', { class: 'stage' }, picture,
     h('figcaption', { class: 'stage-caption' }, icon(kindIcons[item.kind], 16), h('span', {}, t(`kind.${item.kind}`)),
-      h('span', {}, clockTime(item.captured, locale)), h('span', { class: 'stage-position' }, position)),
+      h('span', {}, clockTime(item.captured, locale)), place),
     previous ? h('div', { class: 'stage-step is-left' }, iconButton(t('day.previous-item'), 'left', previous)) : null,
     next ? h('div', { class: 'stage-step is-right' }, iconButton(t('day.next-item'), 'right', next)) : null);
-  return { element, video };
+  return { element, video, tell: (now) => { place.textContent = now; } };
 }

@@ -1,5 +1,6 @@
 // The film that is being put together: changed here at once, kept by the server, undone and redone here.
 
+import { isWithoutLibraryPins } from '../calendar/marks.js';
 import { api, ApiError } from '../core/api.js';
 import { debounce } from '../core/dom.js';
 import { state, update } from '../core/store.js';
@@ -143,7 +144,7 @@ export function setPin(day, pin, gesture = null) {
 
 /** @param {string} day @returns {string} What holds on the day once the film's own pin is gone. */
 export function removedWords(day) {
-  const isBack = state.days.get(day)?.['library-pin'] && state.draft?.settings.select?.['library-pins'] !== false;
+  const isBack = state.days.get(day)?.['library-pin'] && state.draft?.settings.select?.['library-pins'] !== false && !isWithoutLibraryPins(state.plan);
   return t(isBack ? 'pin.removed-library' : 'pin.removed', { day: longDay(day, locale) });
 }
 

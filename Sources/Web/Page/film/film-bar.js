@@ -48,7 +48,9 @@ export function filmBar(signal, linksToFilm = true) {
     refill(bar, h('div', { class: 'film-bar-inner' },
       h('div', { class: 'film-bar-title' }, h('strong', {}, plan.title), h('span', { class: 'quiet' }, range)), figures(plan),
       h('div', { class: 'film-bar-actions' },
-        linksToFilm ? h('a', { class: 'button plain', href: link('film'), 'data-key': 'adjust' }, h('span', {}, t('bar.adjust'))) : null,
+        linksToFilm ? h('a', { class: 'button plain', href: link('film'), 'data-key': 'adjust' }, h('span', {}, t('bar.adjust')))
+          : button(t('preview.film'), () => import('./film-preview.js').then(({ previewFilm }) => previewFilm()),
+            { icon: 'play', key: 'preview-film', disabled: plan.days.length === 0 || index?.['read-only'] === true }),
         button(t(activeFilm() ? 'bar.queue' : 'bar.make'), make,
           { look: 'primary', icon: 'film', key: 'make', disabled: plan.days.length === 0 || index?.['read-only'] === true }))));
   };

@@ -28,7 +28,7 @@ export async function previewJoin(join) {
   try {
     await draftIsKept();
     if (!state.draft) return;
-    const preview = await api.startPreview(state.draft.id, join);
+    const preview = await api.startPreview(state.draft.id, { join });
     const known = state.previews.get(preview.id);
     if (!known || known.state === 'running') update({ previews: state.previews.set(preview.id, preview) });
     watch(['previews'], () => {

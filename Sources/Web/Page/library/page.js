@@ -1,5 +1,6 @@
 // The library: sources and albums at the side, the search above, everything in one grid.
 
+import { followCatalog } from '../calendar/data.js';
 import { api } from '../core/api.js';
 import { fill, h, refill } from '../core/dom.js';
 import { longMonth, number } from '../core/format.js';
@@ -24,6 +25,8 @@ class Library {
     /** @type {import('../core/types.js').SourceAlbums[]} */
     this.albums = [];
     this.shown = new AbortController();
+    /** @type {VirtualGrid | null} */
+    this.view = null;
     signal.addEventListener('abort', () => this.shown.abort());
     this.bar = filterBar(this.filter, (filter) => this.apply(filter));
     this.sources = h('div', {});
@@ -34,7 +37,11 @@ class Library {
     const side = h('details', { class: 'library-side', open: innerWidth > 900 }, h('summary', {}, t('library.side')), this.sources, this.albumBox);
     this.element = h('div', { class: 'page library' }, h('header', { class: 'page-head' }, h('div', { class: 'title-and-count' }, h('h1', {}, t('nav.library')), this.count), this.jump),
       h('div', { class: 'library-columns' }, side, h('div', { class: 'library-main' }, this.bar.element, this.grid)));
-    watch(['index'], () => this.showSources(), signal);
+    /** @type {string | undefined} The catalog that the grid is of. */
+    this.version = undefined;
+    this.total = 0;
+    watch(['index'], () => { this.showSources(); if (!this.total) this.showNothing(); }, signal);
+    followCatalog(() => this.follow(), signal);
     useKeys([{ keys: ['/'], label: t('search.label'), run: () => this.bar.focus() }], signal);
     this.showSources();
     this.loadAlbums();
@@ -52,6 +59,21 @@ class Library {
     this.showAlbums();
   }
 
+  /** Shows what has changed in the library, where one is in it. */
+  async follow() {
+    this.loadAlbums();
+    if (state.index?.version === this.version && !isFiltered(this.filter)) return;
+    const { view } = this;
+    const [top, focused] = [scrollY, view?.element.contains(document.activeElement) ? view.current : null];
+    await this.apply(this.filter);
+    scrollTo(0, top);
+    if (focused !== null && this.total) this.view?.focus(Math.min(focused, this.total - 1));
+  }
+
+  showNothing() {
+    refill(this.grid, (state.index && libraryState(state.index)) ?? stateView('search', t('search.none'), t('search.none-sentence')));
+  }
+
   showAlbums() {
     refill(this.albumBox, albumList(this.albums, this.filter.album, ({ id }) => this.bar.set({ album: this.filter.album === id ? undefined : id })));
   }
@@ -63,17 +85,21 @@ class Library {
     this.shown = new AbortController();
     const { signal } = this.shown;
     const index = state.index;
+    this.version = index?.version;
     const found = isFiltered(filter) ? await attempt(() => api.counts({ ...filter })) : { total: index?.items ?? 0, months: index?.months ?? [] };
     if (!found || signal.aborted) return;
     this.showAlbums();
+    this.total = found.total;
     this.count.textContent = t('library.count', { count: found.total });
     announce(this.count.textContent);
     if (!found.total) {
-      fill(this.grid, (index && libraryState(index)) ?? stateView('search', t('search.none'), t('search.none-sentence')));
+      fill(this.jump);
+      this.showNothing();
       return;
     }
     const months = [...found.months].reverse();
     const grid = new VirtualGrid(months, (month, offset, limit, stop) => api.items({ ...filter, month, offset, limit }, stop).then((page) => page.items), signal);
+    this.view = grid;
     fill(this.grid, grid.element);
     refill(this.jump, h('select', { 'aria-label': t('library.jump'), onchange: (/** @type {Event} */ event) => grid.scrollTo(/** @type {HTMLSelectElement} */ (event.target).value) },
       months.map(({ month, count }) => h('option', { value: month }, `${longMonth(month, locale)} (${number(count, locale)})`))));

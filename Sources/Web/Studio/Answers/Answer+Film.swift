@@ -87,13 +87,15 @@ extension Answer {
         }
     }
 
-    /// The seconds around a join.
+    /// The seconds around a join, or clips as the film will have them, small.
     package struct Preview: Hashable, Sendable, Encodable {
         package enum State: String, Hashable, Sendable, Encodable { case running, ready, failed }
 
         package var id: String
         package var draft: String
-        package var join: Int
+        package var join: Int?
+        package var first: Int?
+        package var last: Int?
         package var state: State
         package var progress: Double
         package var error: Trouble?

@@ -29,13 +29,13 @@ extension Answer {
         package var event: String
     }
 
-    /// A day with media, and what the film makes of it.
+    /// A day with media or with a pin of the library, and what the film makes of it.
     package struct IndexDay: Hashable, Sendable, Encodable {
         package var day: Day
         package var count: Int
         package var kinds: [MediaKind]
-        /// Id of the item that stands for the day.
-        package var cover: String
+        /// Id of the item that stands for the day; nil where nothing was filmed and nothing is pinned that is here.
+        package var cover: String?
         package var pinned: Bool
         package var fromAnotherDay: Bool
         package var chosen: Bool

@@ -1,4 +1,4 @@
-/// The seconds around a join, on the way or done.
+/// A part of a film, on the way or done.
 struct StudioPreview: Sendable {
     var answer: Answer.Preview
     /// Absolute path of the file that it becomes.

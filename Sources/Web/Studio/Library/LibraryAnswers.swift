@@ -32,7 +32,9 @@ struct LibraryAnswers {
             playable: item.playable(extras),
             // Three decimals tell 29.97 from 30.
             frameRate: (Double(item.frameRate) * 1000).rounded() / 1000, otherDates: others.isEmpty ? nil : others,
-            favourite: extras?.isFavorite, albums: library.albums.titles(of: item, in: library),
+            favourite: extras?.isFavorite,
+            place: item.place.map { Answer.Item.Place(latitude: $0.latitude, longitude: $0.longitude) },
+            albums: library.albums.titles(of: item, in: library),
             contentId: extras?.contentIdentifier, libraryPins: marks.pinnedDays[item.id])
     }
 
@@ -59,6 +61,18 @@ struct LibraryAnswers {
             day: entry.day, count: entry.range.count, kinds: kinds, cover: shown?.item ?? library[first].id,
             pinned: shown?.isPinned ?? false, fromAnotherDay: shown?.isFromAnotherDay ?? false, chosen: shown != nil,
             leftOut: film.leftOut.contains(entry.day), libraryPin: marks.pins[entry.day])
+    }
+
+    /// A day without media that the library has a pin for.
+    func day(withoutMedia day: Day, _ film: FilmMarks) -> Answer.IndexDay {
+        let pin = marks.pins[day]
+        let shown = film.shown[day]
+        var cover = shown?.item
+        if cover == nil, case .item(let id, _, _)? = pin, library.place(ofID: id) != nil { cover = id }
+        return Answer.IndexDay(
+            day: day, count: 0, kinds: [], cover: cover, pinned: shown?.isPinned ?? false,
+            // What it shows was filmed on another: on this one nothing was.
+            fromAnotherDay: cover != nil, chosen: shown != nil, leftOut: film.leftOut.contains(day), libraryPin: pin)
     }
 
     func months(of places: [Int32]) -> [Answer.MonthCount] {

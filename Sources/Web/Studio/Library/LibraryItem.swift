@@ -28,6 +28,9 @@ struct LibraryItem: Sendable {
     var hasAudio: Bool
     /// Browsers play the sound in a file of this kind, or there is none.
     var hasPlayableSound: Bool
+    /// Where it was filmed, in millionths of a degree north and east; 0, 0 where nothing says so.
+    private var north: Int32 = 0
+    private var east: Int32 = 0
 
     /// The facts that few items have.
     struct Extras: Sendable {
@@ -66,6 +69,15 @@ struct LibraryItem: Sendable {
         bitDepth = UInt8(clamping: item.bitDepth)
         hasAudio = item.hasAudio
         hasPlayableSound = item.audioCodec.map { Self.playableSound.contains($0) } ?? true
+        if let place = item.place {
+            north = Int32(clamping: Int((place.latitude * 1e6).rounded()))
+            east = Int32(clamping: Int((place.longitude * 1e6).rounded()))
+        }
+    }
+
+    /// Nil where nothing says it.
+    var place: Place? {
+        north == 0 && east == 0 ? nil : Place(latitude: Double(north) / 1e6, longitude: Double(east) / 1e6)
     }
 
     var id: String { StudioID.text(key) }

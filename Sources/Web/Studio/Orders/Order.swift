@@ -35,10 +35,13 @@ package enum Order {
         package var file: String?
     }
 
-    /// `POST /drafts/{id}/previews`
+    /// `POST /drafts/{id}/previews`: a join, or clips.
     package struct Preview: Hashable, Sendable, Decodable {
         /// The join after this clip, from 1.
-        package var join: Int
+        package var join: Int?
+        /// The first and the last of clips, from 1.
+        package var first: Int?
+        package var last: Int?
     }
 
     /// `POST /films`

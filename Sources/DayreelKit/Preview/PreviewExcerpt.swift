@@ -1,0 +1,120 @@
+package import Model
+import Pipeline
+import Stages
+
+/// Renders an excerpt of a planned film: the film's own segments, into the same store, so that the film finds them there.
+package struct PreviewExcerpt: Sendable {
+    package let workspace: Workspace
+    package let settings: RenderSettings
+
+    package init(_ workspace: Workspace, _ settings: RenderSettings) {
+        self.workspace = workspace
+        self.settings = settings
+    }
+
+    /// A part of a film. Clips are counted from 1.
+    package enum Part: Hashable, Sendable {
+        /// The seconds around the join behind a clip: the segments on both sides of it.
+        case join(Int)
+        /// Whole clips, the first with the transition that it begins with.
+        case clips(ClosedRange<Int>)
+    }
+
+    /// Writes an MP4 file to `path`, which is Dayreel's own. Throws `DayreelError`: `usage` if the film has no such part;
+    /// `CancellationError`.
+    package func run(_ plan: ReelPlan, _ part: Part, to path: String, progress: ProgressSink) async throws {
+        let excerpt = try Self.excerpt(of: plan, part)
+        let store = try SegmentStore(root: workspace.paths.segments)
+        let run = try store.begin()
+        defer { store.end(run) }
+        let context = workspace.pipelineContext(workers: settings.workers)
+        let memory = StandardPipeline.budget(settings.memoryOfWorkers(for: plan.request.job))
+        let output = OutputFile(.film, path)
+        let renderer = StandardPipeline.renderer(
+            to: path, store: store, run: run, outputs: .of(output, mark: .standard), memory: memory,
+            executor: WorkerPool(
+                command: workspace.renderWorker(store: store, run: run), workers: settings.workers,
+                progressTimeout: settings.workerTimeout, store: store, run: run, memory: memory), context)
+        let planner = StandardPipeline.planner(for: plan.request, context)
+        _ = try await ReelPipeline(planner: planner, renderer: renderer).run(excerpt, progress: progress)
+    }
+
+    /// The plan of a film of the part alone, with sound of its own. Throws `usage` if the film has no such part.
+    static func excerpt(of plan: ReelPlan, _ part: Part) throws -> ReelPlan {
+        let segments = plan.tasks.filter { $0.segment != nil }
+        let last = segments.last?.clips.last ?? -1
+        switch part {
+        case .join(let join):
+            guard (1...max(1, last)).contains(join), let before = segments.last(where: { $0.clips.last == join - 1 }),
+                let behind = segments.first(where: { $0.clips.last == join })
+            else {
+                throw DayreelError(
+                    .usage, "the film has no join behind clip \(join)", remedy: "Choose one of its clips but the last.")
+            }
+            return try excerpt(of: plan, [before, behind])
+        case .clips(let clips):
+            let shown = segments.filter { $0.clips.last.map { clips.contains($0 + 1) } ?? false }
+            guard clips.lowerBound > 0, clips.upperBound <= last + 1, !shown.isEmpty else {
+                throw DayreelError(
+                    .usage, "the film has no clips \(clips.lowerBound) to \(clips.upperBound)",
+                    remedy: "Choose some of its \(last + 1).")
+            }
+            return try excerpt(of: plan, shown)
+        }
+    }
+
+    /// `segments` lie side by side in the film.
+    private static func excerpt(of plan: ReelPlan, _ segments: [RenderTask]) throws -> ReelPlan {
+        guard let first = segments.first?.clips.last, let last = segments.last?.clips.last,
+            let opening = segments.first?.segment, let ending = segments.last?.segment
+        else { return plan }
+        let clips = plan.timeline.clips
+        let start = clips[first].frames.lowerBound + opening.frames.lowerBound
+        let end = clips[last].frames.lowerBound + ending.frames.upperBound
+        let rate = plan.timeline.format.frameRate
+        let shown = clips[first...last].map { clip in
+            let frames = max(clip.frames.lowerBound, start)..<min(clip.frames.upperBound, end)
+            var footage = clip.footage
+            footage.start = footage.start + rate.time(ofFrames: frames.lowerBound - clip.frames.lowerBound)
+            return Clip(
+                day: clip.day, content: .footage(footage),
+                frames: (frames.lowerBound - start)..<(frames.upperBound - start))
+        }
+        var excerpt = plan
+        excerpt.timeline.picture = PictureTrack(
+            shown, style: plan.timeline.picture.style, transitionFrames: plan.timeline.picture.transitionFrames)
+        let sound = try Split(version: StandardPipeline.version).tasks(for: excerpt.timeline).filter {
+            $0.segment == nil
+        }
+        excerpt.tasks =
+            sound
+            + segments.map { segment in
+                var segment = segment
+                segment.clips = segment.clips.filter { $0 >= first }.map { $0 - first }
+                return segment
+            }
+        return excerpt
+    }
+}
+
+extension RenderTask {
+    fileprivate var segment: SegmentRecipe? {
+        if case .segment(let recipe) = recipe { recipe } else { nil }
+    }
+}
+
+extension LoadedJob {
+    /// The job of the same film as one looks at it while it is put together: 360 lines of H.264, made in a fraction of the time.
+    /// `format` is that of the film.
+    package func small(_ format: FilmFormat) -> LoadedJob {
+        func scaled(_ side: Int) -> Int {
+            let shorter = max(1, min(format.width, format.height))
+            return max(16, side * min(360, shorter) / shorter & ~1)
+        }
+        var job = self
+        job.request.job.composition.resolution = .pixels(width: scaled(format.width), height: scaled(format.height))
+        job.request.job.output.codec = .h264
+        (job.request.job.output.crf, job.request.job.output.preset) = (24, "superfast")
+        return job
+    }
+}

@@ -1,0 +1,209 @@
+// The whole film before it is made, small: its parts are rendered while one looks, and play as one.
+
+import { api, address } from '../core/api.js';
+import { h } from '../core/dom.js';
+import { clock, longDay } from '../core/format.js';
+import { state, update, watch } from '../core/store.js';
+import { locale, t } from '../core/text.js';
+import { iconButton } from '../ui/button.js';
+import { openDialog } from '../ui/dialog.js';
+import { icon } from '../ui/icons.js';
+import { ring } from '../ui/ring.js';
+import { errorText, sentence } from '../ui/toast.js';
+import { draftIsKept } from './draft.js';
+import { clipsOf, partsOf, placeAt } from './film-parts.js';
+
+/** @typedef {import('../core/types.js').Preview} Preview */
+
+/** Renders a film's parts in the order in which they are wanted. */
+class Parts {
+  /** @param {string} draft @param {import('./film-parts.js').Part[]} parts @param {(part: number) => void} changed @param {AbortSignal} signal */
+  constructor(draft, parts, changed, signal) {
+    this.draft = draft;
+    this.parts = parts;
+    this.changed = changed;
+    /** @type {(Promise<Preview> | undefined)[]} */
+    this.asked = [];
+    /** @type {(string | undefined)[]} Their previews. */
+    this.ids = [];
+    watch(['previews'], () => this.ids.forEach((_, part) => changed(part)), signal);
+  }
+
+  /** @param {number} part @returns {Preview | undefined} */
+  known(part) {
+    return state.previews.get(this.ids[part] ?? '');
+  }
+
+  /** @param {number} part Asks for it, once. Throws what the request does. */
+  async want(part) {
+    const { first, last } = this.parts[part];
+    const asked = this.asked[part] ?? api.startPreview(this.draft, { first, last });
+    this.asked[part] = asked;
+    const preview = await asked;
+    this.ids[part] = preview.id;
+    const known = state.previews.get(preview.id);
+    if (!known || known.state !== 'ready') update({ previews: state.previews.set(preview.id, preview) });
+    else this.changed(part);
+  }
+}
+
+/** Two players in turn: one shows its part, the other has the next one ready. */
+class FilmPreview {
+  /** @param {import('../core/types.js').Plan} plan @param {string} draft @param {AbortSignal} signal */
+  constructor(plan, draft, signal) {
+    this.clips = clipsOf(plan);
+    this.length = plan.duration;
+    this.signal = signal;
+    this.part = 0;
+    /** Seconds into the part, where it is to begin. */
+    this.offset = 0;
+    this.isPlaying = true;
+    this.parts = new Parts(draft, partsOf(this.clips, plan.duration), (part) => this.arrived(part), signal);
+    this.videos = [0, 1].map((turn) => this.player(turn));
+    this.ring = ring(t('preview.rendering'));
+    this.note = h('div', { class: 'preview-wait' }, this.ring);
+    this.day = h('p', { class: 'preview-day', 'aria-live': 'polite' });
+    this.time = h('span', { class: 'quiet preview-time' });
+    this.toggle = iconButton(t('preview.pause'), 'pause', () => this.setPlaying(!this.isPlaying), { key: 'preview-play' });
+    this.place = h('input', { type: 'range', class: 'preview-place', min: '0', max: String(this.length), step: '0.1', value: '0', 'aria-label': t('preview.place'), oninput: () => this.seek(Number(this.place.value)) });
+    this.element = h('div', { class: 'film-preview' }, h('div', { class: 'preview-stage' }, this.videos, this.note),
+      h('div', { class: 'preview-controls' },
+        iconButton(t('preview.previous'), 'left', () => this.step(-1)), this.toggle, iconButton(t('preview.next'), 'right', () => this.step(1)), this.place, this.time), this.day);
+    this.show();
+    this.open(0, 0);
+  }
+
+  get video() {
+    return this.videos[this.part % 2];
+  }
+
+  /** Seconds of the film. */
+  get now() {
+    const { start, end } = this.parts.parts[this.part];
+    return Math.min(end, start + (this.video.hidden ? this.offset : this.video.currentTime));
+  }
+
+  /** @param {number} turn */
+  player(turn) {
+    const video = h('video', { class: 'preview-video', playsinline: true, preload: 'auto', hidden: true, 'aria-label': t('preview.title') });
+    video.addEventListener('timeupdate', () => { if (turn === this.part % 2) this.show(); });
+    video.addEventListener('error', () => { if (turn === this.part % 2 && video.hasAttribute('src')) this.fail(t('stage.failed')); });
+    video.addEventListener('ended', () => { if (turn === this.part % 2) this.goOn(); });
+    this.signal.addEventListener('abort', () => {
+      video.pause();
+      video.removeAttribute('src');
+    }, { once: true });
+    return video;
+  }
+
+  /** @param {number} part @param {number} offset Seconds into it. */
+  open(part, offset) {
+    this.videos.forEach((one) => {
+      one.pause();
+      one.hidden = true;
+    });
+    this.part = part;
+    this.offset = offset;
+    this.note.replaceChildren(this.ring);
+    this.note.hidden = false;
+    this.ring.set(0);
+    this.want(part);
+    this.arrived(part);
+  }
+
+  /** @param {number} part */
+  want(part) {
+    this.parts.want(part).catch((error) => { if (part === this.part) this.fail(errorText(error)); });
+  }
+
+  /** @param {string} words */
+  fail(words) {
+    this.note.hidden = false;
+    this.note.replaceChildren(h('p', { class: 'note bad' }, words));
+  }
+
+  /** @param {number} part Of which there is news. */
+  arrived(part) {
+    const preview = this.parts.known(part);
+    if (!preview || this.signal.aborted) return;
+    const video = this.videos[part % 2];
+    if (preview.state === 'ready' && (part === this.part || part === this.part + 1) && video.dataset.part !== String(part)) {
+      video.dataset.part = String(part);
+      video.src = address.preview(preview.id);
+    }
+    if (part !== this.part) return;
+    this.ring.set(preview.progress);
+    if (preview.state === 'failed') this.fail(sentence(preview.error?.message ?? t('error.title')));
+    else if (preview.state === 'ready' && video.hidden) this.begin(video);
+  }
+
+  /** @param {HTMLVideoElement} video */
+  begin(video) {
+    video.hidden = false;
+    this.note.hidden = true;
+    video.currentTime = this.offset;
+    if (this.isPlaying) video.play().catch(() => this.setPlaying(false));
+    if (this.part + 1 < this.parts.parts.length) this.want(this.part + 1);
+    this.show();
+  }
+
+  goOn() {
+    if (this.part + 1 < this.parts.parts.length) this.open(this.part + 1, 0);
+    else this.setPlaying(false);
+  }
+
+  /** @param {boolean} isPlaying */
+  setPlaying(isPlaying) {
+    if (isPlaying && this.now >= this.length - 0.1) {
+      this.isPlaying = true;
+      this.seek(0);
+    } else if (!this.video.hidden) {
+      if (isPlaying) this.video.play().catch(() => {});
+      else this.video.pause();
+    }
+    this.isPlaying = isPlaying;
+    const label = t(isPlaying ? 'preview.pause' : 'preview.play');
+    this.toggle.replaceChildren(icon(isPlaying ? 'pause' : 'play'));
+    this.toggle.setAttribute('aria-label', label);
+    this.toggle.title = label;
+  }
+
+  /** @param {number} time Seconds of the film. */
+  seek(time) {
+    const part = placeAt(this.parts.parts, time);
+    const offset = Math.max(0, time - this.parts.parts[part].start);
+    if (part === this.part && !this.video.hidden) this.video.currentTime = offset;
+    else this.open(part, offset);
+    this.show();
+  }
+
+  /** @param {1 | -1} count Clips. */
+  step(count) {
+    const next = Math.max(0, Math.min(this.clips.length - 1, placeAt(this.clips, this.now) + count));
+    this.seek(this.clips[next].start);
+  }
+
+  show() {
+    const clip = placeAt(this.clips, this.now);
+    const words = t('preview.day', { count: clip + 1, all: this.clips.length, day: longDay(this.clips[clip].day, locale) });
+    if (this.day.textContent !== words) this.day.textContent = words;
+    this.place.value = String(this.now);
+    this.place.setAttribute('aria-valuetext', `${clock(this.now)} / ${clock(this.length)}`);
+    this.time.textContent = `${clock(this.now)} / ${clock(this.length)}`;
+  }
+}
+
+/** Opens the film as it would be now. */
+export async function previewFilm() {
+  const ended = new AbortController();
+  const box = h('div', {}, h('p', { class: 'quiet' }, t('preview.rendering')));
+  const dialog = openDialog(t('preview.title'), () => [box], { wide: true });
+  dialog.addEventListener('close', () => ended.abort());
+  await draftIsKept();
+  const { plan, draft } = state;
+  if (!plan?.days.length || !draft || ended.signal.aborted) return dialog.close();
+  const preview = new FilmPreview(plan, draft.id, ended.signal);
+  box.replaceChildren(preview.element);
+  preview.toggle.focus();
+  return undefined;
+}

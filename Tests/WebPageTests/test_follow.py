@@ -1,0 +1,146 @@
+"""What changes while one looks: days, items and tags of another window, a pin where nothing was filmed. Over the mock."""
+
+import re
+import unittest
+
+from playwright.sync_api import expect
+
+from browser import PageTestCase
+
+
+class Follow(PageTestCase):
+    def setUp(self):
+        self.addCleanup(self.world.library.use, self.world.library.base)
+        self.addCleanup(setattr, self.world, "library_pins", {})
+
+    def add(self, day, name):
+        """An item that a scan has found on a day."""
+        model = next(one for one in self.world.library.base if one["kind"] == "video")
+        item = dict(model, id=name.encode().hex()[:16], day=day, captured=f"{day}T23:00:00+01:00", name=name, tags=[])
+        self.world.library.files[item["id"]] = self.world.library.files[model["id"]]
+        self.world.library.use([*self.world.library.items.values(), item])
+        self.world.counted = None
+        self.tell(name)
+        return item
+
+    def tell(self, version):
+        self.world.emit("catalog", {"version": version})
+
+    def test_a_month_that_is_not_the_first_stays_and_takes_up_what_comes(self):
+        self.add("2024-10-05", "FIRST.MOV")
+        page = self.open(self.window(), "#/calendar/2024-10")
+        expect(page.get_by_role("link", name=re.compile("5 October 2024, 1 item"))).to_be_visible()
+        self.add("2024-10-07", "SECOND.MOV")
+        expect(page.get_by_role("link", name=re.compile("7 October 2024, 1 item"))).to_be_visible()
+        expect(page.get_by_role("link", name=re.compile("5 October 2024, 1 item"))).to_be_visible()
+        self.world.library.use(self.world.library.base)
+        self.tell("gone")
+        expect(page.get_by_role("link", name=re.compile("Monday,? 7 October 2024, nothing filmed"))).to_be_visible()
+        self.open(page, "#/calendar/2024")
+        self.add("2024-10-09", "THIRD.MOV")
+        expect(page.get_by_role("link", name=re.compile("^October, 1 item"))).to_be_visible()
+        self.assertEqual(self.troubles, [])
+
+    def test_the_library_counts_what_comes_and_stays_where_one_is(self):
+        page = self.open(self.window(390, 844), "library")
+        page.locator(".grid-cell[href]").first.wait_for()
+        before = list(self.world.library.items)
+        count = page.locator(".title-and-count [role=status]")
+        expect(count).to_have_text(f"{len(before)} items")
+        page.mouse.wheel(0, 600)
+        self.until(page, "scrollY > 500")
+        self.world.mode = "found"
+        self.addCleanup(setattr, self.world, "mode", "normal")
+        self.add("2023-10-05", "OLD.MOV")
+        expect(count).to_have_text(f"{len(before) + 1} items")
+        self.assertGreater(page.evaluate("scrollY"), 500)
+        self.assertEqual(self.troubles, [])
+
+    def test_a_library_that_was_empty_fills_itself(self):
+        self.world.switch("empty")
+        page = self.open(self.window(), "library")
+        expect(page.get_by_role("heading", name="No clips yet")).to_be_visible()
+        self.world.switch("normal")
+        page.locator(".grid-cell[href]").first.wait_for()
+        expect(page.get_by_role("heading", name="No clips yet")).to_have_count(0)
+        self.assertEqual(self.troubles, [])
+
+    def test_a_day_takes_up_items_and_tags_and_the_player_stays(self):
+        page = self.open(self.window(), "#/day/2024-12-14")
+        expect(page.locator(".stage-position")).to_have_text(re.compile(" / 5$"))
+        page.evaluate("document.querySelector('.stage video').dataset.same = 'yes'")
+        shown = page.evaluate("new URLSearchParams(location.hash.split('?')[1]).get('item')")
+        self.add("2024-12-14", "LATE.MOV")
+        expect(page.locator(".stage-position")).to_have_text(re.compile(" / 6$"))
+        expect(page.get_by_role("button", name=re.compile("LATE.MOV"))).to_be_visible()
+        self.assertEqual(page.evaluate("document.querySelector('.stage video').dataset.same"), "yes")
+        self.addCleanup(self.world.library.items[shown].update, tags=[])
+        self.world.library.items[shown]["tags"] = [5]
+        self.tell("tagged")
+        expect(page.get_by_role("button", name="Blue", exact=True)).to_have_attribute("aria-pressed", "true")
+        self.assertEqual(page.evaluate("document.querySelector('.stage video').dataset.same"), "yes")
+        self.open(page, "#/day/2024-06-06")
+        expect(page.get_by_role("heading", name="Nothing was filmed on this day")).to_be_visible()
+        self.add("2024-06-06", "NEW.MOV")
+        expect(page.get_by_role("heading", name="NEW.MOV")).to_be_visible()
+        self.assertEqual(self.troubles, [])
+
+    def test_a_pin_for_all_films_is_seen_on_a_day_without_media(self):
+        clip = next(one for one in self.world.library.base if one["day"] == "2024-12-20" and one["kind"] == "video")
+        self.world.library_pins = {"2023-07-04": {"item": clip["id"]}, "2023-07-05": {"skip": True}}
+        page = self.open(self.window(), "#/calendar/2023-07")
+        expect(page.get_by_role("link", name=re.compile("Tuesday,? 4 July 2023, nothing filmed, pinned for all films, from another day"))).to_be_visible()
+        expect(page.get_by_role("link", name=re.compile("5 July 2023, nothing filmed, left out of all films"))).to_be_visible()
+        self.until(page, "document.querySelector('[data-day=\"2023-07-04\"] img').classList.contains('is-loaded')")
+        self.shot(page, "library-pin-without-media-1440-light")
+        page.get_by_role("link", name=re.compile("Tuesday,? 4 July 2023")).click()
+        expect(page.get_by_role("note")).to_contain_text(f"Pinned for all films: {clip['name']}.")
+        self.assertEqual(self.troubles, [])
+
+
+class Year(PageTestCase):
+    def test_the_months_of_a_year_are_walked_through_by_keys(self):
+        page = self.open(self.window(), "#/calendar/2024")
+        months = page.locator(".small-month")
+        page.keyboard.press("ArrowRight")
+        expect(months.nth(0)).to_be_focused()
+        for key, place in (("ArrowRight", 1), ("ArrowDown", 7), ("ArrowLeft", 6), ("ArrowUp", 0), ("ArrowUp", 0), ("End", 11), ("ArrowRight", 11), ("Home", 0), ("End", 11)):
+            page.keyboard.press(key)
+            expect(months.nth(place)).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", name="December 2024")).to_be_visible()
+        self.assertEqual(self.troubles, [])
+
+
+class Preview(PageTestCase):
+    def test_the_whole_film_is_looked_at_before_it_is_made(self):
+        page = self.open(self.window(), "film")
+        clips = page.locator(".clip").count()
+        page.get_by_role("button", name="Preview", exact=True).click()
+        dialog = page.get_by_role("dialog", name="Preview of the film")
+        expect(dialog).to_contain_text(f"1 / {clips}")
+        self.until(page, "document.querySelector('.preview-video:not([hidden])')?.currentTime > 0.1")
+        self.shot(page, "preview-film-1440-light")
+        # It goes on by itself over the end of the first part.
+        expect(dialog).to_contain_text(f"2 / {clips}", timeout=15_000)
+        dialog.get_by_role("button", name="Pause").click()
+        self.until(page, "document.querySelector('.preview-video:not([hidden])').paused")
+        dialog.get_by_role("button", name="Next clip").click()
+        expect(dialog).to_contain_text(f"3 / {clips}")
+        place = dialog.get_by_role("slider", name="Place in the film")
+        place.focus()
+        page.keyboard.press("End")
+        expect(dialog).to_contain_text(f"{clips} / {clips}", timeout=15_000)
+        page.keyboard.press("Home")
+        expect(dialog).to_contain_text(f"1 / {clips}")
+        expect(place).to_have_attribute("aria-valuetext", re.compile("^0:00 / "))
+        dialog.get_by_role("button", name="Play").click()
+        self.until(page, "document.querySelector('.preview-video:not([hidden])')?.paused === false")
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+        expect(page.get_by_role("button", name="Preview", exact=True)).to_be_focused()
+        self.assertEqual(self.troubles, [])
+
+
+if __name__ == "__main__":
+    unittest.main()
