@@ -34,14 +34,21 @@ import Testing
         #expect(try store().albums().map(\.title) == ["Reels – Journey"])
         // The job file was renamed: it is the same file, and the old name is gone.
         #expect(try keep([a], job: "/jobs/journey.yaml", newId: "three").id == "one")
+        // It was renamed, and an editor wrote another file in its place: it makes the film of the job that is gone.
+        #expect(try keep([a], job: "/jobs/voyage.yaml", inode: 70, newId: "three").id == "one")
         // Another job of the same title; a copy of the job file that is there beside it.
-        #expect(try keep([a], job: "/jobs/other.yaml", inode: 8, title: "Reels – Journey", newId: "four").id == "four")
+        func other(_ job: String, inode: Int64, born: Int64? = nil, film: String, newId: String) throws -> String {
+            try keep([a], film: film, job: job, inode: inode, born: born, title: "Reels – Journey", newId: newId).id
+        }
+        #expect(try other("/jobs/other.yaml", inode: 8, film: "/out/4.mp4", newId: "four") == "four")
         let real = try folder.write("x", to: "trip.yaml")
-        #expect(try keep([a], job: real, inode: 9, newId: "five").id == "five")
-        #expect(try keep([a], job: "/jobs/hardlink.yaml", inode: 9, newId: "six").id == "six")
+        #expect(try other(real, inode: 9, film: "/out/5.mp4", newId: "five") == "five")
+        #expect(try other("/jobs/hardlink.yaml", inode: 9, film: "/out/6.mp4", newId: "six") == "six")
+        // The film of a job that is still there.
+        #expect(try other("/jobs/thief.yaml", inode: 10, film: "/out/5.mp4", newId: "thief") == "thief")
         // A deleted job's inode that another file got.
-        #expect(try keep([a], job: "/jobs/old.yaml", inode: 20, born: 1, newId: "seven").id == "seven")
-        #expect(try keep([a], job: "/jobs/new.yaml", inode: 20, born: 2, newId: "eight").id == "eight")
+        #expect(try other("/jobs/old.yaml", inode: 20, born: 1, film: "/out/7.mp4", newId: "seven") == "seven")
+        #expect(try other("/jobs/new.yaml", inode: 20, born: 2, film: "/out/8.mp4", newId: "eight") == "eight")
     }
 
     @Test func `an album has what all its films show, and follows each of them`() throws {
@@ -71,7 +78,7 @@ import Testing
         let a = try entry("a.mov", "2024-12-01")
         let found = try keep([a], former: "before", newId: "one")
         #expect(found.id == "before" && found.isAgain)
-        let other = try keep([a], job: "/jobs/other.yaml", inode: 8, former: "before", newId: "two")
+        let other = try keep([a], film: "/b.mp4", job: "/jobs/other.yaml", inode: 8, former: "before", newId: "two")
         #expect(other.id == "two" && !other.isAgain)
     }
 

@@ -35,7 +35,7 @@ package final class AlbumStore: Sendable {
         former: String? = nil, newId: String
     ) throws -> KeptAlbum {
         try write { database in
-            let known = try Self.album(of: job, database)
+            let known = try Self.album(of: job, making: film, database)
             let lost = try former.flatMap { try Self.isTaken($0, database) ? nil : $0 }
             let id = known ?? lost ?? newId
             let before = try Row.fetchOne(database, sql: "SELECT links FROM album WHERE id = ?", arguments: [id])
@@ -91,17 +91,28 @@ package final class AlbumStore: Sendable {
 }
 
 extension AlbumStore {
-    /// The id of the job's album: by its path, else by the file, which then has another path now.
-    private static func album(of job: KeptAlbum.JobPlace, _ database: Database) throws -> String? {
+    /// The id of the job's album: by its path, else by the file, which then has another path now, else by its film, where the job that made it
+    /// is gone: editors write a file anew, and it may be renamed before.
+    private static func album(
+        of job: KeptAlbum.JobPlace, making film: String, _ database: Database
+    ) throws -> String? {
         let byPath = try String.fetchOne(database, sql: "SELECT album FROM job WHERE path = ?", arguments: [job.path])
         if let byPath { return byPath }
         let renamed = try Row.fetchOne(
             database, sql: "SELECT path, album FROM job WHERE device = ? AND inode = ? AND born IS ?",
             arguments: [job.device, job.inode, job.born])
-        guard let renamed else { return nil }
-        let before: String = renamed["path"]
-        guard access(before, F_OK) != 0 else { return nil }
-        return renamed["album"]
+        if let renamed {
+            let before: String = renamed["path"]
+            return access(before, F_OK) != 0 ? renamed["album"] : nil
+        }
+        let makers = try Row.fetchAll(
+            database,
+            sql: "SELECT DISTINCT job.path, job.album FROM job JOIN item ON item.album = job.album WHERE item.film = ?",
+            arguments: [film])
+        guard let maker = makers.first, makers.count == 1, access(maker["path"] as String, F_OK) != 0 else {
+            return nil
+        }
+        return maker["album"]
     }
 
     private static func isTaken(_ id: String, _ database: Database) throws -> Bool {
