@@ -48,6 +48,16 @@ import Testing
         #expect(rome.items.first?.captured.evidence == .takeoutSidecar && rome.refused.isEmpty)
     }
 
+    @Test func `an archive that is still packed is a warning, whichever album is asked for`() async throws {
+        try clip("Takeout/Google Photos/Rome/a.mov", frames: 12)
+        try sidecar(of: "Takeout/Google Photos/Rome/a.mov", at: 1_714_557_600)
+        try folder.write("PK", to: "takeout-20240601T080000Z-002.zip")
+        for albums in [nil, ["Rome"]] {
+            let result = try await scan(albums)
+            #expect(result.items.count == 1 && result.diagnostics.map(\.code) == [.takeout])
+        }
+    }
+
     /// Google cuts an export into archives of equal size, and a clip and its sidecar into two of them.
     @Test func `a sidecar in another part of the export counts`() async throws {
         let album = "/Takeout/Google Photos/Photos from 2024"

@@ -5,12 +5,14 @@ import Model
 struct AlbumChoice {
     private let names: [String]
     private let source: Source
+    private let owner: String
 
-    /// Nil for a source of which all is taken.
-    init?(_ source: Source) {
+    /// Nil for a source of which all is taken. `owner` is the source in messages: a library may be named as a folder.
+    init?(_ source: Source, of owner: String) {
         guard let names = source.albums, !names.isEmpty else { return nil }
         self.names = names
         self.source = source
+        self.owner = owner
     }
 
     /// The albums that the names mean, among all that the source has: each by id, else by folders and title, else by title alone. Throws
@@ -27,14 +29,6 @@ struct AlbumChoice {
             if !candidates.isEmpty { throw ambiguous(name, candidates, at: index) }
         }
         throw unknown(name, albums, at: index)
-    }
-
-    private var owner: String {
-        switch source.key {
-        case "takeout": "the Takeout"
-        case "folder": "the folder"
-        default: "the library"
-        }
     }
 
     private func unknown(_ name: String, _ albums: [Album], at index: Int) -> DayreelError {

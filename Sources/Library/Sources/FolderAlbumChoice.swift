@@ -10,7 +10,9 @@ struct FolderAlbumChoice {
 
     /// Nil for a source of which all is taken.
     init?(_ source: Source) {
-        guard let choice = AlbumChoice(source) else { return nil }
+        guard let choice = AlbumChoice(source, of: source.isTakeout == true ? "the Takeout" : "the folder") else {
+            return nil
+        }
         self.choice = choice
         folders = FolderAlbums(source.path)
     }

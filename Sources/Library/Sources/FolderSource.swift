@@ -37,6 +37,20 @@ package struct FolderSource: MediaSource {
     /// `found` is told every thousandth time how many files there are so far. Throws `DayreelError`: `missingInput` if the
     /// folder is not there, is no folder, or is a photo library; `jobInvalid` for an album that is not one; `busy` when no more files may be opened; `CancellationError`.
     package func list(found: (Int) -> Void = { _ in }) throws -> SourceListing {
+        var listing = try walk(found: found)
+        try limit(&listing)
+        return listing
+    }
+
+    /// Leaves only what is in the albums that the job names. Throws `DayreelError` for one that is not one.
+    func limit(_ listing: inout SourceListing) throws {
+        try FolderAlbumChoice(source)?.limit(&listing)
+        listing.diagnostics += listing.export?.diagnostics ?? []
+        listing.diagnostics.sort { ($0.path ?? "") < ($1.path ?? "") }
+    }
+
+    /// All of the folder. Throws as `list` does.
+    func walk(found: (Int) -> Void) throws -> SourceListing {
         guard let root = FileStatus(source.path, followingLinks: true) else {
             throw DayreelError(
                 .missingInput, "the source folder cannot be read", place: source.path,
@@ -66,9 +80,6 @@ package struct FolderSource: MediaSource {
             }
         }
         try listing.takeExport()
-        try FolderAlbumChoice(source)?.limit(&listing)
-        listing.diagnostics += listing.export?.diagnostics ?? []
-        listing.diagnostics.sort { ($0.path ?? "") < ($1.path ?? "") }
         return listing
     }
 

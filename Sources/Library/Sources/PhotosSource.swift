@@ -21,7 +21,7 @@ package struct PhotosSource: MediaSource {
     package init(_ source: Source, temporaryFolder: String, now: Int64) {
         package = PhotosPackage(path: source.path)
         choice = source.photos ?? PhotosChoice()
-        albums = AlbumChoice(source)
+        albums = AlbumChoice(source, of: "the library")
         self.temporaryFolder = temporaryFolder
         self.now = now
     }

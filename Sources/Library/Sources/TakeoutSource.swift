@@ -17,7 +17,8 @@ package struct TakeoutSource: MediaSource {
 
     /// Throws `DayreelError` as a folder does.
     package func list(found: (Int) -> Void) throws -> SourceListing {
-        var listing = try folder.list(found: found)
+        // An archive that is not unpacked lies in no album.
+        var listing = try folder.walk(found: found)
         let archives = listing.files.filter { Self.isArchive($0.name) }
         listing.files.removeAll { Self.isArchive($0.name) }
         if let first = archives.first {
@@ -33,6 +34,7 @@ package struct TakeoutSource: MediaSource {
                     .warning, .takeout, path: path,
                     "the Takeout has none of Google's .json files: dates come from the media alone. Is it complete?"))
         }
+        try folder.limit(&listing)
         return listing
     }
 
