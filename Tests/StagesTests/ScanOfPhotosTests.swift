@@ -75,10 +75,12 @@ import Testing
 
     @Test func datesAreCorrectedByTheNameInTheLibrary() async throws {
         let day = try #require(Day("2016-01-20"))
-        let result = try await scan(
-            [Source(path: library)], dates: [DateCorrection(files: "IMG_3539.MOV", change: .day(day))])
-        #expect(result.items.first?.day == day)
-        #expect(result.diagnostics.filter { $0.code == .unusedCorrection } == [])
+        for name in ["IMG_3539.MOV", "420451DF-5299-41C1-8B71-83E1598D6F5C"] {
+            let result = try await scan(
+                [Source(path: library)], dates: [DateCorrection(files: name, change: .day(day))])
+            #expect(result.items.first?.day == day)
+            #expect(result.diagnostics.filter { $0.code == .unusedCorrection } == [])
+        }
     }
 
     @Test func libraryInAFolderStaysOneUnit() async throws {

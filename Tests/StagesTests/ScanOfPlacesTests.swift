@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Model
 import Stages
@@ -42,6 +43,21 @@ import Testing
             #expect(item.captured.evidence == .containerCreationTime && item.captured.zone == .gps)
             #expect(item.day == Day("2024-12-25"))
         }
+    }
+
+    /// Whatever it is called here, as in a pin.
+    @Test func `a date is corrected by content id`() async throws {
+        try clip("a.mov")
+        try ScanClip.write(folder.path("b.mov"), frames: 14, tags: ["creation_time": "2024-12-25T18:00:00Z"])
+        let day = try #require(Day("2024-05-01"))
+        let digests = try ContentDigests(ofFile: folder.path("b.mov"))
+        for id in [digests.id.text, "icl#WHO:001:\(digests.fingerprint)"] {
+            let result = try await scan(dates: [DateCorrection(files: id, change: .day(day))])
+            #expect(result.items.map(\.day.description) == ["2024-05-01", "2024-12-24"] && result.diagnostics.isEmpty)
+        }
+        let nothing = try await scan(
+            dates: [DateCorrection(files: "md5#" + String(repeating: "0", count: 32), change: .day(day))])
+        #expect(nothing.diagnostics.map(\.code) == [.unusedCorrection])
     }
 
     @Test func atSeaTheClockIsTheNauticalOne() async throws {

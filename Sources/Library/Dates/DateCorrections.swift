@@ -8,6 +8,11 @@ package struct DateCorrections: Sendable {
     /// Positions of corrections that name one file, by the name or path in small letters.
     private let named: [String: Int]
     private let patterns: [(index: Int, glob: Glob, isOfNames: Bool)]
+    private let contents: [(index: Int, id: ContentId)]
+    /// Digests by path, of the files that may be named by content ids.
+    package var digests: [String: ContentDigests] = [:]
+    /// Content ids that corrections name.
+    package var contentIds: [ContentId] { contents.map(\.id) }
 
     /// Throws `DayreelError` (`jobInvalid`) for a zone that the system does not know.
     package init(sources: [Source] = [], corrections: [DateCorrection] = []) throws {
@@ -25,6 +30,9 @@ package struct DateCorrections: Sendable {
             }
         }
         (self.named, self.patterns) = (named, patterns)
+        contents = corrections.enumerated().compactMap { index, correction in
+            ContentId(correction.files).map { (index, $0) }
+        }
     }
 
     /// The zone that holds for times of the file that name none; nil where home does.
@@ -37,13 +45,19 @@ package struct DateCorrections: Sendable {
     }
 
     /// The position of the correction for a file: its own name first, then the first pattern that fits. A still that belongs to
-    /// it may be named instead. `called` is the name in its library.
-    func index(for file: FoundFile, called: String? = nil, still: String?) -> Int? {
+    /// it may be named instead. `claim` has its name and id in its library.
+    func index(for file: FoundFile, claim: SourceClaim? = nil, still: String?) -> Int? {
         guard !corrections.isEmpty else { return nil }
-        let (name, path) = (called ?? file.name, file.relativePath)
-        let names = [path, name] + (still.map { [$0.lastPathPart] } ?? [])
-        for candidate in names {
+        let (name, path) = (claim?.name ?? file.name, file.relativePath)
+        for candidate in [path, name, claim?.id, still?.lastPathPart].compactMap(\.self) {
             if let index = named[candidate.lowercased()] { return index }
+        }
+        let given = claim?.contentIdentifier.flatMap(ContentId.init)
+        let known = [still, file.path].compactMap { $0.flatMap { digests[$0] } }
+        if let content = contents.first(where: { content in
+            ContentMatch.allCases.contains { content.id.means(given, known, by: $0) }
+        }) {
+            return content.index
         }
         return patterns.first { $0.glob.matches($0.isOfNames ? name : path) }?.index
     }

@@ -131,7 +131,7 @@ package struct ItemBuilder: Sendable {
         _ evidence: DateEvidence, of known: KnownFile, still: String?, _ found: inout Found
     ) -> [CaptureStamp] {
         guard let corrections else { return evidence.stamps }
-        let correction = corrections.index(for: known.file, called: known.claim?.name, still: still)
+        let correction = corrections.index(for: known.file, claim: known.claim, still: still)
         if let correction { found.corrected.insert(correction) }
         return corrections.apply(correction, to: evidence.stamps, of: known.file)
     }

@@ -32,7 +32,7 @@ package struct Scan: Stage {
     package func run(_ named: [Source], progress: ProgressSink) async throws -> ScanResult {
         progress(.stage(.scan, fraction: 0, detail: nil))
         let policy = try CapturePolicy(days: rules.days, now: rules.now)
-        let corrections = try DateCorrections(sources: named, corrections: rules.dates)
+        var corrections = try DateCorrections(sources: named, corrections: rules.dates)
         // The catalog checks itself when it is opened: meanwhile the sources are listed.
         async let opening = Catalog(path: catalogPath)
         let listed = try await ListedSource.list(
@@ -42,7 +42,9 @@ package struct Scan: Stage {
         var known = try await facts(of: listed, probe: probe, catalog: catalog, progress: progress)
         let places = ListedSource.places(listed)
         try await identifyCopies(&known, places, catalog: catalog)
-        try await JoinExports(ContentReader(catalog, workers: workers)).run(&known, of: listed, progress: progress)
+        let reader = ContentReader(catalog, workers: workers)
+        try await JoinExports(reader).run(&known, of: listed, progress: progress)
+        corrections.digests = try await FindCorrected(catalog, reader).run(corrections.contentIds, known, progress)
         let count = known.count
         let empty = ListedSource.empty(listed, known)
         var result = ItemBuilder(

@@ -1,0 +1,29 @@
+import Library
+import Model
+import Pipeline
+
+/// Finds the files whose dates a job corrects by content id. All media are read only for an id that no file is known to have.
+struct FindCorrected {
+    private let catalog: Catalog
+    private let reader: ContentReader
+
+    init(_ catalog: Catalog, _ reader: ContentReader) { (self.catalog, self.reader) = (catalog, reader) }
+
+    /// Digests by path. Throws `CancellationError`.
+    @concurrent
+    func run(
+        _ wanted: [ContentId], _ known: [ItemBuilder.KnownFile], _ progress: ProgressSink
+    ) async throws -> [String: ContentDigests] {
+        guard !wanted.isEmpty else { return [:] }
+        let given = known.compactMap { $0.claim?.contentIdentifier.flatMap(ContentId.init) }
+        let digests = catalog.contents(of: wanted.flatMap { catalog.paths(ofContents: $0) })
+        let open = wanted.contains { id in
+            !ContentMatch.allCases.contains { match in
+                id.means(nil, Array(digests.values), by: match) || given.contains { id.means($0, [], by: match) }
+            }
+        }
+        guard open else { return digests }
+        let media = known.filter(\.isVideo).map(\.file.path) + ItemBuilder.pairs(of: known).values
+        return digests.merging(try await reader.read(media, progress: progress)) { $1 }
+    }
+}
