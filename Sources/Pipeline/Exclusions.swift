@@ -4,7 +4,7 @@ import Model
 /// The items, ends of items and sounds that a film does without, because they turned out unusable while it was planned or rendered.
 struct Exclusions {
     /// The reasons why items are out, by item id.
-    private(set) var unusable: [String: String] = [:]
+    private(set) var unusable: [String: UnusableReason] = [:]
     /// The true usable lengths of items, by item id.
     private(set) var usableLength: [String: MediaTime] = [:]
     /// Ids of items whose file changed during the run: once is planned again with what the file is now, twice is too often.
@@ -36,12 +36,14 @@ struct Exclusions {
     }
 
     /// `source` is what the item was when it was planned, if that is known.
-    mutating func exclude(_ item: MediaItem, as source: Fingerprint? = nil, on day: Day, because reason: String) {
+    mutating func exclude(_ item: MediaItem, as source: Fingerprint? = nil, on day: Day, because reason: UnusableReason)
+    {
         unusable[item.id] = reason
-        drop(item.location, as: source, because: reason)
+        drop(item.location, as: source, .whole(reason))
         diagnostics.append(
             Diagnostic(
-                .warning, .unreadableMedia, day: day, path: item.location.address, "it cannot be used: \(reason)"))
+                .warning, .unreadableMedia, day: day, path: item.location.address, "it cannot be used: \(reason.words)")
+        )
     }
 
     /// Excludes what tasks of the plan failed over, so that the next plan differs. Throws the error that ends the run, if there is one.
@@ -50,46 +52,44 @@ struct Exclusions {
         let lengthBefore = usableLength
         for task in plan.tasks {
             guard let failure = failures[task.key] else { continue }
-            if let error = failure.error { throw error }
-            guard failure.kind != .fatal, let clip = blamed(failure, task, plan.timeline) else {
-                throw DayreelError(.internalError, "a segment of the film cannot be rendered", cause: failure.message)
+            if let error = failure.endOfRun { throw error }
+            guard let reason = failure.unusable, let clip = blamed(failure, task, plan.timeline) else {
+                throw DayreelError(.internalError, "a segment of the film cannot be rendered", cause: failure.words)
             }
             // A clip shows in two segments and in the sound: once is enough.
             guard unusable[clip.item.id] == nil else { continue }
-            if failure.kind == .short, let usable = failure.usable,
-                usable < lengthBefore[clip.item.id] ?? clip.item.duration
-            {
+            if case .endsEarly(let usable) = reason, usable < lengthBefore[clip.item.id] ?? clip.item.duration {
                 // All that shows the end of a clip finds out that it is not there.
                 if usable < usableLength[clip.item.id] ?? clip.item.duration { shorten(clip, to: usable) }
-            } else if failure.kind == .changed, !changedBefore.contains(clip.item.id) {
+            } else if reason == .changed, !changedBefore.contains(clip.item.id) {
                 changed.insert(clip.item.id)
-            } else if task.isSound, failure.kind == .crashed, silenced.insert(clip.source).inserted {
-                saySilenced(clip, because: failure.message)
+            } else if task.isSound, reason.isCrash, silenced.insert(clip.source).inserted {
+                saySilenced(clip, because: reason)
             } else {
-                exclude(clip.item, as: clip.source, on: clip.day, because: failure.message)
+                exclude(clip.item, as: clip.source, on: clip.day, because: reason)
             }
         }
     }
 
     /// A file that was written to since it was planned counts as unreadable: whatever it is by now is tried again.
-    private mutating func drop(_ location: MediaLocation, as source: Fingerprint?, because reason: String) {
+    private mutating func drop(_ location: MediaLocation, as source: Fingerprint?, _ loss: DroppedSource.Loss) {
         let state = DroppedSource.State(ofFileAt: location.path)
         let isAsPlanned = source.map { (try? Fingerprint(of: location)) == $0 } ?? true
         dropped.removeAll { $0.path == location.path }
-        dropped.append(DroppedSource(path: location.path, reason: reason, state: isAsPlanned ? state : nil))
+        dropped.append(DroppedSource(path: location.path, loss: loss, state: isAsPlanned ? state : nil))
     }
 
-    private mutating func saySilenced(_ clip: Clip, because reason: String) {
-        drop(clip.item.location, as: clip.source, because: "without sound: \(reason)")
+    private mutating func saySilenced(_ clip: Clip, because reason: UnusableReason) {
+        drop(clip.item.location, as: clip.source, .sound(reason))
         diagnostics.append(
             Diagnostic(
                 .warning, .mediaLog, day: clip.day, path: clip.item.location.address,
-                "its sound cannot be used, so it is shown without: \(reason)"))
+                "its sound cannot be used, so it is shown without: \(reason.words)"))
     }
 
     private mutating func shorten(_ clip: Clip, to usable: MediaTime) {
         usableLength[clip.item.id] = usable
-        drop(clip.item.location, as: clip.source, because: "it ends early")
+        drop(clip.item.location, as: clip.source, .end)
         diagnostics.append(
             Diagnostic(
                 .warning, .shortMedia, day: clip.day, path: clip.item.location.address,

@@ -19,7 +19,7 @@ package struct Identify: Sendable {
     struct Loss {
         let item: MediaItem
         let day: Day
-        let reason: String
+        let reason: UnusableReason
     }
 
     enum Result {
@@ -49,7 +49,7 @@ package struct Identify: Sendable {
             switch result {
             case .success(let source): sources[pick.item.id] = source
             case .failure(let error):
-                lost.append(Loss(item: pick.item, day: pick.day, reason: error.cause ?? error.message))
+                lost.append(Loss(item: pick.item, day: pick.day, reason: .unreadable(error.cause ?? error.message)))
             }
         }
         return lost.isEmpty ? .identified(IdentifiedSelection(selection, sources: sources)) : .lost(lost)

@@ -16,17 +16,13 @@ import Testing
         var exclusions = Exclusions()
         let lengths = [MediaTime.milliseconds(700), .milliseconds(700), .milliseconds(500)]
         let failures = zip(tasks, lengths).map { task, usable in
-            (
-                task.key,
-                RenderFailure(
-                    kind: .short, source: Fingerprint(digest: "bb"), usable: usable, message: "its picture ends")
-            )
+            (task.key, RenderFailure(.endsEarly(usable), source: Fingerprint(digest: "bb")))
         }
         try exclusions.exclude(after: Dictionary(uniqueKeysWithValues: failures), in: plan)
         #expect(exclusions.unusable.isEmpty)
         #expect(exclusions.usableLength == ["c.mov": .milliseconds(500)])
         // With that it is planned again; a clip that then ends there all the same is of no use.
         try exclusions.exclude(after: Dictionary(uniqueKeysWithValues: failures), in: plan)
-        #expect(exclusions.unusable == ["c.mov": "its picture ends"])
+        #expect(exclusions.unusable == ["c.mov": .endsEarly(.milliseconds(700))])
     }
 }

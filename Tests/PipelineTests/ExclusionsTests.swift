@@ -19,26 +19,31 @@ import Testing
         (self.plan, self.sound, self.segment) = (plan, sound, segment)
     }
 
-    private func exclusions(_ kind: RenderFailure.Kind, _ source: String?, of task: RenderTask) throws -> Exclusions {
+    private func exclusions(_ reason: UnusableReason, _ source: String?, of task: RenderTask) throws -> Exclusions {
         var exclusions = Exclusions()
-        let failure = RenderFailure(
-            kind: kind, source: source.map(Fingerprint.init(digest:)), message: "2 workers died")
+        let failure = RenderFailure(reason, source: source.map(Fingerprint.init(digest:)))
         try exclusions.exclude(after: [task.key: failure], in: plan)
         return exclusions
     }
 
+    private static let crash = UnusableReason.crashed(workers: 2, .signal(11), lastLine: nil)
+
     /// The incoming clip is a healthy day: only the one that failed goes.
     @Test func theSourceThatFailedIsLeftOut() throws {
-        #expect(try exclusions(.crashed, "aa", of: segment).unusable == ["a.mov": "2 workers died"])
-        #expect(try exclusions(.crashed, "bb", of: segment).unusable == ["c.mov": "2 workers died"])
+        #expect(try exclusions(Self.crash, "aa", of: segment).unusable == ["a.mov": Self.crash])
+        #expect(try exclusions(Self.crash, "bb", of: segment).unusable == ["c.mov": Self.crash])
     }
 
     @Test func crashOfASoundCostsThatSoundOnly() throws {
-        let exclusions = try exclusions(.crashed, "aa", of: sound)
+        let exclusions = try exclusions(Self.crash, "aa", of: sound)
         #expect(exclusions.unusable.isEmpty)
         #expect(exclusions.silenced == [Fingerprint(digest: "aa")])
         #expect(exclusions.diagnostics.map(\.path) == ["/m/a.mov"])
         #expect(exclusions.dropped.map(\.path) == ["/m/a.mov"])
+        #expect(
+            exclusions.dropped.map(\.words) == [
+                "without sound: 2 workers died over it (signal 11 (segmentation fault))"
+            ])
         #expect(exclusions.diagnostics.first?.severity == .warning)
 
         let silent = try sound.silencing(exclusions.silenced)
@@ -52,11 +57,11 @@ import Testing
     /// The next plan has the file as it is now; one that never holds still is left out.
     @Test func fileThatChangesIsPlannedWithOnceMore() throws {
         var exclusions = Exclusions()
-        let failure = RenderFailure(kind: .changed, source: Fingerprint(digest: "bb"), message: "it changed")
+        let failure = RenderFailure(.changed, source: Fingerprint(digest: "bb"))
         let both = [segment.key: failure, sound.key: failure]
         try exclusions.exclude(after: both, in: plan)
         #expect(exclusions.unusable.isEmpty)
         try exclusions.exclude(after: both, in: plan)
-        #expect(exclusions.unusable == ["c.mov": "it changed"])
+        #expect(exclusions.unusable == ["c.mov": .changed])
     }
 }

@@ -1,4 +1,5 @@
 import Model
+import Pipeline
 import Reports
 import Testing
 
@@ -27,12 +28,48 @@ import Testing
     @Test func `what is not shown has its reason`() {
         let reasons: [LeftOutReason] = [
             .otherPinned("a.mov"), .tooShort(.milliseconds(300), minimum: .milliseconds(500)), .notPreferred(.video),
-            .datedOnlyBy(.modificationTime), .after(.livePhoto), .sameTime(as: "a.mov"), .unusable("no key frame"),
+            .datedOnlyBy(.modificationTime), .after(.livePhoto), .sameTime(as: "a.mov"),
+            .unusable(.unreadable("no key frame")),
         ]
         #expect(
             reasons.map(\.words) == [
                 "a.mov is pinned", "too short (0.3 s)", "videos are not in 'prefer'", "dated only by modification-time",
                 "a Live Photo comes first", "of the same time as a.mov", "no key frame",
             ])
+    }
+
+    @Test func `what cannot be shown has its reason`() {
+        let gone = DayreelError(.missingInput, "the object is gone", cause: "NoSuchKey")
+        let reasons: [UnusableReason] = [
+            .unreadable("cannot open a.mov: Invalid data"), .noPicture, .startsLate(.milliseconds(1200)),
+            .endsEarly(.milliseconds(700)), .changed, .outOfMemory("cannot decode"),
+            .crashed(workers: 2, .signal(11), lastLine: "last words"),
+            .crashed(workers: 2, .silent(.seconds(60)), lastLine: nil), .notFetched(gone), .notFetched(nil),
+        ]
+        #expect(
+            reasons.map(\.words) == [
+                "cannot open a.mov: Invalid data", "no picture can be decoded",
+                "it has no picture in the first 1.2 s of the clip", "its picture ends after 0.7 s",
+                "the file changed while it was rendered", "cannot decode",
+                "2 workers died over it (signal 11 (segmentation fault)): last words",
+                "2 workers died over it (it said nothing for 60.0 seconds)", "the object is gone: NoSuchKey",
+                "parts of it are missing",
+            ])
+    }
+
+    @Test func `what cost an examiner has its reason`() {
+        let gone = DayreelError(.missingInput, "the object is gone", cause: "NoSuchKey")
+        let losses: [ExaminerLoss] = [
+            .died(.signal(6)), .died(.signal(24)), .died(.exited(3)), .died(.silent(.seconds(120))), .notFetched(gone),
+            .notFetched(nil),
+        ]
+        #expect(
+            losses.map(\.words) == [
+                "crashes the process that reads it (signal 6 (abort))",
+                "takes more than a minute of computing to be read", "crashes the process that reads it (exit status 3)",
+                "cannot be read: nothing came of it for 120 s", "cannot be fetched: the object is gone: NoSuchKey",
+                "cannot be fetched: parts of it are missing",
+            ])
+        #expect(losses.map(\.isLasting) == [true, true, true, false, false, false])
     }
 }

@@ -92,6 +92,6 @@ import Testing
         ] {
             #expect(PictureQuestion.picture(in: .line(try reply(to: question))) == nil)
         }
-        #expect(PictureQuestion.picture(in: .lost(ExaminerPool.Loss(reason: "", isLasting: true))) == nil)
+        #expect(PictureQuestion.picture(in: .lost(.died(.exited(1)))) == nil)
     }
 }

@@ -107,10 +107,10 @@ extension SelectPerDayTests {
     @Test func anUnusablePinFallsBackToTheRules() throws {
         let items = [try item("a.mov", "2024-12-05", at: 1), try item("b.mov", "2024-12-05", at: 2)]
         let selection = try select(
-            items, pins: [try day("2024-12-05"): .media("b.mov")], unusable: ["b.mov": "unreadable: truncated"])
+            items, pins: [try day("2024-12-05"): .media("b.mov")], unusable: ["b.mov": .unreadable("truncated")])
         #expect(ids(try only(selection)) == ["a.mov"])
         #expect(selection.diagnostics.map(\.code) == [.pinUnusable, .singleDay])
-        #expect(selection.diagnostics.first?.message.contains("unreadable: truncated") == true)
+        #expect(selection.diagnostics.first?.message.contains("cannot be used (truncated);") == true)
     }
 
     @Test func aPinTakesOnePlaceAndTheRulesFillTheOthers() throws {

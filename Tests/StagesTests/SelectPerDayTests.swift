@@ -29,7 +29,7 @@ import Testing
 
     func select(
         _ items: [MediaItem], pins: [Day: Pin] = [:], rules: SelectionRules = SelectionRules(),
-        unusable: [String: String] = [:]
+        unusable: [String: UnusableReason] = [:]
     ) throws -> Selection {
         try SelectPerDay(in: december, pins: pins, rules: rules)
             .select(AvailableMedia(items: items, unusable: unusable))
@@ -73,7 +73,7 @@ import Testing
         proxy.isProxy = true
         refused.spare = RefusedMedia.Spare(proxy, for: recording.location.path)
         let damaged = AvailableMedia(
-            items: [recording], refused: [refused], unusable: [recording.id: "damaged"])
+            items: [recording], refused: [refused], unusable: [recording.id: .changed])
         #expect(try only(SelectPerDay(in: december).select(damaged)).rule == "a proxy, as nothing else is there")
         var whole = media
         whole.items = [try item("IMG_E1.MOV", "2024-12-05")]
@@ -271,10 +271,10 @@ import Testing
 
     @Test func unusableFallsToTheNextAndKeepsItsReason() throws {
         let items = [try item("bad.mov", "2024-12-05", at: 1), try item("good.mov", "2024-12-05", at: 2)]
-        let chosen = try only(select(items, unusable: ["bad.mov": "unreadable: no key frame"]))
+        let chosen = try only(select(items, unusable: ["bad.mov": .unreadable("no key frame")]))
         #expect(ids(chosen) == ["good.mov"])
         #expect(chosen.rule == "only video that can be used")
-        #expect(chosen.candidates.map(\.whyNot.words) == ["unreadable: no key frame"])
+        #expect(chosen.candidates.map(\.whyNot.words) == ["no key frame"])
     }
 
     @Test func daysAreSortedAndTheOthersAreEmpty() throws {

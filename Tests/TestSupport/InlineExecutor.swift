@@ -22,10 +22,9 @@ package struct InlineExecutor: RenderExecutor {
                     task, frameDone: { progress(.task(task.key, .frames($0))) },
                     report: { progress(.diagnostic($0)) }, waiting: Task.checkCancellation)
                 progress(.task(task.key, .finished))
-            } catch let failure as RenderFailure where !failure.endsRun {
-                failures[task.key] = failure
             } catch let failure as RenderFailure {
-                throw failure.endOfRun
+                if let error = failure.endOfRun { throw error }
+                failures[task.key] = failure
             }
         }
         return failures

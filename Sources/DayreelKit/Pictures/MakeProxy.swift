@@ -70,7 +70,7 @@ package struct MakeProxy: Sendable {
         let executor = StandardPipeline.supplied(
             pool, workspace.pipelineContext(workers: workspace.machine.cores))
         guard let failure = try await executor.render(tasks, progress: progress).values.first else { return }
-        throw failure.error ?? DayreelError(.noMedia, "the recording cannot be shown: \(failure.message)")
+        throw failure.endOfRun ?? DayreelError(.noMedia, "the recording cannot be shown: \(failure.words)")
     }
 
     private func timeline(of source: ProxySource) async throws -> Timeline {

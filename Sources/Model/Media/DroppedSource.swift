@@ -1,13 +1,22 @@
 /// A source that a film was to show and does without, wholly, in part, or without its sound.
-package struct DroppedSource: Hashable, Sendable, Codable {
+package struct DroppedSource: Hashable, Sendable {
+    /// The part of the source that the film does without.
+    package enum Loss: Hashable, Sendable, Codable {
+        case whole(UnusableReason)
+        case sound(UnusableReason)
+        /// It is shown as far as it goes, which is not as far as its header says.
+        case end
+        /// The words of an older Dayreel, which kept nothing else.
+        case written(String)
+    }
+
     package var path: String
-    /// In words.
-    package var reason: String
+    package var loss: Loss
     /// The version of the file that was dropped; nil if it could not be read then, or was being written to.
     package var state: State?
 
-    package init(path: String, reason: String, state: State?) {
-        (self.path, self.reason, self.state) = (path, reason, state)
+    package init(path: String, loss: Loss, state: State?) {
+        (self.path, self.loss, self.state) = (path, loss, state)
     }
 
     /// The version of a file: stat(2). No device, as its number differs from one mount to the next.
@@ -21,5 +30,27 @@ package struct DroppedSource: Hashable, Sendable, Codable {
         package init(size: Int64, modified: [Int64], inode: UInt64) {
             (self.size, self.modified, self.inode) = (size, modified, inode)
         }
+    }
+}
+
+extension DroppedSource: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case path, loss, reason, state
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        path = try values.decode(String.self, forKey: .path)
+        loss =
+            try values.decodeIfPresent(Loss.self, forKey: .loss)
+            ?? .written(values.decode(String.self, forKey: .reason))
+        state = try values.decodeIfPresent(State.self, forKey: .state)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(path, forKey: .path)
+        try values.encode(loss, forKey: .loss)
+        try values.encodeIfPresent(state, forKey: .state)
     }
 }

@@ -3,15 +3,16 @@ package struct AvailableMedia: Hashable, Sendable {
     package var items: [MediaItem]
     /// Media that a pin may name although the rules do not take them.
     package var refused: [RefusedMedia]
-    /// Items that turned out unusable, by id, with the reason in words: candidates, but never picked.
-    package var unusable: [String: String]
+    /// Items that turned out unusable, by id, with the reason: candidates, but never picked.
+    package var unusable: [String: UnusableReason]
     /// The scan's other diagnostics: they may explain why there is nothing to choose.
     package var notes: [Diagnostic]
     /// Names that files have from their bytes, by path; of those only that somebody had to know.
     package var contents: [String: ContentDigests]
 
     package init(
-        items: [MediaItem], refused: [RefusedMedia] = [], unusable: [String: String] = [:], notes: [Diagnostic] = [],
+        items: [MediaItem], refused: [RefusedMedia] = [], unusable: [String: UnusableReason] = [:],
+        notes: [Diagnostic] = [],
         contents: [String: ContentDigests] = [:]
     ) {
         self.items = items

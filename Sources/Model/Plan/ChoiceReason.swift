@@ -60,8 +60,8 @@ package enum LeftOutReason: Hashable, Sendable {
     case dayIsSkipped
     /// Another one is pinned: its file name.
     case otherPinned(String)
-    /// It cannot be read or rendered; why, in the words of whoever tried.
-    case unusable(String)
+    /// It cannot be read or rendered.
+    case unusable(UnusableReason)
     case tooShort(MediaTime, minimum: MediaTime)
     /// The job's `prefer` does not name its kind.
     case notPreferred(MediaKind)

@@ -147,44 +147,30 @@ package struct SoundRecipe: Hashable, Sendable, Codable {
     }
 }
 
-/// The reason why a task failed, in words that travel between processes.
+/// A task that was not rendered, as it travels between processes.
 package struct RenderFailure: Error, Hashable, Sendable, Codable {
-    package enum Kind: String, Hashable, Sendable, Codable {
-        /// The source cannot be read or decoded.
-        case unreadable
-        /// The source ends before the clip does.
-        case short
-        /// Our own trouble: the disk, a missing encoder, a violated gate.
-        case fatal
-        /// The worker died, or has run out of memory.
-        case crashed
-        /// The source was written to, or another file was put in its place, since the film was planned.
-        case changed
-        /// The source could not be read although it is there: trouble of a disk or a network, which says nothing about the
-        /// source and may have passed by the next time.
-        case inputOutput = "input-output"
-        /// Parts of the source have to be fetched first.
-        case missing
+    package enum Reason: Hashable, Sendable, Codable {
+        /// A source cannot be shown as planned.
+        case unusable(UnusableReason)
+        /// These parts of sources have to be fetched first.
+        case missing([MissingBytes])
+        /// A source could not be read although it is there: trouble of a disk or a network, which says nothing about the
+        /// source and may have passed by the next time. The error ends the run if it has not.
+        case inputOutput(DayreelError)
+        /// Our own trouble, which ends the run: the disk, a missing encoder, a violated gate.
+        case fatal(DayreelError)
     }
 
-    package var kind: Kind
     /// The source to blame, if one is.
     package var source: Fingerprint?
-    /// With `short`: what there is of it, from the start of its picture.
-    package var usable: MediaTime?
-    package var message: String
-    /// With `fatal` and `inputOutput`: the error that ends the run.
-    package var error: DayreelError?
-    /// With `missing`: what has to be fetched.
-    package var missing: [MissingBytes]?
+    package var reason: Reason
 
-    package init(
-        kind: Kind, source: Fingerprint? = nil, usable: MediaTime? = nil, message: String, error: DayreelError? = nil
-    ) {
-        self.kind = kind
+    package init(_ reason: Reason, source: Fingerprint? = nil) {
         self.source = source
-        self.usable = usable
-        self.message = message
-        self.error = error
+        self.reason = reason
+    }
+
+    package init(_ reason: UnusableReason, source: Fingerprint? = nil) {
+        self.init(.unusable(reason), source: source)
     }
 }

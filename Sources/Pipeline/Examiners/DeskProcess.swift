@@ -23,9 +23,8 @@ struct DeskProcess: Sendable {
         do {
             let (talk, status) = try await command.start { try await converse(with: $0, log: log, alarm: alarm) }
             if let held = talk.held {
-                await desk.answer(
-                    held.number,
-                    .success(.reply(.lost(ExaminerProcess.loss(status, hungFor: alarm.hasFired ? patience : nil)))))
+                let end = ProcessEnd(status, silentFor: alarm.hasFired ? patience : nil)
+                await desk.answer(held.number, .success(.reply(.lost(.died(end)))))
             } else if !talk.isReady {
                 await fail(ExaminerProcess.cannotStart(command, status, log))
             }

@@ -46,10 +46,10 @@ package actor ExaminerDesk {
             case .reply(let reply): return reply
             case .missing(let missing):
                 let failures = try await supply?.fetch(missing) ?? [:]
-                if supply == nil || !failures.isEmpty { return .lost(MissingRound.loss(failures.values.first)) }
+                if supply == nil || !failures.isEmpty { return .lost(.notFetched(failures.values.first)) }
             }
         }
-        return .lost(MissingRound.loss(nil))
+        return .lost(.notFetched(nil))
     }
 
     private func answer(to question: [UInt8]) async throws -> ExaminerAnswer {

@@ -31,20 +31,7 @@ package struct ExaminerPool: Sendable {
 
     package enum Reply: Hashable, Sendable {
         case line([UInt8])
-        case lost(Loss)
-    }
-
-    /// The end of a question that cost its workers.
-    package struct Loss: Hashable, Sendable {
-        /// The rest of a sentence that begins with the file: `crashes the process that reads it (signal 6 (abort))`.
-        package var reason: String
-        /// It would be the same next time. A worker that hung may have waited for a disk.
-        package var isLasting: Bool
-
-        package init(reason: String, isLasting: Bool) {
-            self.reason = reason
-            self.isLasting = isLasting
-        }
+        case lost(ExaminerLoss)
     }
 
     /// Asks so many questions; `replied` is called once for each, in any order and from several tasks at once.

@@ -30,7 +30,8 @@ struct ExaminerProcess: Sendable {
             }
             guard !talk.held.isEmpty else { continue }
             if talk.areSuspect, let question = talk.held.first {
-                try replied(question, .reply(.lost(Self.loss(status, hungFor: alarm.hasFired ? patience : nil))))
+                let end = ProcessEnd(status, silentFor: alarm.hasFired ? patience : nil)
+                try replied(question, .reply(.lost(.died(end))))
             } else {
                 queue.suspect(talk.held)
             }
@@ -94,18 +95,6 @@ struct ExaminerProcess: Sendable {
         } catch {}
     }
 
-    /// The reason why a worker ended over a question; `patience` if it said nothing for so long.
-    static func loss(_ status: TerminationStatus, hungFor patience: Duration?) -> ExaminerPool.Loss {
-        if let patience {
-            let seconds = Int(patience.components.seconds)
-            return .init(reason: "cannot be read: nothing came of it for \(seconds) s", isLasting: false)
-        }
-        if status == .signaled(SIGXCPU) {
-            return .init(reason: "takes more than a minute of computing to be read", isLasting: true)
-        }
-        return .init(reason: "crashes the process that reads it (\(status.words))", isLasting: true)
-    }
-
     private func cannotStart(_ status: TerminationStatus, _ log: WorkerLog) -> DayreelError {
         Self.cannotStart(command, status, log)
     }
@@ -113,7 +102,7 @@ struct ExaminerProcess: Sendable {
     static func cannotStart(_ command: WorkerLaunch, _ status: TerminationStatus, _ log: WorkerLog) -> DayreelError {
         if status.exitCode == DayreelError.Code.busy.exitCode { return .tooFewThreads(EAGAIN) }
         return DayreelError(
-            .internalError, "worker processes end as soon as they are started (\(status.words))",
+            .internalError, "worker processes end as soon as they are started (\(ProcessEnd(status).words))",
             place: command.executable, cause: log.lastLine, remedy: "Run 'dayreel doctor' to see what is missing.")
     }
 }

@@ -23,7 +23,7 @@ final class MissingRound: Sendable {
     /// for which something cannot be fetched.
     static func forEach(
         _ count: Int, supply: MediaSupply?, ask: ([Int], MissingRound) async throws -> Void,
-        lost: (Int, ExaminerPool.Loss) throws -> Void
+        lost: (Int, ExaminerLoss) throws -> Void
     ) async throws {
         let first = MissingRound()
         try await ask(Array(0..<count), first)
@@ -35,14 +35,14 @@ final class MissingRound: Sendable {
             while !needs.isEmpty {
                 round += 1
                 guard let supply, round < MediaSupply.mostRounds else {
-                    for need in needs { try lost(need.index, loss(nil)) }
+                    for need in needs { try lost(need.index, .notFetched(nil)) }
                     break
                 }
                 let failures = try await supply.fetch(needs.flatMap(\.stretches))
                 var open: [Int] = []
                 for need in needs {
                     if let failure = need.stretches.lazy.compactMap({ failures[$0.path] }).first {
-                        try lost(need.index, loss(failure))
+                        try lost(need.index, .notFetched(failure))
                     } else {
                         open.append(need.index)
                     }
@@ -52,10 +52,5 @@ final class MissingRound: Sendable {
                 needs = missing.all
             }
         }
-    }
-
-    static func loss(_ failure: DayreelError?) -> ExaminerPool.Loss {
-        let words = [failure?.message ?? "parts of it are missing", failure?.cause].compactMap(\.self)
-        return .init(reason: "cannot be fetched: " + words.joined(separator: ": "), isLasting: false)
     }
 }

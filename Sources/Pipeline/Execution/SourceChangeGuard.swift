@@ -16,7 +16,7 @@ package struct SourceChangeGuard {
             let state: FileState
             do {
                 state = try Self.state(of: location.path)
-                guard try Fingerprint(of: location) == source else { throw RenderFailure(changed: source) }
+                guard try Fingerprint(of: location) == source else { throw RenderFailure(.changed, source: source) }
             } catch let error as DayreelError {
                 throw RenderFailure(error, source: source)
             }
@@ -28,7 +28,7 @@ package struct SourceChangeGuard {
     /// Throws `RenderFailure` (`changed`) if a source is another file by now, or was written to.
     package func check() throws {
         for (source, file) in sources where (try? Self.state(of: file.path)) != file.state {
-            throw RenderFailure(changed: source)
+            throw RenderFailure(.changed, source: source)
         }
     }
 
@@ -39,15 +39,10 @@ package struct SourceChangeGuard {
 }
 
 extension RenderFailure {
-    fileprivate init(changed source: Fingerprint) {
-        self.init(kind: .changed, source: source, message: "the file changed while it was rendered")
-    }
-
     /// A source that cannot be opened or read.
     fileprivate init(_ error: DayreelError, source: Fingerprint) {
-        let isPassing = error.code != .missingInput
+        let isGone = error.code == .missingInput
         self.init(
-            kind: isPassing ? .inputOutput : .unreadable, source: source, message: error.cause ?? error.message,
-            error: isPassing ? error : nil)
+            isGone ? .unusable(.unreadable(error.cause ?? error.message)) : .inputOutput(error), source: source)
     }
 }

@@ -56,7 +56,7 @@ struct TaskRenderer: Sendable {
         for _ in 1..<Self.attempts {
             do {
                 return try renderOnce(task, temporary, frameDone)
-            } catch let failure as RenderFailure where failure.kind == .inputOutput {
+            } catch let failure as RenderFailure where failure.mayPass {
                 usleep(Self.pause)
             }
         }

@@ -75,7 +75,7 @@ package struct HookRunner: Sendable {
                 arguments: Arguments(Array(command.dropFirst())), environment: .custom(variables),
                 workingDirectory: SystemPackage.FilePath(folder), platformOptions: options, input: .none,
                 output: output, error: output)
-            return result.terminationStatus.isSuccess ? nil : "ended with \(result.terminationStatus.words)"
+            return result.terminationStatus.isSuccess ? nil : "ended with \(ProcessEnd(result.terminationStatus).words)"
         } catch {
             return "could not be started: \(error)"
         }

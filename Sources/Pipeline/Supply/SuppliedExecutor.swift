@@ -22,9 +22,9 @@ package struct SuppliedExecutor: RenderExecutor {
         var failures: [RenderKey: RenderFailure] = [:]
         for _ in 0..<MediaSupply.mostRounds where !open.isEmpty {
             let found = try await executor.render(open, progress: progress)
-            failures.merge(found.filter { $0.value.kind != .missing }) { $1 }
-            let needs = found.filter { $0.value.kind == .missing }
-            let refused = try await supply.fetch(needs.values.flatMap { $0.missing ?? [] })
+            failures.merge(found.filter { $0.value.missing == nil }) { $1 }
+            let needs = found.compactMapValues(\.missing)
+            let refused = try await supply.fetch(needs.values.flatMap(\.self))
             open = []
             for task in tasks {
                 guard let need = needs[task.key] else { continue }
@@ -35,17 +35,21 @@ package struct SuppliedExecutor: RenderExecutor {
                 }
             }
         }
-        for task in open { failures[task.key] = RenderFailure(kind: .unreadable, message: "parts of it are missing") }
+        for task in open { failures[task.key] = RenderFailure(.notFetched(nil)) }
         return failures
     }
 
     private static func failure(
-        of task: RenderTask, _ need: RenderFailure, _ refused: [String: DayreelError]
+        of task: RenderTask, _ need: [MissingBytes], _ refused: [String: DayreelError]
     ) -> RenderFailure? {
-        guard let path = need.missing?.lazy.map(\.path).first(where: { refused[$0] != nil }), let error = refused[path]
+        guard let path = need.lazy.map(\.path).first(where: { refused[$0] != nil }), let error = refused[path]
         else { return nil }
         let source = task.inputs.first { $0.value.location.path == path }?.key
-        let words = [error.message, error.cause].compactMap(\.self).joined(separator: ": ")
-        return RenderFailure(kind: .unreadable, source: source, message: words)
+        return RenderFailure(.notFetched(error), source: source)
     }
+}
+
+extension RenderFailure {
+    /// The parts that have to be fetched before the task can be rendered; nil where that is not the trouble.
+    fileprivate var missing: [MissingBytes]? { if case .missing(let missing) = reason { missing } else { nil } }
 }

@@ -83,17 +83,18 @@ extension RunningWorker {
 extension TerminationStatus {
     /// Nil if a signal ended the process.
     var exitCode: Int32? { if case .exited(let code) = self { code } else { nil } }
+}
 
-    /// For people: `killed by signal 11 (segmentation fault)`, `exit status 3`.
-    var words: String {
-        switch self {
-        case .exited(let status): return "exit status \(status)"
-        case .signaled(let signal):
-            let names: [Int32: String] = [
-                4: "illegal instruction", 6: "abort", 7: "bus error", 8: "arithmetic error", 9: "kill",
-                11: "segmentation fault", 15: "termination", 24: "too much computing",
-            ]
-            return "signal \(signal)" + (names[signal].map { " (\($0))" } ?? "")
+extension ProcessEnd {
+    /// `patience`: the time for which the worker had said nothing when it was killed, if it was.
+    init(_ status: TerminationStatus, silentFor patience: Duration? = nil) {
+        if let patience {
+            self = .silent(patience)
+            return
+        }
+        switch status {
+        case .exited(let status): self = .exited(status)
+        case .signaled(let signal): self = .signal(signal)
         }
     }
 }

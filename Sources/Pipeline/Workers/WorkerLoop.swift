@@ -44,8 +44,8 @@ package struct WorkerLoop: Sendable {
             let event = try perform(task, current: current)
             try say(event)
             // Memory has run out: what follows would fail too. The parent knows why by now, and starts another worker.
-            if case .failed(_, let failure) = event, failure.kind == .crashed {
-                throw DayreelError(.internalError, failure.message)
+            if case .failed(_, let failure) = event, failure.unusable?.isCrash == true {
+                throw DayreelError(.internalError, failure.words)
             }
         }
     }

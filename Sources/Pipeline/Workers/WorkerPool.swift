@@ -77,18 +77,17 @@ package struct WorkerPool: RenderExecutor {
 
     private func restart(_ death: WorkerProcess.Death) -> Diagnostic {
         let message =
-            "a worker died (\(death.reason)) while it rendered \(death.task.displayName); it is tried once more"
+            "a worker died (\(death.end.words)) while it rendered \(death.task.displayName); it is tried once more"
         return Diagnostic(.note, .workerRestarted, message)
     }
 
     /// The failure of a task that cost its workers, laid to the source that they named, or that costs others alone.
     private func crash(_ death: WorkerProcess.Death, _ process: WorkerProcess) async throws -> RenderFailure {
-        var message = "\(Self.attempts) workers died over it (\(death.reason))"
-        if let words = death.failure?.message ?? death.lastWords { message += ": \(words)" }
         let trial = CrashTrial { try await survives($0, process) }
         var source = death.failure?.source ?? death.task.onlySource
         if source == nil { source = try await trial.culprit(of: death.task) }
-        return RenderFailure(kind: .crashed, source: source, message: message)
+        let lastLine = death.failure?.words ?? death.lastWords
+        return RenderFailure(.crashed(workers: Self.attempts, death.end, lastLine: lastLine), source: source)
     }
 
     /// A worker of its own renders the task, and another one if that dies.
@@ -119,7 +118,7 @@ package struct WorkerPool: RenderExecutor {
                 remedy: "\(remedy) and run again; what is finished is kept.")
         }
         return DayreelError(
-            .internalError, "worker processes end as soon as they are started (\(death.reason))",
+            .internalError, "worker processes end as soon as they are started (\(death.end.words))",
             place: command.executable, cause: death.lastWords, remedy: "Run 'dayreel doctor' to see what is missing.")
     }
 }

@@ -15,8 +15,7 @@ struct WorkerProcess: Sendable {
         var task: RenderTask
         /// False for one that never took a task.
         var wasReady: Bool
-        /// Text for people: `signal 11 (segmentation fault)`.
-        var reason: String
+        var end: ProcessEnd
         /// Nil for one that a signal ended.
         var exitCode: Int32?
         /// The last lines that it wrote.
@@ -42,10 +41,10 @@ struct WorkerProcess: Sendable {
             try await converse(with: execution, startingWith: task, log: log, alarm: alarm)
         }
         guard let task = result.value.task else { return .drained }
-        let reason = alarm.hasFired ? "it said nothing for \(progressTimeout)" : result.status.words
+        let end = ProcessEnd(result.status, silentFor: alarm.hasFired ? progressTimeout : nil)
         return .died(
             Death(
-                task: task, wasReady: result.value.isReady, reason: reason, exitCode: result.status.exitCode,
+                task: task, wasReady: result.value.isReady, end: end, exitCode: result.status.exitCode,
                 lastWords: log.lastLine, failure: result.value.crash))
     }
 

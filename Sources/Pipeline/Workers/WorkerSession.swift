@@ -29,7 +29,7 @@ extension WorkerProcess {
                     continue
                 }
                 await noteMemory(of: event)
-                if case .failed(_, let failure) = event, failure.kind == .crashed { session.crash = failure }
+                if case .failed(_, let failure) = event, failure.unusable?.isCrash == true { session.crash = failure }
                 guard let request = try handle(event, in: session) else { continue }
                 if request == .anotherTask {
                     try await replaceTask(in: &session, alarm: alarm)
@@ -52,9 +52,9 @@ extension WorkerProcess {
         case .ready where !session.isReady: return .firstTask
         case .progress(let event, _): return try pass(event, in: session)
         // A worker that says so ends, and its end is what counts.
-        case .failed(_, let failure) where failure.kind == .crashed: break
+        case .failed(_, let failure) where failure.unusable?.isCrash == true: break
         case .failed(let key, let failure) where key == session.task?.key:
-            if failure.endsRun { throw failure.endOfRun }
+            if let error = failure.endOfRun { throw error }
             failed(key, failure)
             return .anotherTask
         case .ready, .failed: break

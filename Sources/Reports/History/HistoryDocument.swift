@@ -1,5 +1,6 @@
 package import Library
 package import Model
+import Pipeline
 
 /// `dayreel history --json`, version 1.
 package struct HistoryDocument: Hashable, Sendable, Encodable {
@@ -18,7 +19,7 @@ package struct HistoryDocument: Hashable, Sendable, Encodable {
         package var job: String
         package var jobHash: String
         package var planHash: String?
-        package var dropped: [DroppedSource]?
+        package var dropped: [Dropped]?
         package var title: String
         package var status: RunRecord.Status
         package var period: String?
@@ -42,7 +43,7 @@ package struct HistoryDocument: Hashable, Sendable, Encodable {
             job = record.job
             jobHash = record.jobHash
             planHash = record.planHash
-            dropped = record.dropped
+            dropped = record.dropped?.map(Dropped.init)
             title = record.title
             status = record.status
             period = record.period
@@ -71,5 +72,14 @@ package struct HistoryDocument: Hashable, Sendable, Encodable {
             case outputHash = "output-hash"
             case report, error, process, host
         }
+    }
+
+    /// A source that the film does without, and why.
+    package struct Dropped: Hashable, Sendable, Encodable {
+        package var path: String
+        package var reason: String
+        package var state: DroppedSource.State?
+
+        init(_ source: DroppedSource) { (path, reason, state) = (source.path, source.words, source.state) }
     }
 }

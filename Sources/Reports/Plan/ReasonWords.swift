@@ -1,4 +1,5 @@
 package import Model
+import Pipeline
 
 extension DaySelection {
     /// The rule that won, in words: "pinned", "pinned from 3 Dec", "library pin", "first video of 5".
@@ -84,7 +85,7 @@ extension LeftOutReason {
         switch self {
         case .dayIsSkipped: "the day is skipped by its pin"
         case .otherPinned(let name): "\(name) is pinned"
-        case .unusable(let reason): reason
+        case .unusable(let reason): reason.words
         case .tooShort(let length, _): "too short (\(length.plainSeconds))"
         case .notPreferred(let kind): "\(kind.words)s are not in 'prefer'"
         case .excluded(let quality): "it is \(quality.words)"

@@ -6,13 +6,11 @@ extension RenderFailure {
     /// both are tried again.
     init(_ error: LibAVError, source: Fingerprint?) {
         guard error.isPassing else {
-            let kind: Kind = error.kind == .outOfMemory ? .crashed : .unreadable
-            self.init(kind: kind, source: source, message: error.description)
+            let words = error.description
+            self.init(error.kind == .outOfMemory ? .outOfMemory(words) : .unreadable(words), source: source)
             return
         }
-        self.init(
-            kind: .inputOutput, source: source, message: error.description,
-            error: DayreelError(reading: error.path ?? "", -error.code))
+        self.init(.inputOutput(DayreelError(reading: error.path ?? "", -error.code)), source: source)
     }
 
     /// Lays libav's errors in `work` to a source.

@@ -54,7 +54,7 @@ package struct Decode: ~Copyable, VideoSource {
         showsAgain = staysOnScreen
         // A picture that is shown once is given away, so that who gets it may draw on it without a copy.
         guard let shown = showsAgain ? try current?.reference() : current.take() else {
-            throw RenderFailure(kind: .unreadable, source: source, message: "no picture can be decoded")
+            throw RenderFailure(.noPicture, source: source)
         }
         return shown
     }
@@ -106,9 +106,7 @@ package struct Decode: ~Copyable, VideoSource {
     private mutating func holdFirst(at wanted: MediaTime) throws {
         guard let start = aheadStart, start > wanted else { return }
         guard start - wanted <= MediaItem.longestHold else {
-            throw RenderFailure(
-                kind: .unreadable, source: source,
-                message: "it has no picture in the first \((start - wanted).seconds) s of the clip")
+            throw RenderFailure(.startsLate(start - wanted), source: source)
         }
         try step()
     }
@@ -116,8 +114,6 @@ package struct Decode: ~Copyable, VideoSource {
     /// A source may end before its clip: the last picture stands in for a moment.
     private func checkEnd(at wanted: MediaTime) throws {
         guard wanted > currentEnd + MediaItem.longestHold else { return }
-        let usable = currentEnd - pictureStart
-        throw RenderFailure(
-            kind: .short, source: source, usable: usable, message: "its picture ends after \(usable.seconds) s")
+        throw RenderFailure(.endsEarly(currentEnd - pictureStart), source: source)
     }
 }

@@ -6,7 +6,7 @@ extension MediaProbe.Outcome {
     package init(_ reply: ExaminerPool.Reply) {
         switch reply {
         case .line(let bytes): self = ProbeLine.outcome(bytes)
-        case .lost(let loss): self = MediaProbe.Outcome(facts: .refused(loss.reason), isLasting: loss.isLasting)
+        case .lost(let loss): self = MediaProbe.Outcome(facts: .refused(loss.words), isLasting: loss.isLasting)
         }
     }
 }

@@ -89,7 +89,7 @@ package struct SelectPerDay: Stage {
 
     /// `spares`: by the path of what is shown instead of them. Where that is turned away they take its place.
     private func ranking(
-        of day: Day, items: [MediaItem], _ spares: [String: [RefusedMedia.Spare]], _ unusable: [String: String],
+        of day: Day, items: [MediaItem], _ spares: [String: [RefusedMedia.Spare]], _ unusable: [String: UnusableReason],
         tags: ([MediaItem]) -> [String: Set<Tag>]
     ) -> DayRanking {
         let ranking = DayRanking(day: day, items: items, rules: rules, tags: tags(items), unusable: unusable)
@@ -100,7 +100,7 @@ package struct SelectPerDay: Stage {
     }
 
     private func choose(
-        _ day: Day, pin: ResolvedPin?, isOfLibrary: Bool, ranking: DayRanking, unusable: [String: String],
+        _ day: Day, pin: ResolvedPin?, isOfLibrary: Bool, ranking: DayRanking, unusable: [String: UnusableReason],
         notes: inout [Diagnostic]
     ) -> DaySelection? {
         switch pin {
@@ -110,7 +110,8 @@ package struct SelectPerDay: Stage {
                 notes.append(
                     Diagnostic(
                         .warning, .pinUnusable, day: day, path: pick.item.location.address,
-                        "the pinned \(pick.item.id) cannot be used (\(reason)); the day falls back to the rules"))
+                        "the pinned \(pick.item.id) cannot be used (\(words(.unusable(reason)))); the day falls back to the rules"
+                    ))
                 break
             }
             if pick.item.day != day {

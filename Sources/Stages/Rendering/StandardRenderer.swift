@@ -11,7 +11,7 @@ package struct StandardRenderer: Sendable {
     /// `measurements` keeps what is found out about sources from one run to the next.
     package init(measurements: ResultCache? = nil) { self.measurements = measurements }
 
-    /// Throws `RenderFailure`: of kind `fatal` for trouble that concerns no single clip, such as a full disk, and `changed` if a
+    /// Throws `RenderFailure`: `fatal` for trouble that concerns no single clip, such as a full disk, and `changed` if a
     /// source is no longer what the task was planned with. `frameDone` gets the number of frames of the film finished and
     /// may throw to stop.
     package func render(
@@ -20,9 +20,7 @@ package struct StandardRenderer: Sendable {
         do {
             try MissingBytes.guarding { try renderWhole(task, to: path, frameDone: frameDone, report: report) }
         } catch let error as MissingBytesError {
-            var failure = RenderFailure(kind: .missing, message: "parts of a source have not been fetched")
-            failure.missing = error.missing
-            throw failure
+            throw RenderFailure(.missing(error.missing))
         }
     }
 
@@ -44,12 +42,11 @@ package struct StandardRenderer: Sendable {
         } catch let failure as RenderFailure {
             throw failure
         } catch let error as LibAVError where error.isWantOfMemory {
-            throw RenderFailure(kind: .crashed, message: error.description)
+            throw RenderFailure(.outOfMemory(error.description))
         } catch let error as LibAVError {
-            let error = DayreelError(error, place: path)
-            throw RenderFailure(kind: .fatal, message: error.message, error: error)
+            throw RenderFailure(.fatal(DayreelError(error, place: path)))
         } catch let error as DayreelError {
-            throw RenderFailure(kind: .fatal, message: error.message, error: error)
+            throw RenderFailure(.fatal(error))
         }
     }
 }

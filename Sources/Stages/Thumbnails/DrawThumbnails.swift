@@ -31,7 +31,7 @@ package struct DrawThumbnails: Stage {
             drawing.trouble.map {
                 Diagnostic(
                     .warning, .unreadableMedia, day: clip.day, path: clip.item.location.address,
-                    "it has no picture: \($0)"
+                    "it has no picture: \($0.words)"
                 )
             }
         }
@@ -69,7 +69,7 @@ package struct DrawThumbnails: Stage {
     private func drawings(of orders: [ThumbnailOrder?], progress: ProgressSink) async throws -> [Drawing] {
         let known = orders.map { order in
             order.map { order in Drawing(thumbnail: cache?.value(Thumbnail.self, for: recipe(of: order))) }
-                ?? Drawing(trouble: "it cannot be read")
+                ?? Drawing(trouble: .unreadable)
         }
         let missing = orders.indices.filter { known[$0] == Drawing() }
         let board = DrawingBoard(known, missing: missing.count, progress: progress)
@@ -90,10 +90,10 @@ package struct DrawThumbnails: Stage {
         let indices = orders.map(\.index)
         try await examiners.ask(lines.count, question: { lines[$0] }) { number, reply in
             switch reply {
-            case .lost(let loss): done(indices[number], Drawing(trouble: "it \(loss.reason)"))
+            case .lost(let loss): done(indices[number], Drawing(trouble: .lost(loss)))
             case .line(let bytes):
                 let drawing = try? InternalJSON.value(Drawing.self, from: bytes)
-                done(indices[number], drawing ?? Drawing(trouble: "the process reading it gave an invalid reply"))
+                done(indices[number], drawing ?? Drawing(trouble: .invalidReply))
             }
         }
     }
@@ -150,5 +150,19 @@ private final class DrawingBoard: Sendable {
             return (state.done, state.drawings.count)
         }
         progress(.stage(.render, fraction: Double(done) / Double(count), detail: "\(done) of \(count) pictures"))
+    }
+}
+
+extension ThumbnailOrder.Trouble {
+    /// "it crashes the process that reads it (signal 11 (segmentation fault))"
+    fileprivate var words: String {
+        switch self {
+        case .unreadable: "it cannot be read"
+        case .empty: "it is empty"
+        case .failed(let failure): failure.words
+        case .lost(let loss): "it \(loss.words)"
+        case .invalidReply: "the process reading it gave an invalid reply"
+        case .unforeseen(let words): words
+        }
     }
 }

@@ -23,9 +23,9 @@ struct FilmstripOrder: Hashable, Sendable, Codable {
             return ThumbnailOrder.Drawing(
                 thumbnail: Thumbnail(jpeg: Data(try JPEG.encode(strip)), width: strip.width, height: strip.height))
         } catch let failure as RenderFailure {
-            return ThumbnailOrder.Drawing(trouble: failure.message)
+            return ThumbnailOrder.Drawing(trouble: .failed(failure))
         } catch {
-            return ThumbnailOrder.Drawing(trouble: "\(error)")
+            return ThumbnailOrder.Drawing(trouble: .unforeseen("\(error)"))
         }
     }
 

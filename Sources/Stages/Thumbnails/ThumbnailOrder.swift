@@ -1,6 +1,7 @@
 import Foundation
 import LibAV
 import Model
+import Pipeline
 
 /// A thumbnail to be drawn, by this process or by a worker.
 struct ThumbnailOrder: Hashable, Sendable, Codable {
@@ -12,7 +13,19 @@ struct ThumbnailOrder: Hashable, Sendable, Codable {
     /// The outcome: one of the two.
     struct Drawing: Hashable, Sendable, Codable {
         var thumbnail: Thumbnail?
-        var trouble: String?
+        var trouble: Trouble?
+    }
+
+    /// The reason why there is no thumbnail.
+    enum Trouble: Hashable, Sendable, Codable {
+        case unreadable
+        case empty
+        case failed(RenderFailure)
+        /// The process that was to draw it was lost over it.
+        case lost(ExaminerLoss)
+        case invalidReply
+        /// The words of a library.
+        case unforeseen(String)
     }
 
     /// The clip's clearest moment, by the film's own stages.
@@ -23,14 +36,14 @@ struct ThumbnailOrder: Hashable, Sendable, Codable {
             let frame = (try? moment.frame()) ?? 0
             let decode = try Decode(clip, at: location, frames: frame..<frame + 1, rate: format.frameRate)
             var pictures = NormalizeAspect(decode, format: format)
-            guard let picture = try pictures.next() else { return Drawing(trouble: "it is empty") }
+            guard let picture = try pictures.next() else { return Drawing(trouble: .empty) }
             return Drawing(
                 thumbnail: Thumbnail(
                     jpeg: Data(try JPEG.encode(picture)), width: picture.width, height: picture.height))
         } catch let failure as RenderFailure {
-            return Drawing(trouble: failure.message)
+            return Drawing(trouble: .failed(failure))
         } catch {
-            return Drawing(trouble: "\(error)")
+            return Drawing(trouble: .unforeseen("\(error)"))
         }
     }
 }

@@ -139,12 +139,12 @@ import Testing
         let file = try folder.write("media", to: "a.mov")
         var run = try record()
         (run.wishedHash, run.planHash) = ("wished", "made")
-        run.dropped = [DroppedSource(path: file, reason: "it crashes", state: .init(ofFileAt: file))]
+        run.dropped = [DroppedSource(path: file, loss: .whole(.noPicture), state: .init(ofFileAt: file))]
         #expect(run.isFilm(ofPlan: "made") && run.isFilm(ofPlan: "wished") && !run.isFilm(ofPlan: "other"))
         try folder.write("other media", to: "a.mov")
         #expect(run.isFilm(ofPlan: "made") && !run.isFilm(ofPlan: "wished"))
         // One that could not be read then, and still cannot; and one that can now.
-        run.dropped = [DroppedSource(path: folder.path("gone"), reason: "no permission", state: nil)]
+        run.dropped = [DroppedSource(path: folder.path("gone"), loss: .written("no permission"), state: nil)]
         #expect(run.isFilm(ofPlan: "wished"))
         try folder.write("here", to: "gone")
         #expect(!run.isFilm(ofPlan: "wished"))
@@ -153,6 +153,25 @@ import Testing
         let (kept, presence) = try begin(history, run)
         #expect(try History(path: path).run(1) == kept)
         withExtendedLifetime(presence) {}
+    }
+
+    @Test func `a dropped source is written as before, whichever Dayreel kept it`() throws {
+        let state = #"{"inode":7,"modified":[1,2],"size":3}"#
+        let older = #"{"path":"/m/a.mov","reason":"no permission","state":\#(state)}"#
+        var run = try record()
+        run.dropped = [
+            try JSONDecoder().decode(DroppedSource.self, from: Data(older.utf8)),
+            DroppedSource(path: "/m/b.mov", loss: .end, state: nil),
+            DroppedSource(path: "/m/c.mov", loss: .sound(.noPicture), state: nil),
+        ]
+        let kept = try JSONDecoder().decode([DroppedSource].self, from: JSONEncoder().encode(run.dropped))
+        #expect(kept == run.dropped)
+        #expect(
+            try DocumentJSON.line(of: HistoryDocument([run]).runs[0].dropped) == """
+                [{"path":"/m/a.mov","reason":"no permission","state":\(state)},\
+                {"path":"/m/b.mov","reason":"it ends early"},\
+                {"path":"/m/c.mov","reason":"without sound: no picture can be decoded"}]
+                """)
     }
 
     @Test func aHistoryThatCannotBeMadeIsAnError() throws {

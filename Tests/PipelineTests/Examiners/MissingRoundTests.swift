@@ -16,7 +16,7 @@ import Testing
                 missing.add(index, [bytes(index)])
             }
         } lost: { index, loss in
-            lost.withLock { $0[index] = loss.reason }
+            lost.withLock { $0[index] = loss.words }
         }
         return lost.withLock { $0 }
     }

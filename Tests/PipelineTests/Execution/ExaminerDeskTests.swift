@@ -39,7 +39,7 @@ import Testing
     private func ask(_ text: String, _ desk: ExaminerDesk) async throws -> String {
         switch try await desk.ask(Array(text.utf8)) {
         case .line(let bytes): String(decoding: bytes, as: UTF8.self)
-        case .lost(let loss): "lost: \(loss.reason)"
+        case .lost(let loss): "lost: \(loss.words)"
         }
     }
 

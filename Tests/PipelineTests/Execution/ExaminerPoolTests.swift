@@ -74,7 +74,7 @@ import Testing
         let replies = try await ask(100, pool(answer: "[ $line = q37 ] && kill -SEGV $$; reply \"$line\""))
         #expect(replies.count == 100)
         guard case .lost(let loss) = replies[37] else { Issue.record("\(String(describing: replies[37]))"); return }
-        #expect(loss.reason == "crashes the process that reads it (signal 11 (segmentation fault))")
+        #expect(loss.words == "crashes the process that reads it (signal 11 (segmentation fault))")
         #expect(loss.isLasting)
         for index in 0..<100 where index != 37 { #expect(replies[index] == line("q\(index)")) }
         #expect(folder.text("asked").split(separator: "\n").filter { $0 == "q37" }.count == 2)
@@ -89,8 +89,9 @@ import Testing
     @Test func `a question that computes for ever is lost`() async throws {
         let replies = try await ask(2, pool(answer: "[ $line = q1 ] && kill -XCPU $$; reply \"$line\""))
         #expect(replies[0] == line("q0"))
-        #expect(
-            replies[1] == .lost(.init(reason: "takes more than a minute of computing to be read", isLasting: true)))
+        guard case .lost(let loss) = replies[1] else { Issue.record("\(String(describing: replies[1]))"); return }
+        #expect(loss == .died(.signal(SIGXCPU)) && loss.isLasting)
+        #expect(loss.words == "takes more than a minute of computing to be read")
     }
 
     /// A disk that does not answer says nothing of the file.

@@ -20,7 +20,7 @@ import Testing
     @Test func rendersIntoTheStoreAndCollectsFailures() async throws {
         let tasks = try ["a", "b"].map { try RenderTask.segment($0, frames: 12) }
         let record = ProgressRecord()
-        let failure = RenderFailure(kind: .unreadable, message: "no picture")
+        let failure = RenderFailure(.noPicture)
         let executor = InlineExecutor(store: store, run: run) { task, path, frameDone, report in
             if task.inputs[Fingerprint(digest: "b")] != nil { throw failure }
             report(Diagnostic(.warning, .mediaLog, "its sound is damaged"))
@@ -46,7 +46,7 @@ import Testing
             }
             report(Diagnostic(.warning, .mediaLog, "try \(number)"))
             try Data("half".utf8).write(to: URL(fileURLWithPath: path))
-            if number < 3 { throw RenderFailure(kind: .inputOutput, message: "EIO") }
+            if number < 3 { throw RenderFailure(.inputOutput(DayreelError(.inputOutput, "EIO"))) }
             try Data("whole".utf8).write(to: URL(fileURLWithPath: path))
         }
         let record = ProgressRecord()
@@ -59,7 +59,7 @@ import Testing
         let task = try RenderTask.segment("a")
         let error = DayreelError(reading: "/media/a.mov", EIO)
         let executor = InlineExecutor(store: store, run: run) { _, _, _, _ in
-            throw RenderFailure(kind: .inputOutput, message: "EIO", error: error)
+            throw RenderFailure(.inputOutput(error))
         }
         await #expect(throws: error) { try await executor.render([task], progress: .none) }
         #expect(!store.contains(task.key))
@@ -111,7 +111,7 @@ import Testing
     @Test func otherErrorsEndTheRun() async throws {
         let tasks = [try RenderTask.segment("a")]
         let error = DayreelError(.diskFull, "no space")
-        for thrown in [error, RenderFailure(kind: .fatal, message: "x", error: error)] as [any Error] {
+        for thrown in [error, RenderFailure(.fatal(error))] as [any Error] {
             let executor = InlineExecutor(store: store, run: run) { _, _, _, _ in throw thrown }
             await #expect(throws: error) { try await executor.render(tasks, progress: .none) }
         }

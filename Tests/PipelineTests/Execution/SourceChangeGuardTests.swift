@@ -17,12 +17,12 @@ import Testing
         inputs = [try Fingerprint(of: location): SourceInfo(location)]
     }
 
-    private func kind(_ work: () throws -> Void) -> RenderFailure.Kind? {
+    private func reason(_ work: () throws -> Void) -> UnusableReason? {
         do {
             try work()
             return nil
         } catch {
-            return (error as? RenderFailure)?.kind
+            return (error as? RenderFailure)?.unusable
         }
     }
 
@@ -33,7 +33,7 @@ import Testing
 
     @Test func sourceThatIsNotWhatWasPlannedIsNotRendered() throws {
         try folder.write(Array("another one".utf8), to: "a.mov")
-        #expect(kind { _ = try SourceChangeGuard(inputs) } == .changed)
+        #expect(reason { _ = try SourceChangeGuard(inputs) } == .changed)
     }
 
     /// The same bytes in another file are another file: what was read between the two nobody knows.
@@ -41,12 +41,12 @@ import Testing
         let watch = try SourceChangeGuard(inputs)
         try folder.write(Array("a recording".utf8), to: "b.mov")
         try #require(rename(folder.path("b.mov"), path) == 0)
-        #expect(kind { try watch.check() } == .changed)
+        #expect(reason { try watch.check() } == .changed)
     }
 
     @Test func sourceThatIsGoneIsUnreadable() throws {
         try FileManager.default.removeItem(atPath: path)
-        #expect(kind { _ = try SourceChangeGuard(inputs) } == .unreadable)
+        #expect(reason { _ = try SourceChangeGuard(inputs) } == .unreadable("No such file or directory"))
     }
 
     @Test(arguments: [

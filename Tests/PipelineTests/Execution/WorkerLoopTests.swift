@@ -85,8 +85,7 @@ import Testing
     }
 
     @Test func failuresTravelAndLeaveNoFile() throws {
-        let short = RenderFailure(
-            kind: .short, source: Fingerprint(digest: "a"), usable: .milliseconds(700), message: "ends early")
+        let short = RenderFailure(.endsEarly(.milliseconds(700)), source: Fingerprint(digest: "a"))
         let full = DayreelError(.diskFull, "no space", place: "/x", remedy: "Make space.")
         let errors: [String: any Error] = ["a": short, "b": full, "c": CocoaError(.fileNoSuchFile)]
         let tasks = try ["a", "b", "c"].map { try RenderTask.segment($0) }
@@ -99,8 +98,8 @@ import Testing
         }
         #expect(failures.count == 3)
         #expect(failures.first == short)
-        #expect(failures.dropFirst().first == RenderFailure(kind: .fatal, message: "no space", error: full))
-        #expect(failures.last?.kind == .fatal)
+        #expect(failures.dropFirst().first == RenderFailure(.fatal(full)))
+        guard case .fatal? = failures.last?.reason else { throw DayreelError(.internalError, "\(failures)") }
         #expect(tasks.allSatisfy { !store.contains($0.key) })
         #expect(store.names(in: store.folder(of: run.id)) == ["lock"])
     }
@@ -179,7 +178,7 @@ import Testing
 
     @Test func eventsSurviveTheirLine() throws {
         let key = RenderKey(digest: "ab")
-        let failure = RenderFailure(kind: .crashed, message: "line\nfeed \u{2028} and \"quotes\"")
+        let failure = RenderFailure(.unreadable("line\nfeed \u{2028} and \"quotes\""))
         let events: [WorkerEvent] = [
             .ready, .progress(.task(key, .frames(3)), memory: 5), .progress(.task(key, .finished)),
             .failed(key: key, failure: failure), .progress(.diagnostic(Diagnostic(.note, .mediaLog, "hm"))),
@@ -197,7 +196,7 @@ import Testing
     @Test func workerThatRunsOutOfMemoryEnds() throws {
         let task = try RenderTask.segment("a")
         let source = Fingerprint(digest: "a")
-        let failure = RenderFailure(kind: .crashed, source: source, message: "cannot allocate memory")
+        let failure = RenderFailure(.outOfMemory("cannot allocate memory"), source: source)
         let error = try #require(
             #expect(throws: DayreelError.self) {
                 try work(on: [task]) { _, path, _, _ in

@@ -64,9 +64,9 @@ import Testing
         let failures = try await pool.render(tasks, progress: record.sink)
         #expect(Array(failures.keys) == [victim.key])
         let failure = try #require(failures[victim.key])
-        #expect(failure.kind == .crashed)
+        #expect(failure.unusable?.isCrash == true)
         #expect(failure.source == Fingerprint(digest: "b"))
-        #expect(failure.message == "2 workers died over it (exit status 3): last words")
+        #expect(failure.words == "2 workers died over it (exit status 3): last words")
         #expect(tasks.filter { $0.key != victim.key }.allSatisfy { fake.store.contains($0.key) })
         #expect(!fake.store.contains(victim.key))
         #expect(fake.taken.filter { $0 == victim.key.digest }.count == 2)
@@ -99,7 +99,7 @@ import Testing
             task: "case $key in \(dissolve.both.key.digest)|\(bad.key.digest)) kill -SEGV $$;; esac; finish")
         let failures = try await pool.render([dissolve.both], progress: record.sink)
         #expect(failures[dissolve.both.key]?.source == Fingerprint(digest: source))
-        #expect(failures[dissolve.both.key]?.kind == .crashed)
+        #expect(failures[dissolve.both.key]?.unusable?.isCrash == true)
         #expect(fake.livingWorkers.isEmpty && fake.temporaries.isEmpty)
     }
 
@@ -108,18 +108,18 @@ import Testing
         try fake.seal([dissolve.both, dissolve.incoming, dissolve.outgoing])
         let pool = try fake.pool(task: "[ $key = \(dissolve.both.key.digest) ] && kill -SEGV $$; finish")
         let failure = try await pool.render([dissolve.both], progress: record.sink)[dissolve.both.key]
-        #expect(failure?.kind == .crashed && failure?.source == nil)
+        #expect(failure?.unusable?.isCrash == true && failure?.source == nil)
     }
 
     /// The worker names the source before it ends: nobody has to guess.
     @Test func sourceThatTheWorkerNamedIsToBlame() async throws {
         let task = try dissolve().both
         let failure =
-            #"{"failed":{"key":"'$key'","failure":{"kind":"crashed","source":"before","message":"no memory"}}}"#
+            #"{"failed":{"key":"'$key'","failure":{"source":"before","reason":{"unusable":{"_0":{"outOfMemory":{"_0":"no memory"}}}}}}}"#
         let pool = try fake.pool(task: "say '\(failure)'; exit 70")
         let failures = try await pool.render([task], progress: record.sink)
         #expect(failures[task.key]?.source == Fingerprint(digest: "before"))
-        #expect(failures[task.key]?.message == "2 workers died over it (exit status 70): no memory")
+        #expect(failures[task.key]?.words == "2 workers died over it (exit status 70): no memory")
         #expect(fake.workers.count == 2)
     }
 
@@ -129,7 +129,7 @@ import Testing
         let pool = try fake.pool(
             task: """
                 case "$line" in *'"source":"d"'*) kill -SEGV $$;; esac
-                mkdir -p "$state/store/${key%%${key#??}}"; say '{"failed":{"key":"'$key'","failure":{"kind":"unreadable","message":"x"}}}'
+                mkdir -p "$state/store/${key%%${key#??}}"; say '{"failed":{"key":"'$key'","failure":{"reason":{"unusable":{"_0":{"noPicture":{}}}}}}}'
                 """)
         let failures = try await pool.render([task], progress: record.sink)
         #expect(failures[task.key]?.source == Fingerprint(digest: "d"))
@@ -200,11 +200,10 @@ import Testing
 
     @Test func failureOfATaskIsItsOwn() async throws {
         let failure =
-            #"{"failed":{"key":"'$key'","failure":{"kind":"unreadable","source":"c","message":"no picture"}}}"#
+            #"{"failed":{"key":"'$key'","failure":{"source":"c","reason":{"unusable":{"_0":{"unreadable":{"_0":"no picture"}}}}}}}"#
         let pool = try fake.pool(task: "[ $key = \(tasks[2].key.digest) ] && { say '\(failure)'; continue; }; finish")
         let failures = try await pool.render(tasks, progress: record.sink)
-        let expected = RenderFailure(
-            kind: .unreadable, source: Fingerprint(digest: "c"), message: "no picture")
+        let expected = RenderFailure(.unreadable("no picture"), source: Fingerprint(digest: "c"))
         #expect(failures == [tasks[2].key: expected])
         #expect(fake.workers.count == 1)
     }
@@ -212,7 +211,7 @@ import Testing
     @Test func fatalFailureEndsTheRun() async throws {
         let error = #"{"code":"disk-full","message":"full"}"#
         let failure =
-            #"{"failed":{"key":"'$key'","failure":{"kind":"fatal","message":"full","error":\#(error)}}}"#
+            #"{"failed":{"key":"'$key'","failure":{"reason":{"fatal":{"_0":\#(error)}}}}}"#
         let pool = try fake.pool(workers: 3, task: "first fatal && say '\(failure)'; exec sleep 1000")
         await #expect(throws: DayreelError(.diskFull, "full")) {
             try await pool.render(tasks, progress: record.sink)

@@ -29,9 +29,7 @@ import Testing
                     return $0[task.key] ?? 0
                 }
                 if count <= times {
-                    var failure = RenderFailure(kind: .missing, message: "")
-                    failure.missing = [missing]
-                    failures[task.key] = failure
+                    failures[task.key] = RenderFailure(.missing([missing]))
                 } else if let last {
                     failures[task.key] = last
                 }
@@ -61,7 +59,7 @@ import Testing
     }
 
     @Test func otherFailuresStay() async throws {
-        let failure = RenderFailure(kind: .unreadable, message: "no picture")
+        let failure = RenderFailure(.noPicture)
         let task = try RenderTask.segment("a")
         let failures = try await render(Executor(missing: bytes, times: 1, last: failure), [task]) { _ in [:] }
         #expect(failures == [task.key: failure])
@@ -72,8 +70,8 @@ import Testing
         let gone = DayreelError(.missingInput, "the object is gone", cause: "NoSuchKey")
         let failures = try await render(Executor(missing: bytes, times: 1), tasks) { _ in ["/media/a.mov": gone] }
         let failure = try #require(failures[tasks[0].key])
-        #expect(failure.kind == .unreadable && failure.source == Fingerprint(digest: "a"))
-        #expect(failure.message == "the object is gone: NoSuchKey")
+        #expect(failure.unusable == .notFetched(gone) && failure.source == Fingerprint(digest: "a"))
+        #expect(failure.words == "the object is gone: NoSuchKey")
     }
 
     @Test func troubleOfTheNetworkEndsTheRun() async throws {
@@ -89,6 +87,6 @@ import Testing
     @Test func whatIsMissingForEverIsAFailure() async throws {
         let task = try RenderTask.segment("a")
         let failures = try await render(Executor(missing: bytes, times: .max), [task]) { _ in [:] }
-        #expect(failures[task.key]?.kind == .unreadable)
+        #expect(failures[task.key] == RenderFailure(.notFetched(nil)))
     }
 }

@@ -13,7 +13,8 @@ struct DayRanking {
 
     /// `items` in the order of time; `tags` by item id.
     init(
-        day: Day, items: [MediaItem], rules: SelectionRules, tags: [String: Set<Tag>], unusable: [String: String]
+        day: Day, items: [MediaItem], rules: SelectionRules, tags: [String: Set<Tag>],
+        unusable: [String: UnusableReason]
     ) {
         self.day = day
         self.rules = rules
@@ -75,7 +76,7 @@ struct DayRanking {
     }
 
     private static func objection(
-        to item: MediaItem, _ tags: Set<Tag>, rules: SelectionRules, unusable: [String: String]
+        to item: MediaItem, _ tags: Set<Tag>, rules: SelectionRules, unusable: [String: UnusableReason]
     ) -> LeftOutReason? {
         if let reason = unusable[item.id] { return .unusable(reason) }
         if let quality = rules.exclude.first(where: { has(item, tags, $0, among: rules.kinds) }) {

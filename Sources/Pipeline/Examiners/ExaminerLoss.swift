@@ -1,0 +1,27 @@
+import Foundation
+package import Model
+
+/// The end of a question that cost its workers, or for which something could not be fetched.
+package enum ExaminerLoss: Hashable, Sendable, Codable {
+    case died(ProcessEnd)
+    /// The error is nil where parts are missing again and again.
+    case notFetched(DayreelError?)
+
+    /// True if it would be the same next time. A worker that hung may have waited for a disk.
+    package var isLasting: Bool {
+        switch self {
+        case .died(.silent), .notFetched: false
+        case .died: true
+        }
+    }
+
+    /// The rest of a sentence that begins with the file: "crashes the process that reads it (signal 6 (abort))".
+    package var words: String {
+        switch self {
+        case .died(.silent(let time)): "cannot be read: nothing came of it for \(time.components.seconds) s"
+        case .died(.signal(SIGXCPU)): "takes more than a minute of computing to be read"
+        case .died(let end): "crashes the process that reads it (\(end.words))"
+        case .notFetched(let error): "cannot be fetched: \(error?.withCause ?? "parts of it are missing")"
+        }
+    }
+}
