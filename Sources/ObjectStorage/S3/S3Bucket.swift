@@ -1,3 +1,5 @@
+import Model
+
 /// A bucket and the server that has it.
 package struct S3Bucket: Hashable, Sendable, Codable {
     package var name: String

@@ -1,10 +1,10 @@
 /// Percent-encoding as AWS Signature Version 4 asks for it: all but letters, digits and `-._~` (docs.aws.amazon.com, "Create a signed
 /// AWS API request", URI encoding).
-enum PercentEncoding {
+package enum PercentEncoding {
     private static let digits = Array("0123456789ABCDEF".utf8)
 
     /// `keepingSlashes`: for the path of an object.
-    static func encoded(_ text: String, keepingSlashes: Bool = false) -> String {
+    package static func encoded(_ text: String, keepingSlashes: Bool = false) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
         for byte in text.utf8 {
@@ -18,7 +18,7 @@ enum PercentEncoding {
     }
 
     /// The text of a listing with `encoding-type=url`, where a blank may be a plus. Nil if it is no UTF-8.
-    static func decoded(_ text: String) -> String? {
+    package static func decoded(_ text: String) -> String? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
         var rest = Array(text.utf8)[...]
@@ -36,7 +36,7 @@ enum PercentEncoding {
     }
 
     /// A query, sorted and encoded: so it is sent and signed, and older releases of libcurl sign it as it is written.
-    static func query(_ items: [String: String]) -> String {
+    package static func query(_ items: [String: String]) -> String {
         items.map { "\(encoded($0.key))=\(encoded($0.value))" }.sorted().joined(separator: "&")
     }
 
