@@ -52,10 +52,8 @@ package final class FileLock: Sendable {
 
     /// False if the file was removed from under the lock, so that the next comer locks another one.
     package func isCurrent() -> Bool {
-        var mine = stat()
-        var named = stat()
-        return fstat(file.number, &mine) == 0 && stat(file.path, &named) == 0
-            && mine.st_ino == named.st_ino && mine.st_dev == named.st_dev
+        guard let mine = FileStatus(ofDescriptor: file.number) else { return false }
+        return FileStatus(file.path)?.identity == mine.identity
     }
 
     /// Writes into the file, instead of what is there.

@@ -20,14 +20,14 @@ package final class MediaFile: Sendable {
             if code == ENOENT { MissingBytes.noteAbsent(path) }
             throw DayreelError(reading: path, code)
         }
-        var status = stat()
-        let code: Int32? = fstat(descriptor, &status) == 0 ? nil : errno
-        guard code == nil, status.st_mode & S_IFMT == S_IFREG else {
+        let found = FileStatus(ofDescriptor: descriptor)
+        guard let status = found, status.kind == .file else {
+            let code = errno
             // A class that fails to be made has no deinit.
             close(descriptor)
-            throw code.map { DayreelError(reading: path, $0) } ?? DayreelError(media: path, "it is no file")
+            throw found == nil ? DayreelError(reading: path, code) : DayreelError(media: path, "it is no file")
         }
-        (self.path, self.descriptor, size) = (path, descriptor, Int64(status.st_size))
+        (self.path, self.descriptor, size) = (path, descriptor, status.size)
         map = BlockMap(ofFileAt: path)
     }
 

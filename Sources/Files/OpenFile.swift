@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import Model
 import SparseFiles
 
@@ -8,7 +8,7 @@ package final class OpenFile: Sendable {
     package let path: String
 
     /// `mode` is what a file that is made may be used for by others, before the umask takes from it.
-    package init(path: String, flags: Int32, mode: mode_t = 0o600, message: String) throws {
+    package init(path: String, flags: Int32, mode: UInt32 = 0o600, message: String) throws {
         number = try checked(message, place: path) { open(path, flags | O_CLOEXEC, mode) }
         self.path = path
     }
@@ -17,9 +17,7 @@ package final class OpenFile: Sendable {
     /// error.
     package convenience init(regularFileAt path: String, flags: Int32, message: String) throws {
         try self.init(path: path, flags: flags | O_NONBLOCK, message: message)
-        var status = stat()
-        try checked("cannot read the file's attributes", place: path) { fstat(number, &status) }
-        guard status.st_mode & S_IFMT == S_IFREG else {
+        guard try status().kind == .file else {
             throw DayreelError(.inputOutput, message, place: path, cause: "it is no regular file")
         }
     }
@@ -41,12 +39,12 @@ package final class OpenFile: Sendable {
     }
 
     /// Bytes.
-    package func size() throws -> Int { Int(try status().st_size) }
+    package func size() throws -> Int { Int(try status().size) }
 
-    /// fstat(2).
-    package func status() throws -> stat {
-        var status = stat()
-        try checked("cannot ask for the size of a file", place: path) { fstat(number, &status) }
+    package func status() throws -> FileStatus {
+        guard let status = FileStatus(ofDescriptor: number) else {
+            throw DayreelError.system(errno, "cannot read the file's attributes", place: path)
+        }
         return status
     }
 

@@ -32,8 +32,7 @@ package final class RunFolder: Sendable {
     package static func sweep(_ parent: String) {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [] where name.hasPrefix(prefix) {
             let path = "\(parent)/\(name)"
-            var status = stat()
-            guard let folder = try? open(path), fstat(folder.number, &status) == 0, status.st_uid == geteuid(),
+            guard let folder = try? open(path), (try? folder.status().owner) == geteuid(),
                 flock(folder.number, LOCK_EX | LOCK_NB) == 0
             else { continue }
             try? FileManager.default.removeItem(atPath: path)

@@ -9,8 +9,7 @@ package enum StateFolder {
         var made = ""
         for part in path.split(separator: "/") {
             made += (made.isEmpty && !path.hasPrefix("/") ? "" : "/") + part
-            var status = stat()
-            if stat(made, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { continue }
+            if FileStatus(made)?.kind == .folder { continue }
             guard mkdir(made, 0o700) != 0, errno != EEXIST || access(made + "/", F_OK) != 0 else { continue }
             var error = DayreelError.system(errno, message, place: path)
             if error.code == .outputUnwritable {

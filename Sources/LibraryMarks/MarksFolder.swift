@@ -25,9 +25,8 @@ package struct MarksFolder: Sendable {
     package var version: String {
         let names = ((try? files.names()) ?? []).filter { $0.hasSuffix(".csv") || $0.hasSuffix(".old") }.sorted()
         return names.map { name in
-            let path = files.path(name)
-            let state = try? FileState(ofFileAt: path) { DayreelError(reading: path, $0) }
-            return "\(name) \(state?.size ?? -1) \(state?.modified.seconds ?? 0).\(state?.modified.nanoseconds ?? 0)"
+            let file = FileStatus(files.path(name))
+            return "\(name) \(file?.size ?? -1) \(file?.modified.seconds ?? 0).\(file?.modified.nanoseconds ?? 0)"
         }.joined(separator: "\n")
     }
 

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Model
 
@@ -106,8 +107,7 @@ package struct AssetFiles: Sendable {
     }
 
     private static func isFile(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        FileStatus(path)?.kind == .file
     }
 }
 

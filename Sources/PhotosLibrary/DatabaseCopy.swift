@@ -53,7 +53,7 @@ final class DatabaseCopy: Sendable {
     ) throws -> Outcome {
         let (original, log) = (package.database, package.log)
         for ending in ["", "-wal", "-shm"] { unlink(path + ending) }
-        let before = try state(of: original)
+        let before = try version(of: original)
         try copy(original, path)
         if access(log, F_OK) == 0 {
             do {
@@ -63,13 +63,14 @@ final class DatabaseCopy: Sendable {
             }
         }
         // A log that only grew is a valid one up to where it was read. What was moved from it into the database is not.
-        guard try state(of: original) == before else { return .changed("it changed while it was read") }
+        guard try version(of: original) == before else { return .changed("it changed while it was read") }
         try checkHeader(path, of: original)
         return try verdict(path).map { Outcome.torn($0) } ?? .whole
     }
 
-    private static func state(of path: String) throws -> FileState {
-        try FileState(ofFileAt: path) { DayreelError(readingLibrary: path, $0) }
+    private static func version(of path: String) throws -> FileVersion {
+        guard let status = FileStatus(path) else { throw DayreelError(readingLibrary: path, errno) }
+        return status.version
     }
 
     /// Every SQLite database begins with these 16 bytes (sqlite.org/fileformat2.html, 1.3.1).

@@ -73,10 +73,10 @@ struct Exclusions {
 
     /// A file that was written to since it was planned counts as unreadable: whatever it is by now is tried again.
     private mutating func drop(_ location: MediaLocation, as source: Fingerprint?, _ loss: DroppedSource.Loss) {
-        let state = DroppedSource.State(ofFileAt: location.path)
+        let version = FileVersion(ofReadableFileAt: location.path)
         let isAsPlanned = source.map { (try? Fingerprint(of: location)) == $0 } ?? true
         dropped.removeAll { $0.path == location.path }
-        dropped.append(DroppedSource(path: location.path, loss: loss, state: isAsPlanned ? state : nil))
+        dropped.append(DroppedSource(path: location.path, loss: loss, version: isAsPlanned ? version : nil))
     }
 
     private mutating func saySilenced(_ clip: Clip, because reason: UnusableReason) {

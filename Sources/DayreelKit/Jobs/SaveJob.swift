@@ -51,8 +51,7 @@ package struct SaveJob: Sendable {
         guard let present = FileManager.default.contents(atPath: target), Array(present) == expected else {
             throw Refusal.changed
         }
-        var status = stat()
-        if stat(target, &status) == 0 { chmod(temporary, status.st_mode & 0o7777) }
+        if let status = FileStatus(target) { chmod(temporary, status.permissions) }
         try checked(Self.failure, place: path) { rename(temporary, target) }
     }
 

@@ -104,8 +104,7 @@ package struct MakeProxy: Sendable {
 
     /// The time of the last use, to the day: an entity tag that changed with every look would make browsers load it all again.
     private func refresh(_ path: String) {
-        var status = stat()
-        guard stat(path, &status) == 0, workspace.clock.now - Int64(status.st_mtim.tv_sec) > 86_400 else { return }
+        guard let status = FileStatus(path), workspace.clock.now - status.modified.seconds > 86_400 else { return }
         utimensat(AT_FDCWD, path, nil, 0)
     }
 }

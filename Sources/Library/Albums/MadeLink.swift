@@ -83,7 +83,7 @@ struct MadeLink: Hashable, Codable {
         let named = HeldFile(target)
         // The film was made again, under a new inode.
         let isOlderFilm = isFilm && named?.kind == .file && named?.identity != own.identity
-        return own.names > 1 || isOlderFilm
+        return own.status.names > 1 || isOlderFilm
     }
 
     private static func text(ofLinkAt path: String) -> String? {

@@ -1,5 +1,3 @@
-import Files
-import Foundation
 package import Model
 
 /// A file as the walk saw it. What identifies its contents for the catalog: path, size, modification time and inode.
@@ -52,25 +50,4 @@ package struct FoundFile: Hashable, Sendable {
     package var folder: Substring { path.dropLast(name.count) }
     /// Seconds since 1970, held to `CalendarTime.instants`.
     package var modifiedInstant: Int64 { modified.instant }
-}
-
-/// The results of `lstat` and `stat`.
-struct FileStatus {
-    let kind: FileKind
-    let size: Int64
-    let modified: FileTime
-    let inode: UInt64
-    let device: UInt64
-
-    /// Nil if there is no such file, or none that may be looked at: `errno` says which.
-    /// A relative path starts from the folder that is open as `descriptor`.
-    init?(_ path: String, in descriptor: Int32 = AT_FDCWD, followingLinks: Bool) {
-        var status = stat()
-        guard fstatat(descriptor, path, &status, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
-        kind = FileKind(mode: status.st_mode)
-        size = Int64(status.st_size)
-        modified = FileTime(status.st_mtim)
-        inode = UInt64(status.st_ino)
-        device = UInt64(status.st_dev)
-    }
 }

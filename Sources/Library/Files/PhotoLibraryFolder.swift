@@ -25,7 +25,7 @@ struct PhotoLibraryFolder {
     init?(path: String, names: [String], descriptor: Int32) {
         guard names.contains("database") else { return nil }
         let databases = ["database/Photos.sqlite", "database/photos.db"]
-        guard databases.contains(where: { FileStatus($0, in: descriptor, followingLinks: true)?.kind == .file }) else {
+        guard databases.contains(where: { FileStatus($0, in: descriptor)?.kind == .file }) else {
             return nil
         }
         (self.path, program) = (path, "Apple Photos")
@@ -37,7 +37,7 @@ struct PhotoLibraryFolder {
         if let named = PhotoLibraryFolder(path: path, name: path.lastPathPart) {
             self = named
         } else if ["Photos.sqlite", "photos.db"].contains(where: {
-            FileStatus("\(path)/database/\($0)", followingLinks: true)?.kind == .file
+            FileStatus("\(path)/database/\($0)")?.kind == .file
         }) {
             (self.path, program) = (path, "Apple Photos")
         } else {

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import LibAV
 import Model
@@ -60,7 +61,7 @@ package struct MediaProbe: Sendable {
         case .nothing, .still, .motionPhoto, .brokenMotionPhoto, .sidecar, .xmp, .ownFilm, .unfinished: return false
         }
         if looksCutOff, abs(now - file.modifiedInstant) <= Self.patience { return true }
-        guard let status = FileStatus(file.path, followingLinks: true) else { return false }
+        guard let status = FileStatus(file.path) else { return false }
         return status.size != file.size || status.modified != file.modified
     }
 

@@ -51,7 +51,7 @@ package struct FolderSource: MediaSource {
 
     /// All of the folder. Throws as `list` does.
     func walk(found: (Int) -> Void) throws -> SourceListing {
-        guard let root = FileStatus(source.path, followingLinks: true) else {
+        guard let root = FileStatus(source.path) else {
             throw DayreelError(
                 .missingInput, "the source folder cannot be read", place: source.path,
                 cause: String(cString: strerror(errno)),
@@ -65,7 +65,7 @@ package struct FolderSource: MediaSource {
         if let package = PhotoLibraryFolder(path: source.path) { throw package.error }
         var listing = SourceListing()
         // Folders by device and inode: a link may lead back to where we came from.
-        var seen: Set<FolderIdentity> = [FolderIdentity(root)]
+        var seen: Set<FileIdentity> = [root.identity]
         // What is to be visited, the last first. A folder's entries are sorted as their paths are, so all are.
         var waiting = try entries(of: Folder(root: source.path), diagnostics: &listing.diagnostics)
         while let entry = waiting.popLast() {
@@ -74,7 +74,7 @@ package struct FolderSource: MediaSource {
                 if listing.files.count.isMultiple(of: 1000) { found(listing.files.count) }
             } else if let package = PhotoLibraryFolder(path: entry.folder.path + entry.name, name: entry.name) {
                 listing.diagnostics.append(package.note)
-            } else if seen.insert(FolderIdentity(entry.status)).inserted {
+            } else if seen.insert(entry.status.identity).inserted {
                 try Task.checkCancellation()
                 waiting += try entries(of: entry.folder.appending(entry.name), diagnostics: &listing.diagnostics)
             }
@@ -112,13 +112,6 @@ package struct FolderSource: MediaSource {
         }
 
         private var sortedName: String { status.kind == .folder ? name + "/" : name }
-    }
-
-    private struct FolderIdentity: Hashable {
-        let device: UInt64
-        let inode: UInt64
-
-        init(_ status: FileStatus) { (device, inode) = (status.device, status.inode) }
     }
 
     /// The last first.
@@ -180,14 +173,14 @@ package struct FolderSource: MediaSource {
     private func status(of name: String, in descriptor: Int32) -> FileStatus? {
         guard let status = FileStatus(name, in: descriptor, followingLinks: false) else { return nil }
         return status.kind == .link && source.followLinks
-            ? FileStatus(name, in: descriptor, followingLinks: true) : status
+            ? FileStatus(name, in: descriptor) : status
     }
 
     private func file(_ entry: Entry) -> FoundFile {
         FoundFile(
             path: entry.folder.path + entry.name,
             folderLength: entry.folder.path.utf8.count - entry.folder.relative.utf8.count, size: entry.status.size,
-            modified: entry.status.modified, inode: entry.status.inode, mayBePicked: entry.mayBePicked)
+            modified: entry.status.modified, inode: entry.status.identity.inode, mayBePicked: entry.mayBePicked)
     }
 
     /// Names in the folder, but those that are not UTF-8.

@@ -94,10 +94,10 @@ package struct PhotosSource: MediaSource {
     }
 
     private func found(_ path: String) -> FoundFile? {
-        FileStatus(path, followingLinks: true).map { status in
+        FileStatus(path).map { status in
             FoundFile(
                 path: path, relativePath: relative(path), size: status.size, modified: status.modified,
-                inode: status.inode)
+                inode: status.identity.inode)
         }
     }
 

@@ -13,29 +13,17 @@ package struct DroppedSource: Hashable, Sendable {
     package var path: String
     package var loss: Loss
     /// The version of the file that was dropped; nil if it could not be read then, or was being written to.
-    package var state: State?
+    package var version: FileVersion?
 
-    package init(path: String, loss: Loss, state: State?) {
-        (self.path, self.loss, self.state) = (path, loss, state)
-    }
-
-    /// The version of a file: stat(2). No device, as its number differs from one mount to the next.
-    package struct State: Hashable, Sendable, Codable {
-        /// Bytes.
-        package var size: Int64
-        /// Seconds since 1970, and nanoseconds.
-        package var modified: [Int64]
-        package var inode: UInt64
-
-        package init(size: Int64, modified: [Int64], inode: UInt64) {
-            (self.size, self.modified, self.inode) = (size, modified, inode)
-        }
+    package init(path: String, loss: Loss, version: FileVersion?) {
+        (self.path, self.loss, self.version) = (path, loss, version)
     }
 }
 
 extension DroppedSource: Codable {
     private enum CodingKeys: String, CodingKey {
-        case path, loss, reason, state
+        case path, loss, reason
+        case version = "state"
     }
 
     package init(from decoder: any Decoder) throws {
@@ -44,13 +32,13 @@ extension DroppedSource: Codable {
         loss =
             try values.decodeIfPresent(Loss.self, forKey: .loss)
             ?? .written(values.decode(String.self, forKey: .reason))
-        state = try values.decodeIfPresent(State.self, forKey: .state)
+        version = try values.decodeIfPresent(FileVersion.self, forKey: .version)
     }
 
     package func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(path, forKey: .path)
         try values.encode(loss, forKey: .loss)
-        try values.encodeIfPresent(state, forKey: .state)
+        try values.encodeIfPresent(version, forKey: .version)
     }
 }

@@ -11,7 +11,9 @@ struct SourceReach {
         sources.first { OutputPath.lies(path, in: $0.path) }
             ?? sources.first { source in
                 // Only a file with another name, or behind a link, can lie in a folder that is not above it.
-                guard file.names > 1 || source.followLinks, let root = HeldFile(source.path) else { return false }
+                guard file.status.names > 1 || source.followLinks, let root = HeldFile(source.path) else {
+                    return false
+                }
                 var walk = Walk(wanted: file.identity, followsLinks: source.followLinks)
                 return walk.finds(in: root)
             }
@@ -46,13 +48,12 @@ struct SourceReach {
 
         private mutating func finds(_ name: UnsafePointer<CChar>, in folder: Int32) -> Bool {
             guard strcmp(name, ".") != 0, strcmp(name, "..") != 0 else { return false }
-            var status = stat()
-            guard fstatat(folder, name, &status, followsLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return false }
-            let identity = FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
-            if identity == wanted { return true }
-            guard status.st_mode & S_IFMT == S_IFDIR,
-                let below = HeldFile(String(cString: name), in: folder, followingLinks: followsLinks)
-            else { return false }
+            let name = String(cString: name)
+            guard let status = FileStatus(name, in: folder, followingLinks: followsLinks) else { return false }
+            if status.identity == wanted { return true }
+            guard status.kind == .folder, let below = HeldFile(name, in: folder, followingLinks: followsLinks) else {
+                return false
+            }
             return finds(in: below)
         }
     }

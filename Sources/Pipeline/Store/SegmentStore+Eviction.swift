@@ -1,3 +1,4 @@
+import Files
 import Foundation
 package import Model
 
@@ -80,10 +81,9 @@ extension SegmentStore {
     private func entries() -> [Entry] {
         names(in: root).filter { $0.count == 2 }.flatMap { shard in
             names(in: "\(root)/\(shard)").filter { $0.hasSuffix(".mp4") }.compactMap { name in
-                var status = stat()
-                guard stat("\(root)/\(shard)/\(name)", &status) == 0 else { return nil }
+                guard let status = FileStatus("\(root)/\(shard)/\(name)") else { return nil }
                 let key = RenderKey(digest: shard + name.dropLast(4))
-                return Entry(key: key, bytes: Int64(status.st_size), lastUse: FileTime(status.st_mtim))
+                return Entry(key: key, bytes: status.size, lastUse: status.modified)
             }
         }
     }

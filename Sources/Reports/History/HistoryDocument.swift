@@ -78,8 +78,8 @@ package struct HistoryDocument: Hashable, Sendable, Encodable {
     package struct Dropped: Hashable, Sendable, Encodable {
         package var path: String
         package var reason: String
-        package var state: DroppedSource.State?
+        package var state: FileVersion?
 
-        init(_ source: DroppedSource) { (path, reason, state) = (source.path, source.words, source.state) }
+        init(_ source: DroppedSource) { (path, reason, state) = (source.path, source.words, source.version) }
     }
 }

@@ -8,9 +8,7 @@ import Typography
 package final class FontDigests: Sendable {
     private struct File: Hashable {
         var path: String
-        var size: Int64
-        /// Seconds and nanoseconds.
-        var modified: [Int]
+        var version: FileVersion?
     }
 
     private let known = Mutex<[File: String]>([:])
@@ -19,10 +17,7 @@ package final class FontDigests: Sendable {
 
     /// SHA-256 of the file. Throws `DayreelError` if it cannot be read.
     func digest(of path: String) throws -> String {
-        var status = stat()
-        stat(path, &status)
-        let file = File(
-            path: path, size: Int64(status.st_size), modified: [status.st_mtim.tv_sec, status.st_mtim.tv_nsec])
+        let file = File(path: path, version: FileStatus(path)?.version)
         if let digest = known.withLock({ $0[file] }) { return digest }
         let digest = try ContentHash.ofFile(path)
         known.withLock { $0[file] = digest }

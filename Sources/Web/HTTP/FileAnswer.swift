@@ -22,9 +22,9 @@ struct FileAnswer: Sendable {
     /// Throws `DayreelError` if the file cannot be opened.
     func response(to request: HTTPRequest) throws -> Response {
         let file = try OpenFile(regularFileAt: path, flags: O_RDONLY, message: "the file cannot be read")
-        let status = try file.status()
-        let size = max(0, min(stretch?.length ?? .max, Int64(status.st_size) - (stretch?.offset ?? 0)))
-        let tag = Self.entityTag(status)
+        let version = try file.status().version
+        let size = max(0, min(stretch?.length ?? .max, version.size - (stretch?.offset ?? 0)))
+        let tag = Self.entityTag(version)
         var headers = headers(tag)
         if request.isCurrent(tag) { return Response(status: .notModified, headers: headers) }
         // A range of an older version would be joined to this one.
@@ -74,10 +74,10 @@ struct FileAnswer: Sendable {
     }
 
     /// A tag of size, time of change and inode: a file that is replaced gets another.
-    private static func entityTag(_ status: stat) -> String {
+    private static func entityTag(_ version: FileVersion) -> String {
         let parts = [
-            Int64(status.st_size), Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec),
-            Int64(bitPattern: UInt64(status.st_ino)),
+            version.size, version.modified.seconds, Int64(version.modified.nanoseconds),
+            Int64(bitPattern: version.inode),
         ]
         return "\"" + parts.map { String($0, radix: 36) }.joined(separator: "-") + "\""
     }
@@ -88,14 +88,6 @@ struct FileAnswer: Sendable {
             name.unicodeScalars.map {
                 $0.isASCII && $0.value >= 32 && !"\"\\%".unicodeScalars.contains($0) ? Character($0) : "_"
             })
-        let encoded = name.utf8.map { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
-                String(UnicodeScalar(byte))
-            default: "%" + byte.hexadecimal.uppercased()
-            }
-        }
-        return "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(encoded.joined())"
+        return "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(PercentEncoding.encoded(name))"
     }
 }

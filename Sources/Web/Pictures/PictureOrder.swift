@@ -30,12 +30,11 @@ struct PictureOrder: Sendable {
     /// Throws `DayreelError` if the file cannot be asked for: it is gone.
     init(of media: StudioMedia, _ form: PictureForm) throws {
         let path = media.location.path
-        var status = stat()
-        guard stat(path, &status) == 0 else { throw DayreelError(reading: path, errno) }
+        guard let file = FileStatus(path)?.version else { throw DayreelError(reading: path, errno) }
         (self.media, self.form) = (media, form)
-        let changed = "\(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+        let changed = "\(file.modified.seconds).\(file.modified.nanoseconds)"
         key = Key(
-            renderer: StandardPipeline.rendererVersion, file: "\(status.st_size) \(changed) \(status.st_ino)",
+            renderer: StandardPipeline.rendererVersion, file: "\(file.size) \(changed) \(file.inode)",
             location: media.location, form: form)
         digest = String(ContentHash.of(try InternalJSON.bytes(of: key)).prefix(32))
     }

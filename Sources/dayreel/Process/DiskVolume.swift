@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Pipeline
 
@@ -7,16 +8,17 @@ enum DiskVolume {
     @Sendable
     static func of(_ path: String) -> SpaceCheck.Volume? {
         var path = path
-        var identity = stat()
-        while stat(path, &identity) != 0 {
+        var status = FileStatus(path)
+        while status == nil {
             let parent = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
             guard parent != path, !parent.isEmpty else { return nil }
             path = parent
+            status = FileStatus(path)
         }
         var volume = statvfs()
-        guard statvfs(path, &volume) == 0 else { return nil }
+        guard let found = status, statvfs(path, &volume) == 0 else { return nil }
         // What users other than root may take.
         let (free, overflow) = UInt64(volume.f_bavail).multipliedReportingOverflow(by: UInt64(volume.f_frsize))
-        return SpaceCheck.Volume(id: UInt64(identity.st_dev), freeBytes: overflow ? .max : Int64(clamping: free))
+        return SpaceCheck.Volume(id: found.identity.device, freeBytes: overflow ? .max : Int64(clamping: free))
     }
 }

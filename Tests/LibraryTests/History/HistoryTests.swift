@@ -139,12 +139,12 @@ import Testing
         let file = try folder.write("media", to: "a.mov")
         var run = try record()
         (run.wishedHash, run.planHash) = ("wished", "made")
-        run.dropped = [DroppedSource(path: file, loss: .whole(.noPicture), state: .init(ofFileAt: file))]
+        run.dropped = [DroppedSource(path: file, loss: .whole(.noPicture), version: .init(ofReadableFileAt: file))]
         #expect(run.isFilm(ofPlan: "made") && run.isFilm(ofPlan: "wished") && !run.isFilm(ofPlan: "other"))
         try folder.write("other media", to: "a.mov")
         #expect(run.isFilm(ofPlan: "made") && !run.isFilm(ofPlan: "wished"))
         // One that could not be read then, and still cannot; and one that can now.
-        run.dropped = [DroppedSource(path: folder.path("gone"), loss: .written("no permission"), state: nil)]
+        run.dropped = [DroppedSource(path: folder.path("gone"), loss: .written("no permission"), version: nil)]
         #expect(run.isFilm(ofPlan: "wished"))
         try folder.write("here", to: "gone")
         #expect(!run.isFilm(ofPlan: "wished"))
@@ -161,8 +161,8 @@ import Testing
         var run = try record()
         run.dropped = [
             try JSONDecoder().decode(DroppedSource.self, from: Data(older.utf8)),
-            DroppedSource(path: "/m/b.mov", loss: .end, state: nil),
-            DroppedSource(path: "/m/c.mov", loss: .sound(.noPicture), state: nil),
+            DroppedSource(path: "/m/b.mov", loss: .end, version: nil),
+            DroppedSource(path: "/m/c.mov", loss: .sound(.noPicture), version: nil),
         ]
         let kept = try JSONDecoder().decode([DroppedSource].self, from: JSONEncoder().encode(run.dropped))
         #expect(kept == run.dropped)

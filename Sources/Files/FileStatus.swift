@@ -1,0 +1,55 @@
+import Foundation
+package import Model
+
+/// The identity of a file, whatever its names: device and inode.
+package struct FileIdentity: Hashable, Sendable {
+    package let device: UInt64
+    package let inode: UInt64
+
+    package init(device: UInt64, inode: UInt64) { (self.device, self.inode) = (device, inode) }
+}
+
+/// The system's answer to stat(2).
+package struct FileStatus: Hashable, Sendable {
+    package let kind: FileKind
+    package let identity: FileIdentity
+    /// Bytes.
+    package let size: Int64
+    /// Bytes that it takes on its disk: holes take none.
+    package let allocated: Int64
+    package let modified: FileTime
+    /// The number of its names.
+    package let names: Int
+    /// User id.
+    package let owner: UInt32
+    /// The bits that chmod(2) sets.
+    package let permissions: UInt32
+
+    /// Nil if there is no such file, or none that may be looked at: `errno` says which. A relative path starts from the folder
+    /// that is open as `folder`.
+    package init?(_ path: String, in folder: Int32 = AT_FDCWD, followingLinks: Bool = true) {
+        var status = stat()
+        guard fstatat(folder, path, &status, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+        self.init(status)
+    }
+
+    /// The status of an open file. Nil where the system does not say: `errno` says why.
+    package init?(ofDescriptor descriptor: Int32) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
+    private init(_ status: stat) {
+        kind = FileKind(mode: status.st_mode)
+        identity = FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+        size = Int64(status.st_size)
+        allocated = Int64(status.st_blocks) * 512
+        modified = FileTime(status.st_mtim)
+        names = Int(status.st_nlink)
+        owner = status.st_uid
+        permissions = status.st_mode & 0o7777
+    }
+
+    package var version: FileVersion { FileVersion(size: size, modified: modified, inode: identity.inode) }
+}

@@ -1,0 +1,23 @@
+import Foundation
+package import Model
+
+extension FileVersion {
+    /// Nil if there is no such file.
+    package init?(ofFileAt path: String) {
+        guard let status = FileStatus(path), status.kind == .file else { return nil }
+        self = status.version
+    }
+
+    /// Nil if the file cannot be opened for reading.
+    package init?(ofReadableFileAt path: String) {
+        guard let file = try? OpenFile(regularFileAt: path, flags: O_RDONLY, message: ""),
+            let status = try? file.status()
+        else { return nil }
+        self = status.version
+    }
+}
+
+extension DroppedSource {
+    /// The file is another one by now, or can be read again: a film may be made with it.
+    package var hasChanged: Bool { FileVersion(ofReadableFileAt: path) != version }
+}
