@@ -63,7 +63,7 @@ struct MediaNaming {
             try Catalog(path: workspace.paths.catalog), workers: workspace.machine.cores)
         let found = try await reader.read(files, progress: progress)
         // Once more for its error.
-        return try found[files[0]] ?? ContentDigests(ofFile: files[0])
+        return try found[files[0]] ?? reader.digests(of: files[0])
     }
 
     /// The clip that the file is, or is a half of; nil for a photo.

@@ -4,21 +4,6 @@ package import Model
 
 /// Names of files from their bytes. They stand under `{path}` and `{size}:{modification time}`: a file that was changed is read again.
 extension Catalog {
-    /// A file's size and time, as text.
-    package struct Version: Hashable, Sendable {
-        /// Bytes.
-        package let size: Int64
-        let modified: FileTime
-
-        /// Nil if there is no such file.
-        package init?(ofFileAt path: String) {
-            guard let status = FileStatus(path, followingLinks: true), status.kind == .file else { return nil }
-            (size, modified) = (status.size, status.modified)
-        }
-
-        var text: String { "\(size):\(modified.seconds).\(modified.nanoseconds)" }
-    }
-
     /// Digests of the files that are as they were when these were made, by path. Looks at each of the files that the catalog has.
     package func contents(of paths: some Sequence<String>) -> [String: ContentDigests] {
         let found = try? read { database in
@@ -31,26 +16,21 @@ extension Catalog {
             }
             return found
         }
-        return (found ?? [:]).filter { Version(ofFileAt: $0.key)?.text == $0.value.version }.mapValues(\.digests)
+        return (found ?? [:]).filter { FileVersion(ofFileAt: $0.key)?.text == $0.value.version }.mapValues(\.digests)
     }
 
-    /// Digests of a file as they stand in the catalog.
-    package struct Content: Hashable, Sendable {
-        fileprivate let version: String
-        package let digests: ContentDigests
-
-        /// True if the file is as it was when it was read.
-        package func isOfFile(at path: String) -> Bool { Version(ofFileAt: path)?.text == version }
-    }
-
-    /// Digests of all files that were ever read for them, by path. Looks at none of the files.
-    package func allContents() -> [String: Content] {
+    /// Digests of all files that were ever read for them. Looks at none of the files.
+    package func allContents() -> KnownContents {
         let found = try? read { database in
             try Row.fetchAll(database, sql: "SELECT path, version, md5, fingerprint FROM content").map { row in
-                (row[0] as String, Content(version: row[1], digests: ContentDigests(md5: row[2], fingerprint: row[3])))
+                (
+                    row[0] as String,
+                    KnownContents.Entry(
+                        version: row[1], digests: ContentDigests(md5: row[2], fingerprint: row[3]))
+                )
             }
         }
-        return Dictionary(found ?? []) { $1 }
+        return KnownContents(entries: Dictionary(found ?? []) { $1 })
     }
 
     /// Paths of files that had these bytes when they were read last.
@@ -68,12 +48,38 @@ extension Catalog {
 
     /// Keeps the digests of a file that was read in this version, unless somebody has written to it meanwhile: then it is read again the
     /// next time.
-    package func store(_ digests: ContentDigests, of path: String, _ version: Version) throws {
-        guard Version(ofFileAt: path) == version else { return }
+    package func store(_ digests: ContentDigests, of path: String, _ version: FileVersion) throws {
+        guard FileVersion(ofFileAt: path) == version else { return }
         try write { database in
             try database.execute(
                 sql: "INSERT OR REPLACE INTO content (path, version, md5, fingerprint) VALUES (?, ?, ?, ?)",
                 arguments: [path, version.text, digests.md5, digests.fingerprint])
         }
     }
+}
+
+/// The digests of all files that were ever read for them, as they stand in the catalog.
+package struct KnownContents: Sendable {
+    fileprivate struct Entry {
+        let version: String
+        let digests: ContentDigests
+    }
+
+    package static let none = KnownContents(entries: [:])
+
+    fileprivate let entries: [String: Entry]
+
+    /// Absolute paths of files whose digests are known, or were.
+    package var paths: some Collection<String> { entries.keys }
+
+    /// The digests of the file as it is now; nil where nobody has read it.
+    package func digests(ofFile path: String) -> ContentDigests? {
+        guard let entry = entries[path], FileVersion(ofFileAt: path)?.text == entry.version else { return nil }
+        return entry.digests
+    }
+}
+
+extension FileVersion {
+    /// Size and time: what stands in the catalog.
+    fileprivate var text: String { "\(size):\(modified.seconds).\(modified.nanoseconds)" }
 }

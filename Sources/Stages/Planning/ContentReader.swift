@@ -23,28 +23,38 @@ package struct ContentReader: Sendable {
         let paths = paths.filter { $0.hasPrefix("/") }
         let known = catalog.contents(of: paths)
         let waiting = Set(paths).subtracting(known.keys).sorted().compactMap { path in
-            Catalog.Version(ofFileAt: path).map { (path: path, version: $0) }
+            FileVersion(ofFileAt: path).map { (path: path, size: $0.size) }
         }
         guard !waiting.isEmpty else { return known }
-        let count = Counting(waiting.count, bytes: waiting.reduce(0) { $0 + $1.version.size }, progress)
+        let count = Counting(waiting.count, bytes: waiting.reduce(0) { $0 + $1.size }, progress)
         let found = Mutex<[String: ContentDigests]>([:])
         let catalog = catalog
         try await BoundedTasks.forEach(waiting.indices, atMost: workers) { index in
-            let (path, version) = waiting[index]
+            let path = waiting[index].path
             defer { count.finishFile() }
-            guard let digests = try Self.digests(of: path, count) else { return }
-            found.withLock { $0[path] = digests }
-            try catalog.store(digests, of: path, version)
+            do {
+                let digests = try Self.read(path, keepingIn: catalog) { count.read($0) }
+                found.withLock { $0[path] = digests }
+            } catch is DayreelError {}
         }
         return known.merging(found.withLock { $0 }) { _, new in new }
     }
 
-    private static func digests(of path: String, _ count: Counting) throws -> ContentDigests? {
-        do {
-            return try ContentDigests(ofFile: path) { count.read($0) }
-        } catch is DayreelError {
-            return nil
-        }
+    /// The digests of one file, which takes as long as its bytes do where nobody has read it. Throws `DayreelError` if it cannot be read,
+    /// `CancellationError`.
+    package func digests(of path: String) throws -> ContentDigests {
+        if let known = catalog.contents(of: [path])[path] { return known }
+        return try Self.read(path, keepingIn: catalog) { _ in }
+    }
+
+    /// What cannot be kept is read again the next time.
+    private static func read(
+        _ path: String, keepingIn catalog: Catalog, progress: (Int) -> Void
+    ) throws -> ContentDigests {
+        let version = FileVersion(ofFileAt: path)
+        let digests = try ContentDigests(ofFile: path, progress: progress)
+        if let version { try? catalog.store(digests, of: path, version) }
+        return digests
     }
 
     /// Tells how many bytes of all have been read, a hundred times at most.

@@ -1,6 +1,8 @@
 import DayreelKit
 import Files
+import Library
 package import Model
+import Stages
 
 extension Studio {
     /// The folder of pins and tags, as the commands have it. Throws `StudioError` for settings that are wrong.
@@ -24,13 +26,17 @@ extension Studio {
     /// Marks that cannot be read leave those that were read last. With `merges`, brings together what devices wrote.
     func readMarks(merges: Bool = false) {
         guard let folder = try? syncFolder() else { return }
-        let cache = DigestCache(keptAt: workspace.paths.catalog)
+        let known = knownContents
         if let found = try? MediaMarks(folder, merges: merges && !configuration.isReadOnly) {
-            marks = StudioMarks(found, folder.names, library: library, cache: cache)
+            marks = StudioMarks(found, folder.names, library: library, contents: known)
         } else {
-            marks = StudioMarks(marks.marks, folder.names, library: library, cache: cache)
+            marks = StudioMarks(marks.marks, folder.names, library: library, contents: known)
         }
         marksVersion = version(of: folder)
+    }
+
+    private var knownContents: KnownContents {
+        (try? Catalog(path: workspace.paths.catalog))?.allContents() ?? .none
     }
 
     private func tellMarks() { events.add(.catalog, ["version": catalogVersion], subject: "catalog") }
@@ -78,12 +84,12 @@ extension Studio {
 
     /// Reads the file if nobody has, which takes as long as it is.
     private static func set(
-        _ tags: Set<Tag>, of identifier: String?, path: String, _ folder: SyncFolder, _ digests: String,
+        _ tags: Set<Tag>, of identifier: String?, path: String, _ folder: SyncFolder, _ catalog: String,
         on executor: BlockingExecutor
     ) async throws {
         try await Task(executorPreference: executor) {
-            let cache = DigestCache(keptAt: digests)
-            let media = LibraryMedia(identifier: identifier, digests: try cache.read(path))
+            let reader = ContentReader(try Catalog(path: catalog), workers: 1)
+            let media = LibraryMedia(identifier: identifier, digests: try reader.digests(of: path))
             try TagMedia(folder).set(tags, of: media)
         }.value
     }
@@ -92,14 +98,17 @@ extension Studio {
     /// here, without reading the whole library.
     func learn(_ places: [Int32]) {
         guard marks.marks.needsDigests, !isStopping else { return }
-        let cache = DigestCache(keptAt: workspace.paths.catalog)
-        let paths = places.map(markedPath).filter { cache.digests(ofFile: $0) == nil && !learnt.contains($0) }
+        let known = knownContents
+        let paths = places.map(markedPath).filter { known.digests(ofFile: $0) == nil && !learnt.contains($0) }
         guard !paths.isEmpty else { return }
         learnt.formUnion(paths)
         let before = learning
+        let catalog = workspace.paths.catalog
         learning = Task(executorPreference: blocking) { [weak self] in
             await before?.value
-            for file in paths where !Task.isCancelled { _ = try? cache.read(file) }
+            if let reader = try? ContentReader(Catalog(path: catalog), workers: 1) {
+                for file in paths where !Task.isCancelled { _ = try? reader.digests(of: file) }
+            }
             await self?.noticeLearnt()
         }
     }

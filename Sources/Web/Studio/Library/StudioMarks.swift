@@ -1,4 +1,5 @@
 import DayreelKit
+import Library
 import Model
 
 /// The tags and pins of the sync folder, for the items of a library.
@@ -17,12 +18,12 @@ struct StudioMarks: Sendable {
 
     private init() {}
 
-    /// `cache`: digests of files. Only files that somebody has read are found by their bytes.
-    init(_ marks: MediaMarks, _ tagNames: TagNames, library: LibraryIndex, cache: DigestCache) {
+    /// Only files that somebody has read are found by their bytes.
+    init(_ marks: MediaMarks, _ tagNames: TagNames, library: LibraryIndex, contents: KnownContents) {
         self.marks = marks
         names = tagNames.named.map { Answer.Tag(number: $0.tag.number, name: $0.name) }
         var ids: [String: Int32] = [:]
-        for (place, media) in Self.media(of: library, cache) {
+        for (place, media) in Self.media(of: library, contents) {
             for id in marks.ids(of: media) where ids[id] == nil { ids[id] = place }
             let found = marks.tags(of: media)
             if !found.isEmpty { tags[library[place].key] = found.map(\.number) }
@@ -39,7 +40,7 @@ struct StudioMarks: Sendable {
     }
 
     /// All items of which more is known than where they lie.
-    private static func media(of library: LibraryIndex, _ cache: DigestCache) -> [Int32: LibraryMedia] {
+    private static func media(of library: LibraryIndex, _ contents: KnownContents) -> [Int32: LibraryMedia] {
         var media: [Int32: LibraryMedia] = [:]
         var pairs: [String: Int32] = [:]
         for (place, extras) in library.extras {
@@ -48,9 +49,9 @@ struct StudioMarks: Sendable {
             }
             if let pair = extras.pair { pairs[pair] = place }
         }
-        for path in cache.paths {
+        for path in contents.paths {
             guard let place = pairs[path] ?? library.place(ofPath: path),
-                let digests = cache.digests(ofFile: path)
+                let digests = contents.digests(ofFile: path)
             else { continue }
             media[place] = LibraryMedia(identifier: media[place]?.identifier, digests: digests)
         }
