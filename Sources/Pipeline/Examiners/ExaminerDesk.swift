@@ -7,7 +7,7 @@ import Model
 /// started when there are questions, and end when there have been none for a while. One that dies costs its question only.
 package actor ExaminerDesk {
     /// A question that nobody has been given yet.
-    struct Question: Sendable {
+    private struct Question: Sendable {
         let number: Int
         let bytes: [UInt8]
     }
@@ -93,15 +93,40 @@ package actor ExaminerDesk {
     }
 
     private func serve(as seat: Int) async {
-        let process = DeskProcess(command: command, patience: patience, desk: self)
-        while !isClosed, !waiting.isEmpty { await process.run() }
+        let process = ExaminerProcess(command: command, patience: patience) { held in
+            let question = held == 0 ? await self.next() : nil
+            return .init(questions: question.map { [($0.number, $0.bytes)] } ?? [])
+        } answered: { number, result in
+            await self.answer(number, result)
+        }
+        while !isClosed, !waiting.isEmpty { await live(process) }
         seats[seat] = nil
         // One may have come while the last worker ended.
         if !isClosed, let question = waiting.popLast() { give(question) }
     }
 
+    /// Lets a worker live until it has rested long enough, or dies over a question, which is then answered so. Trouble with starting it is
+    /// the answer to the next question.
+    private func live(_ process: ExaminerProcess) async {
+        do {
+            let life = try await process.run()
+            if let question = life.held.first {
+                answer(question, .success(.reply(.lost(.died(life.end)))))
+            } else if !life.isReady {
+                fail(process.cannotStart(life))
+            }
+        } catch let error as DayreelError {
+            fail(error)
+        } catch {}
+    }
+
+    private func fail(_ error: DayreelError) {
+        guard !Task.isCancelled, let question = waiting.popLast() else { return }
+        answer(question.number, .failure(error))
+    }
+
     /// The next question for a worker; nil if none comes in time: then it ends.
-    func next() async -> Question? {
+    private func next() async -> Question? {
         if let question = waiting.popLast() { return question }
         guard !isClosed else { return nil }
         count += 1
@@ -115,9 +140,6 @@ package actor ExaminerDesk {
         return await withCheckedContinuation { idle.append((number, $0)) }
     }
 
-    /// The next question, if there is one now.
-    func nextAtOnce() -> Question? { waiting.popLast() }
-
     private func endRest(of number: Int) {
         guard let index = idle.firstIndex(where: { $0.number == number }) else { return }
         idle.remove(at: index).continuation.resume(returning: nil)
@@ -127,7 +149,7 @@ package actor ExaminerDesk {
     var waitingCount: Int { waiting.count }
 
     /// Passes on what came of a question. Nobody may be waiting for it any more.
-    func answer(_ number: Int, _ result: Result<ExaminerAnswer, DayreelError>) {
+    private func answer(_ number: Int, _ result: Result<ExaminerAnswer, DayreelError>) {
         askers.removeValue(forKey: number)?.resume(with: result.mapError { $0 as any Error })
     }
 }

@@ -1,7 +1,4 @@
-import Foundation
 import Model
-import Subprocess
-import Synchronization
 
 /// Asks worker processes about files that nobody has vouched for, so that what libraries make of such a file costs a process and
 /// never the run.
@@ -59,46 +56,40 @@ package struct ExaminerPool: Sendable {
         replied: @escaping @Sendable (Int, ExaminerAnswer) throws -> Void
     ) async throws {
         let queue = QuestionQueue(count: count)
-        let examination = ExaminerProcess(
-            command: command, patience: patience, queue: queue, question: question, replied: replied)
+        let process = ExaminerProcess(command: command, patience: patience) { held in
+            let taken = queue.take(besides: held)
+            return .init(questions: taken.questions.map { ($0, question($0)) }, isSuspect: taken.areSuspect)
+        } answered: { number, result in
+            try replied(number, result.get())
+        }
         // A process takes as long to start as a few dozen files to read.
         let most = min(workers, 1 + count / QuestionQueue.batch)
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<most { group.addTask { try await examination.run() } }
+            for _ in 0..<most {
+                group.addTask { try await work(process, queue) { try replied($0, .reply(.lost(.died($1)))) } }
+            }
             while try await group.next() != nil {}
         }
         try Task.checkCancellation()
     }
-}
 
-/// The questions that nobody has been given yet.
-final class QuestionQueue: Sendable {
-    /// Questions that a worker is given at a time.
-    static let batch = 32
+    /// Workers in a row that die before they take a question will not take any.
+    private static let attempts = 2
 
-    private struct State {
-        var next = 0
-        /// Questions that workers died over, to be asked alone.
-        var suspects: [Int] = []
-    }
-
-    private let count: Int
-    private let state = Mutex(State())
-
-    init(count: Int) { self.count = count }
-
-    /// More for a worker that still has so many; `areSuspect` for one that is asked alone.
-    func take(besides held: Int) -> (questions: [Int], areSuspect: Bool) {
-        state.withLock { state in
-            if !state.suspects.isEmpty { return held > 0 ? ([], false) : ([state.suspects.removeFirst()], true) }
-            guard held <= Self.batch / 2 else { return ([], false) }
-            let end = min(count, state.next + Self.batch)
-            defer { state.next = end }
-            return (Array(state.next..<end), false)
+    /// One place in the pool: a worker, and its successors when it dies.
+    private func work(
+        _ process: ExaminerProcess, _ queue: QuestionQueue, lost: (Int, ProcessEnd) throws -> Void
+    ) async throws {
+        var stillborn = 0
+        while !queue.isEmpty {
+            let life = try await process.run()
+            stillborn = life.isReady ? 0 : stillborn + 1
+            guard stillborn < Self.attempts else { throw process.cannotStart(life) }
+            if life.isSuspect, let question = life.held.first {
+                try lost(question, life.end)
+            } else {
+                queue.suspect(life.held)
+            }
         }
     }
-
-    func suspect(_ questions: [Int]) { state.withLock { $0.suspects += questions } }
-
-    var isEmpty: Bool { state.withLock { $0.next == count && $0.suspects.isEmpty } }
 }

@@ -3,106 +3,108 @@ import Foundation
 import Model
 import Subprocess
 
-/// One place in an `ExaminerPool`: a worker, and its successors when it dies.
+/// One worker that answers questions, from its start to its end.
 struct ExaminerProcess: Sendable {
-    let command: WorkerLaunch
-    let patience: Duration
-    let queue: QuestionQueue
-    let question: @Sendable (Int) -> [UInt8]
-    let replied: @Sendable (Int, ExaminerAnswer) throws -> Void
-
-    /// Workers in a row that die before they take a question will not take any.
-    private static let attempts = 2
-
-    /// Works until there are no more questions. Throws as `ExaminerPool.ask`.
-    func run() async throws {
-        var stillborn = 0
-        while !queue.isEmpty {
-            let log = WorkerLog()
-            let alarm = SilenceAlarm(timeout: patience)
-            alarm.pause()
-            let (talk, status) = try await command.start { try await converse(with: $0, log: log, alarm: alarm) }
-            if talk.isReady {
-                stillborn = 0
-            } else {
-                stillborn += 1
-                guard stillborn < Self.attempts else { throw cannotStart(status, log) }
-            }
-            guard !talk.held.isEmpty else { continue }
-            if talk.areSuspect, let question = talk.held.first {
-                let end = ProcessEnd(status, silentFor: alarm.hasFired ? patience : nil)
-                try replied(question, .reply(.lost(.died(end))))
-            } else {
-                queue.suspect(talk.held)
-            }
-        }
+    /// Questions for a worker.
+    struct Batch: Sendable {
+        var questions: [(number: Int, bytes: [UInt8])] = []
+        /// The only question is one that a worker died over before.
+        var isSuspect = false
     }
 
-    private struct Talk: Sendable {
+    /// What is known of a worker when it has ended.
+    struct Life: Sendable {
         var isReady = false
-        /// Questions without a reply yet, in the order in which they were asked.
+        /// Questions without an answer, in the order in which they were asked.
         var held: [Int] = []
-        var areSuspect = false
+        var isSuspect = false
+        var end = ProcessEnd.exited(0)
+        /// The last line that it wrote besides answers.
+        var lastLine: String?
     }
 
-    /// The process has ended on return.
-    private func converse(with worker: RunningWorker, log: WorkerLog, alarm: SilenceAlarm) async throws -> Talk {
+    let command: WorkerLaunch
+    /// The time that a worker may stay silent over a question.
+    let patience: Duration
+    /// More for a worker that still has this many questions. One that has none and gets none ends.
+    let more: @Sendable (_ held: Int) async -> Batch
+    let answered: @Sendable (_ number: Int, Result<ExaminerAnswer, DayreelError>) async throws -> Void
+
+    /// Works until there are no more questions for it, or it dies. The process has ended on return. Throws `DayreelError` where it cannot
+    /// be started, what `answered` throws, `CancellationError`.
+    func run() async throws -> Life {
+        let log = WorkerLog()
+        let alarm = SilenceAlarm(timeout: patience)
+        alarm.pause()
+        var (life, status) = try await command.start { try await converse(with: $0, log: log, alarm: alarm) }
+        life.end = ProcessEnd(status, silentFor: alarm.hasFired ? patience : nil)
+        life.lastLine = log.lastLine
+        return life
+    }
+
+    private func converse(with worker: RunningWorker, log: WorkerLog, alarm: SilenceAlarm) async throws -> Life {
         async let logging: Void = worker.collectWords(into: log)
         async let _: Void = worker.kill(when: alarm)
-        var talk = Talk()
+        var life = Life()
         var splitter = LineSplitter(limit: 1 << 24)
         var output = worker.standardOutput.makeAsyncIterator()
         while let buffer = try await output.next() {
             alarm.reset()
-            for line in buffer.withUnsafeBytes({ splitter.add($0) }) { try take(line, in: &talk, log) }
+            for line in buffer.withUnsafeBytes({ splitter.add($0) }) { try await take(line, in: &life, log) }
             try Task.checkCancellation()
-            if talk.isReady { try await ask(worker, in: &talk) }
-            if talk.held.isEmpty { alarm.pause() }
+            if life.isReady { try await ask(worker, in: &life, alarm) }
         }
         try Task.checkCancellation()
         await worker.awaitEnd()
         await logging
-        return talk
+        return life
     }
 
-    private func take(_ line: [UInt8], in talk: inout Talk, _ log: WorkerLog) throws {
-        switch line.first {
-        case ExaminerLoop.ready where line.count == 1: talk.isReady = true
-        case ExaminerLoop.reply where !talk.held.isEmpty:
-            try replied(talk.held.removeFirst(), .reply(.line(Array(line.dropFirst()))))
-        case ExaminerLoop.missing where !talk.held.isEmpty:
-            let error = try InternalJSON.value(MissingBytesError.self, from: line.dropFirst())
-            try replied(talk.held.removeFirst(), .missing(error.missing))
-        case ExaminerLoop.failure:
-            throw try InternalJSON.value(DayreelError.self, from: line.dropFirst())
-        // What a library prints.
-        default: (line + [UInt8(ascii: "\n")]).withUnsafeBytes { log.append($0) }
+    private func take(_ line: [UInt8], in life: inout Life, _ log: WorkerLog) async throws {
+        if line == [ExaminerLoop.ready] {
+            life.isReady = true
+            return
+        }
+        guard let kind = line.first, !life.held.isEmpty, let result = try Self.result(kind, line.dropFirst()) else {
+            // What a library prints.
+            return (line + [UInt8(ascii: "\n")]).withUnsafeBytes { log.append($0) }
+        }
+        try await answered(life.held.removeFirst(), result)
+    }
+
+    /// Nil for a line that is no answer.
+    private static func result(
+        _ kind: UInt8, _ rest: ArraySlice<UInt8>
+    ) throws -> Result<ExaminerAnswer, DayreelError>? {
+        switch kind {
+        case ExaminerLoop.reply: .success(.reply(.line(Array(rest))))
+        case ExaminerLoop.missing:
+            .success(.missing(try InternalJSON.value(MissingBytesError.self, from: rest).missing))
+        case ExaminerLoop.failure: .failure(try InternalJSON.value(DayreelError.self, from: rest))
+        default: nil
         }
     }
 
     /// Gives the worker more, or tells it that there is no more. One that has died cannot be written to: then its output ends too.
-    private func ask(_ worker: RunningWorker, in talk: inout Talk) async throws {
-        let more = queue.take(besides: talk.held.count)
-        do {
-            if more.questions.isEmpty {
-                if talk.held.isEmpty { try await worker.standardInputWriter.finish() }
-                return
-            }
-            talk.held += more.questions
-            talk.areSuspect = more.areSuspect
-            let lines = more.questions.flatMap { question($0) + [UInt8(ascii: "\n")] }
-            _ = try await worker.standardInputWriter.write(lines)
-        } catch {}
+    private func ask(_ worker: RunningWorker, in life: inout Life, _ alarm: SilenceAlarm) async throws {
+        if life.held.isEmpty { alarm.pause() }
+        let batch = await more(life.held.count)
+        try Task.checkCancellation()
+        guard !batch.questions.isEmpty else {
+            if life.held.isEmpty { try? await worker.standardInputWriter.finish() }
+            return
+        }
+        life.held += batch.questions.map(\.number)
+        life.isSuspect = batch.isSuspect
+        alarm.reset()
+        _ = try? await worker.standardInputWriter.write(batch.questions.flatMap { $0.bytes + [UInt8(ascii: "\n")] })
     }
 
-    private func cannotStart(_ status: TerminationStatus, _ log: WorkerLog) -> DayreelError {
-        Self.cannotStart(command, status, log)
-    }
-
-    static func cannotStart(_ command: WorkerLaunch, _ status: TerminationStatus, _ log: WorkerLog) -> DayreelError {
-        if status.exitCode == DayreelError.Code.busy.exitCode { return .tooFewThreads(EAGAIN) }
+    /// The error for workers that end before they take a question: they will not take any.
+    func cannotStart(_ life: Life) -> DayreelError {
+        if life.end == .exited(DayreelError.Code.busy.exitCode) { return .tooFewThreads(EAGAIN) }
         return DayreelError(
-            .internalError, "worker processes end as soon as they are started (\(ProcessEnd(status).words))",
-            place: command.executable, cause: log.lastLine, remedy: "Run 'dayreel doctor' to see what is missing.")
+            .internalError, "worker processes end as soon as they are started (\(life.end.words))",
+            place: command.executable, cause: life.lastLine, remedy: "Run 'dayreel doctor' to see what is missing.")
     }
 }

@@ -80,11 +80,6 @@ extension RunningWorker {
     }
 }
 
-extension TerminationStatus {
-    /// Nil if a signal ended the process.
-    var exitCode: Int32? { if case .exited(let code) = self { code } else { nil } }
-}
-
 extension ProcessEnd {
     /// `patience`: the time for which the worker had said nothing when it was killed, if it was.
     init(_ status: TerminationStatus, silentFor patience: Duration? = nil) {

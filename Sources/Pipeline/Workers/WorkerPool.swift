@@ -105,11 +105,11 @@ package struct WorkerPool: RenderExecutor {
     private func cannotStart(_ death: WorkerProcess.Death) -> DayreelError {
         let isFull = [ENOSPC, EDQUOT].contains { death.lastWords?.contains(String(cString: strerror($0))) == true }
         let code: DayreelError.Code? =
-            switch death.exitCode {
-            case DayreelError.Code.inputOutput.exitCode: isFull ? .diskFull : .inputOutput
-            case DayreelError.Code.outputUnwritable.exitCode: .outputUnwritable
-            case DayreelError.Code.busy.exitCode: .busy
-            default: nil
+            switch death.end {
+            case .exited(DayreelError.Code.inputOutput.exitCode): isFull ? .diskFull : .inputOutput
+            case .exited(DayreelError.Code.outputUnwritable.exitCode): .outputUnwritable
+            case .exited(DayreelError.Code.busy.exitCode): .busy
+            case .exited, .signal, .silent: nil
             }
         if let code {
             let remedy = isFull ? "Make space on this disk" : "Fix what the worker reports"

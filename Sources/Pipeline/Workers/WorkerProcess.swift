@@ -16,8 +16,6 @@ struct WorkerProcess: Sendable {
         /// False for one that never took a task.
         var wasReady: Bool
         var end: ProcessEnd
-        /// Nil for one that a signal ended.
-        var exitCode: Int32?
         /// The last lines that it wrote.
         var lastWords: String?
         /// Its own report on the task before it ended.
@@ -44,8 +42,8 @@ struct WorkerProcess: Sendable {
         let end = ProcessEnd(result.status, silentFor: alarm.hasFired ? progressTimeout : nil)
         return .died(
             Death(
-                task: task, wasReady: result.value.isReady, end: end, exitCode: result.status.exitCode,
-                lastWords: log.lastLine, failure: result.value.crash))
+                task: task, wasReady: result.value.isReady, end: end, lastWords: log.lastLine,
+                failure: result.value.crash))
     }
 
     /// A worker that is given one task only and reports to nobody.

@@ -1,0 +1,33 @@
+import Synchronization
+
+/// The questions that nobody has been given yet.
+final class QuestionQueue: Sendable {
+    /// Questions that a worker is given at a time.
+    static let batch = 32
+
+    private struct State {
+        var next = 0
+        /// Questions that workers died over, to be asked alone.
+        var suspects: [Int] = []
+    }
+
+    private let count: Int
+    private let state = Mutex(State())
+
+    init(count: Int) { self.count = count }
+
+    /// More for a worker that still has so many; `areSuspect` for one that is asked alone.
+    func take(besides held: Int) -> (questions: [Int], areSuspect: Bool) {
+        state.withLock { state in
+            if !state.suspects.isEmpty { return held > 0 ? ([], false) : ([state.suspects.removeFirst()], true) }
+            guard held <= Self.batch / 2 else { return ([], false) }
+            let end = min(count, state.next + Self.batch)
+            defer { state.next = end }
+            return (Array(state.next..<end), false)
+        }
+    }
+
+    func suspect(_ questions: [Int]) { state.withLock { $0.suspects += questions } }
+
+    var isEmpty: Bool { state.withLock { $0.next == count && $0.suspects.isEmpty } }
+}
