@@ -1,16 +1,16 @@
 import Foundation
+import Model
 
 /// The processes that hold a lock on a file.
 package enum LockHolders {
     /// `process 4711`, for a message; `another process` where the system does not say, as in a container for one outside of it.
     package static func words(ofFileAt path: String, locks: String = "/proc/locks") -> String {
-        var status = stat()
-        guard stat(path, &status) == 0, let text = try? String(contentsOfFile: locks, encoding: .utf8) else {
+        guard let status = FileStatus(path), let text = try? String(contentsOfFile: locks, encoding: .utf8) else {
             return "another process"
         }
-        let numbers = processes(holding: UInt64(status.st_ino), in: text).filter { $0 > 0 }
+        let numbers = processes(holding: status.identity.inode, in: text).filter { $0 > 0 }
         guard !numbers.isEmpty else { return "another process" }
-        return (numbers.count == 1 ? "process " : "processes ") + numbers.map(String.init).joined(separator: ", ")
+        return numbers.count.form("process ", "processes ") + numbers.map(String.init).joined(separator: ", ")
     }
 
     /// proc_locks(5): `1: FLOCK  ADVISORY  WRITE 4711 08:02:1234 0 EOF`; a waiting process has `->` after its number. The device is

@@ -18,7 +18,7 @@ package struct MediaOverview: Sendable {
     package var otherShapes: String {
         let count = orientation == .portrait ? clips - upright : upright
         let word = orientation == .portrait ? "wide" : "upright"
-        return "\(count) of \(clips.counted("clip")) \(count == 1 ? "is" : "are") \(word)."
+        return "\(count) of \(clips.counted("clip")) \(count.form("is", "are")) \(word)."
     }
 
     /// Throws `DayreelError(.noMedia)` if there is nothing to make a film of.

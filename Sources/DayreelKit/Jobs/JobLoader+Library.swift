@@ -26,7 +26,7 @@ extension JobLoader {
             loaded.warnings.append(
                 Diagnostic(
                     .note, .libraryPinsOff, path: folder.path,
-                    "\(count.counted("library pin")) of these days \(count == 1 ? "has" : "have") no effect "
+                    "\(count.counted("library pin")) of these days \(count.form("has", "have")) no effect "
                         + "\(reproducible ? "with --reproducible" : "in CI"): only pins in the job file do"))
         } catch {
             let error = DayreelError(any: error)

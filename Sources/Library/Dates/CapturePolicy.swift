@@ -85,7 +85,7 @@ package struct CapturePolicy: Sendable {
         let day = Day(daysSinceEpoch: Int(last.flooredDivision(by: 86_400)))
         return Diagnostic(
             .warning, .clockBehind,
-            "the clock is behind the media: it says \(UTCTime.text(now)), and \(files.counted("file")) \(files == 1 ? "is" : "are") "
+            "the clock is behind the media: it says \(UTCTime.text(now)), and \(files.counted("file is", "files are")) "
                 + "of later days, up to \(day), which cannot be used; set the clock, or correct the camera's dates with 'dates'"
         )
     }

@@ -26,7 +26,7 @@ package struct TakeoutSource: MediaSource {
             listing.diagnostics.append(
                 Diagnostic(
                     .warning, .takeout, path: first.path,
-                    "\(first.name)\(more) in the Takeout \(archives.count > 1 ? "are" : "is") not unpacked: unpack every part into "
+                    "\(first.name)\(more) in the Takeout \(archives.count.form("is", "are")) not unpacked: unpack every part into "
                         + "one folder, so that none of its media are missing"))
         } else if !listing.files.isEmpty, !listing.files.contains(where: { TakeoutSidecar.isNamedLikeOne($0.name) }) {
             listing.diagnostics.append(
