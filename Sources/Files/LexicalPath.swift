@@ -11,7 +11,8 @@ package enum LexicalPath {
 
     /// The path before the last slash; `.` if there is none.
     package static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
+        // Of bytes: an accent behind a slash makes one character of the two.
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 

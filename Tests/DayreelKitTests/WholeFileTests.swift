@@ -16,6 +16,25 @@ import Testing
         #expect(mode == 0o600)
     }
 
+    /// Whoever sweeps leaves a file alone for as long as it is locked.
+    @Test func `what can be made again is locked while it is written`() throws {
+        let folder = try TemporaryFolder()
+        try WholeFile.write(
+            Array("one".utf8), besides: folder.path("x.json"), mode: 0o600, durability: .replaceable, message: "no"
+        ) { temporary in
+            #expect(temporary.hasSuffix(".part"))
+            #expect(try FileLock.attempt(.exclusive, at: temporary, creating: false) == nil)
+            try #require(rename(temporary, folder.path("x.json")) == 0)
+        }
+        #expect(folder.text("x.json") == "one")
+        #expect(throws: DayreelError.self) {
+            try WholeFile.write(
+                [], besides: folder.path("y.json"), mode: 0o600, durability: .replaceable, message: "no"
+            ) { _ in throw DayreelError(.busy, "no") }
+        }
+        #expect(folder.files(in: "") == ["x.json"])
+    }
+
     @Test func `what cannot be written leaves what was there, and says why`() throws {
         let folder = try TemporaryFolder()
         try folder.write("a file", to: "state")

@@ -34,7 +34,6 @@ struct KeptListing: Sendable {
         }
         let bytes = Array(lines.joined().utf8)
         guard (try? [UInt8](Data(contentsOf: URL(filePath: path)))) != bytes else { return }
-        try? StateFolder.make("\(cache.root)/listings")
         try? cache.write(bytes, to: path)
     }
 

@@ -17,7 +17,6 @@ struct ObjectCache: Sendable {
         let folder = "\(root)/\(object.folder)"
         let about = folder + "/about"
         if access(about, F_OK) != 0 {
-            try StateFolder.make(folder, message: "the folder of what is fetched cannot be made")
             try write(try InternalJSON.bytes(of: object), to: about)
         }
         let file = SparseFile(path: path, size: object.size)
@@ -28,7 +27,7 @@ struct ObjectCache: Sendable {
     /// The object of a local file; nil if its folder does not say.
     func object(ofFileAt path: String) -> RemoteObject? {
         // Not a part of the object, so without its map.
-        FileManager.default.contents(atPath: Self.folder(of: path) + "/about").flatMap {
+        FileManager.default.contents(atPath: LexicalPath.folder(of: path) + "/about").flatMap {
             try? InternalJSON.value(RemoteObject.self, from: $0)
         }
     }
@@ -38,7 +37,7 @@ struct ObjectCache: Sendable {
     }
 
     /// Marks the object as used now, for `prune`.
-    func touch(_ path: String) { utimensat(AT_FDCWD, Self.folder(of: path) + "/about", nil, 0) }
+    func touch(_ path: String) { utimensat(AT_FDCWD, LexicalPath.folder(of: path) + "/about", nil, 0) }
 
     /// Takes away what has been used least recently until the rest takes no more than so many bytes of the disk. What was used within the
     /// last hour stays: a run may be at it. `now`: seconds since 1970. Returns the bytes that are left.
@@ -62,35 +61,17 @@ struct ObjectCache: Sendable {
         return total
     }
 
-    private static func folder(of path: String) -> String {
-        path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? "."
-    }
-
-    private static func time(of path: String) -> Int64 {
-        var status = stat()
-        return stat(path, &status) == 0 ? Int64(status.st_mtim.tv_sec) : 0
-    }
+    private static func time(of path: String) -> Int64 { FileStatus(path)?.modified.seconds ?? 0 }
 
     /// As they take place on the disk: holes take none.
     private static func bytes(in folder: String) -> Int64 {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.reduce(0) { sum, name in
-            var status = stat()
-            return stat("\(folder)/\(name)", &status) == 0 ? sum + Int64(status.st_blocks) * 512 : sum
-        }
+        return names.reduce(0) { $0 + (FileStatus("\(folder)/\($1)")?.allocated ?? 0) }
     }
 
-    /// So that nobody sees a part of it.
     func write(_ bytes: [UInt8], to path: String) throws {
-        let part = "\(path).\(UInt32.random(in: 0...UInt32.max)).part"
-        do {
-            let file = try OpenFile(path: part, flags: O_WRONLY | O_CREAT | O_EXCL, message: "a file cannot be written")
-            try file.write(bytes, at: 0)
-        } catch {
-            unlink(part)
-            throw error
-        }
-        guard rename(part, path) == 0 else { throw DayreelError.system(errno, "a file cannot be written", place: path) }
+        try WholeFile.write(
+            bytes, to: path, durability: .replaceable, message: "what is known of a bucket cannot be kept")
     }
 
     private func check(_ code: Int32, _ path: String) throws {

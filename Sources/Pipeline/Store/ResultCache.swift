@@ -47,16 +47,8 @@ package struct ResultCache: Sendable {
 
     package func keep(_ value: some Encodable, for key: some Encodable) {
         guard let path = try? path(for: key), let json = try? InternalJSON.bytes(of: value) else { return }
-        let folder = (path as NSString).deletingLastPathComponent
-        let temporary = "\(path).\(getpid()).\(UInt64.random(in: 0...UInt64.max)).part"
-        let text = Data("\(ContentHash.of(json))\n".utf8) + Data(json) + Data("\n".utf8)
-        try? StateFolder.make(folder)
-        // Locked for as long as this process writes it: what is not locked was left by one that was killed.
-        guard let lock = try? FileLock.making(temporary, mode: 0o600) else { return }
-        defer { withExtendedLifetime(lock) {} }
-        guard (try? lock.write(Array(text))) != nil, rename(temporary, path) == 0 else {
-            return lock.removeFile()
-        }
+        let text = Array("\(ContentHash.of(json))\n".utf8) + json + [UInt8(ascii: "\n")]
+        try? WholeFile.write(text, to: path, durability: .replaceable, message: "a result cannot be kept")
     }
 
     /// Removes the files that killed processes were writing.
@@ -77,10 +69,7 @@ package struct ResultCache: Sendable {
 
     /// The number of values, and the bytes that they take.
     func info() -> (entries: Int, bytes: Int64) {
-        let sizes = values().compactMap { path in
-            var status = stat()
-            return stat(path, &status) == 0 ? Int64(status.st_size) : nil
-        }
+        let sizes = values().compactMap { FileStatus($0)?.size }
         return (sizes.count, sizes.reduce(0, +))
     }
 
@@ -91,12 +80,8 @@ package struct ResultCache: Sendable {
     func prune(toCount limit: Int) {
         let paths = values()
         guard paths.count > limit else { return }
-        let dated = paths.map { path in
-            var status = stat()
-            stat(path, &status)
-            return (path: path, use: status.st_mtim.tv_sec, part: status.st_mtim.tv_nsec)
-        }
-        let sorted = dated.sorted { ($0.use, $0.part, $0.path) > ($1.use, $1.part, $1.path) }
+        let dated = paths.map { (path: $0, use: FileStatus($0)?.modified ?? FileTime(seconds: 0)) }
+        let sorted = dated.sorted { ($0.use, $0.path) > ($1.use, $1.path) }
         for entry in sorted.dropFirst(limit) { unlink(entry.path) }
     }
 
