@@ -78,9 +78,9 @@ class Double:
             how = self.faults.pop(self.count, None) or self.faults.get("all")
             if "list-type" not in query:
                 how = how or self.faults.get("reads")
-            wish = (environ["REQUEST_METHOD"], path, environ.get("QUERY_STRING"), environ.get("HTTP_RANGE"))
-            if "each" in self.faults and wish not in self.failed:
-                self.failed.add(wish)
+            request = (environ["REQUEST_METHOD"], path, environ.get("QUERY_STRING"), environ.get("HTTP_RANGE"))
+            if "each" in self.faults and request not in self.failed:
+                self.failed.add(request)
                 how = self.faults["each"]
             entry = {"number": self.count, "method": environ["REQUEST_METHOD"], "path": path, "query": query,
                      "range": environ.get("HTTP_RANGE"), "fault": how, "status": None, "bytes": 0}

@@ -72,7 +72,7 @@ struct ClipWriter {
     private func encode(
         _ sound: FixtureClip.Sound, with encoder: AudioEncoder, write: (consuming Packet) throws -> Void
     ) throws {
-        let samples = ClipSound(sound, duration: clip.duration)
+        let samples = SyntheticSound(sound, duration: clip.duration)
         var position = 0
         while let frame = try samples.frame(at: position, count: encoder.frameSize) {
             position += frame.sampleCount

@@ -61,9 +61,9 @@ package struct ReelPipeline: Sendable {
         }
         switch try await renderer.render(work, progress: progress) {
         case .failures(let failures): return .failures(failures)
-        case .film(let reel, let diagnostics):
+        case .film(let film, let diagnostics):
             return .film(
-                ReelOutcome(plan: plan, reel: reel, diagnostics: known + diagnostics, dropped: exclusions.dropped))
+                ReelOutcome(plan: plan, film: film, diagnostics: known + diagnostics, dropped: exclusions.dropped))
         }
     }
 }

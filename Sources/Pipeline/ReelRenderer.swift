@@ -32,7 +32,7 @@ package struct ReelRenderer: Sendable {
     }
 
     enum Result {
-        case film(Reel, diagnostics: [Diagnostic])
+        case film(Film, diagnostics: [Diagnostic])
         /// Tasks that came to nothing, each for a reason that concerns only it.
         case failures([RenderKey: RenderFailure])
     }
@@ -67,18 +67,18 @@ package struct ReelRenderer: Sendable {
             let failures = try await executor.render(work.missing, progress: ProgressSink { counter.handle($0) })
             guard failures.isEmpty else { return .failures(failures) }
         }
-        let reel = try await film(of: work.plan, rendered: work.missing.count, progress: progress)
-        return .film(reel, diagnostics: work.diagnostics + counter.diagnostics)
+        let film = try await self.film(of: work.plan, rendered: work.missing.count, progress: progress)
+        return .film(film, diagnostics: work.diagnostics + counter.diagnostics)
     }
 
-    private func film(of plan: ReelPlan, rendered: Int, progress: ProgressSink) async throws -> Reel {
+    private func film(of plan: ReelPlan, rendered: Int, progress: ProgressSink) async throws -> Film {
         let parts = FilmParts(timeline: plan.timeline, tasks: plan.tasks)
         let path = try await assemble.run(parts, progress: progress)
         progress(.stage(.assemble, fraction: 1, detail: nil))
-        let reel = Reel(
+        let film = Film(
             path: path, frames: plan.timeline.frames, duration: plan.timeline.duration, days: plan.selection.days.count,
             rendered: rendered, reused: plan.tasks.count - rendered)
-        progress(.done(reel))
-        return reel
+        progress(.done(film))
+        return film
     }
 }

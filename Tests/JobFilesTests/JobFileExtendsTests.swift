@@ -54,14 +54,14 @@ import Testing
     ])
     func lookAndSoundAreMergedKeyByKey(base: String, own: String, expected: String) throws {
         let text = JobFileFixture.minimal + "extends: base.yaml\ncomposition: {\(own)}"
-        var surroundings = JobFileFixture.surroundings(["/work/jobs/base.yaml": "composition: {\(base)}"])
-        let extended = try JobFile.parse(Array(text.utf8), path: "jobs/trip.yaml", surroundings).job
+        var context = JobFileFixture.context(["/work/jobs/base.yaml": "composition: {\(base)}"])
+        let extended = try JobFile.parse(Array(text.utf8), path: "jobs/trip.yaml", context).job
         #expect(words(extended.composition, own) == expected)
         // The user's settings lie underneath in the same way.
         let settings = Array("job: {composition: {\(base)}}".utf8)
-        surroundings.settings = try Settings.parse(settings, path: "/settings.yaml", surroundings)
+        context.settings = try Settings.parse(settings, path: "/settings.yaml", context)
         let plain = Array((JobFileFixture.minimal + "composition: {\(own)}").utf8)
-        let job = try JobFile.parse(plain, path: "jobs/trip.yaml", surroundings).job
+        let job = try JobFile.parse(plain, path: "jobs/trip.yaml", context).job
         #expect(words(job.composition, own) == expected)
     }
 
@@ -142,9 +142,9 @@ import Testing
     }
 
     @Test func aBaseThatIsNotThereIsReportedWhereItIsNamed() throws {
-        let surroundings = JobFile.Context(workingFolder: "/nowhere", homeFolder: nil)
+        let context = JobFile.Context(workingFolder: "/nowhere", homeFolder: nil)
         let error = #expect(throws: JobFileErrors.self) {
-            try JobFile.parse(Array("extends: base.yaml".utf8), path: "a.yaml", surroundings)
+            try JobFile.parse(Array("extends: base.yaml".utf8), path: "a.yaml", context)
         }
         #expect(error?.errors.map(\.message) == ["'base.yaml' cannot be read: No such file or directory"])
     }

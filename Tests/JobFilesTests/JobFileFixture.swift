@@ -17,21 +17,21 @@ enum JobFileFixture {
 
     struct NoSuchFile: Error {}
 
-    static func surroundings(_ files: [String: String] = [:]) -> JobFile.Context {
-        var surroundings = JobFile.Context(workingFolder: "/work", homeFolder: "/home/ada") { path in
+    static func context(_ files: [String: String] = [:]) -> JobFile.Context {
+        var context = JobFile.Context(workingFolder: "/work", homeFolder: "/home/ada") { path in
             guard let text = files[path] else { throw NoSuchFile() }
             return Array(text.utf8)
         }
-        surroundings.fonts = KnownFonts(
+        context.fonts = KnownFonts(
             has: { installedFonts.contains($0) }, families: { installedFonts },
             isFont: { $0 == "/home/ada/fonts/x.ttf" })
-        return surroundings
+        return context
     }
 
     private static let installedFonts = ["DejaVu Sans", "Inter", "Loma", "Noto Color Emoji"]
 
     static func parse(_ text: String, files: [String: String] = [:]) throws -> JobFile.Result {
-        try JobFile.parse(Array(text.utf8), path: "jobs/trip.yaml", surroundings(files))
+        try JobFile.parse(Array(text.utf8), path: "jobs/trip.yaml", context(files))
     }
 
     /// The minimal job with more lines after it.

@@ -112,20 +112,20 @@ import Testing
         let folder = try TemporaryFolder()
         try folder.write(JobFileFixture.minimal, to: "base.yaml")
         try folder.write("extends: base.yaml\ntitle: On disk", to: "a.yaml")
-        let surroundings = JobFile.Context(workingFolder: folder.path, homeFolder: nil)
-        let job = try JobFile.read(path: "a.yaml", surroundings).job
+        let context = JobFile.Context(workingFolder: folder.path, homeFolder: nil)
+        let job = try JobFile.read(path: "a.yaml", context).job
         #expect(job.title == "On disk")
         #expect(job.name == "a")
         #expect(job.sources == [Source(path: LexicalPath.absolute("../media", in: folder.path))])
     }
 
     @Test func missingFileIsMissingInput() throws {
-        let surroundings = JobFile.Context(workingFolder: "/nowhere", homeFolder: nil)
-        let error = #expect(throws: DayreelError.self) { try JobFile.read(path: "a.yaml", surroundings) }
+        let context = JobFile.Context(workingFolder: "/nowhere", homeFolder: nil)
+        let error = #expect(throws: DayreelError.self) { try JobFile.read(path: "a.yaml", context) }
         #expect(error?.code == .missingInput)
         #expect(error?.place == "a.yaml")
         #expect(error?.cause == "No such file or directory")
-        let folder = #expect(throws: DayreelError.self) { try JobFile.read(path: "/usr", surroundings) }
+        let folder = #expect(throws: DayreelError.self) { try JobFile.read(path: "/usr", context) }
         #expect(folder?.code == .missingInput)
         #expect(folder?.cause == "Is a directory")
     }

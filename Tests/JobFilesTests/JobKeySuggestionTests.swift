@@ -30,7 +30,7 @@ import Testing
     @Test func settingsHaveOtherPlaces() throws {
         let error = try #require(throws: JobFileErrors.self) {
             try Settings.parse(
-                Array("job: { title: a }\nfit: crop\n".utf8), path: "/s.yaml", JobFileFixture.surroundings())
+                Array("job: { title: a }\nfit: crop\n".utf8), path: "/s.yaml", JobFileFixture.context())
         }
         #expect(error.errors.map(\.message) == ["unknown key 'title'", "unknown key 'fit'"])
     }

@@ -6,9 +6,9 @@ import Testing
 /// Where a job's values were written, for trouble that shows later.
 @Suite struct JobPlacesTests {
     private func places(_ text: String, base: String = "", settings: String = "") throws -> JobPlaces {
-        var surroundings = JobFileFixture.surroundings(["/work/jobs/base.yaml": base])
-        surroundings.settings = try Settings.parse(Array(settings.utf8), path: "/settings.yaml", surroundings)
-        return try JobFile.parse(Array(text.utf8), path: "jobs/trip.yaml", surroundings).places
+        var context = JobFileFixture.context(["/work/jobs/base.yaml": base])
+        context.settings = try Settings.parse(Array(settings.utf8), path: "/settings.yaml", context)
+        return try JobFile.parse(Array(text.utf8), path: "jobs/trip.yaml", context).places
     }
 
     @Test func everyValueHasOne() throws {

@@ -17,8 +17,8 @@ import Testing
 
     private func warnings(_ sources: String, hooks: String = "{}") throws -> [String] {
         let text = "timeframe: 2024-12\nsources: \(sources)\noutput: a.mp4\nhooks: \(hooks)\n"
-        let surroundings = JobFile.Context(workingFolder: folder.path, homeFolder: nil)
-        let result = try JobFile.parse(Array(text.utf8), path: "trip.yaml", surroundings)
+        let context = JobFile.Context(workingFolder: folder.path, homeFolder: nil)
+        let result = try JobFile.parse(Array(text.utf8), path: "trip.yaml", context)
         return JobRequirements(result, searchPath: "/usr/bin:/bin").diagnostics.map { diagnostic in
             "\(diagnostic.place ?? "-") \(diagnostic.code.rawValue): "
                 + diagnostic.message.replacing(folder.path, with: "HERE")

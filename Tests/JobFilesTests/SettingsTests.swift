@@ -9,7 +9,7 @@ import Testing
     private static let path = "/home/ada/.config/dayreel/settings.yaml"
 
     private func settings(_ text: String) throws -> Settings {
-        try Settings.parse(Array(text.utf8), path: Self.path, JobFileFixture.surroundings())
+        try Settings.parse(Array(text.utf8), path: Self.path, JobFileFixture.context())
     }
 
     private func errors(_ text: String) -> [String] {
@@ -22,9 +22,9 @@ import Testing
     }
 
     private func job(_ settings: String, _ job: String) throws -> Job {
-        var surroundings = JobFileFixture.surroundings()
-        surroundings.settings = try self.settings(settings)
-        return try JobFile.parse(Array(job.utf8), path: "jobs/trip.yaml", surroundings).job
+        var context = JobFileFixture.context()
+        context.settings = try self.settings(settings)
+        return try JobFile.parse(Array(job.utf8), path: "jobs/trip.yaml", context).job
     }
 
     @Test func saysWhatCommandsStartFrom() throws {
@@ -114,11 +114,11 @@ import Testing
     }
 
     @Test func aFileThatIsNotThereHasNone() throws {
-        let surroundings = JobFile.Context(workingFolder: "/", homeFolder: nil)
-        let found = try Settings.read(path: "/no/such/settings.yaml", surroundings)
+        let context = JobFile.Context(workingFolder: "/", homeFolder: nil)
+        let found = try Settings.read(path: "/no/such/settings.yaml", context)
         #expect(found.workers == nil)
         let folder = try TemporaryFolder()
-        let error = #expect(throws: DayreelError.self) { try Settings.read(path: folder.path, surroundings) }
+        let error = #expect(throws: DayreelError.self) { try Settings.read(path: folder.path, context) }
         #expect(error?.code == .missingInput && error?.place == folder.path)
     }
 }

@@ -20,11 +20,11 @@ import Testing
 
     /// Where workers wait for each other, that is in the estimate already, and not the machine's slowness.
     @Test func waitingForMemoryTeachesNothing() throws {
-        let costs = [5000.0, 5000].map { RenderSchedule.Cost(milliseconds: $0, bytes: 60) }
+        let costs = [5000.0, 5000].map { Workload.Cost(milliseconds: $0, bytes: 60) }
         var estimate = estimate
-        estimate.schedule = RenderSchedule(costs, memory: 100)
+        estimate.workload = Workload(costs, memory: 100)
         #expect(Calibration().adding(estimate, seconds: 10, workers: 2, filmBytes: 10_000_000).time == 1)
-        estimate.schedule = RenderSchedule(costs, memory: 120)
+        estimate.workload = Workload(costs, memory: 120)
         #expect(Calibration().adding(estimate, seconds: 10, workers: 2, filmBytes: 10_000_000).time == 2)
     }
 

@@ -85,11 +85,11 @@ import Testing
     @Test func endNamesTheFilm() {
         var bar = ProgressBar(.init(isAnimated: true, isColored: false))
         _ = bar.text(for: stage(.assemble, 1))
-        let reel = Reel(
+        let film = Film(
             path: "/out/film.mp4", frames: 4696, duration: MediaTime(microseconds: 156_533_333), days: 30, rendered: 3,
             reused: 27)
         #expect(
-            bar.text(for: .done(reel))
+            bar.text(for: .done(film))
                 == "\n/out/film.mp4: 156.5 s, 4696 frames, 30 days, 3 segments rendered, 27 reused\n")
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import Reports
 
 @Suite struct ProgressFractionTests {
-    private let reel = Reel(path: "/film.mp4", frames: 1, duration: .zero, days: 1, rendered: 1, reused: 0)
+    private let film = Film(path: "/film.mp4", frames: 1, duration: .zero, days: 1, rendered: 1, reused: 0)
 
     /// SplitMix64, so that every run of the test sees the same sequences.
     private struct Dice: RandomNumberGenerator {
@@ -40,13 +40,13 @@ import Testing
         }
         let beforeEnd = overalls(lines)
         #expect(beforeEnd.allSatisfy { $0 < 1 })
-        lines += tracker.handle(.done(reel), at: clock)
-        #expect(tracker.handle(.done(reel), at: clock).isEmpty)
+        lines += tracker.handle(.done(film), at: clock)
+        #expect(tracker.handle(.done(film), at: clock).isEmpty)
         #expect(tracker.handle(.stage(.scan, fraction: 0, detail: nil), at: clock).isEmpty)
         let all = overalls(lines)
         #expect(all.last == 1)
         #expect(all.filter { $0 == 1 }.count == 1)
-        #expect(lines.last == .done(reel))
+        #expect(lines.last == .done(film))
         for (before, after) in zip([0] + all, all) {
             #expect(after >= before)
             #expect(after - before <= 0.0501)

@@ -22,11 +22,11 @@ import Testing
             ProgressJSON.line(stage(1, 2.0 / 3, remaining: nil))
                 == #"{"v":1,"event":"stage","stage":"render","fraction":1,"overall":0.667,"elapsed":12.3,"remaining":null}"#
         )
-        let reel = Reel(
+        let film = Film(
             path: "/out/December 2024.mp4", frames: 4696, duration: MediaTime(microseconds: 156_533_333), days: 30,
             rendered: 3, reused: 27)
         #expect(
-            ProgressJSON.line(.done(reel))
+            ProgressJSON.line(.done(film))
                 == #"{"v":1,"event":"done","output":"/out/December 2024.mp4","frames":4696,"duration":156.533,"days":30,"#
                 + #""rendered":3,"reused":27}"#)
     }

@@ -28,7 +28,7 @@ private struct BackwardExecutor: RenderExecutor {
     /// The film of the clips in `media`, as `executor` renders its parts.
     private func film(
         of media: TestMedia, executor: (SegmentStore, StoreRun) -> any RenderExecutor
-    ) async throws -> (reel: Reel, bytes: Data) {
+    ) async throws -> (film: Film, bytes: Data) {
         let work = try TestMedia()
         defer { work.remove() }
         let store = try SegmentStore(root: work.path("store"))
@@ -51,7 +51,7 @@ private struct BackwardExecutor: RenderExecutor {
                 to: request.output, store: store, run: run, outputs: outputs, memory: nil,
                 executor: executor(store, run), context))
         let outcome = try await pipeline.run(progress: .none)
-        return (outcome.reel, try Data(contentsOf: URL(fileURLWithPath: outcome.reel.path)))
+        return (outcome.film, try Data(contentsOf: URL(fileURLWithPath: outcome.film.path)))
     }
 
     @Test func `whoever renders the parts, the film is the same bytes`() async throws {
@@ -66,7 +66,7 @@ private struct BackwardExecutor: RenderExecutor {
             }
         }
         let other = try await film(of: media) { BackwardExecutor(store: $0, run: $1) }
-        #expect(known.reel.days == 2 && known.reel.rendered > 2 && known.reel.rendered == other.reel.rendered)
+        #expect(known.film.days == 2 && known.film.rendered > 2 && known.film.rendered == other.film.rendered)
         #expect(known.bytes == other.bytes)
     }
 }

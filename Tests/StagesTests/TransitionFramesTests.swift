@@ -31,13 +31,13 @@ extension VideoFrame {
 @Suite struct TransitionFramesTests {
     private static let format = FilmFormat(width: 320, height: 180, frameRate: FrameRate(30))
 
-    private func clip(_ media: TestMedia, _ name: String, luma: UInt8, frames: Range<Int>) throws -> NormalizeAspect {
+    private func clip(_ media: TestMedia, _ name: String, luma: UInt8, frames: Range<Int>) throws -> FittedFrames {
         let path = try media.video(name, times: (0..<60).map { $0 * 1000 / 30 }, width: 320, height: 180) { frame, _ in
             frame.fill(luma: luma, blue: 128, red: 128)
         }
         let recipe = ClipRecipe(source: Fingerprint(digest: name), start: .zero, frames: 45)
         let decode = try Decode(recipe, at: MediaLocation(path: path), frames: frames, rate: Self.format.frameRate)
-        return NormalizeAspect(decode, format: Self.format)
+        return FittedFrames(decode, format: Self.format)
     }
 
     @Test func `a transition is one type that makes a picture of two`() throws {

@@ -32,7 +32,7 @@ struct KeepAlbum {
         let store = try AlbumStore(path: workspace.paths.albums)
         let former = album.links.flatMap { LinksFolder.album(in: $0, of: file) }
         var kept = try store.keep(
-            entries(of: outcome.plan), of: outcome.reel.path, job: KeptAlbum.JobPlace(path: file), title: title,
+            entries(of: outcome.plan), of: outcome.film.path, job: KeptAlbum.JobPlace(path: file), title: title,
             links: album.links, former: former, newId: Self.newId())
         try findMoved(&kept, store)
         if let folder = album.links {

@@ -70,7 +70,7 @@ enum FilmDecision: Sendable {
         case (.plan(let hash, _, _), .stands(let film)) where film.isFilm(ofPlan: hash): return .upToDate
         case (.plan(let hash, let days, let doubts), .stands(let film)):
             if let objection = doubts.objection(to: days, for: due) { return .hold(objection) }
-            let isAsPlanned = hash == film.wishedHash
+            let isAsPlanned = hash == film.firstPlanHash
             return due.making(because: isAsPlanned ? .mayBeWhole : reason)
         case (_, .stands): return due.making(because: reason)
         // A plan that cannot be made is a failure of the run, which is then recorded as one.

@@ -83,7 +83,7 @@ package struct MakeFilms: Sendable {
                 history: history.history
             ).run()
         }
-        try observer.finished(film: outcome.reel.path)
+        try observer.finished(film: outcome.film.path)
         return outcome
     }
 }

@@ -21,7 +21,7 @@ struct RecordedRender: Sendable {
         for warning in job.warnings { journal.handle(.diagnostic(warning)) }
         do {
             let outcome = try await render(journal)
-            await startHook(.completed, report: settings.reportPath(of: outcome.reel.path), journal)
+            await startHook(.completed, report: settings.reportPath(of: outcome.film.path), journal)
             return outcome
         } catch {
             // Whoever stops a run knows that there is no film.
@@ -56,7 +56,7 @@ struct RecordedRender: Sendable {
         let outcome = try await RenderJob(
             job: job, settings: settings, workspace: workspace, observer: observer, journal: journal
         ).run()
-        let film = try FinishedFilm(path: outcome.reel.path)
+        let film = try FinishedFilm(path: outcome.film.path)
         let made = try outcome.plan.hash()
         let album = KeepAlbum(workspace: workspace, file: file, job: outcome.plan.request.job)
         for diagnostic in album.run(after: outcome) {
@@ -64,16 +64,16 @@ struct RecordedRender: Sendable {
             journal.add(diagnostic)
         }
         journal.end(.completed, at: now) { record in
-            record.wishedHash = record.planHash
+            record.firstPlanHash = record.planHash
             record.planHash = made
             record.dropped = outcome.dropped
             record.shownDays = outcome.plan.selection.days.map(\.day)
-            record.days = outcome.reel.days
-            record.frames = outcome.reel.frames
-            record.film = outcome.reel.path
+            record.days = outcome.film.days
+            record.frames = outcome.film.frames
+            record.film = outcome.film.path
             record.filmBytes = film.bytes
             record.filmHash = film.hash
-            record.report = settings.reportPath(of: outcome.reel.path)
+            record.report = settings.reportPath(of: outcome.film.path)
         }
         return outcome
     }
@@ -82,14 +82,14 @@ struct RecordedRender: Sendable {
         _ status: HookOccasion.Status, report: String? = nil, error: DayreelError? = nil, reason: String? = nil,
         _ journal: RunJournal
     ) async {
-        let reel = job.request.job
+        let wanted = job.request.job
         let runner = HookRunner(
-            environment: workspace.machine.environment, folder: reel.folder, places: job.request.places,
+            environment: workspace.machine.environment, folder: wanted.folder, places: job.request.places,
             hears: observer.listener(to: file))
         let occasion = HookOccasion(
             status: status, job: file, output: job.request.output, report: report, error: error?.description,
             reason: reason)
-        guard let trouble = await runner.run(reel.hooks, occasion) else { return }
+        guard let trouble = await runner.run(wanted.hooks, occasion) else { return }
         observer.handle(.diagnostic(trouble))
         journal.add(trouble)
     }

@@ -62,8 +62,8 @@ struct RenderJob: Sendable {
     /// segments in the cache would have taken.
     private func keepCalibration(of outcome: ReelOutcome, seconds: Double?, _ store: SegmentStore) {
         let video = outcome.plan.timeline.format.video
-        let attributes = try? FileManager.default.attributesOfItem(atPath: outcome.reel.path)
-        guard outcome.reel.reused == 0, let seconds, seconds >= 1, let bytes = attributes?[.size] as? NSNumber else {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: outcome.film.path)
+        guard outcome.film.reused == 0, let seconds, seconds >= 1, let bytes = attributes?[.size] as? NSNumber else {
             return
         }
         let memory = settings.memoryOfWorkers(for: outcome.plan.request.job)
@@ -104,7 +104,7 @@ struct RenderJob: Sendable {
             memory: RunReport.Memory(main: peak.main, largestWorker: peak.largestWorker),
             workers: settings.workers)
         let report = try RunReport(
-            outcome, filmBytes: FileSize.bytes(of: outcome.reel.path),
+            outcome, filmBytes: FileSize.bytes(of: outcome.film.path),
             measures: settings.isReproducible ? nil : measures,
             versions: RunReport.Versions(
                 dayreel: workspace.program.version, renderer: StandardPipeline.rendererVersion,

@@ -14,19 +14,19 @@ final class RunJournal: Sendable {
 
     private let state: Mutex<State>
     /// A sign of life: as long as it is there, others see that this run lives.
-    private let presence: ProcessLease?
+    private let lease: ProcessLease?
     private let complain: @Sendable (Diagnostic) -> Void
 
     init(_ record: RunRecord, in history: History?, complain: @escaping @Sendable (Diagnostic) -> Void) {
         self.complain = complain
         let begun = history.map { history in
             Result {
-                let presence = try ProcessLease(folder: history.presenceFolder)
-                return (presence: presence, record: try history.begin(record, presence: presence))
+                let lease = try ProcessLease(folder: history.leaseFolder)
+                return (lease: lease, record: try history.begin(record, lease: lease))
             }
         }
         let entry = try? begun?.get()
-        presence = entry?.presence
+        lease = entry?.lease
         state = Mutex(State(history: entry.flatMap { _ in history }, record: entry?.record ?? record))
         if case .failure(let error)? = begun { complain(.historyLost(error)) }
     }

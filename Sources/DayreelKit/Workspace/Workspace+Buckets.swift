@@ -21,7 +21,7 @@ extension Workspace {
     package var supply: MediaSupply { MediaSupply { [remote] in try await remote.fetch($0) } }
 }
 
-extension S3Account.Surroundings {
+extension S3Account.Context {
     /// The environment's variables, and the files of `~/.aws` or those that `AWS_SHARED_CREDENTIALS_FILE` and `AWS_CONFIG_FILE` name.
     init(of machine: Machine) {
         func text(_ variable: String, _ name: String) -> String? {

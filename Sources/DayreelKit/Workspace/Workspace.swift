@@ -25,7 +25,7 @@ package struct Workspace: Sendable {
         let begin = time.now
         remote = RemoteMedia(
             folder: paths.objects, now: { start + (time.now - begin).components.seconds },
-            surroundings: { S3Account.Surroundings(of: machine) })
+            context: { S3Account.Context(of: machine) })
     }
 
     /// The same workspace at another instant (seconds since 1970); as it is for nil.

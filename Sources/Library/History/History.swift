@@ -24,18 +24,18 @@ package final class History: Sendable {
     }
 
     /// Folder with the signs of life of runs.
-    package var presenceFolder: String { path + ".runs" }
+    package var leaseFolder: String { path + ".runs" }
 
     /// Begins a run: gives it its number. Runs whose processes are gone are marked as interrupted first.
-    package func begin(_ record: RunRecord, presence: ProcessLease) throws -> RunRecord {
+    package func begin(_ record: RunRecord, lease: ProcessLease) throws -> RunRecord {
         try write { database in
             for var dead in try Self.readable(Self.unfinished, database) where !isAlive(dead) {
                 dead.status = .interrupted
                 try dead.update(database)
-                ProcessLease.remove(dead.presence, folder: presenceFolder)
+                ProcessLease.remove(dead.lease, folder: leaseFolder)
             }
             var record = record
-            record.presence = presence.name
+            record.lease = lease.name
             try record.insert(database)
             return record
         }
@@ -104,7 +104,7 @@ extension History {
         return records
     }
 
-    private func isAlive(_ record: RunRecord) -> Bool { ProcessLease.isAlive(record.presence, folder: presenceFolder) }
+    private func isAlive(_ record: RunRecord) -> Bool { ProcessLease.isAlive(record.lease, folder: leaseFolder) }
 
     /// Reads the rows as they are, except those of runs whose processes are gone.
     private func read(_ body: (Database) throws -> [RunRecord]) throws -> [RunRecord] {

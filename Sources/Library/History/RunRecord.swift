@@ -33,7 +33,7 @@ package struct RunRecord: Hashable, Sendable, Codable {
     /// Hash of the plan that was made; until the film is complete, of the first one.
     package var planHash: String?
     /// Hash of the first plan of a finished run: it has the clips that turned out unusable later.
-    package var wishedHash: String?
+    package var firstPlanHash: String?
     /// The sources that the first plan had and the film does without.
     package var dropped: [DroppedSource]?
     /// The days that the film shows.
@@ -61,7 +61,16 @@ package struct RunRecord: Hashable, Sendable, Codable {
     package var process: Int
     package var host: String
     /// Name of the run's `ProcessLease`.
-    package var presence: String
+    package var lease: String
+
+    /// The columns of the table, which keep their first names.
+    enum CodingKeys: String, CodingKey {
+        case id, job, jobHash, planHash
+        case firstPlanHash = "wishedHash"
+        case dropped, shownDays, title, status, period, first, last, started, ended, days, frames, warnings, film
+        case filmBytes, filmHash, report, error, process, host
+        case lease = "presence"
+    }
 
     /// A run that begins.
     package init(
@@ -81,7 +90,7 @@ package struct RunRecord: Hashable, Sendable, Codable {
         film = request.output
         self.process = Int(process)
         self.host = host
-        presence = ""
+        lease = ""
     }
 }
 
@@ -90,7 +99,7 @@ extension RunRecord: FetchableRecord, MutablePersistableRecord {
 
     /// The film is what this plan comes to: it was made by it, or by it without media that still cannot be used.
     package func isFilm(ofPlan hash: String) -> Bool {
-        hash == planHash || hash == wishedHash && dropped?.contains(where: \.hasChanged) == false
+        hash == planHash || hash == firstPlanHash && dropped?.contains(where: \.hasChanged) == false
     }
 
     mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }

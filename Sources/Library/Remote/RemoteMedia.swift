@@ -13,7 +13,7 @@ package final class RemoteMedia: Sendable {
 
     package let traffic = S3Traffic()
     let cache: ObjectCache
-    private let surroundings: @Sendable () -> S3Account.Surroundings
+    private let context: @Sendable () -> S3Account.Context
     private let now: @Sendable () -> Int64
     private let loop = TransferLoop()
     private let retry: RetryRule
@@ -30,14 +30,14 @@ package final class RemoteMedia: Sendable {
         var offline: [String: DayreelError] = [:]
     }
 
-    /// `folder` is where the cache is kept; `now` gives seconds since 1970. `surroundings` is asked when the first bucket is.
+    /// `folder` is where the cache is kept; `now` gives seconds since 1970. `context` is asked when the first bucket is.
     package init(
         folder: String, now: @escaping @Sendable () -> Int64, retry: RetryRule = .patient,
         limits: TransferLimits? = nil,
-        surroundings: @escaping @Sendable () -> S3Account.Surroundings
+        context: @escaping @Sendable () -> S3Account.Context
     ) {
         cache = ObjectCache(root: folder)
-        (self.now, self.retry, self.limits, self.surroundings) = (now, retry, limits, surroundings)
+        (self.now, self.retry, self.limits, self.context) = (now, retry, limits, context)
     }
 
     /// Takes away what was used least recently, down to so many bytes.
@@ -48,7 +48,7 @@ package final class RemoteMedia: Sendable {
         var common = choice
         common.prefix = ""
         if let client = state.withLock({ $0.clients[common] }) { return client }
-        let account = try S3Account(profile: choice.profile, in: surroundings())
+        let account = try S3Account(profile: choice.profile, in: context())
         let bucket = S3Bucket(
             name: choice.bucket, endpoint: choice.endpoint ?? account.endpoint,
             region: choice.region ?? account.region ?? "us-east-1", usesPathStyle: choice.usesPathStyle)

@@ -11,7 +11,7 @@ package enum ProgressEvent: Hashable, Sendable, Codable {
     /// The first of a run says what was there already: that part takes no time.
     case rendered(fraction: Double, frames: Int, total: Int)
     case diagnostic(Diagnostic)
-    case done(Reel)
+    case done(Film)
 }
 
 package enum TaskProgress: Hashable, Sendable, Codable {

@@ -62,14 +62,14 @@ package struct ReelPlan: Hashable, Sendable {
 package struct ReelOutcome: Hashable, Sendable {
     /// The plan as shown in the end: clips that turned out unusable have been replaced.
     package var plan: ReelPlan
-    package var reel: Reel
+    package var film: Film
     package var diagnostics: [Diagnostic]
     /// The sources that the first plan had and the film does without.
     package var dropped: [DroppedSource]
 
-    package init(plan: ReelPlan, reel: Reel, diagnostics: [Diagnostic], dropped: [DroppedSource] = []) {
+    package init(plan: ReelPlan, film: Film, diagnostics: [Diagnostic], dropped: [DroppedSource] = []) {
         self.plan = plan
-        self.reel = reel
+        self.film = film
         self.diagnostics = diagnostics
         self.dropped = dropped
     }

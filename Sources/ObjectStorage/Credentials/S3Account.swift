@@ -8,7 +8,7 @@ package struct S3Account: Sendable {
     package static let instanceWord = "instance-metadata"
 
     /// The system's variables and files, handed in by the workspace.
-    package struct Surroundings: Sendable {
+    package struct Context: Sendable {
         package var environment: [String: String]
         /// The text of `~/.aws/credentials` and `~/.aws/config`; nil for a file that is not there.
         package var credentialsFile: String?
@@ -35,25 +35,25 @@ package struct S3Account: Sendable {
     package let limits: TransferLimits
 
     /// Throws `DayreelError` (`missingInput`) if there are no keys: `sourceKey` says which key of the source is to blame.
-    package init(profile named: String?, in surroundings: Surroundings) throws(DayreelError) {
+    package init(profile named: String?, in context: Context) throws(DayreelError) {
         let isInstance = named == Self.instanceWord
         let name = isInstance ? nil : named
         let profile = AWSProfile(
-            name ?? surroundings["AWS_PROFILE"] ?? "default", credentials: surroundings.credentialsFile,
-            config: surroundings.configFile)
-        if let name, profile == nil { throw Self.unknown(name, surroundings) }
+            name ?? context["AWS_PROFILE"] ?? "default", credentials: context.credentialsFile,
+            config: context.configFile)
+        if let name, profile == nil { throw Self.unknown(name, context) }
         var limits = TransferLimits()
-        limits.certificates = surroundings["AWS_CA_BUNDLE"] ?? profile?.certificates
+        limits.certificates = context["AWS_CA_BUNDLE"] ?? profile?.certificates
         self.limits = limits
-        let own = surroundings["AWS_REGION"] ?? surroundings["AWS_DEFAULT_REGION"]
+        let own = context["AWS_REGION"] ?? context["AWS_DEFAULT_REGION"]
         region = name == nil ? own ?? profile?.region : profile?.region ?? own
         let server =
             name == nil
-            ? surroundings["AWS_ENDPOINT_URL_S3"] ?? surroundings["AWS_ENDPOINT_URL"] ?? profile?.endpoint
+            ? context["AWS_ENDPOINT_URL_S3"] ?? context["AWS_ENDPOINT_URL"] ?? profile?.endpoint
             : profile?.endpoint
         endpoint = server.map(Self.plain)
-        let service = surroundings["AWS_EC2_METADATA_SERVICE_ENDPOINT"] ?? "http://169.254.169.254"
-        let ofEnvironment = name == nil && !isInstance ? Self.credentials(surroundings) : nil
+        let service = context["AWS_EC2_METADATA_SERVICE_ENDPOINT"] ?? "http://169.254.169.254"
+        let ofEnvironment = name == nil && !isInstance ? Self.credentials(context) : nil
         if isInstance || (ofEnvironment == nil && profile?.usesInstance == true) {
             keys = .instance(service.hasSuffix("/") ? String(service.dropLast()) : service)
         } else if let credentials = ofEnvironment ?? profile?.credentials {
@@ -71,16 +71,16 @@ package struct S3Account: Sendable {
         return "\(parts[0])://" + host.prefix(host.lastIndex { $0 != "/" }.map { host[...$0].count } ?? 0)
     }
 
-    private static func credentials(_ surroundings: Surroundings) -> S3Credentials? {
-        guard let access = surroundings["AWS_ACCESS_KEY_ID"], let secret = surroundings["AWS_SECRET_ACCESS_KEY"] else {
+    private static func credentials(_ context: Context) -> S3Credentials? {
+        guard let access = context["AWS_ACCESS_KEY_ID"], let secret = context["AWS_SECRET_ACCESS_KEY"] else {
             return nil
         }
         return S3Credentials(
-            accessKey: access, secretKey: secret, sessionToken: surroundings["AWS_SESSION_TOKEN"])
+            accessKey: access, secretKey: secret, sessionToken: context["AWS_SESSION_TOKEN"])
     }
 
-    private static func unknown(_ name: String, _ surroundings: Surroundings) -> DayreelError {
-        let names = AWSProfile.names(credentials: surroundings.credentialsFile, config: surroundings.configFile)
+    private static func unknown(_ name: String, _ context: Context) -> DayreelError {
+        let names = AWSProfile.names(credentials: context.credentialsFile, config: context.configFile)
         let hint = NearestWord.of(name, among: names).map { " (did you mean '\($0)'?)" } ?? ""
         var error = DayreelError(
             .missingInput, "there is no profile '\(name)' in ~/.aws\(hint)",

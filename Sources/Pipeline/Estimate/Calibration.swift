@@ -28,7 +28,7 @@ package struct Calibration: Hashable, Sendable, Codable {
     package func adding(_ estimate: ReelEstimate, seconds: Double, workers: Int, filmBytes: Int64) -> Calibration {
         guard estimate.work > 0, estimate.filmBytes > 0, seconds > 0, filmBytes > 0 else { return self }
         var sum = self
-        sum.estimatedTime = estimatedTime / 2 + Double(estimate.schedule.milliseconds(workers: workers))
+        sum.estimatedTime = estimatedTime / 2 + Double(estimate.workload.milliseconds(workers: workers))
         sum.spentTime = spentTime / 2 + seconds * 1000
         sum.estimatedBytes = estimatedBytes / 2 + Double(estimate.filmBytes)
         sum.writtenBytes = writtenBytes / 2 + Double(filmBytes)

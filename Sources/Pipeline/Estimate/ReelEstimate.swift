@@ -12,13 +12,13 @@ package struct ReelEstimate: Hashable, Sendable {
     /// Bytes of the segments and the sound that are not in the store yet.
     package var storeBytes: Int64
     /// The rendering of what is not in the store yet.
-    package var schedule: RenderSchedule
+    package var workload: Workload
 
     /// `work`: milliseconds of one task.
     package init(filmBytes: Int64, storeBytes: Int64, work: Int64) {
         self.filmBytes = filmBytes
         self.storeBytes = storeBytes
-        schedule = RenderSchedule(work > 0 ? [RenderSchedule.Cost(milliseconds: Double(work))] : [])
+        workload = Workload(work > 0 ? [Workload.Cost(milliseconds: Double(work))] : [])
     }
 
     /// `missing`: the plan's tasks that the store lacks. `memory`: what all workers together may take; nil for as much as
@@ -33,7 +33,7 @@ package struct ReelEstimate: Hashable, Sendable {
             sum + Double(clip.frames.count) * Self.bytesOfFrame(PictureInfo(clip.item), format)
         }
         var store = 0.0
-        var costs: [RenderSchedule.Cost] = []
+        var costs: [Workload.Cost] = []
         for task in missing.sorted(by: { ($0.isSound ? 1 : 0, $0.frames) > ($1.isSound ? 1 : 0, $1.frames) }) {
             let milliseconds: Double
             switch task.recipe {
@@ -45,20 +45,20 @@ package struct ReelEstimate: Hashable, Sendable {
                 milliseconds = RenderCost(format: recipe.format).segment(recipe, of: task.inputs)
             }
             costs.append(
-                RenderSchedule.Cost(
+                Workload.Cost(
                     milliseconds: milliseconds * calibration.time, bytes: memory?.estimate(task) ?? 0))
         }
         filmBytes = Int64((pictures + Double(sound)) * calibration.size)
         storeBytes = Int64(store * calibration.size)
-        schedule = RenderSchedule(costs, memory: memory?.bytes)
+        workload = Workload(costs, memory: memory?.bytes)
     }
 
     /// Milliseconds of one core for what is not in the store yet.
-    package var work: Int64 { schedule.work }
+    package var work: Int64 { workload.work }
 
     /// Seconds on this many cores; at least one if there is anything to do.
     package func seconds(workers: Int) -> Int {
-        work > 0 ? max(1, Int(schedule.milliseconds(workers: workers) + 500) / 1000) : 0
+        work > 0 ? max(1, Int(workload.milliseconds(workers: workers) + 500) / 1000) : 0
     }
 
     private static func soundBytes(_ duration: MediaTime, _ format: FilmFormat) -> Int64 {

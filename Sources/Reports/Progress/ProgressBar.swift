@@ -34,7 +34,7 @@ package struct ProgressBar: Sendable {
         switch line {
         case .stage(let progress): options.isAnimated ? animated(progress) : logged(progress)
         case .diagnostic(let diagnostic): interrupted(by: message(diagnostic) + "\n")
-        case .done(let reel): finish() + summary(reel) + "\n"
+        case .done(let film): finish() + summary(film) + "\n"
         }
     }
 
@@ -110,10 +110,10 @@ package struct ProgressBar: Sendable {
         return "\(shown): \(diagnostic.whereabouts)\(diagnostic.message.onOneLine)"
     }
 
-    private func summary(_ reel: Reel) -> String {
-        let seconds = reel.duration.seconds.fixed(1)
-        return "\(reel.path.onOneLine): \(seconds) s, \(reel.frames.counted("frame")), \(reel.days.counted("day")), "
-            + "\(reel.rendered.counted("segment")) rendered, \(reel.reused) reused"
+    private func summary(_ film: Film) -> String {
+        let seconds = film.duration.seconds.fixed(1)
+        return "\(film.path.onOneLine): \(seconds) s, \(film.frames.counted("frame")), \(film.days.counted("day")), "
+            + "\(film.rendered.counted("segment")) rendered, \(film.reused) reused"
     }
 
     private func clock(_ duration: Duration) -> String {

@@ -56,11 +56,11 @@ package struct ProgressFraction: Sendable {
         case .rendered(let fraction, let frames, let total):
             frameSpeed.add(Double(frames), at: elapsed.seconds)
             return advance(.render, fraction, detail: renderDetail(frames, total), at: elapsed)
-        case .done(let reel):
+        case .done(let film):
             isDone = true
             let end = StageProgress(
                 stage: .assemble, fraction: 1, overall: 1, elapsed: elapsed, remaining: .zero, detail: nil)
-            return lines(to: end) + [.done(reel)]
+            return lines(to: end) + [.done(film)]
         }
     }
 

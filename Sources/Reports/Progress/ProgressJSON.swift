@@ -11,7 +11,7 @@ package enum ProgressJSON {
         switch line {
         case .stage(let progress): stage(progress)
         case .diagnostic(let diagnostic): self.diagnostic(diagnostic)
-        case .done(let reel): done(reel)
+        case .done(let film): done(film)
         }
     }
 
@@ -44,11 +44,11 @@ package enum ProgressJSON {
         ])
     }
 
-    private static func done(_ reel: Reel) -> String {
+    private static func done(_ film: Film) -> String {
         object([
-            ("event", JSONText.quoted("done")), ("output", JSONText.quoted(reel.path)), ("frames", String(reel.frames)),
-            ("duration", reel.duration.seconds.fixed(3)), ("days", String(reel.days)),
-            ("rendered", String(reel.rendered)), ("reused", String(reel.reused)),
+            ("event", JSONText.quoted("done")), ("output", JSONText.quoted(film.path)), ("frames", String(film.frames)),
+            ("duration", film.duration.seconds.fixed(3)), ("days", String(film.days)),
+            ("rendered", String(film.rendered)), ("reused", String(film.reused)),
         ])
     }
 

@@ -4,7 +4,7 @@ package import Model
 package enum ProgressLine: Hashable, Sendable {
     case stage(StageProgress)
     case diagnostic(Diagnostic)
-    case done(Reel)
+    case done(Film)
 }
 
 /// The progress of a run.

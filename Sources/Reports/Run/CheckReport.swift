@@ -118,7 +118,7 @@ extension CheckReport {
             outcome.diagnostics.filter(isWanted).map { Finding($0, isError: isStrict && $0.code.isLoss) }
         }
         let days = Set(selection.days.map(\.day) + outcome.diagnostics.compactMap(\.day)).sorted()
-        let film = Case(outcome.reel.path.lastPathPart, findings { $0.day == nil })
+        let film = Case(outcome.film.path.lastPathPart, findings { $0.day == nil })
         self.init(
             name: "render \(outcome.plan.request.job.name)",
             cases: days.map { day in Case("\(day)", findings { $0.day == day }) } + [film])

@@ -125,8 +125,8 @@ extension RunReport {
         elapsed = measures.elapsed.seconds
         memory = measures.memory
         workers = measures.workers
-        rendered = outcome.reel.rendered
-        reused = outcome.reel.reused
+        rendered = outcome.film.rendered
+        reused = outcome.film.reused
     }
 }
 
@@ -161,10 +161,10 @@ extension RunReport.JobIdentity {
 extension RunReport.Film {
     fileprivate init(_ outcome: ReelOutcome, bytes: Int64?) {
         let format = outcome.plan.timeline.format
-        path = outcome.reel.path
+        path = outcome.film.path
         self.bytes = bytes
-        frames = outcome.reel.frames
-        duration = outcome.reel.duration.seconds
+        frames = outcome.film.frames
+        duration = outcome.film.duration.seconds
         width = format.width
         height = format.height
         frameRate = "\(format.frameRate)"

@@ -48,10 +48,10 @@ package struct RenderSegment {
             overlap: outgoing.overlap)
     }
 
-    private func pictures(of clip: ClipRecipe, frames: Range<Int>) throws -> NormalizeAspect {
+    private func pictures(of clip: ClipRecipe, frames: Range<Int>) throws -> FittedFrames {
         let decode = try Decode(
             clip, at: try location(of: clip.source), frames: frames, rate: recipe.format.frameRate)
-        return NormalizeAspect(decode, format: recipe.format)
+        return FittedFrames(decode, format: recipe.format)
     }
 
     private func blend(_ label: Label) throws -> LabelBlend {

@@ -35,7 +35,7 @@ struct ThumbnailOrder: Hashable, Sendable, Codable {
                 location: location, start: clip.start, frames: clip.frames, rate: format.frameRate)
             let frame = (try? moment.frame()) ?? 0
             let decode = try Decode(clip, at: location, frames: frame..<frame + 1, rate: format.frameRate)
-            var pictures = NormalizeAspect(decode, format: format)
+            var pictures = FittedFrames(decode, format: format)
             guard let picture = try pictures.next() else { return Drawing(trouble: .empty) }
             return Drawing(
                 thumbnail: Thumbnail(

@@ -3,8 +3,8 @@ import Model
 
 /// The frames of a segment: the outgoing clip's last ones on their way to the incoming clip's first, then the incoming alone.
 package struct TransitionFrames: ~Copyable, VideoSource {
-    private var outgoing: NormalizeAspect?
-    private var incoming: NormalizeAspect
+    private var outgoing: FittedFrames?
+    private var incoming: FittedFrames
     private let transition: any PictureTransition
     private let overlap: Int
     private var frame = 0
@@ -12,7 +12,7 @@ package struct TransitionFrames: ~Copyable, VideoSource {
 
     /// Without an outgoing clip frames pass through. `overlap`: frames in which both show.
     package init(
-        from outgoing: consuming NormalizeAspect?, to incoming: consuming NormalizeAspect,
+        from outgoing: consuming FittedFrames?, to incoming: consuming FittedFrames,
         by transition: any PictureTransition, overlap: Int
     ) {
         self.outgoing = outgoing

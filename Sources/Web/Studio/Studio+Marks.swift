@@ -96,24 +96,24 @@ extension Studio {
 
     /// Reads files of a day that is looked at, if another device has marked files that only their bytes tell: so its marks are found
     /// here, without reading the whole library.
-    func learn(_ places: [Int32]) {
+    func readContents(of places: [Int32]) {
         guard marks.marks.needsDigests, !isStopping else { return }
         let known = knownContents
-        let paths = places.map(markedPath).filter { known.digests(ofFile: $0) == nil && !learnt.contains($0) }
+        let paths = places.map(markedPath).filter { known.digests(ofFile: $0) == nil && !contentsRead.contains($0) }
         guard !paths.isEmpty else { return }
-        learnt.formUnion(paths)
-        let before = learning
+        contentsRead.formUnion(paths)
+        let before = contentReading
         let catalog = workspace.paths.catalog
-        learning = Task(executorPreference: blocking) { [weak self] in
+        contentReading = Task(executorPreference: blocking) { [weak self] in
             await before?.value
             if let reader = try? ContentReader(Catalog(path: catalog), workers: 1) {
                 for file in paths where !Task.isCancelled { _ = try? reader.digests(of: file) }
             }
-            await self?.noticeLearnt()
+            await self?.noticeContents()
         }
     }
 
-    private func noticeLearnt() {
+    private func noticeContents() {
         guard !isStopping else { return }
         let before = (marks.tags, marks.pins)
         readMarks()

@@ -31,8 +31,8 @@ package actor Studio {
     var marksVersion = ""
     var marksLooked: Duration?
     /// Files that were read for their digests, or could not be.
-    var learnt: Set<String> = []
-    var learning: Task<Void, Never>?
+    var contentsRead: Set<String> = []
+    var contentReading: Task<Void, Never>?
 
     var openDrafts: [StudioDraft] = []
     /// The last plan of each draft, by its id.
@@ -72,14 +72,14 @@ package actor Studio {
         isStopping = true
         scanning?.cancel()
         forgetting?.cancel()
-        learning?.cancel()
+        contentReading?.cancel()
         for plan in planning.values { plan.task.cancel() }
         for preview in previews.values { preview.task?.cancel() }
         making?.task.cancel()
         await making?.task.value
         for preview in previews.values { await preview.task?.value }
         await scanning?.value
-        await learning?.value
+        await contentReading?.value
     }
 
     /// The workspace at this moment.

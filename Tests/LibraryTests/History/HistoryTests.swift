@@ -18,24 +18,24 @@ import Testing
     }
 
     private func record(_ job: String = "/jobs/a.yaml", started: Int64 = 1_735_686_000) throws -> RunRecord {
-        let reel = Job(
+        let settings = Job(
             name: "a", folder: "/jobs", timeframe: .month(year: 2024, month: 12), sources: [Source(path: "/media")],
             output: Output(file: "/films/{year}-{month}.mp4"))
         let today = try #require(Day("2025-01-01"))
         return RunRecord(
-            job: job, jobHash: "abc", request: ReelRequest(job: reel, today: today, now: started),
+            job: job, jobHash: "abc", request: ReelRequest(job: settings, today: today, now: started),
             period: Period("2024-12"), started: started, process: 4711, host: "attic")
     }
 
     private func begin(_ history: History, _ record: RunRecord) throws -> (RunRecord, ProcessLease) {
-        let presence = try ProcessLease(folder: history.presenceFolder)
-        return (try history.begin(record, presence: presence), presence)
+        let lease = try ProcessLease(folder: history.leaseFolder)
+        return (try history.begin(record, lease: lease), lease)
     }
 
     @Test func keepsAllThatIsKnownOfARun() throws {
         let history = try History(path: path)
         #expect(history.diagnostics.isEmpty)
-        var (run, presence) = try begin(history, record())
+        var (run, lease) = try begin(history, record())
         #expect(run.id == 1)
         #expect(try history.run(1) == run)
         #expect(run.status == .scan)
@@ -48,7 +48,7 @@ import Testing
         ]
         run.error = DayreelError(.diskFull, "no space", place: "/films", cause: "ENOSPC", remedy: "Make some.")
         try history.update(run)
-        withExtendedLifetime(presence) {}
+        withExtendedLifetime(lease) {}
         // As another process reads it.
         #expect(try History(path: path).run(1) == run)
         #expect(try history.run(2) == nil)
@@ -56,10 +56,10 @@ import Testing
 
     @Test func rowsWithImpossibleNumbersCanBeShown() throws {
         let history = try History(path: path)
-        var (run, presence) = try begin(history, record(started: .max))
+        var (run, lease) = try begin(history, record(started: .max))
         (run.status, run.ended, run.filmBytes) = (.completed, .min, .min)
         try history.update(run)
-        withExtendedLifetime(presence) {}
+        withExtendedLifetime(lease) {}
         let runs = try history.runs()
         #expect(runs.map(\.started) == [CalendarTime.instants.upperBound])
         #expect(HistoryTable.text(of: runs).contains("9999-12-31"))
@@ -81,12 +81,12 @@ import Testing
 
     @Test func anUnfinishedRunWhoseProcessIsGoneWasInterrupted() throws {
         let history = try History(path: path)
-        var (living, presence): (RunRecord, ProcessLease?) = try begin(history, record())
+        var (living, lease): (RunRecord, ProcessLease?) = try begin(history, record())
         living.status = .render
         try history.update(living)
         #expect(try history.run(1)?.status == .render)
-        presence = nil
-        #expect(presence == nil)
+        lease = nil
+        #expect(lease == nil)
         #expect(try history.run(1)?.status == .interrupted)
         // The next run writes it down.
         _ = try begin(history, record())
@@ -138,7 +138,7 @@ import Testing
     @Test func whatAPlanCameToIsKept() throws {
         let file = try folder.write("media", to: "a.mov")
         var run = try record()
-        (run.wishedHash, run.planHash) = ("wished", "made")
+        (run.firstPlanHash, run.planHash) = ("wished", "made")
         run.dropped = [DroppedSource(path: file, loss: .whole(.noPicture), version: .init(ofReadableFileAt: file))]
         #expect(run.isFilm(ofPlan: "made") && run.isFilm(ofPlan: "wished") && !run.isFilm(ofPlan: "other"))
         try folder.write("other media", to: "a.mov")
@@ -150,9 +150,9 @@ import Testing
         #expect(!run.isFilm(ofPlan: "wished"))
         let history = try History(path: path)
         run.shownDays = [try #require(Day("2024-12-24"))]
-        let (kept, presence) = try begin(history, run)
+        let (kept, lease) = try begin(history, run)
         #expect(try History(path: path).run(1) == kept)
-        withExtendedLifetime(presence) {}
+        withExtendedLifetime(lease) {}
     }
 
     @Test func `a dropped source is written as before, whichever Dayreel kept it`() throws {

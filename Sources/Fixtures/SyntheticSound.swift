@@ -3,7 +3,7 @@ import LibAV
 import Model
 
 /// The samples of a clip's sound.
-struct ClipSound {
+struct SyntheticSound {
     var sound: FixtureClip.Sound
     /// Length in samples.
     var length: Int

@@ -2,15 +2,15 @@ package import LibAV
 package import Model
 
 /// Brings every picture into the film's frame: turned upright, square pixels, fitted, BT.709 limited 8-bit 4:2:0.
-package struct NormalizeAspect: ~Copyable, VideoSource {
+package struct FittedFrames: ~Copyable, VideoSource {
     private var upstream: Decode
-    private let normalizer: FrameConverter
+    private let converter: FrameConverter
     /// The last result, if its picture is shown again: sources slower than the film do that.
     private var kept: VideoFrame?
 
     package init(_ upstream: consuming Decode, format: FilmFormat) {
         let stream = upstream.stream
-        normalizer = FrameConverter(
+        converter = FrameConverter(
             rotation: stream.rotation, container: stream.color, frameRate: stream.averageFrameRate, format: format
         )
         self.upstream = upstream
@@ -29,7 +29,7 @@ package struct NormalizeAspect: ~Copyable, VideoSource {
 
     private func normalized(_ picture: consuming VideoFrame) throws -> VideoFrame {
         do {
-            return try normalizer.normalized(picture)
+            return try converter.normalized(picture)
         } catch let error as LibAVError {
             throw RenderFailure(error, source: upstream.source)
         }

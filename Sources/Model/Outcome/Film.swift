@@ -1,5 +1,5 @@
 /// The finished film.
-package struct Reel: Hashable, Sendable, Codable {
+package struct Film: Hashable, Sendable, Codable {
     package var path: String
     package var frames: Int
     package var duration: MediaTime

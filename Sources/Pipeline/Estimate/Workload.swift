@@ -4,7 +4,7 @@ import Model
 ///
 /// Work divided by workers is too little: a worker may be left alone with a long task, and HEVC sources or films take so much memory
 /// that workers wait for each other.
-package struct RenderSchedule: Hashable, Sendable {
+package struct Workload: Hashable, Sendable {
     /// The cost of a task by estimate.
     package struct Cost: Hashable, Sendable {
         /// Milliseconds of one core.
@@ -52,9 +52,9 @@ package struct RenderSchedule: Hashable, Sendable {
     }
 }
 
-extension ArraySlice<RenderSchedule.Cost> {
+extension ArraySlice<Workload.Cost> {
     /// Removes the first that takes no more than that; looks at some only, as there may be a hundred thousand.
-    fileprivate mutating func removeFirst(fitting bytes: Int64) -> RenderSchedule.Cost? {
+    fileprivate mutating func removeFirst(fitting bytes: Int64) -> Workload.Cost? {
         guard let index = prefix(50).firstIndex(where: { $0.bytes <= bytes }) else { return nil }
         for place in (startIndex..<index).reversed() { swapAt(place, place + 1) }
         return removeFirst()

@@ -3,14 +3,14 @@ import Testing
 
 @testable import Pipeline
 
-@Suite struct RenderScheduleTests {
+@Suite struct WorkloadTests {
     private func milliseconds(_ costs: [(Double, Int64)], workers: Int, memory: Int64? = nil) -> Int64 {
-        let costs = costs.map { RenderSchedule.Cost(milliseconds: $0.0, bytes: $0.1) }
-        return RenderSchedule(costs, memory: memory).milliseconds(workers: workers)
+        let costs = costs.map { Workload.Cost(milliseconds: $0.0, bytes: $0.1) }
+        return Workload(costs, memory: memory).milliseconds(workers: workers)
     }
 
     @Test func nothingTakesNoTime() {
-        #expect(milliseconds([], workers: 2) == 0 && RenderSchedule([]).work == 0)
+        #expect(milliseconds([], workers: 2) == 0 && Workload([]).work == 0)
     }
 
     @Test func workersShareTheTasks() {
@@ -35,8 +35,8 @@ import Testing
     }
 
     @Test func whatIsNoNumberStopsNothing() {
-        let costs = [Double.nan, .infinity, -5, 1e300].map { RenderSchedule.Cost(milliseconds: $0) }
-        #expect(RenderSchedule(costs).milliseconds(workers: 1) == 1_000_000_000_000)
+        let costs = [Double.nan, .infinity, -5, 1e300].map { Workload.Cost(milliseconds: $0) }
+        #expect(Workload(costs).milliseconds(workers: 1) == 1_000_000_000_000)
     }
 
     @Test func aHundredThousandTasksAreSummed() {

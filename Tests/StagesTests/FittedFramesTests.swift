@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 
 /// Whole pictures from files: the right way up, in their shape, of any size.
-@Suite struct NormalizeAspectTests {
+@Suite struct FittedFramesTests {
     /// Luma of the stored picture's quarters.
     private static let quarters = (topLeft: 50, topRight: 100, bottomLeft: 150, bottomRight: 200)
 
     private func shown(_ path: String, _ format: FilmFormat) throws -> [Int] {
         let clip = ClipRecipe(source: Fingerprint(digest: "source"), start: .zero, frames: 1)
         let decode = try Decode(clip, at: MediaLocation(path: path), frames: 0..<1, rate: format.frameRate)
-        var source = NormalizeAspect(decode, format: format)
+        var source = FittedFrames(decode, format: format)
         let next = try source.next()
         guard let frame = next else { return [] }
         return [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)].map {
@@ -94,7 +94,7 @@ import Testing
     private func corners(_ path: String, _ format: FilmFormat) throws -> [(Double, Double)] {
         let clip = ClipRecipe(source: Fingerprint(digest: "source"), start: .zero, frames: 1)
         let decode = try Decode(clip, at: MediaLocation(path: path), frames: 0..<1, rate: format.frameRate)
-        var source = NormalizeAspect(decode, format: format)
+        var source = FittedFrames(decode, format: format)
         let next = try source.next()
         guard let frame = next else { return [] }
         let (right, bottom) = ((format.width - 2)..<format.width, (format.height - 2)..<format.height)
