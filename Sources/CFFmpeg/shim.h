@@ -72,19 +72,12 @@ static inline void dayreel_frame_set_duration(AVFrame *frame, int64_t duration) 
 #endif
 }
 
-// `interlaced_frame` and `key_frame` became flags in FFmpeg 6.1 (libavutil 58.29) and go in a later one.
+// `interlaced_frame` became a flag in FFmpeg 6.1 (libavutil 58.29) and goes in a later one.
 static inline int dayreel_frame_is_interlaced(const AVFrame *frame) {
 #if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(58, 29, 100)
     return (frame->flags & AV_FRAME_FLAG_INTERLACED) != 0;
 #else
     return frame->interlaced_frame;
-#endif
-}
-static inline int dayreel_frame_is_key(const AVFrame *frame) {
-#if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(58, 29, 100)
-    return (frame->flags & AV_FRAME_FLAG_KEY) != 0;
-#else
-    return frame->key_frame;
 #endif
 }
 

@@ -46,7 +46,4 @@ package struct Marks: Sendable {
             choice.value.pin.map { DayPin(day: day, pin: $0, stamp: choice.stamp) }
         }.sorted { $0.day < $1.day }
     }
-
-    /// The pin of a day; nil if it has none.
-    package func pin(of day: Day) -> Pin? { pinTable.choices[day]?.value.pin }
 }

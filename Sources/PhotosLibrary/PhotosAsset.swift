@@ -97,5 +97,4 @@ extension PhotosAsset {
     package var isHidden: Bool { traits.contains(.hidden) }
     package var isShared: Bool { traits.contains(.shared) }
     package var isEdited: Bool { traits.contains(.edited) }
-    package var isReferenced: Bool { if case .referenced = stored { true } else { false } }
 }

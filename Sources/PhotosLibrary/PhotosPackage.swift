@@ -12,12 +12,6 @@ package struct PhotosPackage: Hashable, Sendable {
         self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     }
 
-    /// The name that its program shows: `Family` of `Family.photoslibrary`.
-    package var title: String {
-        let name = path.lastPathPart
-        return name.lowercased().hasSuffix(".photoslibrary") ? String(name.dropLast(".photoslibrary".count)) : name
-    }
-
     /// True if the folder is an Apple Photos library, by its name or by its database: a renamed one is one too.
     package static func isOne(_ path: String) -> Bool {
         let package = PhotosPackage(path: path)

@@ -18,6 +18,5 @@ import Testing
         #expect(parts.count == 3)
         #expect(try #require(parts.first) >= 59)
         #expect(LibAVCapabilities.versionSummary.contains("libavcodec \(codec.version)"))
-        #expect(LibAVCapabilities.configuration.contains("--enable"))
     }
 }

@@ -32,11 +32,10 @@ import Testing
         #expect(video.bitDepth == 8)
         #expect(video.color == .bt709)
         #expect(video.averageFrameRate == Rational(30, 1))
-        #expect(video.realFrameRate == Rational(30, 1))
         #expect(video.startTime == 0)
         #expect(video.duration == 1_500_000)
         #expect(video.frameCount == 45)
-        #expect(!video.isInterlaced && !video.isAttachedPicture)
+        #expect(!video.isAttachedPicture)
         #expect(video.metadata["handler_name"] == "pictures")
         #expect(video.dolbyVisionProfile == nil)
     }

@@ -9,13 +9,13 @@ import Testing
     private let estimate = ReelEstimate(filmBytes: 10_000_000, storeBytes: 10_000_000, work: 20_000)
 
     @Test func withoutARunTheFormulasStand() {
-        #expect(Calibration().time == 1 && Calibration().size == 1 && !Calibration().isMeasured)
+        #expect(Calibration().time == 1 && Calibration().size == 1)
     }
 
     @Test func oneRunSaysHowFarTheFormulasAreOff() {
         // 20 s were expected.
         let one = Calibration().adding(estimate, seconds: 60, workers: 2, filmBytes: 5_000_000)
-        #expect(one.time == 3 && one.size == 0.5 && one.isMeasured)
+        #expect(one.time == 3 && one.size == 0.5)
     }
 
     /// Where workers wait for each other, that is in the estimate already, and not the machine's slowness.

@@ -22,12 +22,6 @@ struct Light: Sendable {
         self.init(Float(hex >> 16 & 255) / 255, Float(hex >> 8 & 255) / 255, Float(hex & 255) / 255)
     }
 
-    @inline(__always)
-    static func + (one: Light, other: Light) -> Light {
-        Light(
-            one.red + other.red, one.green + other.green, one.blue + other.blue, cover: one.cover + other.cover)
-    }
-
     /// Brighter or darker; covers as much as before.
     @inline(__always)
     static func * (light: Light, factor: Float) -> Light {

@@ -33,11 +33,6 @@ package struct JobText: Hashable, Sendable {
         return result
     }
 
-    /// A text of its own for these values, in the order of the schema.
-    package static func text(of values: JSONValue) -> String {
-        JobTextForm.lines(of: values, at: [], indent: 0).map { $0 + "\n" }.joined()
-    }
-
     /// The seconds that a length of time in a job file means: `1.5s`, `1m30s`, `2`. Nil for anything else.
     package static func seconds(_ value: JSONValue) -> Double? {
         switch value {

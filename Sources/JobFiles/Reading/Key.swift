@@ -88,11 +88,6 @@ struct Key<Root>: Sendable {
         }
     }
 
-    /// A key whose feature is still to come.
-    static func later(_ name: String) -> Key {
-        Key(name: name, schema: nil, isRequired: false, children: []) { _, _, _ in }
-    }
-
     private init(
         name: String, schema: JSONValue?, isRequired: Bool, children: [String],
         apply: @escaping @Sendable (Node, inout Root, inout JobReader) -> Void

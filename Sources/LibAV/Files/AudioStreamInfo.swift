@@ -10,6 +10,4 @@ package struct AudioStreamInfo: Hashable, Sendable {
     package var startTime: Int64?
     /// Microseconds: the stream's own, else the container's.
     package var duration: Int64?
-    package var isDefault: Bool
-    package var metadata: [String: String]
 }

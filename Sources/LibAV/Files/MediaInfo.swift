@@ -6,8 +6,6 @@ package struct MediaInfo: Hashable, Sendable {
     package var startTime: Int64?
     /// Length of the container, in microseconds; as the file states it, which may be absurd.
     package var duration: Int64?
-    /// Bits a second; 0 when unknown.
-    package var bitRate: Int64
     /// Keys as libav gives them: "creation_time", "com.apple.quicktime.creationdate".
     package var metadata: [String: String]
     /// In the order of the file, attached pictures among them.

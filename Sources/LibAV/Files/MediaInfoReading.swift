@@ -7,7 +7,7 @@ extension MediaInfo {
         self.init(
             formatName: file.iformat.map { String(cString: $0.pointee.name) } ?? "",
             startTime: file.start_time.timestamp, duration: Self.positive(file.duration.timestamp),
-            bitRate: max(0, file.bit_rate), metadata: [String: String](avDictionary: file.metadata), video: [],
+            metadata: [String: String](avDictionary: file.metadata), video: [],
             audio: [], data: [], chapters: Self.chapters(of: format))
         for case let stream? in UnsafeBufferPointer(start: file.streams, count: Int(file.nb_streams)) {
             switch stream.pointee.codecpar.pointee.codec_type {
@@ -64,14 +64,12 @@ extension VideoStreamInfo {
             rotation: Self.rotation(of: stream),
             pixelFormat: av_get_pix_fmt_name(pixelFormat).map { String(cString: $0) },
             bitDepth: Self.bitDepth(of: pixelFormat, codec), color: Self.color(of: codec, pixelFormat),
-            isInterlaced: codec.field_order != AV_FIELD_PROGRESSIVE && codec.field_order != AV_FIELD_UNKNOWN,
             averageFrameRate: Self.known(info.avg_frame_rate) ?? Rational(0, 1),
-            realFrameRate: Self.known(info.r_frame_rate) ?? Rational(0, 1), timeBase: Rational(info.time_base),
             startTime: info.start_time.timestamp?.rescaled(from: Rational(info.time_base), to: .microseconds),
             duration: MediaInfo.duration(of: stream, in: format),
             frameCount: info.nb_frames > 0 ? info.nb_frames : nil,
             isAttachedPicture: info.disposition & AV_DISPOSITION_ATTACHED_PIC != 0,
-            isDefault: info.disposition & AV_DISPOSITION_DEFAULT != 0, dolbyVisionProfile: dolbyVision?.profile,
+            dolbyVisionProfile: dolbyVision?.profile,
             dolbyVisionCompatibility: dolbyVision?.compatibility,
             metadata: [String: String](avDictionary: info.metadata))
     }
@@ -132,8 +130,6 @@ extension AudioStreamInfo {
             index: Int(info.index), codec: String(cString: avcodec_get_name(codec.codec_id)),
             sampleRate: Int(codec.sample_rate), channels: Int(codec.ch_layout.nb_channels),
             startTime: info.start_time.timestamp?.rescaled(from: Rational(info.time_base), to: .microseconds),
-            duration: MediaInfo.duration(of: stream, in: format),
-            isDefault: info.disposition & AV_DISPOSITION_DEFAULT != 0,
-            metadata: [String: String](avDictionary: info.metadata))
+            duration: MediaInfo.duration(of: stream, in: format))
     }
 }

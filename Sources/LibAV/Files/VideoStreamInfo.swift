@@ -14,12 +14,8 @@ package struct VideoStreamInfo: Hashable, Sendable {
     /// Bits of one component: 8 or 10.
     package var bitDepth: Int
     package var color: ColorDescription
-    package var isInterlaced: Bool
     /// Frames over duration; 0/1 when unknown.
     package var averageFrameRate: Rational
-    /// The lowest rate that has every timestamp (`r_frame_rate`); 0/1 when unknown.
-    package var realFrameRate: Rational
-    package var timeBase: Rational
     /// Microseconds.
     package var startTime: Int64?
     /// Microseconds: the stream's own, else the container's; as the file says, which may be absurd.
@@ -27,7 +23,6 @@ package struct VideoStreamInfo: Hashable, Sendable {
     package var frameCount: Int64?
     /// A cover picture, not a film.
     package var isAttachedPicture: Bool
-    package var isDefault: Bool
     package var dolbyVisionProfile: Int?
     /// The picture that a player without Dolby Vision shows: 1 HDR10, 2 SDR, 4 HLG.
     package var dolbyVisionCompatibility: Int?

@@ -4,12 +4,6 @@ import CFFmpeg
 package struct AudioFrame: ~Copyable {
     let pointer: UnsafeMutablePointer<AVFrame>
 
-    /// Takes over what `frame` refers to, and leaves that empty.
-    init(moving frame: UnsafeMutablePointer<AVFrame>) throws {
-        pointer = try allocated(av_frame_alloc())
-        av_frame_move_ref(pointer, frame)
-    }
-
     /// Silence.
     package init(sampleRate: Int, channels: Int, sampleCount: Int) throws {
         pointer = try Self.allocate(sampleRate: sampleRate, channels: channels, sampleCount: sampleCount)
@@ -69,20 +63,14 @@ extension AudioFrame {
     }
 
     /// The samples must not be shared: they are not in a frame made by `init(sampleRate:channels:sampleCount:)` or
-    /// given by a decoder; others need `makeWritable` first.
+    /// given by a decoder.
     package mutating func withMutableChannel<R>(
         _ channel: Int, _ body: (inout MutableSpan<Float>) throws -> R
     ) rethrows -> R {
         precondition(
-            sampleCount == 0 || av_frame_is_writable(pointer) != 0, "makeWritable before writing to shared samples")
+            sampleCount == 0 || av_frame_is_writable(pointer) != 0, "shared samples cannot be written")
         var span = UnsafeMutableBufferPointer(start: samples(ofChannel: channel), count: sampleCount).mutableSpan
         return try body(&span)
-    }
-
-    /// Copies the samples if anyone else refers to them.
-    package mutating func makeWritable() throws {
-        guard sampleCount > 0 else { return }
-        try check(av_frame_make_writable(pointer), "copy samples")
     }
 
     /// Drops samples from the end.

@@ -110,7 +110,6 @@ extension VideoFrame {
     }
 
     package var isInterlaced: Bool { dayreel_frame_is_interlaced(pointer) != 0 }
-    package var isKeyframe: Bool { dayreel_frame_is_key(pointer) != 0 }
 
     /// The decoder had to conceal damage.
     package var isCorrupt: Bool {

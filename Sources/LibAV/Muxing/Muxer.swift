@@ -143,10 +143,4 @@ extension Muxer {
         let closed = output.closeFile()
         try check(closed < 0 ? closed : trailer, "write", path: path)
     }
-
-    /// Closes the file as it is, complete or not.
-    package func close() {
-        isStarted = false
-        _ = output.closeFile()
-    }
 }

@@ -18,9 +18,6 @@ package enum LibAVCapabilities {
         ].map { ($0.0, "\($0.1 >> 16).\($0.1 >> 8 & 0xff).\($0.1 & 0xff)") }
     }
 
-    /// The flags that libavcodec was configured with.
-    package static var configuration: String { String(cString: avcodec_configuration()) }
-
     /// "libavutil 57.28.100, libavcodec 59.37.100, …"
     package static var versionSummary: String {
         versions.map { "\($0.library) \($0.version)" }.joined(separator: ", ")

@@ -21,10 +21,7 @@ package enum MediaSignature: Hashable, Sendable {
         self = Self.isoMedia(bytes) ?? Self.byMagic(bytes) ?? .other(Self.describe(bytes))
     }
 
-    /// Reads the start of the file. Throws `DayreelError(reading:)` if it cannot be read.
-    package init(path: String) throws { self.init(try Self.head(of: path)) }
-
-    /// The first `length` bytes of a file, or all of a shorter one. Throws as `init(path:)`.
+    /// The first `length` bytes of a file, or all of a shorter one. Throws `DayreelError(reading:)` if it cannot be read.
     static func head(of path: String) throws -> [UInt8] {
         try MediaFile(path).bytes(at: 0, count: Self.length)
     }

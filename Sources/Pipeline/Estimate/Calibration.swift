@@ -20,9 +20,6 @@ package struct Calibration: Hashable, Sendable, Codable {
     package var time: Double { Self.ratio(spentTime, estimatedTime) }
     package var size: Double { Self.ratio(writtenBytes, estimatedBytes) }
 
-    /// True if there was a run.
-    package var isMeasured: Bool { estimatedTime > 0 }
-
     /// Adds one more run. `estimate` is that of the formulas for all that was rendered; `seconds` is how long that took with
     /// this number of `workers`.
     package func adding(_ estimate: ReelEstimate, seconds: Double, workers: Int, filmBytes: Int64) -> Calibration {

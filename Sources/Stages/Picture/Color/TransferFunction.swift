@@ -48,13 +48,6 @@ enum TransferFunction: Hashable, Sendable {
         return signal < 0 ? -light : light
     }
 
-    /// The inverse of `pqLight`.
-    static func pqSignal(_ light: Double) -> Double {
-        let power = pow(abs(light) / 10_000, m1)
-        let signal = pow((c1 + c2 * power) / (1 + c3 * power), m2)
-        return light < 0 ? -signal : signal
-    }
-
     private static func signedPower(_ base: Double, _ exponent: Double) -> Double {
         base < 0 ? -pow(-base, exponent) : pow(base, exponent)
     }
