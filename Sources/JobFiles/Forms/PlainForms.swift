@@ -30,22 +30,6 @@ extension Form where Value == String {
     static var glob: Form { .text("a glob pattern", longest: 1000) }
 }
 
-extension Form where Value == Bool {
-    static let flag = flag("true or false")
-
-    static func flag(_ expected: String) -> Form {
-        .scalar(expected, words: ["true", "false"], schema: ["type": "boolean"]) { scalar, _ in
-            if let value = scalar.boolean { return .value(value) }
-            // What YAML 1.1 took for true and false.
-            switch scalar.text.lowercased() {
-            case "yes", "on", "true": return .respelled(as: "true")
-            case "no", "off", "false": return .respelled(as: "false")
-            default: return .wrong
-            }
-        }
-    }
-}
-
 extension Form where Value == Int {
     static func integer(_ range: ClosedRange<Int>, _ expected: String? = nil) -> Form {
         let expected = expected ?? "a whole number from \(range.lowerBound) to \(range.upperBound)"

@@ -1,4 +1,4 @@
-package import LibAV
+import LibAV
 package import Model
 package import Pipeline
 import SparseFiles
@@ -55,27 +55,4 @@ extension LibAVError {
     /// True also where an encoder gives up a picture without a reason (AVERROR_EXTERNAL): our pictures are all of one kind, and x264
     /// says no more when it finds no memory for one.
     fileprivate var isWantOfMemory: Bool { kind == .outOfMemory || (operation == "encode" && kind == .other) }
-}
-
-extension DayreelError {
-    /// libav's trouble with our own output.
-    package init(_ error: LibAVError, place: String?) {
-        let place = error.path ?? place
-        switch error.kind {
-        case .noSpace:
-            self.init(
-                .diskFull, "the disk is full", place: place, cause: error.message,
-                remedy: "Free some space and run the same command again: finished segments are kept.")
-        case .unsupported:
-            self.init(
-                .missingComponent, "libav cannot \(error.operation)", place: place, cause: error.message,
-                remedy: "`dayreel doctor` says what is missing and how to install it.")
-        case .permissionDenied, .notFound:
-            self.init(.outputUnwritable, "libav cannot \(error.operation)", place: place, cause: error.message)
-        case .inputOutput:
-            self.init(.inputOutput, "libav cannot \(error.operation)", place: place, cause: error.message)
-        default:
-            self.init(.internalError, "libav cannot \(error.operation)", place: place, cause: error.description)
-        }
-    }
 }
