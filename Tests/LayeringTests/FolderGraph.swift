@@ -1,27 +1,43 @@
+/// A file and what it declares.
+struct ReadFile {
+    let path: String
+    let folder: String
+    let home: String
+    let target: String
+    /// Without comments and texts.
+    let code: String
+    let declarations: Declarations
+
+    init(_ file: SourceFile) {
+        (path, folder, home, target) = (file.path, file.folder, file.home, file.target)
+        code = SwiftText(file.source).code
+        declarations = Declarations(in: code)
+    }
+}
+
 /// The folders of a target and what they use of each other: read from the types, and the members of extensions, that files declare
 /// and name.
 struct FolderGraph {
     /// A use of what another folder declares.
     struct Use: Hashable {
         var file: String
-        /// A type, or `.member`.
+        /// A type, `.member`, or `Type(label:)`.
         var name: String
     }
 
     /// Uses by folder and by the folder that declares what they use.
     private(set) var edges: [String: [String: Set<Use>]] = [:]
 
-    /// `files` are those of one target; `homes` are the folders that declare a member, of all targets. A name that several folders
-    /// declare tells nothing and is left out.
-    init(_ files: [SourceFile], homesOfMembers homes: [String: Set<String>]? = nil) {
-        let texts = files.map { SwiftText($0.source).code }
+    /// `files` are those of one target; `homes` are the folders that declare a member, of all targets that it sees. A name that several
+    /// folders declare tells nothing and is left out.
+    init(_ files: [ReadFile], homesOfMembers homes: [String: Set<String>]? = nil) {
         var homesOfTypes: [String: Set<String>] = [:]
-        for (file, text) in zip(files, texts) {
-            for type in Self.declared(in: text) { homesOfTypes[type, default: []].insert(file.folder) }
+        for file in files {
+            for type in Self.declared(in: file.code) { homesOfTypes[type, default: []].insert(file.folder) }
         }
-        for (file, text) in zip(files, texts) {
-            let own = Self.nested(in: text)
-            for name in Self.names(in: text) where !own.contains(name) {
+        for file in files {
+            let own = Self.nested(in: file.code)
+            for name in Self.names(in: file.code) where !own.contains(name) {
                 guard let home = homesOfTypes[name], home.count == 1, let folder = home.first, folder != file.folder
                 else {
                     continue
@@ -29,33 +45,53 @@ struct FolderGraph {
                 edges[file.folder, default: [:]][folder, default: []].insert(Use(file: file.path, name: name))
             }
         }
-        addMembers(files, texts, homes: homes ?? Self.homesOfMembers(files))
+        addMembers(files, homes: homes ?? Self.homesOfMembers(files))
     }
 
-    /// The folders, as `Target/Folder`, that declare a function, variable, constant or case of a name.
-    static func homesOfMembers(_ files: [SourceFile]) -> [String: Set<String>] {
+    /// The folders, as `Target/Folder`, that declare a member, by its keys (`Declarations`).
+    static func homesOfMembers(_ files: [ReadFile]) -> [String: Set<String>] {
         var homes: [String: Set<String>] = [:]
         for file in files {
-            for name in members(in: SwiftText(file.source).code) { homes[name, default: []].insert(file.home) }
+            for key in file.declarations.members { homes[key, default: []].insert(file.home) }
         }
         return homes
     }
 
     /// Adds the uses of members that an extension of one folder declares, and nothing else.
-    private mutating func addMembers(_ files: [SourceFile], _ texts: [String], homes: [String: Set<String>]) {
+    private mutating func addMembers(_ files: [ReadFile], homes: [String: Set<String>]) {
         var folders: [String: String] = [:]
-        for (file, text) in zip(files, texts) {
-            for name in Self.members(in: Self.extensions(in: text)) where homes[name] == [file.home] {
-                // `.some` is Optional's wherever it is said.
-                if name != "some" { folders[name] = file.folder }
+        for file in files {
+            for key in file.declarations.ofExtensions where homes[key] == [file.home] {
+                if !Self.foreign.contains(key) { folders[key] = file.folder }
             }
         }
-        for (file, text) in zip(files, texts) {
-            for name in Set(text.matches(of: /\.(\w+)/).map { String($0.output.1) }) {
-                guard let folder = folders[name], folder != file.folder else { continue }
-                edges[file.folder, default: [:]][folder, default: []].insert(Use(file: file.path, name: "." + name))
+        let types = Set(folders.keys.compactMap { $0.first?.isUppercase == true ? $0.prefix { $0 != "(" } : nil })
+        for file in files {
+            for (key, name) in Self.usedMembers(in: file.code, initializersOf: types) {
+                guard let folder = folders[key], folder != file.folder else { continue }
+                edges[file.folder, default: [:]][folder, default: []].insert(Use(file: file.path, name: name))
             }
         }
+    }
+
+    /// Members of the standard library's types, which are theirs wherever they are said.
+    private static let foreign: Set<String> = ["some", "decode", "encode"]
+
+    /// Keys of the members that the code may use, as `Declarations` has them, and their names in a message. `types` are those that
+    /// have initializers in extensions.
+    private static func usedMembers(in code: String, initializersOf types: Set<Substring>) -> [String: String] {
+        var used: [String: String] = [:]
+        for match in code.matches(of: /\.(\w+)(?:\(\s*(\w+):)?/) {
+            let name = String(match.output.1)
+            used[name] = "." + name
+            if let label = match.output.2 { used["\(name)(\(label):"] = ".\(name)(\(label):)" }
+        }
+        for match in code.matches(of: /([A-Z]\w*)\(/) where types.contains(match.output.1) {
+            guard let labels = ArgumentLabels(of: code[match.output.1.endIndex...]) else { continue }
+            let key = "\(match.output.1)(\(labels.text))"
+            used[key] = key
+        }
+        return used
     }
 
     /// A way from a folder back to itself, or nil if there is none.
@@ -91,17 +127,6 @@ struct FolderGraph {
         let pattern =
             /(?m)^(?:@\w+\s+)*(?:package\s+)?(?:final\s+|indirect\s+)*(?:struct|class|enum|protocol|actor|typealias)\s+(\w+)/
         return Set(code.matches(of: pattern).map { String($0.output.1) })
-    }
-
-    /// The names of functions, variables, constants and cases that the code declares.
-    private static func members(in code: String) -> Set<String> {
-        Set(code.matches(of: /\b(?:func|var|let|case)\s+(\w+)/).map { String($0.output.1) })
-    }
-
-    /// The lines of the code's extensions that other files may see.
-    private static func extensions(in code: String) -> String {
-        let blocks = code.matches(of: /(?ms)^(?:package )?extension .*?^}/).map { String($0.output) }
-        return blocks.joined().split(separator: "\n").filter { !$0.contains("private ") }.joined(separator: "\n")
     }
 
     /// Every type that the file declares, at whatever depth.

@@ -1,8 +1,8 @@
 import Testing
 
 @Suite struct FolderGraphTests {
-    private func file(_ path: String, _ source: String) -> SourceFile {
-        SourceFile(target: "T", path: "Sources/T/\(path)", source: source)
+    private func file(_ path: String, _ source: String, of target: String = "T") -> ReadFile {
+        ReadFile(SourceFile(target: target, path: "Sources/\(target)/\(path)", source: source))
     }
 
     @Test func `a use is an edge to the folder that declares the type`() throws {
@@ -50,10 +50,35 @@ import Testing
             file("B/Two.swift", "extension Int {\n    var twice: Int { 2 }\n    private var shared: Int { 1 }\n}"),
             file("C/Three.swift", "extension Int {\n    var half: Int { 2 }\n}"),
         ]
-        let elsewhere = SourceFile(
-            target: "U", path: "Sources/U/D.swift", source: "struct D { let half = 1, shared = 2 }\nfunc shared() {}")
+        let elsewhere = file("D.swift", "struct D {\n    let half = 1\n}\nfunc shared() {\n}", of: "U")
         let graph = FolderGraph(files, homesOfMembers: FolderGraph.homesOfMembers(files + [elsewhere]))
         #expect(graph.edges["A"]?["B"] == [.init(file: "Sources/T/A/One.swift", name: ".twice")])
         #expect(graph.edges["A"]?["C"] == nil)
+    }
+
+    @Test func `the label of a function tells it from others of its name`() {
+        let graph = FolderGraph([
+            file("A/One.swift", "let a = Text.fault(inFilm: 1)\nlet b = Text.fault(in: 2)"),
+            file("B/Two.swift", "extension Text {\n    static func fault(inFilm film: Int) {\n    }\n}"),
+            file("C/Three.swift", "extension Text {\n    func fault(at place: Int) {\n    }\n}"),
+        ])
+        #expect(graph.edges == ["A": ["B": [.init(file: "Sources/T/A/One.swift", name: ".fault(inFilm:)")]]])
+    }
+
+    @Test func `an initializer of an extension is known by its labels`() {
+        let graph = FolderGraph([
+            file("A/One.swift", "let a = Fault(make(1, 2), place: [3])\nlet b = Fault(4)"),
+            file("B/Two.swift", "extension Fault {\n    init(_ code: Int, place: [Int]) {\n    }\n}"),
+            file("C/Three.swift", "extension Fault {\n    private init(_ code: Int) {\n    }\n}"),
+        ])
+        #expect(graph.edges == ["A": ["B": [.init(file: "Sources/T/A/One.swift", name: "Fault(_:place:)")]]])
+    }
+
+    @Test func `what functions declare for themselves hides no member`() {
+        let graph = FolderGraph([
+            file("A/One.swift", "func run() {\n    let flag = Form.flag\n}"),
+            file("B/Two.swift", "extension Form {\n    static let flag = 1\n}"),
+        ])
+        #expect(graph.edges["A"]?["B"] == [.init(file: "Sources/T/A/One.swift", name: ".flag")])
     }
 }

@@ -9,6 +9,12 @@ struct LayerTable {
     /// Modules written in C: what they declare must not become part of a Swift module's interface.
     var foreign: Set<String>
 
+    /// The targets that a target may import, and those that these may.
+    func targets(below target: String) -> Set<String> {
+        let direct = (allowed[target] ?? []).filter { allowed[$0] != nil }
+        return direct.reduce(into: direct) { $0.formUnion(targets(below: $1)) }
+    }
+
     static let dayreel = LayerTable(
         allowed: [
             "SparseFiles": ["Model"],

@@ -1,0 +1,162 @@
+/// The members that a file declares for others to see: what lies in the braces of types and extensions, and not in those of functions.
+///
+/// A member has its name as a key, and, if its first parameter has a label, `name(label:` too; an initializer of an extension has
+/// `Type(label:label:)`.
+struct Declarations {
+    /// Keys of all members.
+    private(set) var members: Set<String> = []
+    /// Keys of those that extensions declare and other files may see.
+    private(set) var ofExtensions: Set<String> = []
+
+    /// `code` without comments and texts.
+    init(in code: String) {
+        var scopes: [Scope] = []
+        let bytes = code.utf8
+        var head = bytes.startIndex
+        for index in bytes.indices where bytes[index] == UInt8(ascii: "{") || bytes[index] == UInt8(ascii: "}") {
+            let statements = Self.statements(in: code[head..<index])
+            head = bytes.index(after: index)
+            if scopes.allSatisfy({ $0 != .body }) {
+                for statement in statements { read(statement, in: scopes) }
+            }
+            if bytes[index] == UInt8(ascii: "{") {
+                scopes.append(Scope(openedBy: statements.last))
+            } else {
+                _ = scopes.popLast()
+            }
+        }
+    }
+
+    /// A line that begins with a keyword, and what follows it.
+    private struct Statement {
+        var keyword: Substring
+        var isPrivate: Bool
+        /// The text behind the keyword, to the next brace.
+        var rest: Substring
+    }
+
+    private static let modifiers: Set<Substring> = [
+        "package", "private", "fileprivate", "final", "indirect", "static", "mutating", "nonisolated", "lazy",
+        "convenience",
+        "override", "borrowing", "consuming", "prefix", "weak", "unowned",
+    ]
+    private static let keywords: Set<Substring> = [
+        "struct", "class", "enum", "protocol", "actor", "extension", "func", "var", "let", "init", "subscript", "case",
+        "if",
+        "guard", "for", "while", "switch", "do", "return", "defer", "else", "typealias", "deinit", "get", "set",
+    ]
+
+    private static func statements(in text: Substring) -> [Statement] {
+        var found: [Statement] = []
+        for line in text.split(separator: "\n") {
+            var isPrivate = false
+            var rest = line.drop { $0 == " " }
+            while true {
+                if rest.first == "@" { rest = rest.drop { $0 != " " } }
+                rest = rest.drop { $0 == " " }
+                let word = rest.prefix { $0.isLetter }
+                guard modifiers.contains(word) else {
+                    if keywords.contains(word) {
+                        let all = text[word.endIndex...]
+                        found.append(Statement(keyword: word, isPrivate: isPrivate, rest: all))
+                    }
+                    break
+                }
+                isPrivate = isPrivate || word == "private" || word == "fileprivate"
+                rest = rest[word.endIndex...]
+                if rest.hasPrefix("(set)") {
+                    isPrivate = false
+                    rest = rest.dropFirst(5)
+                }
+            }
+        }
+        return found
+    }
+
+    private enum Scope: Equatable {
+        case type
+        case extended(String, isPrivate: Bool)
+        case body
+
+        init(openedBy statement: Statement?) {
+            switch statement?.keyword {
+            case "struct", "class", "enum", "protocol", "actor": self = .type
+            case "extension":
+                let name = statement.map { $0.rest.drop { $0 == " " }.prefix { $0.isName || $0 == "." } } ?? ""
+                self = .extended(String(name), isPrivate: statement?.isPrivate == true)
+            default: self = .body
+            }
+        }
+    }
+
+    private mutating func read(_ statement: Statement, in scopes: [Scope]) {
+        var rest = statement.rest.drop { $0 == " " || $0 == "`" || $0 == "?" }
+        var keys: [String] = []
+        switch statement.keyword {
+        case "func", "var", "let", "case":
+            let name = rest.prefix { $0.isName }
+            guard !name.isEmpty else { return }
+            keys = [String(name)]
+            rest = rest[name.endIndex...].drop { $0 == "`" }
+            if statement.keyword == "func", let label = ArgumentLabels(of: rest)?.first, label != "_" {
+                keys.append("\(name)(\(label):")
+            }
+        case "init":
+            guard case .extended(let type, _)? = scopes.last, let labels = ArgumentLabels(of: rest) else { return }
+            keys = ["\(type)(\(labels.text))"]
+        default: return
+        }
+        members.formUnion(keys)
+        if case .extended(_, isPrivate: false)? = scopes.last, scopes.count == 1, !statement.isPrivate {
+            ofExtensions.formUnion(keys)
+        }
+    }
+}
+
+/// The labels of a list of parameters or arguments: `_` for one without.
+struct ArgumentLabels {
+    private var labels: [String] = []
+
+    /// Nil unless the text begins with a parenthesis, or with generic parameters and one.
+    init?(of text: Substring) {
+        var text = text
+        if text.first == "<" { text = text.drop { $0 != ">" }.dropFirst() }
+        guard text.first == "(" else { return nil }
+        var depth = 0
+        var start = text.index(after: text.startIndex)
+        let bytes = text.utf8
+        for index in bytes.indices {
+            switch bytes[index] {
+            case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+            case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+                depth -= 1
+                if depth == 0 {
+                    add(text[start..<index])
+                    return
+                }
+            case UInt8(ascii: ",") where depth == 1:
+                add(text[start..<index])
+                start = bytes.index(after: index)
+            default: break
+            }
+        }
+    }
+
+    private mutating func add(_ argument: Substring) {
+        let argument = argument.drop(while: \.isWhitespace)
+        guard !argument.isEmpty else { return }
+        let label = argument.prefix { $0.isName }
+        // A parameter may have a name behind its label.
+        let rest = argument[label.endIndex...].drop { $0.isName || $0 == " " }
+        labels.append(!label.isEmpty && rest.first == ":" ? String(label) : "_")
+    }
+
+    var first: String? { labels.first }
+
+    /// `_:place:`
+    var text: String { labels.map { $0 + ":" }.joined() }
+}
+
+extension Character {
+    fileprivate var isName: Bool { isLetter || isNumber || self == "_" }
+}
