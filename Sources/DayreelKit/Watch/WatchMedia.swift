@@ -116,10 +116,9 @@ package struct WatchMedia: Sendable {
     }
 
     private static func lookAtDisk(_ path: String) -> QuietFiles.Look? {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
+        guard let status = FileStatus(path) else { return nil }
         return QuietFiles.Look(
-            size: Int64(status.st_size),
-            modified: Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec))
+            size: status.size,
+            modified: status.modified.seconds &* 1_000_000_000 &+ Int64(status.modified.nanoseconds))
     }
 }
