@@ -20,6 +20,8 @@ import threading
 import time
 from urllib.parse import parse_qs, quote, urlsplit
 
+import promises
+
 DATE = "2024-12-01T10:00:00.000Z"
 
 
@@ -124,8 +126,8 @@ def main():
             seconds, memory = scan(os.path.abspath(arguments.dayreel), job, f"{folder}/home")
             print(f"| {name} | {seconds:.1f} | {memory:.0f} | {server.pages} | {server.reads:,} | {server.bytes:,} |")
     one = -(-arguments.objects // 1000)
-    if arguments.check and (server.pages, server.reads, server.bytes) != (one, 0, 0):
-        sys.exit(f"bucket: the second scan is more than one listing of {one} pages")
+    promises.end([(f"the second scan is more than one listing of {one} pages",
+                   (server.pages, server.reads, server.bytes) == (one, 0, 0))], arguments.check)
 
 
 if __name__ == "__main__":

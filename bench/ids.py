@@ -12,9 +12,10 @@ import argparse
 import os
 import statistics
 import subprocess
-import sys
 import tempfile
 import time
+
+import promises
 
 FILES = 40
 
@@ -77,20 +78,17 @@ def main():
                 results[name].append(seconds(["xargs", "-0", "-n", "1", "-P", cores, name], input=listed))
             results["ids"].append(max(0.0, seconds([*scan, "--ids"]) - bare))
             results["ids again"].append(max(0.0, seconds([*scan, "--ids"]) - bare))
-    print(f"{FILES} files, {size / 1e9:.1f} GB, {cores} cores, load {os.getloadavg()[0]:.1f}")
+    print(promises.on_this_machine(f"{FILES} files, {size / 1e9:.1f} GB"))
     print(f"{'':12}{'median s':>10}{'MB/s':>8}{'to cat':>8}{'to md5sum':>11}")
     median = {name: statistics.median(values) for name, values in results.items()}
     for name, value in median.items():
         speed = size / 1e6 / value if value > 0.01 else float("inf")
         print(f"{name:12}{value:10.2f}{speed:8.0f}{value / median['cat']:8.2f}{value / median['md5sum']:11.2f}")
     limit = 1.5 * max(median["cat"], median["md5sum"] + median["sha1sum"])
-    broken = [text for text, holds in [
+    promises.end([
         (f"ids take more than 1.5 times as long as reading or both digests ({limit:.1f} s)", median["ids"] <= limit),
         ("ids that are known are read again", median["ids again"] <= 0.1 * median["ids"] + 0.2),
-    ] if not holds]
-    for text in broken:
-        print(f"broken promise: {text}")
-    sys.exit(1 if broken and options.check else 0)
+    ], options.check)
 
 
 if __name__ == "__main__":

@@ -25,6 +25,7 @@ from urllib.request import Request, urlopen
 from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
+import promises
 import scan  # noqa: E402
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
@@ -192,16 +193,13 @@ def main():
         ("thumbnails of a month nobody has seen", thumbnails, "ms", 3000), ("an event on the screen", told, "ms", 100),
         ("a frame while the library goes by", gaps, "ms", 50), ("heap after it, more than before", [after - before], "MB", 20),
         ("sent before the month is there", [shell / 1000], "kB", 150)]
-    print(f"{options.files} items found in {found:.0f} s, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}; server {memory:.0f} MB")
+    print(promises.on_this_machine(f"{options.files} items found in {found:.0f} s") + f"; server {memory:.0f} MB")
     print(f"\n{'':40}{'median':>9}{'worst':>9}{'promised':>10}")
     for name, values, unit, promise in rows:
         print(f"{name:40}{statistics.median(values):9.1f}{max(values):9.1f}{promise:8} {unit}")
     print(f"\nframes: {len(frames)}, of which {sum(one > 50 for one in frames)} took more than 50 ms; 99 % took less than "
           f"{frames[int(len(frames) * 0.99)]:.1f} ms")
-    broken = [name for name, values, _, promise in rows if statistics.median(values) >= promise]
-    for name in broken:
-        print(f"broken promise: {name}")
-    sys.exit(1 if broken and options.check else 0)
+    promises.end([(name, statistics.median(values) < promise) for name, values, _, promise in rows], options.check)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,6 @@ Prints a table; with --check exits 1 if a promise is broken: a listing takes und
 """
 import argparse
 import multiprocessing
-import os
 import pathlib
 import random
 import shutil
@@ -22,6 +21,7 @@ import sys
 import tempfile
 import uuid
 
+import promises
 from scan import run
 
 SHARED = pathlib.Path(__file__).resolve().parents[2] / "shared/libraries/Test-Media-Types-15.7.2.photoslibrary"
@@ -125,18 +125,15 @@ def main():
         if options.peer != "none":
             query = [options.peer, "query", "--library", str(package), "--only-movies", "--json"]
             results["osxphotos query"] = run("osxphotos", query)
-    print(f"{options.assets} assets in {size:.0f} MB, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
+    print(promises.on_this_machine(f"{options.assets} assets in {size:.0f} MB"))
     print(f"{'':18}{'seconds':>10}{'CPU s':>10}{'peak MB':>10}")
     for name, (seconds, cpu, memory) in results.items():
         print(f"{name:18}{seconds:10.2f}{cpu:10.2f}{memory:10.0f}")
     own = [result for name, result in results.items() if name.startswith("dayreel")]
-    broken = [text for text, holds in [
+    promises.end([
         ("a listing takes 2 s or more", all(result[0] < 2 for result in own)),
         ("a listing takes 150 MB or more", all(result[2] < 150 for result in own)),
-    ] if not holds]
-    for text in broken:
-        print(f"broken promise: {text}")
-    sys.exit(1 if broken and options.check else 0)
+    ], options.check)
 
 
 if __name__ == "__main__":

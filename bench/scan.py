@@ -25,6 +25,8 @@ import sys
 import tempfile
 import time
 
+import promises
+
 CLIPS = 4
 FILES_A_DAY = 30
 FIRST_DAY = datetime.datetime(2015, 1, 1, 10, tzinfo=datetime.timezone.utc)
@@ -122,21 +124,18 @@ def main():
             "exiftool -r": run("exiftool", ["exiftool", "-r", "-q", "-j", "-CreateDate", "-Duration", "-ImageSize",
                                             *peer]),
         }
-    print(f"{options.files} files, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
+    print(promises.on_this_machine(f"{options.files} files"))
     print(f"{'':16}{'seconds':>10}{'CPU s':>10}{'files/s':>10}{'peak MB':>10}")
     for name, (seconds, cpu, memory) in results.items():
         files = peer_files if name.startswith("exiftool") else options.files
         print(f"{name:16}{seconds:10.2f}{cpu:10.2f}{files / seconds:10.0f}{memory:10.0f}")
     cold, warm, other = (results[name] for name in ("dayreel, cold", "dayreel, warm", "exiftool -r"))
-    broken = [text for text, holds in [
+    promises.end([
         ("warm takes 1.5 s or more", warm[0] < 1.5),
         ("cold is less than 5 times as quick as exiftool",
          options.files / cold[0] >= 5 * peer_files / other[0]),
         ("200 MB of memory or more", max(cold[2], warm[2]) < 200),
-    ] if not holds]
-    for text in broken:
-        print(f"broken promise: {text}")
-    sys.exit(1 if broken and options.check else 0)
+    ], options.check)
 
 
 if __name__ == "__main__":

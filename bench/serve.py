@@ -16,7 +16,6 @@ Prints a table; with --check exits 1 if a promise is broken.
 import argparse
 import http.client
 import json
-import os
 import pathlib
 import shutil
 import signal
@@ -27,6 +26,7 @@ import tempfile
 import threading
 import time
 
+import promises
 import scan
 
 MONTH = ("2016-05-25", "2016-07-05")
@@ -168,17 +168,14 @@ def main():
         (f"resident, {options.pages} pages, two minutes later", rested[0], "MB"),
         (f"anonymous, {options.pages} pages, two minutes later", rested[1], "MB"),
     ]
-    print(f"{options.files} files, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
+    print(promises.on_this_machine(f"{options.files} files"))
     for name, value, unit in rows:
         print(f"{name:46}{value:10.1f} {unit}")
-    broken = [text for text, holds in [
+    promises.end([
         ("60 MB or more of its own when idle", idle[1] < 60), ("150 MB or more with pages open", rested[0] < 150),
         ("100 ms or more from change to event", statistics.median(delays) < 0.1),
         ("a second or more to end", end < 1), ("100 ms or more to the first byte of a month", month < 0.1),
-    ] if not holds]
-    for text in broken:
-        print(f"broken promise: {text}")
-    sys.exit(1 if broken and options.check else 0)
+    ], options.check)
 
 
 if __name__ == "__main__":
