@@ -8,10 +8,10 @@ protocol MarkTable: Equatable, Sendable {
 
     init()
 
-    /// Takes in a row of a master. Returns why it cannot be read; nil if it can.
+    /// Adds a row of a master file. Returns the reason if it cannot be read.
     mutating func take(row fields: [CSVLine.Field]) -> String?
 
-    /// Takes in a line of a delta. Returns why it cannot be read; nil if it can.
+    /// Adds a line of a delta. Returns the reason if it cannot be read.
     mutating func take(operation fields: [CSVLine.Field]) -> String?
 
     /// The rows of the master, sorted by their bytes, without line breaks.
@@ -23,13 +23,13 @@ struct Stamped<Value: Comparable & Hashable & Sendable>: Hashable, Sendable {
     var value: Value
     var stamp: MarkStamp
 
-    /// Takes the other one if that is later.
+    /// Adopts the other operation if it is later.
     mutating func join(_ other: Self) {
         if stamp < other.stamp || (stamp == other.stamp && value < other.value) { self = other }
     }
 }
 
-/// Words for why a line cannot be read, used by both tables.
+/// Reasons why a line cannot be read, for both tables.
 enum LineFault {
     static let count = "it has too few or too many values"
     static let operation = "its operation is neither + nor -"

@@ -2,7 +2,7 @@ package import Model
 
 /// The way from a job to everything that comes before pixels: scan, find contents, select, identify, arrange, split.
 ///
-/// It knows the order of the stages; they were made with the rules of the job, and know the rest.
+/// It knows only the order of the stages, which are made with the rules of the job.
 package struct ReelPlanner: Sendable {
     private let request: ReelRequest
     private let scan: any Stage<[Source], ScanResult>
@@ -27,8 +27,8 @@ package struct ReelPlanner: Sendable {
         self.split = split
     }
 
-    /// All media of the job's sources, whatever their days. Throws `DayreelError`, with the place in the job file where it has
-    /// to do with a source; `CancellationError`.
+    /// All media of the job's sources, whatever their days. Throws `DayreelError`, with the place in the job file if it
+    /// concerns a source; `CancellationError`.
     @concurrent
     package func scan(progress: ProgressSink) async throws -> ScanResult {
         do {
@@ -80,7 +80,7 @@ package struct ReelPlanner: Sendable {
         }
     }
 
-    /// A plan that was written down, once more: nothing is looked for and nothing chosen.
+    /// Repeats a plan that was written down. Scans and chooses nothing.
     ///
     /// Throws `DayreelError`: `missingInput` if a source is gone, `jobInvalid` if it is not what it was.
     @concurrent

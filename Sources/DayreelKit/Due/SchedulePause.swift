@@ -2,9 +2,9 @@ import Files
 import Foundation
 import Model
 
-/// A pause of a job's schedule: as long as it is on, `dayreel run --due` passes the job by. What is due then is made when it ends.
+/// A pause in a job's schedule. Until it ends, `dayreel run --due` skips the job; after that, it makes what became due.
 ///
-/// A file a job in the folder of the state, named by the digest of the job file's path.
+/// One file per job in the state folder, named after the digest of the job file's path.
 package struct SchedulePause: Sendable {
     private let folder: String
     private let job: String

@@ -2,11 +2,11 @@ import Foundation
 package import Library
 package import Model
 
-/// The history of runs as commands use it: a run does without it if it cannot be had.
+/// The history of runs, for commands. A run goes on without a history that cannot be opened.
 package struct RunHistory: Sendable {
     /// Nil where there is none, or none that can be read.
     package let history: History?
-    /// The troubles with it.
+    /// Diagnostics about the history itself.
     package let diagnostics: [Diagnostic]
 
     /// With `mayBegin`, makes the file where there is none yet. One that cannot be opened is a diagnostic.

@@ -41,7 +41,7 @@ package struct JobLoader: Sendable {
         return loaded
     }
 
-    /// True for a file by whose name it is a job, where a folder may stand too.
+    /// True for a file with the name of a job file, where a folder is allowed as well.
     package static func isJobFile(_ path: String) -> Bool {
         var isFolder: ObjCBool = false
         return [".yaml", ".yml"].contains { path.lowercased().hasSuffix($0) }

@@ -7,7 +7,7 @@ package struct ValidateJobs {
         /// Path as the user named it.
         package let path: String
         package let took: Duration
-        /// The job and what there is to warn of, or why it is none.
+        /// The job with its warnings, or the reason why the file is no job.
         package let verdict: Result<(job: JobFile.Result, warnings: [Diagnostic]), JobFile.Refusal>
     }
 

@@ -12,8 +12,8 @@ package struct PlanJob {
     /// Processes that would render.
     package var workers: Int { loader.settings.workers ?? loader.workspace.machine.cores }
 
-    /// The plan, and the estimate of what is missing of it in the cache. With `found`, nothing is looked for: it is what a scan of
-    /// the job has found. Throws `DayreelError`, `CancellationError`.
+    /// The plan, and an estimate for the part of it that is not in the cache. `found`, the result of an earlier scan of the job, saves
+    /// another one. Throws `DayreelError`, `CancellationError`.
     package func run(
         _ job: LoadedJob, of found: ScanResult? = nil, progress: ProgressSink
     ) async throws -> (plan: ReelPlan, estimate: ReelEstimate) {

@@ -26,7 +26,7 @@ package struct SheetFile {
 
     private init(_ output: OutputFile, form: Form) { (self.output, self.form) = (output, form) }
 
-    /// The files that the sheet comes to, and what is on each: a page is one file, a picture has others beside it when there is
+    /// The files that make up the sheet, with the contents of each: a page is one file; a picture continues in others when there is
     /// too much for one (`sheet.png`, `sheet-2.png`, …).
     package func files(for sheet: ContactSheet) -> [(file: SheetFile, sheet: ContactSheet)] {
         guard form == .png else { return [(self, sheet)] }

@@ -1,6 +1,6 @@
 import Files
 
-/// A word about a job while films are made: a line for people, an event for programs.
+/// News of a job while films are made: a line for people, an event for programs.
 package struct JobNotice: Hashable, Sendable, Encodable {
     package enum State: String, Hashable, Sendable, Encodable {
         case rendering

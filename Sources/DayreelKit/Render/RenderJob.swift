@@ -12,7 +12,7 @@ struct RenderJob: Sendable {
     let settings: RenderSettings
     let workspace: Workspace
     let observer: any FilmObserver
-    /// Told of every event, and of every plan: the first, and those after clips turned out unusable.
+    /// Receives every event, and every plan: the first, and those made after clips turned out unusable.
     let journal: RunJournal
 
     /// Throws `DayreelError`, `CancellationError`.
@@ -58,8 +58,8 @@ struct RenderJob: Sendable {
         return outcome
     }
 
-    /// Keeps what the run took, for the next estimate. Only of films that were rendered whole: of others it is not known what the
-    /// segments in the cache would have taken.
+    /// Records what the run took, for later estimates. Counts only films that were rendered entirely: nobody knows what cached
+    /// segments would have taken.
     private func keepCalibration(of outcome: ReelOutcome, seconds: Double?, _ store: SegmentStore) {
         let video = outcome.plan.timeline.format.video
         let attributes = try? FileManager.default.attributesOfItem(atPath: outcome.film.path)
@@ -80,7 +80,7 @@ struct RenderJob: Sendable {
         return try await pipeline.run(plan, progress: progress)
     }
 
-    /// The film is done: that old parts cannot be removed is worth a word, not a failure.
+    /// The film is done, so trouble with pruning the cache is only a warning.
     private func prune(_ store: SegmentStore) {
         do {
             try store.prune(toBytes: settings.cacheSize)
@@ -89,8 +89,8 @@ struct RenderJob: Sendable {
         }
     }
 
-    /// Where the run has its own store, if it has: a folder that was not there before, as it is removed at the end. Also
-    /// removes what killed runs have left of theirs.
+    /// A new folder for a run with a store of its own, removed with it. Also removes the folders that killed runs have
+    /// left.
     private func passingFolder() throws -> RunFolder? {
         let parent = workspace.machine.temporaryFolder
         RunFolder.sweep(parent)

@@ -25,7 +25,7 @@ package struct ScanFolders {
         return try await scan.run(sources, progress: progress)
     }
 
-    /// The result, of it only what `name` means where one is given, with the digests that were asked for or had to be known, by path. Throws
+    /// The result, limited to what `name` means if one is given, and the digests that were asked for or needed, by path. Throws
     /// `DayreelError` (`missingInput`) if the name means nothing; `CancellationError`.
     package func contents(
         of result: ScanResult, find name: String?, withIds: Bool, progress: ProgressSink

@@ -8,7 +8,7 @@ package struct JobStatus: Hashable, Sendable, Encodable {
         case upToDate = "up-to-date"
     }
 
-    /// A film that the job has to look after.
+    /// A film that the job is responsible for.
     package struct Film: Hashable, Sendable, Encodable {
         package var title: String
         /// `2024-12`; nil without a schedule.
@@ -21,7 +21,7 @@ package struct JobStatus: Hashable, Sendable, Encodable {
         package var until: String?
     }
 
-    /// The newest run that came to an end.
+    /// The newest run that has ended.
     package struct Last: Hashable, Sendable, Encodable {
         package var run: Int64
         package var title: String
@@ -42,7 +42,7 @@ package struct JobStatus: Hashable, Sendable, Encodable {
     package var job: String
     /// Nil for a job without one.
     package var schedule: Schedule.Interval?
-    /// Nothing is made by its schedule until the pause ends; nil for false.
+    /// True while its schedule is paused; nil for false.
     package var paused: Bool?
     /// The oldest first.
     package var films: [Film]
@@ -74,11 +74,11 @@ extension JobStatus {
 extension DueFilm {
     fileprivate var running: JobStatus.Film { film(.running, "it is being made") }
 
-    /// Nil for a film that nobody has to look after.
+    /// Nil for a film that needs no attention.
     fileprivate var status: JobStatus.Film? {
         switch outlook {
         case .done: nil
-        // Whether its plan has changed takes a look at the media.
+        // Only a scan can tell whether its plan has changed.
         case .stands: isOlder ? nil : film(.upToDate, "its film exists, unchanged")
         case .new: film(.due, "it has no film yet")
         case .missing: film(.due, "its film is missing")

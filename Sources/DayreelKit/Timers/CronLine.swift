@@ -6,7 +6,7 @@ package struct CronLine {
 
     package init(jobs: TimerJobs) { self.jobs = jobs }
 
-    /// cron mails what a command prints: `--quiet` leaves what is worth a mail.
+    /// cron mails whatever a command prints; `--quiet` leaves only what deserves a mail.
     package var text: String {
         let environment = jobs.environment.map { "\($0.name)=\(ShellWord.quoted($0.folder))" }
         let command =

@@ -42,13 +42,13 @@ package struct Paths: Hashable, Sendable {
     /// The catalog of what scans found, by file.
     package var catalog: String { state + "/catalog.sqlite" }
 
-    /// Every run there was.
+    /// The history of runs.
     var history: String { state + "/history.sqlite" }
 
     /// The secret of `dayreel serve`, for browsers that come over a network.
     package var accessToken: String { state + "/serve-token" }
 
-    /// The user's settings, made once for all.
+    /// The user's settings, for all jobs.
     package var settings: String { config + "/settings.yaml" }
 
     /// The folder of locks of jobs that are being run.

@@ -6,11 +6,11 @@ import ObjectStorage
 package import Pipeline
 
 extension Workspace {
-    /// Bytes that may stay of what was fetched from buckets, unless the settings say otherwise.
+    /// Bytes that fetched objects may take on the disk, unless the settings say otherwise.
     package static let defaultBucketCacheSize: Int64 = 20_000_000_000
 
-    /// Ends the use of buckets by a command: keeps what was fetched within its limit. Returns a note on what went over the wire; nil if
-    /// nothing was asked for.
+    /// Called when a command is done with its buckets: trims the cache to its limit. Returns a note on network use, nil if there was
+    /// none.
     package func endFetching(_ settings: Settings) -> Diagnostic? {
         guard let note = remote.note else { return nil }
         remote.prune(toBytes: settings.bucketCacheSize ?? Self.defaultBucketCacheSize)

@@ -8,7 +8,7 @@ package enum ContentId: Hashable, Sendable {
     private static let cloudMark = "icl#"
     private static let md5Mark = "md5#"
 
-    /// Nil for a text that is something else.
+    /// Nil for any other text.
     package init?(_ text: String) {
         if text.hasPrefix(Self.cloudMark), text.count > Self.cloudMark.count {
             self = .cloud(String(text.dropFirst(Self.cloudMark.count)))

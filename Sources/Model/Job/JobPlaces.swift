@@ -3,7 +3,7 @@
 package struct JobPlaces: Hashable, Sendable {
     private let places: [String: FilePlace]
 
-    /// Nothing is known of a job that came from elsewhere than a file.
+    /// The places of a job that was not read from a file: none.
     package static let none = JobPlaces([:])
 
     package init(_ places: [String: FilePlace]) { self.places = places }
@@ -11,7 +11,7 @@ package struct JobPlaces: Hashable, Sendable {
     /// The place of a value: `composition.date-overlay.font`, `sources[0]`, `hooks.on-success`. Nil if no file has the key.
     package subscript(_ key: String) -> FilePlace? { places[key] }
 
-    /// The error with the place in the job of the source that it is about, or of that one's key, if it is about one.
+    /// The error with its place in the job file, if it concerns a source or one of its keys.
     package func located(_ error: DayreelError, _ job: Job) -> DayreelError {
         guard let path = error.place, let index = job.sources.firstIndex(where: { $0.path == path }),
             let place = error.sourceKey.flatMap({ self[$0] ?? self["sources[\(index)].\($0)"] })

@@ -1,4 +1,4 @@
-/// The films that a job makes as time goes by. Pure: the same job and day give the same films.
+/// The films that a job makes over time. Pure: the same job and day give the same films.
 package struct Recurrence: Sendable {
     package struct Film: Hashable, Sendable {
         package var timeframe: ResolvedTimeframe
@@ -53,7 +53,7 @@ package struct Recurrence: Sendable {
 
     private func latest(_ every: Schedule.Interval) -> Period { Period(every, containing: today).previous }
 
-    /// Years: names without a year come round after one.
+    /// Years to look ahead: names without a year repeat after one.
     private static let reach = (back: 2, ahead: 3)
 
     /// The oldest first.

@@ -1,14 +1,14 @@
 extension MediaItem {
-    /// Paths of the files that it is made of, the one first that its content id is of: a pair has the id of its still.
+    /// Paths of its files. The first is the one that its content id names: of a pair, the still.
     package var files: [String] { [pair, location.address].compactMap(\.self) }
 
-    /// The id that its source gave it, else that of its bytes as far as these are known: digests by path.
+    /// The id that its source gave it, else that of its bytes. `digests`, by path, may lack any of its files.
     package func contentId(_ digests: [String: ContentDigests]) -> String? {
         contentIdentifier ?? files.first.flatMap { digests[$0]?.id.text }
     }
 }
 
-/// Items by all that a content id may mean them by: made once for many questions.
+/// Finds items by content id. Built once, asked often.
 package struct ContentIndex: Sendable {
     private var byId: [ContentId: [Int]] = [:]
     private var byCloudName: [String: [Int]] = [:]

@@ -7,7 +7,7 @@ package struct AvailableMedia: Hashable, Sendable {
     package var unusable: [String: UnusableReason]
     /// The scan's other diagnostics: they may explain why there is nothing to choose.
     package var notes: [Diagnostic]
-    /// Names that files have from their bytes, by path; of those only that somebody had to know.
+    /// Content digests by path, for the files whose digests were needed.
     package var contents: [String: ContentDigests]
 
     package init(

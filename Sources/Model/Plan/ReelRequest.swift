@@ -2,7 +2,7 @@
 package struct ReelRequest: Hashable, Sendable {
     /// With `days.home` filled in.
     package var job: Job
-    /// The job's, as days: what is relative in it counts from a certain today.
+    /// The job's timeframe in days. A relative one counts from a given today.
     package var timeframe: ResolvedTimeframe
     /// Seconds since 1970.
     package var now: Int64
@@ -31,7 +31,7 @@ package struct ReelRequest: Hashable, Sendable {
     /// The day of `now` in UTC.
     package var today: Day { Day(daysSinceEpoch: Int(now.flooredDivision(by: 86_400))) }
 
-    /// A clock that is wrong changes what the film shows: its days count from today, or are not over yet.
+    /// True if a wrong clock would change the film: its days count from today, or are not over yet.
     var dependsOnClock: Bool {
         if case .relative = job.timeframe { return true }
         return timeframe.last > today

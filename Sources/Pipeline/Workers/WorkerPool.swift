@@ -81,7 +81,7 @@ package struct WorkerPool: RenderExecutor {
         return Diagnostic(.note, .workerRestarted, message)
     }
 
-    /// The failure of a task that cost its workers, laid to the source that they named, or that costs others alone.
+    /// The failure of a task that its workers died over. The source to blame is the one that they named, or one that kills workers on its own.
     private func crash(_ death: WorkerProcess.Death, _ process: WorkerProcess) async throws -> RenderFailure {
         let trial = CrashTrial { try await survives($0, process) }
         var source = death.failure?.source ?? death.task.onlySource
@@ -100,8 +100,8 @@ package struct WorkerPool: RenderExecutor {
         return false
     }
 
-    /// Workers that die before they take a task will not render any other task either. Trouble of the machine's, such as a
-    /// full disk, is what they say that it is.
+    /// Workers that die before they take a task will not render any other task either. If the machine is in
+    /// trouble, such as a full disk, they have said so.
     private func cannotStart(_ death: WorkerProcess.Death) -> DayreelError {
         let isFull = [ENOSPC, EDQUOT].contains { death.lastWords?.contains(String(cString: strerror($0))) == true }
         let code: DayreelError.Code? =

@@ -1,7 +1,7 @@
 import LibAV
 import Typography
 
-/// A picture in RGB that things are put on.
+/// An RGB picture to draw on.
 struct RGBCanvas: ~Copyable {
     struct Color: Hashable, Sendable {
         var red: UInt8
@@ -24,15 +24,15 @@ struct RGBCanvas: ~Copyable {
         fill(x: 0, y: 0, width: width, height: height, color)
     }
 
-    /// The picture, when all is on it.
+    /// The finished picture.
     consuming func release() -> VideoFrame { frame }
 
-    /// Fills a rectangle; the part outside of the picture is left out, here as everywhere.
+    /// Fills a rectangle. Every method clips what lies outside the picture.
     mutating func fill(x: Int, y: Int, width: Int, height: Int, _ color: Color) {
         blend(x: x, y: y, width: width, height: height, color) { _, _ in 255 }
     }
 
-    /// The text, its baseline at that height.
+    /// Draws text; `baseline` is a row of the picture.
     mutating func write(_ text: String, _ pen: CaptionPen, x: Int, baseline: Int, _ color: Color) throws {
         let text = try pen.picture(of: text)
         let (left, top) = (x + text.left, baseline + text.top)
@@ -42,7 +42,7 @@ struct RGBCanvas: ~Copyable {
         if let colors = text.colors { lay(colors, x: left, y: top, width: text.width, height: text.height) }
     }
 
-    /// Lays signs that bring their own colours over what is there.
+    /// Draws glyphs that have colours of their own, such as emoji.
     private mutating func lay(_ colors: [TextPicture.Color], x: Int, y: Int, width: Int, height: Int) {
         frame.withMutablePlane(0) { bytes, stride, rowWidth, rows in
             for row in 0..<height where (0..<rows).contains(y + row) {
@@ -80,7 +80,7 @@ struct RGBCanvas: ~Copyable {
         }
     }
 
-    /// Mixes a colour in. `share` is what it has of a pixel of the rectangle, of 255.
+    /// Blends a colour in. `share` is its opacity in a pixel of the rectangle, 0 to 255.
     private mutating func blend(
         x: Int, y: Int, width: Int, height: Int, _ color: Color, share: (_ column: Int, _ row: Int) -> Int
     ) {

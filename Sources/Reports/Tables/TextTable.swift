@@ -6,11 +6,11 @@ package struct TextTable: Sendable {
 
     /// The treatment of a column in a table that is too wide.
     package enum Fit: Sendable {
-        /// It stays as it is.
+        /// Never shortened.
         case whole
-        /// Its cells are shortened: paths lose their folders first, then the middle of the name.
+        /// Shortened: paths lose their folders first, then the middle of the name.
         case shortened
-        /// Its cells go on in the lines below.
+        /// Wrapped onto the lines below.
         case wrapped
     }
 
@@ -56,14 +56,14 @@ package struct TextTable: Sendable {
         }
     }
 
-    /// Columns that the table takes if nothing is made smaller.
+    /// The width of the table if no column is narrowed.
     var naturalWidth: Int { width(of: naturalWidths, columns) }
 
     private static let gap = "  "
-    /// No column is made smaller than this.
+    /// The least width of a narrowed column.
     private static let narrowest = 12
 
-    /// The columns that say something, or all of an empty table.
+    /// The columns that have content; all columns of an empty table.
     private var columns: [Int] {
         alignments.indices.filter { column in rows.count == 1 || rows.dropFirst().contains { !$0[column].isEmpty } }
     }

@@ -26,8 +26,8 @@ struct TruePeakMeter {
 
     private var line = [Float](repeating: 0, count: Self.filter.count - 1)
 
-    /// Raises each of `levels`, which are as many as the samples, to what is read at that sample. Levels that cannot
-    /// exceed `floor` may be left out.
+    /// Raises each of `levels`, one per sample, to the level read there. Samples that cannot exceed `floor` may be
+    /// skipped.
     mutating func read(_ samples: [Float], above floor: Float, into levels: inout [Float]) {
         line += samples
         for first in stride(from: 0, to: samples.count, by: 64) {

@@ -4,7 +4,7 @@ import Foundation
 import JobFiles
 import Model
 
-/// How `--watch` watches.
+/// The options of `--watch`.
 struct WatchOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -17,7 +17,7 @@ struct WatchOptions: ParsableArguments {
             valueName: "time"))
     var every: String?
 
-    /// True if any of it was given.
+    /// True if any of them was given.
     var isGiven: Bool { settle != nil || every != nil }
 
     /// Milliseconds of a clock that does not go back.
@@ -30,16 +30,16 @@ struct WatchOptions: ParsableArguments {
     /// Seconds since 1970.
     static let time: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }
 
-    /// Tells people that the program stays.
+    /// Says that the program keeps running.
     static func announce(_ sources: Int, _ form: ProgressForm, on terminal: Terminal) {
         guard form != .json, form != .none else { return }
         terminal.message("watching \(sources.counted("source")); Ctrl-C ends it")
     }
 
-    /// For lists of what comes. Throws `DayreelError(.usage)` for what is no duration.
+    /// The pace of `scan --watch`. Throws `DayreelError(.usage)` for a value that is no duration.
     var paceOfLists: WatchMedia.Pace { get throws { try pace(every: .seconds(600), isPeriodic: false) } }
 
-    /// For jobs: each look also asks what is due. Throws `DayreelError(.usage)` for what is no duration.
+    /// The pace of `run --watch`, which also asks what is due. Throws `DayreelError(.usage)` for a value that is no duration.
     var paceOfJobs: WatchMedia.Pace { get throws { try pace(every: .seconds(3600), isPeriodic: true) } }
 
     private func pace(every interval: MediaTime, isPeriodic: Bool) throws -> WatchMedia.Pace {

@@ -17,7 +17,7 @@ enum DiskVolume {
         }
         var volume = statvfs()
         guard let found = status, statvfs(path, &volume) == 0 else { return nil }
-        // What users other than root may take.
+        // The space that users other than root may use.
         let (free, overflow) = UInt64(volume.f_bavail).multipliedReportingOverflow(by: UInt64(volume.f_frsize))
         return SpaceCheck.Volume(id: found.identity.device, freeBytes: overflow ? .max : Int64(clamping: free))
     }

@@ -1,13 +1,13 @@
 import Stages
 
-/// The parts that this program is made of.
+/// The version of this program, and those of the libraries that it runs with.
 enum Version {
     /// The one place of the version: scripts/version.sh reads it for the packages, and a test holds CHANGELOG.md to it.
     static let current = "0.2.0"
 
     static var line: String { "dayreel \(current)" }
 
-    /// With the libraries that run, one a line.
+    /// The version and the libraries, one per line.
     static var details: String {
         ([line] + StandardPipeline.libraries.map { "\($0.library) \($0.version)" }).joined(separator: "\n")
     }

@@ -7,7 +7,7 @@ import Synchronization
 final class RunDisplay: RunObserver {
     private let form: ProgressForm
     private let terminal: Terminal
-    /// No word about jobs with nothing to do.
+    /// Leaves out jobs that have nothing to do.
     private let isQuiet: Bool
     /// The display of the film that is being made, for the signal that ends it.
     private let current = Mutex<ProgressDisplay?>(nil)
@@ -28,7 +28,7 @@ final class RunDisplay: RunObserver {
         return try await body(display)
     }
 
-    /// The last word of a run that a signal ends.
+    /// The final message of a run that a signal ends.
     func stop() { (current.withLock { $0 } ?? ProgressDisplay(form, on: terminal)).stop() }
 
     func notice(_ notice: JobNotice) {
