@@ -52,7 +52,7 @@ import Testing
         #expect(days(result) == ["2022-06-04", "2022-06-05", "2022-06-06"])
         #expect(result.items.map(\.isFavorite) == [nil, true, true])
         #expect(result.items.allSatisfy { $0.captured.evidence == .icloudExport } && result.diagnostics.isEmpty)
-        let read = try Catalog(path: folder.path("catalog.sqlite")).allContents().keys
+        let read = try Catalog(path: folder.path("catalog.sqlite")).allContents().paths
         #expect(Set(read.map(\.lastPathPart)) == ["IMG_1.MOV"])
     }
 
