@@ -1,18 +1,8 @@
 /// The identity of a source, wherever it lies: a digest over its size and samples of its bytes.
-package struct Fingerprint: Hashable, Sendable, Codable {
-    /// Lower-case hexadecimal.
+package struct Fingerprint: DigestIdentity {
     package var digest: String
 
     package init(digest: String) { self.digest = digest }
-
-    package init(from decoder: any Decoder) throws {
-        digest = try decoder.singleValueContainer().decode(String.self)
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(digest)
-    }
 }
 
 extension Fingerprint: CodingKeyRepresentable {

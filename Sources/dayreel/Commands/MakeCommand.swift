@@ -45,12 +45,7 @@ struct MakeCommand: AsyncParsableCommand, ShowsProgress {
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        if each != nil, options.report != nil {
-            throw ValidationError("'--report' goes with one film, not with '--each'.")
-        }
-        if check.annotate != nil, progressForm == .json {
-            throw ValidationError("'--annotate' and '--progress json' would write to the same stream: choose one.")
-        }
+        try options.validate(each: each, check, progressForm)
     }
 
     var progress: ProgressForm? { options.work.progress }

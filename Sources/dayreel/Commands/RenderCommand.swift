@@ -59,12 +59,7 @@ struct RenderCommand: AsyncParsableCommand, ShowsProgress {
         if plan != nil, timeframe != nil || each != nil {
             throw ValidationError("A plan is rendered as it stands: '--timeframe' and '--each' go with a job.")
         }
-        if each != nil, options.report != nil {
-            throw ValidationError("'--report' goes with one film, not with '--each'.")
-        }
-        if check.annotate != nil, progressForm == .json {
-            throw ValidationError("'--annotate' and '--progress json' would write to the same stream: choose one.")
-        }
+        try options.validate(each: each, check, progressForm)
     }
 
     func run() async throws {

@@ -29,6 +29,16 @@ struct RenderOptions: ParsableArguments {
         throw ValidationError("'--output' \(fault)\(Self.hint(for: output))")
     }
 
+    /// Throws `ValidationError` for one report of several films, and for two outputs to one stream.
+    func validate(each: FilmPeriod?, _ check: CheckOptions, _ progress: ProgressForm) throws {
+        if each != nil, report != nil {
+            throw ValidationError("'--report' goes with one film, not with '--each'.")
+        }
+        if check.annotate != nil, progress == .json {
+            throw ValidationError("'--annotate' and '--progress json' would write to the same stream: choose one.")
+        }
+    }
+
     /// The name that was probably meant: in the folder that was named, or with the right ending.
     private static func hint(for output: String) -> String {
         var name = output

@@ -7,32 +7,20 @@ import Testing
 
 /// Workers are a shell script that speaks the protocol.
 @Suite struct ExaminerDeskTests {
-    private let folder: TemporaryFolder
+    private let fake: FakeExaminer
 
-    init() throws {
-        // As the command line does: writing to a worker that has died must not end this process.
-        signal(SIGPIPE, SIG_IGN)
-        folder = try TemporaryFolder()
-    }
+    init() throws { fake = try FakeExaminer() }
 
-    /// `answer` is shell text with the question as `$line`.
+    private var folder: TemporaryFolder { fake.folder }
+    private var workers: [pid_t] { fake.workers }
+    private var asked: [String] { fake.asked }
+
+    /// `start` and `answer` as in `FakeExaminer`.
     private func desk(
         workers: Int = 1, patience: Duration = ExaminerPool.patience, rest: Duration = .seconds(60), start: String = "",
         answer: String
     ) throws -> ExaminerDesk {
-        let script = """
-            state='\(folder.path)'
-            reply() { printf '=%s\\n' "$1"; }
-            echo $$ >> "$state/pids"
-            \(start)
-            printf '*\\n'
-            while IFS= read -r line; do
-                echo "$line" >> "$state/asked"
-                \(answer)
-            done
-            """
-        let path = try folder.write(script, to: "worker.sh")
-        let command = WorkerLaunch(executable: "/bin/sh", arguments: [path], environment: ["PATH": "/usr/bin:/bin"])
+        let command = try fake.launch(start: start, answer: answer)
         return ExaminerDesk(command: command, workers: workers, patience: patience, rest: rest)
     }
 
@@ -42,9 +30,6 @@ import Testing
         case .lost(let loss): "lost: \(loss.words)"
         }
     }
-
-    private var workers: [pid_t] { folder.text("pids").split(separator: "\n").compactMap { pid_t($0) } }
-    private var asked: [String] { folder.text("asked").split(separator: "\n").map(String.init) }
 
     @Test func `a worker that hangs is ended after the time that the reason names`() async throws {
         let desk = try desk(patience: .seconds(1), answer: "kill -STOP $$")

@@ -8,33 +8,18 @@ import Testing
 
 /// Workers are a shell script that speaks the protocol.
 @Suite struct ExaminerPoolTests {
-    private let folder: TemporaryFolder
+    private let fake: FakeExaminer
 
-    init() throws {
-        // As the command line does: writing to a worker that has died must not end this process.
-        signal(SIGPIPE, SIG_IGN)
-        folder = try TemporaryFolder()
-    }
+    init() throws { fake = try FakeExaminer() }
 
-    /// `answer` is shell text with the question as `$line`; `first NAME` is true once over all workers.
+    private var folder: TemporaryFolder { fake.folder }
+    private var workers: [pid_t] { fake.workers }
+
+    /// `start` and `answer` as in `FakeExaminer`.
     private func pool(
         workers: Int = 2, patience: Duration = .seconds(60), start: String = "", answer: String
     ) throws -> ExaminerPool {
-        let script = """
-            state='\(folder.path)'
-            first() { mkdir "$state/first-$1" 2>/dev/null; }
-            reply() { printf '=%s\\n' "$1"; }
-            echo $$ >> "$state/pids"
-            \(start)
-            printf '*\\n'
-            while IFS= read -r line; do
-                echo "$line" >> "$state/asked"
-                \(answer)
-            done
-            """
-        let path = try folder.write(script, to: "worker.sh")
-        let command = WorkerLaunch(
-            executable: "/bin/sh", arguments: [path], environment: ["PATH": "/usr/bin:/bin"])
+        let command = try fake.launch(start: start, answer: answer)
         return ExaminerPool(command: command, workers: workers, patience: patience)
     }
 
@@ -48,8 +33,6 @@ import Testing
     }
 
     private func line(_ text: String) -> ExaminerPool.Reply { .line(Array(text.utf8)) }
-
-    private var workers: [pid_t] { folder.text("pids").split(separator: "\n").compactMap { pid_t($0) } }
 
     @Test(arguments: [1, 40, 333]) func `each question has its reply`(count: Int) async throws {
         let replies = try await ask(count, pool(answer: "reply \"a$line\""))
