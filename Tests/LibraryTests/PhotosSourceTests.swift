@@ -91,6 +91,6 @@ import Testing
         let sources = MediaSources.standard(temporaryFolder: "/tmp", now: 0)
         let library = sources.source(for: Source(path: "/nowhere/a.photoslibrary"))
         #expect(library.capabilities == [.albums, .favorites, .hidden, .edits, .names])
-        #expect(sources.source(for: Source(path: "/nowhere")).capabilities == [.albums])
+        #expect(sources.source(for: Source(path: "/nowhere")).capabilities == [.albums, .favorites, .hidden])
     }
 }

@@ -125,6 +125,19 @@ import Testing
         #expect(try await days(scan()) == ["2020-01-01", "2022-06-01", "2022-06-02"])
     }
 
+    /// Where two files of a part have one name, the archive numbers the second; and it may leave an empty file under the name itself.
+    @Test func `a numbered file has the row with its checksum, and an empty one is nothing`() async throws {
+        let real = try clip("\(one)/Photos/IMG_1-1.MOV", frames: 12)
+        try folder.write("", to: "\(one)/Photos/IMG_1.MOV")
+        try folder.write("", to: "\(one)/Photos/IMG_2.MOV")
+        try folder.write(
+            header + row("IMG_1.MOV", "other", day: 1) + row("IMG_1.MOV", real, "yes,no,no", day: 2),
+            to: "\(one)/Photos/Photo Details.csv")
+        let result = try await scan()
+        #expect(days(result) == ["2022-06-02"] && result.items.first?.isFavorite == true)
+        #expect(result.refused.map(\.path.lastPathPart) == ["IMG_2.MOV"])
+    }
+
     @Test func `the export's minute has the seconds of the container's clock`() async throws {
         try clip("\(one)/Photos/a.MOV", frames: 12, tags: ["creation_time": "2022-06-01T12:11:42Z"])
         try folder.write(header + row("a.MOV", "1", day: 1), to: "\(one)/Photos/Photo Details.csv")

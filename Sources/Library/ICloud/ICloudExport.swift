@@ -22,6 +22,8 @@ package struct ICloudExport: Sendable {
     private var partCount = 0
     /// How many files may be meant by the name of a row.
     private var files: [String: Int] = [:]
+    /// Paths in small letters, without their counters, of files that have one.
+    private var counted: Set<String> = []
     let albums: [ExportAlbum]
     private var choice: ExportAlbumChoice?
     package private(set) var diagnostics: [Diagnostic] = []
@@ -42,6 +44,7 @@ package struct ICloudExport: Sendable {
         }
         for file in details { add(file) }
         for file in listed {
+            for name in Self.names(file).dropFirst() { counted.insert(file.folder.lowercased() + name) }
             for name in Self.names(file) where byName[name] != nil { files[name, default: 0] += 1 }
         }
     }
@@ -140,6 +143,11 @@ extension ICloudExport {
         if !near.isEmpty, candidates.allSatisfy({ ExportedFacts([$0.asset]) == facts }) { return .facts(facts) }
         if candidates.contains(where: { $0.asset.checksum != nil }) { return .open }
         return self.facts(of: file, checksum: nil, others: []).map { .facts($0) } ?? .nothing
+    }
+
+    /// True for a file without a byte that stands beside the real one: exports have an empty `IMG_1.MP4` where the video is `IMG_1-1.MP4`.
+    package func isPlaceholder(_ file: FoundFile) -> Bool {
+        file.size == 0 && counted.contains(file.path.lowercased())
     }
 
     /// Rows of the file's own part, by its whole name.

@@ -22,7 +22,8 @@ package struct FolderSource: MediaSource {
         exclude = source.exclude.map(Glob.init)
     }
 
-    package var capabilities: SourceCapabilities { [.albums] }
+    /// Sidecars mark favourites, and exports what is hidden.
+    package var capabilities: SourceCapabilities { [.albums, .favorites, .hidden] }
     /// Folders behind links lie elsewhere.
     package var changes: SourceChanges {
         SourceChanges(folder: source.path, isComplete: !source.followLinks, mayBeHalfWritten: true)

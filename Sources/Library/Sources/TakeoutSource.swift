@@ -12,7 +12,7 @@ package struct TakeoutSource: MediaSource {
         path = source.path
     }
 
-    package var capabilities: SourceCapabilities { [.albums, .favorites] }
+    package var capabilities: SourceCapabilities { folder.capabilities }
     package var changes: SourceChanges { folder.changes }
 
     /// Throws `DayreelError` as a folder does.

@@ -9,7 +9,8 @@ struct JoinExports {
 
     init(_ reader: ContentReader) { self.reader = reader }
 
-    /// Adds what iCloud knew of media, and removes recordings that are in no album that was asked for. Throws `CancellationError`.
+    /// Adds what iCloud knew of media, and removes recordings that are in no album that was asked for, and empty files that stand for others.
+    /// Throws `CancellationError`.
     @concurrent
     func run(
         _ known: inout [ItemBuilder.KnownFile], of sources: [ListedSource], progress: ProgressSink
@@ -30,7 +31,11 @@ struct JoinExports {
                         of: subject.file, checksum: digests[subject.file.path]?.fingerprint, others: all)
                 }
         }
-        let outside = Set(subjects.filter { !$0.export.takes(known[$0.index].file, still: $0.still) }.map(\.index))
+        let outside = Set(
+            subjects.filter { subject in
+                let file = known[subject.index].file
+                return subject.export.isPlaceholder(file) || !subject.export.takes(file, still: subject.still)
+            }.map(\.index))
         guard !outside.isEmpty else { return }
         known = known.indices.filter { !outside.contains($0) }.map { known[$0] }
     }
