@@ -9,47 +9,59 @@ enum ExaminerAnswer: Sendable {
 
 /// Questions that could not be answered in one round, and what they need for the next.
 final class MissingRound: Sendable {
-    /// Questions whose needs are fetched together.
-    private static let portion = 512
+    private typealias Need = (index: Int, stretches: [MissingBytes])
 
-    private let state = Mutex<[(index: Int, stretches: [MissingBytes])]>([])
+    /// Questions whose needs are fetched together. Each round of questions starts workers, which takes as long as some dozens of answers.
+    static let portion = 1024
+
+    private let state = Mutex<[Need]>([])
 
     func add(_ index: Int, _ stretches: [MissingBytes]) { state.withLock { $0.append((index, stretches)) } }
 
-    private var all: [(index: Int, stretches: [MissingBytes])] { state.withLock { $0 } }
+    private var all: [Need] { state.withLock { $0 } }
 
-    /// Asks all questions; then, portion by portion, fetches what some of them need and asks these again, until none is left. So what a
-    /// portion says is known before the next is fetched: a scan of a large bucket moves on, and keeps what it has. `lost` is told of those
-    /// for which something cannot be fetched.
+    /// Asks all questions; then fetches what a portion of them needs and asks these again, with those that need still more, until none is
+    /// left. The next portion is fetched while one is asked, so that neither the network nor the processor waits for the other. What a portion
+    /// says is known long before all is fetched: a scan of a large bucket moves on, and keeps what it has. `lost` is told of those for
+    /// which something cannot be fetched.
     static func forEach(
         _ count: Int, supply: MediaSupply?, ask: ([Int], MissingRound) async throws -> Void,
         lost: (Int, ExaminerLoss) throws -> Void
     ) async throws {
         let first = MissingRound()
         try await ask(Array(0..<count), first)
-        var rest = first.all[...]
-        while !rest.isEmpty {
-            var needs = Array(rest.prefix(portion))
-            rest = rest.dropFirst(portion)
-            var round = 0
-            while !needs.isEmpty {
-                round += 1
-                guard let supply, round < MediaSupply.mostRounds else {
-                    for need in needs { try lost(need.index, .notFetched(nil)) }
-                    break
+        guard let supply else {
+            for need in first.all { try lost(need.index, .notFetched(nil)) }
+            return
+        }
+        var waiting = first.all[...]
+        var rounds: [Int: Int] = [:]
+        var (fetching, ready): ([Need], [Int]) = ([], [])
+        while !waiting.isEmpty || !fetching.isEmpty || !ready.isEmpty {
+            let room = max(0, portion - fetching.count)
+            fetching += waiting.prefix(room)
+            waiting = waiting.dropFirst(room)
+            let wanted = fetching.flatMap(\.stretches)
+            async let coming = supply.fetch(wanted)
+            let missing = MissingRound()
+            if !ready.isEmpty { try await ask(ready, missing) }
+            let failures = try await coming
+            ready = []
+            for need in fetching {
+                if let failure = need.stretches.lazy.compactMap({ failures[$0.path] }).first {
+                    try lost(need.index, .notFetched(failure))
+                } else {
+                    ready.append(need.index)
                 }
-                let failures = try await supply.fetch(needs.flatMap(\.stretches))
-                var open: [Int] = []
-                for need in needs {
-                    if let failure = need.stretches.lazy.compactMap({ failures[$0.path] }).first {
-                        try lost(need.index, .notFetched(failure))
-                    } else {
-                        open.append(need.index)
-                    }
+            }
+            fetching = []
+            for need in missing.all {
+                rounds[need.index, default: 0] += 1
+                if rounds[need.index, default: 0] < MediaSupply.mostRounds {
+                    fetching.append(need)
+                } else {
+                    try lost(need.index, .notFetched(nil))
                 }
-                let missing = MissingRound()
-                if !open.isEmpty { try await ask(open, missing) }
-                needs = missing.all
             }
         }
     }

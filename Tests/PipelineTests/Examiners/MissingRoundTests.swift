@@ -34,7 +34,58 @@ import Testing
             return [:]
         }
         #expect(try await lost(1200, needing: Set(100..<1200), supply).isEmpty)
-        #expect(portions.withLock { $0 } == [512, 512, 76])
+        #expect(portions.withLock { $0.filter { $0 > 0 } } == [1024, 76])
+    }
+
+    /// Each waits for the other: asked only after the fetching, the first portion would wait for ever.
+    @Test(.timeLimit(.minutes(1))) func nextPortionIsFetchedWhileOneIsAsked() async throws {
+        let (stream, fetched) = AsyncStream<Int>.makeStream()
+        let supply = MediaSupply { missing in
+            if !missing.isEmpty { fetched.yield(missing.count) }
+            return [:]
+        }
+        var asked: [Int] = []
+        try await MissingRound.forEach(2 * MissingRound.portion, supply: supply) { indices, missing in
+            asked.append(indices.count)
+            if asked.count == 1 { for index in indices { missing.add(index, [bytes(index)]) } }
+            // The first portion's, and the second's while the first is asked.
+            if asked.count == 2 {
+                for await count in stream.prefix(2) { #expect(count == MissingRound.portion) }
+            }
+        } lost: { index, _ in
+            Issue.record("lost \(index)")
+        }
+        #expect(asked == [2 * MissingRound.portion, MissingRound.portion, MissingRound.portion])
+    }
+
+    /// Every file wants more than what was fetched first; none keeps the others from going on.
+    @Test func whatNeedsMoreIsAskedWithTheNext() async throws {
+        let fetches = Mutex(0)
+        let supply = MediaSupply { missing in
+            fetches.withLock { $0 += missing.count }
+            return [:]
+        }
+        var seen: [Int: Int] = [:]
+        try await MissingRound.forEach(3000, supply: supply) { indices, missing in
+            for index in indices {
+                seen[index, default: 0] += 1
+                if seen[index] != 3 { missing.add(index, [bytes(index)]) }
+            }
+        } lost: { index, _ in
+            Issue.record("lost \(index)")
+        }
+        #expect(seen.count == 3000 && seen.values.allSatisfy { $0 == 3 })
+        #expect(fetches.withLock { $0 } == 6000)
+    }
+
+    @Test func whatIsMissingForEverIsLost() async throws {
+        var reasons: [Int: String] = [:]
+        try await MissingRound.forEach(1, supply: MediaSupply { _ in [:] }) { indices, missing in
+            for index in indices { missing.add(index, [bytes(index)]) }
+        } lost: {
+            reasons[$0] = $1.reason
+        }
+        #expect(reasons == [0: "cannot be fetched: parts of it are missing"])
     }
 
     @Test func whatCannotBeFetchedIsLostWithTheReason() async throws {
