@@ -25,9 +25,9 @@ struct ObjectCacheTests {
 
     /// Keeps a block of an object, as used at an instant.
     private func keep(_ object: RemoteObject, used: Int) throws {
-        let file = try cache.make(object)
-        try cache.write(block, of: file, at: 0)
-        let about = (file.path as NSString).deletingLastPathComponent + "/about"
+        _ = try cache.make(object)
+        try cache.write(block, of: object, at: 0)
+        let about = LexicalPath.folder(of: cache.path(of: object)) + "/about"
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSince1970: TimeInterval(used))], ofItemAtPath: about)
     }
@@ -40,18 +40,63 @@ struct ObjectCacheTests {
         let objects = (0..<4).map { object("\($0).mov") }
         for (number, object) in objects.enumerated() { try keep(object, used: 1000 + number) }
         // Two blocks of 16 KiB, and what stands beside them.
-        let left = cache.prune(toBytes: 60_000, now: 10_000)
-        #expect(left <= 60_000 && left >= 2 * BlockMap.blockSize)
+        let removed = try cache.prune(toBytes: 60_000, now: 10_000)
+        #expect(removed.entries == 2 && removed.bytes >= 2 * BlockMap.blockSize)
+        #expect(cache.info.bytes <= 60_000 && cache.info.entries == 2)
         #expect(objects.map(isKept) == [false, false, true, true])
     }
 
-    @Test func whatARunMayBeAtStays() throws {
+    /// Somebody may be about to read what was just fetched.
+    @Test func whatWasJustUsedStays() throws {
         let object = object("a.mov")
         try keep(object, used: 9000)
-        cache.prune(toBytes: 0, now: 10_000)
+        try cache.prune(toBytes: 0, now: 9300)
         #expect(isKept(object))
-        cache.prune(toBytes: 0, now: 12_601)
+        try cache.prune(toBytes: 0, now: 9301)
         #expect(!isKept(object))
+    }
+
+    /// Whatever the limit, whoever empties the cache, and however long ago an object was fetched.
+    @Test func whatARunHoldsStays() throws {
+        let (held, other) = (object("held.mov"), object("other.mov"))
+        for object in [held, other] { try keep(object, used: 1) }
+        var hold = try cache.hold([cache.path(of: held), "/media/a.mov"])
+        #expect(hold != nil)
+        // Another process has a cache of its own over the same folder.
+        let removed = try ObjectCache(root: folder.path).prune(toBytes: 0, now: 100_000)
+        #expect(removed.entries == 1)
+        #expect([held, other].map(isKept) == [true, false])
+        #expect(try cache.clear().entries == 0)
+        #expect(isKept(held))
+        hold = nil
+        #expect(try cache.clear().entries == 1)
+        #expect(!isKept(held) && hold == nil)
+        #expect(try cache.hold(["/media/a.mov"]) == nil)
+    }
+
+    /// Its lock went with it.
+    @Test func signsOfKilledRunsHoldNothing() throws {
+        let object = object("a.mov")
+        try keep(object, used: 1)
+        let name = LexicalPath.folder(of: cache.path(of: object)).dropFirst(folder.path.count + 1)
+        try folder.write("\(name)\n", to: "holds/1-killed")
+        #expect(try cache.prune(toBytes: 0, now: 100_000).entries == 1)
+        #expect(folder.files(in: "holds").isEmpty)
+    }
+
+    /// A cache that is emptied while something is fetched loses what was there, and nothing else.
+    @Test func whatIsFetchedMeanwhileIsKept() throws {
+        let object = object("a.mov")
+        try keep(object, used: 1)
+        _ = try cache.clear()
+        try cache.write(block, of: object, at: BlockMap.blockSize)
+        #expect(!isKept(object))
+        let map = try #require(BlockMap(ofFileAt: cache.path(of: object)))
+        #expect(
+            map.missing(in: 0..<3 * BlockMap.blockSize) == [
+                0..<BlockMap.blockSize, 2 * BlockMap.blockSize..<3 * BlockMap.blockSize,
+            ])
+        #expect(cache.object(ofFileAt: cache.path(of: object)) == object)
     }
 
     @Test func anotherVersionIsAnotherFile() throws {

@@ -53,7 +53,7 @@ struct RenderJob: Sendable {
         if settings.isCached {
             keepCalibration(of: outcome, seconds: times.seconds[.render], store)
             prune(store)
-            workspace.remote.prune(toBytes: settings.bucketCacheSize)
+            workspace.remote.prune()
         }
         return outcome
     }

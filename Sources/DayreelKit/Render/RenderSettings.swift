@@ -14,8 +14,6 @@ package struct RenderSettings: Sendable {
     package var isCached: Bool
     /// Bytes that the shared store may take after the run.
     package var cacheSize: Int64
-    /// Bytes that what was fetched from buckets may take when a run ends.
-    package var bucketCacheSize = Workspace.defaultBucketCacheSize
     /// The longest silence that a worker may keep over a task.
     package var workerTimeout: Duration
     /// Nil for beside the film.
@@ -53,7 +51,6 @@ package struct RenderSettings: Sendable {
             workers: workers ?? loader.workspace.machine.cores,
             memory: MemoryLimit(asked: memory ?? user.maxMemory, workers: workers), isCached: isCached,
             cacheSize: loader.workspace.cacheSize(asked: cacheSize, user), workerTimeout: workerTimeout, report: report)
-        bucketCacheSize = user.bucketCacheSize ?? bucketCacheSize
     }
 
     /// Path of the report on a film.

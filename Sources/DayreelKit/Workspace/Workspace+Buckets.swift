@@ -1,5 +1,5 @@
 import Foundation
-package import JobFiles
+import JobFiles
 import Library
 package import Model
 import ObjectStorage
@@ -11,14 +11,29 @@ extension Workspace {
 
     /// Called when a command is done with its buckets: trims the cache to its limit. Returns a note on network use, nil if there was
     /// none.
-    package func endFetching(_ settings: Settings) -> Diagnostic? {
+    package func endFetching() -> Diagnostic? {
         guard let note = remote.note else { return nil }
-        remote.prune(toBytes: settings.bucketCacheSize ?? Self.defaultBucketCacheSize)
+        remote.prune()
         return note
     }
 
     /// Fetches parts of objects. Only this process does: workers have neither the network's address nor the keys.
-    package var supply: MediaSupply { MediaSupply { [remote] in try await remote.fetch($0) } }
+    package var supply: MediaSupply {
+        MediaSupply { [remote] in
+            try await remote.fetch($0)
+        } keep: { [remote] in
+            try remote.hold($0)
+        }
+    }
+
+    /// The contents of the cache of what was fetched from buckets.
+    package var objectCacheInfo: ObjectCacheInfo { remote.info }
+
+    /// Takes away what was fetched from buckets, but for so many bytes that were used last; nil: all of it. What a run reads at the moment
+    /// stays. Returns what was taken away. Throws `DayreelError`.
+    package func emptyObjectCache(toBytes most: Int64? = nil) throws -> ObjectCacheInfo {
+        try remote.empty(toBytes: most)
+    }
 }
 
 extension S3Account.Context {

@@ -25,7 +25,11 @@ package struct Workspace: Sendable {
         let begin = time.now
         remote = RemoteMedia(
             folder: paths.objects, now: { start + (time.now - begin).components.seconds },
-            context: { S3Account.Context(of: machine) })
+            limit: {
+                // Settings that are wrong have been told of by whoever reads them for more than this.
+                let settings = try? Settings.read(path: paths.settings, Self.context(Settings(), on: machine))
+                return settings?.bucketCacheSize ?? Self.defaultBucketCacheSize
+            }, context: { S3Account.Context(of: machine) })
     }
 
     /// The same workspace at another instant (seconds since 1970); as it is for nil.
@@ -42,7 +46,9 @@ package struct Workspace: Sendable {
 
     /// The context in which job files are read: what their relative paths and their `~` start from, the values underneath
     /// them, and the fonts that they may name.
-    package func context(_ settings: Settings) -> JobFile.Context {
+    package func context(_ settings: Settings) -> JobFile.Context { Self.context(settings, on: machine) }
+
+    private static func context(_ settings: Settings, on machine: Machine) -> JobFile.Context {
         JobFile.Context(
             workingFolder: machine.workingFolder, homeFolder: machine.homeFolder, settings: settings,
             fonts: machine.fonts)

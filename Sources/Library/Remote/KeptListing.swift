@@ -10,7 +10,7 @@ struct KeptListing: Sendable {
 
     init(of choice: S3Choice, in cache: ObjectCache) {
         self.cache = cache
-        path = "\(cache.root)/listings/\(ContentHash.of(choice.address).prefix(32))"
+        path = "\(cache.listings)/\(ContentHash.of(choice.address).prefix(32))"
     }
 
     /// Nil if there is none.

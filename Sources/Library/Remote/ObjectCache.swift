@@ -8,6 +8,9 @@ struct ObjectCache: Sendable {
     /// Absolute.
     let root: String
 
+    /// The folder of the buckets' last listings.
+    var listings: String { root + "/listings" }
+
     /// Path of an object's local file. Nothing of it need be there.
     func path(of object: RemoteObject) -> String { "\(root)/\(object.folder)/\(object.fileName)" }
 
@@ -32,42 +35,18 @@ struct ObjectCache: Sendable {
         }
     }
 
-    func write(_ bytes: [UInt8], of file: SparseFile, at offset: Int64) throws {
-        try check(file.write(bytes, at: offset), file.path)
+    /// Keeps a stretch of the object, and marks the object as used now. Throws `DayreelError`.
+    func write(_ bytes: [UInt8], of object: RemoteObject, at offset: Int64) throws {
+        let path = path(of: object)
+        touch(path)
+        let code = SparseFile(path: path, size: object.size).write(bytes, at: offset)
+        guard code == ENOENT else { return try check(code, path) }
+        // Somebody has emptied the cache meanwhile.
+        try check(try make(object).write(bytes, at: offset), path)
     }
 
     /// Marks the object as used now, for `prune`.
     func touch(_ path: String) { utimensat(AT_FDCWD, LexicalPath.folder(of: path) + "/about", nil, 0) }
-
-    /// Takes away what has been used least recently until the rest takes no more than so many bytes of the disk. What was used within the
-    /// last hour stays: a run may be at it. `now`: seconds since 1970. Returns the bytes that are left.
-    @discardableResult
-    func prune(toBytes most: Int64, now: Int64) -> Int64 {
-        var kept: [(folder: String, bytes: Int64, used: Int64)] = []
-        for part in (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? [] {
-            let folders = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(part)")) ?? []
-            for name in folders where name.hasSuffix(BlockMap.folderSuffix) {
-                let folder = "\(root)/\(part)/\(name)"
-                kept.append((folder, Self.bytes(in: folder), Self.time(of: folder + "/about")))
-            }
-        }
-        var total = kept.reduce(0) { $0 + $1.bytes }
-        for entry in kept.sorted(by: { $0.used < $1.used }) where total > most && entry.used < now - 3600 {
-            // The map first: without it nothing counts as fetched.
-            unlink("\(entry.folder)/\(BlockMap.fileName)")
-            try? FileManager.default.removeItem(atPath: entry.folder)
-            total -= entry.bytes
-        }
-        return total
-    }
-
-    private static func time(of path: String) -> Int64 { FileStatus(path)?.modified.seconds ?? 0 }
-
-    /// As they take place on the disk: holes take none.
-    private static func bytes(in folder: String) -> Int64 {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.reduce(0) { $0 + (FileStatus("\(folder)/\($1)")?.allocated ?? 0) }
-    }
 
     func write(_ bytes: [UInt8], to path: String) throws {
         try WholeFile.write(

@@ -10,6 +10,8 @@ package final class RemoteMedia: Sendable {
     private static let head: Int64 = 65_536
     /// Bytes that are asked for at once.
     private static let most: Int64 = 1 << 20
+    /// Bytes after which the cache is looked at for its limit: a scan of a large bucket fetches gigabytes.
+    private static let portion: Int64 = 256 << 20
 
     package let traffic = S3Traffic()
     let cache: ObjectCache
@@ -18,6 +20,7 @@ package final class RemoteMedia: Sendable {
     private let loop = TransferLoop()
     private let retry: RetryRule
     private let limits: TransferLimits?
+    private let limit: @Sendable () -> Int64
     private let state = Mutex(State())
 
     private struct State {
@@ -28,20 +31,40 @@ package final class RemoteMedia: Sendable {
         var looks: [String: Int] = [:]
         /// Buckets without a connection, by root.
         var offline: [String: DayreelError] = [:]
+        /// Bytes that were fetched since the cache was looked at for its limit.
+        var bytes: Int64 = 0
     }
 
-    /// `folder` is where the cache is kept; `now` gives seconds since 1970. `context` is asked when the first bucket is.
+    /// `folder` is where the cache is kept, and `limit` says how many bytes of it stay; `now` gives seconds since 1970. `context` is asked
+    /// when the first bucket is.
     package init(
         folder: String, now: @escaping @Sendable () -> Int64, retry: RetryRule = .patient,
-        limits: TransferLimits? = nil,
+        limits: TransferLimits? = nil, limit: @escaping @Sendable () -> Int64 = { .max },
         context: @escaping @Sendable () -> S3Account.Context
     ) {
         cache = ObjectCache(root: folder)
         (self.now, self.retry, self.limits, self.context) = (now, retry, limits, context)
+        self.limit = limit
     }
 
-    /// Takes away what was used least recently, down to so many bytes.
-    package func prune(toBytes most: Int64) { cache.prune(toBytes: most, now: now()) }
+    /// Takes away what was used least recently, down to the limit. Trouble with it is none of the run's.
+    package func prune() { _ = try? cache.prune(toBytes: limit(), now: now()) }
+
+    /// Takes away what was used least recently, down to so many bytes; nil: all of it. Returns what was taken away. Throws
+    /// `DayreelError`.
+    package func empty(toBytes most: Int64?) throws -> ObjectCacheInfo {
+        try most.map { try cache.prune(toBytes: $0, now: now(), grace: 0) } ?? cache.clear()
+    }
+
+    /// The contents of the cache, and its limit.
+    package var info: ObjectCacheInfo {
+        var info = cache.info
+        info.limit = limit()
+        return info
+    }
+
+    /// Keeps the objects of these local files in the cache until what is returned goes. Throws `DayreelError`.
+    package func hold(_ paths: some Sequence<String>) throws -> (any Sendable)? { try cache.hold(paths) }
 
     /// The client of a bucket, made once. Throws `DayreelError` where there are no keys for it.
     func client(of choice: S3Choice) throws -> S3Client {
@@ -71,6 +94,9 @@ package final class RemoteMedia: Sendable {
     func setOffline(_ choice: S3Choice, because error: DayreelError) {
         state.withLock { $0.offline[choice.root] = error }
     }
+
+    /// The bucket can be reached, perhaps again: a page is open for months.
+    func setOnline(_ choice: S3Choice) { state.withLock { $0.offline[choice.root] = nil } }
 
     /// Fetches what is missing, with a little more of each object every time. Returns by path what cannot be had; throws `DayreelError`
     /// where the network or the disk is in trouble, `CancellationError`.
@@ -110,7 +136,7 @@ package final class RemoteMedia: Sendable {
                     .missingInput, "it is not in the cache, and its bucket cannot be reached", place: object.address,
                     cause: error.cause, remedy: error.remedy))
         }
-        let file = try cache.make(object)
+        _ = try cache.make(object)
         cache.touch(path)
         do {
             let client = try client(of: object.choice)
@@ -119,7 +145,8 @@ package final class RemoteMedia: Sendable {
                 for part in parts {
                     group.addTask {
                         let bytes = try await client.bytes(of: object.object, part)
-                        try self.cache.write(bytes, of: file, at: part.lowerBound)
+                        try self.cache.write(bytes, of: object, at: part.lowerBound)
+                        self.count(bytes.count)
                     }
                 }
                 try await group.waitForAll()
@@ -133,6 +160,17 @@ package final class RemoteMedia: Sendable {
         } catch let error as DayreelError {
             throw Self.ending(error)
         }
+    }
+
+    /// Keeps the cache within its limit while much is fetched.
+    private func count(_ bytes: Int) {
+        let isDue = state.withLock { state in
+            state.bytes += Int64(bytes)
+            guard state.bytes >= Self.portion else { return false }
+            state.bytes = 0
+            return true
+        }
+        if isDue { prune() }
     }
 
     /// The error in one sentence: of an item that cannot be used, only that is shown.

@@ -22,6 +22,7 @@ package struct S3Source: MediaSource {
                 unreadable += page.unreadable
                 found(objects.count)
             }
+            remote.setOnline(choice)
             kept.write(objects)
             if unreadable > 0 { listing.diagnostics.append(unnamed(unreadable)) }
             add(objects, to: &listing)

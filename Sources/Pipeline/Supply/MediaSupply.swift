@@ -7,10 +7,20 @@ package struct MediaSupply: Sendable {
     static let mostRounds = 200
 
     private let get: @Sendable ([MissingBytes]) async throws -> [String: DayreelError]
+    private let keep: @Sendable ([String]) throws -> (any Sendable)?
 
     /// `get` returns by path what could not be fetched for a reason that concerns only that, such as an object that is gone; it throws
-    /// `DayreelError` for trouble that ends the run and `CancellationError`.
-    package init(_ get: @escaping @Sendable ([MissingBytes]) async throws -> [String: DayreelError]) { self.get = get }
+    /// `DayreelError` for trouble that ends the run and `CancellationError`. `keep` sees to it that what was fetched of the files at these
+    /// paths stays until what it returns goes.
+    package init(
+        _ get: @escaping @Sendable ([MissingBytes]) async throws -> [String: DayreelError],
+        keep: @escaping @Sendable ([String]) throws -> (any Sendable)? = { _ in nil }
+    ) {
+        (self.get, self.keep) = (get, keep)
+    }
+
+    /// Keeps what was fetched of these files until what is returned goes. Throws `DayreelError`.
+    package func hold(_ paths: [String]) throws -> (any Sendable)? { try keep(paths) }
 
     package func fetch(_ missing: [MissingBytes]) async throws -> [String: DayreelError] {
         missing.isEmpty ? [:] : try await get(missing)

@@ -17,6 +17,9 @@ package struct SuppliedExecutor: RenderExecutor {
     }
 
     package func render(_ tasks: [RenderTask], progress: ProgressSink) async throws -> [RenderKey: RenderFailure] {
+        // What other processes fetch meanwhile must not push it out of the cache.
+        let hold = try supply.hold(tasks.flatMap { $0.inputs.values.map(\.location.path) })
+        defer { withExtendedLifetime(hold) {} }
         try await prepare(tasks)
         var open = tasks
         var failures: [RenderKey: RenderFailure] = [:]

@@ -8,15 +8,16 @@ import Pipeline
 struct CacheCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cache",
-        abstract: "Shows or empties the store of rendered segments and thumbnails.",
+        abstract: "Shows or empties the store of rendered segments, thumbnails and parts of buckets.",
         discussion: """
             EXAMPLES:
               dayreel cache info
               dayreel cache prune --size 5G     removes the least recently used
+              dayreel cache prune --bucket-size 2G
               dayreel cache clear
 
-            All of it can be made again: removing it costs time at the next rendering, \
-            nothing else. What a run is using at the moment stays.
+            All of it can be made or fetched again: removing it costs time at the next rendering, \
+            and bytes from buckets. What a run is using at the moment stays.
             """,
         subcommands: [Info.self, Prune.self, Clear.self])
 
@@ -35,34 +36,68 @@ struct CacheCommand: AsyncParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
-            let info = try SegmentStore(root: common.workspace.paths.segments).info()
-            try Terminal.standard.result(json ? DocumentJSON.text(of: info) : "\(info.root): \(info.text)".onOneLine)
+            let workspace = common.workspace
+            let segments = try SegmentStore(root: workspace.paths.segments).info()
+            let objects = workspace.objectCacheInfo
+            guard !json else {
+                return try Terminal.standard.result(
+                    DocumentJSON.text(of: Document(segments: segments, objects: objects)))
+            }
+            try Terminal.standard.result("\(segments.root): \(segments.text)".onOneLine)
+            try Terminal.standard.result("\(objects.root): \(objects.text)".onOneLine)
+        }
+    }
+
+    /// The store's own keys, and beside them what was fetched from buckets.
+    private struct Document: Encodable {
+        let segments: StoreInfo
+        let objects: ObjectCacheInfo
+
+        private enum CodingKeys: String, CodingKey { case objects }
+
+        func encode(to encoder: any Encoder) throws {
+            try segments.encode(to: encoder)
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(objects, forKey: .objects)
         }
     }
 
     struct Prune: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Removes segments, the least recently used first, until the rest fits.",
+            abstract: "Removes what was used least recently until the rest fits.",
             discussion: """
                 EXAMPLES:
                   dayreel cache prune --size 5G
+                  dayreel cache prune --bucket-size 2G
                 """)
 
-        @Option(help: ArgumentHelp("Size to keep: 5G, 500M.", valueName: "size"), transform: ByteSize.init)
-        var size: ByteSize
+        @Option(help: ArgumentHelp("Size of segments to keep: 5G, 500M.", valueName: "size"), transform: ByteSize.init)
+        var size: ByteSize?
+
+        @Option(
+            help: ArgumentHelp("Size to keep of what was fetched from buckets.", valueName: "size"),
+            transform: ByteSize.init)
+        var bucketSize: ByteSize?
 
         @OptionGroup var common: CommonOptions
 
+        func validate() throws {
+            if size == nil, bucketSize == nil {
+                throw ValidationError("Say how much to keep: '--size', '--bucket-size'.")
+            }
+        }
+
         func run() async throws {
-            let removed = try SegmentStore(root: common.workspace.paths.segments).prune(toBytes: size.bytes)
-            try Terminal.standard.result(
-                "removed \(removed.entries.counted("segment")), \(ByteCount.text(removed.bytes))")
+            let workspace = common.workspace
+            let segments = try size.map { try SegmentStore(root: workspace.paths.segments).prune(toBytes: $0.bytes) }
+            let objects = try bucketSize.map { try workspace.emptyObjectCache(toBytes: $0.bytes) }
+            try Terminal.standard.result(CacheCommand.removed(segments, objects))
         }
     }
 
     struct Clear: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Removes all segments and thumbnails.",
+            abstract: "Removes all segments and thumbnails, and what was fetched from buckets.",
             discussion: """
                 EXAMPLES:
                   dayreel cache clear
@@ -71,9 +106,18 @@ struct CacheCommand: AsyncParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
-            let removed = try SegmentStore(root: common.workspace.paths.segments).clear()
-            try Terminal.standard.result(
-                "removed \(removed.entries.counted("segment")), \(ByteCount.text(removed.bytes))")
+            let workspace = common.workspace
+            let segments = try SegmentStore(root: workspace.paths.segments).clear()
+            let objects = try workspace.emptyObjectCache()
+            try Terminal.standard.result(CacheCommand.removed(segments, objects.entries > 0 ? objects : nil))
         }
+    }
+
+    /// `removed 3 segments, 12 MB; 5 objects, 40 MB`
+    private static func removed(_ segments: StoreInfo?, _ objects: ObjectCacheInfo?) -> String {
+        let parts = [
+            segments.map { "\($0.entries.counted("segment")), \(ByteCount.text($0.bytes))" }, objects.map(\.text),
+        ]
+        return "removed " + parts.compactMap(\.self).joined(separator: "; ")
     }
 }

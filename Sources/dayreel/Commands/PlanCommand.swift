@@ -50,7 +50,7 @@ struct PlanCommand: AsyncParsableCommand, ShowsProgress {
         for warning in loaded.warnings { display.handle(.diagnostic(warning)) }
         let planJob = PlanJob(loader)
         let (plan, estimate) = try await planJob.run(loaded, progress: display.sink)
-        if let note = loader.workspace.endFetching(loader.settings) { display.handle(.diagnostic(note)) }
+        if let note = loader.workspace.endFetching() { display.handle(.diagnostic(note)) }
         display.finish()
         if json {
             let document = try PlanDocument(

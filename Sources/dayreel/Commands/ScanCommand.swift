@@ -83,7 +83,7 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
         if watch { return try await list(folders(workspace), settings, workspace, display) }
         let order = ScanFolders(workspace)
         let (result, base) = try await look(order, settings, progress: display.sink)
-        if let note = workspace.endFetching(settings) { display.handle(.diagnostic(note)) }
+        if let note = workspace.endFetching() { display.handle(.diagnostic(note)) }
         let found = try await order.contents(of: result, find: find, withIds: ids, progress: display.sink)
         display.finish()
         if json {

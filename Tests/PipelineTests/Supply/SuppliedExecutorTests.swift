@@ -83,6 +83,29 @@ import Testing
         #expect(error == trouble)
     }
 
+    /// From before anything is fetched to the end, so that nobody takes it away meanwhile.
+    @Test func whatTasksReadIsHeldAsLongAsTheyAreRendered() async throws {
+        final class Hold: Sendable {
+            let end: @Sendable () -> Void
+            init(end: @escaping @Sendable () -> Void) { self.end = end }
+            deinit { end() }
+        }
+        let events = Mutex<[String]>([])
+        let note: @Sendable (String) -> Void = { event in events.withLock { $0.append(event) } }
+        let supply = MediaSupply { _ in
+            note("fetch")
+            return [:]
+        } keep: { paths in
+            note("hold \(paths.joined(separator: " "))")
+            return Hold { note("end") }
+        }
+        let task = try RenderTask.segment("a")
+        let executor = SuppliedExecutor(Executor(missing: bytes, times: 1), supply: supply) { _ in note("prepare") }
+        #expect(try await executor.render([task], progress: .none).isEmpty)
+        let path = try #require(task.inputs.values.first?.location.path)
+        #expect(events.withLock { $0 } == ["hold \(path)", "prepare", "fetch", "end"])
+    }
+
     /// Never shown as it is, and never for ever.
     @Test func whatIsMissingForEverIsAFailure() async throws {
         let task = try RenderTask.segment("a")

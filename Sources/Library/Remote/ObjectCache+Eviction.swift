@@ -1,0 +1,91 @@
+import Files
+import Foundation
+import Model
+import SparseFiles
+
+extension ObjectCache {
+    /// Seconds after its last use for which an object stays, as somebody may be about to read what was just fetched.
+    static let grace: Int64 = 300
+
+    private struct Entry {
+        var folder: String
+        var bytes: Int64
+        /// Seconds since 1970.
+        var used: Int64
+    }
+
+    /// What is in it.
+    var info: ObjectCacheInfo {
+        let entries = entries()
+        return ObjectCacheInfo(root: root, entries: entries.count, bytes: entries.reduce(0) { $0 + $1.bytes })
+    }
+
+    /// Takes away what was used least recently until the rest takes no more than so many bytes of the disk. What a run holds stays, and what
+    /// was used within the last `grace` seconds. `now`: seconds since 1970. Returns what was taken away. Throws `DayreelError` if
+    /// another process keeps the cache locked.
+    @discardableResult
+    func prune(toBytes most: Int64, now: Int64, grace: Int64 = Self.grace) throws -> ObjectCacheInfo {
+        var removed = ObjectCacheInfo(root: root)
+        guard access(root, F_OK) == 0 else { return removed }
+        let lock = try FileLock.wait(for: .exclusive, at: lockPath, of: "the cache of buckets")
+        defer { withExtendedLifetime(lock) {} }
+        let held = ObjectHold.names(in: holds)
+        let kept = entries()
+        var total = kept.reduce(0) { $0 + $1.bytes }
+        for entry in kept.sorted(by: { $0.used < $1.used }) {
+            guard total > most, grace == 0 || entry.used < now - grace else { break }
+            guard !held.contains(String(entry.folder.dropFirst(root.count + 1))) else { continue }
+            // The map first: without it nothing counts as fetched.
+            unlink("\(entry.folder)/\(BlockMap.fileName)")
+            try? FileManager.default.removeItem(atPath: entry.folder)
+            total -= entry.bytes
+            removed.entries += 1
+            removed.bytes += entry.bytes
+        }
+        return removed
+    }
+
+    /// Takes away all that no run holds, and the listings. Returns what was taken away. Throws `DayreelError`.
+    func clear() throws -> ObjectCacheInfo {
+        let removed = try prune(toBytes: -1, now: 0, grace: 0)
+        try? FileManager.default.removeItem(atPath: listings)
+        return removed
+    }
+
+    /// Keeps the objects of these local files from being taken away, until what is returned goes. Others than objects' are passed over; nil if
+    /// there are none. Throws `DayreelError`.
+    func hold(_ paths: some Sequence<String>) throws -> ObjectHold? {
+        let names = Set(paths.lazy.filter { $0.hasPrefix(root + "/") }.map { LexicalPath.folder(of: $0) }).map {
+            String($0.dropFirst(root.count + 1))
+        }
+        guard !names.isEmpty else { return nil }
+        try StateFolder.make(holds)
+        // Whoever takes away looks at all signs with the lock in hand.
+        let lock = try FileLock.wait(for: .shared, at: lockPath, of: "the cache of buckets")
+        defer { withExtendedLifetime(lock) {} }
+        return try ObjectHold(names.sorted(), in: holds)
+    }
+
+    private var lockPath: String { root + "/lock" }
+    private var holds: String { root + "/holds" }
+
+    private func entries() -> [Entry] {
+        Self.names(in: root).filter { $0.utf8.count == 2 }.flatMap { part in
+            Self.names(in: "\(root)/\(part)").filter { $0.hasSuffix(BlockMap.folderSuffix) }.map { name in
+                let folder = "\(root)/\(part)/\(name)"
+                return Entry(folder: folder, bytes: Self.bytes(in: folder), used: Self.time(of: folder + "/about"))
+            }
+        }
+    }
+
+    private static func names(in folder: String) -> [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    }
+
+    private static func time(of path: String) -> Int64 { FileStatus(path)?.modified.seconds ?? 0 }
+
+    /// As they take place on the disk: holes take none.
+    private static func bytes(in folder: String) -> Int64 {
+        names(in: folder).reduce(0) { $0 + (FileStatus("\(folder)/\($1)")?.allocated ?? 0) }
+    }
+}
