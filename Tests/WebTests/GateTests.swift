@@ -1,5 +1,6 @@
 import DayreelKit
 import HTTPTypes
+import Pipeline
 import Testing
 
 @testable import Web
@@ -81,7 +82,7 @@ import Testing
         let server = try await TestServer { $0.isReadOnly = true }
         let routes = WebRoutes(
             studio: server.studio, pictures: .none, proxies: ProxyDesk { _ in "" }, connections: Connections(),
-            reveal: nil, sleep: { _ in })
+            supply: MediaSupply { _ in [:] }, reveal: nil, sleep: { _ in })
         let changes = routes.operations.filter { $0.method != .get }
         #expect(changes.count > 10)
         for operation in changes {

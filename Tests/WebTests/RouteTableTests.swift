@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import Pipeline
 import Testing
 
 @testable import Web
@@ -22,7 +23,7 @@ import Testing
         let server = try await TestServer()
         let routes = WebRoutes(
             studio: server.studio, pictures: .none, proxies: ProxyDesk { _ in "" }, connections: Connections(),
-            reveal: nil, sleep: { _ in })
+            supply: MediaSupply { _ in [:] }, reveal: nil, sleep: { _ in })
         let served = routes.operations.map { "\($0.method.rawValue) \($0.path) \($0.id)" }
         #expect(served.sorted() == described.sorted())
     }

@@ -19,30 +19,47 @@ struct FileAnswer: Sendable {
     /// Bytes that are read and sent at a time.
     private static let piece = 1 << 18
 
+    /// Reads bytes of the file: so many from an offset on, or fewer where it ends.
+    typealias Reading = @Sendable (_ offset: Int64, _ count: Int) async throws -> ByteBuffer
+
     /// Throws `DayreelError` if the file cannot be opened.
     func response(to request: HTTPRequest) throws -> Response {
         let file = try OpenFile(regularFileAt: path, flags: O_RDONLY, message: "the file cannot be read")
         let version = try file.status().version
-        let size = max(0, min(stretch?.length ?? .max, version.size - (stretch?.offset ?? 0)))
-        let tag = Self.entityTag(version)
+        return response(to: request, fileSize: version.size, tag: Self.entityTag(version)) { offset, count in
+            var buffer = ByteBuffer()
+            try buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: count) { bytes in
+                try file.fill(.init(rebasing: bytes[..<count]), at: Int(offset))
+            }
+            return buffer
+        }
+    }
+
+    /// The answer for a file of so many bytes; `tag` stands for its version.
+    func response(to request: HTTPRequest, fileSize: Int64, tag: String, read: @escaping Reading) -> Response {
+        let size = max(0, min(stretch?.length ?? .max, fileSize - (stretch?.offset ?? 0)))
         var headers = headers(tag)
         if request.isCurrent(tag) { return Response(status: .notModified, headers: headers) }
-        // A range of an older version would be joined to this one.
-        let isSame = request.headerFields[.ifRange].map { $0 == tag } ?? true
-        switch ByteRange(isSame ? request.headerFields[.range] : nil, size: size) {
+        switch range(of: request, size: size, tag: tag) {
         case .whole:
-            return Response(status: .ok, headers: headers, body: body(of: file, from: 0, count: size))
+            return Response(status: .ok, headers: headers, body: body(from: 0, count: size, read))
         case .part(let bytes):
             headers[.contentRange] = "bytes \(bytes.lowerBound)-\(bytes.upperBound)/\(size)"
             let count = bytes.upperBound - bytes.lowerBound + 1
             return Response(
-                status: .partialContent, headers: headers, body: body(of: file, from: bytes.lowerBound, count: count))
+                status: .partialContent, headers: headers, body: body(from: bytes.lowerBound, count: count, read))
         case .unsatisfiable:
             var response = WebAnswer.refusal(
                 Refusal(status: .rangeNotSatisfiable, code: "no-such-range", message: "The file ends before that."))
             response.headers[.contentRange] = "bytes */\(size)"
             return response
         }
+    }
+
+    /// The part that is asked for. A range of an older version would be joined to this one.
+    func range(of request: HTTPRequest, size: Int64, tag: String) -> ByteRange {
+        let isSame = request.headerFields[.ifRange].map { $0 == tag } ?? true
+        return ByteRange(isSame ? request.headerFields[.range] : nil, size: size)
     }
 
     private func headers(_ tag: String) -> HTTPFields {
@@ -55,19 +72,15 @@ struct FileAnswer: Sendable {
     }
 
     /// Throws, which closes the connection, if the file ends before what was promised.
-    private func body(of file: OpenFile, from first: Int64, count: Int64) -> ResponseBody {
+    private func body(from first: Int64, count: Int64, _ read: @escaping Reading) -> ResponseBody {
         let begin = (stretch?.offset ?? 0) + first
         return ResponseBody(contentLength: Int(count)) { writer in
             var done: Int64 = 0
             while done < count {
-                var buffer = ByteBuffer()
-                let length = Int(min(Int64(Self.piece), count - done))
-                let got = try buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: length) { bytes in
-                    try file.fill(.init(rebasing: bytes[..<length]), at: Int(begin + done))
-                }
-                guard got > 0 else { throw CancellationError() }
+                let buffer = try await read(begin + done, Int(min(Int64(Self.piece), count - done)))
+                guard buffer.readableBytes > 0 else { throw CancellationError() }
+                done += Int64(buffer.readableBytes)
                 try await writer.write(buffer)
-                done += Int64(got)
             }
             try await writer.finish(nil)
         }

@@ -29,14 +29,18 @@ struct PictureOrder: Sendable {
 
     /// Throws `DayreelError` if the file cannot be asked for: it is gone.
     init(of media: StudioMedia, _ form: PictureForm) throws {
-        let path = media.location.path
-        guard let file = FileStatus(path)?.version else { throw DayreelError(reading: path, errno) }
         (self.media, self.form) = (media, form)
-        let changed = "\(file.modified.seconds).\(file.modified.nanoseconds)"
         key = Key(
-            renderer: StandardPipeline.rendererVersion, file: "\(file.size) \(changed) \(file.inode)",
+            renderer: StandardPipeline.rendererVersion, file: try Self.version(of: media.location),
             location: media.location, form: form)
         digest = String(ContentHash.of(try InternalJSON.bytes(of: key)).prefix(32))
+    }
+
+    /// Size, time and inode of the file. The path of an object's local file is that of its version, whatever of it is here.
+    private static func version(of location: MediaLocation) throws -> String {
+        guard location.remote == nil else { return "object" }
+        guard let file = FileStatus(location.path)?.version else { throw DayreelError(reading: location.path, errno) }
+        return "\(file.size) \(file.modified.seconds).\(file.modified.nanoseconds) \(file.inode)"
     }
 
     /// The question for a worker.

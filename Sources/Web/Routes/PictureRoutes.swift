@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Model
 import NIOCore
+import Pipeline
 
 /// Thumbnails, filmstrips, and the recordings themselves as browsers play them.
 struct PictureRoutes: Sendable {
@@ -9,6 +10,8 @@ struct PictureRoutes: Sendable {
     let pictures: PictureDesk
     let proxies: ProxyDesk
     let connections: Connections
+    /// Fetches what is played of recordings in buckets.
+    let supply: MediaSupply
 
     private static let widths = [128, 256, 512, 1024]
 
@@ -24,7 +27,7 @@ struct PictureRoutes: Sendable {
                 return try await picture(.filmstrip(count: count), call)
             },
             Operation("media", .get, "/items/{id}/media") { call in
-                try original(await studio.media(ofItem: call.path("id"))).response(to: call.request.head)
+                try await original(await studio.media(ofItem: call.path("id")), call)
             },
             Operation("proxy", .get, "/items/{id}/proxy") { try await playable($0) },
         ]
@@ -48,7 +51,7 @@ struct PictureRoutes: Sendable {
     private func playable(_ call: APICall) async throws -> Response {
         let media = try await studio.media(ofItem: call.path("id"))
         switch media.playable {
-        case .original: return try original(media).response(to: call.request.head)
+        case .original: return try await original(media, call)
         case .proxy:
             let path = try await connections.whileOpen(call.channel) { try await proxies.file(for: media) }
             return try FileAnswer(path: path, contentType: "video/mp4").response(to: call.request.head)
@@ -56,11 +59,15 @@ struct PictureRoutes: Sendable {
         }
     }
 
-    private func original(_ media: StudioMedia) -> FileAnswer {
+    private func original(_ media: StudioMedia, _ call: APICall) async throws -> Response {
         let range = media.location.range
-        return FileAnswer(
+        let answer = FileAnswer(
             path: media.location.path, contentType: Self.contentType(of: media),
             stretch: range.map { (offset: $0.offset, length: $0.length) })
+        guard media.location.remote != nil else { return try answer.response(to: call.request.head) }
+        return try await ObjectAnswer(file: answer, supply: supply) { [connections] work in
+            try await connections.whileOpen(call.channel, work)
+        }.response(to: call.request.head)
     }
 
     /// QuickTime files are what browsers play as MP4; what they do not play is only saved.

@@ -1,16 +1,21 @@
+import Pipeline
+
 /// Every operation of openapi.json.
 struct WebRoutes: Sendable {
     let studio: Studio
     let pictures: PictureDesk
     let proxies: ProxyDesk
     let connections: Connections
+    let supply: MediaSupply
     let reveal: (@Sendable (_ path: String) throws -> Void)?
     let sleep: @Sendable (Duration) async throws -> Void
 
     var operations: [Operation] {
         LibraryRoutes(studio: studio).operations + DraftRoutes(studio: studio).operations
             + FilmRoutes(studio: studio, reveal: reveal).operations
-            + PictureRoutes(studio: studio, pictures: pictures, proxies: proxies, connections: connections).operations
+            + PictureRoutes(
+                studio: studio, pictures: pictures, proxies: proxies, connections: connections, supply: supply
+            ).operations
             + EventRoutes(studio: studio, connections: connections, sleep: sleep).operations
     }
 }

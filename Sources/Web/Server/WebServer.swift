@@ -84,7 +84,7 @@ package struct WebServer: Sendable {
         let logger = Logger(label: "dayreel") { _ in SwiftLogNoOpLogHandler() }
         let routes = WebRoutes(
             studio: studio, pictures: PictureDesk(workers: workers, kept: keptPictures),
-            proxies: proxies, connections: connections, reveal: reveal, sleep: sleep)
+            proxies: proxies, connections: connections, supply: workspace.supply, reveal: reveal, sleep: sleep)
         return Application(
             responder: WebResponder(
                 gate: Gate(options: options, machine: host),

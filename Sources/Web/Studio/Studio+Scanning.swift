@@ -139,6 +139,12 @@ extension Studio {
             sources[index].message = "The folder holds no media."
             sources[index].remedy = "See whether its disk is mounted, or choose another folder."
         }
+        for diagnostic in outcome.found.flatMap(\.diagnostics) where diagnostic.code == .sourceOffline {
+            guard let index = sources.firstIndex(where: { $0.source.path == diagnostic.path }) else { continue }
+            sources[index].message = veil(diagnostic.message).asSentence
+            sources[index].remedy =
+                "Recordings that were not fetched before cannot be shown; connect the network, then try again."
+        }
         settleNewDraft()
         settlePins(before: before)
         readMarks(merges: true)

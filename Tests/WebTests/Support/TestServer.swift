@@ -17,6 +17,7 @@ final class TestServer {
     /// Serves an empty folder of media, or what `subject` gives for the test's folder.
     init(
         _ change: (inout WebOptions) throws -> Void = { _ in }, program: String = "/nowhere/dayreel",
+        environment: [String: String] = [:],
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await ContinuousClock().sleep(for: $0) },
         subject: (TemporaryFolder) throws -> Studio.Subject = { .folder($0.path("media")) }
     ) async throws {
@@ -24,7 +25,7 @@ final class TestServer {
         try FileManager.default.createDirectory(atPath: folder.path("media"), withIntermediateDirectories: true)
         var options = WebOptions(address: ListenAddress(host: "127.0.0.1", port: 0))
         try change(&options)
-        let workspace = Self.workspace(folder, program: program)
+        let workspace = Self.workspace(folder, program: program, environment: environment)
         studio = Studio(
             Studio.Configuration(
                 subject: try subject(folder), workspace: workspace, now: { 1_735_646_400 }, epoch: "test",
@@ -58,13 +59,15 @@ final class TestServer {
         return await task.result
     }
 
-    private static func workspace(_ folder: TemporaryFolder, program: String) -> Workspace {
+    private static func workspace(
+        _ folder: TemporaryFolder, program: String, environment: [String: String]
+    ) -> Workspace {
         Workspace(
             paths: Paths(home: folder.path("home"), environment: [:], homeFolder: folder.path, workingFolder: "/"),
             clock: SystemClock(environment: [:], time: 1_735_646_400, zone: "UTC"),
             program: ProgramInfo(version: "0", path: program, executable: program),
             machine: Machine(
-                environment: [:], workingFolder: folder.path, homeFolder: folder.path,
+                environment: environment, workingFolder: folder.path, homeFolder: folder.path,
                 temporaryFolder: folder.path("tmp"),
                 host: "attic", process: 1, cores: 2, volume: { _ in nil }, peakMemory: { (nil, nil) }, fonts: nil))
     }

@@ -88,12 +88,10 @@ struct LibraryItem: Sendable {
     private static let playableSound: Set<String> = ["aac", "mp3", "opus", "vorbis", "flac"]
 
     /// The browser plays 8 bits of H.264, VP8, VP9 and AV1 in its own containers, with sound of its own codecs: not that of old telephones
-    /// (AMR) and cameras (PCM). A video inside a photo it cannot open, and one in
-    /// a bucket is not here.
+    /// (AMR) and cameras (PCM). A video inside a photo it cannot open.
     func playable(_ extras: Extras?) -> Answer.Item.Playable {
         let ending = name.lowercased().split(separator: ".").last.map(String.init) ?? ""
-        let isWhole = extras?.range == nil && extras?.object == nil
-        let isPlain = isWhole && dynamicRange == .standard && bitDepth == 8 && hasPlayableSound
+        let isPlain = extras?.range == nil && dynamicRange == .standard && bitDepth == 8 && hasPlayableSound
         let fits =
             switch codec {
             case "h264", "av1": ["mp4", "m4v", "mov"].contains(ending)

@@ -1,0 +1,197 @@
+import DayreelKit
+import Foundation
+import Model
+import TestSupport
+import Testing
+
+@testable import Web
+
+/// The page over a bucket: what it shows is fetched as it is needed, and nothing that is not here is shown as zeros.
+@Suite(.serialized) struct BucketPageTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try TestStudio.media(in: folder)
+    }
+
+    private func bucket() throws -> S3TestServer { try S3TestServer(.double, ["phone": folder.path("media")]) }
+
+    private func job(_ bucket: S3TestServer) -> String {
+        TestStudio.job.replacing(
+            "- folder: media", with: "- s3: { bucket: phone, endpoint: '\(bucket.endpoint)' }")
+    }
+
+    private func server(_ bucket: S3TestServer) async throws -> TestServer {
+        let server = try await TestServer(
+            program: TestStudio.program, environment: bucket.environment,
+            subject: { folder in
+                try FileManager.default.createDirectory(
+                    atPath: folder.path("tmp"), withIntermediateDirectories: true)
+                return .jobs([try folder.write(job(bucket), to: "job.yaml")])
+            })
+        await server.studio.scanning?.value
+        return server
+    }
+
+    private func item(_ name: String, _ studio: Studio) async throws -> String {
+        try #require(try await studio.items(ItemFilter(words: name)).items.first, "\(name)").id
+    }
+
+    private func bytesOfMedia(_ bucket: S3TestServer) throws -> Int {
+        try bucket.tell("log").filter { $0.query["list-type"] == nil }.reduce(0) { $0 + $1.bytes }
+    }
+
+    /// Makes a recording 6 MB long by a box that nobody reads.
+    private func lengthen(_ name: String) throws -> [UInt8] {
+        let media = try [UInt8](contentsOf: folder.path("media/\(name)"))
+        let noise = (0..<6_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7919 >> 7 | 1) }
+        let size = UInt32(noise.count + 8)
+        let head = (0..<4).map { UInt8(truncatingIfNeeded: size >> (24 - 8 * UInt32($0))) } + Array("free".utf8)
+        try folder.write(media + head + noise, to: "media/\(name)")
+        return media + head + noise
+    }
+
+    @Test func `calendar, thumbnails and filmstrips are those of a folder`() async throws {
+        let bucket = try bucket()
+        let server = try await server(bucket)
+        let index = try server.ask("GET", "/api/v1/index?from=2024-11-01&to=2024-12-31").text
+        #expect(index.contains(#""items":5"#) && index.contains(#""type":"s3""#), "\(index)")
+        let id = try await item("C.MOV", server.studio)
+        let local = try TestStudio(job: nil, in: folder)
+        let twin = try await item("C.MOV", await local.started())
+        let plain = try await TestServer(
+            program: TestStudio.program, subject: { _ in .folder(folder.path("media")) })
+        await plain.studio.scanning?.value
+        for picture in ["thumbnail?width=256", "filmstrip?count=6"] {
+            let shown = try server.ask("GET", "/api/v1/items/\(id)/\(picture)")
+            #expect(shown.status == 200 && shown.headers["content-type"] == "image/jpeg", "\(shown.text)")
+            #expect(shown.body == (try plain.ask("GET", "/api/v1/items/\(twin)/\(picture)").body))
+            let tag = try #require(shown.headers["etag"])
+            #expect(try server.ask("GET", "/api/v1/items/\(id)/\(picture)", ["If-None-Match": tag]).status == 304)
+        }
+    }
+
+    @Test func `a recording is played by parts that are fetched for it`() async throws {
+        let whole = try lengthen("D.MOV")
+        let bucket = try bucket()
+        let server = try await server(bucket)
+        let id = try await item("D.MOV", server.studio)
+        #expect(try await server.studio.item(id).playable == .original)
+        let path = "/api/v1/items/\(id)/media"
+        try bucket.tell("reset")
+        let part = try server.ask("GET", path, ["Range": "bytes=3000001-3000999"])
+        #expect(part.status == 206 && part.headers["content-range"] == "bytes 3000001-3000999/\(whole.count)")
+        #expect(part.body == Array(whole[3_000_001...3_000_999]))
+        #expect(try bytesOfMedia(bucket) < 600_000)
+        let tag = try #require(part.headers["etag"])
+        #expect(try server.ask("GET", path, ["If-None-Match": tag]).status == 304)
+        // Nothing of it is fetched twice.
+        try bucket.tell("reset")
+        #expect(try server.ask("GET", path, ["Range": "bytes=3000100-3000199"]).status == 206)
+        #expect(try bucket.tell("log").isEmpty)
+        #expect(try server.ask("GET", path).body == whole)
+        #expect(try server.ask("GET", path, ["Range": "bytes=-7"]).body == Array(whole.suffix(7)))
+        #expect(try server.ask("GET", path, ["Range": "bytes=\(whole.count)-"]).status == 416)
+    }
+
+    /// Not zeros, and not an empty answer: a status, and what to do.
+    @Test func `what cannot be fetched is not shown, and said`() async throws {
+        let whole = try lengthen("D.MOV")
+        let server: TestServer
+        do {
+            let bucket = try bucket()
+            server = try await self.server(bucket)
+            let id = try await item("D.MOV", server.studio)
+            let path = "/api/v1/items/\(id)/media"
+            _ = try server.ask("GET", path, ["Range": "bytes=2000000-2000099"])
+            try bucket.tell("fail?at=reads&how=denied")
+            let denied = try server.ask("GET", path, ["Range": "bytes=4000000-4000099"])
+            #expect(denied.status == 503 && denied.text.contains("Access to the bucket is denied."), "\(denied.text)")
+        }
+        // The server is gone: what is here is shown.
+        let id = try await item("D.MOV", server.studio)
+        let path = "/api/v1/items/\(id)/media"
+        let here = try server.ask("GET", path, ["Range": "bytes=2000000-2000099"])
+        #expect(here.status == 206 && here.body == Array(whole[2_000_000...2_000_099]))
+        let gone = try server.ask("GET", path, ["Range": "bytes=4000000-4000099"])
+        #expect(gone.status == 503 && gone.text.contains("cannot be reached"), "\(gone.text)")
+        // And once it is known that there is no network, at once; the source says so.
+        await server.studio.beginScan()
+        await server.studio.scanning?.value
+        let source = try #require(try await server.studio.index().sources.first)
+        #expect(source.message?.contains("cannot be reached") == true && source.remedy != nil, "\(source)")
+        #expect(try await server.studio.index().items == 5)
+        let missing = try server.ask("GET", path, ["Range": "bytes=4000000-4000099"])
+        #expect(missing.status == 404 && missing.text.contains("is not in the cache"), "\(missing.text)")
+        #expect(!missing.text.contains(server.folder.path))
+    }
+
+    @Test func `a bucket that comes back is used again`() async throws {
+        let bucket = try bucket()
+        let server = try await server(bucket)
+        try bucket.tell("fail?at=all&how=close")
+        await server.studio.beginScan()
+        await server.studio.scanning?.value
+        #expect(try await server.studio.index().sources.first?.message != nil)
+        try bucket.tell("reset")
+        await server.studio.beginScan()
+        await server.studio.scanning?.value
+        #expect(try await server.studio.index().sources.first?.message == nil)
+        let id = try await item("D.MOV", server.studio)
+        let whole = try [UInt8](contentsOf: folder.path("media/D.MOV"))
+        #expect(try server.ask("GET", "/api/v1/items/\(id)/media").body == whole)
+    }
+
+    @Test func `joins and films from a bucket are those from a folder`() async throws {
+        let bucket = try bucket()
+        var films: [[UInt8]] = []
+        for (job, environment) in [(job(bucket), bucket.environment), (TestStudio.job, [:])] {
+            let place = try TemporaryFolder()
+            try FileManager.default.copyItem(atPath: folder.path("media"), toPath: place.path("media"))
+            let test = try TestStudio(job: job, in: place, environment: environment)
+            let studio = await test.started()
+            let draft = try await studio.first
+            let begun = try await studio.startPreview(ofDraft: draft.id, Order.Preview(join: 1))
+            await studio.previews[begun.id]?.task?.value
+            let preview = try await studio.preview(begun.id)
+            #expect(preview.state == .ready, "\(preview)")
+            films.append(try [UInt8](contentsOf: try await studio.previewFile(begun.id).path))
+            let film = try await studio.ended(
+                try await studio.startFilm(Order.Film(draft: draft.id, revision: 1)).id)
+            #expect(film.status == .completed && film.reused == 2, "\(film)")
+            films.append(try place.bytes("out/film.mp4"))
+        }
+        #expect(films[0] == films[2] && films[1] == films[3])
+    }
+
+    /// After a film all that it needs is here; what is not is named.
+    @Test func `without a network the film is planned from what is here`() async throws {
+        let place = try TemporaryFolder()
+        do {
+            let bucket = try bucket()
+            let studio = await (try TestStudio(job: job(bucket), in: place, environment: bucket.environment)).started()
+            let film = try await studio.ended(
+                try await studio.startFilm(Order.Film(draft: try await studio.first.id, revision: 1)).id)
+            #expect(film.status == .completed)
+        }
+        let environment = ["AWS_ACCESS_KEY_ID": "a", "AWS_SECRET_ACCESS_KEY": "b"]
+        func studio() async throws -> Studio {
+            await
+                (try TestStudio(
+                    job: nil, jobs: [place.path("job.yaml")], in: place, environment: environment)).started()
+        }
+        let whole = try await studio()
+        #expect(try await whole.index().items == 5)
+        let plan = try await whole.plan(ofDraft: try await whole.first.id)
+        #expect(plan.days.map(\.day.description) == ["2024-12-01", "2024-12-02", "2024-12-03"])
+        let object = try #require(place.files(in: "home/cache/objects").first { $0.hasSuffix("/C.MOV") })
+        try FileManager.default.removeItem(
+            atPath: place.path("home/cache/objects/" + object.dropLast("/C.MOV".count)))
+        let part = try await studio()
+        let rest = try await part.plan(ofDraft: try await part.first.id)
+        #expect(rest.days.map(\.day.description) == ["2024-12-01", "2024-12-03"])
+        let said = rest.warnings.map(\.message).joined(separator: "\n")
+        #expect(said.contains("C.MOV") && said.contains("is not in the cache"), "\(said)")
+    }
+}
