@@ -1,6 +1,9 @@
 """A bucket on moto's S3 that can be told to fail: for tests of what Dayreel does then. It checks no signatures.
 
-Usage: s3_double.py BUCKET=FOLDER...        (with the Python that has moto: see scripts/setup.sh)
+Usage: s3_double.py [--tls WORK KIND] BUCKET=FOLDER...        (with the Python that has moto: see scripts/setup.sh)
+
+With --tls it serves https with a certificate of an authority of its own, whose file is WORK/authority.pem; KIND is `good`, `name` for one of
+another server, or `old` for one that has expired. It is Amazon's metadata service too, under /latest/, and gives keys to who has its token.
 
 Serves on 127.0.0.1 only, until its standard input ends. Says one line of JSON when it is ready. Each line of its input tells it
 something, and is answered with a line: what was asked for since the last reset, as JSON.
@@ -12,9 +15,13 @@ something, and is answered with a line: what was asked for since the last reset,
   delete?bucket=B&key=K
   pages?size=2            listings have so many keys a page
 """
+import datetime
+import ipaddress
 import json
 import os
+import re
 import socket
+import ssl
 import sys
 import threading
 import time
@@ -83,14 +90,35 @@ class Double:
                 self.failed.add(request)
                 how = self.faults["each"]
             entry = {"number": self.count, "method": environ["REQUEST_METHOD"], "path": path, "query": query,
-                     "range": environ.get("HTTP_RANGE"), "fault": how, "status": None, "bytes": 0}
+                     "range": environ.get("HTTP_RANGE"), "fault": how, "status": None, "bytes": 0,
+                     "host": environ.get("HTTP_HOST"), "token": environ.get("HTTP_X_AMZ_SECURITY_TOKEN"),
+                     "access": (re.findall("Credential=([^/]*)/", environ.get("HTTP_AUTHORIZATION", "")) or [None])[0]}
             self.log.append(entry)
+        if path.startswith("/latest/"):
+            return self.metadata(environ, path, entry, start)
         if how == "etag" and environ["REQUEST_METHOD"] == "HEAD":
             how = None
         if self.page and "list-type" in query:
             query["max-keys"] = self.page
             environ["QUERY_STRING"] = urlencode(query)
         return self.fault(how, entry, environ, start)
+
+    # Keys of a role, as an instance of Amazon's cloud has them (version 2 of the service: nothing without the token).
+    ROLE = {"Code": "Success", "AccessKeyId": "ASIAINSTANCE", "SecretAccessKey": "of the instance", "Token": "instance token",
+            "Expiration": "2100-01-01T00:00:00Z"}
+
+    def metadata(self, environ, path, entry, start):
+        folder = "/latest/meta-data/iam/security-credentials/"
+        if path == "/latest/api/token":
+            isAllowed = environ["REQUEST_METHOD"] == "PUT" and "HTTP_X_AWS_EC2_METADATA_TOKEN_TTL_SECONDS" in environ
+        else:
+            isAllowed = environ.get("HTTP_X_AWS_EC2_METADATA_TOKEN") == "a token"
+        answers = {"/latest/api/token": "a token", folder: "camera", folder + "camera": json.dumps(self.ROLE)}
+        status = "401 Unauthorized" if not isAllowed else "200 OK" if path in answers else "404 Not Found"
+        body = answers.get(path, "").encode() if isAllowed else b""
+        entry["status"], entry["bytes"] = int(status.split()[0]), len(body)
+        start(status, [("Content-Type", "text/plain"), ("Content-Length", str(len(body)))])
+        return [body]
 
     def answer(self, environ):
         seen = {}
@@ -158,13 +186,56 @@ class Quiet(WSGIRequestHandler):
         pass
 
 
+def certificate(work, kind):
+    """Makes an authority and a certificate of 127.0.0.1 that is as `kind` says; returns how to serve with it."""
+    from cryptography import x509
+    from cryptography.hazmat.primitives import hashes, serialization
+    from cryptography.hazmat.primitives.asymmetric import ec
+    from cryptography.x509.oid import NameOID
+
+    now, day = datetime.datetime.now(datetime.timezone.utc), datetime.timedelta(days=1)
+
+    def make(name, issuer, key, signer, ends, *extensions):
+        def named(text):
+            return x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, text)])
+
+        builder = x509.CertificateBuilder(
+            issuer_name=named(issuer), subject_name=named(name), public_key=key.public_key(),
+            serial_number=x509.random_serial_number(), not_valid_before=now - 3 * day, not_valid_after=ends)
+        for extension, critical in extensions:
+            builder = builder.add_extension(extension, critical)
+        return builder.sign(signer, hashes.SHA256())
+
+    def write(name, *parts):
+        with open(os.path.join(work, name), "wb") as file:
+            file.write(b"".join(parts))
+        return file.name
+
+    pem = serialization.Encoding.PEM
+    authority, key = ec.generate_private_key(ec.SECP256R1()), ec.generate_private_key(ec.SECP256R1())
+    root = make("Test authority", "Test authority", authority, authority, now + 2 * day,
+                (x509.BasicConstraints(ca=True, path_length=0), True))
+    address = ipaddress.ip_address("127.0.0.2" if kind == "name" else "127.0.0.1")
+    leaf = make("server", "Test authority", key, authority, now - day if kind == "old" else now + day,
+                (x509.SubjectAlternativeName([x509.IPAddress(address)]), False))
+    write("authority.pem", root.public_bytes(pem))
+    private = key.private_bytes(pem, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(write("server.pem", leaf.public_bytes(pem), private))
+    return context
+
+
 def main():
-    double = Double()
-    for pair in sys.argv[1:]:
+    double, arguments, context = Double(), sys.argv[1:], None
+    if arguments[:1] == ["--tls"]:
+        context = certificate(*arguments[1:3])
+        arguments = arguments[3:]
+    for pair in arguments:
         double.load(*pair.split("=", 1))
-    server = make_server("127.0.0.1", 0, double, threaded=True, request_handler=Quiet)
+    server = make_server("127.0.0.1", 0, double, threaded=True, request_handler=Quiet, ssl_context=context)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    address = {"endpoint": f"http://127.0.0.1:{server.server_port}", "access": "test:tester", "secret": "testing"}
+    address = {"endpoint": f"http{'s' if context else ''}://127.0.0.1:{server.server_port}", "access": "test:tester",
+               "secret": "testing"}
     print(json.dumps(address), flush=True)
     for line in sys.stdin:
         verb, _, query = line.strip().partition("?")

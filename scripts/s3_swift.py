@@ -66,6 +66,7 @@ use = egg:swift#listing_formats
 [filter:s3api]
 use = egg:swift#s3api
 location = us-east-1
+storage_domain = s3.localhost
 [filter:tempauth]
 use = egg:swift#tempauth
 user_test_tester = {SECRET} .admin

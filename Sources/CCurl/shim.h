@@ -11,6 +11,9 @@ static inline CURLcode dayreel_curl_set_text(CURL *handle, CURLoption option, co
 static inline CURLcode dayreel_curl_set_number(CURL *handle, CURLoption option, long value) {
     return curl_easy_setopt(handle, option, value);
 }
+static inline CURLcode dayreel_curl_set_buffer(CURL *handle, CURLoption option, char *buffer) {
+    return curl_easy_setopt(handle, option, buffer);
+}
 static inline CURLcode dayreel_curl_set_list(CURL *handle, CURLoption option, struct curl_slist *value) {
     return curl_easy_setopt(handle, option, value);
 }

@@ -7,6 +7,16 @@ package final class S3TestServer: Sendable {
         case swift
         /// moto, which can be told to fail and checks no signatures.
         case double
+        /// The same over https.
+        case tls(Certificate)
+    }
+
+    /// The certificate of a server, from an authority that no system knows.
+    package enum Certificate: String, CaseIterable, Sendable {
+        case good
+        /// It is another server's.
+        case ofAnother = "name"
+        case expired = "old"
     }
 
     /// `http://127.0.0.1:PORT`
@@ -35,13 +45,15 @@ package final class S3TestServer: Sendable {
         case .swift:
             process.executableURL = URL(filePath: "/usr/bin/python3")
             process.arguments = ["\(Checkout.path)/scripts/s3_swift.py", work.path("swift")] + pairs
-        case .double:
+        case .double, .tls:
             let python = "\(Checkout.path)/.build/tools/moto==5.1.4/bin/python"
             guard FileManager.default.isExecutableFile(atPath: python) else {
                 throw NotInstalled(description: "moto is not there: scripts/setup.sh")
             }
             process.executableURL = URL(filePath: python)
-            process.arguments = ["\(Checkout.path)/scripts/s3_double.py"] + pairs
+            var options: [String] = []
+            if case .tls(let certificate) = kind { options = ["--tls", work.path, certificate.rawValue] }
+            process.arguments = ["\(Checkout.path)/scripts/s3_double.py"] + options + pairs
         }
         let (toServer, fromServer) = (Pipe(), Pipe())
         process.standardInput = toServer
@@ -57,6 +69,9 @@ package final class S3TestServer: Sendable {
         process.waitUntilExit()
     }
 
+    /// File of the authority that vouches for its certificate.
+    package var authority: String { work.path("authority.pem") }
+
     /// The environment in which its keys are those of the account.
     package var environment: [String: String] { ["AWS_ACCESS_KEY_ID": access, "AWS_SECRET_ACCESS_KEY": secret] }
 
@@ -69,6 +84,10 @@ package final class S3TestServer: Sendable {
         package var range: String?
         package var status: Int?
         package var bytes: Int
+        package var host: String?
+        /// Access key and session token that it was signed with.
+        package var access: String?
+        package var token: String?
     }
 
     /// Tells the double something (scripts/s3_double.py); returns what it was asked since the last `reset`.

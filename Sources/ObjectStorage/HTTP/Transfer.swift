@@ -9,6 +9,8 @@ final class Transfer: @unchecked Sendable {
     let handle: UnsafeMutableRawPointer
     private let request: HTTPRequest
     private var list: UnsafeMutablePointer<curl_slist>?
+    /// What libcurl says of a failure in particular.
+    private let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
     private var headers: [String: String] = [:]
     private var body: [UInt8] = []
     private var isTooLong = false
@@ -29,6 +31,7 @@ final class Transfer: @unchecked Sendable {
     deinit {
         curl_easy_cleanup(handle)
         curl_slist_free_all(list)
+        words.deallocate()
     }
 
     /// Returns the first code of an option that libcurl refuses.
@@ -61,7 +64,9 @@ final class Transfer: @unchecked Sendable {
         codes =
             codes ?? numbers.lazy.map { dayreel_curl_set_number(self.handle, $0, $1) }.filter { $0 != CURLE_OK }.first
         if let codes { return codes }
-        let code = dayreel_curl_set_list(handle, CURLOPT_HTTPHEADER, list)
+        words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+        var code = dayreel_curl_set_buffer(handle, CURLOPT_ERRORBUFFER, words)
+        if code == CURLE_OK { code = dayreel_curl_set_list(handle, CURLOPT_HTTPHEADER, list) }
         guard code == CURLE_OK else { return code }
         return dayreel_curl_set_receiver(handle, takeBody, takeHeader, Unmanaged.passUnretained(self).toOpaque())
     }
@@ -75,6 +80,9 @@ final class Transfer: @unchecked Sendable {
         guard code == CURLE_OK else {
             var failure = TransferFailure(code)
             failure.received = body.count
+            // Of a certificate it is what tells one that has expired from one that nobody vouches for; else it has times in it.
+            let words = String(cString: words)
+            if failure.kind == .certificate, !words.isEmpty { failure.message = words }
             return answer(.failure(failure))
         }
         answer(.success(HTTPReply(status: dayreel_curl_status(handle), headers: headers, body: body)))

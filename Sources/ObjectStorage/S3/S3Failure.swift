@@ -36,10 +36,10 @@ extension S3Failure {
             self.init(
                 .refused,
                 DayreelError(
-                    .missingInput, "the certificate of the bucket's server does not hold", place: place,
+                    .missingInput, "the bucket's server has no valid certificate", place: place,
                     cause: failure.message,
-                    remedy: "Have 'endpoint' name the server as its certificate does; for an authority of your own set "
-                        + "AWS_CA_BUNDLE to its file."))
+                    remedy: "Name the server in 'endpoint' as its certificate does, and see that this has not expired by "
+                        + "this machine's clock; for an authority of your own set AWS_CA_BUNDLE to its file."))
         case .tooLong:
             self.init(
                 .refused,
