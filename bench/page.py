@@ -3,7 +3,8 @@
 
 The library is that of bench/scan.py: thirty small videos a day in dated folders, no file a copy of another. Measured are what a
 person waits for: the month at the first visit (nothing in the browser's cache) and at the second, thumbnails of months that nobody
-has looked at, the whole library going by, an event's way to the screen, and what is sent before anything is seen.
+has looked at, a month that is chosen until its strip is there and until its preview plays, the whole library going by, an event's way
+to the screen, and what is sent before anything is seen.
 
     make bench-page, or: scripts/page.sh bench [--files 100000] [--dayreel .build/release/dayreel] [--rounds 5] [--keep FOLDER] [--check]
 
@@ -116,6 +117,32 @@ def cold_months(browser, base, months):
     return taken
 
 
+def chosen_days(browser, base, months):
+    """Milliseconds from choosing a month to the strip of its days with its thumbnails, and from asking for its preview to its first moving picture."""
+    strips, previews = [], []
+    for month in months:
+        page = window(browser)
+        page.goto(f"{base}#/film")
+        until(page, "document.querySelector('.clip') && document.getElementById('month')")
+        before = page.evaluate("document.querySelector('.film-bar-title .quiet').textContent")
+        began = page.evaluate("performance.now()")
+        year, shown = month.split("-")[0], page.evaluate("document.getElementById('year').value")
+        if year != shown:
+            page.select_option("#year", year)
+            until(page, f"document.getElementById('month').value.startsWith('{year}')")
+        if page.evaluate("document.getElementById('month').value") != month:
+            page.select_option("#month", month)
+        until(page, f"""(() => {{ const clips = document.querySelectorAll('.clip').length; const seen = [...document.querySelectorAll('.clip img')].filter((one) => one.getBoundingClientRect().left < innerWidth);
+          return clips >= 28 && seen.every((one) => one.classList.contains('is-loaded')) && document.querySelector('.film-bar-title .quiet').textContent !== {json.dumps(before)}; }})()""")
+        strips.append(page.evaluate("performance.now()") - began)
+        began = page.evaluate("performance.now()")
+        page.click("[data-key='preview-film']")
+        until(page, "document.querySelector('.preview-video:not([hidden])')?.currentTime > 0")
+        previews.append(page.evaluate("performance.now()") - began)
+        page.context.close()
+    return strips, previews
+
+
 def heap(page):
     session = page.context.new_cdp_session(page)
     session.send("HeapProfiler.collectGarbage")
@@ -182,6 +209,7 @@ def main():
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--enable-precise-memory-info"])
         cold, warm, shell = first_sight(browser, server.base, options.rounds)
         thumbnails = cold_months(browser, server.base, months[3:3 + 7 * options.rounds:7])
+        strips, previews = chosen_days(browser, server.base, months[4:4 + 5 * options.rounds:5])
         gaps, before, after = whole_library(browser, server.base)
         told = events(browser, server, 2 * options.rounds)
         memory = server.memory()
@@ -191,6 +219,7 @@ def main():
     rows = [
         ("the month, first visit", cold, "ms", 1000), ("the month, second visit", warm, "ms", 300),
         ("thumbnails of a month nobody has seen", thumbnails, "ms", 3000), ("an event on the screen", told, "ms", 100),
+        ("a month is chosen: its strip", strips, "ms", 5000), ("and its preview plays", previews, "ms", 5000),
         ("a frame while the library goes by", gaps, "ms", 50), ("heap after it, more than before", [after - before], "MB", 20),
         ("sent before the month is there", [shell / 1000], "kB", 150)]
     print(promises.on_this_machine(f"{options.files} items found in {found:.0f} s") + f"; server {memory:.0f} MB")

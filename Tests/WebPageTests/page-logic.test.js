@@ -9,10 +9,12 @@ import { swipeDirection } from '../../Sources/Web/Page/core/swipe.js';
 import { plainValues, sectionsOf, valueOf } from '../../Sources/Web/Page/film/schema-fields.js';
 import { partsOf, placeAt } from '../../Sources/Web/Page/film/film-parts.js';
 import { keyOf, tagEntry, withEntry } from '../../Sources/Web/Page/film/entries.js';
+import { searchWords } from '../../Sources/Web/Page/library/words.js';
 import { folderTree } from '../../Sources/Web/Page/library/albums.js';
 import { chapterAt } from '../../Sources/Web/Page/films/player.js';
 import { marksOf } from '../../Sources/Web/Page/calendar/marks.js';
 import { learnDays, state } from '../../Sources/Web/Page/core/store.js';
+import { sentence } from '../../Sources/Web/Page/ui/toast.js';
 import { messageOf } from '../../Sources/Web/Page/day/library-pin.js';
 
 /** @type {Record<string, any>} */
@@ -179,4 +181,23 @@ test('the preview’s parts meet, and the first is one clip', () => {
   assert.deepEqual(partsOf(clips.slice(0, 1), 2), [{ first: 1, last: 1, start: 0, end: 2 }]);
   assert.deepEqual(partsOf([], 0), []);
   assert.deepEqual([placeAt(clips, 0), placeAt(clips, 1.9), placeAt(clips, 2), placeAt(clips, 999)], [0, 0, 1, 29]);
+});
+
+test('dates and tags are searched as the reader writes them', () => {
+  const german = [{ shown: 'Rot', name: 'red' }];
+  const cases = [
+    ['24 December 2024', 'en-GB', '2024-12-24'], ['Dec 24, 2024', 'en-US', '2024-12-24'], ['December 2024 beach', 'en-US', '2024-12 beach'],
+    ['3/4/2024', 'en-US', '2024-03-04'], ['3/4/2024', 'en-GB', '2024-04-03'], ['24.12.2024', 'de-DE', '2024-12-24'], ['24. Dezember 2024 Rot', 'de-DE', '2024-12-24 red'],
+    ['März 2023', 'de-DE', '2023-03'], ['strand dez. 2024', 'de-DE', 'strand 2024-12'], ['march', 'en-GB', 'march'], ['2024-12', 'de-DE', '2024-12'], ['IMG_2024.MOV 2024', 'en-GB', 'IMG_2024.MOV 2024'],
+    ['may 12', 'en-US', 'may 12'], ['', 'ja-JP', ''],
+  ];
+  cases.forEach(([text, language, wanted]) => assert.equal(searchWords(text, language, german), wanted, `${text} (${language})`));
+});
+
+test('the engine’s words become sentences, and names of files stay', () => {
+  assert.equal(sentence('the film was changed elsewhere'), 'The film was changed elsewhere.');
+  assert.equal(sentence('pins-delta-here.csv cannot be written'), 'pins-delta-here.csv cannot be written.');
+  assert.equal(sentence("'x' is unknown"), "'x' is unknown.");
+  assert.equal(sentence('gone'), 'Gone.');
+  assert.equal(sentence('Écrire!'), 'Écrire!');
 });

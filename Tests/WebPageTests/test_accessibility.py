@@ -50,6 +50,11 @@ class Accessibility(PageTestCase):
         page.get_by_role("button", name="Swap the clip of Sat 14 Dec").click()
         page.locator(".swap-list").wait_for()
         self.check(page, "swap-dialog-1440-light")
+        for width, scheme, language, name in ((1440, "dark", "en-GB", "Preview"), (390, "light", "de-DE", "Vorschau")):
+            page = self.open(self.window(width, 844, scheme, language), "film")
+            page.get_by_role("button", name=name, exact=True).click()
+            self.until(page, "document.querySelector('.preview-video:not([hidden])')?.currentTime > 0.2")
+            self.check(page, f"preview-{width}-{scheme}")
 
     def test_states(self):
         for mode, words in (("empty", "No clips yet"), ("no-permission", "Dayreel may not read the folder"), ("offline", "December 2024"), ("scanning", "December 2024")):

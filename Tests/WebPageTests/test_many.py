@@ -91,7 +91,8 @@ class Many(PageTestCase):
             page.mouse.wheel(0, 700)
             page.wait_for_timeout(60)
         self.until(page, "[...document.querySelectorAll('.grid-cell:not([hidden])')].every((one) => one.href)")
-        page.locator(".grid-cell[tabindex='0']").first.focus()
+        self.until(page, "document.querySelectorAll('.grid-cell[tabindex=\"0\"]').length === 1")
+        page.locator(".grid-cell[tabindex='0']").focus()
         page.keyboard.press("End")
         self.until(page, "document.activeElement.dataset.number === '99999'")
 

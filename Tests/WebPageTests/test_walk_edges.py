@@ -107,6 +107,43 @@ class Shapes(RealServer):
         self.assert_no_troubles()
 
 
+class NotPlayed(RealServer):
+    """Recordings that this browser does not play: as the server knows, and as it turns out."""
+
+    @classmethod
+    def make_media(cls, folder):
+        media.one_day(folder)
+        media.ffmpeg("-f", "lavfi", "-i", "mandelbrot=size=1920x1080:rate=30", "-t", "4", "-c:v", "libx265", "-preset", "ultrafast", "-x265-params", "log-level=error",
+                     "-pix_fmt", "yuv420p10le", "-tag:v", "hvc1", "-map_metadata", "-1", folder / "VID_20240302_083000.mp4")
+
+    def test_1_a_copy_is_made_and_its_bar_moves(self):
+        self.when_scanned()
+        page = self.window()
+        page.goto(self.base + "#/day/2024-03-02")
+        expect(page.locator(".stage-note")).to_contain_text("Browsers do not play HEVC as it is here.")
+        bar = page.get_by_role("progressbar", name="Progress of the copy")
+        expect(bar).to_be_visible(timeout=30_000)
+        self.until(page, "document.querySelector('.stage-note progress')?.value > 0")
+        self.shot(page, "edge-copy")
+        self.wait_for(lambda: page.evaluate("document.querySelector('.stage video').readyState > 1"))
+        expect(page.locator(".stage-note")).to_have_count(0)
+        page.evaluate("document.querySelector('.stage video').muted = true")
+        page.keyboard.press("k")
+        self.until(page, "document.querySelector('.stage video').currentTime > 0.2")
+        self.assert_no_troubles()
+
+    def test_2_what_turns_out_not_to_play_is_copied_then(self):
+        self.when_scanned()
+        page = self.window()
+        page.route(re.compile("/media$"), lambda route: route.fulfill(body=b"no film", content_type="video/mp4"))
+        page.goto(self.base + "#/day/2024-02-29")
+        self.wait_for(lambda: page.evaluate("document.querySelector('.stage video')?.readyState > 1"))
+        self.assertRegex(page.evaluate("document.querySelector('.stage video').src"), r"/proxy\?copy=1$")
+        self.assertEqual(page.evaluate("document.querySelector('.stage video').videoHeight"), 180)
+        expect(page.get_by_role("alert")).to_have_count(0)
+        self.assert_no_troubles()
+
+
 class ThingsHappen(RealServer):
     """A film that takes a while: clips vanish, the server ends."""
 

@@ -51,8 +51,8 @@ struct PictureRoutes: Sendable {
     private func playable(_ call: APICall) async throws -> Response {
         let media = try await studio.media(ofItem: call.path("id"))
         switch media.playable {
-        case .original: return try await original(media, call)
-        case .proxy:
+        case .original where call.query("copy") == nil: return try await original(media, call)
+        case .original, .proxy:
             let path = try await connections.whileOpen(call.channel) { try await proxies.file(for: media) }
             return try FileAnswer(path: path, contentType: "video/mp4").response(to: call.request.head)
         case .none: throw Refusal.notFound

@@ -124,6 +124,8 @@ export const address = {
   /** @param {import('./types.js').Item} item */
   media: (item) => `${root}items/${part(item.id)}/${item.playable === 'proxy' ? 'proxy' : 'media'}`,
   /** @param {string} id */
+  copy: (id) => `${root}items/${part(id)}/proxy?copy=1`,
+  /** @param {string} id */
   motion: (id) => `${root}items/${part(id)}/proxy`,
   /** @param {string} id */
   film: (id) => `${root}films/${part(id)}/video`,

@@ -47,11 +47,21 @@ function player(item) {
     class: 'stage-media', src: address.media(item), poster: address.thumbnail(item.id, 1024), preload: 'metadata', controls: true,
     playsinline: true, loop: isLive, 'aria-label': itemName(item),
   });
-  if (item.playable === 'proxy') sayThatItIsPrepared(video, item);
+  let isCopy = item.playable === 'proxy';
+  if (isCopy) sayThatItIsPrepared(video, item);
   video.addEventListener('error', () => {
-    video.closest('.stage')?.classList.add('has-failed');
+    // What this browser does not play, though others do, it may play as a copy.
+    if (!isCopy && navigator.onLine) {
+      isCopy = true;
+      video.src = address.copy(item.id);
+      sayThatItIsPrepared(video, item);
+      return;
+    }
+    const stage = video.closest('.stage');
+    if (stage?.classList.contains('has-failed')) return;
+    stage?.classList.add('has-failed');
     video.after(h('p', { class: 'stage-note', role: 'alert' }, t(navigator.onLine ? 'stage.failed' : 'error.unreachable')));
-  }, { once: true });
+  });
   return video;
 }
 

@@ -2,7 +2,7 @@
 
 import { address } from '../core/api.js';
 import { h } from '../core/dom.js';
-import { clock, shortDay } from '../core/format.js';
+import { clock, codecName, shortDay } from '../core/format.js';
 import { locale, t } from '../core/text.js';
 import { thumbnail } from '../ui/thumbnail.js';
 
@@ -25,6 +25,9 @@ export function filmPlayer(film) {
   const chapters = film.chapters ?? [];
   const video = h('video', { class: 'film-video', src: address.film(film.id), controls: true, preload: 'metadata', playsinline: true, 'aria-label': film.title,
     poster: film.cover ? address.thumbnail(film.cover, 1024) : undefined });
+  video.addEventListener('error', () => {
+    video.after(h('p', { class: 'note bad', role: 'alert' }, t('film.not-played', { codec: codecName(film.film?.codec ?? '') })));
+  }, { once: true });
   const buttons = chapters.map((chapter) => h('button', { type: 'button', class: 'chapter', onclick: () => {
     video.currentTime = chapter.start;
     video.play().catch(() => {});
@@ -40,5 +43,5 @@ export function filmPlayer(film) {
     if (line) list.scrollTo({ top: line.offsetTop - list.clientHeight / 2, behavior: 'smooth' });
     current = now;
   });
-  return h('div', { class: 'player' }, video, h('div', { class: 'chapters-box' }, h('h2', {}, t('film.chapters')), list));
+  return h('div', { class: 'player' }, h('div', { class: 'player-stage' }, video), h('div', { class: 'chapters-box' }, h('h2', {}, t('film.chapters')), list));
 }

@@ -50,6 +50,7 @@ export class GridCell {
   /** Empties the cell, which also ends the loading of its picture. */
   hide() {
     this.element.hidden = true;
+    this.element.setAttribute('tabindex', '-1');
     if (this.itemId === null) return this;
     this.itemId = null;
     this.element.removeAttribute('href');

@@ -8,12 +8,14 @@ import { useKeys } from '../core/keys.js';
 import { announce } from '../core/scope.js';
 import { state, watch } from '../core/store.js';
 import { locale, t } from '../core/text.js';
+import { tagName } from '../day/tags.js';
 import { libraryState, stateView } from '../ui/states.js';
 import { attempt } from '../ui/toast.js';
 import { albumList } from './albums.js';
 import { filterBar, isFiltered, readFilter } from './filter.js';
 import { VirtualGrid } from './grid.js';
 import { sourceList } from './sources.js';
+import { searchWords } from './words.js';
 
 /** @typedef {import('./filter.js').Filter} Filter */
 
@@ -86,7 +88,9 @@ class Library {
     const { signal } = this.shown;
     const index = state.index;
     this.version = index?.version;
-    const found = isFiltered(filter) ? await attempt(() => api.counts({ ...filter })) : { total: index?.items ?? 0, months: index?.months ?? [] };
+    const tags = (index?.tags ?? []).map(({ number: one, name }) => ({ shown: tagName(name, one), name }));
+    const asked = { ...filter, q: filter.q && searchWords(filter.q, locale, tags) };
+    const found = isFiltered(filter) ? await attempt(() => api.counts(asked)) : { total: index?.items ?? 0, months: index?.months ?? [] };
     if (!found || signal.aborted) return;
     this.showAlbums();
     this.total = found.total;
@@ -98,7 +102,7 @@ class Library {
       return;
     }
     const months = [...found.months].reverse();
-    const grid = new VirtualGrid(months, (month, offset, limit, stop) => api.items({ ...filter, month, offset, limit }, stop).then((page) => page.items), signal);
+    const grid = new VirtualGrid(months, (month, offset, limit, stop) => api.items({ ...asked, month, offset, limit }, stop).then((page) => page.items), signal);
     this.view = grid;
     fill(this.grid, grid.element);
     refill(this.jump, h('select', { 'aria-label': t('library.jump'), onchange: (/** @type {Event} */ event) => grid.scrollTo(/** @type {HTMLSelectElement} */ (event.target).value) },

@@ -36,8 +36,8 @@ export function errorText(error) {
   return String(error instanceof Error ? error.message : error);
 }
 
-/** @param {string} words As the engine has them: "the film was changed elsewhere" @returns {string} With a capital and a full stop. */
-export const sentence = (words) => words.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()).replace(/([^.!?…])$/, '$1.');
+/** @param {string} words As the engine has them: "the film was changed elsewhere" @returns {string} With a capital, unless it begins with a file's name, and a full stop. */
+export const sentence = (words) => words.replace(/^\p{Ll}(?=[\p{L}’'-]*(?:[\s,:;]|[.!?]?$))/u, (letter) => letter.toUpperCase()).replace(/([^.!?…])$/, '$1.');
 
 /** @param {unknown} error Shown, unless it only says that the page was left. */
 export function showError(error) {
