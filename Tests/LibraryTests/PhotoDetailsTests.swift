@@ -8,7 +8,7 @@ import Testing
     private let header = "imgName,fileChecksum,favorite,hidden,deleted,originalCreationDate,viewCount,importDate"
 
     private func table(_ text: String) -> PhotoDetails {
-        PhotoDetails(Array(text.utf8), path: "/e/Photo Details-3.csv")
+        PhotoDetails(Array(text.utf8), path: "/e/Photo Details-3.csv", name: "e/Photo Details-3.csv")
     }
 
     @Test(
@@ -62,7 +62,9 @@ import Testing
         #expect(torn.assets.map(\.name) == ["B.MOV", "C.MOV"])
         #expect(torn.diagnostics.map(\.code) == [.icloudExport, .icloudExport])
         #expect(torn.diagnostics.map(\.place) == ["/e/Photo Details-3.csv:2:1", "/e/Photo Details-3.csv:3:1"])
-        #expect(torn.diagnostics.first?.message.hasPrefix("2 lines of Photo Details-3.csv cannot be read") == true)
+        #expect(
+            torn.diagnostics.first?.message.hasPrefix(
+                "2 lines, from line 2 on, of e/Photo Details-3.csv cannot be read") == true)
         #expect(torn.diagnostics.last?.message.contains("'4. Juni'") == true)
         let unknown = table("Name,Something\nA.MOV,1\n")
         #expect(unknown.assets.isEmpty && unknown.diagnostics.map(\.place) == ["/e/Photo Details-3.csv:1:1"])

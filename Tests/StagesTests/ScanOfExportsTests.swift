@@ -113,6 +113,8 @@ import Testing
         #expect(
             Set(result.diagnostics.compactMap { $0.place?.lastPathPart })
                 == ["iCloud Fotos Teil 2 von 2.zip", "Photo Details.csv:3:1"])
+        let name = "iCloud Photos Part 1 of 2/Photos/Photo Details.csv"
+        #expect(result.diagnostics.contains { $0.message.hasPrefix("line 3 of \(name) cannot be read: what it says") })
     }
 
     /// An edited video has other bytes than iCloud's original; a stranger of the same name is not in the export.

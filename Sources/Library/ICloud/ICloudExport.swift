@@ -76,9 +76,10 @@ package struct ICloudExport: Sendable {
             return diagnostics.append(
                 Diagnostic(
                     .warning, .icloudExport, path: file.path,
-                    "\(file.name) cannot be read: favourites, the trash and dates of its media are not known"))
+                    "\(file.relativePath) cannot be read: what it says of media (favourites, the trash, dates) does not count"
+                ))
         }
-        let table = PhotoDetails(bytes, path: file.path)
+        let table = PhotoDetails(bytes, path: file.path, name: file.relativePath)
         diagnostics += table.diagnostics
         let part = part(of: String(file.folder))
         for asset in table.assets {

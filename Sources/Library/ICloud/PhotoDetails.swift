@@ -26,12 +26,13 @@ struct PhotoDetails {
         return name.hasPrefix("photo details") && name.hasSuffix(".csv")
     }
 
-    init(_ bytes: [UInt8], path: String) {
+    /// `name` is the table's path under the source, for messages: each part of an export has one of the same name.
+    init(_ bytes: [UInt8], path: String, name: String) {
         var rows = CSVRows.read(bytes)[...]
         // Exports contain empty tables.
         guard let header = rows.popFirst() else { return }
         guard let columns = Columns(header.fields) ?? Columns(orderOf: rows.first?.fields ?? []) else {
-            warn("\(path.lastPathPart) has columns that are not known", line: header.line, path: path)
+            warn("the columns of \(name) are not known", line: header.line, path: path)
             return
         }
         var torn: [Int] = []
@@ -47,13 +48,14 @@ struct PhotoDetails {
             assets.append(asset.asset)
         }
         if let first = torn.first {
-            warn("\(torn.count.counted("line")) of \(path.lastPathPart) cannot be read", line: first, path: path)
+            let lines = torn.count == 1 ? "line \(first)" : "\(torn.count.counted("line")), from line \(first) on,"
+            warn("\(lines) of \(name) cannot be read", line: first, path: path)
         }
         if let (line, text, count) = undated {
             diagnostics.append(
                 Diagnostic(
                     .warning, .icloudExport, path: path, position: TextPosition(line: line, column: 1),
-                    "\(count.counted("date")) of \(path.lastPathPart) such as '\(text)' are in an unknown form: these media are dated by "
+                    "\(count.counted("date")) of \(name) such as '\(text)' are in an unknown form: these media are dated by "
                         + "their files"))
         }
     }
@@ -62,7 +64,7 @@ struct PhotoDetails {
         diagnostics.append(
             Diagnostic(
                 .warning, .icloudExport, path: path, position: TextPosition(line: line, column: 1),
-                "\(what): favourites, the trash and dates of the media in it are not known; unpack that part of the iCloud export again"
+                "\(what): what it says of media (favourites, the trash, dates) does not count; unpack that part of the iCloud export again"
             ))
     }
 
