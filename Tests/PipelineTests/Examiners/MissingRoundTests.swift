@@ -83,7 +83,7 @@ import Testing
         try await MissingRound.forEach(1, supply: MediaSupply { _ in [:] }) { indices, missing in
             for index in indices { missing.add(index, [bytes(index)]) }
         } lost: {
-            reasons[$0] = $1.reason
+            reasons[$0] = $1.words
         }
         #expect(reasons == [0: "cannot be fetched: parts of it are missing"])
     }
