@@ -50,7 +50,8 @@ struct ObjectProbeTests {
             let path = "\(root)/\(name)"
             guard let status = FileStatus(path, followingLinks: false), status.kind == .file else { continue }
             let file = FoundFile(
-                path: path, relativePath: name, size: status.size, modified: status.modified, inode: status.identity.inode)
+                path: path, relativePath: name, size: status.size, modified: status.modified,
+                inode: status.identity.inode)
             let whole = MediaProbe(now: 2_000_000_000).facts(of: file).facts
             let parts = try facts(
                 of: try Data(contentsOf: URL(filePath: path)), named: name.lastPathPart, modified: status.modified)

@@ -14,7 +14,7 @@ extension ObjectCache {
         var used: Int64
     }
 
-    /// What is in it.
+    /// The cache's contents.
     var info: ObjectCacheInfo {
         let entries = entries()
         return ObjectCacheInfo(root: root, entries: entries.count, bytes: entries.reduce(0) { $0 + $1.bytes })

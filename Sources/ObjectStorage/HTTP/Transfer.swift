@@ -9,7 +9,7 @@ final class Transfer: @unchecked Sendable {
     let handle: UnsafeMutableRawPointer
     private let request: HTTPRequest
     private var list: UnsafeMutablePointer<curl_slist>?
-    /// What libcurl says of a failure in particular.
+    /// libcurl's own words for a failure.
     private let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
     private var headers: [String: String] = [:]
     private var body: [UInt8] = []

@@ -12,7 +12,7 @@ struct ExaminerProcess: Sendable {
         var isSuspect = false
     }
 
-    /// What is known of a worker when it has ended.
+    /// A worker's life, told at its end.
     struct Life: Sendable {
         var isReady = false
         /// Questions without an answer, in the order in which they were asked.

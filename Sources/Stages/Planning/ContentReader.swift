@@ -47,7 +47,7 @@ package struct ContentReader: Sendable {
         return try Self.read(path, keepingIn: catalog) { _ in }
     }
 
-    /// What cannot be kept is read again the next time.
+    /// Digests that cannot be kept are read again the next time.
     private static func read(
         _ path: String, keepingIn catalog: Catalog, progress: (Int) -> Void
     ) throws -> ContentDigests {
