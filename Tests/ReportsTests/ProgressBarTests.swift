@@ -7,7 +7,7 @@ import Testing
 @Suite struct ProgressBarTests {
     private func stage(
         _ stage: StageName, _ fraction: Double, seconds: Int = 12, remaining: Int? = 8, detail: String? = nil
-    ) -> ProgressLine {
+    ) -> ProgressUpdate {
         .stage(
             StageProgress(
                 stage: stage, fraction: fraction, overall: fraction / 2, elapsed: .seconds(seconds),

@@ -25,7 +25,7 @@ import Testing
         var dice = Dice(state: seed)
         var tracker = ProgressFraction()
         var clock = Duration.zero
-        var lines: [ProgressLine] = []
+        var lines: [ProgressUpdate] = []
         for _ in 0..<Int.random(in: 0...80, using: &dice) {
             clock += .milliseconds(Int.random(in: 0...900, using: &dice))
             let fraction = [0, 1, Double.random(in: 0...1, using: &dice), .nan, -3, 7].randomElement(using: &dice) ?? 0
@@ -136,11 +136,11 @@ import Testing
         #expect((90...110).contains(count))
     }
 
-    private func stages(_ lines: [ProgressLine]) -> [StageProgress] {
+    private func stages(_ lines: [ProgressUpdate]) -> [StageProgress] {
         lines.compactMap { if case .stage(let progress) = $0 { progress } else { nil } }
     }
 
-    private func overalls(_ lines: [ProgressLine]) -> [Double] { stages(lines).map(\.overall) }
+    private func overalls(_ lines: [ProgressUpdate]) -> [Double] { stages(lines).map(\.overall) }
 
     private func isClose(_ value: Double?, _ expected: Double, within: Double = 1e-9) -> Bool {
         value.map { abs($0 - expected) <= within } ?? false

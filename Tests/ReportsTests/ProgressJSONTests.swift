@@ -6,7 +6,7 @@ import Testing
 @testable import Reports
 
 @Suite struct ProgressJSONTests {
-    private func stage(_ fraction: Double, _ overall: Double, remaining: Duration?) -> ProgressLine {
+    private func stage(_ fraction: Double, _ overall: Double, remaining: Duration?) -> ProgressUpdate {
         .stage(
             StageProgress(
                 stage: .render, fraction: fraction, overall: overall, elapsed: .milliseconds(12_345),

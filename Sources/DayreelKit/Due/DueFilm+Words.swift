@@ -30,7 +30,7 @@ extension DueFilm {
     }
 }
 
-extension FilmDecision.Reason {
+extension DueFilmDecision.Reason {
     var words: String {
         switch self {
         case .isNew: "it has no film yet"

@@ -84,7 +84,7 @@ package struct RunDueJobs: Sendable {
     private func take(
         _ due: DueFilm, of job: GroupedJob, _ look: SharedScan, _ history: RunHistory, _ summary: inout RunSummary
     ) async throws {
-        let decision = try await FilmDecision(due, look, isForced: isForced)
+        let decision = try await DueFilmDecision(due, look, isForced: isForced)
         let run = { (observer: any FilmObserver) in
             var loaded = job.loaded
             loaded.request = due.request

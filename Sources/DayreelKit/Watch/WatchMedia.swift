@@ -69,8 +69,10 @@ package struct WatchMedia: Sendable {
         interval = max(1, pace.interval.microseconds / 1000)
     }
 
-    /// Calls `body` at first and then whenever files have become quiet, until the task is cancelled: with the files that are to be left alone.
-    /// It returns those that looked unfinished: they are left alone until they are old enough to tell, and then it is called again. `warn` hears once of each cause for which changes are not reported. Throws what `body` throws, `CancellationError`.
+    /// Calls `body` at once, and again whenever files have become quiet, until the task is cancelled.
+    ///
+    /// `body` is given the files to leave alone, and returns those that looked unfinished: once they are old enough to judge, it is called
+    /// again. `warn` is told once of each reason why changes go unreported. Throws what `body` throws, and `CancellationError`.
     @concurrent
     package func run(
         warn: @Sendable (Diagnostic) -> Void, _ body: @Sendable (_ busy: Set<String>) async throws -> Set<String>

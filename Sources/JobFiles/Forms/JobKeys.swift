@@ -8,7 +8,7 @@ enum JobKeys {
             Key("version", \.version, .version, byDefault: 1, "Version of the job file's format."),
             Key("title", \.title, .text(), "Title of the film; by default its timeframe in words."),
             Key("timeframe", \.timeframe, .timeframe, isRequired: true, "The days that the film covers."),
-            Key("days", \.days, Mapping(keys: days), "How the instant of a recording becomes a day."),
+            Key("days", \.days, Mapping(keys: days), "How Dayreel finds the day of a recording."),
             Key(
                 "sources", \.sources, .sources, isRequired: true,
                 "Where the media are: a list, or the path of a single folder. Relative paths start from the job file."),

@@ -37,7 +37,7 @@ package struct CapturePolicy: Sendable {
         let assumed = (best.reading.isZoned ? nil : assumed()) ?? AssumedZone(home, .home)
         let agreement = ClockAgreement(stamps: evident, duration: duration, zone: assumed.zone)
         let captured = place(best, assumed, agreement: agreement)
-        // Who corrects a date knows that the others are wrong.
+        // A correction overrides all other dates.
         let others = best.evidence == .job ? [] : evident.filter { $0 != best }
         return CaptureDate(
             captured: captured, day: captured.day(startsAt: startsAt),

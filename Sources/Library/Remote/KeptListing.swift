@@ -25,7 +25,7 @@ struct KeptListing: Sendable {
         }
     }
 
-    /// Trouble with it is none of the run's.
+    /// A failed write does not affect the run.
     func write(_ objects: [S3Object]) {
         let lines = objects.map { object in
             // Keys may hold line ends.

@@ -192,11 +192,11 @@ package struct RefusedMedia: Hashable, Sendable, Codable {
     package var message: String
     /// The item that a pin on the file shows nevertheless: the copy that was kept, the original of a proxy or of an edit, or
     /// the recording of a screen itself.
-    @Apart package var pinnable: MediaItem?
+    @Boxed package var pinnable: MediaItem?
     /// The day that it belongs to, as far as anything tells. Nil if nothing does.
     package var day: Day?
     /// The file itself, where another one of the same moment is shown instead of it: an edit, or a proxy's recording.
-    @Apart package var spare: Spare?
+    @Boxed package var spare: Spare?
     /// Its name in the library that it lies in.
     package var name: String?
 
@@ -207,8 +207,8 @@ package struct RefusedMedia: Hashable, Sendable, Codable {
         self.path = path
         self.code = code
         self.message = message
-        _pinnable = Apart(wrappedValue: pinnable)
-        _spare = Apart(wrappedValue: nil)
+        _pinnable = Boxed(wrappedValue: pinnable)
+        _spare = Boxed(wrappedValue: nil)
         self.day = day ?? pinnable?.day
     }
 }

@@ -17,23 +17,6 @@ package struct DayreelError: Error, Hashable, Sendable, Codable {
         case interrupted
         case quit
         case terminated
-
-        package var exitCode: Int32 {
-            switch self {
-            case .usage: 64
-            case .jobInvalid, .clipsSkipped: 65
-            case .noMedia, .missingInput: 66
-            case .missingComponent: 69
-            case .internalError: 70
-            case .outputUnwritable: 73
-            case .diskFull, .inputOutput: 74
-            case .busy: 75
-            case .hungUp: 129
-            case .interrupted: 130
-            case .quit: 131
-            case .terminated: 143
-            }
-        }
     }
 
     package var code: Code

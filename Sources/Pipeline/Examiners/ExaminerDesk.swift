@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// Asks worker processes about files, one question at a time, for who waits in front of a screen.
+/// Asks worker processes about files, one question at a time, for a user who is waiting.
 ///
 /// What was asked last is answered first: that is what is seen now. A question that nobody waits for any more is not asked. Workers are
 /// started when there are questions, and end when there have been none for a while. One that dies costs its question only.
@@ -25,7 +25,7 @@ package actor ExaminerDesk {
     private var seats: [Int: Task<Void, Never>] = [:]
     private var isClosed = false
 
-    /// `patience`: so long a worker may say nothing over a question. `rest`: so long it waits for the next before it ends. `supply` as in
+    /// `patience`: how long a worker may stay silent over a question. `rest`: how long it waits for the next before it ends. `supply` as in
     /// `ExaminerPool`.
     package init(
         command: WorkerLaunch, workers: Int, patience: Duration = ExaminerPool.patience,

@@ -1,6 +1,6 @@
 import Model
 
-/// Asks worker processes about files that nobody has vouched for, so that what libraries make of such a file costs a process and
+/// Asks worker processes about untrusted files, so that a crash in a library costs a process and
 /// never the run.
 ///
 /// A question is a line, and so is its reply; what they say is for others to know. Questions are given in batches, as most files take less
@@ -15,7 +15,7 @@ package struct ExaminerPool: Sendable {
     /// The time after which a worker that says nothing hangs.
     package static let patience = Duration.seconds(120)
 
-    /// `patience`: so long a worker may say nothing over a question. That ends only what hangs: who computes for long has a limit of
+    /// `patience`: how long a worker may stay silent over a question. That ends only what hangs: who computes for long has a limit of
     /// its own (`WorkerLimits.computing`). `supply` fetches what workers need and have not got: workers have no network.
     package init(
         command: WorkerLaunch, workers: Int, patience: Duration = Self.patience, supply: MediaSupply? = nil

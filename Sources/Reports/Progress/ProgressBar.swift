@@ -30,7 +30,7 @@ package struct ProgressBar: Sendable {
     package init(_ options: Options) { self.options = options }
 
     /// The text to write, with its line ends; empty when there is nothing new to see.
-    package mutating func text(for line: ProgressLine) -> String {
+    package mutating func text(for line: ProgressUpdate) -> String {
         switch line {
         case .stage(let progress): options.isAnimated ? animated(progress) : logged(progress)
         case .diagnostic(let diagnostic): interrupted(by: message(diagnostic) + "\n")

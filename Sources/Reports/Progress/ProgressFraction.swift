@@ -36,7 +36,7 @@ package struct ProgressFraction: Sendable {
     }
 
     /// The last line of a command that makes no film: all is done.
-    package mutating func end(at elapsed: Duration) -> [ProgressLine] {
+    package mutating func end(at elapsed: Duration) -> [ProgressUpdate] {
         guard !isDone, let last else { return [] }
         isDone = true
         return lines(
@@ -45,7 +45,7 @@ package struct ProgressFraction: Sendable {
     }
 
     /// The lines that the event gives rise to. `elapsed` is the time since the run began.
-    package mutating func handle(_ event: ProgressEvent, at elapsed: Duration) -> [ProgressLine] {
+    package mutating func handle(_ event: ProgressEvent, at elapsed: Duration) -> [ProgressUpdate] {
         // A hook may have trouble after the film is done.
         if case .diagnostic(let diagnostic) = event { return [.diagnostic(diagnostic)] }
         guard !isDone else { return [] }
@@ -66,7 +66,7 @@ package struct ProgressFraction: Sendable {
 
     private mutating func advance(
         _ stage: StageName, _ fraction: Double, detail: String?, at elapsed: Duration
-    ) -> [ProgressLine] {
+    ) -> [ProgressUpdate] {
         let fraction = fraction.isFinite ? min(1, max(0, fraction)) : 0
         if stage == .render, rendering == nil {
             let weight = (1 - fraction) * self.weight(.render) + self.weight(.assemble)
@@ -115,7 +115,7 @@ package struct ProgressFraction: Sendable {
     }
 
     /// The line, after as many between it and the last one as it takes to keep steps small.
-    private mutating func lines(to next: StageProgress) -> [ProgressLine] {
+    private mutating func lines(to next: StageProgress) -> [ProgressUpdate] {
         let from = last?.overall ?? 0
         let startFraction = last?.stage == next.stage ? last?.fraction ?? 0 : 0
         let steps = max(1, Int(((next.overall - from) / Self.step - 1e-9).rounded(.up)))

@@ -7,7 +7,7 @@ package enum ProgressJSON {
     ///
     /// `remaining` is null as long as nothing can be told; `day` and `path` are null where there is none. A note is an
     /// event of its own with the keys of a warning.
-    package static func line(_ line: ProgressLine) -> String {
+    package static func line(_ line: ProgressUpdate) -> String {
         switch line {
         case .stage(let progress): stage(progress)
         case .diagnostic(let diagnostic): self.diagnostic(diagnostic)

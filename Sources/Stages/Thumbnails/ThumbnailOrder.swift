@@ -31,7 +31,7 @@ struct ThumbnailOrder: Hashable, Sendable, Codable {
     /// The clip's clearest moment, by the film's own stages.
     func drawing() -> Drawing {
         do {
-            let moment = ClearestMoment(
+            let moment = ThumbnailMoment(
                 location: location, start: clip.start, frames: clip.frames, rate: format.frameRate)
             let frame = (try? moment.frame()) ?? 0
             let decode = try Decode(clip, at: location, frames: frame..<frame + 1, rate: format.frameRate)

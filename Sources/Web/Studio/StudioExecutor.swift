@@ -1,6 +1,6 @@
 import Dispatch
 
-/// A thread at a time for an actor that may wait for a disk: Swift's own threads are as many as the cores.
+/// Runs an actor on a queue of its own: it may wait for a disk, and Swift has only one thread a core.
 final class StudioExecutor: SerialExecutor {
     private let queue = DispatchQueue(label: "dayreel.studio")
 

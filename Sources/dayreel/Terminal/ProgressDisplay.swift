@@ -44,7 +44,7 @@ final class ProgressDisplay: FilmObserver {
         }
     }
 
-    private func show(_ lines: [ProgressLine], _ state: inout State) {
+    private func show(_ lines: [ProgressUpdate], _ state: inout State) {
         switch form {
         case .json: for line in lines { terminal.event(ProgressJSON.line(line)) }
         case .none: for line in lines where line.isWarning { terminal.write(state.bar.text(for: line)) }
@@ -89,15 +89,15 @@ final class ProgressDisplay: FilmObserver {
     }
 }
 
-extension ProgressLine {
+extension ProgressUpdate {
     fileprivate var isWarning: Bool {
         if case .diagnostic(let diagnostic) = self { diagnostic.severity == .warning } else { false }
     }
     fileprivate var isStage: Bool { if case .stage = self { true } else { false } }
 }
 
-extension [ProgressLine] {
-    fileprivate var withoutSteps: [ProgressLine] {
+extension [ProgressUpdate] {
+    fileprivate var withoutSteps: [ProgressUpdate] {
         let last = lastIndex(where: \.isStage)
         return indices.filter { !self[$0].isStage || $0 == last }.map { self[$0] }
     }

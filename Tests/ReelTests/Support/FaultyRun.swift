@@ -36,7 +36,7 @@ struct FaultyRun {
     /// The undisturbed film.
     let expected: Data
 
-    /// Every so many calls fail, one a run. All of them with `FAULT_STEP=1`, as `make faults` does.
+    /// Tests every nth call, one failure a run. All of them with `FAULT_STEP=1`, as `make faults` does.
     static var step: Int { ProcessInfo.processInfo.environment["FAULT_STEP"].flatMap { Int($0) } ?? 10 }
 
     /// How many calls an undisturbed run makes.

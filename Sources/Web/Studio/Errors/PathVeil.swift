@@ -1,6 +1,6 @@
 import Model
 
-/// Takes folders out of texts for the page: it needs names, and paths are nobody's business.
+/// Takes folders out of texts for the page: it shows names, never paths.
 struct PathVeil: Sendable {
     /// With a slash at their ends, the longest first.
     private let roots: [String]

@@ -4,9 +4,9 @@ import Testing
 @testable import Model
 
 /// Values that lie apart from their owner.
-struct ApartTests {
+struct BoxedTests {
     private struct Owner: Hashable, Sendable, Codable {
-        @Apart var day: Day?
+        @Boxed var day: Day?
     }
 
     /// As without the wrapper: plans that were written before can be read.

@@ -1,7 +1,7 @@
 package import Model
 
 /// Output for users, ready to be written as JSON, as a bar or as plain lines.
-package enum ProgressLine: Hashable, Sendable {
+package enum ProgressUpdate: Hashable, Sendable {
     case stage(StageProgress)
     case diagnostic(Diagnostic)
     case done(Film)

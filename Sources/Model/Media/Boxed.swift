@@ -1,7 +1,6 @@
-/// A value that lies apart from its owner: where there is none it takes a pointer's memory, not its own. For what is large and that few
-/// of a hundred thousand owners have.
+/// A value on the heap: nil costs its owner no more than a pointer. For large values that few of a hundred thousand owners have.
 @propertyWrapper
-package struct Apart<Value: Hashable & Sendable & Codable>: Hashable, Sendable {
+package struct Boxed<Value: Hashable & Sendable & Codable>: Hashable, Sendable {
     private indirect enum Storage: Hashable, Sendable { case value(Value) }
 
     private var storage: Storage?
@@ -14,7 +13,7 @@ package struct Apart<Value: Hashable & Sendable & Codable>: Hashable, Sendable {
     }
 }
 
-extension Apart: Codable {
+extension Boxed: Codable {
     /// By itself, as an optional value is. As a property it is written by what follows.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
@@ -29,13 +28,13 @@ extension Apart: Codable {
 
 extension KeyedEncodingContainer {
     /// Writes what the value would be without its wrapper: nothing for none.
-    mutating func encode<Value>(_ value: Apart<Value>, forKey key: Key) throws {
+    mutating func encode<Value>(_ value: Boxed<Value>, forKey key: Key) throws {
         try encodeIfPresent(value.wrappedValue, forKey: key)
     }
 }
 
 extension KeyedDecodingContainer {
-    func decode<Value>(_ type: Apart<Value>.Type, forKey key: Key) throws -> Apart<Value> {
-        Apart(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
+    func decode<Value>(_ type: Boxed<Value>.Type, forKey key: Key) throws -> Boxed<Value> {
+        Boxed(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
     }
 }

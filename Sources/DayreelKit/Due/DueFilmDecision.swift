@@ -2,7 +2,7 @@ import Library
 import Model
 
 /// The runner's decision about a film now.
-enum FilmDecision: Sendable {
+enum DueFilmDecision: Sendable {
     /// Nothing, without a word.
     case leave
     case upToDate
@@ -61,11 +61,11 @@ enum FilmDecision: Sendable {
     static func decision(
         _ due: DueFilm, _ outlook: FilmOutlook, _ prospect: SharedScan.Prospect, _ reason: Reason,
         isForced: Bool
-    ) -> FilmDecision {
+    ) -> DueFilmDecision {
         switch (prospect, outlook) {
         case (.nothing(let cause, _), _) where isForced: return .nothing(cause, isNews: !due.hadNothing)
         case (.nothing(let cause, let doubts), _):
-            return doubts.objection(to: [], for: due).map(FilmDecision.hold)
+            return doubts.objection(to: [], for: due).map(DueFilmDecision.hold)
                 ?? .nothing(cause, isNews: !due.hadNothing)
         case (.plan(let hash, _, _), .stands(let film)) where film.isFilm(ofPlan: hash): return .upToDate
         case (.plan(let hash, let days, let doubts), .stands(let film)):
@@ -82,7 +82,7 @@ enum FilmDecision: Sendable {
 
 extension DueFilm {
     /// A film that stands is made again, unless that has failed before.
-    fileprivate func making(because reason: FilmDecision.Reason) -> FilmDecision {
+    fileprivate func making(because reason: DueFilmDecision.Reason) -> DueFilmDecision {
         switch unmade {
         case .waits(let time): .wait(until: time)
         case .fails: isOlder ? .leave : .giveUp

@@ -7,7 +7,7 @@ import Testing
 @testable import DayreelKit
 
 /// The decision about a film, given its history and what its media would make now.
-@Suite struct FilmDecisionTests {
+@Suite struct DueFilmDecisionTests {
     private let history = PastFilms()
     private let doubts = ScanDoubts(emptySources: [], allMediaAreLater: false)
     private let cause = DayreelError(.noMedia, "no media")
@@ -27,9 +27,9 @@ import Testing
 
     private func decide(
         _ film: (due: DueFilm, outlook: FilmOutlook), _ prospect: SharedScan.Prospect,
-        because reason: FilmDecision.Reason = .planHasChanged, isForced: Bool = false
+        because reason: DueFilmDecision.Reason = .planHasChanged, isForced: Bool = false
     ) -> String {
-        switch FilmDecision.decision(film.due, film.outlook, prospect, reason, isForced: isForced) {
+        switch DueFilmDecision.decision(film.due, film.outlook, prospect, reason, isForced: isForced) {
         case .make(let reason): "make: \(reason)"
         case .hold(let why): "hold: \(why)"
         case .nothing(_, let isNews): isNews ? "nothing: news" : "nothing"
