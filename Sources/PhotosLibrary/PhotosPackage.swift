@@ -12,19 +12,23 @@ package struct PhotosPackage: Hashable, Sendable {
         self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     }
 
-    /// True if the folder is an Apple Photos library, by its name or by its database: a renamed one is one too.
+    /// True if the folder is an Apple Photos library, by its name or by its database: a renamed one is one too. No folder is read for
+    /// this: any folder of media may be asked about, and may be large.
     package static func isOne(_ path: String) -> Bool {
-        let package = PhotosPackage(path: path)
-        return package.path.lowercased().hasSuffix(".photoslibrary")
-            || access(package.database, F_OK) == 0 || access(package.oldDatabase, F_OK) == 0
+        let path = PhotosPackage(path: path).path
+        return path.lowercased().hasSuffix(".photoslibrary")
+            || [databaseName, oldDatabaseName].contains { access("\(path)/\($0)", F_OK) == 0 }
     }
 
+    private static let databaseName = "database/Photos.sqlite"
+    private static let oldDatabaseName = "database/photos.db"
+
     /// Photos 5 and later (macOS 10.15).
-    var database: String { onDisk("database/Photos.sqlite") }
+    var database: String { onDisk(Self.databaseName) }
     /// The log of what was written to it last. Without it the database is one of the past.
     var log: String { onDisk("database/Photos.sqlite-wal") }
     /// Photos 4 and earlier: a stub in later libraries.
-    var oldDatabase: String { onDisk("database/photos.db") }
+    var oldDatabase: String { onDisk(Self.oldDatabaseName) }
     /// The folder that Photos writes to whatever it does.
     package var databaseFolder: String { onDisk("database") }
 
