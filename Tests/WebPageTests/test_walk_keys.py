@@ -54,17 +54,23 @@ class Keys(RealServer):
 
     def test_from_december_to_a_film_in_the_history(self):
         self.when_scanned()
-        page = self.window()
-        page.add_init_script(LISTEN)
+        page = self.listener()
         page.goto(self.address)
         expect(page.get_by_role("heading", name="December 2024")).to_be_visible()
         self.look_through_the_month(page)
         self.play_two_pin_and_trim(page)
         self.pin_to_another_day(page)
         self.adjust_the_film(page)
-        self.make_cancel_and_make_it_smaller(page)
+        self.look_at_it_before(page)
+        page = self.make_and_close_the_page(page)
+        self.cancel_and_make_it_smaller(page)
         self.watch_and_find(page)
         self.assert_no_troubles()
+
+    def listener(self):
+        page = self.window(accept_downloads=True)
+        page.add_init_script(LISTEN)
+        return page
 
     def look_through_the_month(self, page):
         self.press(page, "Tab")
@@ -175,11 +181,50 @@ class Keys(RealServer):
                 return self.assert_seen(page)
         return self.fail(label)
 
-    def make_cancel_and_make_it_smaller(self, page):
+    def look_at_it_before(self, page):
+        """The estimate, and the film before it is made."""
+        expect(page.get_by_role("region", name="The film", exact=True)).to_match_aria_snapshot("""
+            - region "The film":
+              - term: Days
+              - definition: /\\d+ of 31/
+              - term: Length
+              - definition: /\\d:\\d\\d/
+              - term: Size
+              - definition: /about .*B/
+              - term: Takes
+              - definition: /about \\d+:\\d\\d/
+              - button "Preview"
+              - button "Make the film"
+            """)
+        self.reach(page, "Preview")
+        self.press(page, "Enter")
+        dialog = page.get_by_role("dialog", name="Preview of the film")
+        expect(dialog).to_be_visible()
+        self.heard(page, "1 / ")
+        self.wait_for(lambda: page.evaluate("document.querySelector('.preview-video:not([hidden])')?.currentTime > 0"))
+        self.reach(page, "Next clip")
+        self.press(page, "Enter")
+        self.heard(page, "2 / ")
+        self.press(page, "Escape")
+        expect(dialog).to_be_hidden()
+        self.assertEqual(self.focused(page), "Preview")
+
+    def make_and_close_the_page(self, page):
         self.reach(page, "Make the film")
         self.press(page, "Enter")
         expect(page.locator(".progress-number")).to_have_text(re.compile("[1-9][0-9]?%"), timeout=60_000)
         self.assert_focus_is_somewhere(page)
+        page.close()
+        page = self.listener()
+        page.goto(self.base)
+        expect(page.get_by_role("heading", name="December 2024")).to_be_visible()
+        expect(page.locator(".film-chip")).to_be_visible()
+        self.reach(page, "Progress of “December 2024”")
+        self.press(page, "Enter")
+        expect(page.locator(".progress-number")).to_be_visible()
+        return page
+
+    def cancel_and_make_it_smaller(self, page):
         self.reach(page, "Cancel the film")
         self.press(page, "Enter")
         expect(page.get_by_role("dialog", name="Cancel the film")).to_be_visible()
@@ -212,7 +257,9 @@ class Keys(RealServer):
         self.until(page, "document.querySelector('.film-video').currentTime > 3")
         expect(page.locator(".chapter[aria-current]")).to_be_focused()
         self.reach(page, "Download")
-        self.assertEqual(page.evaluate("document.activeElement.tagName"), "A")
+        with page.expect_download() as download:
+            self.press(page, "Enter")
+        self.assertRegex(download.value.suggested_filename, r"2024-12.*\.mp4$")
 
 
 class ScreenReader(RealServer):

@@ -15,6 +15,9 @@ import { clipsOf, partsOf, placeAt } from './film-parts.js';
 
 /** @typedef {import('../core/types.js').Preview} Preview */
 
+/** Parts that are rendered beyond the one that plays: a slow one then holds up nothing, as most are rendered sooner than they play. */
+const ahead = 3;
+
 /** Renders a film's parts in the order in which they are wanted. */
 class Parts {
   /** @param {string} draft @param {import('./film-parts.js').Part[]} parts @param {(part: number) => void} changed @param {AbortSignal} signal */
@@ -69,7 +72,6 @@ class FilmPreview {
     this.element = h('div', { class: 'film-preview' }, h('div', { class: 'preview-stage' }, this.videos, this.note),
       h('div', { class: 'preview-controls' },
         iconButton(t('preview.previous'), 'left', () => this.step(-1)), this.toggle, iconButton(t('preview.next'), 'right', () => this.step(1)), this.place, this.time), this.day);
-    this.show();
     this.open(0, 0);
   }
 
@@ -131,6 +133,8 @@ class FilmPreview {
       video.dataset.part = String(part);
       video.src = address.preview(preview.id);
     }
+    const next = part + 1;
+    if (preview.state === 'ready' && part >= this.part && next <= this.part + ahead && next < this.parts.parts.length && !this.parts.asked[next]) this.want(next);
     if (part !== this.part) return;
     this.ring.set(preview.progress);
     if (preview.state === 'failed') this.fail(sentence(preview.error?.message ?? t('error.title')));
@@ -143,7 +147,6 @@ class FilmPreview {
     this.note.hidden = true;
     video.currentTime = this.offset;
     if (this.isPlaying) video.play().catch(() => this.setPlaying(false));
-    if (this.part + 1 < this.parts.parts.length) this.want(this.part + 1);
     this.show();
   }
 
@@ -205,5 +208,7 @@ export async function previewFilm() {
   const preview = new FilmPreview(plan, draft.id, ended.signal);
   box.replaceChildren(preview.element);
   preview.toggle.focus();
+  // A screen reader hears what changes in a region, not what it begins with.
+  requestAnimationFrame(() => preview.show());
   return undefined;
 }
