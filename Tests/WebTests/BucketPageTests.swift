@@ -165,6 +165,26 @@ import Testing
         #expect(films[0] == films[2] && films[1] == films[3])
     }
 
+    @Test(.enabled(if: Checkout.expectsShared))
+    func `a copy for the browser is made of what is fetched`() async throws {
+        let name = "quicktime-hvc1.mov"
+        let media = try [UInt8](
+            contentsOf: SharedMedia.file("photoprism+photoprism/pkg/media/video/testdata/\(name)"))
+        try folder.write(media, to: "media/\(name)")
+        let bucket = try bucket()
+        let server = try await server(bucket)
+        let id = try await item(name, server.studio)
+        #expect(try await server.studio.item(id).playable == .proxy)
+        let copy = try server.ask("GET", "/api/v1/items/\(id)/proxy")
+        #expect(copy.status == 200 && copy.headers["content-type"] == "video/mp4", "\(copy.text)")
+        let plain = try await TestServer(
+            program: TestStudio.program, subject: { _ in .folder(folder.path("media")) })
+        await plain.studio.scanning?.value
+        let twin = try await item(name, plain.studio)
+        #expect(copy.body == (try plain.ask("GET", "/api/v1/items/\(twin)/proxy").body))
+        #expect(copy.body.count > 10_000)
+    }
+
     /// After a film all that it needs is here; what is not is named.
     @Test func `without a network the film is planned from what is here`() async throws {
         let place = try TemporaryFolder()

@@ -32,7 +32,10 @@ package struct ScanFolders {
     ) async throws -> (result: ScanResult, contents: [String: ContentDigests]) {
         let media = FindMedia(catalogPath: workspace.paths.catalog, workers: workspace.machine.cores)
         guard let name else {
-            return (result, withIds ? try await media.contents(of: result, progress: progress) : [:])
+            guard withIds else { return (result, [:]) }
+            var result = result
+            result.diagnostics += Self.note(onIdsOf: result)
+            return (result, try await media.contents(of: result, progress: progress))
         }
         let found = try await media.find(name, in: result, progress: progress)
         guard !found.items.isEmpty else {
@@ -45,5 +48,16 @@ package struct ScanFolders {
         let only = ScanResult(items: found.items, refused: [])
         let contents = withIds ? try await media.contents(of: only, progress: progress) : found.contents
         return (only, contents)
+    }
+
+    private static func note(onIdsOf result: ScanResult) -> [Diagnostic] {
+        let count = result.items.count { $0.location.remote != nil }
+        guard count > 0 else { return [] }
+        return [
+            Diagnostic(
+                .note, .notOnDisk,
+                "content ids of \(count.counted("recording")) in buckets are not known, as all of their bytes would have to be fetched; "
+                    + "pins and tags name them by key")
+        ]
     }
 }

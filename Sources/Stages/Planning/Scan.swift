@@ -99,8 +99,9 @@ package struct Scan: Stage {
             known[index].claim = sources[Int(file.sourceIndex)].listing.claims[file.path]
         }
         for source in sources {
-            known += source.listing.absent.map { file in
-                ItemBuilder.KnownFile(file: file, facts: .nothing, claim: source.listing.claims[file.path])
+            for file in source.listing.absent {
+                known.append(
+                    ItemBuilder.KnownFile(file: file, facts: .nothing, claim: source.listing.claims[file.path]))
             }
         }
     }

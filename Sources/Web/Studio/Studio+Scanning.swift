@@ -141,7 +141,8 @@ extension Studio {
         }
         for diagnostic in outcome.found.flatMap(\.diagnostics) where diagnostic.code == .sourceOffline {
             guard let index = sources.firstIndex(where: { $0.source.path == diagnostic.path }) else { continue }
-            sources[index].message = veil(diagnostic.message).asSentence
+            let words = diagnostic.message.dropFirst(sources[index].source.path.count)
+            sources[index].message = veil("the bucket\(words)").asSentence
             sources[index].remedy =
                 "Recordings that were not fetched before cannot be shown; connect the network, then try again."
         }
