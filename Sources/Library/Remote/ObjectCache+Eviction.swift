@@ -14,7 +14,7 @@ extension ObjectCache {
         var used: Int64
     }
 
-    /// The cache's contents.
+    /// The number of objects, and the bytes that they take.
     var info: ObjectCacheInfo {
         let entries = entries()
         return ObjectCacheInfo(root: root, entries: entries.count, bytes: entries.reduce(0) { $0 + $1.bytes })
