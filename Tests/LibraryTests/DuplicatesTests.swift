@@ -36,6 +36,15 @@ import Testing
             try kept([item("a", at: 0, .fileName, isDayOnly: true), item("z", at: 9, .fileName)]) == "z")
     }
 
+    /// A bucket's has to be fetched, and is not there without a network.
+    @Test func ofEqualDatesTheOneOnADiskIsKept() throws {
+        var remote = item("a", size: 2)
+        remote.location.path = "s3://phone/a"
+        #expect(try kept([remote, item("z")]) == "z")
+        remote.captured = CaptureTime(instant: -1, offset: 0, evidence: .containerCreationTime)
+        #expect(try kept([remote, item("z")]) == "a")
+    }
+
     @Test func thenTheOneWithItsStillAndOnlyThenThePath() throws {
         #expect(try kept([item("a"), item("z", pair: "/z.heic")]) == "z")
         #expect(try kept([item("a"), item("z", size: 2)]) == "z")

@@ -24,13 +24,14 @@ struct Duplicates {
     }
 
     /// The one with the best evidence of its date, and with a time of day; of equal evidence the earlier, as copying and
-    /// sending only ever make dates later; then one that has its still.
+    /// sending only ever make dates later; then one that has its still; then one on a disk, which nobody has to fetch.
     private static func isBetter(_ left: MediaItem, _ right: MediaItem) -> Bool {
         let (one, other) = (left.captured, right.captured)
         if one.evidence != other.evidence { return other.evidence.isWeaker(than: one.evidence) }
         if one.isDayOnly != other.isDayOnly { return other.isDayOnly }
         if one.instant != other.instant { return one.instant < other.instant }
         if (left.pair != nil) != (right.pair != nil) { return left.pair != nil }
-        return MediaItem.winsTie(left, right)
+        let (isHere, isOtherHere) = (left.location.path.hasPrefix("/"), right.location.path.hasPrefix("/"))
+        return isHere == isOtherHere ? MediaItem.winsTie(left, right) : isHere
     }
 }
