@@ -49,7 +49,7 @@ extension FixtureClip {
         package var offset: Int
         /// Pairs the film of a Live Photo with its still.
         package var contentIdentifier: String?
-        /// Where it was filmed, as ISO 6709 has it: `+39.6020-009.0710+005/`. Only with the form `quickTime`.
+        /// The place of filming in ISO 6709: `+39.6020-009.0710+005/`. Only with the form `quickTime`.
         package var place: String?
 
         /// `time` is the clock on the wall in seconds after midnight.

@@ -67,7 +67,7 @@ package struct AssetFiles: Sendable {
 
     /// Folders that originals lie in: what others shared has folders of its own.
     private static let originals = ["originals", "scopes/syndication/originals", "scopes/momentshared/originals"]
-    /// Since macOS 13 in `scopes`, before that in `resources`.
+    /// The folder `scopes` since macOS 13, before that `resources`.
     private static let shared = ["scopes/cloudsharing/data", "resources/cloudsharing/data"]
 
     /// The first of these files that is there. Paths are made one at a time: most assets have the first.

@@ -4,7 +4,7 @@ import Foundation
 import LibAV
 import Model
 
-/// Where the process begins.
+/// The entry point of the process.
 ///
 /// In the ordinary way, not as a task: Swift's tasks wait for threads for ever where the system gives none, and whatever has to notice that
 /// comes before them.

@@ -15,7 +15,7 @@ enum DueFilmDecision: Sendable {
     case nothing(DayreelError, isNews: Bool)
     case make(Reason)
 
-    /// Why a film is made now.
+    /// The reason why a film is made now.
     enum Reason: Hashable, Sendable {
         case isNew, isForced, isMissing, planHasChanged
         /// There were none at the last look.

@@ -7,7 +7,7 @@ package import Model
 ///
 /// Where the kernel reports changes, after these; else now and then. A file to which something happens is left alone until it is quiet.
 package struct WatchMedia: Sendable {
-    /// How patient a watch is.
+    /// The patience of a watch.
     package struct Pace: Sendable {
         /// The time in which nothing may happen to a file before it is taken.
         var settling: MediaTime

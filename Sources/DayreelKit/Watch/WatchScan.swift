@@ -50,7 +50,7 @@ struct ListedMedia {
     /// Sizes by path.
     private var items: [String: Int64] = [:]
     private var refused: [String: Diagnostic.Code] = [:]
-    /// How often files looked unfinished, by path.
+    /// The number of times that files looked unfinished, by path.
     private var unfinished: [String: Int] = [:]
     private var trouble: String?
     private(set) var hasAny = false

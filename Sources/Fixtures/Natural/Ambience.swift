@@ -18,7 +18,7 @@ struct Ambience: Sendable {
         var to: Float
         /// Seconds.
         var length: Float
-        /// How often a second, on average.
+        /// The average number a second.
         var rate: Float
         var gain: Float
     }
@@ -76,7 +76,7 @@ struct Ambience: Sendable {
         }
     }
 
-    /// How far a filter of first order moves with each sample.
+    /// The step of a first-order filter with each sample.
     private static func share(_ hertz: Float, _ rate: Float) -> Float {
         let step = 6.2832 * hertz / rate
         return step / (1 + step)

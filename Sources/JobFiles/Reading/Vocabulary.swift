@@ -7,7 +7,7 @@ struct Vocabulary: Sendable {
     /// The key that another one belongs under.
     let parents: [String: String]
 
-    /// Where a key that is not known here belongs, with a space before it; empty if nothing is near.
+    /// A hint at the place of a key that is not known here, with a space before it; empty if nothing is near.
     func hint(for name: String) -> String {
         if topLevel.contains(name) { return " (it belongs at the top level)" }
         if let parent = parents[name] { return " (it belongs under '\(parent)')" }

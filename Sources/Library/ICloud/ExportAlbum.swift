@@ -5,7 +5,7 @@ struct ExportAlbum: Hashable {
     /// The table's path under the source.
     var id: String
     var title: String
-    /// How often each name is listed, by the name in small letters.
+    /// The number of times that each name is listed, by the name in small letters.
     var names: [String: Int]
 
     /// Lists of what its owner keeps from others are no albums.

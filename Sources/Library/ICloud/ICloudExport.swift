@@ -20,7 +20,7 @@ package struct ICloudExport: Sendable {
     /// Numbers of the parts that a folder, with the slash at its end, belongs to.
     private var parts: [String: Set<Int>] = [:]
     private var partCount = 0
-    /// How many files may be meant by the name of a row.
+    /// The number of files that the name of a row may mean, by name.
     private var files: [String: Int] = [:]
     /// Paths in small letters, without their counters, of files that have one.
     private var counted: Set<String> = []

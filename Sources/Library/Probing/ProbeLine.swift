@@ -1,6 +1,6 @@
 import Model
 
-/// How the scan asks a worker what a file holds, and how the worker replies: a line each.
+/// The scan's question to a worker about a file's contents, and the worker's reply: a line each.
 package enum ProbeLine {
     /// The question, for a line that begins with what tells it from other questions.
     package static func question(_ file: FoundFile, now: Int64) -> [UInt8] {

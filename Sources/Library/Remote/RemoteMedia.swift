@@ -27,7 +27,7 @@ package final class RemoteMedia: Sendable {
         var clients: [S3Choice: S3Client] = [:]
         /// By path of its local file.
         var objects: [String: RemoteObject] = [:]
-        /// How often somebody has read on from where an object was not here, by path.
+        /// The number of times that somebody read on where an object was not here, by path.
         var looks: [String: Int] = [:]
         /// Buckets without a connection, by root.
         var offline: [String: DayreelError] = [:]

@@ -98,7 +98,7 @@ package struct MediaItem: Hashable, Sendable, Codable {
     package var name: String?
     /// The id by which it is known on other devices too: `icl#…`. Nil where no source says it.
     package var contentIdentifier: String?
-    /// Where it was filmed, as far as something says so. Plans and reports do without it: they are passed on.
+    /// The place of filming, if anything says it. Plans and reports do without it, as they are passed on.
     package var place: Place?
 
     private enum CodingKeys: CodingKey {

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// When a file was changed last, as its file system keeps it.
+/// The time of a file's last change, as its file system keeps it.
 ///
 /// Seconds and nanoseconds stay apart: in nanoseconds alone, 64 bits end in the year 2262, and files may carry any time.
 package struct FileTime: Hashable, Sendable {

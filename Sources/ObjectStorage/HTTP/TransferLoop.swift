@@ -86,7 +86,7 @@ private final class LoopCore: Sendable {
         if let multi { curl_multi_wakeup(multi) }
     }
 
-    /// Where the system gives no thread, all that waits is told so.
+    /// Fails all that waits if the system gives no thread.
     private func start() {
         let core = Unmanaged.passRetained(self)
         var thread = pthread_t()

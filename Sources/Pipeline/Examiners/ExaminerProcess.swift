@@ -12,7 +12,7 @@ struct ExaminerProcess: Sendable {
         var isSuspect = false
     }
 
-    /// A worker's life, told at its end.
+    /// The known facts of a worker that has ended.
     struct Life: Sendable {
         var isReady = false
         /// Questions without an answer, in the order in which they were asked.

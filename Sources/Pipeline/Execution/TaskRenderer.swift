@@ -11,7 +11,7 @@ struct TaskRenderer: Sendable {
 
     let store: SegmentStore
     let run: StoreRun.ID
-    /// How many seconds another run may take over the same task before that is worth a word: most segments take less.
+    /// The seconds that another run may take over the same task before the user hears of it: most segments take less.
     var quietWait = 10
     let render: RenderFunction
 

@@ -15,7 +15,7 @@ package struct ProgressFraction: Sendable {
 
     private var last: StageProgress?
     private var isDone = false
-    /// Since the first event of the stage `render`.
+    /// The time since the first event of the stage `render`.
     private var rendering: Rendering?
     private var speed = SpeedEstimate()
     private var frameSpeed = SpeedEstimate()

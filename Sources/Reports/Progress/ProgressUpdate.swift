@@ -14,7 +14,7 @@ package struct StageProgress: Hashable, Sendable {
     package var fraction: Double
     /// Part of the run, 0 to 1. Never goes down, never jumps by more than 0.05, is 1 once.
     package var overall: Double
-    /// Since the run began.
+    /// The time since the run began.
     package var elapsed: Duration
     /// Until the run is done, as far as can be told; nil until something was rendered.
     package var remaining: Duration?

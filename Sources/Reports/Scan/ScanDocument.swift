@@ -54,7 +54,7 @@ package struct ScanDocument: Hashable, Sendable, Codable {
         package var favorite: Bool?
         /// Stars of an XMP file; absent without any.
         package var rating: Int?
-        /// Where it was filmed, in degrees; absent where nothing says so.
+        /// The place of filming in degrees; absent where nothing says it.
         package var place: Place?
         /// Its name in its library; absent where that is the file's.
         package var name: String?

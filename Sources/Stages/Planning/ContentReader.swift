@@ -47,7 +47,7 @@ package struct ContentReader: Sendable {
         return try Self.read(path, keepingIn: catalog) { _ in }
     }
 
-    /// Digests that cannot be kept are read again the next time.
+    /// Reads a file, and keeps its digests if the catalog can.
     private static func read(
         _ path: String, keepingIn catalog: Catalog, progress: (Int) -> Void
     ) throws -> ContentDigests {

@@ -53,7 +53,7 @@ struct ListedSource {
     /// The folder whose part of the catalog it is: a bucket's prefix may end within a name.
     var folder: String { isBucket ? String(path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex)) : path }
 
-    /// Where files can be read, by path, of those that lie elsewhere than their paths say.
+    /// The paths at which files can be read that lie elsewhere than their own paths say, by these.
     static func places(_ listed: [ListedSource]) -> [String: String] {
         listed.reduce(into: [:]) { $0.merge($1.listing.places) { first, _ in first } }
     }

@@ -33,7 +33,7 @@ package enum StandardPipeline {
         package var volume: @Sendable (String) -> SpaceCheck.Volume?
         /// The sources that jobs name.
         package var sources: MediaSources
-        /// Who opens the media; nil for this process.
+        /// The workers that open the media; nil for this process.
         package var examiners: ExaminerPool?
         /// Fetches parts of media that lie in buckets.
         package var supply: MediaSupply?

@@ -1,4 +1,4 @@
-/// How far the copy of a recording is that browsers can play.
+/// The state of a recording's copy that browsers can play.
 struct CopyProgress: Hashable, Sendable, Encodable {
     /// The item's.
     var id: String

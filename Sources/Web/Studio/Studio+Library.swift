@@ -70,7 +70,7 @@ extension Studio {
         return Answer.DayItems(day: day, items: places.map(answers.item))
     }
 
-    /// How many items a filter finds, by month.
+    /// The number of items that a filter finds, by month.
     package func counts(_ filter: ItemFilter) async throws -> Answer.Counts {
         noticeMarks()
         let search = LibrarySearch(library, filter, sources: sources.map(\.id), marks: marks)

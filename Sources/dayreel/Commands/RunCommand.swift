@@ -101,7 +101,7 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
 
 /// A point in time on the command line.
 struct Instant: ExpressibleByArgument {
-    /// Since 1970.
+    /// Seconds since 1970.
     let seconds: Int64
 
     init?(argument: String) {

@@ -122,7 +122,7 @@ struct ScheduleCommand: AsyncParsableCommand {
             return options + (readOnly ? ["--read-only"] : [])
         }
 
-        /// Who makes the films, and the jobs as that user sees them: the home folder, the settings.
+        /// The user who makes the films, and the jobs as that user sees them: the home folder, the settings.
         private func accountAndLoader() throws -> (TimerAccount, JobLoader) {
             let own = common.workspace
             let account = try TimerAccount(

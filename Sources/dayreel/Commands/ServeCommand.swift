@@ -88,7 +88,7 @@ struct ServeCommand: AsyncParsableCommand {
     /// A server that is told to end has done its work.
     private static let ends: [DayreelError.Code] = [.interrupted, .terminated, .hungUp, .quit]
 
-    /// Who comes over a network needs the token, also through a proxy on this machine.
+    /// The options of the server. Visitors over a network need the token, also through a proxy on this machine.
     private func options(_ workspace: Workspace) throws -> WebOptions {
         let isLocal = listen.isLoopback && host.isEmpty && !token
         return WebOptions(

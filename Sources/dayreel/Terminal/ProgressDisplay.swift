@@ -34,7 +34,7 @@ final class ProgressDisplay: FilmObserver {
 
     var sink: ProgressSink { ProgressSink { [self] in handle($0) } }
 
-    /// Since the display was made.
+    /// The time since the display was made.
     var elapsed: Duration { ContinuousClock.now - start }
 
     func handle(_ event: ProgressEvent) {

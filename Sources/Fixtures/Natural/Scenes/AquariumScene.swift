@@ -126,9 +126,9 @@ private struct Fish {
     var length: Float
     var way: Float
     var kind: Kind
-    /// Where in its stroke it is at the start, in turns.
+    /// The phase of its stroke at the start, in turns.
     var phase: Float
-    /// How much of the water's colour it has.
+    /// The share of the water's colour in it.
     var depth: Float
 
     func paint(_ x: Float, _ y: Float, on canvas: inout Canvas, at time: Float) {

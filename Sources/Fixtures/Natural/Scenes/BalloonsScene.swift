@@ -85,7 +85,7 @@ private struct Balloon {
     var radius: Float
     var colors: [Light]
     var phase: Float
-    /// How much of the air's colour it has.
+    /// The share of the air's colour in it.
     var haze: Float
 
     private static let air = Light(0.96, 0.88, 0.82)

@@ -105,10 +105,10 @@ private struct Leaf {
     var size: Float
     /// Its turn; 0.5 hangs down.
     var turn: Float
-    /// How much of its face is seen: 1 all, −1 all of its back.
+    /// The visible share of its face: 1 all, −1 all of its back.
     var tilt: Float
     var color: Light
-    /// How far out of focus, in leaf lengths.
+    /// The blur, in leaf lengths.
     var blur: Float = 0
     var brightness: Float = 1
 

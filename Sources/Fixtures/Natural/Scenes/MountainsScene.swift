@@ -7,9 +7,9 @@ struct MountainsScene: NaturalScene {
         var seed: Float
         var detail: Float
         var height: Float
-        /// How much of the air's colour it has.
+        /// The share of the air's colour in it.
         var haze: Float
-        /// How far below its crest the snow ends.
+        /// The distance from its crest to the end of the snow.
         var snow: Float
     }
 

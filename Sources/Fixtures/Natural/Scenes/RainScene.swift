@@ -7,7 +7,7 @@ struct RainScene: NaturalScene {
 
     private let noise = Noise()
     private let backdrop: Canvas
-    /// How much of the mist on the glass is where.
+    /// The density of the mist on the glass, by place.
     private let mist: SoftField
 
     init(width: Int, height: Int) {

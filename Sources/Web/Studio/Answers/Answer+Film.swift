@@ -63,7 +63,7 @@ extension Answer {
         package var item: String
     }
 
-    /// How far a film is. Times are in seconds.
+    /// The progress of a film. Times are in seconds.
     package struct Progress: Hashable, Sendable, Encodable {
         package var stage: StageName
         package var fraction: Double

@@ -63,7 +63,7 @@ extension Answer {
         package var end: Double
         /// Length of the recording.
         package var duration: Double
-        /// Where in the film.
+        /// The place in the film.
         package var start: Double
         package var frames: Int
         package var evidence: CaptureTime.Evidence

@@ -29,7 +29,7 @@ struct StoredFilm: Sendable, Codable {
     var status = Status.queued
     /// Number of its run in the history.
     var run: Int64?
-    /// How it ended where the history does not know: it never began, or had no history.
+    /// Its end where the history does not know: it never began, or had no history.
     var outcome: Answer.Film.Status?
     var error: Answer.Trouble?
 }

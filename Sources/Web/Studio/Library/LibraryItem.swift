@@ -28,7 +28,7 @@ struct LibraryItem: Sendable {
     var hasAudio: Bool
     /// Browsers play the sound in a file of this kind, or there is none.
     var hasPlayableSound: Bool
-    /// Where it was filmed, in millionths of a degree north and east; 0, 0 where nothing says so.
+    /// The place of filming, in millionths of a degree north and east; 0, 0 where nothing says it.
     private var north: Int32 = 0
     private var east: Int32 = 0
 

@@ -18,6 +18,6 @@ package struct StudioMedia: Hashable, Sendable {
     /// Clockwise degrees.
     package var rotation: Int
     package var hasAudio: Bool
-    /// How the browser plays it.
+    /// The way in which the browser plays it.
     package var playable: Answer.Item.Playable
 }
