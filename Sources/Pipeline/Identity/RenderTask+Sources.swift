@@ -15,11 +15,7 @@ extension RenderTask {
 
     /// The one source that it shows; nil if there are several, as then nobody knows which is to blame.
     var onlySource: Fingerprint? {
-        let sources =
-            switch recipe {
-            case .segment(let segment): Set([segment.clip.source, segment.outgoing?.clip.source].compactMap { $0 })
-            case .sound(let sound): Set(sound.clips.map(\.source))
-            }
+        let sources = recipe.sources
         return sources.count == 1 ? sources.first : nil
     }
 
@@ -28,5 +24,15 @@ extension RenderTask {
         guard !isSound else { return "the sound" }
         let names = Set(inputs.values.map(\.location.address.lastPathPart))
         return names.sorted().joined(separator: " and ")
+    }
+}
+
+extension RenderTask.Recipe {
+    /// The sources that it shows or plays.
+    var sources: Set<Fingerprint> {
+        switch self {
+        case .segment(let segment): Set([segment.clip.source, segment.outgoing?.clip.source].compactMap { $0 })
+        case .sound(let sound): Set(sound.clips.map(\.source))
+        }
     }
 }

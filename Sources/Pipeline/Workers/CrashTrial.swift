@@ -46,9 +46,12 @@ struct CrashTrial: Sendable {
 }
 
 extension RenderTask {
-    /// The same sources under a recipe that uses fewer of them.
+    /// The task for a recipe that uses fewer of its sources. A worker opens all inputs of a task, so the others are left out.
     fileprivate func alone(_ recipe: Recipe) throws -> RenderTask {
-        RenderTask(recipe: recipe, inputs: inputs, key: try RenderKey(of: recipe), clips: clips)
+        let sources = recipe.sources
+        return RenderTask(
+            recipe: recipe, inputs: inputs.filter { sources.contains($0.key) }, key: try RenderKey(of: recipe),
+            clips: clips)
     }
 }
 

@@ -11,7 +11,7 @@ extension RenderTask {
             clip: ClipRecipe(source: source, start: .zero, frames: frames), frames: 0..<frames,
             outgoing: overlap == 0 ? nil : outgoing(overlap: overlap))
         return try RenderTask(
-            recipe: .segment(recipe), inputs: sources([name]),
+            recipe: .segment(recipe), inputs: sources(overlap > 0 ? [name, "before"] : [name]),
             key: RenderKey(of: .segment(recipe)), clips: [0])
     }
 

@@ -103,6 +103,15 @@ import Testing
         #expect(fake.livingWorkers.isEmpty && fake.temporaries.isEmpty)
     }
 
+    /// A worker checks all inputs of its task first, and may die over that.
+    @Test(arguments: ["before", "a"]) func sourceThatCannotBeOpenedIsBlamedAlone(name: String) async throws {
+        let dissolve = try dissolve()
+        try fake.seal([dissolve.both, dissolve.incoming, dissolve.outgoing])
+        let pool = try fake.pool(task: "case $line in *'/media/\(name).mov'*) kill -SEGV $$;; esac; finish")
+        let failures = try await pool.render([dissolve.both], progress: record.sink)
+        #expect(failures[dissolve.both.key]?.source == Fingerprint(digest: name))
+    }
+
     @Test func crashThatNoSourceCausesAloneIsLaidToNone() async throws {
         let dissolve = try dissolve()
         try fake.seal([dissolve.both, dissolve.incoming, dissolve.outgoing])
