@@ -223,4 +223,64 @@ import Testing
         #expect(skewed.exitCode == 66)
         #expect(skewed.error.contains("the clock of this machine differs too much"), "\(skewed.error)")
     }
+
+    @Test func `commands take a bucket's media as they take a folder's`() async throws {
+        let server = try await server(.double)
+        var program = try program(server)
+        // Pins of the library are off in CI.
+        for name in ["CI", "GITHUB_ACTIONS"] { program.environment[name] = .some(nil) }
+        let job = try job(bucket(server), "bucket")
+        let asked = program
+        func run(_ arguments: String...) async throws -> String {
+            let outcome = try await asked.run(arguments)
+            #expect(outcome.exitCode == 0, "\(arguments): \(outcome.error)")
+            return outcome.output + outcome.error
+        }
+        _ = try await run("preview", job, "--output", folder.path("sheet.html"), "--progress", "none")
+        #expect(folder.text("sheet.html").split(separator: "data:image/").count > 7)
+        let found = try await run("scan", job, "--find", "100APPLE/IMG_1001.MOV", "--progress", "none")
+        #expect(found.contains("1 video on 1 day"), "\(found)")
+        let ids = try await run("scan", job, "--ids", "--progress", "none")
+        #expect(ids.contains("note  content ids of 30 recordings in buckets are not known"), "\(ids)")
+        _ = try await run("pin", "2024-12-02", "100APPLE/IMG_1001.MOV")
+        _ = try await run("tag", "100APPLE/IMG_1005.MOV", "+red")
+        #expect(try await run("tags").contains("100APPLE/IMG_1005.MOV  red"))
+        let plan = try await run("plan", job, "--progress", "none")
+        #expect(plan.contains("library pin"), "\(plan)")
+        _ = try await run("unpin", "2024-12-02")
+        #expect(!(try await run("plan", job, "--progress", "none").contains("library pin")))
+        // Two films of the same bytes, whatever the pins of the library.
+        for film in ["once", "twice"] {
+            _ = try await run(
+                "render", try self.job(bucket(server), film), "--reproducible", "--progress", "none")
+        }
+        #expect(try folder.bytes("once.mp4") == folder.bytes("twice.mp4"))
+        #expect(try folder.bytes("once.mp4") == (try await filmOfFolder()))
+    }
+
+    @Test func `the cache is shown with its limit, kept within it, and emptied`() async throws {
+        let server = try await server(.double)
+        let program = try program(server)
+        try program.home.write("bucket-cache-size: 30G\n", to: "config/settings.yaml")
+        _ = try await render(bucket(server), "bucket", program)
+        let info = try await program.run("cache", "info")
+        let line = info.output.split(separator: "\n").last ?? ""
+        #expect(line.contains("cache/objects: 3") && line.hasSuffix(" of 30 GB"), "\(info.output)")
+        let json = try #require(
+            try JSONSerialization.jsonObject(with: Data(try await program.run("cache", "info", "--json").output.utf8))
+                as? [String: Any])
+        let objects = try #require(json["objects"] as? [String: Any])
+        #expect(objects["limit"] as? Int == 30_000_000_000 && objects["entries"] as? Int ?? 0 > 20, "\(objects)")
+        let pruned = try await program.run("cache", "prune", "--bucket-size", "1M")
+        #expect(pruned.exitCode == 0 && pruned.output.hasPrefix("removed "), "\(pruned.output)\(pruned.error)")
+        #expect(json["entries"] as? Int ?? 0 > 0)
+        #expect(try await program.run("cache", "info").output.contains(" kB of 30 GB"))
+        let cleared = try await program.run("cache", "clear")
+        #expect(cleared.output.contains(" segments, ") && cleared.output.contains(" object"), "\(cleared.output)")
+        #expect(try await program.run("cache", "info").output.contains("cache/objects: 0 objects, 0 bytes of 30 GB"))
+        #expect(try await program.run("cache", "prune").exitCode == 64)
+        // All of it is fetched again.
+        _ = try await render(bucket(server), "again", program)
+        #expect(try folder.bytes("again.mp4") == folder.bytes("bucket.mp4"))
+    }
 }
