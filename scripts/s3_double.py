@@ -33,6 +33,17 @@ from werkzeug.test import Client
 
 ERROR = "<?xml version='1.0' encoding='UTF-8'?><Error><Code>{}</Code><Message>{}</Message>{}</Error>"
 
+# The answers that stand for trouble: status, S3's code, further XML, headers.
+FAULTS = {
+    "503": ("503 Slow Down", "SlowDown"),
+    "500": ("500 Internal Server Error", "InternalError"),
+    "denied": ("403 Forbidden", "AccessDenied"),
+    "expired": ("400 Bad Request", "ExpiredToken"),
+    "skew": ("403 Forbidden", "RequestTimeTooSkewed"),
+    "token": ("400 Bad Request", "InvalidArgument"),
+    "region": ("301 Moved Permanently", "PermanentRedirect", "", ("x-amz-bucket-region", "eu-west-3")),
+}
+
 
 class Double:
     def __init__(self):
@@ -138,20 +149,8 @@ class Double:
             start(status, [("Content-Type", "application/xml"), ("Content-Length", str(len(body))), *headers])
             return [b"" if environ["REQUEST_METHOD"] == "HEAD" else body]
 
-        if how == "503":
-            return error("503 Slow Down", "SlowDown")
-        if how == "500":
-            return error("500 Internal Server Error", "InternalError")
-        if how == "denied":
-            return error("403 Forbidden", "AccessDenied")
-        if how == "expired":
-            return error("400 Bad Request", "ExpiredToken")
-        if how == "skew":
-            return error("403 Forbidden", "RequestTimeTooSkewed")
-        if how == "token":
-            return error("400 Bad Request", "InvalidArgument")
-        if how == "region":
-            return error("301 Moved Permanently", "PermanentRedirect", "", ("x-amz-bucket-region", "eu-west-3"))
+        if how in FAULTS:
+            return error(*FAULTS[how])
         if how == "hang":
             time.sleep(2)
         if how in ("close", "hang"):

@@ -32,9 +32,7 @@ package struct PreviewExcerpt: Sendable {
         let output = OutputFile(.film, path)
         let renderer = StandardPipeline.renderer(
             to: path, store: store, run: run, outputs: .of(output, mark: .standard), memory: memory,
-            executor: WorkerPool(
-                command: workspace.renderWorker(store: store, run: run), workers: settings.workers,
-                progressTimeout: settings.workerTimeout, store: store, run: run, memory: memory), context)
+            executor: settings.workerPool(workspace, store: store, run: run, memory: memory), context)
         let planner = StandardPipeline.planner(for: plan.request, context)
         _ = try await ReelPipeline(planner: planner, renderer: renderer).run(excerpt, progress: progress)
     }

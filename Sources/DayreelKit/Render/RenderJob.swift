@@ -34,9 +34,7 @@ struct RenderJob: Sendable {
         let memory = StandardPipeline.budget(settings.memoryOfWorkers(for: request.job))
         let renderer = StandardPipeline.renderer(
             to: request.output, store: store, run: storeRun, outputs: outputs, memory: memory,
-            executor: WorkerPool(
-                command: workspace.renderWorker(store: store, run: storeRun), workers: settings.workers,
-                progressTimeout: settings.workerTimeout, store: store, run: storeRun, memory: memory), context,
+            executor: settings.workerPool(workspace, store: store, run: storeRun, memory: memory), context,
             planned: journal.planned)
         var outcome = try await makeFilm(
             with: ReelPipeline(planner: StandardPipeline.planner(for: request, context), renderer: renderer),

@@ -86,3 +86,14 @@ package struct RenderSettings: Sendable {
     /// Bytes for all workers together; nil for no limit.
     package func memoryOfWorkers(for job: Job) -> Int64? { memory.bytesOfWorkers(for: job) }
 }
+
+extension RenderSettings {
+    /// The workers of a run, which render into its store.
+    func workerPool(
+        _ workspace: Workspace, store: SegmentStore, run: StoreRun, memory: MemoryBudget?
+    ) -> WorkerPool {
+        WorkerPool(
+            command: workspace.renderWorker(store: store, run: run), workers: workers, progressTimeout: workerTimeout,
+            store: store, run: run, memory: memory)
+    }
+}

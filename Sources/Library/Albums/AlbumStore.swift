@@ -91,8 +91,8 @@ package final class AlbumStore: Sendable {
 }
 
 extension AlbumStore {
-    /// The id of the job's album: by its path, else by the file, which then has another path now, else by its film, where the job that made it
-    /// is gone: editors write a file anew, and it may be renamed before.
+    /// The id of the job's album: by the job's path; else by its file, which was renamed; else by its film, if the job that made it is
+    /// gone: a file that was renamed may then be replaced by an editor.
     private static func album(
         of job: KeptAlbum.JobPlace, making film: String, _ database: Database
     ) throws -> String? {
