@@ -28,6 +28,16 @@ libraries | refuse 'the machine is passed in: see Workspace' \
 sources | refuse 'drawtext of FFmpeg 6.1 to 8 crashes on two threads (docs/systems.md): Typography draws text' '"drawtext"'
 libraries | refuse 'libraries do not print' '(^|[^.A-Za-z_])(print|debugPrint|dump)\('
 
+# Lines stay short enough to read side by side; texts that tests expect are as long as they are.
+long=$({
+    sources | LC_ALL=C.UTF-8 xargs -r grep -nHE '^.{141,}'
+    everything | LC_ALL=C.UTF-8 xargs -r grep -nHE '^[[:space:]]*//.{138,}' | LC_ALL=C.UTF-8 grep -E '^[^:]*:[0-9]+:.{141,}'
+} | sort -u)
+if [ -n "$long" ]; then
+    printf '%s\n' "$long" | sed 's|$|    <- longer than 140 columns|'
+    failed=1
+fi
+
 # What switches the compiler's proof off says why, in a comment on the line or on the one before it.
 unproven=$(everything | xargs -r awk '
     /@unchecked Sendable|nonisolated\(unsafe\)/ && !/\/\// && before !~ /^[[:space:]]*\/\// {

@@ -46,8 +46,8 @@ package final class FolderEvents {
     /// The roots that other computers or programs may change without the kernel knowing.
     package var shared: [String] { roots.filter(\.isShared).map(\.path) }
 
-    /// Absolute paths of files that were made, written, moved or removed since the last call; waits for the first of them for at most so many
-    /// milliseconds. Nil if anything may have changed: more happened than the kernel keeps, or a root came or went.
+    /// Absolute paths of files that were made, written, moved or removed since the last call; waits for the first of them for at most so
+    /// many milliseconds. Nil if anything may have changed: more happened than the kernel keeps, or a root came or went.
     package func wait(milliseconds: Int32) -> Set<String>? {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         let count = poll(&request, 1, milliseconds)

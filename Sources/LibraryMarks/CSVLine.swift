@@ -69,8 +69,8 @@ enum CSVLine {
 }
 
 extension ArraySlice<UInt8> {
-    /// The field as text in composed form (NFC), so that a name from a Mac's disk and the same name typed are one; nil for bytes that are no
-    /// UTF-8.
+    /// The field as text in composed form (NFC), so that a name from a Mac's disk and the same name typed are one; nil for bytes that are
+    /// no UTF-8.
     var text: String? {
         guard let text = String(validating: self, as: UTF8.self) else { return nil }
         return allSatisfy { $0 < 128 } ? text : text.precomposedStringWithCanonicalMapping

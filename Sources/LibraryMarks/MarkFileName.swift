@@ -3,8 +3,8 @@ import Foundation
 /// The part that a file of a sync folder has, by its name.
 ///
 /// Programs that carry folders name what came up on two devices at once in ways of their own (`tags (conflicted).csv`,
-/// `tags.sync-conflict-20240101-120000-ABCDEFG.csv`, `tags 2.csv`, `tags-DESKTOP.csv`). So any `.csv` whose name goes on after the word with
-/// something but a letter or digit counts as one.
+/// `tags.sync-conflict-20240101-120000-ABCDEFG.csv`, `tags 2.csv`, `tags-DESKTOP.csv`). So any `.csv` whose name goes on after the word
+/// with something but a letter or digit counts as one.
 enum MarkFileName {
     enum Part: Hashable, Sendable {
         /// Taken out of the way by a merge that did not get to its end.

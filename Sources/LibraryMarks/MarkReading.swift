@@ -58,8 +58,8 @@ struct MarkReading<Table: MarkTable> {
         return true
     }
 
-    /// The bytes of the master that says all of this: lines that nobody can read first, then the rows, each sorted, so that they are the same
-    /// on every device. Nil if there is nothing to say.
+    /// The bytes of the master that says all of this: lines that nobody can read first, then the rows, each sorted, so that they are the
+    /// same on every device. Nil if there is nothing to say.
     var text: [UInt8]? {
         let lines = kept.sorted { $0.lexicographicallyPrecedes($1) } + table.rows
         guard !lines.isEmpty || master != nil else { return nil }

@@ -1,7 +1,8 @@
 /// The knowledge of all devices together, of one kind: tags or pins.
 ///
-/// A register for each thing that can be said holds the last operation on it. Joining two tables takes the later operation of each register,
-/// so it does not matter in which order, how often or in which parts operations arrive (docs/decisions/0035-marks-that-travel.md).
+/// A register for each thing that can be said holds the last operation on it. Joining two tables takes the later operation of each
+/// register, so it does not matter in which order, how often or in which parts operations arrive
+/// (docs/decisions/0035-marks-that-travel.md).
 protocol MarkTable: Equatable, Sendable {
     /// The beginning of its files' names: `tags`.
     static var name: String { get }

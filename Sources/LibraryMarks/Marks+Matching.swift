@@ -3,8 +3,9 @@ package import Model
 extension Marks {
     /// The id under which anybody marked the media, if one means the same; else `id`.
     ///
-    /// What counts, in this order: the whole text, the cloud's name of the asset, the fingerprint, MD5. Of a file, whose own id is only made from its
-    /// bytes (`digests`), the fingerprint goes before MD5: so a tag that a telephone gave is found on the NAS, and changed there.
+    /// What counts, in this order: the whole text, the cloud's name of the asset, the fingerprint, MD5. Of a file, whose own id is only
+    /// made from its bytes (`digests`), the fingerprint goes before MD5: so a tag that a telephone gave is found on the NAS, and changed
+    /// there.
     package func knownID(of id: String, _ digests: ContentDigests? = nil) -> String {
         let pinned = pins.compactMap { entry in
             if case .media(let media, _, _) = entry.pin { media } else { nil }

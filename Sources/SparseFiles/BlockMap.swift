@@ -2,8 +2,8 @@ import Glibc
 
 /// The record of which parts of an object's local file have been fetched. What has not been is a hole, and never read as zeros.
 ///
-/// An object lies in a folder of its own whose name ends with `.dayreel-object`, beside the file `blocks`, with one byte for each block of the
-/// object: 1 once its bytes are on the disk. Bytes rather than bits, so that several processes may add to it at a time.
+/// An object lies in a folder of its own whose name ends with `.dayreel-object`, beside the file `blocks`, with one byte for each block of
+/// the object: 1 once its bytes are on the disk. Bytes rather than bits, so that several processes may add to it at a time.
 package struct BlockMap: Sendable {
     /// Bytes.
     package static let blockSize: Int64 = 16_384

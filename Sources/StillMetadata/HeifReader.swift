@@ -5,8 +5,8 @@ import SparseFiles
 
 /// The bytes of an object of a bucket in the form that libheif reads.
 ///
-/// libheif reads whole pictures to find the EXIF, and an assertion ends the process where a read fails (1.15). So it is given zeros for what
-/// has not been fetched: `judge` decides whether what came of that may count.
+/// libheif reads whole pictures to find the EXIF, and an assertion ends the process where a read fails (1.15). So it is given zeros for
+/// what has not been fetched: `judge` decides whether what came of that may count.
 final class HeifReader {
     private let file: Int32
     private let path: String

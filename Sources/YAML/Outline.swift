@@ -1,4 +1,5 @@
-/// The values of a YAML file with the stretch of text that each takes, for who changes some of them and leaves the rest of the file as it is.
+/// The values of a YAML file with the stretch of text that each takes, for who changes some of them and leaves the rest of the file as it
+/// is.
 package struct Outline: Sendable {
     package enum Content: Sendable {
         case scalar(Scalar)

@@ -30,7 +30,8 @@ import Testing
         while let frame = try decode.next() {
             let stamp = frame.presentationTime
             let time = try #require(stamp)
-            // On screen at its time: not from the future by more than 0.45 of a frame, and not older than the longest gap of these files, half a second.
+            // On screen at its time: not from the future by more than 0.45 of a frame, and not older than the longest gap of these files,
+            // half a second.
             let age = rate.time(ofFrames: count).microseconds - (time - start)
             #expect((-15_500...500_000).contains(age), "frame \(count): \(age)")
             count += 1

@@ -38,7 +38,8 @@ extension RealMediaTruth {
     /// Every file that holds a picture in motion. Those that the tools do not settle by one figure:
     ///
     /// - karma: GoPro's camera on GoPro's drone. By exiftool the satellites (GPSDateTime) say 19:27:57 UTC, as the container does, at
-    ///   33.13, -117.33, which is California; and the picture is of broad daylight. The others with a position are at home, or carry an offset.
+    ///   33.13, -117.33, which is California; and the picture is of broad daylight. The others with a position are at home, or carry an
+    ///   offset.
     /// - nasa_13013: two videos. Its owners (torchcodec, test/utils.py) call stream 3 the default one, as does ffmpeg's
     ///   documented choice, the highest resolution: 480x270, 390 packets of 1001/30000 s by `ffprobe -show_packets`.
     /// - sample_rotate_and_reflect: exiftool shows the track's matrix as 0 1 0 1 0 0: (x, y) goes to (y, x), EXIF's

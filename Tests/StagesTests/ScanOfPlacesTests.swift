@@ -127,7 +127,8 @@ import Testing
         #expect(!result.diagnostics.contains { $0.code == .unusedCorrection })
     }
 
-    /// x264 begins its stream with a message of the same kind, with its own identifier and its settings in text: a camera's takes its place.
+    /// x264 begins its stream with a message of the same kind, with its own identifier and its settings in text: a camera's takes its
+    /// place.
     @Test func anAVCHDRecordingCarriesItsDateInTheStream() async throws {
         try ScanClip.write(folder.path("00001.MTS"), frames: 30, format: "mpegts")
         var bytes = try folder.bytes("00001.MTS")

@@ -61,8 +61,8 @@ struct TestStudio {
 
         """
 
-    /// `job` is the text of a job file beside the folder `media`; without one the folder is served alone. `jobs` are paths of job files, `served`
-    /// is that of another folder, instead.
+    /// `job` is the text of a job file beside the folder `media`; without one the folder is served alone. `jobs` are paths of job files,
+    /// `served` is that of another folder, instead.
     init(
         job: String? = Self.job, jobs: [String] = [], served: String? = nil, in folder: TemporaryFolder,
         at time: String = "2025-01-05T12:00:00Z",

@@ -113,7 +113,8 @@ package struct JobLoader: Sendable {
         let job = try file.map { try check(document, isOf: $0, path: path) }
         var planned = document.job
         if let output { planned.output.file = absolute(output) }
-        // A plan may come from somebody else; what it says of programs and of folders counts only where the user's own job file says the same.
+        // A plan may come from somebody else; what it says of programs and of folders counts only where the user's own job file says the
+        // same.
         planned.hooks = job?.request.job.hooks ?? Hooks()
         planned.album = job?.request.job.album
         let isSilent = job == nil && !document.job.hooks.isEmpty

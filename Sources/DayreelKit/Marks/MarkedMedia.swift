@@ -56,8 +56,8 @@ struct MediaNaming {
             name: name, id: digests.id.text, recorded: item?.day, duration: item?.duration, digests: digests)
     }
 
-    /// The digests of the first of the files. All are read, so that a film which asks for them finds them known. Throws `DayreelError` if the
-    /// first cannot be read.
+    /// The digests of the first of the files. All are read, so that a film which asks for them finds them known. Throws `DayreelError` if
+    /// the first cannot be read.
     private func digests(of files: [String], progress: ProgressSink) async throws -> ContentDigests {
         let reader = ContentReader(
             try Catalog(path: workspace.paths.catalog), workers: workspace.machine.cores)

@@ -16,8 +16,8 @@ package struct MakeProxy: Sendable {
 
     package init(_ workspace: Workspace) { self.workspace = workspace }
 
-    /// Path of the copy, which is made if it is not there. Of a recording that ends before it should, what there is. `progress` is given the
-    /// share that is done, 0 to 1, while it is made.
+    /// Path of the copy, which is made if it is not there. Of a recording that ends before it should, what there is. `progress` is given
+    /// the share that is done, 0 to 1, while it is made.
     ///
     /// Throws `DayreelError` for a recording that cannot be shown, and `CancellationError`; finished parts are kept.
     @concurrent

@@ -42,8 +42,8 @@ struct ChangeFeed: Sendable {
         return shared + (events.isAtLimit ? [limit] : [])
     }
 
-    /// Waits in steps, so that whoever stops the program does not wait. Changes come in swarms: what follows within a tenth of a second comes
-    /// with the first.
+    /// Waits in steps, so that whoever stops the program does not wait. Changes come in swarms: what follows within a tenth of a second
+    /// comes with the first.
     private static func wait(
         _ milliseconds: Int64, _ look: (_ milliseconds: Int32) -> Set<String>?
     ) throws -> Set<String>? {

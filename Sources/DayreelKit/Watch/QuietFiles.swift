@@ -50,8 +50,8 @@ struct QuietFiles {
         change(paths.filter { waiting[$0] == nil && trusted[$0] != .some(look($0)) }, at: now)
     }
 
-    /// Returns files to which nothing has happened for long enough, and forgets them. Each is looked at: not every file system tells of each
-    /// write.
+    /// Returns files to which nothing has happened for long enough, and forgets them. Each is looked at: not every file system tells of
+    /// each write.
     mutating func settle(at now: Int64) -> Set<String> {
         var settled: Set<String> = []
         for (path, file) in waiting where now - file.since >= file.settling {

@@ -30,7 +30,8 @@ package struct Paths: Hashable, Sendable {
         data = folder("XDG_DATA_HOME", ".local/share")
     }
 
-    /// The folder that `~` stands for. `HOME` goes before the user database, as shells have it (POSIX.1-2017, XBD 8.3); only an absolute path can be meant.
+    /// The folder that `~` stands for. `HOME` goes before the user database, as shells have it (POSIX.1-2017, XBD 8.3); only an absolute
+    /// path can be meant.
     package static func homeFolder(_ environment: [String: String], passwd: () -> String?) -> String {
         let path = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? passwd() ?? "/"
         return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path

@@ -11,8 +11,8 @@ package final class AlbumStore: Sendable {
     private let database: DatabaseQueue
     private let path: String
 
-    /// Opens or makes the file. Throws `DayreelError` if it cannot be used. A damaged file stays as it is, since nothing else knows what was in
-    /// it.
+    /// Opens or makes the file. Throws `DayreelError` if it cannot be used. A damaged file stays as it is, since nothing else knows what
+    /// was in it.
     package init(path: String) throws {
         self.path = path
         let file = KeptDatabase(
@@ -28,8 +28,8 @@ package final class AlbumStore: Sendable {
         }
     }
 
-    /// Writes the items of a film in place of those that the same film had before. A job that has no album yet gets `former`, the id that an
-    /// album of this job had before this file was lost, unless another album has it, else `newId`. Throws `DayreelError`.
+    /// Writes the items of a film in place of those that the same film had before. A job that has no album yet gets `former`, the id that
+    /// an album of this job had before this file was lost, unless another album has it, else `newId`. Throws `DayreelError`.
     package func keep(
         _ entries: [KeptAlbum.Entry], of film: String, job: KeptAlbum.JobPlace, title: String, links: String?,
         former: String? = nil, newId: String

@@ -43,8 +43,8 @@ package struct LinksFolder: Sendable {
         return list.album
     }
 
-    /// Brings the folder in step with these links. A link whose target is not there now stays. Throws `DayreelError` if the folder belongs to
-    /// another album, or a link cannot be made.
+    /// Brings the folder in step with these links. A link whose target is not there now stays. Throws `DayreelError` if the folder belongs
+    /// to another album, or a link cannot be made.
     package func follow(_ wished: [Link]) throws {
         try makeFolder()
         let known = try ownList()?.links ?? [:]

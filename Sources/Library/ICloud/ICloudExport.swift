@@ -52,7 +52,8 @@ package struct ICloudExport: Sendable {
     /// By name: it need not be opened to tell that it is none.
     static func mayBeTable(_ name: String) -> Bool { name.lowercased().hasSuffix(".csv") }
 
-    /// A warning about archives of exports among the files, which are named in the language of the account: `iCloud Fotos Teil 1 von 6.zip`.
+    /// A warning about archives of exports among the files, which are named in the language of the account: `iCloud Fotos Teil 1 von
+    /// 6.zip`.
     static func packed(_ files: [FoundFile]) -> Diagnostic? {
         let archives = files.filter { file in
             let name = file.name.lowercased()
@@ -103,8 +104,8 @@ package struct ICloudExport: Sendable {
 
     private static let trash = "Recently Deleted/"
 
-    /// The names of rows that may mean a file, in small letters: where two files of a folder have one name, the archive calls the second one
-    /// `IMG_0001-1.MOV`.
+    /// The names of rows that may mean a file, in small letters: where two files of a folder have one name, the archive calls the second
+    /// one `IMG_0001-1.MOV`.
     private static func names(_ file: FoundFile) -> [String] { names(of: file.name) }
 
     private static func names(of name: String) -> [String] {
@@ -157,8 +158,9 @@ extension ICloudExport {
         return (byName[name] ?? []).map { rows[$0] }.filter { own.contains($0.part) }
     }
 
-    /// The knowledge of a file whose checksum is known, or nil for one that could not be read. `others` are the checksums of all files that were
-    /// read. An edited file has a checksum that no table has: then the only row beside it with its name counts, unless that is another file's.
+    /// The knowledge of a file whose checksum is known, or nil for one that could not be read. `others` are the checksums of all files that
+    /// were read. An edited file has a checksum that no table has: then the only row beside it with its name counts, unless that is another
+    /// file's.
     package func facts(of file: FoundFile, checksum: String?, others: Set<String>) -> ExportedFacts? {
         if let found = checksum.flatMap({ byChecksum[$0] })?.map({ rows[$0] }) {
             let own = parts[String(file.folder)] ?? []
@@ -174,8 +176,8 @@ extension ICloudExport {
 }
 
 extension ICloudExport {
-    /// Leaves only what is in one of the albums, by id, or in one of the folders. Lists of albums have names and no checksums: of several files
-    /// with a listed name all are taken, which a note says.
+    /// Leaves only what is in one of the albums, by id, or in one of the folders. Lists of albums have names and no checksums: of several
+    /// files with a listed name all are taken, which a note says.
     mutating func limit(to ids: Set<String>, folders: Set<String>) {
         let chosen = albums.filter { ids.contains($0.id) }
         choice = ExportAlbumChoice(chosen, folders: folders)

@@ -1,7 +1,7 @@
 import Model
 
-/// Gives items their names: the id that their source has for them, else the path under the source. Where two sources have the same one, the folder's name goes before
-/// it, and where that is not enough, it is the whole path.
+/// Gives items their names: the id that their source has for them, else the path under the source. Where two sources have the same one, the
+/// folder's name goes before it, and where that is not enough, it is the whole path.
 struct ItemIdentifiers {
     /// By path, of files whose path under the source is another's too.
     private var clashing: [String: String] = [:]

@@ -50,8 +50,8 @@ struct FieldLine {
     }
 }
 
-/// Takes the values out again, in the same order. What is missing or of another kind is nil, as whoever wrote it may have been taken over by
-/// the file that it read.
+/// Takes the values out again, in the same order. What is missing or of another kind is nil, as whoever wrote it may have been taken over
+/// by the file that it read.
 struct FieldReader {
     private var rest: ArraySlice<UInt8>
 

@@ -19,7 +19,8 @@ package struct TakeoutSidecar: Hashable, Sendable {
         self.isFavorite = isFavorite
     }
 
-    /// Nil for JSON of another kind, an album's for instance, and for a time that no calendar has. The time stamp is a number, mostly in a text.
+    /// Nil for JSON of another kind, an album's for instance, and for a time that no calendar has. The time stamp is a number, mostly in a
+    /// text.
     package init?(json: String) {
         guard let document = try? JSONDecoder().decode(Document.self, from: Data(json.utf8)),
             let taken = document.photoTakenTime.timestamp.seconds, CalendarTime.instants.contains(taken)

@@ -5,8 +5,8 @@ package import Model
 /// Walks a source folder.
 ///
 /// Left out: hidden files and folders (AppleDouble `._x` among them), partial downloads, the folders in which network
-/// storage and systems keep thumbnails and rubbish, links that Dayreel made for an album, and photo libraries of Apple's, each with a note. Files only; what they
-/// hold is for the probe to say.
+/// storage and systems keep thumbnails and rubbish, links that Dayreel made for an album, and photo libraries of Apple's, each with a note.
+/// Files only; what they hold is for the probe to say.
 ///
 /// The source's patterns decide what may be picked. Stills and sidecars that they leave out are listed nevertheless, as they
 /// date and pair the others; a folder that `exclude` matches is not entered.
@@ -36,7 +36,8 @@ package struct FolderSource: MediaSource {
     }
 
     /// `found` is told every thousandth time how many files there are so far. Throws `DayreelError`: `missingInput` if the
-    /// folder is not there, is no folder, or is a photo library; `jobInvalid` for an album that is not one; `busy` when no more files may be opened; `CancellationError`.
+    /// folder is not there, is no folder, or is a photo library; `jobInvalid` for an album that is not one; `busy` when no more files may
+    /// be opened; `CancellationError`.
     package func list(found: (Int) -> Void = { _ in }) throws -> SourceListing {
         var listing = try walk(found: found)
         try limit(&listing)

@@ -82,7 +82,8 @@ package struct S3Source: MediaSource {
     private func offline(_ error: DayreelError) -> Diagnostic {
         Diagnostic(
             .warning, .sourceOffline, path: choice.address,
-            "\(choice.address) cannot be reached (\(error.cause ?? error.message)); what is in the cache is used, as the bucket was listed last"
+            "\(choice.address) cannot be reached (\(error.cause ?? error.message)); what is in the cache is used, "
+                + "as the bucket was listed last"
         )
     }
 

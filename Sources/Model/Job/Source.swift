@@ -1,4 +1,5 @@
-/// A folder of media, an unpacked Google Takeout, an Apple Photos library, or a bucket. The path is absolute; that of a bucket is its address.
+/// A folder of media, an unpacked Google Takeout, an Apple Photos library, or a bucket. The path is absolute; that of a bucket is its
+/// address.
 package struct Source: Hashable, Sendable, Codable {
     package var path: String
     /// The choice within a Photos library; nil for a folder. A library that is named as a folder is one all the same.

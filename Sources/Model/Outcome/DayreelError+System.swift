@@ -40,7 +40,8 @@ extension DayreelError {
             self.init(
                 .inputOutput, "the media file cannot be read", place: path, cause: cause,
                 remedy:
-                    "Check its disk or the network and run again: finished segments are kept. To do without the file, leave it out with 'exclude'."
+                    "Check its disk or the network and run again: finished segments are kept. To do without the file, leave it "
+                    + "out with 'exclude'."
             )
         }
     }

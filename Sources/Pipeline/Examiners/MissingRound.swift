@@ -21,9 +21,9 @@ final class MissingRound: Sendable {
     private var all: [Need] { state.withLock { $0 } }
 
     /// Asks all questions; then fetches what a portion of them needs and asks these again, with those that need still more, until none is
-    /// left. The next portion is fetched while one is asked, so that neither the network nor the processor waits for the other. What a portion
-    /// says is known long before all is fetched: a scan of a large bucket moves on, and keeps what it has. `lost` is told of those for
-    /// which something cannot be fetched.
+    /// left. The next portion is fetched while one is asked, so that neither the network nor the processor waits for the other. What a
+    /// portion says is known long before all is fetched: a scan of a large bucket moves on, and keeps what it has. `lost` is told of those
+    /// for which something cannot be fetched.
     static func forEach(
         _ count: Int, supply: MediaSupply?, ask: ([Int], MissingRound) async throws -> Void,
         lost: (Int, ExaminerLoss) throws -> Void

@@ -26,7 +26,8 @@ package final class JobLock: Sendable {
     private let path: String
     private let lock: FileLock
 
-    /// Throws `DayreelError`: `busy` naming the holder if the lock is held, another code if there can be none. `job` is the absolute path of the job file.
+    /// Throws `DayreelError`: `busy` naming the holder if the lock is held, another code if there can be none. `job` is the absolute path
+    /// of the job file.
     package init(job: String, folder: String, holder: Holder) throws {
         try StateFolder.make(folder)
         path = "\(folder)/\(ContentHash.of(job).prefix(32)).lock"

@@ -4,8 +4,8 @@ package import Model
 package protocol RenderExecutor: Sendable {
     /// Renders every task, each into the store under its key. Tasks that the store holds are not given to it.
     ///
-    /// `progress` gets `task` events and diagnostics. Returns the tasks that came to nothing for a reason that concerns only them. Throws `DayreelError` for trouble
-    /// that ends the run, and `CancellationError`; by then none of its processes and temporary files are left.
+    /// `progress` gets `task` events and diagnostics. Returns the tasks that came to nothing for a reason that concerns only them. Throws
+    /// `DayreelError` for trouble that ends the run, and `CancellationError`; by then none of its processes and temporary files are left.
     func render(_ tasks: [RenderTask], progress: ProgressSink) async throws -> [RenderKey: RenderFailure]
 }
 

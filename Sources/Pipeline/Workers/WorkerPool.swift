@@ -5,8 +5,8 @@ import Synchronization
 /// Renders with worker processes of this machine, kept alive from task to task.
 ///
 /// A worker that dies, or says nothing for too long, is replaced and its task tried once more; a task that cost two
-/// workers is given up, once it is known which of its sources is to blame (`CrashTrial`). Cancelling the Swift task ends all workers within half a second. The process that uses it must
-/// ignore SIGPIPE: a worker that dies closes the pipe that tasks are written to.
+/// workers is given up, once it is known which of its sources is to blame (`CrashTrial`). Cancelling the Swift task ends all workers within
+/// half a second. The process that uses it must ignore SIGPIPE: a worker that dies closes the pipe that tasks are written to.
 package struct WorkerPool: RenderExecutor {
     /// The number of workers that a task may cost before it is given up.
     private static let attempts = 2
@@ -81,7 +81,8 @@ package struct WorkerPool: RenderExecutor {
         return Diagnostic(.note, .workerRestarted, message)
     }
 
-    /// The failure of a task that its workers died over. The source to blame is the one that they named, or one that kills workers on its own.
+    /// The failure of a task that its workers died over. The source to blame is the one that they named, or one that kills workers on its
+    /// own.
     private func crash(_ death: WorkerProcess.Death, _ process: WorkerProcess) async throws -> RenderFailure {
         let trial = CrashTrial { try await survives($0, process) }
         var source = death.failure?.source ?? death.task.onlySource

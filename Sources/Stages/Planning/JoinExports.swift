@@ -9,8 +9,8 @@ struct JoinExports {
 
     init(_ reader: ContentReader) { self.reader = reader }
 
-    /// Adds what iCloud knew of media, and removes recordings that are in no album that was asked for, and empty files that stand for others.
-    /// Throws `CancellationError`.
+    /// Adds what iCloud knew of media, and removes recordings that are in no album that was asked for, and empty files that stand for
+    /// others. Throws `CancellationError`.
     @concurrent
     func run(
         _ known: inout [ItemBuilder.KnownFile], of sources: [ListedSource], progress: ProgressSink

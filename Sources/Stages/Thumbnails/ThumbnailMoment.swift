@@ -3,8 +3,9 @@ import Model
 
 /// Finds the frame of a clip that shows best what is in it: phones' clips begin with a hand before the lens, a floor, or black.
 ///
-/// Looks at a few key frames, which cost one decoded picture each (at the first two seconds, if there is only one), and takes the sharpest that is neither dark nor glaring. The
-/// first picture is kept unless another is clearly better, so the same file always gives the same picture.
+/// Looks at a few key frames, which cost one decoded picture each (at the first two seconds, if there is only one), and takes the sharpest
+/// that is neither dark nor glaring. The first picture is kept unless another is clearly better, so the same file always gives the same
+/// picture.
 struct ThumbnailMoment {
     /// The number of moments that are looked at.
     private static let looks = 5

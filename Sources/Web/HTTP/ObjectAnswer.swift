@@ -5,8 +5,8 @@ import Model
 import NIOCore
 import Pipeline
 
-/// A recording in a bucket, or a stretch of it, as an answer: a browser that plays it asks for the parts that it needs, and those that are not
-/// here are fetched piece by piece, by this process, as they are sent.
+/// A recording in a bucket, or a stretch of it, as an answer: a browser that plays it asks for the parts that it needs, and those that are
+/// not here are fetched piece by piece, by this process, as they are sent.
 struct ObjectAnswer: Sendable {
     /// The local file that holds what was fetched of the object, and what there is to say of it.
     let file: FileAnswer

@@ -15,8 +15,8 @@ package struct WebServer: Sendable {
     private let reveal: (@Sendable (_ path: String) throws -> Void)?
     private let sleep: @Sendable (Duration) async throws -> Void
 
-    /// `reveal` shows a file in this machine's file manager; only who sits at this machine may ask for that. `sleep` waits, for the events' times
-    /// of silence.
+    /// `reveal` shows a file in this machine's file manager; only who sits at this machine may ask for that. `sleep` waits, for the events'
+    /// times of silence.
     package init(
         options: WebOptions, studio: Studio, workspace: Workspace,
         reveal: (@Sendable (_ path: String) throws -> Void)? = nil,
