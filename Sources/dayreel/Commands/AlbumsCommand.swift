@@ -17,7 +17,8 @@ struct AlbumsCommand: AsyncParsableCommand {
               dayreel albums                     # albums of jobs
               dayreel albums delete ID --yes
 
-            A library is only read. In a folder, each folder with media is an album. Without a source, the albums of jobs are listed.
+            Dayreel only reads a library. In a folder, each folder with media is an album. Without a source, lists the \
+            albums of jobs.
             """,
         subcommands: [ListOfAlbums.self, DeleteAlbumCommand.self], defaultSubcommand: ListOfAlbums.self)
 }
@@ -76,13 +77,13 @@ struct ListOfAlbums: AsyncParsableCommand, ShowsProgress {
 struct DeleteAlbumCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",
-        abstract: "Deletes the album of a job, and no media.",
+        abstract: "Deletes the album of a job, but no media.",
         discussion: """
             EXAMPLES:
               dayreel albums
               dayreel albums delete 5a1c0e4d71b2 --yes
 
-            Needs 'allow-album-deletion: true' in the settings. The album's links go with it.
+            Needs 'allow-album-deletion: true' in the settings. The album's links are removed too.
             """)
 
     @Argument(help: "The album's id.")

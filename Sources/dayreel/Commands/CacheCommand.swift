@@ -8,7 +8,7 @@ import Pipeline
 struct CacheCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cache",
-        abstract: "Shows or empties the store of rendered segments, thumbnails and parts of buckets.",
+        abstract: "Shows or empties the cache of rendered segments, thumbnails and parts of buckets.",
         discussion: """
             EXAMPLES:
               dayreel cache info
@@ -16,14 +16,14 @@ struct CacheCommand: AsyncParsableCommand {
               dayreel cache prune --bucket-size 2G
               dayreel cache clear
 
-            All of it can be made or fetched again: removing it costs time at the next rendering, \
-            and bytes from buckets. What a run is using at the moment stays.
+            Everything in the cache can be rendered or fetched again, which takes time and, for buckets, traffic. \
+            Files that a run is using stay.
             """,
         subcommands: [Info.self, Prune.self, Clear.self])
 
     struct Info: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Shows where the store is and how much is in it.",
+            abstract: "Shows where the cache is and how much is in it.",
             discussion: """
                 EXAMPLES:
                   dayreel cache info
@@ -64,7 +64,7 @@ struct CacheCommand: AsyncParsableCommand {
 
     struct Prune: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Removes what was used least recently until the rest fits.",
+            abstract: "Removes the least recently used until the rest fits.",
             discussion: """
                 EXAMPLES:
                   dayreel cache prune --size 5G

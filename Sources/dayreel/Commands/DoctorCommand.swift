@@ -7,7 +7,7 @@ import Model
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Checks what films depend on, and tells how to get what is missing.",
+        abstract: "Checks what films depend on, and says how to install what is missing.",
         discussion: """
             EXAMPLES:
               dayreel doctor

@@ -11,18 +11,18 @@ struct FixturesCommand: AsyncParsableCommand {
               dayreel fixtures month
               dayreel fixtures may --natural && dayreel make may 2024-05
 
-            Thirty clips of December 2024 with everything that phones do: test patterns that say \
-            what is special about them. With --natural, fourteen clips of May 2024 that are worth \
-            looking at: a sunset, fireworks, a train window and so on, drawn by formulas.
+            Thirty clips of December 2024 with everything that phones do: test patterns that say what is special about \
+            each. With --natural, fourteen clips of May 2024 that are worth looking at: a sunset, fireworks, a train \
+            window and so on, drawn by formulas.
 
-            The same bytes on every run. Older fixtures are replaced; a file of another origin is never.
+            Every run makes the same bytes. Replaces older fixtures, but no other files.
             """)
 
     @Argument(
         help: ArgumentHelp("Folder for the files; made if it is missing.", valueName: "folder"), completion: .directory)
     var folder: String
 
-    @Flag(help: "Make scenes as people film them, instead of test patterns.")
+    @Flag(help: "Make lifelike scenes instead of test patterns.")
     var natural = false
 
     @Option(

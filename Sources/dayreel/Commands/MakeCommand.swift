@@ -17,9 +17,9 @@ struct MakeCommand: AsyncParsableCommand, ShowsProgress {
               dayreel make ~/Pictures previous-month
               dayreel make ~/Pictures/Family.photoslibrary 2024 --album Hawaii
 
-            Everything else comes from the job section of your settings, or else from the defaults. \
-            The film goes to the working folder, named after its days: 2024-05.mp4. There it replaces \
-            only what 'make' has made from the same folder. Prints the film's path.
+            Everything else comes from the job section of your settings, or else from the defaults. The film goes to \
+            the working folder, named after its days: 2024-05.mp4. There it replaces only a film that 'make' made of \
+            the same folder. Prints the film's path.
             """)
 
     @Argument(help: "The folder with the media.", completion: .directory)
@@ -30,12 +30,12 @@ struct MakeCommand: AsyncParsableCommand, ShowsProgress {
 
     @OptionGroup var albums: AlbumOptions
 
-    @Option(help: "Make a film for each of these: day, week, month or year.")
+    @Option(help: "Make a film for each day, week, month or year.")
     var each: FilmPeriod?
 
     @OptionGroup var options: RenderOptions
 
-    @Flag(help: "Exit with 65 when a clip had to be left out or shortened.")
+    @Flag(help: "Exit with 65 if a clip was left out or shortened.")
     var strict = false
 
     @OptionGroup var force: ForceOption

@@ -15,15 +15,15 @@ struct PinCommand: AsyncParsableCommand, ShowsProgress {
               dayreel pin 2024-12-25 IMG_1025.MOV --from 3s --duration 4s
               dayreel pin 2024-12-26 --skip
 
-            A pin in a job file goes before. A day has one pin: pinning it again replaces the one before. Media may be \
-            from another day. 'dayreel unpin' takes a pin away, 'dayreel pins' lists them.
+            A pin in a job file wins over this one. A day has one pin: a new one replaces it. Media may be from another day. \
+            'dayreel unpin' removes a pin, 'dayreel pins' lists them.
             """)
 
     @Argument(help: "The day: 2024-12-24.")
     var day: String
 
     @Argument(
-        help: "A file; or a content id, a name or a path under a source.", completion: .file())
+        help: "A file, or a content id, a name or a path under a source.", completion: .file())
     var media: String?
 
     @Flag(help: "Leave the day out.")

@@ -18,7 +18,7 @@ struct PlanCommand: AsyncParsableCommand, ShowsProgress {
               dayreel plan job.yaml --json > plan.json
               dayreel render --plan plan.json
 
-            Scans and selects, renders nothing. At the end: totals, and estimates of size and time.
+            Renders nothing. Ends with totals, and estimates of size and time.
             """)
 
     @Argument(help: "The job file.", completion: .jobFile)

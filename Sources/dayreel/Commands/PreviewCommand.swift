@@ -14,10 +14,9 @@ struct PreviewCommand: AsyncParsableCommand, ShowsProgress {
               dayreel preview job.yaml -o sheet.html
               dayreel preview job.yaml -o sheet.html -o sheet.png
 
-            Shows each clip's clearest moment as the film will, with day, time, length and reason, \
-            and what else there was, with lines to copy as pins. \
-            Scans and selects, renders nothing. The page needs no other file. An older sheet is \
-            replaced. More than a year in one picture becomes several: sheet.png, sheet-2.png, … \
+            Shows the clearest moment of each clip as the film will show it, with day, time, length and reason; and \
+            the day's other candidates, with lines to copy as pins. Does not render the film. The page is a single \
+            file. Replaces an older sheet. A picture of more than a year becomes several: sheet.png, sheet-2.png, … \
             Prints the paths.
             """)
 

@@ -7,7 +7,7 @@ import Model
 struct RenderCommand: AsyncParsableCommand, ShowsProgress {
     static let configuration = CommandConfiguration(
         commandName: "render",
-        abstract: "Renders one job, or a finished plan.",
+        abstract: "Renders a job, or a saved plan.",
         discussion: """
             EXAMPLES:
               dayreel render job.yaml
@@ -18,12 +18,12 @@ struct RenderCommand: AsyncParsableCommand, ShowsProgress {
               dayreel render job.yaml --strict --reproducible --junit out/film.xml
               dayreel render --plan plan.json      the output of 'dayreel plan job.yaml --json'
 
-            Replaces only what Dayreel made. Prints the film's path. Ctrl-C stops within a second; the next run goes on from \
-            there. The report is written beside the film: december.json.
+            Replaces only what Dayreel made. Prints the film's path. Ctrl-C stops within a second; the next run \
+            resumes there. The report is written beside the film: december.json.
             """)
 
     @Argument(
-        help: "The job file. With --plan it may be left out; else the plan must be of this job.",
+        help: "The job file. Optional with --plan; if given, the plan must be of this job.",
         completion: .jobFile)
     var job: String?
 
@@ -38,12 +38,12 @@ struct RenderCommand: AsyncParsableCommand, ShowsProgress {
     var timeframe: String?
 
     @Option(
-        help: "Make a film for each part of the timeframe: day, week, month or year. Each needs a name of its own.")
+        help: "Make a film for each part of the timeframe: day, week, month or year. Each film needs its own name.")
     var each: FilmPeriod?
 
     @OptionGroup var options: RenderOptions
 
-    @Flag(help: "Exit with 65 when a clip had to be left out or shortened.")
+    @Flag(help: "Exit with 65 if a clip was left out or shortened.")
     var strict = false
 
     @OptionGroup var force: ForceOption

@@ -6,20 +6,20 @@ import Model
 struct RunCommand: AsyncParsableCommand, ShowsProgress {
     static let configuration = CommandConfiguration(
         commandName: "run",
-        abstract: "Runs jobs: all, or those whose schedule says that they are due.",
+        abstract: "Makes the films of jobs: all, or those that are due.",
         discussion: """
             EXAMPLES:
               dayreel run jobs/              every job of the folder
               dayreel run jobs/ --due        those with a 'schedule' whose film is due
               dayreel run jobs/ --due --dry-run   what would be made now, and why
-              dayreel run jobs/ --due --watch     the same now, when media come, and every hour
+              dayreel run jobs/ --due --watch     the same now, when media arrive, and every hour
               dayreel run trip.yaml --force  even if it is up to date, or failed too often
 
-            A film that is up to date is left alone. Missed periods are made up for. One job that \
-            fails does not stop the others; the exit code is that of the worst. A failed film is \
-            tried again after 1 hour, 4 hours, 1 day and 3 days, then only when the job is changed. \
-            A film without any media is no failure: it is looked at again. Prints the path of each \
-            film. 'dayreel status' shows what is due, 'dayreel schedule print' writes the timer.
+            Skips films that are up to date, and catches up on missed periods. A job that fails does not stop the \
+            others; the exit code is that of the worst failure. A failed film is tried again after 1 hour, 4 hours, 1 \
+            day and 3 days, then only if the job changes. A film without media is not a failure: later runs look \
+            again. Prints the path of each film. 'dayreel status' shows what is due, 'dayreel schedule print' writes \
+            the timer.
             """)
 
     @Argument(help: "Job files, or folders of them.", completion: .jobFile)
@@ -28,10 +28,10 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
     @Flag(help: "Only jobs whose schedule says that a film is due.")
     var due = false
 
-    @Flag(help: "Also make films that are up to date, wait, or have failed too often.")
+    @Flag(help: "Also make films that are up to date, wait for their next try, or failed too often.")
     var force = false
 
-    @Flag(help: "Only say what would be made, and why. Makes no film, records nothing, starts no hook.")
+    @Flag(help: "Only say what would be made, and why. Make no film, record nothing, start no hook.")
     var dryRun = false
 
     @Flag(help: "Say nothing about jobs that have nothing to do.")
@@ -42,8 +42,8 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
 
     @Flag(
         help: ArgumentHelp(
-            "Keep running: make films when media come to the jobs' sources, and every hour.",
-            discussion: "A file that is still being copied is left alone until it is quiet."))
+            "Keep running: make films when media arrive in the jobs' sources, and every hour.",
+            discussion: "A file that is still being copied is left alone until it stops changing."))
     var watch = false
 
     @OptionGroup var watching: WatchOptions

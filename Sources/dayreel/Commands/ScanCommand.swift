@@ -19,7 +19,7 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
               dayreel scan ~/Pictures --find md5#0cc175b9c0f1b6a831c399e269772661
               dayreel scan month.yaml         the sources of a job, buckets among them
 
-            Dates are shown as a job with default settings sees them; those of a job's sources as the job does.
+            Dates are those that a job with default settings sees; for the sources of a job, those that this job sees.
             """)
 
     @Argument(help: "Folders to look through, or a job file.", completion: .file())
@@ -27,7 +27,7 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
 
     @Option(
         help: ArgumentHelp(
-            "Zone for stamps that carry none. (default: that of the settings, else the system's)", valueName: "zone"))
+            "Zone for dates that have none. (default: that of the settings, else the system's)", valueName: "zone"))
     var homeZone: String?
 
     @OptionGroup var albums: AlbumOptions
@@ -35,18 +35,19 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
     @Flag(help: "List only files whose dates disagree by more than an hour, with all their dates.")
     var dates = false
 
-    @Flag(help: "Also find out the media's content ids, for which each file is read once.")
+    @Flag(help: "Also print content ids; for these each file is read once.")
     var ids = false
 
     @Option(
         help: ArgumentHelp(
-            "List only this: a file name, a path under a folder, an id or a content id.", valueName: "media"))
+            "List only the media that this names: a file name, a path under a folder, an id or a content id.",
+            valueName: "media"))
     var find: String?
 
     @Flag(
         help: ArgumentHelp(
-            "Keep running, and list media as they come.",
-            discussion: "A file that is still being copied is left alone until it is quiet."))
+            "Keep running, and list new media as they arrive.",
+            discussion: "A file that is still being copied is left alone until it stops changing."))
     var watch = false
 
     @OptionGroup var watching: WatchOptions

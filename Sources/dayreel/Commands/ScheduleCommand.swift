@@ -7,7 +7,7 @@ struct ScheduleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schedule",
         abstract:
-            "Writes systemd units or a crontab line for 'dayreel run --due', or a unit for the page; pauses jobs.",
+            "Writes systemd units or a crontab line for scheduled films, or a unit for the page; pauses jobs.",
         discussion: """
             EXAMPLES:
               dayreel schedule print --systemd jobs/
@@ -27,10 +27,10 @@ struct ScheduleCommand: AsyncParsableCommand {
                   (crontab -l; dayreel schedule print --cron jobs/) | crontab -
                   dayreel schedule print --serve --into ~/.config/systemd/user jobs/
 
-                Both ask every hour which films are due. The service runs in a sandbox: it reads \
-                the media, and writes films, cache and state, and nothing else. Without hooks it has \
-                no network. Units are for your own systemd (systemctl --user); as root, for the \
-                system's, with films made as the user that --for names, or that called sudo.
+                Timer and crontab line make due films every hour. The service runs in a sandbox: it reads the media \
+                and writes only films, cache and state. It has no network unless a job has hooks or a bucket. Units \
+                are for your own systemd (systemctl --user); as root, they are for the system's, and make films as the \
+                user that --for names, or who called sudo.
                 """)
 
         enum Form: EnumerableFlag {
@@ -50,7 +50,8 @@ struct ScheduleCommand: AsyncParsableCommand {
 
         @Option(
             help: ArgumentHelp(
-                "With --systemd and --serve: write the files to this folder instead.", valueName: "folder"),
+                "With --systemd and --serve: write the files into this folder instead of printing them.",
+                valueName: "folder"),
             completion: .directory)
         var into: String?
 

@@ -17,9 +17,9 @@ struct ServeCommand: AsyncParsableCommand {
               dayreel serve jobs/
               dayreel serve jobs/ --listen 0.0.0.0:8340 --host nas.local
 
-            Prints the page's address and serves it until Ctrl-C. Only this machine can connect, \
-            unless --listen names another address: then the page needs the token that is in the \
-            address printed. What the page does, the commands do too.
+            Prints the page's address and serves it until Ctrl-C. Only this machine can connect, unless --listen names \
+            another address: then a browser needs the token in the printed address. The commands can do everything \
+            that the page does.
             """)
 
     @Argument(
@@ -29,13 +29,13 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Where to listen: an IP address and a port; port 0 is any. (default: 127.0.0.1:8340)",
+            "Where to listen: an IP address and a port; port 0 picks a free one. (default: 127.0.0.1:8340)",
             valueName: "address:port"), transform: usage(ListenAddress.init))
     var listen = ListenAddress.standard
 
     @Option(
         help: ArgumentHelp(
-            "A name under which the page is reached, behind a proxy or in a network. Can be repeated.",
+            "A name under which people reach the page, behind a proxy or in a network. Can be repeated.",
             valueName: "name"))
     var host: [String] = []
 
@@ -55,7 +55,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Flag(
         help:
-            "Serve nothing: ask the page that is served there whether it answers. For health checks; 0 if it does.")
+            "Serve nothing, but check whether the page at --listen answers: exit with 0 if it does. For health checks.")
     var check = false
 
     @OptionGroup var sync: SyncOptions

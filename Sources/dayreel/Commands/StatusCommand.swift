@@ -15,11 +15,11 @@ struct StatusCommand: AsyncParsableCommand {
               dayreel status jobs/
               dayreel status jobs/ --json
 
-            Asks schedules and history, and touches no media: 'dayreel run --due --dry-run' also \
-            sees clips that arrived late.
+            Reads only schedules and history, no media. 'dayreel run --due --dry-run' also sees clips that arrived \
+            late.
             """)
 
-    @Argument(help: "Job files, or folders of them. (default: those that the history knows)", completion: .jobFile)
+    @Argument(help: "Job files, or folders of them. (default: those in the history)", completion: .jobFile)
     var jobs: [String] = []
 
     @Flag(help: "Print JSON instead of text.")

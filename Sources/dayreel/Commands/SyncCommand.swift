@@ -7,14 +7,14 @@ import Model
 struct SyncCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync",
-        abstract: "Brings together the pins and tags that your devices wrote.",
+        abstract: "Merges the pins and tags of your devices.",
         discussion: """
             EXAMPLES:
               dayreel sync
               dayreel sync --sync ~/Syncthing/dayreel --json
 
-            Nothing is sent anywhere: the sync folder may be any folder that Syncthing, iCloud Drive, Dropbox or git carries \
-            between devices.
+            Dayreel sends nothing anywhere: the sync folder is any folder that Syncthing, iCloud Drive, Dropbox or git \
+            carries between your devices.
             """)
 
     @Flag(help: "Print JSON instead of text.")

@@ -8,7 +8,7 @@ import Model
 struct TagCommand: AsyncParsableCommand, ShowsProgress {
     static let configuration = CommandConfiguration(
         commandName: "tag",
-        abstract: "Gives tags to media of your library, and takes them away.",
+        abstract: "Adds tags to media of your library, and removes them.",
         usage: "dayreel tag <media> ... [+<tag> ...] [-<tag> ...] [--sync <folder>]",
         discussion: """
             EXAMPLES:
@@ -16,7 +16,7 @@ struct TagCommand: AsyncParsableCommand, ShowsProgress {
               dayreel tag ~/Pictures/*.MOV +green -blue
               dayreel tag icl#SUNSET-123 +8
 
-            Tags are red, orange, yellow, green, blue, purple, gray, those that 'tags' in the settings names, and numbers.
+            A tag is red, orange, yellow, green, blue, purple, gray, a name from 'tags' in the settings, or a number.
             """)
 
     @Argument(

@@ -7,7 +7,7 @@ import Model
 struct UnpinCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "unpin",
-        abstract: "Takes away the pin of a day of your library.",
+        abstract: "Removes the pin of a day from your library.",
         discussion: """
             EXAMPLES:
               dayreel unpin 2024-12-24

@@ -17,9 +17,9 @@ struct ValidateCommand: AsyncParsableCommand {
               dayreel validate jobs/*.yaml --annotate github
               dayreel validate jobs/*.yaml --junit out/jobs.xml
 
-            Every error of every file is reported, with file, line and column; also a scheduled job \
-            that would replace its own films, and jobs that would make the same film. A source \
-            folder or a hook's program that is not on this machine is a warning.
+            Reports every error of every file, with file, line and column; also scheduled jobs that would replace \
+            their own films, and jobs that would make the same film. A source folder or a hook's program that is not \
+            on this machine is only a warning.
             """)
 
     @Argument(help: "The job files.", completion: .jobFile)

@@ -13,14 +13,14 @@ struct InitOptions: ParsableArguments {
     @Option(help: "landscape, portrait or square.")
     var orientation: String?
 
-    @Option(help: "How pictures of another shape get into the frame: letterbox, crop or blur.")
+    @Option(help: "How to fit pictures of another shape: letterbox, crop or blur.")
     var fit: String?
 
     @Option(
-        help: ArgumentHelp("Zone for recordings that carry none, such as Europe/Amsterdam.", valueName: "zone"))
+        help: ArgumentHelp("Zone for recordings without one, such as Europe/Amsterdam.", valueName: "zone"))
     var homeZone: String?
 
-    @Option(help: ArgumentHelp("Where films go; {year} and {month} are filled in.", valueName: "file"))
+    @Option(help: ArgumentHelp("Where films go; may contain {year} and {month}.", valueName: "file"))
     var film: String?
 
     @Option(help: "A ready-made look. Init does not ask about what it sets.")

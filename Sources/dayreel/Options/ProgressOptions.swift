@@ -5,7 +5,7 @@ import Model
 
 /// The form in which a command shows what it does.
 struct ProgressOptions: ParsableArguments {
-    @Option(help: "How progress is shown on standard error. (default: auto)")
+    @Option(help: "How to show progress on standard error. (default: auto)")
     var progress: ProgressForm?
 }
 

@@ -6,7 +6,7 @@ import JobFiles
 struct SyncOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The folder in which pins and tags travel between devices.",
+            "The folder that carries pins and tags between devices.",
             discussion: "The environment variable DAYREEL_SYNC and 'sync' in the settings do the same.",
             valueName: "folder"),
         completion: .directory)

@@ -8,12 +8,13 @@ import Model
 struct WatchOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "With --watch: how long nothing may happen to a file before it is taken. (default: 5s)", valueName: "time"))
+            "With --watch: how long a file must not have changed before it is used. (default: 5s)", valueName: "time"))
     var settle: String?
 
     @Option(
         help: ArgumentHelp(
-            "With --watch: how often to look through folders whose changes the system does not report, such as those on a network. (default: 10m; for 'run' 1h)",
+            "With --watch: how often to look through folders whose changes the system does not report, such as those on a "
+                + "network. (default: 10m; for 'run' 1h)",
             valueName: "time"))
     var every: String?
 

@@ -22,17 +22,17 @@ struct WorkOptions: ParsableArguments {
             "How long a worker may stay silent before it counts as hung and is replaced.", valueName: "seconds"))
     var workerTimeout = 60
 
-    @Option(help: "How progress is shown on standard error. (default: auto)")
+    @Option(help: "How to show progress on standard error. (default: auto)")
     var progress: ProgressForm?
 
     @Option(
         help: ArgumentHelp(
-            "Disk space for rendered segments after the run: the least recently used go first, those of "
+            "Disk space for rendered segments after the run: the least recently used are removed first, those of "
                 + "this run stay. (default: DAYREEL_CACHE_SIZE, else 20G)", valueName: "size"),
         transform: ByteSize.init)
     var cacheSize: ByteSize?
 
-    @Flag(help: "Render everything again and keep nothing for the next run.")
+    @Flag(help: "Render everything from scratch and keep nothing for the next run.")
     var noCache = false
 
     func validate() throws {

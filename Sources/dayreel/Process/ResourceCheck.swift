@@ -11,8 +11,8 @@ enum ResourceCheck {
     /// Threads of Dispatch, Swift, SQLite and of our own, besides one a core.
     private static let threads = 6
 
-    /// Throws `DayreelError(.busy)` for what is missing. A worker gets by with little, and ends if its parent does; threads are not tried out
-    /// there, as their stacks would stay and count among its memory.
+    /// Throws `DayreelError(.busy)` for what is missing. A worker gets by with little, and ends if its parent does; threads are not tried
+    /// out there, as their stacks would stay and count among its memory.
     static func check(isWorker: Bool) throws {
         if isWorker {
             // As when a parent goes while a task is being rendered.
