@@ -1,6 +1,6 @@
 import Files
 import Foundation
-import Model
+package import Model
 
 /// Finds the files of assets in a package. The disk decides: what the database says of it is only a hint (docs/photos.md).
 package struct AssetFiles: Sendable {
@@ -17,17 +17,7 @@ package struct AssetFiles: Sendable {
         /// Absolute path of a regular file.
         case present(String)
         /// Absolute path where the file would lie, and the reason why it does not.
-        case absent(String, Absence)
-    }
-
-    package enum Absence: Hashable, Sendable {
-        /// "Optimise Mac Storage" left the original in iCloud.
-        case onlyInICloud
-        /// The library refers to a file outside of it.
-        case elsewhere
-        case missing
-        /// The video of a Live Photo that lies outside of the library.
-        case unsupported
+        case absent(String, FileAbsence)
     }
 
     /// The recording that can be shown: the video, or that of a Live Photo; the edited one if it is asked for and there.
@@ -108,24 +98,6 @@ package struct AssetFiles: Sendable {
 
     private static func isFile(_ path: String) -> Bool {
         FileStatus(path)?.kind == .file
-    }
-}
-
-extension AssetFiles.Absence {
-    /// The state in a sentence: `is only in iCloud: …`, with what to do.
-    package var words: String {
-        switch self {
-        case .onlyInICloud:
-            "is only in iCloud: in Photos on the Mac choose Settings > iCloud > Download Originals to this Mac, wait, and copy the "
-                + "library again"
-        case .elsewhere:
-            "lies outside of the library, and its disk is not here: connect it, or in Photos choose File > Consolidate and copy "
-                + "the library again"
-        case .missing: "is not in the library's folders: copy the library again, or restore the file from a backup"
-        case .unsupported:
-            "lies outside of the library, where the video of a Live Photo cannot be found: in Photos choose File > Consolidate "
-                + "and copy the library again"
-        }
     }
 }
 

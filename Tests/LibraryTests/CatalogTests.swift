@@ -26,7 +26,9 @@ import Testing
                 "creation_time": "2013-11-29T12:19:32.000000Z", "date": "2013", "avchd": "2013-11-29T13:19:32",
                 "gps": "2013-11-29T12:19:31Z",
             ], place: Coordinate(latitude: 52.5, longitude: -4.25), contentIdentifier: "A-1",
-            problems: ["one", "it's two"], leadIn: .milliseconds(900)))
+            problems: [
+                .overstated(claimed: .seconds(60), held: .seconds(2)), .startsLate(.milliseconds(900)),
+            ], leadIn: .milliseconds(900)))
 
     /// In nanoseconds alone, 64 bits end in the years 1677 and 2262.
     @Test(arguments: [Int64.min, -10_000_000_000, -1, 10_000_000_000, .max])
@@ -61,6 +63,34 @@ import Testing
         #expect(known == ["/m/a": .nothing])
     }
 
+    /// Reasons were sentences once: the files that have one are probed again, and so is one with a reason of a later version.
+    @Test func `files with reasons of another version are probed again`() throws {
+        try FileManager.default.createDirectory(atPath: folder.path("state"), withIntermediateDirectories: true)
+        let rows = [
+            ("a", 3, "'holds text'", "NULL"), ("b", 2, "NULL", "'has no picture in its first 0.6 s'"),
+            ("c", 2, "NULL", "NULL"),
+        ]
+        func insert(_ rows: [(String, Int, String, String)], into queue: DatabaseQueue) throws {
+            try queue.write { database in
+                for (name, outcome, message, problems) in rows {
+                    try database.execute(
+                        sql: "INSERT INTO file (path, size, modified, nanoseconds, inode, outcome, message, problems) "
+                            + "VALUES ('/m/\(name)', 1, 2, 7, 3, \(outcome), \(message), \(problems))")
+                }
+            }
+        }
+        let old = try DatabaseQueue(path: path)
+        try CatalogSchema.migrator.migrate(old, upTo: "xmp-of-icloudpd")
+        try insert(rows, into: old)
+        try old.close()
+        let files = ["a", "b", "c", "d", "e"].map { file("/m/" + $0) }
+        #expect(try Catalog(path: path).facts(of: files, under: "/m").keys.sorted() == ["/m/c"])
+        let now = try DatabaseQueue(path: path)
+        try insert([("d", 3, #"'{"eaten":{}}'"#, "NULL"), ("e", 2, "NULL", #"'[{"eaten":{}}]'"#)], into: now)
+        try now.close()
+        #expect(try Catalog(path: path).facts(of: files, under: "/m").keys.sorted() == ["/m/c"])
+    }
+
     @Test func keepsEveryKindOfFacts() throws {
         let all: [(file: FoundFile, facts: FileFacts)] = [
             (file("/m/a"), video),
@@ -84,11 +114,16 @@ import Testing
                     StillFacts(taken: "2024:01:02 03:04:05", place: Coordinate(latitude: 5, longitude: 6)),
                     .init(offset: 1 << 33, length: 77),
                     VideoFacts(
-                        duration: .seconds(2), width: 1, height: 2, problems: ["p"], isScreenRecording: true,
+                        duration: .seconds(2), width: 1, height: 2, problems: [.startsLate(.seconds(1))],
+                        isScreenRecording: true,
                         log: ["l", "m"]))
-            ), (file("/m/h"), .brokenMotionPhoto(StillFacts(taken: "x"), "is broken")),
-            (file("/m/e\n'🎄", inode: .max), .refused("holds text")),
-            (file("/m/i"), .refused("is broken", dates: ["creation_time": "2013-11-29T12:19:32.000000Z"])),
+            ), (file("/m/h"), .brokenMotionPhoto(StillFacts(taken: "x"), .soundOnly)),
+            (file("/m/e\n'🎄", inode: .max), .refused(.misnamed(fileExtension: "é\n🎄", content: .text))),
+            (
+                file("/m/i"),
+                .refused(
+                    .hugeSize(width: 70_000, height: .max), dates: ["creation_time": "2013-11-29T12:19:32.000000Z"])
+            ),
         ]
         for path in [path, nil] {
             let catalog = try Catalog(path: path)

@@ -39,8 +39,8 @@ import Testing
         let item = try item("Photos from 2023/a.mp4", "2023-05-01")
         let refused = [
             RefusedMedia(
-                path: folder.path("Hawaii/a.mp4"), code: .duplicateMedia, message: "is a copy", pinnable: item),
-            RefusedMedia(path: folder.path("Broken/b.mp4"), message: "cannot be read"),
+                path: folder.path("Hawaii/a.mp4"), reason: .copy(of: item.id), pinnable: item),
+            RefusedMedia(path: folder.path("Broken/b.mp4"), reason: .probed(.noStream)),
         ]
         let found = albums(ScanResult(items: [item], refused: refused))
         #expect(found.map(\.title) == ["Hawaii", "Photos from 2023"])

@@ -12,15 +12,18 @@ import Testing
         duration: MediaTime(microseconds: 2_068_333), width: 320, height: 568, rotation: 90, frameRate: 29.97002997,
         dynamicRange: .hlg, bitDepth: 10, hasAudio: false, codec: "hevc",
         dates: ["creation_time": "2013-11-29T12:19:32.000000Z", "gps": hard], place: place, contentIdentifier: "",
-        problems: [hard, ""], isScreenRecording: true, log: ["x"], leadIn: MediaTime(microseconds: 7))
+        problems: [.written(hard), .overstated(claimed: .seconds(9), held: .zero)], isScreenRecording: true, log: ["x"],
+        leadIn: MediaTime(microseconds: 7))
 
     static let facts: [FileFacts] = [
         .nothing, .still(StillFacts()), .still(still), .video(video),
         .video(VideoFacts(duration: .zero, width: 2, height: 2)),
-        .motionPhoto(still, .init(offset: 1 << 40, length: 5), video), .brokenMotionPhoto(still, hard),
+        .motionPhoto(still, .init(offset: 1 << 40, length: 5), video),
+        .brokenMotionPhoto(still, .unreadable(cause: hard)),
         .sidecar(TakeoutSidecar(taken: -5, place: place, isTrashed: true)), .sidecar(TakeoutSidecar(taken: 0)),
         .xmp(XMPSidecar(date: hard, place: place, rating: -1)), .xmp(XMPSidecar()),
-        .refused(hard, dates: ["date": "2020"]), .refused(""), .ownFilm, .unfinished,
+        .refused(.noDecoder(codec: hard), dates: ["date": "2020"]), .refused(.unreadable(cause: "")), .ownFilm,
+        .unfinished,
     ]
 
     @Test(arguments: facts) func `facts survive the way from a worker`(facts: FileFacts) {
@@ -36,6 +39,7 @@ import Testing
     @Test(arguments: [
         "", "\t", "1\t0\t'z\t", "1\t0\t'v\t9223372036854775807\t0\t2\t2\t0\t30\t'none\t8\t0\t'h264\t",
         "1\t0\t'v\t1\t0\t9223372036854775807\t2\t0\t30\t'none\t8\t0\t'h264\t",
+        "1\t0\t'r\t'holds text\t", "1\t0\t'b\t\t\t\t\t'{\"no-decoder\":{}}\t",
         "1\t0\t't\t9223372036854775807\t\t\t0\t0\t", "1\t0\t'm\t\t\t\t-1\t5\t", "\u{0}\u{1}",
     ]) func `what makes no sense refuses the file`(text: String) {
         let outcome = ProbeLine.outcome(Array(text.utf8))
@@ -50,11 +54,11 @@ import Testing
         let question = ProbeLine.question(file, now: 5)
         #expect(!question.contains(UInt8(ascii: "\n")))
         let reply = try #require(ProbeLine.reply(to: question[...], memoryLimit: nil))
-        guard case .refused(let reason, _) = ProbeLine.outcome(reply).facts else {
+        guard case .refused(.unreadable(let cause), _) = ProbeLine.outcome(reply).facts else {
             Issue.record("\(String(decoding: reply, as: UTF8.self))")
             return
         }
-        #expect(reason.contains("No such file"))
+        #expect(cause.contains("No such file"))
         #expect(ProbeLine.reply(to: Array("'x\t".utf8)[...], memoryLimit: nil) == nil)
     }
 }

@@ -52,7 +52,7 @@ import Testing
         #expect(files.original(of: cloud) == .absent(path, .missing))
         cloud.cloud.identifier = cloud.uuid
         #expect(files.original(of: cloud) == .absent(path, .onlyInICloud))
-        #expect(AssetFiles.Absence.onlyInICloud.words.contains("Download Originals"))
+        #expect(FileAbsence.onlyInICloud.words.contains("Download Originals"))
     }
 
     private func asset(_ stored: PhotosAsset.Stored, kind: PhotosAsset.Kind = .video) throws -> PhotosAsset {

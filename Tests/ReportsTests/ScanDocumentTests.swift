@@ -15,7 +15,11 @@ import Testing
             duration: .milliseconds(2_900), width: 1080, height: 1920, rotation: 90, frameRate: 30000.0 / 1001,
             dynamicRange: .dolbyVision, hasAudio: true, codec: "hevc", fileSize: 1234)
         return ScanResult(
-            items: [item], refused: [RefusedMedia(path: "/other/broken.mp4", message: "is named .mp4 but holds text")],
+            items: [item],
+            refused: [
+                RefusedMedia(
+                    path: "/other/broken.mp4", reason: .probed(.misnamed(fileExtension: "mp4", content: .text)))
+            ],
             diagnostics: [Diagnostic(.warning, .unreadableFolder, "cannot read /x")])
     }
 

@@ -38,10 +38,11 @@ import Testing
             #expect(result.items.allSatisfy { $0.captured.evidence == .photosLibrary && $0.captured.zone == .recorded })
             #expect(result.items.allSatisfy { ($0.pair != nil) == ($0.kind == .livePhoto) })
             #expect(abs((result.items.first?.duration.microseconds ?? 0) - 566_667) < 40_000)
-            #expect(result.refused.map(\.code) == [.notOnDisk, .notOnDisk, .notOnDisk, .notOnDisk, .notOnDisk])
+            #expect(result.refused.map(\.reason.code) == [.notOnDisk, .notOnDisk, .notOnDisk, .notOnDisk, .notOnDisk])
             let missing = try #require(result.refused.first { $0.name == "IMG_3932.MOV" })
             #expect(missing.day == Day("2025-07-04"))
-            #expect(missing.message.hasPrefix("IMG_3932.MOV is not in the library's folders: copy the library again"))
+            #expect(
+                missing.reason.words.hasPrefix("IMG_3932.MOV is not in the library's folders: copy the library again"))
             #expect(result.diagnostics.filter { $0.severity == .warning } == [])
         }
     }
@@ -52,7 +53,7 @@ import Testing
         let result = try await scan([Source(path: folder.path("nas")), Source(path: library)])
         let items = result.items.filter { $0.day == Day("2016-01-18") }
         #expect(items.map(\.id) == ["420451DF-5299-41C1-8B71-83E1598D6F5C"])
-        let copy = try #require(result.refused.first { $0.code == .duplicateMedia })
+        let copy = try #require(result.refused.first { $0.reason.code == .duplicateMedia })
         #expect(copy.path == folder.path("nas/IMG_3539.MOV"))
     }
 

@@ -18,7 +18,7 @@ struct ScanOfRealMediaTests {
     @Test func everyFileIsAsTheOtherToolsSay() async throws {
         let result = try await scan()
         for truth in RealMediaTruth.all {
-            let refusal = result.refused.first { $0.path.lastPathPart == truth.file }?.message ?? "not seen"
+            let refusal = result.refused.first { $0.path.lastPathPart == truth.file }?.reason.words ?? "not seen"
             guard let item = result.items.first(where: { $0.fileName == truth.file }) else {
                 Issue.record("\(truth.file): \(refusal)")
                 continue
@@ -41,7 +41,7 @@ struct ScanOfRealMediaTests {
         let refused = try await scan().refused
         for media in refused {
             let expected = RealMediaTruth.refused[media.path.lastPathPart] ?? "nothing"
-            #expect(media.message.hasPrefix(expected), "\(media.path.lastPathPart): \(media.message)")
+            #expect(media.reason.words.hasPrefix(expected), "\(media.path.lastPathPart): \(media.reason.words)")
         }
         #expect(Set(refused.map(\.path.lastPathPart)) == Set(RealMediaTruth.refused.keys))
     }

@@ -117,7 +117,7 @@ import Testing
         let result = try await scan()
         #expect(result.items.isEmpty)
         let refused = try #require(result.refused.first)
-        #expect(refused.message.hasPrefix("is a motion photo whose video "))
+        #expect(refused.reason.words.hasPrefix("is a motion photo whose video "))
     }
 
     @Test func aMotionPhotoBesideItsExportedVideoIsOneItem() async throws {
@@ -182,8 +182,8 @@ import Testing
         try folder.write(sidecar(1_706_435_660), to: "Album/IMG_1.mp4.json")
         let result = try await scan()
         #expect(result.items.map(\.id) == ["Album/IMG_1.mp4", "other.mp4"])
-        #expect(result.refused.map(\.code) == [.duplicateMedia, .duplicateMedia])
-        #expect(Set(result.refused.map(\.message)) == ["is the same video as Album/IMG_1.mp4"])
+        #expect(result.refused.map(\.reason.code) == [.duplicateMedia, .duplicateMedia])
+        #expect(Set(result.refused.map(\.reason.words)) == ["is the same video as Album/IMG_1.mp4"])
         #expect(result.refused.map(\.pinnable?.id) == ["Album/IMG_1.mp4", "Album/IMG_1.mp4"])
     }
 
@@ -195,7 +195,7 @@ import Testing
         try folder.write(video("2"), to: "IMG_2.MOV")
         let result = try await scan()
         #expect(result.items.map(\.id) == ["IMG_2.MOV"])
-        #expect(result.refused.map(\.code) == [.screenRecording, .screenRecording])
+        #expect(result.refused.map(\.reason.code) == [.screenRecording, .screenRecording])
         #expect(result.refused.map(\.pinnable?.id) == ["IMG_1.MOV", "ScreenRecording_01-28-2024 10-54-20_1.MP4"])
         let all = try await scan(screenRecordings: true)
         #expect(Set(all.items.map(\.id)) == Set(result.refused.compactMap(\.pinnable?.id) + ["IMG_2.MOV"]))
@@ -212,9 +212,9 @@ import Testing
         let written = Int64(status.st_mtim.tv_sec)
         let result = try await scan(now: written + 3)
         #expect(result.items.map(\.id) == ["whole.mov"])
-        #expect(result.refused.map(\.code) == [.unfinishedMedia, .unfinishedMedia])
+        #expect(result.refused.map(\.reason.code) == [.unfinishedMedia, .unfinishedMedia])
         let later = try await scan(now: written + 60)
         #expect(later.items.map(\.id).contains("half.mov"))
-        #expect(later.refused.map(\.code) == [.unreadableMedia])
+        #expect(later.refused.map(\.reason.code) == [.unreadableMedia])
     }
 }

@@ -42,7 +42,7 @@ import Testing
         let all = try await scan()
         #expect(all.items.map(\.day.description) == ["2024-05-01", "2024-05-02"])
         #expect(all.items.map(\.isFavorite) == [true, nil])
-        #expect(all.refused.map(\.code) == [.duplicateMedia])
+        #expect(all.refused.map(\.reason.code) == [.duplicateMedia])
         let rome = try await scan(["Rom, April"])
         #expect(rome.items.map(\.location.path) == [folder.path(album + "/a.mov")])
         #expect(rome.items.first?.captured.evidence == .takeoutSidecar && rome.refused.isEmpty)

@@ -63,7 +63,7 @@ import Testing
         try folder.write([0, 0, 0, 24] + Array("ftypisom".utf8) + [UInt8](repeating: 7, count: 300), to: "broken.mp4")
         let result = try await scan()
         #expect(result.items.isEmpty)
-        let messages = result.refused.map { $0.path.lastPathPart + ": " + $0.message }
+        let messages = result.refused.map { $0.path.lastPathPart + ": " + $0.reason.words }
         #expect(messages.count == 4)
         #expect(messages[0].hasPrefix("broken.mp4: cannot be read: Invalid data found"))
         #expect(
@@ -99,9 +99,9 @@ import Testing
         #expect(Set(result.items.map(\.id)) == ["DCIM/GX010123.MP4", "DCIM/GX020123.MP4", "DJI_0001.MP4"])
         // The thumbnail makes no Live Photo of a short clip.
         #expect(result.items.allSatisfy { $0.kind == .video && $0.pair == nil && !$0.isProxy })
-        #expect(Set(result.refused.map(\.code)) == [.proxyMedia])
+        #expect(Set(result.refused.map(\.reason.code)) == [.proxyMedia])
         #expect(
-            result.refused.map(\.message) == [
+            result.refused.map(\.reason.words) == [
                 "is a small preview of DCIM/GX010123.MP4", "is a small preview of DCIM/GX020123.MP4",
                 "is a small preview of DJI_0001.MP4",
             ])
@@ -121,7 +121,7 @@ import Testing
         let result = try await scan()
         let item = try #require(result.items.first)
         #expect(item.id == "GL010123.LRV" && item.isProxy)
-        #expect(item.problems == ["a camera's small preview; its original is not there"])
+        #expect(item.problems.map(\.words) == ["a camera's small preview; its original is not there"])
         #expect(result.refused.map(\.path.lastPathPart) == ["GX010123.MP4"])
     }
 
@@ -136,10 +136,10 @@ import Testing
         #expect(result.items.map(\.id).sorted() == ["Album/clip_edited.mp4", "IMG_E1234.MOV"])
         #expect(result.items.map(\.day.description) == ["2024-12-24", "2024-12-24"])
         let codes = Dictionary(
-            uniqueKeysWithValues: result.refused.map { ($0.path.dropFirst(folder.path.count + 1), $0.code) })
+            uniqueKeysWithValues: result.refused.map { ($0.path.dropFirst(folder.path.count + 1), $0.reason.code) })
         #expect(codes["Album/clip.mp4"] == .editedOriginal)
         #expect(Set([codes["IMG_1234.MOV"], codes["Album/IMG_1234.MOV"]]) == [.editedOriginal, .duplicateMedia])
-        let original = result.refused.first { $0.code == .editedOriginal && $0.path.hasSuffix("IMG_1234.MOV") }
+        let original = result.refused.first { $0.reason.code == .editedOriginal && $0.path.hasSuffix("IMG_1234.MOV") }
         #expect(original?.pinnable?.location.path.hasSuffix("IMG_1234.MOV") == true)
     }
 
@@ -173,7 +173,7 @@ import Testing
         #expect(abs(item.leadIn.microseconds - 600_000) < 60_000)
         // Matroska's header counts from zero, not from the first packet.
         #expect([3_600_000, 4_000_000].contains { abs(item.duration.microseconds - $0) < 110_000 })
-        #expect(item.problems == ["has no picture in its first 0.6 s"])
+        #expect(item.problems.map(\.words) == ["has no picture in its first 0.6 s"])
     }
 
     @Test func aFileWithoutAPictureIsRefusedWithItsDay() async throws {
@@ -189,7 +189,7 @@ import Testing
         let result = try await scan(catalog: folder.path + "/.state/catalog.sqlite")
         #expect(result.items.map(\.id) == ["whole.mov"])
         let refused = try #require(result.refused.first)
-        #expect(refused.message == "holds no picture that can be decoded")
+        #expect(refused.reason.words == "holds no picture that can be decoded")
         #expect(refused.day?.description == "2024-12-25")
         // The catalog remembers it, with its date.
         #expect(try await scan(catalog: folder.path + "/.state/catalog.sqlite") == result)

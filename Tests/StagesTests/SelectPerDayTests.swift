@@ -48,7 +48,8 @@ import Testing
 
     @Test func aDayWithOnlyARefusedFileIsLeftOutAndNotWithoutMedia() throws {
         let refused = ["2024-12-05", "2024-12-07", "2023-01-01"].map { text in
-            RefusedMedia(path: "/media/\(text).mov", message: "cannot be read", day: Day(text))
+            RefusedMedia(
+                path: "/media/\(text).mov", reason: .written(.unreadableMedia, "cannot be read"), day: Day(text))
         }
         let found = try [item("a.mov", "2024-12-05"), item("b.mov", "2024-12-06")]
         let selection = try SelectPerDay(in: december).select(AvailableMedia(items: found, refused: refused))
@@ -60,7 +61,7 @@ import Testing
     @Test func anEditThatCannotBeShownGivesWayToItsOriginal() throws {
         let original = try item("IMG_1.MOV", "2024-12-05")
         var refused = RefusedMedia(
-            path: original.location.path, code: .editedOriginal, message: "is the original", pinnable: original)
+            path: original.location.path, reason: .original(of: "IMG_E1.MOV"), pinnable: original)
         let edit = try item("IMG_E1.MOV", "2024-12-05", seconds: 0.2)
         refused.spare = RefusedMedia.Spare(original, for: edit.location.path)
         let media = AvailableMedia(items: [edit], refused: [refused])
@@ -327,10 +328,10 @@ import Testing
         let kept = try item("2024/IMG_1.mov", "2024-12-05")
         let screen = try item("RPReplay_1.mp4", "2024-12-06")
         let refused = [
-            RefusedMedia(path: "/media/Album/IMG_1(1).mov", code: .duplicateMedia, message: "", pinnable: kept),
-            RefusedMedia(path: "/media/Album/IMG_1.mov", code: .duplicateMedia, message: "", pinnable: kept),
-            RefusedMedia(path: "/media/RPReplay_1.mp4", code: .screenRecording, message: "", pinnable: screen),
-            RefusedMedia(path: "/media/broken.mp4", message: "cannot be read"),
+            RefusedMedia(path: "/media/Album/IMG_1(1).mov", reason: .copy(of: kept.id), pinnable: kept),
+            RefusedMedia(path: "/media/Album/IMG_1.mov", reason: .copy(of: kept.id), pinnable: kept),
+            RefusedMedia(path: "/media/RPReplay_1.mp4", reason: .screenRecording, pinnable: screen),
+            RefusedMedia(path: "/media/broken.mp4", reason: .written(.unreadableMedia, "cannot be read")),
         ]
         func chosen(_ name: String) throws -> [String] {
             let select = SelectPerDay(in: december, pins: [try day("2024-12-07"): .media(name)])

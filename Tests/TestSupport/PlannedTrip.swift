@@ -46,8 +46,10 @@ package struct PlannedTrip {
             request: ReelRequest(job: job, timeframe: selection.timeframe, now: 0),
             notes: ScanNotes(
                 refused: [
-                    RefusedMedia(path: "/m/old.mov", message: "cannot be read", day: Day("2019-01-01")),
-                    RefusedMedia(path: "/m/z.mov", message: "cannot be read", day: days[2]),
+                    RefusedMedia(
+                        path: "/m/old.mov", reason: .written(.unreadableMedia, "cannot be read"), day: Day("2019-01-01")
+                    ),
+                    RefusedMedia(path: "/m/z.mov", reason: .written(.unreadableMedia, "cannot be read"), day: days[2]),
                 ]),
             selection: selection, timeline: timeline(items[0], items[2], days), tasks: [])
     }

@@ -21,8 +21,8 @@ package struct WatchScan: Sendable {
         self.scan = scan
     }
 
-    /// Gives `found` the first listing and then what is new, until the task is cancelled. A source that cannot be read any more is a warning,
-    /// and is asked again. Throws `DayreelError` if sources cannot be read at first, what `found` throws, `CancellationError`.
+    /// Gives `found` the first listing and then what is new, until the task is cancelled. A source that cannot be read any more is a
+    /// warning, and is asked again. Throws `DayreelError` if sources cannot be read at first, what `found` throws, `CancellationError`.
     package func run(
         _ watch: WatchMedia, progress: ProgressSink, warn: @escaping @Sendable (Diagnostic) -> Void,
         found: @escaping @Sendable (ScanResult) throws -> Void
@@ -55,10 +55,10 @@ struct ListedMedia {
     private var trouble: String?
     private(set) var hasAny = false
 
-    /// Takes files out of a result that look unfinished, and returns their paths: nothing is said of them before they can be told from broken
-    /// ones. Those that look so for ever are left in.
+    /// Takes files out of a result that look unfinished, and returns their paths: nothing is said of them before they can be told from
+    /// broken ones. Those that look so for ever are left in.
     mutating func putOff(_ result: inout ScanResult) -> Set<String> {
-        let paths = result.refused.filter { $0.code == .unfinishedMedia }.map(\.path)
+        let paths = result.refused.filter { $0.reason.code == .unfinishedMedia }.map(\.path)
         unfinished = Dictionary(paths.map { ($0, (unfinished[$0] ?? 0) + 1) }) { $1 }
         let waiting = Set(unfinished.filter { $0.value <= 3 }.keys)
         result.refused.removeAll { waiting.contains($0.path) }
@@ -72,11 +72,11 @@ struct ListedMedia {
         let warnings = result.diagnostics.filter { busy.isEmpty || $0.code != .sourceEmpty }
         var new = ScanResult(items: [], refused: [], diagnostics: hasAny ? [] : warnings)
         new.items = result.items.filter { items[$0.location.path] != $0.fileSize }
-        new.refused = result.refused.filter { refused[$0.path] != $0.code }
+        new.refused = result.refused.filter { refused[$0.path] != $0.reason.code }
         let kept = items.filter { busy.contains($0.key) }
         items = Dictionary(result.items.map { ($0.location.path, $0.fileSize) }) { first, _ in first }
             .merging(kept) { now, _ in now }
-        refused = Dictionary(result.refused.map { ($0.path, $0.code) }) { $1 }
+        refused = Dictionary(result.refused.map { ($0.path, $0.reason.code) }) { $1 }
             .merging(refused.filter { busy.contains($0.key) }) { now, _ in now }
         trouble = nil
         defer { hasAny = true }

@@ -9,8 +9,8 @@ package struct FolderAlbums: Sendable {
         self.folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     }
 
-    /// In no order. Copies count where they lie: Takeout has a recording in its album and in the folder of its year. An iCloud export in the
-    /// folder has albums of its own.
+    /// In no order. Copies count where they lie: Takeout has a recording in its album and in the folder of its year. An iCloud export in
+    /// the folder has albums of its own.
     package func list(_ result: ScanResult, of export: ICloudExport? = nil) -> [Album] {
         var tallies: [String: (count: Int, days: ClosedRange<Day>?)] = [:]
         func add(_ path: String, _ day: Day?) {
@@ -19,7 +19,7 @@ package struct FolderAlbums: Sendable {
             tallies[name] = (tally.count + 1, tally.days.including(day))
         }
         for item in result.items { add(item.location.path, item.day) }
-        for copy in result.refused where copy.code == .duplicateMedia { add(copy.path, copy.day) }
+        for copy in result.refused where copy.reason.code == .duplicateMedia { add(copy.path, copy.day) }
         return tallies.map { album($0.key, count: $0.value.count, days: $0.value.days) }
             + (export.map { Self.list($0, result) } ?? [])
     }

@@ -29,7 +29,7 @@ enum CatalogRow {
             && inode == Int64(bitPattern: file.inode)
     }
 
-    /// Nil for a row of an unknown kind.
+    /// Nil for a row of an unknown kind, or with a reason that this version does not know: the file is probed again.
     static func entry(from row: Row) -> Catalog.Entry? {
         let digest: String? = row[columns.count]
         return facts(from: row).map { .init(facts: $0, fingerprint: digest.map(Fingerprint.init(digest:))) }
@@ -40,13 +40,13 @@ enum CatalogRow {
         switch Outcome(rawValue: number) {
         case .nothing: return .nothing
         case .still: return .still(still(from: row))
-        case .refused: return .refused(row[5] ?? "", dates: dates(from: row))
+        case .refused: return refusal(from: row).map { .refused($0, dates: dates(from: row)) }
         case .ownFilm: return .ownFilm
-        case .video: return .video(video(from: row))
+        case .video: return video(from: row).map { .video($0) }
         case .motionPhoto:
             let range = MediaLocation.ByteRange(offset: row[20] ?? 0, length: row[21] ?? 0)
-            return .motionPhoto(still(from: row), range, video(from: row))
-        case .brokenMotionPhoto: return .brokenMotionPhoto(still(from: row), row[5] ?? "")
+            return video(from: row).map { .motionPhoto(still(from: row), range, $0) }
+        case .brokenMotionPhoto: return refusal(from: row).map { .brokenMotionPhoto(still(from: row), $0) }
         case .sidecar:
             return .sidecar(
                 TakeoutSidecar(
@@ -71,15 +71,22 @@ enum CatalogRow {
         return Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    private static func video(from row: Row) -> VideoFacts {
+    private static func refusal(from row: Row) -> ProbeRefusal? {
+        let text: String? = row[5]
+        return text.flatMap { KeptReason.value(of: $0) }
+    }
+
+    private static func video(from row: Row) -> VideoFacts? {
         let range: String? = row[11]
+        let written: String? = row[18]
+        guard let problems = written.map({ KeptReason.value([MediaProblem].self, of: $0) }) ?? [] else { return nil }
         return VideoFacts(
             duration: MediaTime(microseconds: row[6] ?? 0), width: row[7] ?? 0, height: row[8] ?? 0,
             rotation: row[9] ?? 0, frameRate: row[10] ?? 0,
             dynamicRange: range.flatMap(DynamicRange.init(rawValue:)) ?? .standard, bitDepth: row[25] ?? 8,
             hasAudio: row[12] ?? false, codec: row[13] ?? "", dates: dates(from: row), place: place(row, 26),
             contentIdentifier: row[17],
-            problems: lines(row[18]), isScreenRecording: row[23] ?? false, log: lines(row[24]),
+            problems: problems, isScreenRecording: row[23] ?? false, log: lines(row[24]),
             leadIn: MediaTime(microseconds: row[36] ?? 0), audioCodec: row[38])
     }
 
@@ -99,13 +106,15 @@ enum CatalogRow {
             file.path, file.size, file.modified.seconds, Int64(bitPattern: file.inode),
         ]
         func row(
-            _ outcome: Outcome, _ message: String? = nil, video: VideoFacts? = nil, still: StillFacts? = nil,
+            _ outcome: Outcome, _ refusal: ProbeRefusal? = nil, video: VideoFacts? = nil, still: StillFacts? = nil,
             range: MediaLocation.ByteRange? = nil, sidecar: TakeoutSidecar? = nil, xmp: XMPSidecar? = nil,
             dates: [String: String] = [:]
         ) -> StatementArguments {
             let identifier = video?.contentIdentifier ?? still?.contentIdentifier
-            return identity + [outcome.rawValue, message] + picture(video, dates: video?.dates ?? dates) + [identifier]
-                + [video.flatMap { text($0.problems) }, still?.taken, range?.offset, range?.length, sidecar?.taken]
+            let problems = video.flatMap { $0.problems.isEmpty ? nil : KeptReason.text(of: $0.problems) }
+            return identity + [outcome.rawValue, refusal.map { KeptReason.text(of: $0) }]
+                + picture(video, dates: video?.dates ?? dates) + [identifier]
+                + [problems, still?.taken, range?.offset, range?.length, sidecar?.taken]
                 + [video?.isScreenRecording, video.flatMap { text($0.log) }, video?.bitDepth]
                 + evidence(video, still, sidecar, xmp) + [
                     video?.leadIn.microseconds, file.modified.nanoseconds, video?.audioCodec,
@@ -114,12 +123,12 @@ enum CatalogRow {
         return switch facts {
         case .nothing: row(.nothing)
         case .still(let still): row(.still, still: still)
-        case .refused(let message, let dates): row(.refused, message, dates: dates)
+        case .refused(let refusal, let dates): row(.refused, refusal, dates: dates)
         case .ownFilm: row(.ownFilm)
         case .video(let video): row(.video, video: video)
         case .motionPhoto(let still, let range, let video):
             row(.motionPhoto, video: video, still: still, range: range)
-        case .brokenMotionPhoto(let still, let message): row(.brokenMotionPhoto, message, still: still)
+        case .brokenMotionPhoto(let still, let refusal): row(.brokenMotionPhoto, refusal, still: still)
         case .sidecar(let sidecar): row(.sidecar, sidecar: sidecar)
         case .xmp(let xmp): row(.xmp, xmp: xmp)
         case .unfinished: nil

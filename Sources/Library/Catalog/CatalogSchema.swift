@@ -80,6 +80,10 @@ enum CatalogSchema {
             // Favourites and hidden media are told apart from other programs' stars.
             try database.execute(sql: "DELETE FROM file WHERE outcome = 8 AND rating IN (-1, 5)")
         }
+        migrator.registerMigration("reasons-as-values") { database in
+            // Reasons were sentences. The few files that have one are probed again.
+            try database.execute(sql: "DELETE FROM file WHERE message IS NOT NULL OR problems IS NOT NULL")
+        }
         return migrator
     }
 

@@ -1,6 +1,6 @@
 import Files
 import Foundation
-import Model
+package import Model
 
 /// The type of a file's contents, by its first bytes.
 package enum MediaSignature: Hashable, Sendable {
@@ -10,8 +10,8 @@ package enum MediaSignature: Hashable, Sendable {
     /// HEIF or AVIF with several pictures in a row.
     case imageSequence
     case audio
-    /// Anything else, in words for a message: "text", "a ZIP archive".
-    case other(String)
+    /// Anything else.
+    case other(FileContent)
 
     /// Bytes that are looked at: enough for five packets of an M2TS.
     package static let length = 1024
@@ -108,25 +108,25 @@ package enum MediaSignature: Hashable, Sendable {
         }
     }
 
-    private static func describe(_ bytes: [UInt8]) -> String {
-        if bytes.isEmpty { return "nothing" }
-        if bytes.allSatisfy({ $0 == 0 }) { return "zeros" }
-        if bytes.starts(with: Array("PK\u{3}\u{4}".utf8)) { return "a ZIP archive" }
-        if bytes.starts(with: Array("%PDF".utf8)) { return "a PDF document" }
+    private static func describe(_ bytes: [UInt8]) -> FileContent {
+        if bytes.isEmpty { return .nothing }
+        if bytes.allSatisfy({ $0 == 0 }) { return .zeros }
+        if bytes.starts(with: Array("PK\u{3}\u{4}".utf8)) { return .zip }
+        if bytes.starts(with: Array("%PDF".utf8)) { return .pdf }
         let isText = bytes.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || (0x09...0x0D).contains($0) }
-        return isText ? "text" : "no format that is known"
+        return isText ? .text : .unknown
     }
 }
 
 extension MediaSignature {
-    /// The contents in words, for "is named .mov but holds …".
-    package var description: String {
+    /// The contents, for messages.
+    var content: FileContent {
         switch self {
-        case .video: "a video"
-        case .still: "a still picture"
-        case .imageSequence: "a sequence of pictures"
-        case .audio: "sound only"
-        case .other(let words): words
+        case .video: .video
+        case .still: .still
+        case .imageSequence: .pictureSequence
+        case .audio: .sound
+        case .other(let content): content
         }
     }
 }

@@ -1,3 +1,5 @@
+package import Model
+
 /// The knowledge of a source about one of its media, beside what the file itself says.
 package struct SourceClaim: Hashable, Sendable {
     /// The source's own id of it.
@@ -13,13 +15,13 @@ package struct SourceClaim: Hashable, Sendable {
     package var isFavorite: Bool
     /// The id by which other devices know it: `icl#…`.
     package var contentIdentifier: String?
-    /// The reason why its file is not here, with what to do, after its name; nil if it is.
-    package var absence: String?
+    /// The reason why its file is not here; nil if it is.
+    package var absence: FileAbsence?
 
     package init(
         id: String, name: String, stamps: [CaptureStamp] = [], still: String? = nil, isLivePhoto: Bool = false,
         isScreenRecording: Bool = false, isFavorite: Bool = false, contentIdentifier: String? = nil,
-        absence: String? = nil
+        absence: FileAbsence? = nil
     ) {
         self.id = id
         self.name = name

@@ -101,8 +101,7 @@ package struct ItemBuilder: Sendable {
             found.future = (found.future.files + 1, max(found.future.last, instant))
         }
         guard let date = dated else {
-            let message = "carries no date that can be true"
-            return found.result.refused.append(RefusedMedia(path: known.file.path, message: message))
+            return found.result.refused.append(RefusedMedia(path: known.file.path, reason: .undated))
         }
         var item = item(known, video, date: date, id: id, pair: pair)
         let isFavorite = [
@@ -112,7 +111,8 @@ package struct ItemBuilder: Sendable {
         (item.name, item.contentIdentifier) = (known.claim?.name, known.claim?.contentIdentifier)
         item.place = evidence.place.map { Place(latitude: $0.latitude, longitude: $0.longitude) }
         if known.isScreenRecording, !takesScreenRecordings {
-            return found.result.refused.append(Self.screenRecording(item))
+            return found.result.refused.append(
+                RefusedMedia(path: item.location.path, reason: .screenRecording, pinnable: item))
         }
         found.result.items.append(item)
         found.fingerprints.append(known.fingerprint)
@@ -185,15 +185,9 @@ package struct ItemBuilder: Sendable {
             sidecar: sidecar, xmp: xmp, exported: known.exported)
         let stamps = corrected(evidence, of: known, still: nil, &found)
         let date = policy.date(stamps, assuming: zone(of: known.file, at: evidence.place)())
-        var refused = RefusedMedia(
-            path: known.file.path, code: refusal.code, message: refusal.message, day: date?.day)
+        var refused = RefusedMedia(path: known.file.path, reason: refusal.reason, day: date?.day)
         refused.name = known.claim?.name
         found.result.refused.append(refused)
-    }
-
-    private static func screenRecording(_ item: MediaItem) -> RefusedMedia {
-        RefusedMedia(
-            path: item.location.path, code: .screenRecording, message: "is a recording of a screen", pinnable: item)
     }
 
     /// The zone for times that name none: that of the place, else the source's.
@@ -216,7 +210,8 @@ package struct ItemBuilder: Sendable {
             rotation: video.rotation, frameRate: video.frameRate, dynamicRange: video.dynamicRange,
             bitDepth: video.bitDepth, hasAudio: video.hasAudio, codec: video.codec,
             fileSize: range?.length ?? file.size,
-            problems: video.problems + date.rejected.filter { $0.evidence != .modificationTime }.map(\.disbelief),
+            problems: video.problems
+                + date.rejected.filter { $0.evidence != .modificationTime }.map(MediaProblem.init(impossible:)),
             otherDates: date.disagreeing, leadIn: video.leadIn)
         item.audioCodec = video.audioCodec
         return item
@@ -240,9 +235,9 @@ extension ItemBuilder.KnownFile {
     }
 
     /// The reason why it cannot become an item although it should be one, and the dates in its file.
-    package var refusal: (code: Diagnostic.Code, message: String, dates: [String: String])? {
+    package var refusal: (reason: RefusalReason, dates: [String: String])? {
         guard let claim, let absence = claim.absence else { return facts.refusal }
-        return (.notOnDisk, "\(claim.name) \(absence)", [:])
+        return (.notOnDisk(name: claim.name, absence), [:])
     }
 }
 
@@ -251,20 +246,20 @@ extension FileFacts {
     package var looksLikeMedia: Bool { video != nil || refusal != nil }
 
     /// The reason why the file cannot become an item although it should be one, and the dates in it.
-    fileprivate var refusal: (code: Diagnostic.Code, message: String, dates: [String: String])? {
+    fileprivate var refusal: (reason: RefusalReason, dates: [String: String])? {
         switch self {
-        case .refused(let message, let dates): (.unreadableMedia, message, dates)
-        case .brokenMotionPhoto(_, let message): (.unreadableMedia, message, [:])
-        case .unfinished: (.unfinishedMedia, "is still being written; a later run can use it", [:])
+        case .refused(let refusal, let dates): (.probed(refusal), dates)
+        case .brokenMotionPhoto(_, let refusal): (.videoInStill(refusal), [:])
+        case .unfinished: (.unfinished, [:])
         case .nothing, .still, .video, .motionPhoto, .sidecar, .xmp, .ownFilm: nil
         }
     }
 }
 
-extension CaptureStamp {
-    /// A sentence for the list of problems.
-    fileprivate var disbelief: String {
-        let time = CaptureTime(instant: roughInstant, offset: 0, evidence: evidence)
-        return "the date \(time.day()) (\(evidence.rawValue)) cannot be true"
+extension MediaProblem {
+    /// A date that cannot be true, by the day in UTC.
+    fileprivate init(impossible stamp: CaptureStamp) {
+        let time = CaptureTime(instant: stamp.roughInstant, offset: 0, evidence: stamp.evidence)
+        self = .impossibleDate(time.day(), stamp.evidence)
     }
 }

@@ -7,7 +7,7 @@ extension ScanResult {
         let proxies = Proxies((items.lazy.map(\.location.path) + refused.lazy.map(\.path)), items: items)
         for index in items.indices where proxies.orphans.contains(items[index].location.path) {
             items[index].isProxy = true
-            items[index].problems.append("a camera's small preview; its original is not there")
+            items[index].problems.append(.previewOnly)
         }
         let copies = Duplicates(items, fingerprints: fingerprints)
         var leftOut: [Int: RefusedMedia] = [:]
@@ -19,32 +19,28 @@ extension ScanResult {
         for (original, edit) in edits where original != edit && leftOut[edit] == nil {
             items[edit].adoptDate(of: items[original])
             leftOut[original] = items[original].refused(
-                .editedOriginal, "is the original of \(items[edit].id), which is taken instead", pin: items[original],
-                instead: items[edit])
+                .original(of: items[edit].id), pin: items[original], instead: items[edit])
         }
         for (lesser, edit) in twins.lesserEdits where copies.keeper(of: lesser) == lesser && lesser != edit {
             leftOut[lesser] = items[lesser].refused(
-                .editedOriginal, "is another edit of the original of \(items[edit].id), which is taken instead",
-                pin: items[lesser], instead: items[edit])
+                .lesserEdit(of: items[edit].id), pin: items[lesser], instead: items[edit])
         }
         for (copy, keeper) in copies.keepers {
             let item = items[keeper]
-            leftOut[copy] = items[copy].refused(.duplicateMedia, "is the same video as \(item.id)", pin: item)
+            leftOut[copy] = items[copy].refused(.copy(of: item.id), pin: item)
         }
         for index in items.indices where leftOut[index] == nil {
             guard let original = proxies.originals[items[index].location.path] else { continue }
             let item = items[copies.keeper(of: original)]
             items[index].isProxy = true
-            leftOut[index] = items[index].refused(
-                .proxyMedia, "is a small preview of \(item.id)", pin: item, instead: item)
+            leftOut[index] = items[index].refused(.preview(of: item.id), pin: item, instead: item)
         }
         // A proxy that cannot be read is no loss as long as its original can.
         for index in refused.indices {
             guard let original = proxies.originals[refused[index].path] else { continue }
             let item = items[copies.keeper(of: original)]
             refused[index] = RefusedMedia(
-                path: refused[index].path, code: .proxyMedia, message: "is a small preview of \(item.id)",
-                pinnable: item)
+                path: refused[index].path, reason: .preview(of: item.id), pinnable: item)
         }
         guard !leftOut.isEmpty else { return }
         refused += leftOut.values
@@ -60,9 +56,9 @@ extension Duplicates {
 extension MediaItem {
     /// `instead`: what is shown in its place, if another recording is.
     fileprivate func refused(
-        _ code: Diagnostic.Code, _ message: String, pin: MediaItem, instead: MediaItem? = nil
+        _ reason: RefusalReason, pin: MediaItem, instead: MediaItem? = nil
     ) -> RefusedMedia {
-        var refused = RefusedMedia(path: location.path, code: code, message: message, pinnable: pin)
+        var refused = RefusedMedia(path: location.path, reason: reason, pinnable: pin)
         refused.spare = instead.map { RefusedMedia.Spare(self, for: $0.location.path) }
         return refused
     }

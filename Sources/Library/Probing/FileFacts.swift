@@ -8,15 +8,14 @@ package enum FileFacts: Hashable, Sendable {
     case video(VideoFacts)
     /// A still with a video inside it. Indirect, as there are few: the others need less memory for it.
     indirect case motionPhoto(StillFacts, MediaLocation.ByteRange, VideoFacts)
-    /// A still with a video inside it that cannot be used: the reason, as for `refused`.
-    case brokenMotionPhoto(StillFacts, String)
+    /// A still with a video inside it that cannot be used.
+    case brokenMotionPhoto(StillFacts, ProbeRefusal)
     /// Google Takeout's description of another file.
     case sidecar(TakeoutSidecar)
     /// The XMP file of another file.
     case xmp(XMPSidecar)
-    /// Promises a video and cannot be used: the reason, as the rest of a sentence that begins with the file; and what dates
-    /// it carries, as `VideoFacts.dates`.
-    case refused(String, dates: [String: String] = [:])
+    /// Promises a video and cannot be used; with the dates that it carries, as `VideoFacts.dates`.
+    case refused(ProbeRefusal, dates: [String: String] = [:])
     /// A film that Dayreel made.
     case ownFilm
     /// Someone is writing it. Never kept in the catalog.
@@ -88,7 +87,7 @@ package struct VideoFacts: Hashable, Sendable {
     package var place: Coordinate?
     /// Apple's identifier of the Live Photo that it is part of.
     package var contentIdentifier: String?
-    package var problems: [String]
+    package var problems: [MediaProblem]
     /// True if its tags say that it shows a screen.
     package var isScreenRecording: Bool
     /// The first lines that libav logged while it was probed.
@@ -98,7 +97,7 @@ package struct VideoFacts: Hashable, Sendable {
         duration: MediaTime, width: Int, height: Int, rotation: Int = 0, frameRate: Double = 30,
         dynamicRange: DynamicRange = .standard, bitDepth: Int = 8, hasAudio: Bool = true, codec: String = "h264",
         dates: [String: String] = [:], place: Coordinate? = nil, contentIdentifier: String? = nil,
-        problems: [String] = [],
+        problems: [MediaProblem] = [],
         isScreenRecording: Bool = false, log: [String] = [], leadIn: MediaTime = .zero, audioCodec: String? = nil
     ) {
         self.audioCodec = audioCodec

@@ -72,7 +72,7 @@ package struct MediaProbe: Sendable {
             head = try MediaSignature.head(of: file.path)
         } catch {
             let reason = (error as? DayreelError)?.cause ?? "\(error)"
-            let facts = promised ? FileFacts.refused("cannot be read: \(reason)") : .nothing
+            let facts = promised ? FileFacts.refused(.unreadable(cause: reason)) : .nothing
             // Whose owner keeps it from others will do so the next moment too.
             let code = (error as? DayreelError)?.code
             return Outcome(
@@ -89,13 +89,13 @@ package struct MediaProbe: Sendable {
             return outcome
         case .still where !promised: return stillFacts(of: file, form: MediaSignature.stillForm(head))
         case .imageSequence:
-            return Outcome(facts: .refused("holds a sequence of pictures (HEIF), not a video"), isLasting: true)
+            return Outcome(facts: .refused(.pictureSequence), isLasting: true)
         case .still, .audio, .other:
             if let sidecar = TakeoutSidecar.read(file) { return Outcome(facts: .sidecar(sidecar), isLasting: true) }
             if let sidecar = XMPSidecar.read(file) { return Outcome(facts: .xmp(sidecar), isLasting: true) }
             let ending = file.name.split(separator: ".").last ?? ""
-            let message = "is named .\(ending) but holds \(signature.description)"
-            return Outcome(facts: promised ? .refused(message) : .nothing, isLasting: true)
+            let refusal = ProbeRefusal.misnamed(fileExtension: String(ending), content: signature.content)
+            return Outcome(facts: promised ? .refused(refusal) : .nothing, isLasting: true)
         }
     }
 
@@ -118,8 +118,7 @@ package struct MediaProbe: Sendable {
         switch video.facts {
         case .video(let facts): return Outcome(facts: .motionPhoto(still, range, facts), isLasting: video.isLasting)
         case .refused(let reason, _):
-            return Outcome(
-                facts: .brokenMotionPhoto(still, "is a motion photo whose video \(reason)"), isLasting: video.isLasting)
+            return Outcome(facts: .brokenMotionPhoto(still, reason), isLasting: video.isLasting)
         default: return Outcome(facts: .still(still), isLasting: video.isLasting)
         }
     }
@@ -132,32 +131,32 @@ package struct MediaProbe: Sendable {
             guard let stream = info.bestVideo else {
                 return Outcome(facts: promised ? .refused(Self.withoutPicture(info)) : .nothing, isLasting: true)
             }
-            func refused(_ reason: String) -> Outcome {
+            func refused(_ reason: ProbeRefusal) -> Outcome {
                 Outcome(facts: .refused(reason, dates: VideoFacts.dates(info, stream)), isLasting: true)
             }
             if let objection = Self.objection(to: stream) { return refused(objection) }
             let extent = try PictureExtent.measure(
                 demuxer, stream: stream, path: file.path, range: range, size: file.size, timeLimit: timeLimit)
-            guard extent.length > 0 else { return refused("holds no picture that can be read") }
+            guard extent.length > 0 else { return refused(.noPackets) }
             let log = LibAVLog.drain()
             let untouched = extent.hasReadPackets ? try open(file, range: range) : demuxer
             guard let leadIn = try Self.leadIn(untouched, stream), leadIn < extent.length else {
-                return refused("holds no picture that can be decoded")
+                return refused(.noPicture)
             }
             var facts = VideoFacts(info, stream: stream, extent: extent, leadIn: leadIn, log: log)
             facts.add(RecordedEvidence(demuxer, stream: stream))
             return Outcome(facts: .video(facts), isLasting: true)
         } catch let error as LibAVError {
             if let memoryLimit, error.kind == .outOfMemory {
-                let reason = "needs more than \(ByteCount.text(memoryLimit)) of memory to be read"
-                return Outcome(facts: .refused(reason), isLasting: true)
+                return Outcome(facts: .refused(.memory(limit: memoryLimit)), isLasting: true)
             }
-            let reason = error.kind == .interrupted ? "takes longer than \(timeLimit) to open" : error.plainReason
+            let isSlow = error.kind == .interrupted
+            let reason = isSlow ? ProbeRefusal.slow(limit: timeLimit) : .unreadable(cause: error.plainReason)
             return Outcome(
-                facts: .refused("cannot be read: \(reason)"), isLasting: error.isLasting, mayPass: error.mayPass,
+                facts: .refused(reason), isLasting: error.isLasting, mayPass: error.mayPass,
                 lacksFiles: error.kind == .tooManyFiles)
         } catch {
-            return Outcome(facts: .refused("cannot be read: \(error)"), isLasting: false)
+            return Outcome(facts: .refused(.unreadable(cause: "\(error)")), isLasting: false)
         }
     }
 
@@ -175,8 +174,8 @@ package struct MediaProbe: Sendable {
         return lead > MediaItem.longestHold.microseconds ? lead : 0
     }
 
-    private static func withoutPicture(_ info: MediaInfo) -> String {
-        info.audio.isEmpty ? "holds neither picture nor sound" : "holds sound only"
+    private static func withoutPicture(_ info: MediaInfo) -> ProbeRefusal {
+        info.audio.isEmpty ? .noStream : .soundOnly
     }
 
     /// Assemble marks every film with this tag.
@@ -184,21 +183,21 @@ package struct MediaProbe: Sendable {
         ["encoding_tool", "encoder", "com.apple.quicktime.software"].contains { tags[$0]?.hasPrefix("Dayreel") == true }
     }
 
-    private static func objection(to stream: VideoStreamInfo) -> String? {
-        if stream.codec == "none" || stream.codec.isEmpty { return "holds a picture in no format that libav knows" }
+    private static func objection(to stream: VideoStreamInfo) -> ProbeRefusal? {
+        if stream.codec == "none" || stream.codec.isEmpty { return .unknownFormat }
         // libav's own AV1 decoder needs hardware; others carry the library's name.
         let decoders = stream.codec == "av1" ? ["av1", "libdav1d", "libaom-av1"] : [stream.codec]
         guard decoders.contains(where: LibAVCapabilities.hasDecoder) else {
-            return "holds \(stream.codec) video, for which this libav has no decoder"
+            return .noDecoder(codec: stream.codec)
         }
         if stream.dolbyVisionProfile == 5, (stream.dolbyVisionCompatibility ?? 0) == 0 {
-            return "is Dolby Vision profile 5, which has no picture without Dolby's own processing"
+            return .dolbyVision5
         }
         let sides = [stream.displayWidth, stream.displayHeight]
-        if sides.contains(where: { $0 < 2 }) { return "has a picture without a size" }
+        if sides.contains(where: { $0 < 2 }) { return .noSize }
         // Larger than any camera's, and than libav decodes; a pixel aspect may claim anything.
         let isHuge = sides.contains { $0 > 65_536 }
-        return isHuge ? "claims a picture of \(sides[0])x\(sides[1]), which nothing can show" : nil
+        return isHuge ? .hugeSize(width: stream.displayWidth, height: stream.displayHeight) : nil
     }
 }
 
@@ -207,7 +206,7 @@ extension VideoFacts {
         _ info: MediaInfo, stream: VideoStreamInfo, extent: PictureExtent, leadIn: Int64, log: [String]
     ) {
         let rate = stream.averageFrameRate
-        let late = "has no picture in its first \(MediaTime(microseconds: leadIn).seconds.oneDecimal) s"
+        let lateness = MediaTime(microseconds: leadIn)
         self.init(
             duration: MediaTime(microseconds: extent.length), width: stream.displayWidth, height: stream.displayHeight,
             rotation: stream.rotation.clockwiseDegrees,
@@ -215,9 +214,9 @@ extension VideoFacts {
             dynamicRange: DynamicRange(of: stream), bitDepth: stream.bitDepth, hasAudio: info.bestAudio != nil,
             codec: stream.codec, dates: Self.dates(info, stream),
             contentIdentifier: info.metadata["com.apple.quicktime.content.identifier"],
-            problems: [extent.problem, leadIn > 0 ? late : nil].compactMap(\.self),
+            problems: [extent.problem, leadIn > 0 ? .startsLate(lateness) : nil].compactMap(\.self),
             isScreenRecording: ScreenRecording.isSigned(info.metadata), log: Self.firstLines(log),
-            leadIn: MediaTime(microseconds: leadIn), audioCodec: info.bestAudio?.codec)
+            leadIn: lateness, audioCodec: info.bestAudio?.codec)
     }
 
     /// The container's dates, and the stream's where the container has none.

@@ -9,8 +9,8 @@ import Model
 struct PictureExtent: Hashable {
     /// Microseconds; 0 if there are no packets.
     let length: Int64
-    /// The false claim of the file, in words.
-    let problem: String?
+    /// The false claim of the file.
+    let problem: MediaProblem?
     /// True if its packets were read for this: the demuxer stands at the end.
     var hasReadPackets = false
 
@@ -35,12 +35,9 @@ struct PictureExtent: Hashable {
         // Frames at the end without a duration of their own are no contradiction.
         let agrees = abs(length - claim) <= max(second / 2, claim / 20)
         if agrees { return PictureExtent(length: min(length, claim), problem: nil, hasReadPackets: true) }
-        let claimed = MediaTime(microseconds: claim).seconds
-        let held = MediaTime(microseconds: length).seconds
-        return PictureExtent(
-            length: length,
-            problem: claim <= 0 ? nil : "claims \(claimed.oneDecimal) s of picture and holds \(held.oneDecimal) s",
-            hasReadPackets: true)
+        let problem = MediaProblem.overstated(
+            claimed: MediaTime(microseconds: claim), held: MediaTime(microseconds: length))
+        return PictureExtent(length: length, problem: claim <= 0 ? nil : problem, hasReadPackets: true)
     }
 
     /// Nothing, a day, or less than 24 kbit/s for more than two seconds: less than any camera writes.
@@ -78,8 +75,4 @@ extension Rational {
         let microseconds = units.scaled(by: Int64(numerator) * 1_000_000, over: Int64(denominator))
         return min(max(microseconds, -PictureExtent.farthest), PictureExtent.farthest)
     }
-}
-
-extension Double {
-    var oneDecimal: String { String((self * 10).rounded() / 10) }
 }

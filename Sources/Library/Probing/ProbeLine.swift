@@ -37,8 +37,7 @@ package enum ProbeLine {
         var fields = FieldReader(reply[...])
         let (isLasting, lacksFiles) = (fields.flag(), fields.flag())
         guard let facts = fields.facts() else {
-            return .init(
-                facts: .refused("cannot be read: the process reading it gave an invalid reply"), isLasting: false)
+            return .init(facts: .refused(.invalidReply), isLasting: false)
         }
         return .init(facts: facts, isLasting: isLasting, lacksFiles: lacksFiles)
     }
@@ -63,7 +62,7 @@ extension FieldLine {
         case .brokenMotionPhoto(let still, let reason):
             put("b")
             put(still)
-            put(reason)
+            put(KeptReason.text(of: reason))
         case .sidecar(let sidecar):
             put("t")
             put(sidecar.taken)
@@ -79,7 +78,7 @@ extension FieldLine {
             put(xmp.isHidden)
         case .refused(let reason, let dates):
             put("r")
-            put(reason)
+            put(KeptReason.text(of: reason))
             put(dates)
         case .ownFilm: put("o")
         case .unfinished: put("u")
@@ -113,7 +112,7 @@ extension FieldLine {
         put(video.dates)
         put(video.place)
         put(video.contentIdentifier)
-        put(video.problems)
+        put(video.problems.map(KeptReason.text))
         put(video.isScreenRecording)
         put(video.log)
         put(video.audioCodec)
@@ -134,7 +133,7 @@ extension FieldReader {
             return .motionPhoto(still, .init(offset: offset, length: length), video)
         case "b":
             let still = still()
-            return text().map { .brokenMotionPhoto(still, $0) }
+            return refusal().map { .brokenMotionPhoto(still, $0) }
         case "t":
             guard let taken = integer(), CalendarTime.instants.contains(taken) else { return nil }
             return .sidecar(TakeoutSidecar(taken: taken, place: place(), isTrashed: flag(), isFavorite: flag()))
@@ -145,13 +144,14 @@ extension FieldReader {
                     date: date, place: place, rating: rating.map { Int(min(max($0, -1), 5)) }, isFavorite: flag(),
                     isHidden: flag()))
         case "r":
-            guard let reason = text() else { return nil }
-            return .refused(reason, dates: dates())
+            return refusal().map { .refused($0, dates: dates()) }
         case "o": return .ownFilm
         case "u": return .unfinished
         default: return nil
         }
     }
+
+    private mutating func refusal() -> ProbeRefusal? { text().flatMap { KeptReason.value(of: $0) } }
 
     private mutating func place() -> Coordinate? {
         let (latitude, longitude) = (number(), number())
@@ -186,7 +186,9 @@ extension FieldReader {
             duration: MediaTime(microseconds: duration), width: Int(width), height: Int(height),
             rotation: Int(rotation),
             frameRate: frameRate, dynamicRange: range, bitDepth: Int(bitDepth), hasAudio: hasAudio, codec: codec,
-            dates: dates, place: place, contentIdentifier: identifier, problems: problems, isScreenRecording: isScreen,
+            dates: dates, place: place, contentIdentifier: identifier,
+            problems: problems.compactMap { KeptReason.value(of: $0) },
+            isScreenRecording: isScreen,
             log: log, leadIn: MediaTime(microseconds: leadIn), audioCodec: audioCodec)
     }
 }

@@ -83,7 +83,7 @@ package struct PhotosSource: MediaSource {
             listing.claims[path] = claim
         case .absent(let path, let absence):
             guard listing.claims[path] == nil else { return }
-            claim.absence = absence.words
+            claim.absence = absence
             listing.absent.append(
                 FoundFile(
                     path: path, relativePath: relative(path), size: 0, modified: FileTime(seconds: 0, nanoseconds: 0),

@@ -42,3 +42,15 @@ extension DroppedSource: Codable {
         try values.encodeIfPresent(version, forKey: .version)
     }
 }
+
+extension DroppedSource {
+    /// "it ends early", "without sound: 2 workers died over it (signal 6 (abort))"
+    package var words: String {
+        switch loss {
+        case .whole(let reason): reason.words
+        case .sound(let reason): "without sound: \(reason.words)"
+        case .end: "it ends early"
+        case .written(let words): words
+        }
+    }
+}

@@ -87,7 +87,7 @@ package struct MediaItem: Hashable, Sendable, Codable {
     /// Bytes of the file.
     package var fileSize: Int64
     /// Trouble that does not keep it from being used.
-    package var problems: [String]
+    @ProblemsInWords package var problems: [MediaProblem]
     /// True if its owner marked it in Google Photos; nil where nothing says so.
     package var isFavorite: Bool?
     /// Its owner's stars in an XMP file: 1 to 5, 0 for none, -1 for rejected; nil where nothing says so.
@@ -112,7 +112,7 @@ package struct MediaItem: Hashable, Sendable, Codable {
         id: String, location: MediaLocation, pair: String? = nil, kind: MediaKind, captured: CaptureTime, day: Day,
         duration: MediaTime, width: Int, height: Int, rotation: Int = 0, frameRate: Double = 30,
         dynamicRange: DynamicRange = .standard, bitDepth: Int = 8, hasAudio: Bool = true, codec: String = "h264",
-        fileSize: Int64 = 0, problems: [String] = [], otherDates: [CaptureTime] = [], leadIn: MediaTime = .zero,
+        fileSize: Int64 = 0, problems: [MediaProblem] = [], otherDates: [CaptureTime] = [], leadIn: MediaTime = .zero,
         isProxy: Bool = false
     ) {
         self.id = id
@@ -131,7 +131,7 @@ package struct MediaItem: Hashable, Sendable, Codable {
         self.hasAudio = hasAudio
         self.codec = codec
         self.fileSize = fileSize
-        self.problems = problems
+        _problems = ProblemsInWords(wrappedValue: problems)
         self.otherDates = otherDates
         self.leadIn = leadIn
         self.isProxy = isProxy
@@ -182,45 +182,6 @@ extension String {
     /// The text after the last slash; all of it if it has none.
     package var lastPathPart: String {
         utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[index(after: $0)...]) } ?? self
-    }
-}
-
-/// A file that looked like media and cannot be used, with the reason.
-package struct RefusedMedia: Hashable, Sendable, Codable {
-    package var path: String
-    package var code: Diagnostic.Code
-    package var message: String
-    /// The item that a pin on the file shows nevertheless: the copy that was kept, the original of a proxy or of an edit, or
-    /// the recording of a screen itself.
-    @Boxed package var pinnable: MediaItem?
-    /// The day that it belongs to, as far as anything tells. Nil if nothing does.
-    package var day: Day?
-    /// The file itself, where another one of the same moment is shown instead of it: an edit, or a proxy's recording.
-    @Boxed package var spare: Spare?
-    /// Its name in the library that it lies in.
-    package var name: String?
-
-    package init(
-        path: String, code: Diagnostic.Code = .unreadableMedia, message: String, pinnable: MediaItem? = nil,
-        day: Day? = nil
-    ) {
-        self.path = path
-        self.code = code
-        self.message = message
-        _pinnable = Boxed(wrappedValue: pinnable)
-        _spare = Boxed(wrappedValue: nil)
-        self.day = day ?? pinnable?.day
-    }
-}
-
-extension RefusedMedia {
-    /// An item for when another cannot be shown.
-    package struct Spare: Hashable, Sendable, Codable {
-        package var item: MediaItem
-        /// Path of the other.
-        package var other: String
-
-        package init(_ item: MediaItem, for other: String) { (self.item, self.other) = (item, other) }
     }
 }
 

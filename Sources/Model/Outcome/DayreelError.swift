@@ -56,3 +56,8 @@ extension DayreelError: CustomStringConvertible {
         return ([head.onOneLine] + below).joined(separator: "\n")
     }
 }
+
+extension DayreelError {
+    /// The message with its cause: "the object is gone: NoSuchKey"
+    package var withCause: String { [message, cause].compactMap(\.self).joined(separator: ": ") }
+}

@@ -32,7 +32,7 @@ package struct ReelPlan: Hashable, Sendable {
     /// One line about the others that should have been media.
     private var refusedElsewhere: Diagnostic? {
         let count = notes.refused.count { media in
-            !media.code.isByRule && !(media.day.map(request.timeframe.contains) ?? false)
+            !media.reason.code.isByRule && !(media.day.map(request.timeframe.contains) ?? false)
         }
         guard count > 0 else { return nil }
         // Only a job can name a bucket.
@@ -80,8 +80,8 @@ extension Diagnostic {
     /// with a file that is left out by rule.
     fileprivate init(_ refused: RefusedMedia) {
         self.init(
-            refused.code.isByRule ? .note : .warning, refused.code, day: refused.day, path: refused.path,
-            refused.message)
+            refused.reason.code.isByRule ? .note : .warning, refused.reason.code, day: refused.day, path: refused.path,
+            refused.reason.words)
     }
 }
 

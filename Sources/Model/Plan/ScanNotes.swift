@@ -13,7 +13,7 @@ package struct ScanNotes: Hashable, Sendable {
     /// Without the media: neither the items, nor those that refused files stand for.
     package init(of found: ScanResult) {
         refused = found.refused.map {
-            RefusedMedia(path: $0.path, code: $0.code, message: $0.message, day: $0.day)
+            RefusedMedia(path: $0.path, reason: $0.reason, day: $0.day)
         }
         diagnostics = found.diagnostics
     }

@@ -1,4 +1,4 @@
-import Model
+package import Model
 
 /// Asks worker processes about untrusted files, so that a crash in a library costs a process and
 /// never the run.

@@ -85,7 +85,7 @@ package struct ScanDocument: Hashable, Sendable, Codable {
             audio = item.hasAudio
             codec = item.codec
             size = item.fileSize
-            problems = item.problems
+            problems = item.problems.map(\.words)
             favorite = item.isFavorite
             rating = item.rating
             place = item.place
@@ -116,8 +116,8 @@ package struct ScanDocument: Hashable, Sendable, Codable {
 
         init(_ media: RefusedMedia, relativeTo folder: String?) {
             path = media.path.relative(to: folder)
-            code = media.code.rawValue
-            message = media.message
+            code = media.reason.code.rawValue
+            message = media.reason.words
         }
     }
 }

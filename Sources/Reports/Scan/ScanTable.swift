@@ -18,7 +18,7 @@ package struct ScanTable: Sendable {
     package func text(within width: Int) -> String {
         var text = result.items.isEmpty ? "" : items(within: width) + "\n"
         for refused in result.refused {
-            text += "refused  \(refused.path.relative(to: folder).onOneLine): \(refused.message.onOneLine)\n"
+            text += "refused  \(refused.path.relative(to: folder).onOneLine): \(refused.reason.words.onOneLine)\n"
         }
         for diagnostic in result.diagnostics {
             text += "\(diagnostic.severity.rawValue)  \(diagnostic.message.onOneLine)\n"
@@ -59,7 +59,7 @@ package struct ScanTable: Sendable {
         let file = item.location.address.relative(to: folder)
         var path = item.name.map { "\($0)  \(file)" } ?? file
         if !contents.isEmpty, let id = item.contentId(contents) { path += "  \(id)" }
-        return item.problems.isEmpty ? path : "\(path)  (\(item.problems.joined(separator: "; ")))"
+        return item.problems.isEmpty ? path : "\(path)  (\(item.problems.map(\.words).joined(separator: "; ")))"
     }
 
     /// The path and what the file holds, on one line if that is enough.

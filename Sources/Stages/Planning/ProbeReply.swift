@@ -1,4 +1,5 @@
 package import Library
+import Model
 package import Pipeline
 
 extension MediaProbe.Outcome {
@@ -6,7 +7,7 @@ extension MediaProbe.Outcome {
     package init(_ reply: ExaminerPool.Reply) {
         switch reply {
         case .line(let bytes): self = ProbeLine.outcome(bytes)
-        case .lost(let loss): self = MediaProbe.Outcome(facts: .refused(loss.words), isLasting: loss.isLasting)
+        case .lost(let loss): self = MediaProbe.Outcome(facts: .refused(.lost(loss)), isLasting: loss.isLasting)
         }
     }
 }

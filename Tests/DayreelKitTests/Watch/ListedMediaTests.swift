@@ -37,9 +37,9 @@ import Testing
         var listed = ListedMedia()
         func codes(_ code: Diagnostic.Code) -> [Diagnostic.Code]? {
             var result = ScanResult(
-                items: [], refused: [RefusedMedia(path: "/media/a", code: code, message: "is so")])
+                items: [], refused: [RefusedMedia(path: "/media/a", reason: .written(code, "is so"))])
             let waiting = listed.putOff(&result)
-            return listed.take(result, leavingAlone: waiting)?.refused.map(\.code)
+            return listed.take(result, leavingAlone: waiting)?.refused.map(\.reason.code)
         }
         #expect(codes(.unfinishedMedia) == nil)
         #expect(codes(.unreadableMedia) == [.unreadableMedia])

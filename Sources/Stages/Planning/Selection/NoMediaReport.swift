@@ -48,7 +48,7 @@ struct NoMediaReport {
         }
         guard let first = broken.first else { return [] }
         let others = broken.count == 1 ? "" : ", and \(broken.count - 1) more"
-        return ["\(first.path.lastPathPart) \(first.message)\(others)"]
+        return ["\(first.path.lastPathPart) \(first.reason.words)\(others)"]
     }
 
     private var emptySources: [String] {

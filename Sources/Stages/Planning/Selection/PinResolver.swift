@@ -10,8 +10,8 @@ enum ResolvedPin: Hashable {
 ///
 /// A name means, in this order: an item's id, its content id or its absolute path; media with the same content by the surest way that
 /// finds any (`ContentMatch`); its name in its library, or the end of a path (a file name is one), also of the still of a Live Photo. The
-/// first of them that matches anything decides; it must match one item only. Only if no item matches, the same is tried with what the rules leave out: a copy means the one that was
-/// kept, the recording of a screen itself.
+/// first of them that matches anything decides; it must match one item only. Only if no item matches, the same is tried with what the rules
+/// leave out: a copy means the one that was kept, the recording of a screen itself.
 struct PinResolver {
     /// In the order of time.
     let items: [MediaItem]
@@ -40,8 +40,8 @@ struct PinResolver {
         throw all
     }
 
-    /// The library's pins of days that the job has no pin for. They are of all media that there is, so one that names none of the job's sources is
-    /// no error; trouble with one is said, and the day follows the rules.
+    /// The library's pins of days that the job has no pin for. They are of all media that there is, so one that names none of the job's
+    /// sources is no error; trouble with one is said, and the day follows the rules.
     func resolve(
         besides own: [Day: Pin], _ pins: [Day: Pin], in timeframe: ResolvedTimeframe
     ) -> (pins: [Day: ResolvedPin], notes: [Diagnostic]) {
@@ -96,10 +96,12 @@ struct PinResolver {
                 .jobInvalid, "the pin '\(name)' of \(day) matches \(found.count) files", place: place(of: day),
                 cause: Self.list(found.map(\.id)), remedy: "name one of them by its path")
         }
-        if let absent = refused.first(where: { $0.code == .notOnDisk && ($0.name == name || $0.path.contains(name)) }) {
+        if let absent = refused.first(where: {
+            $0.reason.code == .notOnDisk && ($0.name == name || $0.path.contains(name))
+        }) {
             throw DayreelError(
                 .jobInvalid, "the pin '\(name)' of \(day) names media whose file is not here", place: place(of: day),
-                cause: absent.message, remedy: "do what the message says, or pin another clip")
+                cause: absent.reason.words, remedy: "do what the message says, or pin another clip")
         }
         let nearest = nearestNames(to: name)
         throw DayreelError(

@@ -39,7 +39,7 @@ struct LibraryItem: Sendable {
         var object: String?
         var pair: String?
         var otherDates: [CaptureTime]
-        var problems: [String]
+        var problems: [MediaProblem]
         var isFavorite: Bool?
         var contentIdentifier: String?
 

@@ -1,5 +1,4 @@
 import Foundation
-package import Model
 
 /// The end of a question that cost its workers, or for which something could not be fetched.
 package enum ExaminerLoss: Hashable, Sendable, Codable {

@@ -1,0 +1,36 @@
+/// Trouble with an item that does not keep it from being used. The catalog keeps it under the names of its coding keys: a key that was
+/// released keeps its name.
+package enum MediaProblem: Hashable, Sendable, Codable {
+    /// Its header claims more picture than it holds.
+    case overstated(claimed: MediaTime, held: MediaTime)
+    /// The time at its beginning that has no picture.
+    case startsLate(MediaTime)
+    /// A date that cannot be true, and what says it.
+    case impossibleDate(Day, CaptureTime.Evidence)
+    /// A camera's small preview of a recording that is not there.
+    case previewOnly
+    /// The words of a plan that was written down.
+    case written(String)
+
+    private enum CodingKeys: String, CodingKey {
+        case overstated
+        case startsLate = "starts-late"
+        case impossibleDate = "impossible-date"
+        case previewOnly = "preview-only"
+        case written
+    }
+}
+
+extension MediaProblem {
+    /// The rest of a sentence that begins with the file: "has no picture in its first 0.6 s".
+    package var words: String {
+        switch self {
+        case .overstated(let claimed, let held):
+            "claims \(claimed.seconds.fixed(1)) s of picture and holds \(held.seconds.fixed(1)) s"
+        case .startsLate(let time): "has no picture in its first \(time.seconds.fixed(1)) s"
+        case .impossibleDate(let day, let evidence): "the date \(day) (\(evidence.rawValue)) cannot be true"
+        case .previewOnly: "a camera's small preview; its original is not there"
+        case .written(let words): words
+        }
+    }
+}

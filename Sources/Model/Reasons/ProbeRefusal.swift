@@ -1,0 +1,50 @@
+/// The reason why the contents of a file cannot become a clip. The catalog keeps it under the names of its coding keys: a key that was
+/// released keeps its name.
+package enum ProbeRefusal: Hashable, Sendable, Codable {
+    /// It cannot be read: the words of the system or of libav.
+    case unreadable(cause: String)
+    /// It takes longer than this to open.
+    case slow(limit: Duration)
+    /// It takes more than this many bytes of memory to read.
+    case memory(limit: Int64)
+    /// Its examiner did not survive it, or parts of it could not be fetched.
+    indirect case lost(ExaminerLoss)
+    /// Its examiner's reply makes no sense.
+    case invalidReply
+    /// The file's extension promises a video.
+    case misnamed(fileExtension: String, content: FileContent)
+    /// HEIF with several pictures in a row.
+    case pictureSequence
+    case soundOnly
+    case noStream
+    /// Its picture is in a format without a name.
+    case unknownFormat
+    /// libav's name of the codec.
+    case noDecoder(codec: String)
+    /// Only Dolby's own processing shows its colours.
+    case dolbyVision5
+    /// Its picture has no width or no height.
+    case noSize
+    /// Its picture claims to be larger than any.
+    case hugeSize(width: Int, height: Int)
+    /// It has no packet of a picture.
+    case noPackets
+    /// No picture can be decoded.
+    case noPicture
+
+    private enum CodingKeys: String, CodingKey {
+        case unreadable, slow, memory, lost
+        case invalidReply = "invalid-reply"
+        case misnamed
+        case pictureSequence = "picture-sequence"
+        case soundOnly = "sound-only"
+        case noStream = "no-stream"
+        case unknownFormat = "unknown-format"
+        case noDecoder = "no-decoder"
+        case dolbyVision5 = "dolby-vision-5"
+        case noSize = "no-size"
+        case hugeSize = "huge-size"
+        case noPackets = "no-packets"
+        case noPicture = "no-picture"
+    }
+}

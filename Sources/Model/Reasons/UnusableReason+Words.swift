@@ -1,0 +1,15 @@
+extension UnusableReason {
+    /// "its picture ends after 1.5 s": a sentence about the source.
+    package var words: String {
+        switch self {
+        case .unreadable(let words), .outOfMemory(let words): words
+        case .noPicture: "no picture can be decoded"
+        case .startsLate(let gap): "it has no picture in the first \(gap.seconds) s of the clip"
+        case .endsEarly(let usable): "its picture ends after \(usable.seconds) s"
+        case .changed: "the file changed while it was rendered"
+        case .crashed(let workers, let end, let lastLine):
+            "\(workers) workers died over it (\(end.words))" + (lastLine.map { ": \($0)" } ?? "")
+        case .notFetched(let error): error?.withCause ?? "parts of it are missing"
+        }
+    }
+}

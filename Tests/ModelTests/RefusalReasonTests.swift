@@ -1,0 +1,139 @@
+import Files
+import Model
+import Testing
+
+/// The words of reasons, which scripts and people have read since the first version, and those under which the catalog keeps them.
+@Suite struct RefusalReasonTests {
+    static let probed: [(ProbeRefusal, words: String, kept: String)] = [
+        (
+            .unreadable(cause: "Invalid data (moov atom not found)"),
+            "cannot be read: Invalid data (moov atom not found)",
+            #"{"unreadable":{"cause":"Invalid data (moov atom not found)"}}"#
+        ),
+        (
+            .slow(limit: .seconds(20)), "cannot be read: takes longer than 20.0 seconds to open",
+            #"{"slow":{"limit":[1,1553255926290448384]}}"#
+        ),
+        (
+            .memory(limit: 500_000_000), "needs more than 500 MB of memory to be read",
+            #"{"memory":{"limit":500000000}}"#
+        ),
+        (
+            .lost(.died(.signal(6))), "crashes the process that reads it (signal 6 (abort))",
+            #"{"lost":{"_0":{"died":{"_0":{"signal":{"_0":6}}}}}}"#
+        ),
+        (
+            .invalidReply, "cannot be read: the process reading it gave an invalid reply", #"{"invalid-reply":{}}"#
+        ),
+        (
+            .misnamed(fileExtension: "MP4", content: .still), "is named .MP4 but holds a still picture",
+            #"{"misnamed":{"content":"still","fileExtension":"MP4"}}"#
+        ),
+        (.pictureSequence, "holds a sequence of pictures (HEIF), not a video", #"{"picture-sequence":{}}"#),
+        (.soundOnly, "holds sound only", #"{"sound-only":{}}"#),
+        (.noStream, "holds neither picture nor sound", #"{"no-stream":{}}"#),
+        (.unknownFormat, "holds a picture in no format that libav knows", #"{"unknown-format":{}}"#),
+        (
+            .noDecoder(codec: "prores_raw"), "holds prores_raw video, for which this libav has no decoder",
+            #"{"no-decoder":{"codec":"prores_raw"}}"#
+        ),
+        (
+            .dolbyVision5, "is Dolby Vision profile 5, which has no picture without Dolby's own processing",
+            #"{"dolby-vision-5":{}}"#
+        ),
+        (.noSize, "has a picture without a size", #"{"no-size":{}}"#),
+        (
+            .hugeSize(width: 70_000, height: 2), "claims a picture of 70000x2, which nothing can show",
+            #"{"huge-size":{"height":2,"width":70000}}"#
+        ),
+        (.noPackets, "holds no picture that can be read", #"{"no-packets":{}}"#),
+        (.noPicture, "holds no picture that can be decoded", #"{"no-picture":{}}"#),
+    ]
+
+    @Test(arguments: probed)
+    func `what probing refuses has its words, and is kept`(refusal: ProbeRefusal, words: String, kept: String) throws {
+        #expect(refusal.words == words)
+        let bytes = try InternalJSON.bytes(of: refusal)
+        #expect(String(decoding: bytes, as: UTF8.self) == kept)
+        #expect(try InternalJSON.value(ProbeRefusal.self, from: bytes) == refusal)
+    }
+
+    @Test func `a misnamed file is told by what it holds`() {
+        #expect(
+            FileContent.allCases.map { ProbeRefusal.misnamed(fileExtension: "mov", content: $0).words }
+                == [
+                    "a video", "a still picture", "a sequence of pictures", "sound only", "nothing", "zeros",
+                    "a ZIP archive", "a PDF document", "text", "no format that is known",
+                ].map { "is named .mov but holds \($0)" })
+    }
+
+    static let refused: [(RefusalReason, Diagnostic.Code, words: String)] = [
+        (.probed(.soundOnly), .unreadableMedia, "holds sound only"),
+        (
+            .videoInStill(.noPackets), .unreadableMedia,
+            "is a motion photo whose video holds no picture that can be read"
+        ),
+        (.undated, .unreadableMedia, "carries no date that can be true"),
+        (.unfinished, .unfinishedMedia, "is still being written; a later run can use it"),
+        (
+            .notOnDisk(name: "IMG_1.MOV", .missing), .notOnDisk,
+            "IMG_1.MOV is not in the library's folders: copy the library again, or restore the file from a backup"
+        ),
+        (.screenRecording, .screenRecording, "is a recording of a screen"),
+        (.copy(of: "a.mov"), .duplicateMedia, "is the same video as a.mov"),
+        (.original(of: "e.mov"), .editedOriginal, "is the original of e.mov, which is taken instead"),
+        (
+            .lesserEdit(of: "e.mov"), .editedOriginal,
+            "is another edit of the original of e.mov, which is taken instead"
+        ),
+        (.preview(of: "a.mov"), .proxyMedia, "is a small preview of a.mov"),
+        (.written(.sourceOffline, "as it stands"), .sourceOffline, "as it stands"),
+    ]
+
+    @Test(arguments: refused)
+    func `a refusal has its code and its words`(reason: RefusalReason, code: Diagnostic.Code, words: String) throws {
+        #expect(reason.code == code && reason.words == words)
+        // A document has both, and reads them back as they stand.
+        let media = RefusedMedia(path: "/m/a.mov", reason: reason, day: Day("2024-05-01"))
+        let line = try DocumentJSON.line(of: media)
+        #expect(
+            line == #"{"code":"\#(code.rawValue)","day":"2024-05-01","message":"\#(words)","path":"/m/a.mov"}"#)
+        let read = try DocumentJSON.value(RefusedMedia.self, from: line)
+        #expect(read.reason == .written(code, words))
+        #expect(try DocumentJSON.line(of: read) == line)
+    }
+
+    static let problems: [(MediaProblem, words: String, kept: String)] = [
+        (
+            .overstated(claimed: .milliseconds(60_040), held: .milliseconds(1_960)),
+            "claims 60.0 s of picture and holds 2.0 s", #"{"overstated":{"claimed":60040000,"held":1960000}}"#
+        ),
+        (
+            .startsLate(.milliseconds(640)), "has no picture in its first 0.6 s", #"{"starts-late":{"_0":640000}}"#
+        ),
+        (
+            .impossibleDate(Day(daysSinceEpoch: 0), .quickTimeCreationDate),
+            "the date 1970-01-01 (quicktime-creationdate) cannot be true",
+            #"{"impossible-date":{"_0":"1970-01-01","_1":"quicktime-creationdate"}}"#
+        ),
+        (.previewOnly, "a camera's small preview; its original is not there", #"{"preview-only":{}}"#),
+        (.written("as it stands"), "as it stands", #"{"written":{"_0":"as it stands"}}"#),
+    ]
+
+    @Test(arguments: problems)
+    func `a problem has its words, and is kept`(problem: MediaProblem, words: String, kept: String) throws {
+        #expect(problem.words == words)
+        let bytes = try InternalJSON.bytes(of: problem)
+        #expect(String(decoding: bytes, as: UTF8.self) == kept)
+        #expect(try InternalJSON.value(MediaProblem.self, from: bytes) == problem)
+    }
+
+    /// A plan that an older version wrote has sentences, and is read.
+    @Test func `a document has problems in words`() throws {
+        let written = ProblemsInWords(wrappedValue: [.previewOnly, .startsLate(.seconds(1))])
+        let line = try DocumentJSON.line(of: written)
+        #expect(line == #"["a camera's small preview; its original is not there","has no picture in its first 1.0 s"]"#)
+        let read = try DocumentJSON.value(ProblemsInWords.self, from: line)
+        #expect(read.wrappedValue.map(\.words) == written.wrappedValue.map(\.words))
+    }
+}
