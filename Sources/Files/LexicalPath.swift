@@ -11,9 +11,16 @@ package enum LexicalPath {
 
     /// The path before the last slash; `.` if there is none.
     package static func folder(of path: String) -> String {
-        // Of bytes: an accent behind a slash makes one character of the two.
-        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
+        let (folder, name) = divide(path[...])
+        if name.startIndex == path.startIndex { return "." }
+        return folder.isEmpty ? "/" : String(folder)
+    }
+
+    /// The path before the last slash and the name after it; no folder if there is no slash.
+    package static func divide(_ path: Substring) -> (folder: Substring, name: Substring) {
+        // By bytes: an accent behind a slash makes one character of the two.
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (path[..<path.startIndex], path) }
+        return (path[..<slash], path[path.utf8.index(after: slash)...])
     }
 
     /// The last part, without its extension.

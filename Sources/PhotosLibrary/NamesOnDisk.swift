@@ -1,9 +1,10 @@
+import Files
 import Foundation
 import Model
 import Synchronization
 
-/// The names that files of a package have on its disk, where the way there changed their letter case or Unicode form: FAT, exFAT and HFS+ do not
-/// tell `originals` from `ORIGINALS`, and what is copied from them to a disk that does has either.
+/// The names that files of a package have on its disk, where the way there changed their letter case or Unicode form: FAT, exFAT and HFS+
+/// do not tell `originals` from `ORIGINALS`, and what is copied from them to a disk that does has either.
 ///
 /// Each folder is read once, and only after a file was not found under its own name: a library whose originals are in iCloud lacks tens of
 /// thousands.
@@ -25,7 +26,7 @@ final class NamesOnDisk: Sendable {
     /// The absolute path of what is called so below the root; nil if nothing is. `relative`: without a slash at its ends.
     func path(of relative: String) -> String? {
         folders.withLock { folders in
-            let (parent, name) = Self.divide(relative[...])
+            let (parent, name) = LexicalPath.divide(relative[...])
             guard let folder = folder(parent, in: &folders), let found = folder.names[name.lowercased()] else {
                 return nil
             }
@@ -39,18 +40,13 @@ final class NamesOnDisk: Sendable {
         if relative.isEmpty {
             found = Self.read(root)
         } else {
-            let (parent, name) = Self.divide(relative)
+            let (parent, name) = LexicalPath.divide(relative)
             found = folder(parent, in: &folders).flatMap { above in
                 above.names[name.lowercased()].map { Self.read("\(above.path)/\($0)") }
             }
         }
         folders[relative] = .some(found)
         return found
-    }
-
-    private static func divide(_ path: Substring) -> (parent: Substring, name: Substring) {
-        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
-        return (path[..<slash], path[path.utf8.index(after: slash)...])
     }
 
     private static func read(_ path: String) -> Folder {

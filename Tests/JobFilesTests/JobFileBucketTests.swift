@@ -5,12 +5,8 @@ import Testing
 
 /// Buckets among the sources of a job file.
 @Suite struct JobFileBucketTests {
-    private func sources(_ text: String) throws -> [Source] {
-        try JobFileFixture.parse("timeframe: 2024\nsources: \(text)\noutput: a.mp4\n").job.sources
-    }
-
     @Test func readsAllKeys() throws {
-        let found = try sources(
+        let found = try JobFileFixture.sources(
             "[{s3: {bucket: family}}, {s3: {bucket: phone, prefix: a/2024/, endpoint: 'https://NAS:9000/', region: home, "
                 + "path-style: false, profile: nas}, home: Europe/Oslo}]")
         #expect(
@@ -49,7 +45,7 @@ import Testing
         ("[{s3: {bucket: a}, folder: b}]", ["2:11: 'sources' has both 'folder' and 's3'; make two sources of them"]),
     ])
     func saysWhatIsWrong(text: String, errors: [String]) {
-        #expect(JobFileFixture.errors("timeframe: 2024\nsources: \(text)\noutput: a.mp4\n") == errors)
+        #expect(JobFileFixture.errors(inSources: text) == errors)
     }
 
     /// What only shows when the bucket is asked is said where the job names it.

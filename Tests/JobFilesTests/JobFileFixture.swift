@@ -37,6 +37,16 @@ enum JobFileFixture {
     /// The minimal job with more lines after it.
     static func job(_ more: String = "") throws -> Job { try parse(minimal + more).job }
 
+    /// The sources of a job, whose list is the value of `sources` on line 2.
+    static func sources(_ list: String) throws -> [Source] { try parse(job(sources: list)).job.sources }
+
+    /// `line:column: message` of every error of such a list.
+    static func errors(inSources list: String) -> [String] { errors(job(sources: list)) }
+
+    private static func job(sources list: String) -> String {
+        "timeframe: 2024\nsources: \(list)\noutput: a.mp4\n"
+    }
+
     /// `line:column: message` of every error.
     static func errors(_ text: String, files: [String: String] = [:]) -> [String] {
         do {

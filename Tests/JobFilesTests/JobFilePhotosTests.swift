@@ -5,12 +5,8 @@ import Testing
 
 /// Apple Photos libraries among the sources of a job file.
 @Suite struct JobFilePhotosTests {
-    private func sources(_ text: String) throws -> [Source] {
-        try JobFileFixture.parse("timeframe: 2024\nsources: \(text)\noutput: a.mp4\n").job.sources
-    }
-
     @Test func readsBothForms() throws {
-        let found = try sources(
+        let found = try JobFileFixture.sources(
             "[{photos: ~/A.photoslibrary}, {photos: {path: B, albums: [Family, \"Trips/Hawaii 2023\"], shared: true, hidden: true, "
                 + "edited: false}, home: Europe/Oslo}]")
         #expect(
@@ -21,7 +17,7 @@ import Testing
                     photos: PhotosChoice(shared: true, hidden: true, edited: false),
                     albums: ["Family", "Trips/Hawaii 2023"]),
             ])
-        #expect(try sources("[{folder: a}]").first?.photos == nil)
+        #expect(try JobFileFixture.sources("[{folder: a}]").first?.photos == nil)
     }
 
     @Test(arguments: [
@@ -39,7 +35,7 @@ import Testing
         ("[{photo: a}]", ["2:12: unknown key 'photo' (did you mean 'photos'?)"]),
     ])
     func saysWhatIsWrong(text: String, errors: [String]) {
-        #expect(JobFileFixture.errors("timeframe: 2024\nsources: \(text)\noutput: a.mp4\n") == errors)
+        #expect(JobFileFixture.errors(inSources: text) == errors)
     }
 
     /// Which albums there are, only the library knows: the error comes later, and is said where the album was written.

@@ -5,13 +5,9 @@ import Testing
 
 /// Takeouts, and albums of any source, in a job file.
 @Suite struct JobFileTakeoutTests {
-    private func sources(_ text: String) throws -> [Source] {
-        try JobFileFixture.parse("timeframe: 2024\nsources: \(text)\noutput: a.mp4\n").job.sources
-    }
-
     @Test func readsBothForms() throws {
         #expect(
-            try sources(
+            try JobFileFixture.sources(
                 "[{takeout: ~/Takeout}, {takeout: {path: B, albums: [Sommer, 'Reisen/Rom']}, home: Europe/Rome}]")
                 == [
                     Source(path: "/home/ada/Takeout", isTakeout: true),
@@ -19,8 +15,10 @@ import Testing
                         path: "/work/jobs/B", home: "Europe/Rome", isTakeout: true, albums: ["Sommer", "Reisen/Rom"]),
                 ])
         #expect(
-            try sources("[{folder: {path: a, albums: [Trips]}}]") == [Source(path: "/work/jobs/a", albums: ["Trips"])])
-        #expect(try sources("[a]").first?.albums == nil)
+            try JobFileFixture.sources("[{folder: {path: a, albums: [Trips]}}]") == [
+                Source(path: "/work/jobs/a", albums: ["Trips"])
+            ])
+        #expect(try JobFileFixture.sources("[a]").first?.albums == nil)
     }
 
     @Test(arguments: [
@@ -43,7 +41,7 @@ import Testing
         ("[{folder: {path: a, albums: []}}]", ["2:38: 'sources.folder.albums' must not be empty"]),
     ])
     func saysWhatIsWrong(text: String, errors: [String]) {
-        #expect(JobFileFixture.errors("timeframe: 2024\nsources: \(text)\noutput: a.mp4\n") == errors)
+        #expect(JobFileFixture.errors(inSources: text) == errors)
     }
 
     /// One package twice, with another album each time: the error is said at the source that it is about.

@@ -41,9 +41,10 @@ struct ObjectCacheTests {
         let objects = (0..<4).map { object("\($0).mov") }
         for (number, object) in objects.enumerated() { try keep(object, used: 1000 + number) }
         // Two blocks of 16 KiB, and what stands beside them.
-        let removed = try cache.prune(toBytes: 60_000, now: 10_000)
+        let pruning = try cache.prune(toBytes: 60_000, now: 10_000)
+        let removed = pruning.removed
         #expect(removed.entries == 2 && removed.bytes >= 2 * BlockMap.blockSize)
-        #expect(cache.info.bytes <= 60_000 && cache.info.entries == 2)
+        #expect(cache.info.bytes == pruning.kept && pruning.kept <= 60_000 && cache.info.entries == 2)
         #expect(objects.map(isKept) == [false, false, true, true])
     }
 
@@ -64,7 +65,7 @@ struct ObjectCacheTests {
         var hold = try cache.hold([cache.path(of: held), "/media/a.mov"])
         #expect(hold != nil)
         // Another process has a cache of its own over the same folder.
-        let removed = try ObjectCache(root: folder.path).prune(toBytes: 0, now: 100_000)
+        let removed = try ObjectCache(root: folder.path).prune(toBytes: 0, now: 100_000).removed
         #expect(removed.entries == 1)
         #expect([held, other].map(isKept) == [true, false])
         #expect(try cache.clear().entries == 0)
@@ -81,7 +82,7 @@ struct ObjectCacheTests {
         try keep(object, used: 1)
         let name = LexicalPath.folder(of: cache.path(of: object)).dropFirst(folder.path.count + 1)
         try folder.write("\(name)\n", to: "holds/1-killed")
-        #expect(try cache.prune(toBytes: 0, now: 100_000).entries == 1)
+        #expect(try cache.prune(toBytes: 0, now: 100_000).removed.entries == 1)
         #expect(folder.files(in: "holds").isEmpty)
     }
 

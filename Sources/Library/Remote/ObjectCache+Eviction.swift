@@ -20,13 +20,19 @@ extension ObjectCache {
         return ObjectCacheInfo(root: root, entries: entries.count, bytes: entries.reduce(0) { $0 + $1.bytes })
     }
 
-    /// Takes away what was used least recently until the rest takes no more than so many bytes of the disk. What a run holds stays, and what
-    /// was used within the last `grace` seconds. `now`: seconds since 1970. Returns what was taken away. Throws `DayreelError` if
+    struct Pruning {
+        var removed: ObjectCacheInfo
+        /// Bytes that stay.
+        var kept: Int64
+    }
+
+    /// Takes away what was used least recently until the rest takes no more than so many bytes of the disk. What a run holds stays, and
+    /// what was used within the last `grace` seconds. `now`: seconds since 1970. Throws `DayreelError` if
     /// another process keeps the cache locked.
     @discardableResult
-    func prune(toBytes most: Int64, now: Int64, grace: Int64 = Self.grace) throws -> ObjectCacheInfo {
+    func prune(toBytes most: Int64, now: Int64, grace: Int64 = Self.grace) throws -> Pruning {
         var removed = ObjectCacheInfo(root: root)
-        guard access(root, F_OK) == 0 else { return removed }
+        guard access(root, F_OK) == 0 else { return Pruning(removed: removed, kept: 0) }
         let lock = try FileLock.wait(for: .exclusive, at: lockPath, of: "the cache of buckets")
         defer { withExtendedLifetime(lock) {} }
         let held = ObjectHold.names(in: holds)
@@ -42,18 +48,18 @@ extension ObjectCache {
             removed.entries += 1
             removed.bytes += entry.bytes
         }
-        return removed
+        return Pruning(removed: removed, kept: total)
     }
 
     /// Takes away all that no run holds, and the listings. Returns what was taken away. Throws `DayreelError`.
     func clear() throws -> ObjectCacheInfo {
-        let removed = try prune(toBytes: -1, now: 0, grace: 0)
+        let removed = try prune(toBytes: -1, now: 0, grace: 0).removed
         try? FileManager.default.removeItem(atPath: listings)
         return removed
     }
 
-    /// Keeps the objects of these local files from being taken away, until what is returned goes. Others than objects' are passed over; nil if
-    /// there are none. Throws `DayreelError`.
+    /// Keeps the objects of these local files from being taken away, until what is returned goes. Others than objects' are passed over; nil
+    /// if there are none. Throws `DayreelError`.
     func hold(_ paths: some Sequence<String>) throws -> ObjectHold? {
         let names = Set(paths.lazy.filter { $0.hasPrefix(root + "/") }.map { LexicalPath.folder(of: $0) }).map {
             String($0.dropFirst(root.count + 1))

@@ -10,8 +10,6 @@ package final class RemoteMedia: Sendable {
     private static let head: Int64 = 65_536
     /// Bytes that are asked for at once.
     private static let most: Int64 = 1 << 20
-    /// Bytes after which the cache is looked at for its limit: a scan of a large bucket fetches gigabytes.
-    private static let portion: Int64 = 256 << 20
 
     package let traffic = S3Traffic()
     let cache: ObjectCache
@@ -31,8 +29,7 @@ package final class RemoteMedia: Sendable {
         var looks: [String: Int] = [:]
         /// Buckets without a connection, by root.
         var offline: [String: DayreelError] = [:]
-        /// Bytes that were fetched since the cache was looked at for its limit.
-        var bytes: Int64 = 0
+        var allowance = FetchAllowance()
     }
 
     /// `folder` is where the cache is kept, and `limit` says how many bytes of it stay; `now` gives seconds since 1970. `context` is asked
@@ -48,12 +45,16 @@ package final class RemoteMedia: Sendable {
     }
 
     /// Takes away what was used least recently, down to the limit. Trouble with it is none of the run's.
-    package func prune() { _ = try? cache.prune(toBytes: limit(), now: now()) }
+    package func prune() {
+        let limit = limit()
+        guard let kept = try? cache.prune(toBytes: limit, now: now()).kept else { return }
+        state.withLock { $0.allowance.renew(limit: limit, kept: kept) }
+    }
 
     /// Takes away what was used least recently, down to so many bytes; nil: all of it. Returns what was taken away. Throws
     /// `DayreelError`.
     package func empty(toBytes most: Int64?) throws -> ObjectCacheInfo {
-        try most.map { try cache.prune(toBytes: $0, now: now(), grace: 0) } ?? cache.clear()
+        try most.map { try cache.prune(toBytes: $0, now: now(), grace: 0).removed } ?? cache.clear()
     }
 
     /// The contents of the cache, and its limit.
@@ -164,13 +165,7 @@ package final class RemoteMedia: Sendable {
 
     /// Keeps the cache within its limit while much is fetched.
     private func count(_ bytes: Int) {
-        let isDue = state.withLock { state in
-            state.bytes += Int64(bytes)
-            guard state.bytes >= Self.portion else { return false }
-            state.bytes = 0
-            return true
-        }
-        if isDue { prune() }
+        if state.withLock({ $0.allowance.take(bytes) }) { prune() }
     }
 
     /// The error in one sentence: of an item that cannot be used, only that is shown.

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import Library
+
+@Suite struct FetchAllowanceTests {
+    private let gigabyte: Int64 = 1 << 30
+
+    /// The number of times that the cache is looked through while so many bytes are fetched in pieces of 1 MiB.
+    private func looks(fetching bytes: Int64, limit: Int64, keptAtFirst: Int64 = 0) -> Int {
+        var allowance = FetchAllowance()
+        var (kept, looks) = (keptAtFirst, 0)
+        for _ in 0..<(bytes >> 20) {
+            kept += 1 << 20
+            guard allowance.take(1 << 20) else { continue }
+            looks += 1
+            kept = min(kept, limit)
+            allowance.renew(limit: limit, kept: kept)
+        }
+        return looks
+    }
+
+    @Test func `a cache with room is seldom looked through`() {
+        // 40 times before, whatever the limit.
+        #expect(looks(fetching: 10 * gigabyte, limit: 30 * gigabyte) == 1)
+        #expect(looks(fetching: 10 * gigabyte, limit: .max) == 1)
+    }
+
+    @Test func `a full one is looked through each 256 MiB`() {
+        #expect(looks(fetching: 10 * gigabyte, limit: gigabyte, keptAtFirst: gigabyte) == 40)
+    }
+
+    @Test func `the limit is passed by no more than the least allowance`() {
+        var allowance = FetchAllowance()
+        for kept in [0, gigabyte, 29 * gigabyte, 30 * gigabyte, 31 * gigabyte] {
+            allowance.renew(limit: 30 * gigabyte, kept: kept)
+            #expect(kept + allowance.bytes <= max(kept, 30 * gigabyte) + FetchAllowance.least)
+        }
+    }
+}
