@@ -10,7 +10,7 @@ extension JobFile {
         var reader = JobReader(source, context)
         let value = Node(.scalar(Scalar(text)), at: .start)
         let root = key.split(separator: ".").reversed().reduce(value) { node, name in
-            Node(.mapping([Node.Entry(key: Node.Key(text: String(name), mark: .start), value: node)]), at: .start)
+            Node(.mapping([Node.Entry(key: Node.Key(text: String(name), position: .start), value: node)]), at: .start)
         }
         var draft = JobDraft()
         JobKeys.job.apply(root, to: &draft, &reader)

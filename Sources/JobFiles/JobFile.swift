@@ -12,12 +12,12 @@ package enum JobFile {
         /// The job file itself.
         let source: JobSource
         /// The places where the job's values were written, by their keys.
-        let marks: [String: Place]
+        let positions: [String: Place]
         /// Absolute paths of the files that it extends, directly or through others.
         package var bases: [String] = []
 
         /// The places where the job's values were written.
-        package var places: JobPlaces { JobPlaces(marks) }
+        package var places: JobPlaces { JobPlaces(positions) }
     }
 
     /// The values that reading a job needs besides its file.
@@ -58,9 +58,9 @@ package enum JobFile {
         var reader = JobReader(source, context, findings: layers.findings)
         for key in layers.missing { reader.note("the job needs the key '\(key)'", at: .start) }
         guard let job = draft.job(of: source, &reader) else { throw JobFileErrors(reader.findings) }
-        let marks = context.settings.places.merging(layers.places) { $1 }
+        let positions = context.settings.places.merging(layers.places) { $1 }
         return Result(
-            job: job, warnings: draft.pinWarnings(of: source), source: source, marks: marks, bases: layers.bases)
+            job: job, warnings: draft.pinWarnings(of: source), source: source, positions: positions, bases: layers.bases)
     }
 
     /// The reason why there is no job.

@@ -34,7 +34,7 @@ struct JobLayers {
         defer { open.removeLast() }
         var reader = JobReader(source, context)
         let document = Document(parsing: bytes)
-        for problem in document.problems { reader.note(problem.message, at: problem.mark) }
+        for problem in document.problems { reader.note(problem.message, at: problem.position) }
         if let root = document.root {
             applyBase(of: root, to: &draft, &reader)
             JobKeys.job.apply(root, to: &draft, &reader)
@@ -76,26 +76,26 @@ struct JobLayers {
         else { return }
         guard case .value(let absolute) = reader.path(scalar.text) else {
             isWhole = false
-            reader.note("'extends' cannot be followed: \(scalar.text.quoted)", at: value.mark)
+            reader.note("'extends' cannot be followed: \(scalar.text.quoted)", at: value.position)
             return
         }
         // What stands in any other file is nobody's business: an error would show its lines.
         guard [".yaml", ".yml"].contains(where: { absolute.lowercased().hasSuffix($0) }) else {
             isWhole = false
-            reader.note("'extends' must name a .yaml file, not \(scalar.text.quoted)", at: value.mark)
+            reader.note("'extends' must name a .yaml file, not \(scalar.text.quoted)", at: value.position)
             return
         }
         if open.contains(absolute) {
-            reader.note("'extends' goes round in a circle: \(scalar.text.quoted) comes back to itself", at: value.mark)
+            reader.note("'extends' goes round in a circle: \(scalar.text.quoted) comes back to itself", at: value.position)
         } else if open.count > Self.maximumDepth {
-            reader.note("'extends' goes more than \(Self.maximumDepth) files deep", at: value.mark)
+            reader.note("'extends' goes more than \(Self.maximumDepth) files deep", at: value.position)
         } else {
             do {
                 let bytes = try context.read(absolute)
                 apply(bytes, path: display(scalar.text, beside: reader.source, absolute), to: &draft)
                 return
             } catch {
-                reader.note("\(scalar.text.quoted) cannot be read: \(JobFile.reason(error))", at: value.mark)
+                reader.note("\(scalar.text.quoted) cannot be read: \(JobFile.reason(error))", at: value.position)
             }
         }
         isWhole = false

@@ -18,7 +18,7 @@ extension JobFile.Result {
             let place = filmPlace
             throw JobFileErrors([Finding(message: message, place: place)])
         }
-        return [warning(.filmReplaced, message, at: marks["output.file"])]
+        return [warning(.filmReplaced, message, at: positions["output.file"])]
     }
 
     private var fixedTimeframe: [Diagnostic] {
@@ -27,18 +27,18 @@ extension JobFile.Result {
         let message =
             "'schedule' makes no further film of a fixed timeframe: this one is of \(days.title) at every run; "
             + "write 'timeframe: previous-month' or the like, or remove 'schedule'"
-        return [warning(.scheduleWithoutEffect, message, at: marks["schedule"])]
+        return [warning(.scheduleWithoutEffect, message, at: positions["schedule"])]
     }
 
     /// The place that names the film, in whatever form; else the file itself.
     private var filmPlace: Place {
-        marks["output.file"] ?? marks["output"] ?? Place(file: source, mark: .start)
+        positions["output.file"] ?? positions["output"] ?? Place(file: source, position: .start)
     }
 
     private func warning(_ code: Diagnostic.Code, _ message: String, at place: Place?) -> Diagnostic {
         Diagnostic(
             .warning, code, path: place?.file.path ?? source.path,
-            message + (place.map { " (\($0.mark))" } ?? ""))
+            message + (place.map { " (\($0.position))" } ?? ""))
     }
 
     /// The error that another job writes this job's film too, at the line that names the film.

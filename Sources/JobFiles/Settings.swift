@@ -70,7 +70,7 @@ package struct Settings: Sendable {
         reader.vocabulary = nil
         var settings = Settings()
         let document = Document(parsing: bytes)
-        for problem in document.problems { reader.note(problem.message, at: problem.mark) }
+        for problem in document.problems { reader.note(problem.message, at: problem.position) }
         if let root = document.root {
             reader.tagNames = TagNames(further: tags(in: root, reader))
             JobKeys.settings.apply(root, to: &settings, &reader)
@@ -136,7 +136,7 @@ extension Form where Value == [Int: String] {
         return Form(schema: ["type": "object"]) { node, reader in
             guard case .mapping(let entries) = node.content else {
                 reader.note(
-                    "'\(reader.key)' must be a mapping of numbers to names, not \(node.kindName)", at: node.mark)
+                    "'\(reader.key)' must be a mapping of numbers to names, not \(node.kindName)", at: node.position)
                 return nil
             }
             var names: [Int: String] = [:]
@@ -144,7 +144,7 @@ extension Form where Value == [Int: String] {
                 guard let number = Int(entry.key.text), number > 7, Tag(number: number) != nil else {
                     reader.note(
                         "'\(reader.key)': \(entry.key.text.quoted) is no number from 8; 1 to 7 are colours",
-                        at: entry.key.mark)
+                        at: entry.key.position)
                     continue
                 }
                 names[number] = reader.within(entry.key.text) { name.read(entry.value, &$0) }

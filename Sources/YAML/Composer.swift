@@ -40,8 +40,8 @@ struct Composer: ~Copyable {
         while true {
             switch try events.next() {
             case .streamEnd: return root
-            case .documentStart(let mark):
-                guard root == nil else { throw Problem("the file holds more than one document", at: mark) }
+            case .documentStart(let position):
+                guard root == nil else { throw Problem("the file holds more than one document", at: position) }
                 root = try value(after: try events.next(), depth: 0).node
             default: continue
             }
@@ -50,11 +50,11 @@ struct Composer: ~Copyable {
 
     private mutating func value(after event: Event, depth: Int) throws(Problem) -> Subtree {
         switch event {
-        case .alias(let name, let mark): return try resolve(name, at: mark, depth: depth)
+        case .alias(let name, let position): return try resolve(name, at: position, depth: depth)
         case .scalar(let scalar, let properties):
-            try charge(1, at: properties.mark)
+            try charge(1, at: properties.position)
             let tagged = tag(scalar, properties)
-            let subtree = Subtree(node: Node(.scalar(tagged), at: properties.mark), count: 1, height: 0)
+            let subtree = Subtree(node: Node(.scalar(tagged), at: properties.position), count: 1, height: 0)
             if let anchor = properties.anchor { anchors[anchor] = .complete(subtree) }
             return subtree
         case .sequenceStart(let properties):
@@ -77,12 +77,12 @@ struct Composer: ~Copyable {
             size = (size.count + item.count, max(size.height, item.height + 1))
             nodes.append(item.node)
         }
-        return Subtree(node: Node(.sequence(nodes), at: properties.mark), count: size.count, height: size.height)
+        return Subtree(node: Node(.sequence(nodes), at: properties.position), count: size.count, height: size.height)
     }
 
     private mutating func mapping(_ properties: Event.Properties, depth: Int) throws(Problem) -> Subtree {
         var entries: [Node.Entry] = []
-        var seen: [String: Mark] = [:]
+        var seen: [String: Position] = [:]
         var size = (count: 1, height: 1)
         while true {
             let event = try events.next()
@@ -90,46 +90,46 @@ struct Composer: ~Copyable {
             let key = try value(after: event, depth: depth)
             let value = try value(after: try events.next(), depth: depth)
             size = (size.count + key.count + value.count, max(size.height, key.height + 1, value.height + 1))
-            if let key = name(of: key.node, at: mark(of: event) ?? key.node.mark, seen: &seen) {
+            if let key = name(of: key.node, at: position(of: event) ?? key.node.position, seen: &seen) {
                 entries.append(Node.Entry(key: key, value: value.node))
             }
         }
-        return Subtree(node: Node(.mapping(entries), at: properties.mark), count: size.count, height: size.height)
+        return Subtree(node: Node(.mapping(entries), at: properties.position), count: size.count, height: size.height)
     }
 
     /// The key's text; nil, with a problem noted, if it has none or was there before.
-    private mutating func name(of node: Node, at mark: Mark, seen: inout [String: Mark]) -> Node.Key? {
+    private mutating func name(of node: Node, at position: Position, seen: inout [String: Position]) -> Node.Key? {
         guard case .scalar(let scalar) = node.content else {
-            problems.append(Problem("a key must be text, not \(node.kindName)", at: mark))
+            problems.append(Problem("a key must be text, not \(node.kindName)", at: position))
             return nil
         }
         if let first = seen[scalar.text] {
-            problems.append(Problem("duplicate key \(scalar.text.quoted) (first at \(first))", at: mark))
+            problems.append(Problem("duplicate key \(scalar.text.quoted) (first at \(first))", at: position))
             return nil
         }
-        seen[scalar.text] = mark
-        return Node.Key(text: scalar.text, mark: mark)
+        seen[scalar.text] = position
+        return Node.Key(text: scalar.text, position: position)
     }
 
     /// The place where an alias was written: as a key it stands there, not at its anchor.
-    private func mark(of event: Event) -> Mark? {
-        if case .alias(_, let mark) = event { mark } else { nil }
+    private func position(of event: Event) -> Position? {
+        if case .alias(_, let position) = event { position } else { nil }
     }
 
-    private mutating func resolve(_ name: String, at mark: Mark, depth: Int) throws(Problem) -> Subtree {
+    private mutating func resolve(_ name: String, at position: Position, depth: Int) throws(Problem) -> Subtree {
         switch anchors[name] {
-        case nil: throw Problem("no anchor '&\(name)' comes before this alias", at: mark)
-        case .open?: throw Problem("the alias '*\(name)' stands within its own anchor", at: mark)
+        case nil: throw Problem("no anchor '&\(name)' comes before this alias", at: position)
+        case .open?: throw Problem("the alias '*\(name)' stands within its own anchor", at: position)
         case .complete(let subtree)?:
-            try charge(subtree.count, at: mark)
-            try allow(depth: depth + subtree.height, at: mark)
+            try charge(subtree.count, at: position)
+            try allow(depth: depth + subtree.height, at: position)
             return subtree
         }
     }
 
     private mutating func open(_ properties: Event.Properties, tag: String, depth: Int) throws(Problem) {
-        try charge(1, at: properties.mark)
-        try allow(depth: depth + 1, at: properties.mark)
+        try charge(1, at: properties.position)
+        try allow(depth: depth + 1, at: properties.position)
         if let given = properties.tag, given != "!", given != Tag.prefix + tag { note(unknownTag: given, properties) }
         if let anchor = properties.anchor { anchors[anchor] = .open }
     }
@@ -140,17 +140,17 @@ struct Composer: ~Copyable {
         return subtree
     }
 
-    private mutating func charge(_ count: Int, at mark: Mark) throws(Problem) {
+    private mutating func charge(_ count: Int, at position: Position) throws(Problem) {
         nodeCount += count
         guard nodeCount <= limits.nodes else {
             throw Problem(
-                "the file holds more than \(limits.nodes) values, aliases counted as what they name", at: mark)
+                "the file holds more than \(limits.nodes) values, aliases counted as what they name", at: position)
         }
     }
 
-    private func allow(depth: Int, at mark: Mark) throws(Problem) {
+    private func allow(depth: Int, at position: Position) throws(Problem) {
         guard depth <= limits.depth else {
-            throw Problem("lists and mappings are nested more than \(limits.depth) levels deep", at: mark)
+            throw Problem("lists and mappings are nested more than \(limits.depth) levels deep", at: position)
         }
     }
 
@@ -162,7 +162,7 @@ struct Composer: ~Copyable {
         }
         let plain = Scalar.Kind(plain: scalar.text)
         guard kind == .text || kind == plain || (kind == .number && plain == .integer) else {
-            problems.append(Problem("\(scalar.text.quoted) is not what its tag says", at: properties.mark))
+            problems.append(Problem("\(scalar.text.quoted) is not what its tag says", at: properties.position))
             return scalar
         }
         return Scalar(scalar.text, style: scalar.style, kind: kind)
@@ -170,7 +170,7 @@ struct Composer: ~Copyable {
 
     private mutating func note(unknownTag tag: String, _ properties: Event.Properties) {
         let name = tag.hasPrefix(Tag.prefix) ? "!!" + tag.dropFirst(Tag.prefix.count) : tag
-        problems.append(Problem("the tag \(name.quoted) means nothing here", at: properties.mark))
+        problems.append(Problem("the tag \(name.quoted) means nothing here", at: properties.position))
     }
 }
 

@@ -27,7 +27,7 @@ package struct Document: Sendable {
         }
         let source = SourceText(content)
         if let offset = source.firstInvalidByte {
-            self.init(refusedFor: Problem("the file is not valid UTF-8 here", at: source.mark(ofByte: offset)))
+            self.init(refusedFor: Problem("the file is not valid UTF-8 here", at: source.position(ofByte: offset)))
             return
         }
         guard let events = EventReader(content) else {
@@ -36,7 +36,7 @@ package struct Document: Sendable {
         }
         var composer = Composer(events, limits: limits)
         let root = composer.compose()
-        self.init(root: root, problems: composer.problems.sorted { $0.mark < $1.mark })
+        self.init(root: root, problems: composer.problems.sorted { $0.position < $1.position })
     }
 
     private init(root: Node?, problems: [Problem]) {

@@ -3,9 +3,9 @@ import CYAML
 /// Events that libyaml reads, one after the other.
 enum Event {
     case streamStart, streamEnd
-    case documentStart(Mark)
+    case documentStart(Position)
     case documentEnd
-    case alias(String, Mark)
+    case alias(String, Position)
     case scalar(Scalar, Properties)
     case sequenceStart(Properties)
     case sequenceEnd
@@ -16,7 +16,7 @@ enum Event {
     struct Properties {
         var anchor: String?
         var tag: String?
-        var mark: Mark
+        var position: Position
     }
 }
 
@@ -25,7 +25,7 @@ struct EventReader: ~Copyable {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let input: UnsafeMutableBufferPointer<UInt8>
     /// The place behind the event that was read last.
-    private(set) var end = Mark.start
+    private(set) var end = Position.start
 
     /// The bytes must be UTF-8. Nil if there is no memory for it.
     init?(_ bytes: [UInt8]) {
@@ -51,21 +51,21 @@ struct EventReader: ~Copyable {
         var event = yaml_event_t()
         guard yaml_parser_parse(parser, &event) == 1 else { throw problem }
         defer { yaml_event_delete(&event) }
-        let mark = Mark(event.start_mark)
-        end = Mark(event.end_mark)
+        let position = Position(event.start_mark)
+        end = Position(event.end_mark)
         switch event.type {
         case YAML_STREAM_START_EVENT: return .streamStart
-        case YAML_DOCUMENT_START_EVENT: return .documentStart(mark)
+        case YAML_DOCUMENT_START_EVENT: return .documentStart(position)
         case YAML_DOCUMENT_END_EVENT: return .documentEnd
-        case YAML_ALIAS_EVENT: return .alias(Self.text(event.data.alias.anchor) ?? "", mark)
-        case YAML_SCALAR_EVENT: return Self.scalar(event.data.scalar, mark)
+        case YAML_ALIAS_EVENT: return .alias(Self.text(event.data.alias.anchor) ?? "", position)
+        case YAML_SCALAR_EVENT: return Self.scalar(event.data.scalar, position)
         case YAML_SEQUENCE_START_EVENT:
             let start = event.data.sequence_start
-            return .sequenceStart(.init(anchor: Self.text(start.anchor), tag: Self.text(start.tag), mark: mark))
+            return .sequenceStart(.init(anchor: Self.text(start.anchor), tag: Self.text(start.tag), position: position))
         case YAML_SEQUENCE_END_EVENT: return .sequenceEnd
         case YAML_MAPPING_START_EVENT:
             let start = event.data.mapping_start
-            return .mappingStart(.init(anchor: Self.text(start.anchor), tag: Self.text(start.tag), mark: mark))
+            return .mappingStart(.init(anchor: Self.text(start.anchor), tag: Self.text(start.tag), position: position))
         case YAML_MAPPING_END_EVENT: return .mappingEnd
         default: return .streamEnd
         }
@@ -73,7 +73,7 @@ struct EventReader: ~Copyable {
 
     private typealias ScalarData = yaml_event_s.__Unnamed_union_data.__Unnamed_struct_scalar
 
-    private static func scalar(_ data: ScalarData, _ mark: Mark) -> Event {
+    private static func scalar(_ data: ScalarData, _ position: Position) -> Event {
         let bytes = UnsafeBufferPointer(start: data.value, count: data.length)
         let style: Scalar.Style =
             switch data.style {
@@ -84,7 +84,7 @@ struct EventReader: ~Copyable {
             default: .plain
             }
         let scalar = Scalar(String(decoding: bytes, as: UTF8.self), style: style)
-        return .scalar(scalar, .init(anchor: text(data.anchor), tag: text(data.tag), mark: mark))
+        return .scalar(scalar, .init(anchor: text(data.anchor), tag: text(data.tag), position: position))
     }
 
     private static func text(_ pointer: UnsafeMutablePointer<yaml_char_t>?) -> String? {
@@ -97,16 +97,16 @@ struct EventReader: ~Copyable {
         let text = SourceText(Array(input))
         let words = state.problem.map { String(cString: $0) } ?? "not enough memory"
         guard state.error != YAML_READER_ERROR else {
-            return Problem(words, at: text.mark(ofByte: state.problem_offset))
+            return Problem(words, at: text.position(ofByte: state.problem_offset))
         }
         // At the end of a file without a last line break libyaml is already on a line that is not there.
-        let mark = min(Mark(state.problem_mark), text.mark(ofByte: input.count))
+        let position = min(Position(state.problem_mark), text.position(ofByte: input.count))
         let context = state.context.map { String(cString: $0) }
-        let began = context.map { _ in Mark(state.context_mark) }
-        return SyntaxFault(words: words, mark: mark, context: context, began: began, text: text).problem
+        let began = context.map { _ in Position(state.context_mark) }
+        return SyntaxFault(words: words, position: position, context: context, began: began, text: text).problem
     }
 }
 
-extension Mark {
-    fileprivate init(_ mark: yaml_mark_t) { self.init(line: Int(mark.line) + 1, column: Int(mark.column) + 1) }
+extension Position {
+    fileprivate init(_ position: yaml_mark_t) { self.init(line: Int(position.line) + 1, column: Int(position.column) + 1) }
 }

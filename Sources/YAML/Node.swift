@@ -9,7 +9,7 @@ package struct Node: Hashable, Sendable {
         case mapping([Entry])
     }
 
-    /// A key and its value. The key's own mark is where an unknown key is reported.
+    /// A key and its value. The key's own position is where an unknown key is reported.
     package struct Entry: Hashable, Sendable {
         package let key: Key
         package let value: Node
@@ -23,20 +23,20 @@ package struct Node: Hashable, Sendable {
     /// The text of a key: `1` and `"1"` are the same key.
     package struct Key: Hashable, Sendable {
         package let text: String
-        package let mark: Mark
+        package let position: Position
 
-        package init(text: String, mark: Mark) {
+        package init(text: String, position: Position) {
             self.text = text
-            self.mark = mark
+            self.position = position
         }
     }
 
     package let content: Content
-    package let mark: Mark
+    package let position: Position
 
-    package init(_ content: Content, at mark: Mark) {
+    package init(_ content: Content, at position: Position) {
         self.content = content
-        self.mark = mark
+        self.position = position
     }
 
     /// "a list", "a mapping", "text", "a number": for messages.

@@ -12,14 +12,14 @@ package struct Outline: Sendable {
     /// A key and its value.
     package struct Entry: Sendable {
         package let key: String
-        package let keyRange: Range<Mark>
+        package let keyRange: Range<Position>
         package let value: Outline
     }
 
     package let content: Content
     /// From the first character to behind the last. Of a list or a mapping in block style, the end may lie behind blank lines and
     /// comments.
-    package let range: Range<Mark>
+    package let range: Range<Position>
     /// It has an anchor or a tag: its text is more than its value.
     package let isMarked: Bool
 
@@ -39,7 +39,7 @@ package struct Outline: Sendable {
         }
     }
 
-    private init(_ content: Content, _ range: Range<Mark>, isMarked: Bool = false) {
+    private init(_ content: Content, _ range: Range<Position>, isMarked: Bool = false) {
         self.content = content
         self.range = range
         self.isMarked = isMarked
@@ -49,9 +49,9 @@ package struct Outline: Sendable {
     private static func value(after event: Event, _ events: inout EventReader) throws(Problem) -> Outline {
         let firstEnd = events.end
         switch event {
-        case .alias(_, let mark): return Outline(.alias, mark..<firstEnd)
+        case .alias(_, let position): return Outline(.alias, position..<firstEnd)
         case .scalar(let scalar, let properties):
-            return Outline(.scalar(scalar), properties.mark..<firstEnd, isMarked: properties.isMarked)
+            return Outline(.scalar(scalar), properties.position..<firstEnd, isMarked: properties.isMarked)
         case .sequenceStart(let properties):
             var items: [Outline] = []
             while true {
@@ -59,7 +59,7 @@ package struct Outline: Sendable {
                 if case .sequenceEnd = next { break }
                 items.append(try value(after: next, &events))
             }
-            return Outline(.sequence(items), properties.mark..<events.end, isMarked: properties.isMarked)
+            return Outline(.sequence(items), properties.position..<events.end, isMarked: properties.isMarked)
         case .mappingStart(let properties):
             var entries: [Entry] = []
             while true {
@@ -70,7 +70,7 @@ package struct Outline: Sendable {
                     key: key.text, keyRange: key.range, value: try value(after: try events.next(), &events))
                 entries.append(entry)
             }
-            return Outline(.mapping(entries), properties.mark..<events.end, isMarked: properties.isMarked)
+            return Outline(.mapping(entries), properties.position..<events.end, isMarked: properties.isMarked)
         default: throw Problem("a value is missing here", at: .start)
         }
     }

@@ -1,11 +1,11 @@
 /// A fault in a YAML file.
 package struct Problem: Error, Hashable, Sendable {
-    package let mark: Mark
+    package let position: Position
     /// In lower case, without a full stop: `duplicate key 'title' (first at line 2, column 1)`
     package let message: String
 
-    package init(_ message: String, at mark: Mark) {
-        self.mark = mark
+    package init(_ message: String, at position: Position) {
+        self.position = position
         self.message = message
     }
 }

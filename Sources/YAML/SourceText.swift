@@ -23,7 +23,7 @@ package struct SourceText: Sendable {
     }
 
     /// The place of a byte.
-    func mark(ofByte offset: Int) -> Mark {
+    func position(ofByte offset: Int) -> Position {
         var line = 1
         var column = 1
         var iterator = LineBreaks(Array(bytes.prefix(offset)))
@@ -31,7 +31,7 @@ package struct SourceText: Sendable {
             column = scalar == "\n" ? 1 : column + 1
             line += scalar == "\n" ? 1 : 0
         }
-        return Mark(line: line, column: column)
+        return Position(line: line, column: column)
     }
 
     /// The first byte that is not UTF-8, if there is one.

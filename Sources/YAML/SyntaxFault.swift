@@ -5,10 +5,10 @@
 struct SyntaxFault {
     /// libyaml's own words, and where it stands.
     let words: String
-    let mark: Mark
+    let position: Position
     /// The construct that libyaml was reading, and where that begins.
     let context: String?
-    let began: Mark?
+    let began: Position?
     let text: SourceText
 
     /// The most likely cause; libyaml's words if none of those that are known fits.
@@ -21,9 +21,9 @@ struct SyntaxFault {
     }
 
     private var asReported: Problem {
-        guard let context, let began else { return Problem(words, at: mark) }
-        let place = began.line >= mark.line ? "" : " that begins at \(began)"
-        return Problem("\(words) \(context)\(place)", at: mark)
+        guard let context, let began else { return Problem(words, at: position) }
+        let place = began.line >= position.line ? "" : " that begins at \(began)"
+        return Problem("\(words) \(context)\(place)", at: position)
     }
 
     private func line(_ number: Int) -> SourceLine { SourceLine(text.line(number) ?? "") }
@@ -43,8 +43,8 @@ struct SyntaxFault {
 extension SyntaxFault {
     /// YAML 1.2.2, section 6.1: tabs never indent.
     private var tab: Problem? {
-        guard line(mark.line)[mark.column] == "\t" else { return nil }
-        return Problem("a tab cannot indent a line here: use spaces", at: mark)
+        guard line(position.line)[position.column] == "\t" else { return nil }
+        return Problem("a tab cannot indent a line here: use spaces", at: position)
     }
 
     private var unknownEscape: Problem? {
@@ -54,7 +54,7 @@ extension SyntaxFault {
         guard isEscape, let began else { return nil }
         let hint = line(began.line).singleQuoted(at: began.column).map { ": \($0)" } ?? ""
         return Problem(
-            "a backslash in double quotes begins an escape: put the text in single quotes\(hint)", at: mark)
+            "a backslash in double quotes begins an escape: put the text in single quotes\(hint)", at: position)
     }
 
     /// A quote without its partner. libyaml takes everything up to the next one for text: a line or a file further on.
@@ -62,19 +62,19 @@ extension SyntaxFault {
         if context == "while scanning a quoted scalar", let began {
             return Problem("this quote is not closed", at: began)
         }
-        guard words.hasPrefix("did not find expected"), let quote = line(mark.line)[mark.column - 1],
-            quote == "\"" || quote == "'", let opening = lastQuote(quote, before: mark), opening.line < mark.line
+        guard words.hasPrefix("did not find expected"), let quote = line(position.line)[position.column - 1],
+            quote == "\"" || quote == "'", let opening = lastQuote(quote, before: position), opening.line < position.line
         else { return nil }
         return Problem("this quote is not closed on its line", at: opening)
     }
 
-    /// The quote before the one that stands right before the mark.
-    private func lastQuote(_ quote: Unicode.Scalar, before mark: Mark) -> Mark? {
-        var number = mark.line
-        var end = mark.column - 2
+    /// The quote before the one that stands right before the position.
+    private func lastQuote(_ quote: Unicode.Scalar, before position: Position) -> Position? {
+        var number = position.line
+        var end = position.column - 2
         while number > 0 {
             let scalars = line(number).scalars.prefix(end)
-            if let index = scalars.lastIndex(of: quote) { return Mark(line: number, column: index + 1) }
+            if let index = scalars.lastIndex(of: quote) { return Position(line: number, column: index + 1) }
             number -= 1
             end = .max
         }
@@ -85,36 +85,36 @@ extension SyntaxFault {
     private var joinedKey: Problem? {
         let isLate = words.hasPrefix("mapping values are not allowed") || words.hasPrefix("could not find expected ':'")
         guard isLate else { return nil }
-        let start = context == nil ? mark.line : began?.line ?? mark.line
+        let start = context == nil ? position.line : began?.line ?? position.line
         let places = [(number: start, line: line(start)), lineBefore(start)].compactMap(\.self)
         for place in places {
             guard let key = place.line.joinedKey else { continue }
             return Problem(
-                "a space is missing after '\(key.name):'", at: Mark(line: place.number, column: key.column))
+                "a space is missing after '\(key.name):'", at: Position(line: place.number, column: key.column))
         }
         return nil
     }
 
     private var textAfterQuote: Problem? {
-        guard words.hasPrefix("did not find expected"), mark.column > 1,
-            let quote = line(mark.line).quoteThatEnds(before: mark.column)
+        guard words.hasPrefix("did not find expected"), position.column > 1,
+            let quote = line(position.line).quoteThatEnds(before: position.column)
         else { return nil }
         let hint = quote == "'" ? ": write an apostrophe within single quotes twice" : ""
-        return Problem("text follows the closing quote\(hint)", at: mark)
+        return Problem("text follows the closing quote\(hint)", at: position)
     }
 
     /// `{year}-{month}.mp4`: to YAML a brace begins a mapping.
     private var bareBraces: Problem? {
-        guard words.hasPrefix("did not find expected"), let found = line(mark.line).bareBraces else { return nil }
+        guard words.hasPrefix("did not find expected"), let found = line(position.line).bareBraces else { return nil }
         return Problem(
             "text with '\(found.bracket)' in it must be in quotes: \(found.text.doubleQuoted)",
-            at: Mark(line: mark.line, column: found.column))
+            at: Position(line: position.line, column: found.column))
     }
 
     /// `*.mp4`, `@home`: characters that begin something else in YAML.
     private var reservedStart: Problem? {
         let isAlias = words.hasPrefix("did not find expected alphabetic")
-        let place = isAlias ? began : mark
+        let place = isAlias ? began : position
         guard isAlias || words.hasPrefix("found character that cannot start"), let place,
             let first = line(place.line)[place.column]
         else { return nil }
@@ -127,54 +127,54 @@ extension SyntaxFault {
         guard let began, words == "did not find expected ',' or ']'" || words == "did not find expected ',' or '}'"
         else { return nil }
         let bracket: (open: Unicode.Scalar, close: Unicode.Scalar) = words.hasSuffix("']'") ? ("[", "]") : ("{", "}")
-        let rest = line(mark.line).scalars.dropFirst(mark.column - 1)
-        guard began.line == mark.line, rest.contains(bracket.close) else {
+        let rest = line(position.line).scalars.dropFirst(position.column - 1)
+        guard began.line == position.line, rest.contains(bracket.close) else {
             return Problem("this '\(bracket.open)' is not closed: '\(bracket.close)' is missing", at: began)
         }
-        return Problem("a ',' or '\(bracket.close)' is missing here", at: mark)
+        return Problem("a ',' or '\(bracket.close)' is missing here", at: position)
     }
 }
 
 extension SyntaxFault {
     /// The last list or mapping that the file begins and ends within.
     private var unfinished: Problem? {
-        let own = line(mark.line)
-        guard own[mark.column] == nil, let index = own.scalars.lastIndex(where: { $0 == "[" || $0 == "{" }) else {
+        let own = line(position.line)
+        guard own[position.column] == nil, let index = own.scalars.lastIndex(where: { $0 == "[" || $0 == "{" }) else {
             return nil
         }
         let open = own.scalars[index]
         return Problem(
             "this '\(open)' is not closed: '\(open == "[" ? "]" : "}")' is missing",
-            at: Mark(line: mark.line, column: index + 1))
+            at: Position(line: position.line, column: index + 1))
     }
 
     /// `title: Trip: Rome`, and a line that is indented below a key that has a value already.
     private var secondColon: Problem? {
         guard words.hasPrefix("mapping values are not allowed") else { return nil }
-        let own = line(mark.line)
-        if let start = own.valueStart, start < mark.column {
+        let own = line(position.line)
+        if let start = own.valueStart, start < position.column {
             return Problem(
                 "text with ': ' in it must be in quotes: \(own.value(from: start).doubleQuoted)",
-                at: Mark(line: mark.line, column: start))
+                at: Position(line: position.line, column: start))
         }
-        guard let before = lineBefore(mark.line), before.line.indent < own.indent, before.line.valueStart != nil else {
+        guard let before = lineBefore(position.line), before.line.indent < own.indent, before.line.valueStart != nil else {
             return nil
         }
         return Problem(
             "this line is indented deeper than the one above it, which has a value already",
-            at: Mark(line: mark.line, column: own.indent + 1))
+            at: Position(line: position.line, column: own.indent + 1))
     }
 
     private var indentation: Problem? {
         guard words == "did not find expected key" || words == "did not find expected '-' indicator" else { return nil }
-        guard let began, began.line < mark.line, mark.column == line(mark.line).indent + 1 else { return nil }
-        if words.hasSuffix("indicator"), mark.column == began.column {
-            return Problem("an item of the list that begins at \(began) must begin with '- '", at: mark)
+        guard let began, began.line < position.line, position.column == line(position.line).indent + 1 else { return nil }
+        if words.hasSuffix("indicator"), position.column == began.column {
+            return Problem("an item of the list that begins at \(began) must begin with '- '", at: position)
         }
         let kind = words.hasSuffix("indicator") ? "list" : "mapping"
         return Problem(
             "this line's indentation fits none of the lines above; the \(kind) that begins at \(began) "
-                + "has it at column \(began.column)", at: mark)
+                + "has it at column \(began.column)", at: position)
     }
 
     private var missingColon: Problem? {
@@ -185,6 +185,6 @@ extension SyntaxFault {
 
     private var listOnKeyLine: Problem? {
         guard words.hasPrefix("block sequence entries are not allowed") else { return nil }
-        return Problem("a list whose items begin with '-' must begin on a line of its own", at: mark)
+        return Problem("a list whose items begin with '-' must begin on a line of its own", at: position)
     }
 }

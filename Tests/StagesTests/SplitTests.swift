@@ -65,9 +65,9 @@ import Testing
 
     @Test func cutsStayOutOfTransitions() {
         let rate = FrameRate(30)
-        #expect(Split.bodyCuts(from: 0, to: 449, rate: rate).isEmpty)
-        #expect(Split.bodyCuts(from: 0, to: 450, rate: rate) == [300])
-        #expect(Split.bodyCuts(from: 300, to: 900, rate: rate) == [600])
+        #expect(Split.splitPoints(from: 0, to: 449, rate: rate).isEmpty)
+        #expect(Split.splitPoints(from: 0, to: 450, rate: rate) == [300])
+        #expect(Split.splitPoints(from: 300, to: 900, rate: rate) == [600])
     }
 
     @Test func onePinChangedCostsTwoSegmentsAndTheSound() throws {

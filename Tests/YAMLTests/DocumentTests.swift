@@ -3,7 +3,7 @@ import Testing
 @testable import YAML
 
 private func problems(_ text: String) -> [String] {
-    Document(parsing: Array(text.utf8)).problems.map { "\($0.mark.line):\($0.mark.column): \($0.message)" }
+    Document(parsing: Array(text.utf8)).problems.map { "\($0.position.line):\($0.position.column): \($0.message)" }
 }
 
 private func scalar(_ text: String) throws -> Scalar {
@@ -24,15 +24,15 @@ private func scalar(_ text: String) throws -> Scalar {
         let expected = Node(
             .mapping([
                 .init(
-                    key: .init(text: "b", mark: Mark(line: 1, column: 1)),
-                    value: Node(.scalar(Scalar("no")), at: Mark(line: 1, column: 4))),
+                    key: .init(text: "b", position: Position(line: 1, column: 1)),
+                    value: Node(.scalar(Scalar("no")), at: Position(line: 1, column: 4))),
                 .init(
-                    key: .init(text: "a", mark: Mark(line: 2, column: 1)),
+                    key: .init(text: "a", position: Position(line: 2, column: 1)),
                     value: Node(
                         .sequence([
-                            Node(.scalar(Scalar("2024-12")), at: Mark(line: 3, column: 5)),
-                            Node(.scalar(Scalar("0", style: .doubleQuoted)), at: Mark(line: 4, column: 5)),
-                        ]), at: Mark(line: 3, column: 3))),
+                            Node(.scalar(Scalar("2024-12")), at: Position(line: 3, column: 5)),
+                            Node(.scalar(Scalar("0", style: .doubleQuoted)), at: Position(line: 4, column: 5)),
+                        ]), at: Position(line: 3, column: 3))),
             ]), at: .start)
         #expect(root == expected)
     }
@@ -40,12 +40,12 @@ private func scalar(_ text: String) throws -> Scalar {
     @Test func columnsCountScalarsNotBytes() throws {
         let root = try #require(Document(parsing: Array("é😀: x".utf8)).root)
         guard case .mapping(let entries) = root.content else { return #expect(Bool(false), "no mapping") }
-        #expect(entries.first?.value.mark == Mark(line: 1, column: 5))
+        #expect(entries.first?.value.position == Position(line: 1, column: 5))
     }
 
     @Test func byteOrderMarkIsNoColumn() throws {
         let root = try #require(Document(parsing: [0xEF, 0xBB, 0xBF] + Array("a: b".utf8)).root)
-        #expect(root.mark == .start)
+        #expect(root.position == .start)
     }
 
     @Test func emptyFileHasNoRootAndNoProblem() {
@@ -88,7 +88,7 @@ private func scalar(_ text: String) throws -> Scalar {
     @Test func refusesWhatIsNotUTF8() {
         let document = Document(parsing: Array("a: 1\nb: é".utf8) + [0xFF, 0x20])
         #expect(document.root == nil)
-        #expect(document.problems == [Problem("the file is not valid UTF-8 here", at: Mark(line: 2, column: 5))])
+        #expect(document.problems == [Problem("the file is not valid UTF-8 here", at: Position(line: 2, column: 5))])
         let utf16: [UInt8] = [0xFF, 0xFE, 0x61, 0x00]
         #expect(Document(parsing: utf16).problems == [Problem("the file is not valid UTF-8 here", at: .start)])
     }
@@ -131,7 +131,7 @@ private func scalar(_ text: String) throws -> Scalar {
         guard case .mapping(let entries)? = document.root?.content else { return #expect(Bool(false), "no mapping") }
         #expect(entries.count == 2)
         #expect(entries.first?.value == entries.last?.value)
-        #expect(entries.last?.value.mark == Mark(line: 1, column: 4))
+        #expect(entries.last?.value.position == Position(line: 1, column: 4))
     }
 
     @Test func laterAnchorOfTheSameNameWins() throws {

@@ -65,7 +65,7 @@ import Testing
     ])
     func isSaidInWordsWhereItIs(text: String, expected: String) {
         let problems = Document(parsing: Array(text.utf8)).problems.map {
-            "\($0.mark.line):\($0.mark.column): \($0.message)"
+            "\($0.position.line):\($0.position.column): \($0.message)"
         }
         #expect(problems == [expected])
     }

@@ -99,9 +99,9 @@ extension JobTextEdits {
         return starts
     }
 
-    private func offset(_ mark: Mark) -> Int {
-        guard mark.line <= lineStarts.count else { return scalars.count }
-        return min(scalars.count, lineStarts[mark.line - 1] + mark.column - 1)
+    private func offset(_ position: Position) -> Int {
+        guard position.line <= lineStarts.count else { return scalars.count }
+        return min(scalars.count, lineStarts[position.line - 1] + position.column - 1)
     }
 
     private func isBlock(_ outline: Outline) -> Bool {

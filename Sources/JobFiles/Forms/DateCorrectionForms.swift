@@ -99,14 +99,14 @@ extension Form where Value == [DateCorrection] {
         return Form(schema: schema) { node, reader in
             guard case .mapping(let entries) = node.content else {
                 if node.isNull { return [] }
-                reader.note("'\(reader.key)' must be a mapping of files, not \(node.kindName)", at: node.mark)
+                reader.note("'\(reader.key)' must be a mapping of files, not \(node.kindName)", at: node.position)
                 return nil
             }
             var corrections: [DateCorrection] = []
             for entry in entries {
                 let files = entry.key.text
                 guard !files.isEmpty, files.unicodeScalars.count <= 4096 else {
-                    reader.note("'\(reader.key)' names a file or a pattern before each colon", at: entry.key.mark)
+                    reader.note("'\(reader.key)' names a file or a pattern before each colon", at: entry.key.position)
                     continue
                 }
                 let read = reader.within(files) { change.read(entry.value, &$0) }

@@ -40,17 +40,17 @@ extension Form {
         return Form<[Day: Placed<Value>]>(schema: schema) { node, reader in
             guard case .mapping(let entries) = node.content else {
                 if node.isNull { return [:] }
-                reader.note("'\(reader.key)' must be a mapping of days, not \(node.kindName)", at: node.mark)
+                reader.note("'\(reader.key)' must be a mapping of days, not \(node.kindName)", at: node.position)
                 return nil
             }
             var values: [Day: Placed<Value>] = [:]
             for entry in entries {
                 guard let day = reader.day(entry.key) else { continue }
                 let value = reader.within(entry.key.text) { reader in
-                    reader.record(entry.key.mark)
+                    reader.record(entry.key.position)
                     return read(entry.value, &reader)
                 }
-                if let value { values[day] = Placed(value: value, place: reader.place(entry.key.mark)) }
+                if let value { values[day] = Placed(value: value, place: reader.place(entry.key.position)) }
             }
             return values
         }
@@ -65,7 +65,7 @@ extension JobReader {
         let fault =
             Day.isShaped(key.text)
             ? "no calendar has the day \(key.text)" : "\(key.text.quoted) is not a day: write \(right)"
-        note("'\(self.key)': \(fault)", at: key.mark)
+        note("'\(self.key)': \(fault)", at: key.position)
         return nil
     }
 }

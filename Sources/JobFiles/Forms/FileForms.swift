@@ -59,7 +59,7 @@ extension Form where Value == [Source] {
         let path = Form<String>.path
         return Form(schema: ["anyOf": [path.schema, list.schema]]) { node, reader in
             guard case .scalar = node.content, !node.isNull else { return list.read(node, &reader) }
-            reader.record(node.mark, at: "[0]")
+            reader.record(node.position, at: "[0]")
             return one.read(node, &reader).map { [$0] }
         }
     }
@@ -122,7 +122,7 @@ extension Form where Value == Source {
         return Form(schema: ["anyOf": [short.schema, mapping.schema]]) { node, reader in
             guard case .scalar(let scalar) = node.content, !node.isNull else { return mapping.read(node, &reader) }
             if let fault = Mapping(keys: JobKeys.source).joinedKey(scalar.text) {
-                reader.note(fault, at: node.mark)
+                reader.note(fault, at: node.position)
                 return nil
             }
             return short.read(node, &reader)
@@ -172,7 +172,7 @@ extension Form where Value == Pin {
         let word = Form(schema: text.schema) { node, reader in
             guard let word = text.read(node, &reader) else { return nil }
             guard word.lowercased() == "skip", word != "skip" else { return word == "skip" ? .skip : .media(word) }
-            reader.note("'\(reader.key)' must be written skip, not \(word.quoted)", at: node.mark)
+            reader.note("'\(reader.key)' must be written skip, not \(word.quoted)", at: node.position)
             return nil
         }
         let mapping = Mapping(keys: JobKeys.pin).form(from: { PinDraft() }) { draft, _ in

@@ -76,10 +76,10 @@ extension JobDraft {
         let span = timeframe.resolved(today: Day(daysSinceEpoch: 0))
         let stray = pins.filter { $0.value.place.file == source && !span.contains($0.key) }
         return stray.sorted { $0.key < $1.key }.map { day, pin in
-            let mark = pin.place.mark
+            let position = pin.place.position
             return Diagnostic(
                 .warning, .pinOutsideTimeframe, day: day, path: source.path,
-                position: .init(line: mark.line, column: mark.column),
+                position: .init(line: position.line, column: position.column),
                 "the pin of \(day) has no effect: the film is of \(span.first) to \(span.last)")
         }
     }

@@ -37,14 +37,14 @@ extension Form where Value == String {
             guard let text = name.read(node, &reader) else { return nil }
             guard text.contains("/") || endings.contains(where: text.lowercased().hasSuffix) else {
                 guard let fault = reader.fonts?.fault(ofFamily: text) else { return text }
-                reader.note("'\(reader.key)' \(fault)", at: node.mark)
+                reader.note("'\(reader.key)' \(fault)", at: node.position)
                 return nil
             }
             switch reader.path(text) {
             case .value(let path):
                 guard let fault = reader.fonts?.faultOfFile(path) else { return path }
-                reader.note("'\(reader.key)' names \(text.quoted), \(fault)", at: node.mark)
-            case .refused(let predicate): reader.note("'\(reader.key)' \(predicate)", at: node.mark)
+                reader.note("'\(reader.key)' names \(text.quoted), \(fault)", at: node.position)
+            case .refused(let predicate): reader.note("'\(reader.key)' \(predicate)", at: node.position)
             case .wrong, .respelled, .notYet: break
             }
             return nil

@@ -38,13 +38,13 @@ extension Form where Value == String {
                 return nil
             }
             guard !program.isEmpty else {
-                reader.note("'\(reader.key)' names no program", at: node.mark)
+                reader.note("'\(reader.key)' names no program", at: node.position)
                 return nil
             }
             if program.contains("/") || program.hasPrefix("~") {
                 guard case .value(let path) = reader.path(program) else {
                     reader.note(
-                        "'\(reader.key)' names a program that cannot be found: \(program.quoted)", at: node.mark)
+                        "'\(reader.key)' names a program that cannot be found: \(program.quoted)", at: node.position)
                     return nil
                 }
                 command[0] = path

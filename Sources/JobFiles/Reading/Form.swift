@@ -32,11 +32,11 @@ extension Form {
     ) -> Form {
         Form(schema: schema) { node, reader in
             guard case .scalar(let scalar) = node.content else {
-                reader.note("'\(reader.key)' must be \(expected), not \(node.kindName)", at: node.mark)
+                reader.note("'\(reader.key)' must be \(expected), not \(node.kindName)", at: node.position)
                 return nil
             }
             if scalar.kind == .null {
-                reader.note("'\(reader.key)' needs a value: \(expected)", at: node.mark)
+                reader.note("'\(reader.key)' needs a value: \(expected)", at: node.position)
                 return nil
             }
             switch parse(scalar, reader) {
@@ -44,11 +44,11 @@ extension Form {
             case .wrong:
                 let hint = JobReader.suggestion(for: scalar.text, among: words)
                 let found = (scalar.style == .plain ? "" : "the text ") + scalar.text.quoted
-                reader.note("'\(reader.key)' must be \(expected), not \(found)\(hint)", at: node.mark)
-            case .refused(let predicate): reader.note("'\(reader.key)' \(predicate)", at: node.mark)
+                reader.note("'\(reader.key)' must be \(expected), not \(found)\(hint)", at: node.position)
+            case .refused(let predicate): reader.note("'\(reader.key)' \(predicate)", at: node.position)
             case .respelled(let right):
-                reader.note("'\(reader.key)' must be written \(right), not \(scalar.text.quoted)", at: node.mark)
-            case .notYet: reader.note("'\(reader.key): \(scalar.text)' is not supported yet", at: node.mark)
+                reader.note("'\(reader.key)' must be written \(right), not \(scalar.text.quoted)", at: node.position)
+            case .notYet: reader.note("'\(reader.key): \(scalar.text)' is not supported yet", at: node.position)
             }
             return nil
         }
@@ -75,15 +75,15 @@ extension Form {
         if unique { schema = schema.with(["uniqueItems": true]) }
         return Form<[Value]>(schema: schema) { node, reader in
             guard case .sequence(let items) = node.content else {
-                reader.note("'\(reader.key)' must be a list, not \(node.kindName)\(node.asListHint)", at: node.mark)
+                reader.note("'\(reader.key)' must be a list, not \(node.kindName)\(node.asListHint)", at: node.position)
                 return nil
             }
-            if items.count < minimum { reader.note("'\(reader.key)' must not be empty", at: node.mark) }
+            if items.count < minimum { reader.note("'\(reader.key)' must not be empty", at: node.position) }
             var values: [Value] = []
             for (index, item) in items.enumerated() {
-                reader.record(item.mark, at: "[\(index)]")
+                reader.record(item.position, at: "[\(index)]")
                 guard let value = reader.withinItem(index, { read(item, &$0) }) else { continue }
-                if unique, values.contains(value) { reader.note("'\(reader.key)' names this twice", at: item.mark) }
+                if unique, values.contains(value) { reader.note("'\(reader.key)' names this twice", at: item.position) }
                 values.append(value)
             }
             return values.count == items.count && items.count >= minimum ? values : nil

@@ -67,10 +67,10 @@ extension JobFileErrors: CustomStringConvertible {
 /// A place in one of the files that make up a job.
 struct Place: Hashable, Sendable, Comparable {
     let file: JobSource
-    let mark: Mark
+    let position: Position
 
     static func < (left: Place, right: Place) -> Bool {
-        left.file.order == right.file.order ? left.mark < right.mark : left.file.order < right.file.order
+        left.file.order == right.file.order ? left.position < right.position : left.file.order < right.file.order
     }
 }
 
@@ -82,23 +82,23 @@ struct Finding: Hashable, Sendable {
 
 extension JobFileError {
     fileprivate init(_ finding: Finding) {
-        let mark = finding.place.mark
+        let position = finding.place.position
         file = finding.place.file.path
-        line = mark.line
-        column = mark.column
+        line = position.line
+        column = position.column
         message = finding.message
-        excerpt = finding.place.file.text.line(mark.line).flatMap { Self.excerpt(of: $0, mark) }
+        excerpt = finding.place.file.text.line(position.line).flatMap { Self.excerpt(of: $0, position) }
     }
 
     /// A window of a long line is enough to see what is meant.
-    private static func excerpt(of line: String, _ mark: Mark) -> String? {
+    private static func excerpt(of line: String, _ position: Position) -> String? {
         let scalars = Array(line.unicodeScalars)
-        guard !scalars.isEmpty, mark.column <= scalars.count + 1 else { return nil }
-        let start = mark.column > 80 ? mark.column - 40 : 0
+        guard !scalars.isEmpty, position.column <= scalars.count + 1 else { return nil }
+        let start = position.column > 80 ? position.column - 40 : 0
         let window = scalars[start..<min(scalars.count, start + 120)].map(printable)
-        let number = String(mark.line)
+        let number = String(position.line)
         // A tab before the place is a tab before the caret, a wide character two spaces: then they stand below each other.
-        let indent = scalars[start..<min(scalars.count, mark.column - 1)].map { scalar in
+        let indent = scalars[start..<min(scalars.count, position.column - 1)].map { scalar in
             scalar == "\t" ? "\t" : String(repeating: " ", count: printable(scalar).terminalWidth)
         }
         let margin = String(repeating: " ", count: number.count)

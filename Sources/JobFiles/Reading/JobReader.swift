@@ -32,8 +32,8 @@ struct JobReader {
     /// `composition.transition.style`
     var key: String { keys.joined(separator: ".") }
 
-    mutating func note(_ message: String, at mark: Mark) {
-        findings.append(Finding(message: message, place: place(mark)))
+    mutating func note(_ message: String, at position: Position) {
+        findings.append(Finding(message: message, place: place(position)))
     }
 
     /// Notes a fault in a file that was read before.
@@ -42,11 +42,11 @@ struct JobReader {
     /// True if there are more errors than will be shown, so that suggestions for them are wasted work.
     var isFlooded: Bool { findings.count > JobFileErrors.limit }
 
-    func place(_ mark: Mark) -> Place { Place(file: source, mark: mark) }
+    func place(_ position: Position) -> Place { Place(file: source, position: position) }
 
     /// Remembers where the value of the key that is being read was written; with `index`, an item of it.
-    mutating func record(_ mark: Mark, at index: String = "") {
-        places[steps.joined(separator: ".") + index] = place(mark)
+    mutating func record(_ position: Position, at index: String = "") {
+        places[steps.joined(separator: ".") + index] = place(position)
     }
 
     /// Runs `body` with the key named in messages.

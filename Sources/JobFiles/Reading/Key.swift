@@ -38,7 +38,7 @@ struct Key<Root>: Sendable {
     ) {
         self.init(name, form.schema, nil, false, about) { node, root, reader in
             guard let value = form.read(node, &reader) else { return }
-            root[keyPath: property] = Placed(value: value, place: reader.place(node.mark))
+            root[keyPath: property] = Placed(value: value, place: reader.place(node.position))
         }
     }
 
@@ -62,7 +62,7 @@ struct Key<Root>: Sendable {
             guard case .scalar(let scalar) = node.content, scalar.kind != .null else {
                 return mapping.apply(node, to: &root[keyPath: property], &reader)
             }
-            if let fault = mapping.joinedKey(scalar.text) { return reader.note(fault, at: node.mark) }
+            if let fault = mapping.joinedKey(scalar.text) { return reader.note(fault, at: node.position) }
             if let value = form.read(node, &reader) { root[keyPath: property][keyPath: part] = value }
         }
     }

@@ -18,22 +18,22 @@ struct Mapping<Root>: Sendable {
     func apply(_ node: Node, to root: inout Root, _ reader: inout JobReader) {
         guard case .mapping(let entries) = node.content else {
             if case .scalar(let scalar) = node.content, let fault = joinedKey(scalar.text) {
-                reader.note(fault, at: node.mark)
+                reader.note(fault, at: node.position)
             } else if !(node.isNull && mayBeEmpty) {
                 let name = reader.key.isEmpty ? document : "'\(reader.key)'"
-                reader.note("\(name) must be a mapping of keys, not \(node.kindName)", at: node.mark)
+                reader.note("\(name) must be a mapping of keys, not \(node.kindName)", at: node.position)
             }
             return
         }
         for entry in entries {
             guard let key = keys.first(where: { $0.name == entry.key.text }) else {
-                reader.note(unknown(entry.key.text, reader), at: entry.key.mark)
+                reader.note(unknown(entry.key.text, reader), at: entry.key.position)
                 continue
             }
             reader.within(key.name) { reader in
-                reader.record(entry.value.mark)
+                reader.record(entry.value.position)
                 guard key.schema != nil else {
-                    return reader.note("'\(reader.key)' is not supported yet", at: entry.key.mark)
+                    return reader.note("'\(reader.key)' is not supported yet", at: entry.key.position)
                 }
                 key.apply(entry.value, &root, &reader)
             }
@@ -41,7 +41,7 @@ struct Mapping<Root>: Sendable {
         guard checksRequired else { return }
         let meant = meant(entries.map(\.key.text))
         for key in keys where key.isRequired && !meant.contains(key.name) {
-            reader.note("'\(reader.key)' needs the key '\(key.name)'", at: node.mark)
+            reader.note("'\(reader.key)' needs the key '\(key.name)'", at: node.position)
         }
     }
 
@@ -103,8 +103,8 @@ struct Mapping<Root>: Sendable {
             guard reader.findings.count == before else { return nil }
             switch make(root, reader) {
             case .value(let value): return value
-            case .refused(let predicate): reader.note("'\(reader.key)' \(predicate)", at: node.mark)
-            case .wrong, .notYet, .respelled: reader.note("'\(reader.key)' cannot be used so", at: node.mark)
+            case .refused(let predicate): reader.note("'\(reader.key)' \(predicate)", at: node.position)
+            case .wrong, .notYet, .respelled: reader.note("'\(reader.key)' cannot be used so", at: node.position)
             }
             return nil
         }

@@ -23,27 +23,27 @@ package struct Arrange: Stage {
     package func timeline(of picks: IdentifiedSelection) throws -> Timeline {
         let selection = picks.selection
         let format = FilmFormat(of: job, items: selection.days.flatMap(\.picks).map(\.item))
-        let wholeCuts = try selection.days.flatMap { day in
-            try day.picks.map { try cut($0, on: day.day, picks.sources[$0.item.id], rate: format.frameRate) }
+        let wholeExcerpts = try selection.days.flatMap { day in
+            try day.picks.map { try excerpt($0, on: day.day, picks.sources[$0.item.id], rate: format.frameRate) }
         }
         let transition = job.composition.transition
         let wanted = transition.style == .none ? 0 : format.frameRate.nearestFrames(to: transition.duration)
-        let (cuts, notes) = Cut.limited(wholeCuts, by: job, rate: format.frameRate, transition: wanted)
+        let (excerpts, notes) = Excerpt.limited(wholeExcerpts, by: job, rate: format.frameRate, transition: wanted)
         let labels = try job.composition.dateOverlay.map { try LabelWriter($0, formatDay: formatDay) }
         var clips: [Clip] = []
-        var diagnostics = [shortenedCrossfade(of: job, clips: cuts.count)].compactMap(\.self) + notes
-        for (index, cut) in cuts.enumerated() {
+        var diagnostics = [shortenedCrossfade(of: job, clips: excerpts.count)].compactMap(\.self) + notes
+        for (index, excerpt) in excerpts.enumerated() {
             let overlap =
-                index == 0 ? 0 : Timeline.overlap(wanted: wanted, between: cuts[index - 1].length, and: cut.length)
+                index == 0 ? 0 : Timeline.overlap(wanted: wanted, between: excerpts[index - 1].length, and: excerpt.length)
             if index > 0, overlap < wanted {
-                diagnostics.append(shortened(from: wanted, to: overlap, into: cut, rate: format.frameRate))
+                diagnostics.append(shortened(from: wanted, to: overlap, into: excerpt, rate: format.frameRate))
             }
             let first = (clips.last?.frames.upperBound ?? 0) - overlap
             clips.append(
                 Clip(
-                    day: cut.day, item: cut.item, source: cut.source, start: cut.start,
-                    frames: first..<(first + cut.length), label: try labels?.label(for: cut.day),
-                    unshortened: cut.unshortened))
+                    day: excerpt.day, item: excerpt.item, source: excerpt.source, start: excerpt.start,
+                    frames: first..<(first + excerpt.length), label: try labels?.label(for: excerpt.day),
+                    unshortened: excerpt.unshortened))
         }
         diagnostics += try labels?.diagnostics() ?? []
         return Timeline(
@@ -56,7 +56,7 @@ package struct Arrange: Stage {
             diagnostics: diagnostics)
     }
 
-    private func cut(_ pick: Pick, on day: Day, _ source: Fingerprint?, rate: FrameRate) throws -> Cut {
+    private func excerpt(_ pick: Pick, on day: Day, _ source: Fingerprint?, rate: FrameRate) throws -> Excerpt {
         let item = pick.item
         guard let source else {
             throw DayreelError(.internalError, "no fingerprint of '\(item.id)'")
@@ -68,7 +68,7 @@ package struct Arrange: Stage {
         let available = item.duration - (from ?? item.leadIn)
         let used = min(limit ?? available, available)
         let start = from ?? item.leadIn + placement(of: used, in: item.usableDuration, rules.from)
-        return Cut(
+        return Excerpt(
             day: day, item: item, source: source, start: start, length: max(1, rate.wholeFrames(in: used)),
             isFixed: pick.duration != nil, placement: pick.from == nil ? rules.from : .start)
     }
@@ -98,11 +98,11 @@ package struct Arrange: Stage {
         return Diagnostic(.note, .crossfadeShortened, "the audio crossfade \(reason)")
     }
 
-    private func shortened(from wanted: Int, to overlap: Int, into cut: Cut, rate: FrameRate) -> Diagnostic {
+    private func shortened(from wanted: Int, to overlap: Int, into excerpt: Excerpt, rate: FrameRate) -> Diagnostic {
         let (full, left) = (rate.time(ofFrames: wanted).seconds, rate.time(ofFrames: overlap).seconds)
         return Diagnostic(
-            .note, .transitionShortened, day: cut.day, path: cut.item.location.address,
-            "the transition into \(cut.day) is \(left.rounded(places: 2)) s instead of \(full.rounded(places: 2)) s, "
+            .note, .transitionShortened, day: excerpt.day, path: excerpt.item.location.address,
+            "the transition into \(excerpt.day) is \(left.rounded(places: 2)) s instead of \(full.rounded(places: 2)) s, "
                 + "because a clip beside it is short")
     }
 }

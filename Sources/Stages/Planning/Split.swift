@@ -1,12 +1,12 @@
 package import Model
 import Pipeline
 
-/// Cuts a timeline into tasks that workers render alone.
+/// Splits a timeline into tasks that workers render alone.
 ///
-/// A segment holds the transition from the clip before and the clip's body up to its own transition out. A long body is cut
-/// further, about every ten seconds counted from the clip's own start, so that where a clip stands in the film changes
-/// nothing. A cut never falls into a transition. The film's last clip is cut where a transition out would begin: what comes
-/// before is the same when the film goes on, as that of a year does after its January.
+/// A segment holds the transition from the clip before and the clip's body up to its own transition out. A long body is split
+/// further, about every ten seconds from the clip's own start, so that its segments do not depend on its place in the film.
+/// No split falls into a transition. The film's last clip is split where a transition out would begin: the segments before
+/// stay the same when the film grows, as that of a year does after January.
 package struct Split: Stage {
     private let version: RendererVersion
 
@@ -33,8 +33,8 @@ package struct Split: Stage {
         let isLast = index + 1 == clips.count
         let overlapOut = isLast ? timeline.overlapAfterEnd(of: clip) : crossings[index + 1]?.frames.count ?? 0
         let end = clip.frames.count - overlapOut
-        let cuts = Self.bodyCuts(from: overlapIn, to: end, rate: timeline.format.frameRate)
-        let ends = cuts + (isLast && overlapOut > 0 ? [end, clip.frames.count] : [end])
+        let splits = Self.splitPoints(from: overlapIn, to: end, rate: timeline.format.frameRate)
+        let ends = splits + (isLast && overlapOut > 0 ? [end, clip.frames.count] : [end])
         return try zip([0] + ends, ends).map { first, last in
             let place = (clip.frames.lowerBound + first)..<(clip.frames.lowerBound + last)
             let crossing = first == 0 ? crossings[index] : nil
@@ -51,8 +51,8 @@ package struct Split: Stage {
         }
     }
 
-    /// The cuts in a clip's body, in the clip's frames: every ten seconds from its start, as long as at least five seconds remain.
-    package static func bodyCuts(from first: Int, to end: Int, rate: FrameRate) -> [Int] {
+    /// The points where a clip's body is split, in the clip's frames: every ten seconds from its start, as long as at least five seconds remain.
+    package static func splitPoints(from first: Int, to end: Int, rate: FrameRate) -> [Int] {
         let step = rate.nearestFrames(to: .seconds(10))
         return Array(stride(from: step, through: end - step / 2, by: step).drop { $0 <= first })
     }

@@ -1,5 +1,5 @@
 /// A place in a file, as editors count: the first line and the first column are 1. A column is a Unicode scalar.
-package struct Mark: Hashable, Sendable {
+package struct Position: Hashable, Sendable {
     package let line: Int
     package let column: Int
 
@@ -8,13 +8,13 @@ package struct Mark: Hashable, Sendable {
         self.column = column
     }
 
-    package static let start = Mark(line: 1, column: 1)
+    package static let start = Position(line: 1, column: 1)
 }
 
-extension Mark: Comparable {
-    package static func < (left: Mark, right: Mark) -> Bool { (left.line, left.column) < (right.line, right.column) }
+extension Position: Comparable {
+    package static func < (left: Position, right: Position) -> Bool { (left.line, left.column) < (right.line, right.column) }
 }
 
-extension Mark: CustomStringConvertible {
+extension Position: CustomStringConvertible {
     package var description: String { "line \(line), column \(column)" }
 }

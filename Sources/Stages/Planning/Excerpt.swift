@@ -1,7 +1,7 @@
 import Model
 
-/// The part of one pick that is shown, before it has a place in the film.
-struct Cut: Hashable, Sendable {
+/// The part of a pick that the film shows, before it has its place in the film.
+struct Excerpt: Hashable, Sendable {
     var day: Day
     var item: MediaItem
     var source: Fingerprint
@@ -9,41 +9,41 @@ struct Cut: Hashable, Sendable {
     var start: MediaTime
     /// Frames of the film.
     var length: Int
-    /// A pin names its length.
+    /// True if a pin sets its length.
     var isFixed: Bool
-    /// The part that remains when the cut is shortened.
+    /// The part that remains when the excerpt is shortened.
     var placement: ClipRules.Placement
-    /// Frames before `output.max-duration` took some.
+    /// Frames before `output.max-duration` shortened it.
     var unshortened: Int?
 
-    /// The cut with fewer frames; unchanged with as many.
-    func shortened(to frames: Int, rate: FrameRate) -> Cut {
+    /// The excerpt with fewer frames; unchanged with as many.
+    func shortened(to frames: Int, rate: FrameRate) -> Excerpt {
         guard frames < length else { return self }
-        var cut = self
+        var excerpt = self
         let spare = rate.time(ofFrames: length) - rate.time(ofFrames: frames)
         switch placement {
         case .start: break
-        case .middle: cut.start = start + MediaTime(microseconds: spare.microseconds / 2)
-        case .end: cut.start = start + spare
+        case .middle: excerpt.start = start + MediaTime(microseconds: spare.microseconds / 2)
+        case .end: excerpt.start = start + spare
         }
-        cut.length = frames
-        cut.unshortened = length
-        return cut
+        excerpt.length = frames
+        excerpt.unshortened = length
+        return excerpt
     }
 }
 
-extension Cut {
-    /// The cuts under the job's `output.max-duration`, and what there is to say of it.
+extension Excerpt {
+    /// The excerpts shortened to the job's `output.max-duration`, with notes for the user.
     ///
-    /// Without that key a cut follows from its own item and the rules alone: a day more or less leaves the rendered segments of all
-    /// others as they are.
+    /// Without that key an excerpt depends only on its own item and the rules: adding or removing a day leaves the rendered
+    /// segments of all others as they are.
     static func limited(
-        _ cuts: [Cut], by job: Job, rate: FrameRate, transition: Int
-    ) -> (cuts: [Cut], notes: [Diagnostic]) {
-        guard let longest = job.output.maxDuration else { return (cuts, []) }
+        _ excerpts: [Excerpt], by job: Job, rate: FrameRate, transition: Int
+    ) -> (excerpts: [Excerpt], notes: [Diagnostic]) {
+        guard let longest = job.output.maxDuration else { return (excerpts, []) }
         let limit = FilmLimit(longest, rate: rate, transition: transition, minDuration: job.select.minDuration)
-        let lengths = limit.lengths(of: cuts.map { FilmLimit.Wanted(frames: $0.length, isFixed: $0.isFixed) })
-        let shorter = zip(cuts, lengths).map { $0.shortened(to: $1, rate: rate) }
+        let lengths = limit.lengths(of: excerpts.map { FilmLimit.Wanted(frames: $0.length, isFixed: $0.isFixed) })
+        let shorter = zip(excerpts, lengths).map { $0.shortened(to: $1, rate: rate) }
         let notes = [
             shortening(of: shorter, to: longest, rate: rate),
             excess(of: limit.film(of: lengths), over: limit.frames, longest: longest, rate: rate),
@@ -51,13 +51,13 @@ extension Cut {
         return (shorter, notes.compactMap(\.self) + shorter.compactMap { $0.shortenedPin(rate: rate) })
     }
 
-    private static func shortening(of cuts: [Cut], to longest: MediaTime, rate: FrameRate) -> Diagnostic? {
-        let shortened = cuts.filter { $0.unshortened != nil }
+    private static func shortening(of excerpts: [Excerpt], to longest: MediaTime, rate: FrameRate) -> Diagnostic? {
+        let shortened = excerpts.filter { $0.unshortened != nil }
         guard let most = shortened.map(\.length).max() else { return nil }
         let length = rate.time(ofFrames: most).twoDecimals
         return Diagnostic(
             .note, .clipsShortened,
-            "\(shortened.count) of \(cuts.count.counted("clip is", "clips are")) shortened to \(length) s, "
+            "\(shortened.count) of \(excerpts.count.counted("clip is", "clips are")) shortened to \(length) s, "
                 + "for a film of \(longest.jobText) at most (output.max-duration)")
     }
 
