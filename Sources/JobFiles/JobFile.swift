@@ -60,7 +60,8 @@ package enum JobFile {
         guard let job = draft.job(of: source, &reader) else { throw JobFileErrors(reader.findings) }
         let positions = context.settings.places.merging(layers.places) { $1 }
         return Result(
-            job: job, warnings: draft.pinWarnings(of: source), source: source, positions: positions, bases: layers.bases)
+            job: job, warnings: draft.pinWarnings(of: source), source: source, positions: positions, bases: layers.bases
+        )
     }
 
     /// The reason why there is no job.

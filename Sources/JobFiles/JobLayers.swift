@@ -86,7 +86,8 @@ struct JobLayers {
             return
         }
         if open.contains(absolute) {
-            reader.note("'extends' goes round in a circle: \(scalar.text.quoted) comes back to itself", at: value.position)
+            reader.note(
+                "'extends' goes round in a circle: \(scalar.text.quoted) comes back to itself", at: value.position)
         } else if open.count > Self.maximumDepth {
             reader.note("'extends' goes more than \(Self.maximumDepth) files deep", at: value.position)
         } else {

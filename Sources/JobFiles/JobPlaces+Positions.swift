@@ -7,7 +7,8 @@ extension JobPlaces {
         self.init(
             positions.mapValues { place in
                 FilePlace(
-                    file: place.file.path, position: TextPosition(line: place.position.line, column: place.position.column))
+                    file: place.file.path,
+                    position: TextPosition(line: place.position.line, column: place.position.column))
             })
     }
 }

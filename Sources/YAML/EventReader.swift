@@ -108,5 +108,7 @@ struct EventReader: ~Copyable {
 }
 
 extension Position {
-    fileprivate init(_ position: yaml_mark_t) { self.init(line: Int(position.line) + 1, column: Int(position.column) + 1) }
+    fileprivate init(_ position: yaml_mark_t) {
+        self.init(line: Int(position.line) + 1, column: Int(position.column) + 1)
+    }
 }

@@ -12,7 +12,9 @@ package struct Position: Hashable, Sendable {
 }
 
 extension Position: Comparable {
-    package static func < (left: Position, right: Position) -> Bool { (left.line, left.column) < (right.line, right.column) }
+    package static func < (left: Position, right: Position) -> Bool {
+        (left.line, left.column) < (right.line, right.column)
+    }
 }
 
 extension Position: CustomStringConvertible {

@@ -63,7 +63,8 @@ extension SyntaxFault {
             return Problem("this quote is not closed", at: began)
         }
         guard words.hasPrefix("did not find expected"), let quote = line(position.line)[position.column - 1],
-            quote == "\"" || quote == "'", let opening = lastQuote(quote, before: position), opening.line < position.line
+            quote == "\"" || quote == "'", let opening = lastQuote(quote, before: position),
+            opening.line < position.line
         else { return nil }
         return Problem("this quote is not closed on its line", at: opening)
     }
@@ -157,7 +158,8 @@ extension SyntaxFault {
                 "text with ': ' in it must be in quotes: \(own.value(from: start).doubleQuoted)",
                 at: Position(line: position.line, column: start))
         }
-        guard let before = lineBefore(position.line), before.line.indent < own.indent, before.line.valueStart != nil else {
+        guard let before = lineBefore(position.line), before.line.indent < own.indent, before.line.valueStart != nil
+        else {
             return nil
         }
         return Problem(
@@ -167,7 +169,9 @@ extension SyntaxFault {
 
     private var indentation: Problem? {
         guard words == "did not find expected key" || words == "did not find expected '-' indicator" else { return nil }
-        guard let began, began.line < position.line, position.column == line(position.line).indent + 1 else { return nil }
+        guard let began, began.line < position.line, position.column == line(position.line).indent + 1 else {
+            return nil
+        }
         if words.hasSuffix("indicator"), position.column == began.column {
             return Problem("an item of the list that begins at \(began) must begin with '- '", at: position)
         }

@@ -201,60 +201,6 @@ package struct MediaProbe: Sendable {
     }
 }
 
-extension VideoFacts {
-    fileprivate init(
-        _ info: MediaInfo, stream: VideoStreamInfo, extent: PictureExtent, leadIn: Int64, log: [String]
-    ) {
-        let rate = stream.averageFrameRate
-        let lateness = MediaTime(microseconds: leadIn)
-        self.init(
-            duration: MediaTime(microseconds: extent.length), width: stream.displayWidth, height: stream.displayHeight,
-            rotation: stream.rotation.clockwiseDegrees,
-            frameRate: rate.denominator > 0 ? Double(rate.numerator) / Double(rate.denominator) : 0,
-            dynamicRange: DynamicRange(of: stream), bitDepth: stream.bitDepth, hasAudio: info.bestAudio != nil,
-            codec: stream.codec, dates: Self.dates(info, stream),
-            contentIdentifier: info.metadata["com.apple.quicktime.content.identifier"],
-            problems: [extent.problem, leadIn > 0 ? .startsLate(lateness) : nil].compactMap(\.self),
-            isScreenRecording: ScreenRecording.isSigned(info.metadata), log: Self.firstLines(log),
-            leadIn: lateness, audioCodec: info.bestAudio?.codec)
-    }
-
-    /// The container's dates, and the stream's where the container has none.
-    fileprivate static func dates(_ info: MediaInfo, _ stream: VideoStreamInfo) -> [String: String] {
-        var tags = stream.metadata.filter { Self.dateTags.contains($0.key) }
-        tags.merge(info.metadata.filter { Self.dateTags.contains($0.key) }) { _, container in container }
-        return tags
-    }
-
-    /// A damaged file fills pages with the same complaints.
-    private static func firstLines(_ log: [String]) -> [String] {
-        var seen: Set<String> = []
-        return Array(log.filter { seen.insert($0).inserted }.prefix(3))
-    }
-}
-
-extension StillFacts {
-    fileprivate init(_ tags: StillTags) {
-        // An offset that is none, as some cameras write it, must not cost the date.
-        let whole = tags.dateTimeOriginal.map { $0 + (tags.offsetTimeOriginal ?? "") }
-        let taken = [whole, tags.dateTimeOriginal].compactMap(\.self).first { DateText.reading(of: $0) != nil }
-        let place = tags.position.flatMap { Coordinate(latitude: $0.latitude, longitude: $0.longitude) }
-        self.init(taken: taken, place: place, contentIdentifier: tags.contentIdentifier)
-    }
-}
-
-extension DynamicRange {
-    /// By Dolby Vision's configuration record, else by the transfer function.
-    fileprivate init(of stream: VideoStreamInfo) {
-        switch stream.color.transfer {
-        case _ where stream.dolbyVisionProfile != nil: self = .dolbyVision
-        case "arib-std-b67": self = .hlg
-        case "smpte2084": self = .pq
-        default: self = .standard
-        }
-    }
-}
-
 extension LibAVError {
     /// True if the same file will fail the same way again.
     fileprivate var isLasting: Bool {

@@ -1,57 +1,3 @@
-/// The kind of recording that a clip comes from.
-package enum MediaKind: String, Hashable, Sendable, Codable, CaseIterable {
-    case video
-    case livePhoto = "live-photo"
-    case motionPhoto = "motion-photo"
-}
-
-extension MediaKind {
-    /// The kind in a sentence: "video", "Live Photo".
-    package var words: String {
-        switch self {
-        case .video: "video"
-        case .livePhoto: "Live Photo"
-        case .motionPhoto: "Motion Photo"
-        }
-    }
-}
-
-/// The brightness that its whites can have.
-package enum DynamicRange: String, Hashable, Sendable, Codable {
-    case standard = "none"
-    case hlg, pq
-    case dolbyVision = "dolby-vision"
-}
-
-/// The place of a video's bytes: a file, or a stretch of one for a video inside a still (Motion Photo).
-package struct MediaLocation: Hashable, Sendable, Codable {
-    /// Absolute path. Of an object of a bucket, its local file: what has not been fetched of it is a hole.
-    package var path: String
-    /// Address of an object of a bucket; nil for a file that lies where its path says.
-    package var remote: String?
-    /// First byte and number of bytes; nil for the whole file.
-    package var range: ByteRange?
-
-    package struct ByteRange: Hashable, Sendable, Codable {
-        package var offset: Int64
-        package var length: Int64
-
-        package init(offset: Int64, length: Int64) {
-            self.offset = offset
-            self.length = length
-        }
-    }
-
-    package init(path: String, range: ByteRange? = nil, remote: String? = nil) {
-        self.path = path
-        self.range = range
-        self.remote = remote
-    }
-
-    /// The name of the place that people know: an object's address, else the path.
-    package var address: String { remote ?? path }
-}
-
 /// A piece of media that can become a clip, as the scan found it.
 package struct MediaItem: Hashable, Sendable, Codable {
     /// Stable name of the item: its path under the source folder. What a pin may name.
@@ -182,19 +128,5 @@ extension String {
     /// The text after the last slash; all of it if it has none.
     package var lastPathPart: String {
         utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[index(after: $0)...]) } ?? self
-    }
-}
-
-/// The results of a scan: items in the order of time (`MediaItem.precedesInTime`), refused files by path.
-package struct ScanResult: Hashable, Sendable, Codable {
-    package var items: [MediaItem]
-    package var refused: [RefusedMedia]
-    /// Trouble besides single files: a folder that cannot be read, a catalog that had to be rebuilt.
-    package var diagnostics: [Diagnostic]
-
-    package init(items: [MediaItem], refused: [RefusedMedia], diagnostics: [Diagnostic] = []) {
-        self.items = items
-        self.refused = refused
-        self.diagnostics = diagnostics
     }
 }

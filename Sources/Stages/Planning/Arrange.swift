@@ -34,7 +34,8 @@ package struct Arrange: Stage {
         var diagnostics = [shortenedCrossfade(of: job, clips: excerpts.count)].compactMap(\.self) + notes
         for (index, excerpt) in excerpts.enumerated() {
             let overlap =
-                index == 0 ? 0 : Timeline.overlap(wanted: wanted, between: excerpts[index - 1].length, and: excerpt.length)
+                index == 0
+                ? 0 : Timeline.overlap(wanted: wanted, between: excerpts[index - 1].length, and: excerpt.length)
             if index > 0, overlap < wanted {
                 diagnostics.append(shortened(from: wanted, to: overlap, into: excerpt, rate: format.frameRate))
             }

@@ -44,46 +44,48 @@ package struct SelectPerDay: Stage {
         let others = resolver.resolve(besides: self.pins, library.pins, in: timeframe)
         let pins = own.merging(others.pins) { own, _ in own }
         let itemsOfDay = Dictionary(grouping: ordered.filter { timeframe.contains($0.day) }, by: \.day)
-        let tags = TagIndex(rules.asksForTags ? library.tags : [:])
-        let tagsOf = { (items: [MediaItem]) in
-            rules.asksForTags
-                ? Dictionary(
-                    items.map { ($0.id, tags.tags(of: $0, media.contents)) }, uniquingKeysWith: { $0.union($1) })
-                : [:]
-        }
+        let tags = tags(media.contents)
         let spares = Dictionary(grouping: media.refused.compactMap(\.spare), by: \.other)
         let daysOfRefused = Set(media.refused.compactMap(\.day))
         var selection = Selection(timeframe: timeframe, days: [], emptyDays: [])
         selection.diagnostics += others.notes
         for day in timeframe.days {
-            let ranking = ranking(of: day, items: itemsOfDay[day] ?? [], spares, media.unusable, tags: tagsOf)
+            let ranking = ranking(of: day, items: itemsOfDay[day] ?? [], spares, media.unusable, tags: tags)
             let isOfLibrary = own[day] == nil
             let chosen = choose(
                 day, pin: pins[day], isOfLibrary: isOfLibrary, ranking: ranking, unusable: media.unusable,
                 notes: &selection.diagnostics)
             if let chosen {
                 selection.days.append(chosen)
-            } else {
-                selection.emptyDays.append(day)
-                if let leftOut = ranking.leftOut(
-                    isSkipped: pins[day] == .skip, isOfLibrary: isOfLibrary && pins[day] != nil)
-                {
-                    selection.leftOut.append(leftOut)
-                } else if daysOfRefused.contains(day) {
-                    selection.leftOut.append(LeftOutDay(day: day, isSkipped: false, candidates: []))
-                }
+                continue
             }
+            selection.emptyDays.append(day)
+            let leftOut = ranking.leftOut(
+                isSkipped: pins[day] == .skip, isOfLibrary: isOfLibrary && pins[day] != nil)
+            let refused =
+                daysOfRefused.contains(day) ? LeftOutDay(day: day, isSkipped: false, candidates: []) : nil
+            selection.leftOut += [leftOut ?? refused].compactMap(\.self)
         }
         guard !selection.days.isEmpty else {
             let pins = self.pins.merging(library.pins) { own, _ in own }
             throw NoMediaReport(media: media, pins: pins, selection: selection).error
         }
-        selection.diagnostics += PickDoubts(selection.days, rules: rules).diagnostics
-        if let only = selection.days.first, selection.days.count == 1, timeframe.dayCount > 1 {
-            selection.diagnostics.append(
-                Diagnostic(.warning, .singleDay, day: only.day, "only one day has media: \(only.day)"))
-        }
+        selection.diagnostics += PickDoubts(selection.days, rules: rules).diagnostics + singleDay(selection.days)
         return selection
+    }
+
+    /// Tags by item id; none where the rules ask for none.
+    private func tags(_ contents: [String: ContentDigests]) -> ([MediaItem]) -> [String: Set<Tag>] {
+        guard rules.asksForTags else { return { _ in [:] } }
+        let tags = TagIndex(library.tags)
+        return { items in
+            Dictionary(items.map { ($0.id, tags.tags(of: $0, contents)) }, uniquingKeysWith: { $0.union($1) })
+        }
+    }
+
+    private func singleDay(_ days: [DaySelection]) -> [Diagnostic] {
+        guard let only = days.first, days.count == 1, timeframe.dayCount > 1 else { return [] }
+        return [Diagnostic(.warning, .singleDay, day: only.day, "only one day has media: \(only.day)")]
     }
 
     /// `spares`: by the path of what is shown instead of them. Where that is turned away they take its place.

@@ -51,7 +51,8 @@ package struct Split: Stage {
         }
     }
 
-    /// The points where a clip's body is split, in the clip's frames: every ten seconds from its start, as long as at least five seconds remain.
+    /// The points where a clip's body is split, in the clip's frames: every ten seconds from its start, as long as at least
+    /// five seconds remain.
     package static func splitPoints(from first: Int, to end: Int, rate: FrameRate) -> [Int] {
         let step = rate.nearestFrames(to: .seconds(10))
         return Array(stride(from: step, through: end - step / 2, by: step).drop { $0 <= first })

@@ -1,0 +1,13 @@
+/// The results of a scan: items in the order of time (`MediaItem.precedesInTime`), refused files by path.
+package struct ScanResult: Hashable, Sendable, Codable {
+    package var items: [MediaItem]
+    package var refused: [RefusedMedia]
+    /// Trouble besides single files: a folder that cannot be read, a catalog that had to be rebuilt.
+    package var diagnostics: [Diagnostic]
+
+    package init(items: [MediaItem], refused: [RefusedMedia], diagnostics: [Diagnostic] = []) {
+        self.items = items
+        self.refused = refused
+        self.diagnostics = diagnostics
+    }
+}
