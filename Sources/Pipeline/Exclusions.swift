@@ -47,7 +47,7 @@ struct Exclusions {
     }
 
     /// Excludes what tasks of the plan failed over, so that the next plan differs. Throws the error that ends the run, if there is one.
-    mutating func exclude(after failures: [RenderKey: RenderFailure], in plan: ReelPlan) throws {
+    mutating func exclude(after failures: [RenderKey: RenderFailure], in plan: FilmPlan) throws {
         let changedBefore = changed
         let lengthBefore = usableLength
         for task in plan.tasks {

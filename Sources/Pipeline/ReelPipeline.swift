@@ -14,7 +14,7 @@ package struct ReelPipeline: Sendable {
     ///
     /// Throws `DayreelError`, `CancellationError`.
     @concurrent
-    package func run(progress: ProgressSink) async throws -> ReelOutcome {
+    package func run(progress: ProgressSink) async throws -> FilmOutcome {
         let found = try await planner.scan(progress: progress)
         var exclusions = Exclusions()
         var announced: Set<Diagnostic> = []
@@ -34,7 +34,7 @@ package struct ReelPipeline: Sendable {
     ///
     /// Throws `DayreelError`, `CancellationError`.
     @concurrent
-    package func run(_ plan: ReelPlan, progress: ProgressSink) async throws -> ReelOutcome {
+    package func run(_ plan: FilmPlan, progress: ProgressSink) async throws -> FilmOutcome {
         var exclusions = Exclusions()
         var announced: Set<Diagnostic> = []
         switch try await render(plan, without: exclusions, announced: &announced, progress: progress) {
@@ -46,13 +46,13 @@ package struct ReelPipeline: Sendable {
     }
 
     private enum Attempt {
-        case film(ReelOutcome)
+        case film(FilmOutcome)
         case failures([RenderKey: RenderFailure])
     }
 
     /// `announced` is what the user was told already.
     private func render(
-        _ plan: ReelPlan, without exclusions: Exclusions, announced: inout Set<Diagnostic>, progress: ProgressSink
+        _ plan: FilmPlan, without exclusions: Exclusions, announced: inout Set<Diagnostic>, progress: ProgressSink
     ) async throws -> Attempt {
         let work = try renderer.prepare(plan)
         let known = exclusions.diagnostics + plan.diagnostics
@@ -63,7 +63,7 @@ package struct ReelPipeline: Sendable {
         case .failures(let failures): return .failures(failures)
         case .film(let film, let diagnostics):
             return .film(
-                ReelOutcome(plan: plan, film: film, diagnostics: known + diagnostics, dropped: exclusions.dropped))
+                FilmOutcome(plan: plan, film: film, diagnostics: known + diagnostics, dropped: exclusions.dropped))
         }
     }
 }

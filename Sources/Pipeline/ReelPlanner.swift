@@ -4,7 +4,7 @@ package import Model
 ///
 /// It knows only the order of the stages, which are made with the rules of the job.
 package struct ReelPlanner: Sendable {
-    private let request: ReelRequest
+    private let request: FilmRequest
     private let scan: any Stage<[Source], ScanResult>
     private let contents: any Stage<ScanResult, [String: ContentDigests]>
     private let select: any Stage<AvailableMedia, Selection>
@@ -13,7 +13,7 @@ package struct ReelPlanner: Sendable {
     private let split: any Stage<Timeline, [RenderTask]>
 
     package init(
-        for request: ReelRequest, scan: any Stage<[Source], ScanResult>,
+        for request: FilmRequest, scan: any Stage<[Source], ScanResult>,
         contents: any Stage<ScanResult, [String: ContentDigests]>, select: any Stage<AvailableMedia, Selection>,
         identify: Identify,
         arrange: any Stage<IdentifiedSelection, Timeline>, split: any Stage<Timeline, [RenderTask]>
@@ -40,13 +40,13 @@ package struct ReelPlanner: Sendable {
 
     /// Scans and plans. Throws `DayreelError`, `CancellationError`.
     @concurrent
-    package func plan(progress: ProgressSink) async throws -> ReelPlan {
+    package func plan(progress: ProgressSink) async throws -> FilmPlan {
         try await plan(of: try await scan(progress: progress), progress: progress)
     }
 
     /// Plans with what a scan has found, which may serve several films of one job.
     @concurrent
-    package func plan(of found: ScanResult, progress: ProgressSink) async throws -> ReelPlan {
+    package func plan(of found: ScanResult, progress: ProgressSink) async throws -> FilmPlan {
         var exclusions = Exclusions()
         return try await plan(of: found, leavingOut: &exclusions, progress: progress)
     }
@@ -58,7 +58,7 @@ package struct ReelPlanner: Sendable {
     @concurrent
     func plan(
         of found: ScanResult, leavingOut exclusions: inout Exclusions, progress: ProgressSink
-    ) async throws -> ReelPlan {
+    ) async throws -> FilmPlan {
         let contents = try await contents.run(found, progress: progress)
         while true {
             var media = exclusions.available(of: found)
@@ -73,7 +73,7 @@ package struct ReelPlanner: Sendable {
                 let tasks = try await split.run(timeline, progress: progress)
                     .map { try $0.silencing(exclusions.silenced) }
                 progress(.stage(.select, fraction: 1, detail: nil))
-                return ReelPlan(
+                return FilmPlan(
                     request: request, notes: ScanNotes(of: found), selection: selection, timeline: timeline,
                     tasks: tasks)
             }
@@ -84,12 +84,12 @@ package struct ReelPlanner: Sendable {
     ///
     /// Throws `DayreelError`: `missingInput` if a source is gone, `jobInvalid` if it is not what it was.
     @concurrent
-    package func plan(as exact: FixedPlan, progress: ProgressSink) async throws -> ReelPlan {
+    package func plan(as exact: FixedPlan, progress: ProgressSink) async throws -> FilmPlan {
         try await SourceCheck(fingerprint: identify.fingerprint).check(exact.timeline)
         progress(.stage(.scan, fraction: 1, detail: nil))
         let tasks = try await split.run(exact.timeline, progress: progress)
         progress(.stage(.select, fraction: 1, detail: nil))
-        return ReelPlan(
+        return FilmPlan(
             request: request, notes: exact.notes, selection: exact.selection, timeline: exact.timeline, tasks: tasks)
     }
 }

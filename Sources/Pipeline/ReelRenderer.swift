@@ -6,14 +6,14 @@ package struct ReelRenderer: Sendable {
     private let run: StoreRun
     private let executor: any RenderExecutor
     private let assemble: any Stage<FilmParts, String>
-    private let examine: @Sendable (_ plan: ReelPlan, _ missing: [RenderTask]) throws -> [Diagnostic]
+    private let examine: @Sendable (_ plan: FilmPlan, _ missing: [RenderTask]) throws -> [Diagnostic]
 
     /// `run` is this process's part in the store. `examine` looks at a plan, and at what is to be rendered for it, before that
     /// begins: it throws if the disk has no room for it, and returns what the user should know.
     package init(
         store: SegmentStore, run: StoreRun, executor: any RenderExecutor,
         assemble: any Stage<FilmParts, String>,
-        examine: @escaping @Sendable (_ plan: ReelPlan, _ missing: [RenderTask]) throws -> [Diagnostic]
+        examine: @escaping @Sendable (_ plan: FilmPlan, _ missing: [RenderTask]) throws -> [Diagnostic]
     ) {
         self.store = store
         self.run = run
@@ -24,7 +24,7 @@ package struct ReelRenderer: Sendable {
 
     /// The work that a plan's film takes.
     struct Work {
-        let plan: ReelPlan
+        let plan: FilmPlan
         /// The tasks that the store lacks.
         var missing: [RenderTask]
         /// Words for the user, before anything is rendered.
@@ -38,7 +38,7 @@ package struct ReelRenderer: Sendable {
     }
 
     /// Looks at what is there and what is missing. Throws `DayreelError`.
-    func prepare(_ plan: ReelPlan) throws -> Work {
+    func prepare(_ plan: FilmPlan) throws -> Work {
         let (missing, diagnostics) = try store.missing(from: plan.tasks, run: run)
         return Work(plan: plan, missing: missing, diagnostics: diagnostics + (try examine(plan, missing)))
     }
@@ -71,7 +71,7 @@ package struct ReelRenderer: Sendable {
         return .film(film, diagnostics: work.diagnostics + counter.diagnostics)
     }
 
-    private func film(of plan: ReelPlan, rendered: Int, progress: ProgressSink) async throws -> Film {
+    private func film(of plan: FilmPlan, rendered: Int, progress: ProgressSink) async throws -> Film {
         let parts = FilmParts(timeline: plan.timeline, tasks: plan.tasks)
         let path = try await assemble.run(parts, progress: progress)
         progress(.stage(.assemble, fraction: 1, detail: nil))

@@ -13,12 +13,12 @@ struct PastFilms {
         do { folder = try TemporaryFolder() } catch { preconditionFailure("\(error)") }
     }
 
-    private func request(at time: String, minimum: MediaTime) -> ReelRequest {
+    private func request(at time: String, minimum: MediaTime) -> FilmRequest {
         var job = Job(
             name: "j", folder: folder.path, timeframe: .month(year: 2024, month: 12), sources: [],
             output: Output(file: folder.path("film.mp4")))
         job.select.minDuration = minimum
-        return ReelRequest(job: job, today: Day(daysSinceEpoch: 20_000), now: UTCTime.instant(time) ?? 0)
+        return FilmRequest(job: job, today: Day(daysSinceEpoch: 20_000), now: UTCTime.instant(time) ?? 0)
     }
 
     /// The film as the history has it, with its runs, the newest first.

@@ -7,7 +7,7 @@ import Testing
             name: "test", folder: "/jobs", timeframe: .month(year: 2024, month: 12),
             days: DayRules(timeZone: "UTC", home: "UTC"), sources: sources.map { Source(path: $0) },
             output: Output(file: film))
-        return ScanRules(ReelRequest(job: job, today: Day(daysSinceEpoch: 20_000), now: 7))
+        return ScanRules(FilmRequest(job: job, today: Day(daysSinceEpoch: 20_000), now: 7))
     }
 
     @Test func `a film among the sources is passed over`() {

@@ -6,7 +6,7 @@ import Testing
 @testable import Pipeline
 
 @Suite struct CalibrationTests {
-    private let estimate = ReelEstimate(filmBytes: 10_000_000, storeBytes: 10_000_000, work: 20_000)
+    private let estimate = FilmEstimate(filmBytes: 10_000_000, storeBytes: 10_000_000, work: 20_000)
 
     @Test func withoutARunTheFormulasStand() {
         #expect(Calibration().time == 1 && Calibration().size == 1)

@@ -5,7 +5,7 @@ import Testing
 @testable import Pipeline
 
 @Suite struct ExclusionsTests {
-    private let plan: ReelPlan
+    private let plan: FilmPlan
     private let (sound, segment): (RenderTask, RenderTask)
 
     /// Two clips, of the sources aa and bb.

@@ -3,7 +3,7 @@ import Pipeline
 import Testing
 
 @Suite struct SpaceCheckTests {
-    private let estimate = ReelEstimate(filmBytes: 40_000_000, storeBytes: 60_000_000, work: 0)
+    private let estimate = FilmEstimate(filmBytes: 40_000_000, storeBytes: 60_000_000, work: 0)
 
     private func check(_ volumes: [String: SpaceCheck.Volume]) throws {
         try SpaceCheck(volume: { volumes[$0] }).check(estimate, film: "/film", store: "/store")

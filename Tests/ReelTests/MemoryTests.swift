@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    private static func plan(_ kind: Case, in folder: TemporaryFolder) async throws -> ReelPlan {
+    private static func plan(_ kind: Case, in folder: TemporaryFolder) async throws -> FilmPlan {
         let day = try #require(Day("2024-12-01"))
         let job = Job(
             name: "memory", folder: folder.path, timeframe: .month(year: 2024, month: 12),
@@ -75,7 +75,7 @@ import Testing
             program: "test", catalog: folder.path("catalog.sqlite"), workers: 1,
             sources: MediaSources { FolderSource($0) }, examiners: nil,
             words: { "\($0)" }, volume: { _ in nil })
-        let request = ReelRequest(job: job, today: day, now: 1_735_689_600)
+        let request = FilmRequest(job: job, today: day, now: 1_735_689_600)
         return try await StandardPipeline.planner(for: request, context).plan(progress: .none)
     }
 

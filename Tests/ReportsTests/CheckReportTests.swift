@@ -81,7 +81,7 @@ import Testing
         let plan = try PlannedTrip().plan()
         let day = try #require(Day("2024-12-07"))
         let lost = Diagnostic(.warning, .unreadableMedia, day: day, path: "/m/d.mov", "it cannot be used")
-        let outcome = ReelOutcome(
+        let outcome = FilmOutcome(
             plan: plan, film: Film(path: "/out/x.mp4", frames: 1, duration: .zero, days: 2, rendered: 1, reused: 0),
             diagnostics: plan.diagnostics + [lost])
         let strict = CheckReport(outcome, isStrict: true)

@@ -46,11 +46,11 @@ import Testing
         let timeline = Timeline(
             title: "Winter <3", format: format, transition: .none, transitionFrames: 0, crossfade: .zero, loudness: nil,
             clips: clips)
-        let request = ReelRequest(
+        let request = FilmRequest(
             job: Job(
                 name: "trip", folder: "/", timeframe: .year(2024), sources: [], output: Output(file: "/f.mp4")),
             today: first, now: 0)
-        let plan = ReelPlan(
+        let plan = FilmPlan(
             request: request, selection: selection, timeline: timeline,
             tasks: [])
         let thumbnail = Thumbnail(jpeg: Data([0xff, 0xd8, 1, 2]), width: 480, height: 270)
@@ -126,8 +126,8 @@ import Testing
                     candidates: [Candidate(item: item(name, day, hour: 9), whyNot: .written("x"))])
             ])
         let sheet = ContactSheet(
-            ReelPlan(
-                request: ReelRequest(
+            FilmPlan(
+                request: FilmRequest(
                     job: Job(
                         name: "trip", folder: "/", timeframe: .year(2024), sources: [], output: Output(file: "/f.mp4")),
                     today: day, now: 0), selection: selection,

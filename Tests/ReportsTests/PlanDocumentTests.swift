@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct PlanDocumentTests {
     private func plan() throws -> PlanDocument {
-        let estimate = ReelEstimate(filmBytes: 9_000_000, storeBytes: 4_000_000, work: 7000)
+        let estimate = FilmEstimate(filmBytes: 9_000_000, storeBytes: 4_000_000, work: 7000)
         return try PlanDocument(
             PlannedTrip().plan(), warnings: [Diagnostic(.warning, .pinOutsideTimeframe, "no effect")],
             estimate: PlanDocument.Estimate(estimate, workers: 2))

@@ -38,7 +38,7 @@ import Testing
         plan.timeline.clips[0].unshortened = 130
         plan.timeline.clips[0].item.location.range = MediaLocation.ByteRange(offset: 7, length: 9)
         plan.notes.refused[0].pinnable = plan.timeline.clips[0].item
-        let estimate = ReelEstimate(filmBytes: 1, storeBytes: 2, work: 3)
+        let estimate = FilmEstimate(filmBytes: 1, storeBytes: 2, work: 3)
         return try PlanDocument(plan, warnings: [], estimate: PlanDocument.Estimate(estimate, workers: 2))
     }
 

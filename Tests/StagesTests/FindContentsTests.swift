@@ -28,17 +28,17 @@ import Testing
     private func request(
         pin: String? = nil, library: LibraryChoices = .none, select: SelectionRules = SelectionRules()
     )
-        -> ReelRequest
+        -> FilmRequest
     {
         var job = TestItems.job()
         job.pins = pin.map { [day: .media($0)] } ?? [:]
         job.select = select
-        var request = ReelRequest(job: job, today: day, now: 0)
+        var request = FilmRequest(job: job, today: day, now: 0)
         request.library = library
         return request
     }
 
-    private func find(_ request: ReelRequest, _ items: [MediaItem], catalog: String? = nil) async throws -> [String] {
+    private func find(_ request: FilmRequest, _ items: [MediaItem], catalog: String? = nil) async throws -> [String] {
         try await FindContents(for: request, catalogPath: catalog, workers: 2)
             .run(ScanResult(items: items, refused: []), progress: .none).keys.map(\.lastPathPart).sorted()
     }

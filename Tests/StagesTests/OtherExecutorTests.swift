@@ -40,7 +40,7 @@ private struct BackwardExecutor: RenderExecutor {
             days: DayRules(timeZone: "UTC", home: "UTC"), sources: [Source(path: media.path("clips"))],
             composition: Composition(resolution: .pixels(width: 160, height: 90), dateOverlay: nil),
             output: Output(file: work.path("film.mp4")))
-        let request = ReelRequest(job: job, today: first, now: 1_735_689_600)
+        let request = FilmRequest(job: job, today: first, now: 1_735_689_600)
         let context = StandardPipeline.Context(
             program: "test", catalog: work.path("catalog.sqlite"), workers: 1, sources: .folders, examiners: nil,
             words: \.words, volume: { _ in nil })

@@ -51,7 +51,7 @@ private struct ShelfSource: MediaSource {
         let context = StandardPipeline.Context(
             program: "test", catalog: media.path("catalog.sqlite"), workers: 1, sources: MediaSources { _ in shelf },
             examiners: nil, words: \.words, volume: { _ in nil })
-        let request = ReelRequest(job: job, today: second, now: 1_735_689_600)
+        let request = FilmRequest(job: job, today: second, now: 1_735_689_600)
         let plan = try await StandardPipeline.planner(for: request, context).plan(progress: .none)
         let picks = plan.selection.days.flatMap { day in day.picks.map { (day.day, $0.item) } }
         #expect(

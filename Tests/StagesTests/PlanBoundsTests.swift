@@ -15,22 +15,22 @@ import Testing
         "1e300",
     ]
 
-    private func plan() throws -> ReelPlan {
+    private func plan() throws -> FilmPlan {
         let picks = try (1...3).map { day in
             Pick(item: try TestItems.item("\(day).mov", day: "2024-12-0\(day)", seconds: 4), from: .seconds(1))
         }
         let job = TestItems.job(clips: ClipRules(video: nil))
         let selection = try TestItems.selection(picks)
         let timeline = try TestItems.timeline(picks, job: job)
-        return ReelPlan(
-            request: ReelRequest(job: job, timeframe: selection.timeframe, now: 0),
+        return FilmPlan(
+            request: FilmRequest(job: job, timeframe: selection.timeframe, now: 0),
             selection: selection, timeline: timeline,
             tasks: try Split(version: Self.version).tasks(for: timeline))
     }
 
     private func document() throws -> PlanDocument {
         let plan = try plan()
-        return try PlanDocument(plan, warnings: [], estimate: .init(ReelEstimate(plan, missing: []), workers: 2))
+        return try PlanDocument(plan, warnings: [], estimate: .init(FilmEstimate(plan, missing: []), workers: 2))
     }
 
     /// The text with a right digest; nil for numbers that nothing can be read from.
@@ -45,10 +45,10 @@ import Testing
     private func use(_ document: PlanDocument) throws {
         let exact = document.exact.plan
         let tasks = try Split(version: Self.version).tasks(for: exact.timeline)
-        let request = ReelRequest(job: document.job, timeframe: exact.selection.timeframe, now: 0)
-        let plan = ReelPlan(
+        let request = FilmRequest(job: document.job, timeframe: exact.selection.timeframe, now: 0)
+        let plan = FilmPlan(
             request: request, notes: exact.notes, selection: exact.selection, timeline: exact.timeline, tasks: tasks)
-        let estimate = ReelEstimate(plan, missing: tasks)
+        let estimate = FilmEstimate(plan, missing: tasks)
         _ = estimate.line(workers: 2)
         _ = PlanTable(plan, notes: [], width: 80).text
         _ = FilmFormat(of: document.job, items: exact.timeline.clips.map(\.item))

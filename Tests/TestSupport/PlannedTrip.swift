@@ -7,7 +7,7 @@ package struct PlannedTrip {
 
     package init() {}
 
-    package func plan() throws -> ReelPlan {
+    package func plan() throws -> FilmPlan {
         guard let first = Day("2024-12-05"), let elsewhere = Day("2024-11-02") else { throw NoSuchDay() }
         let days = (0...3).map { first.advanced(by: $0) }
         let items = [
@@ -42,8 +42,8 @@ package struct PlannedTrip {
             name: "trip", folder: "/jobs", timeframe: .days(first: days[0], last: days[3]),
             sources: [Source(path: "/m")], pins: [days[1]: .media("c.mov", from: .seconds(1)), days[2]: .skip],
             output: Output(file: "/out/x.mp4"))
-        return ReelPlan(
-            request: ReelRequest(job: job, timeframe: selection.timeframe, now: 0),
+        return FilmPlan(
+            request: FilmRequest(job: job, timeframe: selection.timeframe, now: 0),
             notes: ScanNotes(
                 refused: [
                     RefusedMedia(

@@ -13,7 +13,7 @@ struct KeepAlbum {
     let job: Job
 
     /// Returns notes and warnings.
-    func run(after outcome: ReelOutcome) -> [Diagnostic] {
+    func run(after outcome: FilmOutcome) -> [Diagnostic] {
         guard let album = job.album, let title = job.albumTitle else { return [] }
         do {
             let lock = try AlbumLock.wait(workspace.paths)
@@ -28,7 +28,7 @@ struct KeepAlbum {
         }
     }
 
-    private func keep(_ album: JobAlbum, _ title: String, _ outcome: ReelOutcome) throws -> [Diagnostic] {
+    private func keep(_ album: JobAlbum, _ title: String, _ outcome: FilmOutcome) throws -> [Diagnostic] {
         let store = try AlbumStore(path: workspace.paths.albums)
         let former = album.links.flatMap { LinksFolder.album(in: $0, of: file) }
         var kept = try store.keep(
@@ -49,7 +49,7 @@ struct KeepAlbum {
     }
 
     /// The clips of the film.
-    private func entries(of plan: ReelPlan) -> [KeptAlbum.Entry] {
+    private func entries(of plan: FilmPlan) -> [KeptAlbum.Entry] {
         plan.timeline.clips.map { clip in
             let item = clip.item
             return KeptAlbum.Entry(

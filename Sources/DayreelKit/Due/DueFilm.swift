@@ -6,7 +6,7 @@ import Pipeline
 
 /// One film that a job may have to make now, and what the history knows of it.
 struct DueFilm: Sendable {
-    let request: ReelRequest
+    let request: FilmRequest
     /// Period of a scheduled job.
     let period: Period?
     /// True if a newer film of the job is due too. An older one is made only if it never was: a film that
@@ -16,7 +16,7 @@ struct DueFilm: Sendable {
     let records: [RunRecord]
     let jobHash: String
 
-    init(request: ReelRequest, period: Period?, isOlder: Bool, history: [RunRecord]) throws {
+    init(request: FilmRequest, period: Period?, isOlder: Bool, history: [RunRecord]) throws {
         self.request = request
         self.period = period
         self.isOlder = isOlder

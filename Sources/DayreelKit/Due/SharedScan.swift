@@ -28,7 +28,7 @@ actor SharedScan {
     }
 
     /// Throws `CancellationError`.
-    func prospect(of request: ReelRequest) async throws -> Prospect {
+    func prospect(of request: FilmRequest) async throws -> Prospect {
         do {
             let found = try await look(for: request)
             let doubts = ScanDoubts(found)
@@ -45,7 +45,7 @@ actor SharedScan {
     }
 
     /// True if there is any media of the timeframe; also where that cannot be said.
-    func hasMedia(for request: ReelRequest) async throws -> Bool {
+    func hasMedia(for request: FilmRequest) async throws -> Bool {
         do {
             return try await look(for: request).items.contains { request.timeframe.contains($0.day) }
                 || !request.job.pins.isEmpty
@@ -57,7 +57,7 @@ actor SharedScan {
     }
 
     /// A film is no clip of its own: one that lies among the sources needs a scan without it, as its run does one.
-    private func look(for request: ReelRequest) async throws -> ScanResult {
+    private func look(for request: FilmRequest) async throws -> ScanResult {
         let look = Look(sources: request.job.sources, rules: ScanRules(request))
         if let known = found[look] { return known }
         let result = try await planner(for: request).scan(progress: .none)
@@ -65,5 +65,5 @@ actor SharedScan {
         return result
     }
 
-    private func planner(for request: ReelRequest) -> ReelPlanner { StandardPipeline.planner(for: request, context) }
+    private func planner(for request: FilmRequest) -> ReelPlanner { StandardPipeline.planner(for: request, context) }
 }

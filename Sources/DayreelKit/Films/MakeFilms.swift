@@ -23,7 +23,7 @@ package struct MakeFilms: Sendable {
 
     /// The results for the films.
     package struct Delivery: Sendable {
-        package var outcomes: [ReelOutcome] = []
+        package var outcomes: [FilmOutcome] = []
         /// The errors of films that were not made.
         package var failures: [DayreelError] = []
     }
@@ -72,7 +72,7 @@ package struct MakeFilms: Sendable {
             remedy: "'dayreel scan' lists what the sources hold; choose other days with --timeframe.")
     }
 
-    private func make(_ film: LoadedJob, _ observer: any RunObserver) async throws -> ReelOutcome {
+    private func make(_ film: LoadedJob, _ observer: any RunObserver) async throws -> FilmOutcome {
         let outcome = try await observer.withFilm { observer in
             // Before anything that may take its time.
             observer.handle(.stage(.scan, fraction: 0, detail: nil))

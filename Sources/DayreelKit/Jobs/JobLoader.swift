@@ -90,10 +90,10 @@ package struct JobLoader: Sendable {
     /// The day on the calendar where the job's user lives.
     package func today(of job: Job) -> Day { clock.today(in: job.days.home) }
 
-    private func request(of job: Job, _ places: JobPlaces) -> ReelRequest {
+    private func request(of job: Job, _ places: JobPlaces) -> FilmRequest {
         var job = job
         if job.days.home == nil { job.days.home = clock.zone }
-        var request = ReelRequest(job: job, today: clock.today(in: job.days.home), now: clock.now, places: places)
+        var request = FilmRequest(job: job, today: clock.today(in: job.days.home), now: clock.now, places: places)
         request.leftAlone = leftAlone
         return request
     }
@@ -120,7 +120,7 @@ package struct JobLoader: Sendable {
         let isSilent = job == nil && !document.job.hooks.isEmpty
         let warning = Diagnostic(
             .warning, .hooksOfPlan, path: path, "the plan's hooks are not run: name its job file too to have them run")
-        let request = ReelRequest(job: planned, timeframe: document.exact.selection.timeframe, now: clock.now)
+        let request = FilmRequest(job: planned, timeframe: document.exact.selection.timeframe, now: clock.now)
         return LoadedJob(
             request: request, warnings: isSilent ? [warning] : [], plan: document,
             files: [OutputGuard.Input("the plan", absolute(path))] + (job?.files ?? []))

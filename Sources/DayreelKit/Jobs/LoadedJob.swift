@@ -4,7 +4,7 @@ package import Reports
 
 /// A job that was read, with what only the running system knows.
 package struct LoadedJob: Sendable {
-    package var request: ReelRequest
+    package var request: FilmRequest
     package var warnings: [Diagnostic]
     /// A plan to be rendered as it stands, instead of one that is made now.
     package var plan: PlanDocument?

@@ -16,7 +16,7 @@ package struct PlanJob {
     /// another one. Throws `DayreelError`, `CancellationError`.
     package func run(
         _ job: LoadedJob, of found: ScanResult? = nil, progress: ProgressSink
-    ) async throws -> (plan: ReelPlan, estimate: ReelEstimate) {
+    ) async throws -> (plan: FilmPlan, estimate: FilmEstimate) {
         let context = loader.workspace.pipelineContext(workers: workers)
         let planner = StandardPipeline.planner(for: job.request, context)
         let media: ScanResult
@@ -25,10 +25,10 @@ package struct PlanJob {
         return (plan, estimate(of: plan, for: job))
     }
 
-    private func estimate(of plan: ReelPlan, for job: LoadedJob) -> ReelEstimate {
+    private func estimate(of plan: FilmPlan, for job: LoadedJob) -> FilmEstimate {
         let store = try? SegmentStore(root: loader.workspace.paths.segments)
         let memory = MemoryLimit(asked: loader.settings.maxMemory, workers: loader.settings.workers)
-        return ReelEstimate(
+        return FilmEstimate(
             plan, missing: plan.tasks.filter { !(store?.contains($0.key) ?? false) },
             store?.calibration(for: plan.timeline.format.video) ?? Calibration(),
             memory: StandardPipeline.budget(memory.bytesOfWorkers(for: job.request.job)))

@@ -22,7 +22,7 @@ package struct PreviewExcerpt: Sendable {
 
     /// Writes an MP4 file to `path`, which is Dayreel's own. Throws `DayreelError`: `usage` if the film has no such part;
     /// `CancellationError`.
-    package func run(_ plan: ReelPlan, _ part: Part, to path: String, progress: ProgressSink) async throws {
+    package func run(_ plan: FilmPlan, _ part: Part, to path: String, progress: ProgressSink) async throws {
         let excerpt = try Self.excerpt(of: plan, part)
         let store = try SegmentStore(root: workspace.paths.segments)
         let run = try store.begin()
@@ -38,7 +38,7 @@ package struct PreviewExcerpt: Sendable {
     }
 
     /// The plan of a film of the part alone, with sound of its own. Throws `usage` if the film has no such part.
-    static func excerpt(of plan: ReelPlan, _ part: Part) throws -> ReelPlan {
+    static func excerpt(of plan: FilmPlan, _ part: Part) throws -> FilmPlan {
         let segments = plan.tasks.filter { $0.segment != nil }
         let last = segments.last?.clips.last ?? -1
         switch part {
@@ -62,7 +62,7 @@ package struct PreviewExcerpt: Sendable {
     }
 
     /// `segments` lie side by side in the film.
-    private static func excerpt(of plan: ReelPlan, _ segments: [RenderTask]) throws -> ReelPlan {
+    private static func excerpt(of plan: FilmPlan, _ segments: [RenderTask]) throws -> FilmPlan {
         guard let first = segments.first?.clips.last, let last = segments.last?.clips.last,
             let opening = segments.first?.segment, let ending = segments.last?.segment
         else { return plan }

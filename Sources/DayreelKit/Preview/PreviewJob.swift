@@ -11,7 +11,7 @@ package struct PreviewJob {
 
     /// The sheet, with warnings about the chosen clips. Throws `DayreelError`.
     package func sheet(
-        of request: ReelRequest, progress: ProgressSink
+        of request: FilmRequest, progress: ProgressSink
     ) async throws -> (sheet: ContactSheet, diagnostics: [Diagnostic]) {
         let planner = StandardPipeline.planner(for: request, workspace.pipelineContext(workers: workers))
         let plan = try await planner.plan(progress: progress)

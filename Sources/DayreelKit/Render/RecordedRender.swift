@@ -16,7 +16,7 @@ struct RecordedRender: Sendable {
     var period: Period?
 
     /// Returns only with a film on the disk. Throws what `RenderJob` throws.
-    func run() async throws -> ReelOutcome {
+    func run() async throws -> FilmOutcome {
         let journal = RunJournal(try record(), in: history) { [observer] in observer.handle(.diagnostic($0)) }
         for warning in job.warnings { journal.handle(.diagnostic(warning)) }
         do {
@@ -52,7 +52,7 @@ struct RecordedRender: Sendable {
             process: workspace.machine.process, host: workspace.machine.host)
     }
 
-    private func render(_ journal: RunJournal) async throws -> ReelOutcome {
+    private func render(_ journal: RunJournal) async throws -> FilmOutcome {
         let outcome = try await RenderJob(
             job: job, settings: settings, workspace: workspace, observer: observer, journal: journal
         ).run()

@@ -16,7 +16,7 @@ struct RenderJob: Sendable {
     let journal: RunJournal
 
     /// Throws `DayreelError`, `CancellationError`.
-    func run() async throws -> ReelOutcome {
+    func run() async throws -> FilmOutcome {
         let request = job.request
         observer.handle(.stage(.scan, fraction: 0, detail: nil))
         for warning in job.warnings { observer.handle(.diagnostic(warning)) }
@@ -58,21 +58,21 @@ struct RenderJob: Sendable {
 
     /// Records what the run took, for later estimates. Counts only films that were rendered entirely: nobody knows what cached
     /// segments would have taken.
-    private func keepCalibration(of outcome: ReelOutcome, seconds: Double?, _ store: SegmentStore) {
+    private func keepCalibration(of outcome: FilmOutcome, seconds: Double?, _ store: SegmentStore) {
         let video = outcome.plan.timeline.format.video
         let attributes = try? FileManager.default.attributesOfItem(atPath: outcome.film.path)
         guard outcome.film.reused == 0, let seconds, seconds >= 1, let bytes = attributes?[.size] as? NSNumber else {
             return
         }
         let memory = settings.memoryOfWorkers(for: outcome.plan.request.job)
-        let estimate = ReelEstimate(
+        let estimate = FilmEstimate(
             outcome.plan, missing: outcome.plan.tasks, memory: StandardPipeline.budget(memory))
         let calibration = store.calibration(for: video)
             .adding(estimate, seconds: seconds, workers: settings.workers, filmBytes: bytes.int64Value)
         store.keep(calibration, for: video)
     }
 
-    private func makeFilm(with pipeline: ReelPipeline, progress: ProgressSink) async throws -> ReelOutcome {
+    private func makeFilm(with pipeline: ReelPipeline, progress: ProgressSink) async throws -> FilmOutcome {
         guard let document = job.plan else { return try await pipeline.run(progress: progress) }
         let plan = try await pipeline.planner.plan(as: document.exact.plan, progress: progress)
         return try await pipeline.run(plan, progress: progress)
@@ -95,7 +95,7 @@ struct RenderJob: Sendable {
         return settings.isCached ? nil : try RunFolder(in: parent)
     }
 
-    private func writeReport(on outcome: ReelOutcome, times: StageTimer, outputs: OutputGuard) throws {
+    private func writeReport(on outcome: FilmOutcome, times: StageTimer, outputs: OutputGuard) throws {
         let peak = workspace.machine.peakMemory()
         let measures = RunReport.Measures(
             stages: times.seconds, elapsed: observer.elapsed,

@@ -42,7 +42,7 @@ final class RunJournal: Sendable {
     }
 
     /// The first plan: it is what the next run compares its own with, unless this one ends up with another.
-    func planned(_ plan: ReelPlan) {
+    func planned(_ plan: FilmPlan) {
         guard let hash = try? plan.hash() else { return }
         write { record in
             guard record.planHash == nil else { return false }

@@ -9,7 +9,7 @@ package struct ScanJob: Sendable {
     package init(_ workspace: Workspace) { self.workspace = workspace }
 
     /// Throws `DayreelError`: `missingInput` for a source that is not there; `CancellationError`.
-    package func run(_ request: ReelRequest, progress: ProgressSink) async throws -> ScanResult {
+    package func run(_ request: FilmRequest, progress: ProgressSink) async throws -> ScanResult {
         let context = workspace.pipelineContext(workers: workspace.machine.cores)
         return try await StandardPipeline.planner(for: request, context).scan(progress: progress)
     }

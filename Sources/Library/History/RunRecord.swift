@@ -74,7 +74,7 @@ package struct RunRecord: Hashable, Sendable, Codable {
 
     /// A run that begins.
     package init(
-        job: String, jobHash: String, request: ReelRequest, period: Period?, started: Int64, process: Int32,
+        job: String, jobHash: String, request: FilmRequest, period: Period?, started: Int64, process: Int32,
         host: String
     ) {
         let timeframe = request.timeframe

@@ -26,7 +26,7 @@ package struct ScanRules: Hashable, Sendable {
 extension ScanRules {
     /// The rules of a job's scan. Its film is never its own input; one that lies outside of the sources cannot be, so that all such
     /// films of a job have the same rules.
-    package init(_ request: ReelRequest) {
+    package init(_ request: FilmRequest) {
         let job = request.job
         let film = request.output
         let isAmongSources = job.sources.contains { film.hasPrefix($0.path == "/" ? "/" : $0.path + "/") }

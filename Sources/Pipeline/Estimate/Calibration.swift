@@ -22,7 +22,7 @@ package struct Calibration: Hashable, Sendable, Codable {
 
     /// Adds one more run. `estimate` is that of the formulas for all that was rendered; `seconds` is how long that took with
     /// this number of `workers`.
-    package func adding(_ estimate: ReelEstimate, seconds: Double, workers: Int, filmBytes: Int64) -> Calibration {
+    package func adding(_ estimate: FilmEstimate, seconds: Double, workers: Int, filmBytes: Int64) -> Calibration {
         guard estimate.work > 0, estimate.filmBytes > 0, seconds > 0, filmBytes > 0 else { return self }
         var sum = self
         sum.estimatedTime = estimatedTime / 2 + Double(estimate.workload.milliseconds(workers: workers))

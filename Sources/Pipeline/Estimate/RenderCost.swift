@@ -43,7 +43,7 @@ extension RenderCost {
     private static let encodedBits = 160.0
 
     private func encoding(_ recipe: SegmentRecipe, of inputs: [Fingerprint: SourceInfo]) -> Double {
-        let bytes = ReelEstimate.bytes(of: recipe, inputs, in: format)
+        let bytes = FilmEstimate.bytes(of: recipe, inputs, in: format)
         let bits = bytes * 8 / 1_000_000 / format.video.codec.profile.cost.bits
         return (Double(recipe.frames.count) * filmPixels * Self.encodedPixels + bits * Self.encodedBits) * effort
     }
@@ -96,8 +96,8 @@ extension RenderCost {
     private static let wideGamut = 55.0
 
     private func normalizing(_ picture: PictureInfo) -> Double {
-        let shown = ReelEstimate.shownPixels(picture, format) / 1_000_000
-        let isScaled = abs(ReelEstimate.scale(of: picture, in: format) - 1) > 0.000_1
+        let shown = FilmEstimate.shownPixels(picture, format) / 1_000_000
+        let isScaled = abs(FilmEstimate.scale(of: picture, in: format) - 1) > 0.000_1
         let scaling = isScaled ? Double(picture.width * picture.height) / 1_000_000 * Self.scaled : 0
         if picture.dynamicRange != .standard { return scaling + shown * Self.toneMapped }
         return scaling + (picture.isWideGamut ? shown * Self.wideGamut : 0)

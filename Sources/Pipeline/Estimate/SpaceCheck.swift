@@ -19,7 +19,7 @@ package struct SpaceCheck: Sendable {
     package init(volume: @escaping @Sendable (String) -> Volume?) { self.volume = volume }
 
     /// Throws `DayreelError(.diskFull)` with both figures.
-    package func check(_ estimate: ReelEstimate, film: String, store: String) throws {
+    package func check(_ estimate: FilmEstimate, film: String, store: String) throws {
         let filmVolume = volume(film)
         let storeVolume = volume(store)
         if let filmVolume, filmVolume.id == storeVolume?.id {

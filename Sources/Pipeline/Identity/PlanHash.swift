@@ -6,7 +6,7 @@ extension Job {
     package func hash() throws -> String { ContentHash.of(try DocumentJSON.line(of: self)) }
 }
 
-extension ReelPlan {
+extension FilmPlan {
     /// SHA-256 over what decides the film: the recipes of its parts, their places, its title and its chapters. Two plans
     /// with the same hash give the same film; where the media lie does not matter, nor what else was found.
     package func hash() throws -> String {

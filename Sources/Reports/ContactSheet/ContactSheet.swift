@@ -74,7 +74,7 @@ extension ContactSheet {
     }
 
     /// `thumbnails` are those of the plan's timeline.
-    package init(_ plan: ReelPlan, _ thumbnails: Thumbnails) {
+    package init(_ plan: FilmPlan, _ thumbnails: Thumbnails) {
         let timeline = plan.timeline
         let pictured = zip(timeline.clips, thumbnails.pictures).map { clip, thumbnail in
             (day: clip.day, clip: Clip(clip, rate: timeline.format.frameRate, thumbnail))

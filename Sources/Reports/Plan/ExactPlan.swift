@@ -7,7 +7,7 @@ package struct ExactPlan: Hashable, Sendable, Codable {
     package var selection: WrittenSelection
     package var timeline: Timeline
 
-    init(_ plan: ReelPlan) {
+    init(_ plan: FilmPlan) {
         found = ScanResult(items: [], refused: plan.notes.refused, diagnostics: plan.diagnosticsOfScan)
         selection = WrittenSelection(plan.selection)
         timeline = plan.timeline

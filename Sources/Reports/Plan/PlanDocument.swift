@@ -25,7 +25,7 @@ package struct PlanDocument: Hashable, Sendable, Codable {
     package var digest: String
 
     /// `warnings` are those of the job file.
-    package init(_ plan: ReelPlan, warnings: [Diagnostic], estimate: Estimate) throws {
+    package init(_ plan: FilmPlan, warnings: [Diagnostic], estimate: Estimate) throws {
         job = plan.request.job
         frames = plan.timeline.frames
         duration = plan.timeline.duration.seconds
@@ -114,7 +114,7 @@ package struct PlanDocument: Hashable, Sendable, Codable {
         package var seconds: Int
         package var workers: Int
 
-        package init(_ estimate: ReelEstimate, workers: Int) {
+        package init(_ estimate: FilmEstimate, workers: Int) {
             filmBytes = estimate.filmBytes
             cacheBytes = estimate.storeBytes
             seconds = estimate.seconds(workers: workers)

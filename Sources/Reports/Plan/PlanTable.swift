@@ -2,12 +2,12 @@ package import Model
 
 /// `dayreel plan` for people.
 package struct PlanTable: Sendable {
-    private let plan: ReelPlan
+    private let plan: FilmPlan
     private let notes: [String]
     private let width: Int
 
     /// `notes` are lines for the end, such as estimates of size and time. The table is made to fit `width` columns.
-    package init(_ plan: ReelPlan, notes: [String] = [], width: Int = 80) {
+    package init(_ plan: FilmPlan, notes: [String] = [], width: Int = 80) {
         self.plan = plan
         self.notes = notes
         self.width = width
@@ -85,7 +85,7 @@ package struct PlanTable: Sendable {
 /// The totals of a plan.
 package enum PlanTotals {
     /// `December 2024: 27 days, 27 clips, 92.4 s (2772 frames), 1920x1080 at 30 f/s`
-    package static func line(of plan: ReelPlan) -> String {
+    package static func line(of plan: FilmPlan) -> String {
         let days = plan.selection.days.count
         let clips = plan.timeline.clips.count
         let format = plan.timeline.format
@@ -95,7 +95,7 @@ package enum PlanTotals {
     }
 
     /// `not shown: 5 min 54 s of 3 longer recordings; 'clips.video: full' shows videos whole`; nil if all are shown whole.
-    static func unused(in plan: ReelPlan) -> String? {
+    static func unused(in plan: FilmPlan) -> String? {
         let rate = plan.timeline.format.frameRate
         let cut = plan.timeline.clips.filter { $0.unused(at: rate) != nil }
         guard !cut.isEmpty else { return nil }

@@ -112,7 +112,7 @@ extension JobFile.Refusal {
 extension CheckReport {
     /// Reports on a film that was made: a case for each day that has or had something to show, and one for the film. With
     /// `isStrict`, what could not be shown is an error.
-    package init(_ outcome: ReelOutcome, isStrict: Bool) {
+    package init(_ outcome: FilmOutcome, isStrict: Bool) {
         let selection = outcome.plan.selection
         func findings(_ isWanted: (Diagnostic) -> Bool) -> [Finding] {
             outcome.diagnostics.filter(isWanted).map { Finding($0, isError: isStrict && $0.code.isLoss) }

@@ -110,7 +110,7 @@ extension RunReport {
     }
 
     /// Without `measures` it says nothing that differs from run to run.
-    package init(_ outcome: ReelOutcome, filmBytes: Int64?, measures: Measures?, versions: Versions) throws {
+    package init(_ outcome: FilmOutcome, filmBytes: Int64?, measures: Measures?, versions: Versions) throws {
         let plan = outcome.plan
         job = try JobIdentity(plan)
         film = Film(outcome, bytes: filmBytes)
@@ -148,7 +148,7 @@ extension RunReport {
 }
 
 extension RunReport.JobIdentity {
-    fileprivate init(_ plan: ReelPlan) throws {
+    fileprivate init(_ plan: FilmPlan) throws {
         let timeframe = plan.request.timeframe
         name = plan.request.job.name
         title = plan.timeline.title
@@ -159,7 +159,7 @@ extension RunReport.JobIdentity {
 }
 
 extension RunReport.Film {
-    fileprivate init(_ outcome: ReelOutcome, bytes: Int64?) {
+    fileprivate init(_ outcome: FilmOutcome, bytes: Int64?) {
         let format = outcome.plan.timeline.format
         path = outcome.film.path
         self.bytes = bytes

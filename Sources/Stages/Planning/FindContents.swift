@@ -7,12 +7,12 @@ import Pipeline
 /// What the sources say and what was read before costs nothing. Then come, for a pin, the media of its day, and those of the film's days;
 /// only for a pin of the job itself, whose media must be found, all others. Tags are asked of the film's days.
 package struct FindContents: Stage {
-    private let request: ReelRequest
+    private let request: FilmRequest
     private let catalogPath: String?
     private let workers: Int
 
     /// `catalogPath` nil keeps what is read in memory only.
-    package init(for request: ReelRequest, catalogPath: String?, workers: Int) {
+    package init(for request: FilmRequest, catalogPath: String?, workers: Int) {
         self.request = request
         self.catalogPath = catalogPath
         self.workers = workers

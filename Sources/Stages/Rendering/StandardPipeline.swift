@@ -57,7 +57,7 @@ package enum StandardPipeline {
     }
 
     /// Plans the films of a request.
-    package static func planner(for request: ReelRequest, _ context: Context) -> ReelPlanner {
+    package static func planner(for request: FilmRequest, _ context: Context) -> ReelPlanner {
         let job = request.job
         return ReelPlanner(
             for: request,
@@ -78,7 +78,7 @@ package enum StandardPipeline {
     package static func renderer(
         to output: String, store: SegmentStore, run: StoreRun, outputs: OutputGuard, memory: MemoryBudget?,
         executor: any RenderExecutor, _ context: Context,
-        planned: @escaping @Sendable (ReelPlan) -> Void = { _ in }
+        planned: @escaping @Sendable (FilmPlan) -> Void = { _ in }
     ) -> ReelRenderer {
         let film = outputs.outputs.first { $0.kind == .film } ?? OutputFile(.film, output)
         let space = SpaceCheck(volume: context.volume)
@@ -89,7 +89,7 @@ package enum StandardPipeline {
             planned(plan)
             try outputs.reading(plan.timeline).check()
             let known = store.calibration(for: plan.timeline.format.video)
-            let estimate = ReelEstimate(plan, missing: missing, known, memory: memory)
+            let estimate = FilmEstimate(plan, missing: missing, known, memory: memory)
             try space.check(estimate, film: film.path, store: store.root)
             let note = estimate.note(on: plan.selection.timeframe, workers: context.workers)
             return [note].compactMap(\.self)

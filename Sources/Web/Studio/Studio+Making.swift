@@ -89,7 +89,7 @@ extension Studio {
 
 extension Timeframe {
     /// The days of a film that was asked for before; the request's own where they are the same.
-    fileprivate static func exact(_ first: Day, _ last: Day, _ request: ReelRequest) -> ResolvedTimeframe {
+    fileprivate static func exact(_ first: Day, _ last: Day, _ request: FilmRequest) -> ResolvedTimeframe {
         let own = request.timeframe
         return own.first == first && own.last == last ? own : Timeframe.spanning(first, last).resolved(today: first)
     }

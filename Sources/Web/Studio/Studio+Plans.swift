@@ -59,7 +59,7 @@ extension Studio {
         let verb = PlanJob(loader)
         let words = PlanAnswer(revision: revision, veil: veil)
         let answer: Answer.Plan
-        var made: ReelPlan?
+        var made: FilmPlan?
         do {
             let (plan, estimate) = try await verb.run(job, of: found, progress: .none)
             made = plan

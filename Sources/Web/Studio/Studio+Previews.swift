@@ -40,7 +40,7 @@ extension Studio {
     /// The film itself for a join that browsers can play, else the film small.
     private func plan(
         of planned: StudioPlan, for part: PreviewExcerpt.Part, ofDraft id: String
-    ) async throws -> ReelPlan? {
+    ) async throws -> FilmPlan? {
         guard let format = planned.plan?.timeline.format else { return nil }
         if case .join = part, format.video.codec != .hevc { return planned.plan }
         if let known = smallPlans[id], known.revision == planned.revision, known.version == planned.version {
@@ -57,7 +57,7 @@ extension Studio {
 
     private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-    private func make(_ id: String, _ plan: ReelPlan, _ part: PreviewExcerpt.Part, _ path: String) async {
+    private func make(_ id: String, _ plan: FilmPlan, _ part: PreviewExcerpt.Part, _ path: String) async {
         let pace = Pace(every: .milliseconds(100), uptime: configuration.uptime)
         let fraction = Mutex(ProgressFraction(stages: [.render, .assemble]))
         let uptime = configuration.uptime

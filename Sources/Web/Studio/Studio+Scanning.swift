@@ -23,7 +23,7 @@ extension Studio {
     }
 
     /// A request whose rules are those of the first job that can be read, for all sources.
-    private func libraryRequest() throws -> ReelRequest {
+    private func libraryRequest() throws -> FilmRequest {
         let loader = try loader()
         for draft in openDrafts {
             if let job = try? loader.load(Array(draft.text.utf8), as: draft.path) { return job.request }
@@ -96,10 +96,10 @@ extension Studio {
     }
 
     /// The requests by which sources are looked at: for each the rules of the first job that names it.
-    private func libraryRequests(for open: [Source]) throws -> [ReelRequest] {
+    private func libraryRequests(for open: [Source]) throws -> [FilmRequest] {
         let loader = try loader()
         var rest = open
-        var requests: [ReelRequest] = []
+        var requests: [FilmRequest] = []
         for draft in openDrafts where !rest.isEmpty {
             guard let request = try? loader.load(Array(draft.text.utf8), as: draft.path).request else { continue }
             let named = Set(request.job.sources.map(\.path))
@@ -187,13 +187,13 @@ extension Studio {
     }
 
     /// True if a scan of the library would look at what a scan for the request looks at, by the same rules.
-    private func isOfLibrary(_ request: ReelRequest) -> Bool {
+    private func isOfLibrary(_ request: FilmRequest) -> Bool {
         let own = (try? libraryRequests(for: sources.map(\.source))) ?? []
         return own.contains { KeptScan(ScanResult(items: [], refused: []), for: $0).fits(request) }
     }
 
     /// All media of the sources of a job, from a scan that was made a moment ago if it can be.
-    func media(for request: ReelRequest) async throws -> ScanResult {
+    func media(for request: FilmRequest) async throws -> ScanResult {
         await scanning?.value
         if !kept.contains(where: { $0.fits(request) }), isOfLibrary(request) {
             beginScan()

@@ -75,7 +75,7 @@ extension CheckReport {
     }
 }
 
-extension ReelOutcome {
+extension FilmOutcome {
     /// Throws `DayreelError(.clipsSkipped)` with `--strict` if something of what the sources hold could not be shown.
     fileprivate func requireAllClips() throws {
         let all = diagnostics.filter(\.code.isLoss).map(\.line)

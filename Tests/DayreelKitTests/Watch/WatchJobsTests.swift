@@ -36,7 +36,7 @@ import Testing
         let times = Mutex<[Int64]>([100, 200, 300])
         let jobs = WatchJobs([folder.path("jobs")], loader: loader) { times.withLock { $0.removeFirst() } }
         let file = folder.path("jobs/job.yaml")
-        let seen = Mutex<[ReelRequest]>([])
+        let seen = Mutex<[FilmRequest]>([])
         try? await jobs.run(watch(), warn: { _ in }) { loader in
             let request = try loader.load(file).request
             seen.withLock { $0.append(request) }

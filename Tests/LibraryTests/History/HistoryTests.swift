@@ -23,7 +23,7 @@ import Testing
             output: Output(file: "/films/{year}-{month}.mp4"))
         let today = try #require(Day("2025-01-01"))
         return RunRecord(
-            job: job, jobHash: "abc", request: ReelRequest(job: settings, today: today, now: started),
+            job: job, jobHash: "abc", request: FilmRequest(job: settings, today: today, now: started),
             period: Period("2024-12"), started: started, process: 4711, host: "attic")
     }
 

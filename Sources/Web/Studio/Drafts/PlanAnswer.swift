@@ -7,7 +7,7 @@ struct PlanAnswer {
     let veil: PathVeil
 
     /// `warnings` are those of the job file.
-    func of(_ plan: ReelPlan, warnings: [Diagnostic], estimate: PlanDocument.Estimate) -> Answer.Plan {
+    func of(_ plan: FilmPlan, warnings: [Diagnostic], estimate: PlanDocument.Estimate) -> Answer.Plan {
         let selection = plan.selection
         let rate = plan.timeline.format.frameRate
         let clips = Dictionary(grouping: plan.timeline.clips, by: \.day)
@@ -36,7 +36,7 @@ struct PlanAnswer {
     }
 
     /// A timeframe without anything to show, and why.
-    func ofNothing(_ request: ReelRequest, because error: DayreelError, workers: Int) -> Answer.Plan {
+    func ofNothing(_ request: FilmRequest, because error: DayreelError, workers: Int) -> Answer.Plan {
         Answer.Plan(
             revision: revision, title: request.job.title(of: request.timeframe),
             timeframe: .init(first: request.timeframe.first, last: request.timeframe.last), days: [],

@@ -9,9 +9,9 @@ struct StudioPlan: Sendable {
     let answer: Answer.Plan
     let marks: FilmMarks
     /// Nil where there is nothing to show.
-    let plan: ReelPlan?
+    let plan: FilmPlan?
 
-    init(revision: Int, version: String, today: Day, answer: Answer.Plan, plan: ReelPlan?) {
+    init(revision: Int, version: String, today: Day, answer: Answer.Plan, plan: FilmPlan?) {
         (self.revision, self.version, self.today) = (revision, version, today)
         (self.answer, self.plan) = (answer, plan)
         marks = FilmMarks(answer)

@@ -8,7 +8,7 @@ struct KeptScan: Sendable {
     private let screenRecordings: Bool
     let found: ScanResult
 
-    init(_ found: ScanResult, for request: ReelRequest) {
+    init(_ found: ScanResult, for request: FilmRequest) {
         let rules = ScanRules(request)
         self.found = found
         sources = request.job.sources
@@ -22,14 +22,14 @@ struct KeptScan: Sendable {
     }
 
     /// True if the two requests have the same rules, whatever their sources.
-    static func haveSameRules(_ one: ReelRequest, _ other: ReelRequest) -> Bool {
+    static func haveSameRules(_ one: FilmRequest, _ other: FilmRequest) -> Bool {
         let (left, right) = (ScanRules(one), ScanRules(other))
         return left.days == right.days && left.dates == right.dates
             && left.screenRecordings == right.screenRecordings
     }
 
     /// True if a scan for the request would look at the same, in the same way.
-    func fits(_ request: ReelRequest) -> Bool {
+    func fits(_ request: FilmRequest) -> Bool {
         let rules = ScanRules(request)
         return sources == request.job.sources && days == rules.days && dates == rules.dates
             && screenRecordings == rules.screenRecordings

@@ -7,7 +7,7 @@ import Model
 struct LibraryScan: Sendable {
     let workspace: Workspace
     /// A request for each set of rules for dates, with the sources that go by it and can be looked at.
-    let requests: [ReelRequest]
+    let requests: [FilmRequest]
     /// Absolute paths of all sources, in their order.
     let sources: [String]
     /// The library so far: the items of sources that cannot be looked at now stay.
@@ -68,7 +68,7 @@ struct LibraryScan: Sendable {
 
     /// Without its albums, a library still has its days.
     private func add(
-        _ source: Source, _ request: ReelRequest, _ found: ScanResult, to albums: inout LibraryAlbums
+        _ source: Source, _ request: FilmRequest, _ found: ScanResult, to albums: inout LibraryAlbums
     ) async {
         let listed = try? await ListAlbums(workspace).run(
             [source.path], days: request.job.days, withEmpty: false, withMembers: true, progress: .none)

@@ -1,6 +1,6 @@
 /// Everything before pixels: what a run shows, and the tasks that make it.
-package struct ReelPlan: Hashable, Sendable {
-    package var request: ReelRequest
+package struct FilmPlan: Hashable, Sendable {
+    package var request: FilmRequest
     /// The scan's, on files of any day.
     package var notes: ScanNotes
     package var selection: Selection
@@ -8,7 +8,7 @@ package struct ReelPlan: Hashable, Sendable {
     package var tasks: [RenderTask]
 
     package init(
-        request: ReelRequest, notes: ScanNotes = ScanNotes(), selection: Selection, timeline: Timeline,
+        request: FilmRequest, notes: ScanNotes = ScanNotes(), selection: Selection, timeline: Timeline,
         tasks: [RenderTask]
     ) {
         self.request = request
@@ -59,15 +59,15 @@ package struct ReelPlan: Hashable, Sendable {
 }
 
 /// A finished run.
-package struct ReelOutcome: Hashable, Sendable {
+package struct FilmOutcome: Hashable, Sendable {
     /// The plan as shown in the end: clips that turned out unusable have been replaced.
-    package var plan: ReelPlan
+    package var plan: FilmPlan
     package var film: Film
     package var diagnostics: [Diagnostic]
     /// The sources that the first plan had and the film does without.
     package var dropped: [DroppedSource]
 
-    package init(plan: ReelPlan, film: Film, diagnostics: [Diagnostic], dropped: [DroppedSource] = []) {
+    package init(plan: FilmPlan, film: Film, diagnostics: [Diagnostic], dropped: [DroppedSource] = []) {
         self.plan = plan
         self.film = film
         self.diagnostics = diagnostics

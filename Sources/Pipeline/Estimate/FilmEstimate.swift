@@ -6,7 +6,7 @@ package import Model
 /// The formulas are fitted to real phone clips, measured with x264 164 and FFmpeg 5.1.9 on two cores of a server: bytes here, time
 /// in `RenderCost`. What a library shows moves bits by a factor of two either way, and another machine moves the time: a
 /// `Calibration` from earlier runs brings both close.
-package struct ReelEstimate: Hashable, Sendable {
+package struct FilmEstimate: Hashable, Sendable {
     /// Bytes of the film.
     package var filmBytes: Int64
     /// Bytes of the segments and the sound that are not in the store yet.
@@ -24,7 +24,7 @@ package struct ReelEstimate: Hashable, Sendable {
     /// `missing`: the plan's tasks that the store lacks. `memory`: what all workers together may take; nil for as much as
     /// they like.
     package init(
-        _ plan: ReelPlan, missing: [RenderTask], _ calibration: Calibration = Calibration(),
+        _ plan: FilmPlan, missing: [RenderTask], _ calibration: Calibration = Calibration(),
         memory: MemoryBudget? = nil
     ) {
         let format = plan.timeline.format
@@ -69,7 +69,7 @@ package struct ReelEstimate: Hashable, Sendable {
 
 // MARK: - Bytes
 
-extension ReelEstimate {
+extension FilmEstimate {
     /// Bytes of a frame that shows the picture. What a picture costs follows from what it cost in its source, a bit less than
     /// its root: phones spend many bits on what x264 needs few for, and the other way round.
     static func bytesOfFrame(_ picture: PictureInfo, _ format: FilmFormat) -> Double {
@@ -131,7 +131,7 @@ extension ReelEstimate {
     }
 }
 
-extension ReelEstimate {
+extension FilmEstimate {
     /// More days than that are worth a word before they are rendered.
     private static let longTimeframe = 90
 

@@ -1,12 +1,12 @@
 import Model
 import Testing
 
-@Suite struct ReelRequestTests {
-    private func request(file: String, title: String? = nil) throws -> ReelRequest {
+@Suite struct FilmRequestTests {
+    private func request(file: String, title: String? = nil) throws -> FilmRequest {
         let job = Job(
             name: "trip", folder: "/jobs", title: title, timeframe: .month(year: 2024, month: 12), sources: [],
             output: Output(file: file))
-        return ReelRequest(job: job, today: try #require(Day("2025-01-02")), now: 0)
+        return FilmRequest(job: job, today: try #require(Day("2025-01-02")), now: 0)
     }
 
     @Test func fillsPlaceholders() throws {

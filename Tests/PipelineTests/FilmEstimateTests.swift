@@ -2,11 +2,11 @@ import Model
 import Pipeline
 import Testing
 
-@Suite struct ReelEstimateTests {
+@Suite struct FilmEstimateTests {
     private func plan(
         video: VideoEncoding = VideoEncoding(), source: (width: Int, height: Int) = (1920, 1080),
         days: String = "2024-12-31"
-    ) throws -> ReelPlan {
+    ) throws -> FilmPlan {
         let first = try #require(Day("2024-12-01"))
         let item = MediaItem(
             id: "a.mov", location: MediaLocation(path: "/m/a.mov"), kind: .video,
@@ -27,19 +27,19 @@ import Testing
         let job = Job(
             name: "j", folder: "/", timeframe: .days(first: first, last: try #require(Day(days))), sources: [],
             output: Output(file: "/f.mp4"))
-        let request = ReelRequest(job: job, today: first, now: 0)
+        let request = FilmRequest(job: job, today: first, now: 0)
         let selection = Selection(timeframe: request.timeframe, days: [], emptyDays: [])
-        return ReelPlan(
+        return FilmPlan(
             request: request, selection: selection, timeline: timeline,
             tasks: [task])
     }
 
-    private func estimate(_ plan: ReelPlan) -> ReelEstimate { ReelEstimate(plan, missing: plan.tasks) }
+    private func estimate(_ plan: FilmPlan) -> FilmEstimate { FilmEstimate(plan, missing: plan.tasks) }
 
     @Test func `what is rendered costs nothing more`() throws {
         let plan = try plan()
         let all = estimate(plan)
-        let none = ReelEstimate(plan, missing: [])
+        let none = FilmEstimate(plan, missing: [])
         #expect(all.filmBytes == none.filmBytes && all.work > 0)
         #expect(none.storeBytes == 0 && none.work == 0)
         #expect(none.line(workers: 2).hasSuffix("all of its segments are rendered already"))
@@ -88,7 +88,7 @@ import Testing
         let formula = estimate(plan)
         let known = Calibration().adding(
             formula, seconds: 2 * Double(formula.work) / 1000, workers: 2, filmBytes: formula.filmBytes * 3)
-        let corrected = ReelEstimate(plan, missing: plan.tasks, known)
+        let corrected = FilmEstimate(plan, missing: plan.tasks, known)
         let (work, film, store) = (2 * formula.work, 3 * formula.filmBytes, 3 * formula.storeBytes)
         #expect(abs(corrected.work - work) <= 2)
         #expect(abs(corrected.filmBytes - film) <= 3)
@@ -113,7 +113,7 @@ import Testing
         plan.tasks.append(plan.tasks[0])
         let alone = estimate(plan).seconds(workers: 1)
         #expect(abs(2 * estimate(plan).seconds(workers: 2) - alone) <= 1)
-        let tight = ReelEstimate(plan, missing: plan.tasks, memory: MemoryBudget(bytes: 300) { _ in 200 })
+        let tight = FilmEstimate(plan, missing: plan.tasks, memory: MemoryBudget(bytes: 300) { _ in 200 })
         #expect(tight.seconds(workers: 2) == alone)
     }
 
