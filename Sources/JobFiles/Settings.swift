@@ -51,7 +51,7 @@ package struct Settings: Sendable {
         } catch {
             throw DayreelError(
                 .missingInput, "the settings file cannot be read", place: path, cause: JobFile.reason(error),
-                remedy: "See that you may read it, or remove it.")
+                remedy: "Check that you may read it, or remove it.")
         }
         do {
             return try parse(bytes, path: path, context)

@@ -20,7 +20,7 @@ struct MarkFiles: Sendable {
             guard SystemWords.number(of: error) != ENOENT else { return [] }
             throw DayreelError(
                 .missingInput, "the sync folder cannot be read", place: folder, cause: SystemWords.of(error),
-                remedy: "See that you may read it, or name another one with --sync.")
+                remedy: "Check that you may read it, or name another one with --sync.")
         }
     }
 
@@ -35,7 +35,7 @@ struct MarkFiles: Sendable {
             if access(path(name), F_OK) != 0, errno == ENOENT { return nil }
             throw DayreelError(
                 .missingInput, "a file of the sync folder cannot be read", place: path(name), cause: error.cause,
-                remedy: "See that you may read it.")
+                remedy: "Check that you may read it.")
         }
     }
 

@@ -110,7 +110,7 @@ private struct FinishedFilm {
         guard bytes > 0 else {
             throw DayreelError(
                 .outputUnwritable, "the film disappeared right after it was finished", place: path,
-                remedy: "See what else writes to this folder, then run again; what is rendered is kept.")
+                remedy: "Find out what else writes to this folder, then run again; what is rendered is kept.")
         }
         hash = try ContentHash.ofFile(path)
     }

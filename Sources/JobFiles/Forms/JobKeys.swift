@@ -29,7 +29,7 @@ enum JobKeys {
                 "What to do about a clip that cannot be used: skip it and say so, or fail."),
             Key(
                 "extends", \.extends, .text("a path of a job file", longest: 4096),
-                "Another job file, whose keys hold where this one has none; relative to this file."),
+                "Another job file, whose keys apply unless this file sets them; relative to this file."),
             Key(
                 "schedule", \.schedule, .schedule, children: schedule.map(\.name),
                 "How often the film is to be made, for 'dayreel run --due'; a mapping also says how late."),
@@ -77,7 +77,7 @@ enum JobKeys {
         albums("by default all of the folder. An album is a folder with media in it."),
         Key(
             "hidden", \.takesHidden, .flag, byDefault: false,
-            "Whether media that an iCloud export calls hidden are taken too."),
+            "Whether media that an iCloud export lists as hidden are taken too."),
     ]
 
     static let takeout: [Key<Source>] = [
@@ -138,7 +138,7 @@ enum JobKeys {
         Key(
             "photos", \.photos, Form<Source>.photos,
             "An Apple Photos library: the path of its package, or a mapping."),
-        Key("s3", \.s3, Form<Source>.bucket, "A bucket of S3, or of what speaks it."),
+        Key("s3", \.s3, Form<Source>.bucket, "A bucket of S3 or of a compatible server."),
         Key(
             "takeout", \.takeout, Form<Source>.takeout,
             "An unpacked Google Takeout: the path of its folder, or a mapping."),
@@ -196,7 +196,7 @@ enum JobKeys {
             "Path of the film; {title} {name} {year} {month} {from} {to} are filled in."),
         Key(
             "quality", \.quality, .choice(), byDefault: "standard",
-            "Rate factor and preset in one word; 'crf' and 'preset' go before it."),
+            "Rate factor and preset in one word; 'crf' and 'preset' override it."),
         Key(
             "codec", \.codec, .codec,
             byDefault: "h264", "Codec of the picture."),

@@ -177,6 +177,6 @@ extension AlbumStore {
     private static func failure(_ cause: String, _ path: String) -> DayreelError {
         DayreelError(
             .inputOutput, "the albums of jobs cannot be used", place: path, cause: cause,
-            remedy: "Check the disk and the file's permissions. If you move the file away, new albums are begun.")
+            remedy: "Check the disk and the file's permissions. If you move the file away, jobs begin new albums.")
     }
 }

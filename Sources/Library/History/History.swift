@@ -78,7 +78,7 @@ package final class History: Sendable {
     /// A word on each of them.
     package func damage() throws -> [Diagnostic] {
         try damagedRuns().map { id in
-            let message = "run \(id) of the history is damaged: it is passed over, and nothing is known of its film"
+            let message = "run \(id) of the history is damaged: it is skipped, and nothing is known of its film"
             return Diagnostic(.warning, .historyUnavailable, path: path, message)
         }
     }

@@ -70,7 +70,7 @@ extension DayreelError {
         guard let number = SystemWords.number(of: error) else {
             self.init(
                 .internalError, "something unforeseen went wrong", cause: "\(error)",
-                remedy: "This is a fault of Dayreel's. Please report it with the command and this message.")
+                remedy: "This is a bug in Dayreel. Please report it with the command and this message.")
             return
         }
         self = .system(number, "a file cannot be read or written", place: path ?? "")

@@ -5,7 +5,7 @@ extension ScheduleCommand {
     /// `dayreel schedule pause`
     struct Pause: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lets 'dayreel run --due' pass jobs by, until they are resumed.",
+            abstract: "Makes 'dayreel run --due' skip jobs until they are resumed.",
             discussion: """
                 EXAMPLES:
                   dayreel schedule pause jobs/family.yaml
