@@ -27,7 +27,7 @@ import Testing
                 "gps": "2013-11-29T12:19:31Z",
             ], place: Coordinate(latitude: 52.5, longitude: -4.25), contentIdentifier: "A-1",
             problems: [
-                .overstated(claimed: .seconds(60), held: .seconds(2)), .startsLate(.milliseconds(900)),
+                .overstated(claimed: .max, held: 2_000_000), .startsLate(.milliseconds(900)),
             ], leadIn: .milliseconds(900)))
 
     /// In nanoseconds alone, 64 bits end in the years 1677 and 2262.

@@ -12,7 +12,7 @@ import Testing
         duration: MediaTime(microseconds: 2_068_333), width: 320, height: 568, rotation: 90, frameRate: 29.97002997,
         dynamicRange: .hlg, bitDepth: 10, hasAudio: false, codec: "hevc",
         dates: ["creation_time": "2013-11-29T12:19:32.000000Z", "gps": hard], place: place, contentIdentifier: "",
-        problems: [.written(hard), .overstated(claimed: .seconds(9), held: .zero)], isScreenRecording: true, log: ["x"],
+        problems: [.written(hard), .overstated(claimed: .max, held: 0)], isScreenRecording: true, log: ["x"],
         leadIn: MediaTime(microseconds: 7))
 
     static let facts: [FileFacts] = [

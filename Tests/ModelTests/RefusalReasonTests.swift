@@ -105,11 +105,11 @@ import Testing
 
     static let problems: [(MediaProblem, words: String, kept: String)] = [
         (
-            .overstated(claimed: .milliseconds(60_040), held: .milliseconds(1_960)),
+            .overstated(claimed: 60_040_000, held: 1_960_000),
             "claims 60.0 s of picture and holds 2.0 s", #"{"overstated":{"claimed":60040000,"held":1960000}}"#
         ),
         (
-            .startsLate(.milliseconds(640)), "has no picture in its first 0.6 s", #"{"starts-late":{"_0":640000}}"#
+            .startsLate(.milliseconds(640)), "has no picture in its first 0.6 s", #"{"starts-late":{"_0":0.64}}"#
         ),
         (
             .impossibleDate(Day(daysSinceEpoch: 0), .quickTimeCreationDate),

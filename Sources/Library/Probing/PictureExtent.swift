@@ -35,9 +35,8 @@ struct PictureExtent: Hashable {
         // Frames at the end without a duration of their own are no contradiction.
         let agrees = abs(length - claim) <= max(second / 2, claim / 20)
         if agrees { return PictureExtent(length: min(length, claim), problem: nil, hasReadPackets: true) }
-        let problem = MediaProblem.overstated(
-            claimed: MediaTime(microseconds: claim), held: MediaTime(microseconds: length))
-        return PictureExtent(length: length, problem: claim <= 0 ? nil : problem, hasReadPackets: true)
+        let problem = claim <= 0 ? nil : MediaProblem.overstated(claimed: claim, held: length)
+        return PictureExtent(length: length, problem: problem, hasReadPackets: true)
     }
 
     /// Nothing, a day, or less than 24 kbit/s for more than two seconds: less than any camera writes.

@@ -1,8 +1,8 @@
 /// Trouble with an item that does not keep it from being used. The catalog keeps it under the names of its coding keys: a key that was
 /// released keeps its name.
 package enum MediaProblem: Hashable, Sendable, Codable {
-    /// Its header claims more picture than it holds.
-    case overstated(claimed: MediaTime, held: MediaTime)
+    /// Its header claims more picture than it holds. Microseconds: a false claim may be longer than JSON has a `MediaTime` for.
+    case overstated(claimed: Int64, held: Int64)
     /// The time at its beginning that has no picture.
     case startsLate(MediaTime)
     /// A date that cannot be true, and what says it.
@@ -26,11 +26,13 @@ extension MediaProblem {
     package var words: String {
         switch self {
         case .overstated(let claimed, let held):
-            "claims \(claimed.seconds.fixed(1)) s of picture and holds \(held.seconds.fixed(1)) s"
-        case .startsLate(let time): "has no picture in its first \(time.seconds.fixed(1)) s"
+            "claims \(Self.seconds(claimed)) s of picture and holds \(Self.seconds(held)) s"
+        case .startsLate(let time): "has no picture in its first \(Self.seconds(time.microseconds)) s"
         case .impossibleDate(let day, let evidence): "the date \(day) (\(evidence.rawValue)) cannot be true"
         case .previewOnly: "a camera's small preview; its original is not there"
         case .written(let words): words
         }
     }
+
+    private static func seconds(_ microseconds: Int64) -> String { (Double(microseconds) / 1_000_000).fixed(1) }
 }

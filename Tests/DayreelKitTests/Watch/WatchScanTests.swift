@@ -42,7 +42,7 @@ import Testing
         let found = Mutex<[ScanResult]>([])
         try? await scan.run(watch, progress: .none, warn: { _ in }) { result in found.withLock { $0.append(result) } }
         let refused = found.withLock { $0 }.flatMap(\.refused)
-        #expect(refused.map(\.code) == [.unreadableMedia])
+        #expect(refused.map(\.reason.code) == [.unreadableMedia])
         #expect(refused.first?.reason.words.contains("is named .mov but holds") == true)
         #expect(scans.withLock { $0 } == 3)
     }
