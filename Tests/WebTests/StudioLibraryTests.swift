@@ -85,6 +85,38 @@ import Testing
         #expect(same == ["E.MOV", "A.MOV", "B.MOV", "C.MOV"])
     }
 
+    @Test func `a file that is replaced by one of its size has another id, and so other pictures`() async throws {
+        let (test, studio) = try await TestStudio.withMedia()
+        let path = test.folder.path("media/D.MOV")
+        func id() async throws -> String {
+            try #require(try await studio.items(ItemFilter()).items.first { $0.name == "D.MOV" }?.id)
+        }
+        func scan() async throws {
+            _ = try await studio.scan(source: try await studio.index().sources[0].id)
+            await studio.scanning?.value
+        }
+        let first = try await id()
+        try await scan()
+        #expect(try await id() == first)
+        // Another file of the same size and time, as a program leaves it that changes what a file says of itself.
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        let version = try await studio.index().version
+        try FileManager.default.copyItem(atPath: path, toPath: path + ".new")
+        let time = try #require(attributes[.modificationDate])
+        try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: path + ".new")
+        #expect(rename(path + ".new", path) == 0)
+        try await scan()
+        let second = try await id()
+        let shown = try await studio.day(try #require(Day("2024-12-03"))).items.first?.id
+        #expect(second != first && second == shown)
+        #expect(try await studio.index().version != version)
+        #expect(await refusal { try await studio.media(ofItem: first) }?.kind == .notFound)
+        // The same file, written anew.
+        try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: path)
+        try await scan()
+        #expect(try await id() != second)
+    }
+
     @Test func `what is new is found by a scan, which says so`() async throws {
         let (test, studio) = try await TestStudio.withMedia()
         let before = try await studio.index()

@@ -219,6 +219,7 @@ package struct ItemBuilder: Sendable {
             problems: video.problems + date.rejected.filter { $0.evidence != .modificationTime }.map(\.disbelief),
             otherDates: date.disagreeing, leadIn: video.leadIn)
         item.audioCodec = video.audioCodec
+        item.fileMark = file.mark
         return item
     }
 
