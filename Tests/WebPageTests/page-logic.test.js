@@ -14,7 +14,7 @@ import { folderTree } from '../../Sources/Web/Page/library/albums.js';
 import { chapterAt } from '../../Sources/Web/Page/films/player.js';
 import { marksOf } from '../../Sources/Web/Page/calendar/marks.js';
 import { learnDays, state } from '../../Sources/Web/Page/core/store.js';
-import { sentence } from '../../Sources/Web/Page/ui/toast.js';
+import { sentence } from '../../Sources/Web/Page/ui/words.js';
 import { messageOf } from '../../Sources/Web/Page/day/library-pin.js';
 
 /** @type {Record<string, any>} */
@@ -50,12 +50,38 @@ test('messages take values, plurals and the engine’s reasons', () => {
   assert.equal(reason('IMG_1115.MOV is pinned'), 'IMG_1115.MOV ist angeheftet');
   assert.equal(reason('dated only by file-name'), 'Datum nur aus: Dateiname');
   for (const words of ["videos are not in 'prefer'", 'too short (0.3 s)', 'its day is uncertain', 'a proxy is the last resort', 'not chosen', 'nothing can be shown',
+  assert.equal(reason('first favourite video of 3 of at least 1 s'), 'Erstes Video von 3, ein Favorit');
+  assert.equal(reason('only Live Photo tagged red and trip whose day is certain'), 'Einziges Live Photo, Etikett Rot, Etikett trip');
+  assert.equal(reason('both favourite videos tagged blue'), 'Beide, ein Favorit, Etikett Blau');
+  assert.equal(reason('it is a favourite'), 'In den Einstellungen ausgeschlossen: Favoriten');
+  assert.equal(reason('it is a Live Photo'), 'In den Einstellungen ausgeschlossen: Live Photo');
+  assert.equal(reason('not tagged gray'), 'Andere werden bevorzugt: Etikett Grau');
+  assert.equal(reason('a proxy, as nothing else is there and only video'), 'Kleine Kopie: letzter Ausweg, Einziges Video');
     'skipped by its pin', 'the day is skipped by its pin', 'of the same time as a.mov', 'all 4 Live Photos']) assert.notEqual(reason(words), words);
   assert.equal(chooseLanguage(['fr-CA', 'de-AT']), 'de');
   assert.equal(chooseLanguage(['ja']), 'en');
 });
 
 test('every evidence of a date has words', () => {
+test('every code of the API, state of a schedule and preset has a sentence in every language', () => {
+  const { schemas } = JSON.parse(readFileSync(new URL('../../Sources/Web/openapi.json', import.meta.url), 'utf8')).components;
+  /** @type {[string, string[]][]} The kinds of keys, of which a code has one. */
+  const codes = [['NoteCode', ['note']], ['ErrorCode', ['failure']], ['RefusalCode', ['problem', 'failure']]];
+  for (const [language, messages] of /** @type {const} */ ([['en', english], ['de', german]])) {
+    for (const [schema, kinds] of codes) {
+      assert.ok(schemas[schema].enum.length > 10);
+      schemas[schema].enum.forEach((/** @type {string} */ code) => assert.equal(kinds.filter((kind) => `${kind}.${code}` in messages).length, 1, `${language}: ${code}`));
+    }
+    schemas.Schedule.properties.film.properties.state.enum.forEach((/** @type {string} */ one) => assert.ok(`schedule.film.${one}` in messages, `${language}: ${one}`));
+    const presets = readdirSync(new URL('../../presets', import.meta.url)).map((name) => name.replace(/\.yaml$/, ''));
+    assert.ok(presets.length >= 4);
+    presets.forEach((name) => assert.ok(`preset.${name}` in messages && `preset.${name}.words` in messages, `${language}: ${name}`));
+  }
+  const all = codes.flatMap(([schema]) => schemas[schema].enum);
+  const extra = Object.keys(english).filter((key) => /^(note|failure|problem)\./.test(key) && !all.includes(key.replace(/^\w+\./, '')));
+  assert.deepEqual(extra, []);
+});
+
   const source = readFileSync(new URL('../../Sources/Model/Time/CaptureTime.swift', import.meta.url), 'utf8');
   const cases = [...source.matchAll(/^ +case \w+ = "([a-z0-9-]+)"$/gm)].map(([, name]) => name);
   assert.ok(cases.length > 10);
@@ -71,6 +97,14 @@ test('no text of a script goes over lines, so that the program can leave out the
 });
 
 test('the schema becomes a form of plain words', () => {
+test('no text of a style sheet has the marks whose spaces the program leaves out', () => {
+  const page = new URL('../../Sources/Web/Page/', import.meta.url);
+  readdirSync(page, { recursive: true }).map(String).filter((name) => name.endsWith('.css')).forEach((name) => {
+    const texts = readFileSync(new URL(name, page), 'utf8').match(/"[^"]*"|url\([^)]*\)/g) ?? [];
+    texts.forEach((text) => assert.doesNotMatch(text, / [{}>]|[{:;,] /, `${name}: ${text}`));
+  });
+});
+
   const fields = sectionsOf(schema, (key) => `setting.${key}` in english).flatMap((section) => section.fields);
   const field = (/** @type {string} */ path) => fields.find((one) => one.path.join('.') === path);
   assert.deepEqual(field('composition.transition.style')?.values, ['cross-dissolve', 'fade', 'none']);

@@ -136,12 +136,14 @@ extension Studio {
         for (found, request) in zip(outcome.found, requests) { keep(KeptScan(found, for: request)) }
         for diagnostic in outcome.found.flatMap(\.diagnostics) where diagnostic.code == .sourceEmpty {
             guard let index = sources.firstIndex(where: { $0.source.path == diagnostic.path }) else { continue }
+            sources[index].code = diagnostic.code.rawValue
             sources[index].message = "The folder holds no media."
             sources[index].remedy = "See whether its disk is mounted, or choose another folder."
         }
         for diagnostic in outcome.found.flatMap(\.diagnostics) where diagnostic.code == .sourceOffline {
             guard let index = sources.firstIndex(where: { $0.source.path == diagnostic.path }) else { continue }
             let words = diagnostic.message.dropFirst(sources[index].source.path.count)
+            sources[index].code = diagnostic.code.rawValue
             sources[index].message = veil("the bucket\(words)").asSentence
             sources[index].remedy =
                 "Recordings that were not fetched before cannot be shown; connect the network, then try again."

@@ -7,6 +7,8 @@ struct LibrarySource: Sendable {
     var id: String
     var state = Answer.Source.State.ready
     var fraction: Double?
+    /// One of `Diagnostic.Code` or of `DayreelError.Code`, where the state does not say it all.
+    var code: String?
     var message: String?
     var remedy: String?
 
@@ -29,12 +31,12 @@ struct LibrarySource: Sendable {
     func answer(count: Int) -> Answer.Source {
         Answer.Source(
             id: id, name: name, type: form,
-            state: state, count: count, fraction: fraction, message: message, remedy: remedy)
+            state: state, count: count, fraction: fraction, code: code, message: message, remedy: remedy)
     }
 
     /// Looks whether the folder is there and may be read.
     mutating func look() {
-        (state, fraction, message, remedy) = (.ready, nil, nil, nil)
+        (state, fraction, code, message, remedy) = (.ready, nil, nil, nil, nil)
         // A bucket shows that when it is listed.
         guard source.s3 == nil, access(source.path, R_OK | X_OK) != 0 else { return }
         switch errno {
@@ -52,6 +54,7 @@ struct LibrarySource: Sendable {
     /// A scan failed.
     mutating func fail(_ error: Answer.Trouble) {
         (state, fraction) = (.error, nil)
+        code = error.code
         message = error.message
         remedy = error.remedy ?? "Try again; if it fails again, run 'dayreel scan' on the folder and see what it says."
     }
