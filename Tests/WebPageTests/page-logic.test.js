@@ -11,6 +11,7 @@ import { partsOf, placeAt } from '../../Sources/Web/Page/film/film-parts.js';
 import { keyOf, tagEntry, withEntry } from '../../Sources/Web/Page/film/entries.js';
 import { searchWords } from '../../Sources/Web/Page/library/words.js';
 import { folderTree } from '../../Sources/Web/Page/library/albums.js';
+import { quarterToSay } from '../../Sources/Web/Page/films/progress.js';
 import { chapterAt } from '../../Sources/Web/Page/films/player.js';
 import { marksOf } from '../../Sources/Web/Page/calendar/marks.js';
 import { learnDays, state } from '../../Sources/Web/Page/core/store.js';
@@ -49,7 +50,6 @@ test('messages take values, plurals and the engine’s reasons', () => {
   assert.equal(reason('first video of 3'), 'Erstes Video von 3');
   assert.equal(reason('IMG_1115.MOV is pinned'), 'IMG_1115.MOV ist angeheftet');
   assert.equal(reason('dated only by file-name'), 'Datum nur aus: Dateiname');
-  for (const words of ["videos are not in 'prefer'", 'too short (0.3 s)', 'its day is uncertain', 'a proxy is the last resort', 'not chosen', 'nothing can be shown',
   assert.equal(reason('first favourite video of 3 of at least 1 s'), 'Erstes Video von 3, ein Favorit');
   assert.equal(reason('only Live Photo tagged red and trip whose day is certain'), 'Einziges Live Photo, Etikett Rot, Etikett trip');
   assert.equal(reason('both favourite videos tagged blue'), 'Beide, ein Favorit, Etikett Blau');
@@ -57,12 +57,12 @@ test('messages take values, plurals and the engine’s reasons', () => {
   assert.equal(reason('it is a Live Photo'), 'In den Einstellungen ausgeschlossen: Live Photo');
   assert.equal(reason('not tagged gray'), 'Andere werden bevorzugt: Etikett Grau');
   assert.equal(reason('a proxy, as nothing else is there and only video'), 'Kleine Kopie: letzter Ausweg, Einziges Video');
+  for (const words of ["videos are not in 'prefer'", 'too short (0.3 s)', 'its day is uncertain', 'a proxy is the last resort', 'not chosen', 'nothing can be shown',
     'skipped by its pin', 'the day is skipped by its pin', 'of the same time as a.mov', 'all 4 Live Photos']) assert.notEqual(reason(words), words);
   assert.equal(chooseLanguage(['fr-CA', 'de-AT']), 'de');
   assert.equal(chooseLanguage(['ja']), 'en');
 });
 
-test('every evidence of a date has words', () => {
 test('every code of the API, state of a schedule and preset has a sentence in every language', () => {
   const { schemas } = JSON.parse(readFileSync(new URL('../../Sources/Web/openapi.json', import.meta.url), 'utf8')).components;
   /** @type {[string, string[]][]} The kinds of keys, of which a code has one. */
@@ -82,6 +82,7 @@ test('every code of the API, state of a schedule and preset has a sentence in ev
   assert.deepEqual(extra, []);
 });
 
+test('every evidence of a date has words', () => {
   const source = readFileSync(new URL('../../Sources/Model/Time/CaptureTime.swift', import.meta.url), 'utf8');
   const cases = [...source.matchAll(/^ +case \w+ = "([a-z0-9-]+)"$/gm)].map(([, name]) => name);
   assert.ok(cases.length > 10);
@@ -96,7 +97,6 @@ test('no text of a script goes over lines, so that the program can leave out the
   });
 });
 
-test('the schema becomes a form of plain words', () => {
 test('no text of a style sheet has the marks whose spaces the program leaves out', () => {
   const page = new URL('../../Sources/Web/Page/', import.meta.url);
   readdirSync(page, { recursive: true }).map(String).filter((name) => name.endsWith('.css')).forEach((name) => {
@@ -105,6 +105,7 @@ test('no text of a style sheet has the marks whose spaces the program leaves out
   });
 });
 
+test('the schema becomes a form of plain words', () => {
   const fields = sectionsOf(schema, (key) => `setting.${key}` in english).flatMap((section) => section.fields);
   const field = (/** @type {string} */ path) => fields.find((one) => one.path.join('.') === path);
   assert.deepEqual(field('composition.transition.style')?.values, ['cross-dissolve', 'fade', 'none']);
@@ -148,6 +149,18 @@ test('routes, swipes, chapters and folders', () => {
   const tree = folderTree([album('Z', []), album('ä', []), album('Day 10', ['Trips']), album('Day 9', ['Trips'])], 'de');
   assert.deepEqual(tree.albums.map(({ title }) => title), ['ä', 'Z']);
   assert.deepEqual(tree.folders[0].albums.map(({ title }) => title), ['Day 9', 'Day 10']);
+});
+
+test('of a film’s progress each quarter is said, once', () => {
+  let said = 0;
+  const heard = Array.from({ length: 101 }, (_, percent) => quarterToSay(percent / 100, said)).filter((quarter) => {
+    const isNew = quarter !== said;
+    said = quarter;
+    return isNew;
+  });
+  assert.deepEqual(heard, [1, 2, 3]);
+  // Who opens the page late hears where it stands; a film that is tried again says nothing twice.
+  assert.deepEqual([quarterToSay(0.6, 0), quarterToSay(0.1, 2)], [2, 2]);
 });
 
 test('a day’s marks come from the draft before the index', () => {
