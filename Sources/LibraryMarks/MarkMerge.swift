@@ -1,3 +1,5 @@
+import Model
+
 /// The effects of a merge of one kind.
 package struct MergeCount: Hashable, Sendable {
     /// Operations that were taken from deltas.
@@ -46,6 +48,7 @@ struct MarkMerge<Table: MarkTable> {
 
     /// False if the master that was replaced is not the one that was read.
     private mutating func replaceMaster() throws -> Bool {
+        try checkMaster()
         guard let text = reading.text, text != reading.master else { return true }
         let name = MarkReading<Table>.masterName
         let aside = MarkFileName.aside(of: name)
@@ -61,6 +64,16 @@ struct MarkMerge<Table: MarkTable> {
         guard replaced == reading.master || replaced == text else { return false }
         try files.remove(aside)
         return true
+    }
+
+    /// Throws `DayreelError` if somebody else's file has the master's name.
+    private func checkMaster() throws {
+        guard reading.isMasterForeign else { return }
+        throw DayreelError(
+            .outputUnwritable, "a merge would replace a file that Dayreel did not make",
+            place: files.path(MarkReading<Table>.masterName),
+            cause: "not one line of it says anything of \(Table.name)",
+            remedy: "Name another folder with --sync, or move the file away.")
     }
 
     /// Gives the new master, which is complete, its name. False if somebody else was quicker: it is read again then.

@@ -54,6 +54,40 @@ import Testing
         #expect(try folder.bytes("tags.csv") == before)
     }
 
+    /// Tables of other programs happen to have such names: a list of photos' tags, last year's pins of a map.
+    @Test func `a merge leaves the tables of others as they are`() throws {
+        let folder = try TemporaryFolder()
+        let tables = [
+            "tags 2019.csv": "photo,tag\nbeach,summer\nbeach,summer\n", "pins-map.csv": "lat;lon\n48.1;11.6\n",
+            "tags.notes.csv": "\"two\nlines\",x\n",
+        ]
+        for (name, text) in tables { try folder.write(text, to: name) }
+        try folder.write("y,2,6\n", to: "tags (conflict).csv")
+        let merged = try MarksFolder(folder.path).merge()
+        #expect(merged.marks.shownTags == ["y 2"])
+        #expect(merged.tags.copies == 1 && merged.pins.copies == 0)
+        for (name, text) in tables { #expect(folder.text(name) == text) }
+        #expect(
+            merged.marks.diagnostics.compactMap(\.path).sorted() == tables.keys.map { folder.path($0) }.sorted())
+        #expect(folder.text("tags.csv") == "y,2,6\n")
+    }
+
+    @Test(arguments: ["tags", "pins"])
+    func `a merge does not replace somebody else's file that has the master's name`(table: String) throws {
+        let folder = try TemporaryFolder()
+        let text = "name,\(table)\nzoo,one\nant,two\n"
+        try folder.write(text, to: "\(table).csv")
+        try folder.write("+,a,1,40,A\n", to: "tags-delta-A.csv")
+        let error = #expect(throws: DayreelError.self) { try MarksFolder(folder.path).merge() }
+        #expect(error?.code == .outputUnwritable)
+        #expect(error?.place == folder.path("\(table).csv"))
+        #expect(folder.text("\(table).csv") == text)
+        // Films, which only read, know the other marks.
+        let marks = try MarksFolder(folder.path).read()
+        #expect(marks.shownTags == ["a 1"])
+        #expect(marks.diagnostics.map(\.path) == [folder.path("\(table).csv")])
+    }
+
     /// Every step of a merge, by its number: nothing happens from there on.
     @Test func `a merge that is killed at any step loses nothing`() throws {
         var wanted: [UInt8]?
