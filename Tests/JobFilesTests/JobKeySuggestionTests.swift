@@ -15,8 +15,8 @@ import Testing
         ("composition: { fitt: crop }", "1:16: unknown key 'fitt' (did you mean 'fit'?)"),
         ("gibberish: 1", "1:1: unknown key 'gibberish'"),
         (
-            "composition: { date-overlay: { size: 4,5% } }",
-            "1:40: unknown key '5%' (a comma ends a value: write decimals with a point)"
+            "composition: { transition: { style: fade, duration: 0,5s } }",
+            "1:55: unknown key '5s' (a comma ends a value: write decimals with a point)"
         ),
         // As it comes out of a web page or a word processor.
         (

@@ -63,12 +63,14 @@ import Testing
             }
         }
         let planner = ReelPlanner(
-            for: plan.request, scan: Answer(output: ScanResult(items: [], refused: [])), contents: Answer(output: [:]),
-            select: Answer(output: selection),
+            for: plan.request, scan: Answer<[Source], ScanResult>(output: ScanResult(items: [], refused: [])),
+            contents: Answer<ScanResult, [String: ContentDigests]>(output: [:]),
+            select: Answer<AvailableMedia, Selection>(output: selection),
             identify: Identify { location in
                 try? FileManager.default.removeItem(atPath: folder.path("disk"))
                 throw DayreelError(.missingInput, "cannot be read", place: location.path)
-            }, arrange: Answer(output: plan.timeline), split: Answer(output: []))
+            }, arrange: Answer<IdentifiedSelection, Timeline>(output: plan.timeline),
+            split: Answer<Timeline, [RenderTask]>(output: []))
         let error = await #expect(throws: DayreelError.self) {
             _ = try await planner.plan(progress: ProgressSink { _ in })
         }
