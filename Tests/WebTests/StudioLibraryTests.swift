@@ -168,6 +168,23 @@ import Testing
         #expect(try await studio.items(ItemFilter(album: "0123456789abcdef")).total == 0)
     }
 
+    @Test func `albums of an iCloud export filter its items`() async throws {
+        let folder = try TemporaryFolder()
+        try TestStudio.media(in: folder)
+        try folder.write(
+            "imgName,fileChecksum,favorite,hidden,deleted,originalCreationDate\n", to: "media/Photo Details.csv")
+        try folder.write("Images\nA.MOV\nD.MOV\nGONE.MOV\n", to: "media/Albums/Goa 2021.csv")
+        let studio = try await TestStudio(in: folder).started()
+        let albums = try await studio.albums().sources[0].albums
+        let goa = try #require(albums.first { $0.title == "Goa 2021" })
+        #expect(goa.count == 2 && goa.first == Day("2024-12-01") && goa.last == Day("2024-12-03"))
+        #expect(albums.contains { $0.title == "trip" })
+        let found = try await studio.items(ItemFilter(album: goa.id))
+        #expect(found.items.map(\.name) == ["A.MOV", "D.MOV"])
+        #expect(try await studio.item(found.items[0].id).albums?.sorted() == ["Goa 2021", "trip"])
+        #expect(try await studio.items(ItemFilter(words: "goa")).total == 2)
+    }
+
     @Test func `a server that only shows keeps nothing`() async throws {
         let (_, studio) = try await TestStudio.withMedia(isReadOnly: true)
         let id = try await studio.items(ItemFilter()).items[0].id

@@ -19,7 +19,10 @@ extension Studio {
                 }
             }
         }
-        return found.map { LibrarySource($0) }
+        return found.map { source in
+            let lister = workspace.sources.source(for: source)
+            return LibrarySource(source, isRemote: lister.capabilities.contains(.network))
+        }
     }
 
     /// A request whose rules are those of the first job that can be read, for all sources.
@@ -82,7 +85,7 @@ extension Studio {
             return false
         }
         close(blamed[...], error)
-        for index in blamed where sources[index].source.s3 == nil && access(sources[index].source.path, F_OK) != 0 {
+        for index in blamed where !sources[index].isRemote && access(sources[index].source.path, F_OK) != 0 {
             sources[index].look()
         }
         return sources.contains { $0.state == .scanning }

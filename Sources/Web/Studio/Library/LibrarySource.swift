@@ -5,13 +5,15 @@ import Model
 struct LibrarySource: Sendable {
     var source: Source
     var id: String
+    /// It lies on no disk that could be missing.
+    let isRemote: Bool
     var state = Answer.Source.State.ready
     var fraction: Double?
     var message: String?
     var remedy: String?
 
-    init(_ source: Source) {
-        self.source = source
+    init(_ source: Source, isRemote: Bool) {
+        (self.source, self.isRemote) = (source, isRemote)
         id = StudioID.of(source.path)
     }
 
@@ -35,8 +37,8 @@ struct LibrarySource: Sendable {
     /// Looks whether the folder is there and may be read.
     mutating func look() {
         (state, fraction, message, remedy) = (.ready, nil, nil, nil)
-        // A bucket shows that when it is listed.
-        guard source.s3 == nil, access(source.path, R_OK | X_OK) != 0 else { return }
+        // One that is fetched from shows that when it is listed.
+        guard !isRemote, access(source.path, R_OK | X_OK) != 0 else { return }
         switch errno {
         case EACCES, EPERM:
             state = .noPermission
