@@ -76,8 +76,7 @@ struct MarkMerge<Table: MarkTable> {
 
     /// Takes merged lines away. False if the file had changed.
     private mutating func clear(_ entry: MarkReading<Table>.Entry) throws -> Bool {
-        let isDelta = entry.part == .delta || entry.part == .aside(isDelta: true)
-        guard !isDelta || entry.file.hasSpent || entry.bytes.isEmpty else { return true }
+        guard entry.isOpen else { return true }
         var aside = entry.name
         var now = entry.bytes
         if entry.part == .delta || entry.part == .copy || entry.part == .master {
@@ -85,7 +84,7 @@ struct MarkMerge<Table: MarkTable> {
             guard try files.move(entry.name, aside), let bytes = try files.read(aside) else { return false }
             now = bytes
         }
-        if isDelta {
+        if entry.isDelta {
             count.operations += entry.file.count
             return try clear(entry, now: now, aside: aside)
         }

@@ -7,6 +7,11 @@ struct MarkReading<Table: MarkTable> {
         let part: MarkFileName.Part
         let bytes: [UInt8]
         let file: MarkFile
+
+        var isDelta: Bool { part == .delta || part == .aside(isDelta: true) }
+
+        /// A merge takes it away, or a part of it.
+        var isOpen: Bool { !isDelta || file.hasSpent || bytes.isEmpty }
     }
 
     private(set) var table = Table()
@@ -20,6 +25,9 @@ struct MarkReading<Table: MarkTable> {
     private var kept: Set<[UInt8]> = []
 
     static var masterName: String { Table.name + ".csv" }
+
+    /// True if all that can be read stands in the master.
+    var isMerged: Bool { unfinished.isEmpty && !entries.contains(where: \.isOpen) }
 
     /// Reads without a lock. A merge that goes on meanwhile takes nothing away before it stands in the master: so deltas are read first and
     /// the master last, and from the beginning if a file went in between. Throws `DayreelError`.

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Model
 import Synchronization
@@ -168,9 +169,39 @@ import Testing
         #expect(folder.text("pins.csv") == "2024-12-24,,,,12,Mac\n")
     }
 
+    @Test func `reading brings together what there is, unless somebody else does or the folder does not let it`() throws
+    {
+        let folder = try TemporaryFolder()
+        try fill(folder)
+        let marks = MarksFolder(folder.path)
+        let wanted = try marks.read()
+        let before = try folder.contents().filter { !$0.hasPrefix(".") }
+        do {
+            let lock = try FileLock.wait(for: .exclusive, at: folder.path(".dayreel-sync.lock"), of: "it")
+            let (found, obstacle) = try marks.readAndMerge()
+            #expect(found.shownTags == wanted.shownTags && obstacle?.code == .busy)
+            #expect(try folder.contents().filter { !$0.hasPrefix(".") } == before)
+            withExtendedLifetime(lock) {}
+        }
+        let (found, obstacle) = try marks.readAndMerge()
+        #expect(found.shownTags == wanted.shownTags && obstacle == nil)
+        #expect(try folder.contents().filter { !$0.hasPrefix(".") } != before)
+        // Nothing is left to do: nothing is touched, and no lock is needed.
+        try FileManager.default.removeItem(atPath: folder.path(".dayreel-sync.lock"))
+        try FileManager.default.createDirectory(
+            atPath: folder.path(".dayreel-sync.lock"), withIntermediateDirectories: true)
+        #expect(try marks.readAndMerge().obstacle == nil)
+        try folder.write("+,z,1,9,Pad\n", to: "tags-delta-Pad.csv")
+        let late = try marks.readAndMerge()
+        #expect(late.obstacle != nil && late.marks.tags(of: "z").map(\.number) == [1])
+        #expect(folder.text("tags-delta-Pad.csv") == "+,z,1,9,Pad\n")
+    }
+
     @Test func `a folder that is not there says nothing, and one that cannot be listed says why`() throws {
         let folder = try TemporaryFolder()
         #expect(try MarksFolder(folder.path("none")).read().tagged.isEmpty)
+        #expect(try MarksFolder(folder.path("none")).merge().marks.tagged.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: folder.path("none")))
         #expect(try folder.contents().isEmpty)
         try folder.write("", to: "file")
         #expect(throws: DayreelError.self) { try MarksFolder(folder.path("file")).read() }
