@@ -20,8 +20,8 @@ package struct MarksFolder: Sendable {
     /// `DayreelError`.
     package func read() throws -> Marks { try readings().marks }
 
-    /// The same, brought together in the folder as well where there is anything to bring together. Waits for nobody: what is in the way of a
-    /// merge is returned, and what the folder says is the same then. Throws `DayreelError` if it cannot be read.
+    /// The same, brought together in the folder as well where there is anything to bring together. Waits for nobody: what is in the way
+    /// of a merge is returned, and what the folder says is the same then. Throws `DayreelError` if it cannot be read.
     package func readAndMerge() throws -> (marks: Marks, obstacle: DayreelError?) {
         let (marks, isMerged) = try readings()
         guard !isMerged else { return (marks, nil) }

@@ -21,9 +21,9 @@ package final class PhotosReader: Sendable {
         try self.init(package, try DatabaseCopy(of: package, in: temporary, pause: pause))
     }
 
-    /// The result of `body` with a reader, which begins before the copy is checked: a check of a large library takes as long as its listing. What
-    /// was read of a copy that turns out damaged is thrown away, and `body` is called again with another one. Throws as `init`, and what `body`
-    /// throws.
+    /// The result of `body` with a reader, which begins before the copy is checked: a check of a large library takes as long as its
+    /// listing. What was read of a copy that turns out damaged is thrown away, and `body` is called again with another one. Throws as
+    /// `init`, and what `body` throws.
     package static func reading<Result>(
         _ package: PhotosPackage, temporary: String, pause: (_ attempt: Int) -> Void = PhotosReader.waitLonger,
         _ body: (PhotosReader) throws -> Result

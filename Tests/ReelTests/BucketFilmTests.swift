@@ -241,7 +241,7 @@ import Testing
         #expect(folder.text("sheet.html").split(separator: "data:image/").count > 7)
         let found = try await run("scan", job, "--find", "100APPLE/IMG_1001.MOV", "--progress", "none")
         #expect(found.contains("1 video on 1 day"), "\(found)")
-        let ids = try await run("scan", job, "--ids", "--progress", "none")
+        let ids = try await run("scan", job, "--ids", "--progress", "plain")
         #expect(ids.contains("in buckets all of their bytes are fetched, once: "), "\(ids)")
         _ = try await run("pin", "2024-12-02", "100APPLE/IMG_1001.MOV")
         _ = try await run("tag", "100APPLE/IMG_1005.MOV", "+red")
@@ -259,8 +259,8 @@ import Testing
         #expect(try folder.bytes("once.mp4") == (try await filmOfFolder()))
     }
 
-    /// The folder's albums, by the same names and with the same errors; only the places in messages are a bucket's.
-    @Test func `albums of a bucket are those of a folder`() async throws {
+    /// Three recordings in folders of which two have one name, and one a title that no folder can have.
+    private func serverWithAlbums() async throws -> S3TestServer {
         let month = try await FixtureLibrary.month().path
         for (name, place) in [
             ("IMG_1001.MOV", "Trips/Sea_ 1"), ("IMG_1002.MOV", "2023/Food"), ("IMG_1005.MOV", "2024/Food"),
@@ -268,7 +268,12 @@ import Testing
             try folder.write([UInt8](contentsOf: "\(month)/100APPLE/\(name)"), to: "all/\(place)/\(name)")
         }
         try folder.write(#"{"title":"Sea: 1"}"#, to: "all/Trips/Sea_ 1/metadata.json")
-        let server = try S3TestServer(.double, ["month": folder.path("all")])
+        return try S3TestServer(.double, ["month": folder.path("all")])
+    }
+
+    /// The folder's albums, by the same names and with the same errors; only the places in messages are a bucket's.
+    @Test func `albums of a bucket are those of a folder`() async throws {
+        let server = try await serverWithAlbums()
         let program = try program(server)
         func source(_ albums: String, isBucket: Bool) -> String {
             isBucket
@@ -312,7 +317,7 @@ import Testing
         let job = try job(bucket(server), "bucket")
         let clip = try await FixtureLibrary.month().path + "/100APPLE/IMG_1001.MOV"
         let digests = try ContentDigests(ofFile: clip)
-        let ids = try await program.run("scan", job, "--ids", "--json", "--progress", "none")
+        let ids = try await program.run("scan", job, "--ids", "--json", "--progress", "plain")
         #expect(ids.output.contains("\"content-id\" : \"\(digests.id.text)\""), "\(ids.error)")
         #expect(ids.error.contains("all of their bytes are fetched, once: "), "\(ids.error)")
         // Known from now on, whatever is in the cache.

@@ -4,8 +4,8 @@ import Model
 extension JobLoader {
     /// Gives the job the pins and tags of the sync folder that it asks for. Pins of the library change from day to day and from person to
     /// person, so a film that is to be the same everywhere does without them: with `reproducible`, and where a CI service runs the program.
-    /// Trouble with the folder is a warning: the film is made by the rules then. A merge that cannot be is a note, as the same pins and tags
-    /// are read without it.
+    /// Trouble with the folder is a warning: the film is made by the rules then. A merge that cannot be is a note, as the same pins and
+    /// tags are read without it.
     func takeLibrary(into loaded: inout LoadedJob, reproducible: Bool) {
         let rules = loaded.request.job.select
         guard rules.libraryPins || rules.asksForTags else { return }

@@ -24,8 +24,8 @@ package struct SyncFolder: Sendable {
     /// Absolute.
     package var path: String { marks.path }
 
-    /// Throws `DayreelError(.missingInput)` for a folder that the command line names and that is not there. One that nobody has written to yet
-    /// says nothing.
+    /// Throws `DayreelError(.missingInput)` for a folder that the command line names and that is not there. One that nobody has written
+    /// to yet says nothing.
     func requireNamed() throws {
         guard isAsked, !marks.isThere else { return }
         throw DayreelError(

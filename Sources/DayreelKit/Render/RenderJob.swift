@@ -37,10 +37,7 @@ struct RenderJob: Sendable {
         let renderer = StandardPipeline.renderer(
             to: request.output, store: store, run: storeRun, outputs: outputs, memory: memory,
             executor: settings.workerPool(workspace, store: store, run: storeRun, memory: memory), context,
-            planned: { [journal] plan in
-                journal.planned(plan)
-                try requireAsManyDays(plan)
-            })
+            planned: planned)
         var outcome = try await makeFilm(
             with: ReelPipeline(planner: StandardPipeline.planner(for: request, context), renderer: renderer),
             progress: ProgressSink { [observer, journal] event in
@@ -61,8 +58,13 @@ struct RenderJob: Sendable {
         return outcome
     }
 
-    /// Throws `DayreelError(.busy)` for a film that lacks days of the one that is there, where that may be because a source is away. Asked of
-    /// each plan, also of those that are made after clips turned out unusable.
+    /// Receives each plan before it is rendered, also those that are made after clips turned out unusable.
+    private func planned(_ plan: ReelPlan) throws {
+        journal.planned(plan)
+        try requireAsManyDays(plan)
+    }
+
+    /// Throws `DayreelError(.busy)` for a film that lacks days of the one that is there, where that may be because a source is away.
     private func requireAsManyDays(_ plan: ReelPlan) throws {
         guard settings.mayLoseDays != true else { return }
         let doubts = ScanDoubts(plan.notes, isEmpty: plan.selection.days.isEmpty, selection: plan.selection)

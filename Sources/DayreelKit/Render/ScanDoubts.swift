@@ -1,8 +1,8 @@
 import Library
 import Model
 
-/// The reasons why a scan may have found less than there is: a disk that is not mounted, a bucket without a network, media that cannot be read
-/// now, a clock that is behind.
+/// The reasons why a scan may have found less than there is: a disk that is not mounted, a bucket without a network, media that cannot be
+/// read now, a clock that is behind.
 struct ScanDoubts: Sendable {
     /// The sources that hold no media.
     let emptySources: [String]
@@ -16,8 +16,8 @@ struct ScanDoubts: Sendable {
     var unreadMedia: [Day: String] = [:]
 
     /// The reason in words why a film must not be made now: it would lose days that the last one shows to a disk, a network or the clock,
-    /// and not because its media were taken away. Nil if nothing speaks against it. `days` are those of the new film, `jobHash` is that of its
-    /// job.
+    /// and not because its media were taken away. Nil if nothing speaks against it. `days` are those of the new film, `jobHash` is that
+    /// of its job.
     func objection(
         to days: Set<Day>, of request: ReelRequest, _ jobHash: String, replacing film: FilmInPlace?
     ) -> String? {

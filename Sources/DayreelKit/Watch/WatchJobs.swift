@@ -22,9 +22,9 @@ package struct WatchJobs: Sendable {
         return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// Calls `run` until the task is cancelled, each time with a loader that has the time and the files to leave alone. It returns the files
-    /// that looked unfinished: once they can be told from broken ones, it is called again. Settings or job files that cannot be read any more
-    /// are a warning. Throws what `run` throws the first time, and `CancellationError`.
+    /// Calls `run` until the task is cancelled, each time with a loader that has the time and the files to leave alone. It returns the
+    /// files that looked unfinished: once they can be told from broken ones, it is called again. Settings or job files that cannot be
+    /// read any more are a warning. Throws what `run` throws the first time, and `CancellationError`.
     package func run(
         _ watch: WatchMedia, warn: @escaping @Sendable (Diagnostic) -> Void,
         _ run: @escaping @Sendable (JobLoader) async throws -> Set<String>

@@ -26,8 +26,8 @@ package struct RemoteObject: Hashable, Sendable, Codable {
     /// The version of its contents: size and ETag.
     package var version: String { "\(size):\(etag)" }
 
-    /// An ETag that may be MD5 of the bytes: that of an object that was sent in one piece and that the server does not encrypt with keys of a
-    /// user's own. One of several pieces ends with their number.
+    /// An ETag that may be MD5 of the bytes: that of an object that was sent in one piece and that the server does not encrypt with keys
+    /// of a user's own. One of several pieces ends with their number.
     package var possibleMD5: String? {
         etag.utf8.count == 32 && etag.allSatisfy(\.isHexDigit) ? etag.lowercased() : nil
     }

@@ -14,8 +14,9 @@ package protocol MediaSource: Sendable {
     /// read now; `CancellationError`.
     func list(found: (Int) -> Void) async throws -> SourceListing
 
-    /// All its albums, the empty ones too, in no order, whatever the job chooses. `found` is what a scan found of it: a source that knows its
-    /// albums does without. `home` is the zone of dates that have none. What is in each only comes `withContents`. Throws as `list` does.
+    /// All its albums, the empty ones too, in no order, whatever the job chooses. `found` is what a scan found of it: a source that knows
+    /// its albums does without. `home` is the zone of dates that have none. What is in each only comes `withContents`. Throws as `list`
+    /// does.
     func albums(of found: ScanResult, home: TimeZone, withContents: Bool) async throws -> SourceAlbums
 }
 

@@ -8,8 +8,8 @@ package struct SuppliedObject: Hashable, Sendable {
     package let size: Int64
     /// Another one is another content.
     package let version: String
-    /// 32 hexadecimal digits of which the server does not say whether they are MD5 of the bytes: equal to an MD5 that somebody looks for they
-    /// can be nothing else, and by themselves they are no proof.
+    /// 32 hexadecimal digits of which the server does not say whether they are MD5 of the bytes: equal to an MD5 that somebody looks for
+    /// they can be nothing else, and by themselves they are no proof.
     package let possibleMD5: String?
 
     package init(place: String, size: Int64, version: String, possibleMD5: String?) {

@@ -8,7 +8,8 @@ import Synchronization
 /// Reads files for the names that their bytes give them: each file once, MD5 and iCloud's fingerprint in the same pass, several files at a
 /// time. What was read stands in the catalog until the file changes.
 ///
-/// Objects of buckets are named by their addresses. They are only read where all of their bytes are here, or where the caller has them fetched.
+/// Objects of buckets are named by their addresses. They are only read where all of their bytes are here, or where the caller has them
+/// fetched.
 package struct ContentReader: Sendable {
     private let catalog: Catalog
     private let workers: Int
@@ -20,8 +21,8 @@ package struct ContentReader: Sendable {
         self.supply = supply
     }
 
-    /// Digests that are known without reading any bytes, by path or address. An object whose ETag is one of the wanted MD5s has these bytes:
-    /// its fingerprint is not known then.
+    /// Digests that are known without reading any bytes, by path or address. An object whose ETag is one of the wanted MD5s has these
+    /// bytes: its fingerprint is not known then.
     package func known(_ paths: some Sequence<String>, wanting ids: [ContentId] = []) -> [String: ContentDigests] {
         let objects = self.objects(among: paths)
         var known = catalog.contents(of: paths.filter { objects[$0] == nil })
@@ -40,8 +41,8 @@ package struct ContentReader: Sendable {
         return objects
     }
 
-    /// Digests by path or address; what cannot be read has none. Objects of which parts are missing are read if they are fetched: a note then
-    /// says before how much that is. Throws `DayreelError` for trouble of the network, `CancellationError`.
+    /// Digests by path or address; what cannot be read has none. Objects of which parts are missing are read if they are fetched: a note
+    /// then says before how much that is. Throws `DayreelError` for trouble of the network, `CancellationError`.
     @concurrent
     package func read(
         _ paths: [String], wanting ids: [ContentId] = [], fetching: Bool = false, progress: ProgressSink

@@ -16,7 +16,8 @@ package struct FindMedia: Sendable {
     }
 
     /// The items that the name means, and the digests that had to be known for that, by path. All files are read where only their contents
-    /// can tell; objects of buckets are fetched for it only if `fetching` says so. Throws `DayreelError` if the catalog cannot be opened, `CancellationError`.
+    /// can tell; objects of buckets are fetched for it only if `fetching` says so. Throws `DayreelError` if the catalog cannot be opened,
+    /// `CancellationError`.
     @concurrent
     package func find(
         _ name: String, in found: ScanResult, fetching: Bool = false, progress: ProgressSink
