@@ -97,7 +97,7 @@ package enum JobFile {
             throw .unreadable(
                 DayreelError(
                     .missingInput, "the job file cannot be read", place: path, cause: reason(error),
-                    remedy: "Check the path, and that you may read the file."))
+                    remedy: remedy(for: error, path: path)))
         }
         do {
             return try parse(bytes, path: path, context)
@@ -129,6 +129,13 @@ package enum JobFile {
             count = fread(buffer.baseAddress, 1, limit, file)
             if ferror(file) != 0 { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         }
+    }
+
+    /// The advice on a file that cannot be read.
+    private static func remedy(for error: any Error, path: String) -> String {
+        if path == "-" { return "Name a file: a job is not read from standard input." }
+        guard (error as? POSIXError)?.code == .EISDIR else { return "Check the path, and that you may read the file." }
+        return "Name a job file. 'dayreel make FOLDER DAYS' makes the film of a folder of media."
     }
 
     /// The system's words for a failure to read.

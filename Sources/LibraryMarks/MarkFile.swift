@@ -11,6 +11,9 @@ struct MarkFile {
     /// True if there is a line that need not stay.
     private(set) var hasSpent = false
 
+    /// True if there are lines, and not one of them says anything that is known: it may be somebody else's table.
+    var saysNothing: Bool { count == 0 && !kept.isEmpty }
+
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// Reads the lines of a file into the table, as rows of a master or operations of a delta.

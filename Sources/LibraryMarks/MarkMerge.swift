@@ -1,3 +1,5 @@
+import Model
+
 /// The effects of a merge of one kind.
 package struct MergeCount: Hashable, Sendable {
     /// Operations that were taken from deltas.
@@ -46,6 +48,7 @@ struct MarkMerge<Table: MarkTable> {
 
     /// False if the master that was replaced is not the one that was read.
     private mutating func replaceMaster() throws -> Bool {
+        try checkMaster()
         guard let text = reading.text, text != reading.master else { return true }
         let name = MarkReading<Table>.masterName
         let aside = MarkFileName.aside(of: name)
@@ -63,6 +66,16 @@ struct MarkMerge<Table: MarkTable> {
         return true
     }
 
+    /// Throws `DayreelError` if somebody else's file has the master's name.
+    private func checkMaster() throws {
+        guard reading.isMasterForeign else { return }
+        throw DayreelError(
+            .outputUnwritable, "a merge would replace a file that Dayreel did not make",
+            place: files.path(MarkReading<Table>.masterName),
+            cause: "not one line of it says anything of \(Table.name)",
+            remedy: "Name another folder with --sync, or move the file away.")
+    }
+
     /// Gives the new master, which is complete, its name. False if somebody else was quicker: it is read again then.
     private func take(_ name: String, from aside: String) throws -> Bool {
         guard let old = reading.master else { return try files.renameToFreeName(aside, name) }
@@ -76,8 +89,7 @@ struct MarkMerge<Table: MarkTable> {
 
     /// Takes merged lines away. False if the file had changed.
     private mutating func clear(_ entry: MarkReading<Table>.Entry) throws -> Bool {
-        let isDelta = entry.part == .delta || entry.part == .aside(isDelta: true)
-        guard !isDelta || entry.file.hasSpent || entry.bytes.isEmpty else { return true }
+        guard entry.isOpen else { return true }
         var aside = entry.name
         var now = entry.bytes
         if entry.part == .delta || entry.part == .copy || entry.part == .master {
@@ -85,7 +97,7 @@ struct MarkMerge<Table: MarkTable> {
             guard try files.move(entry.name, aside), let bytes = try files.read(aside) else { return false }
             now = bytes
         }
-        if isDelta {
+        if entry.isDelta {
             count.operations += entry.file.count
             return try clear(entry, now: now, aside: aside)
         }

@@ -7,6 +7,11 @@ struct MarkReading<Table: MarkTable> {
         let part: MarkFileName.Part
         let bytes: [UInt8]
         let file: MarkFile
+
+        var isDelta: Bool { part == .delta || part == .aside(isDelta: true) }
+
+        /// A merge takes it away, or a part of it.
+        var isOpen: Bool { !isDelta || file.hasSpent || bytes.isEmpty }
     }
 
     private(set) var table = Table()
@@ -18,8 +23,13 @@ struct MarkReading<Table: MarkTable> {
     private(set) var faults: [Diagnostic] = []
     /// Lines of masters that could not be read.
     private var kept: Set<[UInt8]> = []
+    /// True if the master's name belongs to a file of somebody else, which is not to be replaced.
+    private(set) var isMasterForeign = false
 
     static var masterName: String { Table.name + ".csv" }
+
+    /// True if all that can be read stands in the master.
+    var isMerged: Bool { unfinished.isEmpty && !entries.contains(where: \.isOpen) }
 
     /// Reads without a lock. A merge that goes on meanwhile takes nothing away before it stands in the master: so deltas are read first and
     /// the master last, and from the beginning if a file went in between. Throws `DayreelError`.
@@ -47,6 +57,10 @@ struct MarkReading<Table: MarkTable> {
             guard let bytes = try files.read(name) else { return false }
             let isDelta = part == .delta || part == .aside(isDelta: true)
             let file = MarkFile(bytes, path: files.path(name), isDelta: isDelta, into: &table)
+            if part == .copy || part == .master, file.saysNothing, !file.faults.isEmpty {
+                leave(files.path(name), isMaster: name == Self.masterName)
+                continue
+            }
             faults += file.faults
             if !isDelta { kept.formUnion(file.kept) }
             if part == .master, name == Self.masterName {
@@ -56,6 +70,15 @@ struct MarkReading<Table: MarkTable> {
             }
         }
         return true
+    }
+
+    /// A table of somebody else, which only has such a name: what is in it is not taken, and it stays where it is.
+    private mutating func leave(_ path: String, isMaster: Bool) {
+        isMasterForeign = isMasterForeign || isMaster
+        faults.append(
+            Diagnostic(
+                .warning, .unreadableMark, path: path,
+                "not one line of it says anything of \(Table.name), so the file is left as it is"))
     }
 
     /// The bytes of the master that says all of this: lines that nobody can read first, then the rows, each sorted, so that they are the

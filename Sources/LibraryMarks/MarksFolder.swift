@@ -13,12 +13,33 @@ package struct MarksFolder: Sendable {
 
     package var path: String { files.folder }
 
+    /// True if there is anything at its path.
+    package var isThere: Bool { access(path, F_OK) == 0 }
+
     /// Everything that the folder says. Changes nothing and waits for nobody; a folder that is not there says nothing. Throws
     /// `DayreelError`.
-    package func read() throws -> Marks {
+    package func read() throws -> Marks { try readings().marks }
+
+    /// The same, brought together in the folder as well where there is anything to bring together. Waits for nobody: what is in the way
+    /// of a merge is returned, and what the folder says is the same then. Throws `DayreelError` if it cannot be read.
+    package func readAndMerge() throws -> (marks: Marks, obstacle: DayreelError?) {
+        let (marks, isMerged) = try readings()
+        guard !isMerged else { return (marks, nil) }
+        do {
+            guard let lock = try FileLock.attempt(.exclusive, at: lockPath) else {
+                return (marks, DayreelError(.busy, "another program is writing to it", place: path))
+            }
+            defer { withExtendedLifetime(lock) {} }
+            return (try mergeLocked().marks, nil)
+        } catch let error as DayreelError {
+            return (marks, error)
+        }
+    }
+
+    private func readings() throws -> (marks: Marks, isMerged: Bool) {
         let tags = try MarkReading<TagTable>(files)
         let pins = try MarkReading<PinTable>(files)
-        return Marks(tags.table, pins.table, tags.faults + pins.faults)
+        return (Marks(tags.table, pins.table, tags.faults + pins.faults), tags.isMerged && pins.isMerged)
     }
 
     /// A text that changes when a file of the folder does: names, sizes and times of change.
@@ -30,10 +51,15 @@ package struct MarksFolder: Sendable {
         }.joined(separator: "\n")
     }
 
-    /// Brings masters, deltas and conflict copies together. Throws `DayreelError`.
+    /// Brings masters, deltas and conflict copies together. A folder that is not there is not made. Throws `DayreelError`.
     package func merge() throws -> (marks: Marks, tags: MergeCount, pins: MergeCount) {
+        guard isThere else { return (.none, MergeCount(), MergeCount()) }
         let lock = try lock()
         defer { withExtendedLifetime(lock) {} }
+        return try mergeLocked()
+    }
+
+    private func mergeLocked() throws -> (marks: Marks, tags: MergeCount, pins: MergeCount) {
         let tags = try MarkMerge<TagTable>(files)
         let pins = try MarkMerge<PinTable>(files)
         let marks = Marks(tags.reading.table, pins.reading.table, tags.reading.faults + pins.reading.faults)
@@ -88,8 +114,10 @@ package struct MarksFolder: Sendable {
 
     private func lock() throws -> FileLock {
         try StateFolder.make(path, message: "the sync folder cannot be made")
-        return try FileLock.wait(for: .exclusive, at: files.path(".dayreel-sync.lock"), of: "the sync folder")
+        return try FileLock.wait(for: .exclusive, at: lockPath, of: "the sync folder")
     }
+
+    private var lockPath: String { files.path(".dayreel-sync.lock") }
 }
 
 /// The name of a device in its operations and in the names of its deltas.

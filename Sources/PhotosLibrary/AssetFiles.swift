@@ -51,8 +51,8 @@ package struct AssetFiles: Sendable {
     private func render(of asset: PhotosAsset) -> String? {
         guard asset.isEdited else { return nil }
         let ending = asset.kind == .livePhoto ? "_2_100_a.mov" : "_2_0_a.mov"
-        let path = "resources/renders/\(asset.uuid.prefix(1))/\(asset.uuid)\(ending)"
-        return Self.staysInside(path) ? found("\(package.path)/\(path)") : nil
+        let (folder, name) = ("resources/renders/\(asset.uuid.prefix(1))", asset.uuid + ending)
+        return Self.staysInside(folder) && Self.staysInside(name) ? found(folder, name) : nil
     }
 
     /// Folders that originals lie in: what others shared has folders of its own.
@@ -62,30 +62,33 @@ package struct AssetFiles: Sendable {
 
     /// The first of these files that is there. Paths are made one at a time: most assets have the first.
     private func first(of asset: PhotosAsset, in places: [String], _ folder: String, _ names: [String]) -> Answer {
-        let names = names.filter { Self.staysInside("\(folder)/\($0)") }
-        var wanted: String?
-        for place in places {
+        let names = Self.staysInside(folder) ? names.filter(Self.staysInside) : []
+        for place in names.isEmpty ? [] : places {
+            let folder = "\(place)/\(folder)"
             for name in names {
-                let path = "\(package.path)/\(place)/\(folder)/\(name)"
-                if let path = found(path) { return .present(path) }
-                wanted = wanted ?? path
+                if let path = found(folder, name) { return .present(path) }
             }
         }
+        let wanted = names.first.map { "\(package.path)/\(places[0])/\(folder)/\($0)" }
         return .absent(wanted ?? package.path, asset.cloud.identifier == nil ? .missing : .onlyInICloud)
     }
 
     /// False for a path that leads out of the package: a database that does so is not followed.
     private static func staysInside(_ path: String) -> Bool {
-        !path.utf8.contains(0)
+        guard path.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: ".") }) else { return true }
+        return !path.utf8.contains(0)
             && !path.utf8.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
     }
 
-    /// The path under which a file of the package is there.
-    private func found(_ path: String) -> String? {
-        if Self.isFile(path) { return path }
-        return names.path(of: String(path.utf8.dropFirst(package.path.utf8.count + 1)) ?? "").flatMap {
-            Self.isFile($0) ? $0 : nil
-        }
+    /// The path under which a file of the package is there. `folder`: below the package.
+    private func found(_ folder: String, _ name: String) -> String? {
+        // A folder that is not there has none. One that lacks a file is read, and not asked for each of the others: in a library whose
+        // originals are in iCloud it lacks tens of thousands.
+        let state = names.state(of: folder)
+        guard state != .absent else { return nil }
+        let path = "\(package.path)/\(folder)/\(name)"
+        if state == .unread, Self.isFile(path) { return path }
+        return names.path(of: "\(folder)/\(name)").flatMap { Self.isFile($0) ? $0 : nil }
     }
 
     /// The path under which the file is there: a name may have changed its Unicode form on the way from a Mac.

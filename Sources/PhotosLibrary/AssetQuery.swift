@@ -7,10 +7,12 @@ import Model
 struct AssetQuery {
     private let schema: PhotosSchema
     private let columns: [Column]
+    private let withAnalysis: Bool
 
-    init(_ schema: PhotosSchema) {
+    init(_ schema: PhotosSchema, withAnalysis: Bool = true) {
         self.schema = schema
-        columns = Self.columns(of: schema)
+        self.withAnalysis = withAnalysis
+        columns = Self.columns(of: schema) + (withAnalysis ? Self.analysis(of: schema) : [])
     }
 
     private struct Column {
@@ -38,7 +40,7 @@ struct AssetQuery {
             (PhotosSchema.Table.attributes, "X", "X.ZASSET = A.Z_PK"),
             (.analysis, "V", "V.ZASSET = A.Z_PK"),
             (.master, "M", "M.Z_PK = \(schema.asset("ZMASTER"))"),
-        ].filter { schema.has($0.0) }
+        ].filter { schema.has($0.0) && (withAnalysis || $0.0 != .analysis) }
             .map { " LEFT JOIN \($0.0.rawValue) \($0.1) ON \($0.2)" }.joined()
     }
 
@@ -73,14 +75,20 @@ struct AssetQuery {
             asset("ZCLOUDASSETGUID", "TEXT"), Column(sql: "coalesce(\(fingerprints))", type: "TEXT"),
             more("ZORIGINATINGASSETIDENTIFIER", .attributes, "X", "TEXT"),
         ]
+        return identity + dates + traits + lengths + cloud
+    }
+
+    /// The columns behind these, of Photos' analysis.
+    private static func analysis(of schema: PhotosSchema) -> [Column] {
+        func analysed(_ name: String, _ type: String = "INTEGER") -> Column {
+            Column(sql: schema.column(name, of: .analysis, as: "V"), type: type)
+        }
         let range = ["STARTVALUE", "STARTTIMESCALE", "DURATIONVALUE", "DURATIONTIMESCALE"].map {
-            more("ZBESTVIDEORANGE" + $0, .analysis, "V")
+            analysed("ZBESTVIDEORANGE" + $0)
         }
-        let scores = ["VIDEO", "AUDIO", "BLURRINESS", "EXPOSURE", "ACTIVITY"].map {
-            more("Z\($0)SCORE", .analysis, "V", "REAL")
-        }
-        return identity + dates + traits + lengths + cloud + range + [more("ZMEDIAANALYSISVERSION", .analysis, "V")]
-            + scores + [asset("ZOVERALLAESTHETICSCORE", "REAL"), asset("ZCURATIONSCORE", "REAL")]
+        let scores = ["VIDEO", "AUDIO", "BLURRINESS", "EXPOSURE", "ACTIVITY"].map { analysed("Z\($0)SCORE", "REAL") }
+        let own = ["ZOVERALLAESTHETICSCORE", "ZCURATIONSCORE"].map { Column(sql: schema.asset($0), type: "REAL") }
+        return range + [analysed("ZMEDIAANALYSISVERSION")] + scores + own
     }
 
     /// Nil for a row without a name of its own or of its file.
@@ -103,7 +111,7 @@ struct AssetQuery {
             asset.duration = MediaTime(row[17], timescale: timescale ?? 600)
         case .photo, .other: break
         }
-        Self.addAnalysis(row, to: &asset)
+        if withAnalysis { Self.addAnalysis(row, to: &asset) }
         return asset
     }
 
@@ -119,13 +127,18 @@ struct AssetQuery {
     private static func traits(
         _ row: Row, kind: PhotosAsset.Kind, subtype: Int, isShared: Bool
     ) -> PhotosAsset.Traits {
-        let isVideo = kind == .video
-        let all: [(PhotosAsset.Traits, Bool)] = [
-            (.favorite, row[11] ?? false), (.hidden, row[12] ?? false), (.edited, row[13] ?? false),
-            (.shared, isShared), (.burst, row[15] ?? false), (.slowMotion, isVideo && subtype == 101),
-            (.timeLapse, isVideo && subtype == 102), (.screenRecording, isVideo && subtype == 103),
-        ]
-        return all.reduce(into: []) { if $1.1 { $0.insert($1.0) } }
+        var traits: PhotosAsset.Traits = []
+        func add(_ trait: PhotosAsset.Traits, _ isSet: Bool?) { if isSet == true { traits.insert(trait) } }
+        add(.favorite, row[11])
+        add(.hidden, row[12])
+        add(.edited, row[13])
+        add(.shared, isShared)
+        add(.burst, row[15])
+        guard kind == .video else { return traits }
+        add(.slowMotion, subtype == 101)
+        add(.timeLapse, subtype == 102)
+        add(.screenRecording, subtype == 103)
+        return traits
     }
 
     private static func stored(folder: String, name: String, isShared: Bool) -> PhotosAsset.Stored {

@@ -12,12 +12,12 @@ final class DatabaseCopy: Sendable {
     private let folder: RunFolder
 
     /// Copies again, up to five times, while Photos writes. `parent` is the folder for temporary files; `pause` waits before an
-    /// attempt, which is numbered from 1; `copying` copies a file.
+    /// attempt, which is numbered from 1; `copying` copies a file. Without `isChecked` the caller asks for the verdict on what it reads.
     ///
     /// Throws `DayreelError`: `missingInput` for a database that cannot be read, `busy` for one that does not come to rest,
     /// `inputOutput` for a damaged one, `diskFull` if the copy has no room; `CancellationError`.
     init(
-        of package: PhotosPackage, in parent: String, pause: (_ attempt: Int) -> Void,
+        of package: PhotosPackage, in parent: String, isChecked: Bool = true, pause: (_ attempt: Int) -> Void,
         copying copy: (_ original: String, _ copy: String) throws -> Void = FileCopy.make
     ) throws {
         RunFolder.sweep(parent)
@@ -25,7 +25,7 @@ final class DatabaseCopy: Sendable {
         path = folder.path + "/Photos.sqlite"
         var attempt = 0
         while true {
-            switch try Self.attempt(package, to: path, copying: copy) {
+            switch try Self.attempt(package, to: path, isChecked: isChecked, copying: copy) {
             case .whole: return
             case .changed(let cause):
                 if attempt == Self.mostRetries { throw Self.busy(package, cause) }
@@ -46,10 +46,10 @@ final class DatabaseCopy: Sendable {
         case torn(String)
     }
 
-    private static let mostRetries = 4
+    static let mostRetries = 4
 
     private static func attempt(
-        _ package: PhotosPackage, to path: String, copying copy: (String, String) throws -> Void
+        _ package: PhotosPackage, to path: String, isChecked: Bool, copying copy: (String, String) throws -> Void
     ) throws -> Outcome {
         let (original, log) = (package.database, package.log)
         for ending in ["", "-wal", "-shm"] { unlink(path + ending) }
@@ -65,7 +65,7 @@ final class DatabaseCopy: Sendable {
         // A log that only grew is a valid one up to where it was read. What was moved from it into the database is not.
         guard try version(of: original) == before else { return .changed("it changed while it was read") }
         try checkHeader(path, of: original)
-        return try verdict(path).map { Outcome.torn($0) } ?? .whole
+        return try isChecked ? verdict(path).map { Outcome.torn($0) } ?? .whole : .whole
     }
 
     private static func version(of path: String) throws -> FileVersion {
@@ -87,7 +87,7 @@ final class DatabaseCopy: Sendable {
     }
 
     /// Nil for a database that hangs together, else what is wrong with it.
-    private static func verdict(_ path: String) throws -> String? {
+    static func verdict(_ path: String) throws -> String? {
         do {
             let queue = try DatabaseQueue(path: path, configuration: .ofLibrary)
             let words = try queue.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
@@ -106,7 +106,7 @@ final class DatabaseCopy: Sendable {
             remedy: "Quit Photos, or wait until it or the copying of the library is done, and run again.")
     }
 
-    private static func damaged(_ package: PhotosPackage, _ cause: String) -> DayreelError {
+    static func damaged(_ package: PhotosPackage, _ cause: String) -> DayreelError {
         DayreelError(
             .inputOutput, "the library's database is damaged or was copied only in part", place: package.path,
             cause: cause,
@@ -121,6 +121,8 @@ extension Configuration {
     static var ofLibrary: Configuration {
         var configuration = Configuration()
         configuration.label = "photos-library"
+        // Who comes first merges the log: another connection waits for that.
+        configuration.busyMode = .timeout(60)
         configuration.prepareDatabase { database in
             for pragma in ["trusted_schema = OFF", "cell_size_check = ON", "query_only = ON"] {
                 try database.execute(sql: "PRAGMA \(pragma)")

@@ -16,18 +16,46 @@ final class NamesOnDisk: Sendable {
         var names: [String: String]
     }
 
+    private struct Known {
+        /// By the path that is asked for, in any letter case; nil for what is not there.
+        var folders: [Substring: Folder?] = [:]
+        /// Paths of folders that are there under these very names, and that nobody had to read.
+        var unread: Set<Substring> = []
+    }
+
     private let root: String
-    /// By the path that is asked for, in any letter case; nil for what is not there.
-    private let folders = Mutex<[Substring: Folder?]>([:])
+    private let known = Mutex(Known())
 
     /// `root`: absolute, without a slash at its end.
     init(_ root: String) { self.root = root }
 
+    /// The knowledge of a folder.
+    enum State {
+        case absent
+        /// It is there, and nobody had to read it.
+        case unread
+        /// The names in it are known.
+        case read
+    }
+
+    /// Looks for the folder once. `relative`: below the root.
+    func state(of relative: String) -> State {
+        known.withLock { known in
+            if let folder = known.folders[relative[...]] { return folder == nil ? .absent : .read }
+            if known.unread.contains(relative[...]) { return .unread }
+            guard access("\(root)/\(relative)", F_OK) == 0 else {
+                return folder(relative[...], in: &known.folders) == nil ? .absent : .read
+            }
+            known.unread.insert(relative[...])
+            return .unread
+        }
+    }
+
     /// The absolute path of what is called so below the root; nil if nothing is. `relative`: without a slash at its ends.
     func path(of relative: String) -> String? {
-        folders.withLock { folders in
+        known.withLock { known in
             let (parent, name) = LexicalPath.divide(relative[...])
-            guard let folder = folder(parent, in: &folders), let found = folder.names[name.lowercased()] else {
+            guard let folder = folder(parent, in: &known.folders), let found = folder.names[name.lowercased()] else {
                 return nil
             }
             return "\(folder.path)/\(found)"

@@ -14,12 +14,37 @@ package final class PhotosReader: Sendable {
     ///
     /// Throws `DayreelError`: `missingInput` for what is no library, or one of a version that cannot be read; `busy` while it is being
     /// written; `inputOutput` for a damaged one; `diskFull`; `CancellationError`.
-    package init(
+    package convenience init(
         _ package: PhotosPackage, temporary: String, pause: (_ attempt: Int) -> Void = PhotosReader.waitLonger
     ) throws {
         try package.check()
-        self.package = package
-        copy = try DatabaseCopy(of: package, in: temporary, pause: pause)
+        try self.init(package, try DatabaseCopy(of: package, in: temporary, pause: pause))
+    }
+
+    /// The result of `body` with a reader, which begins before the copy is checked: a check of a large library takes as long as its
+    /// listing. What was read of a copy that turns out damaged is thrown away, and `body` is called again with another one. Throws as
+    /// `init`, and what `body` throws.
+    package static func reading<Result>(
+        _ package: PhotosPackage, temporary: String, pause: (_ attempt: Int) -> Void = PhotosReader.waitLonger,
+        _ body: (PhotosReader) throws -> Result
+    ) throws -> Result {
+        try package.check()
+        var attempt = 0
+        while true {
+            let copy = try DatabaseCopy(of: package, in: temporary, isChecked: false, pause: pause)
+            let check = DatabaseCheck(copy)
+            let result = Swift.Result { try body(PhotosReader(package, copy)) }
+            if case .failure(let error) = result, error is CancellationError { throw error }
+            guard let cause = try check.wait() else { return try result.get() }
+            guard attempt < DatabaseCopy.mostRetries else { throw DatabaseCopy.damaged(package, cause) }
+            attempt += 1
+            try Task.checkCancellation()
+            pause(attempt)
+        }
+    }
+
+    private init(_ package: PhotosPackage, _ copy: DatabaseCopy) throws {
+        (self.package, self.copy) = (package, copy)
         do {
             let queue = try DatabaseQueue(path: copy.path, configuration: .ofLibrary)
             schema = try queue.read { try PhotosSchema($0, package: package) }
@@ -33,11 +58,14 @@ package final class PhotosReader: Sendable {
     package static func waitLonger(_ attempt: Int) { usleep(125_000 << UInt32(min(attempt, 5))) }
 
     /// Calls `body` with each asset that is not in the trash, hidden ones and those of shared albums included; of bursts only with the
-    /// photos that were chosen. With `clipsOnly` photos without a recording are passed over before their rows are read. One row is in
-    /// memory at a time. Throws `DayreelError`, `CancellationError`, and what `body` throws.
-    package func forEachAsset(clipsOnly: Bool = false, _ body: (PhotosAsset) throws -> Void) throws {
+    /// photos that were chosen. With `clipsOnly` photos without a recording are passed over before their rows are read; the best range and
+    /// the scores only come `withAnalysis`, which is a table of its own. One row is in memory at a time. Throws `DayreelError`,
+    /// `CancellationError`, and what `body` throws.
+    package func forEachAsset(
+        clipsOnly: Bool = false, withAnalysis: Bool = true, _ body: (PhotosAsset) throws -> Void
+    ) throws {
         try read { database in
-            let query = AssetQuery(schema)
+            let query = AssetQuery(schema, withAnalysis: withAnalysis)
             let rows = try Row.fetchCursor(database, sql: query.sql(where: clipsOnly ? query.isClip : nil))
             var count = 0
             while let row = try rows.next() {

@@ -25,6 +25,7 @@ package struct ReelPipeline: Sendable {
             case .failures(let failures):
                 // Each round leaves at least one item out or shortens it, so the rounds end.
                 try exclusions.exclude(after: failures, in: plan)
+                try LostSources(of: plan.request).check(exclusions.dropped)
                 try exclusions.check(onError: plan.request.job.onError)
             }
         }
@@ -41,6 +42,7 @@ package struct ReelPipeline: Sendable {
         case .film(let outcome): return outcome
         case .failures(let failures):
             try exclusions.exclude(after: failures, in: plan)
+            try LostSources(of: plan.request).check(exclusions.dropped)
             throw exclusions.failureOfPlan
         }
     }

@@ -54,7 +54,8 @@ package struct ReelPlanner: Sendable {
     /// Plans without what turned out unusable. Picks whose sources have gone are added to `exclusions`, and the days fall back to
     /// their next clips.
     ///
-    /// Throws `DayreelError`, `CancellationError`; with `on-error: fail` also for a pick that has gone.
+    /// Throws `DayreelError` (`missingInput` if a whole source has gone), `CancellationError`; with `on-error: fail` also for a pick that has
+    /// gone.
     @concurrent
     func plan(
         of found: ScanResult, leavingOut exclusions: inout Exclusions, progress: ProgressSink
@@ -67,6 +68,7 @@ package struct ReelPlanner: Sendable {
             switch try await identify.run(selection) {
             case .lost(let lost):
                 for loss in lost { exclusions.exclude(loss.item, on: loss.day, because: loss.reason) }
+                try LostSources(of: request).check(exclusions.dropped)
                 try exclusions.check(onError: request.job.onError)
             case .identified(let picks):
                 let timeline = try await arrange.run(picks, progress: progress)

@@ -57,6 +57,52 @@ import Testing
         #expect(decide(film, .plan(hash: "b", days: days(1...2), doubts: doubts)) == "make: planHasChanged")
     }
 
+    @Test func `days are not lost to what cannot be read, but to what was taken away they are`() throws {
+        let film = try standing(showing: days(1...3))
+        let third = try #require(Day("2024-12-03"))
+        func decide(_ change: (inout ScanDoubts) -> Void) -> String {
+            var doubts = doubts
+            change(&doubts)
+            return self.decide(film, .plan(hash: "b", days: days(1...2), doubts: doubts))
+        }
+        #expect(
+            decide { $0.offlineSources = ["s3://b/"] }
+                == "hold: it would lose 1 day, and the bucket s3://b/ cannot be reached")
+        #expect(
+            decide { $0.unreadableFolders = ["/a/b"] }
+                == "hold: it would lose 1 day, and the folder /a/b cannot be read")
+        #expect(
+            decide { $0.unreadMedia = [third: "IMG_3.MOV is only in iCloud"] }
+                == "hold: it would lose 1 day, and IMG_3.MOV is only in iCloud")
+        let first = try #require(Day("2024-12-01"))
+        #expect(decide { $0.unreadMedia = [first: "x"] } == "make: planHasChanged")
+    }
+
+    @Test func `doubts are told by the notes of a scan and by what was planned`() throws {
+        let day = try #require(Day("2024-12-03"))
+        let other = try #require(Day("2024-12-04"))
+        var refused = RefusedMedia(
+            path: "/l/U.mov", reason: .notOnDisk(name: "IMG_3.MOV", .onlyInICloud), day: day)
+        refused.name = "IMG_3.MOV"
+        let cut = RefusedMedia(path: "/l/b.mov", reason: .unfinished, day: other)
+        let copy = RefusedMedia(path: "/l/c.mov", reason: .copy(of: "/l/a.mov"), day: other)
+        let diagnostics = [
+            Diagnostic(.warning, .sourceOffline, path: "s3://b/", "away"),
+            Diagnostic(.warning, .unreadableFolder, path: "/l/x", "no"),
+        ]
+        let doubts = ScanDoubts(ScanResult(items: [], refused: [copy, refused, cut], diagnostics: diagnostics))
+        #expect(doubts.offlineSources == ["s3://b/"] && doubts.unreadableFolders == ["/l/x"])
+        #expect(
+            doubts.unreadMedia
+                == [day: "IMG_3.MOV is only in iCloud", other: "b.mov of 2024-12-04 cannot be used now"])
+    }
+
+    @Test func `what only has to wait has not failed`() throws {
+        var waits = history.record(.failed, ended: "2025-01-05T11:30:00Z")
+        waits.error = DayreelError(.busy, "the film that is there shows more than this one would, and is kept")
+        #expect(try history.due(Array(repeating: waits, count: 9)).failures.isEmpty)
+    }
+
     @Test func `nothing to show is news once, and never takes a film from an empty disk`() throws {
         let film = try standing(showing: days(1...3))
         let empty = ScanDoubts(emptySources: ["/mnt/phone"], allMediaAreLater: false)

@@ -168,7 +168,7 @@ import Testing
         clips: {video: "0:05"}
           1:16: 'clips.video' must be written 5s, not '0:05'
         clips: {video: 1,5 sec}
-          1:18: unknown key '5 sec'
+          1:18: unknown key '5 sec' (a comma ends a value: write decimals with a point)
         clips: {video: "1,5 sec"}
           1:16: 'clips.video' must be written 1.5s, not '1,5 sec'
         clips: {video: 2 minutes}

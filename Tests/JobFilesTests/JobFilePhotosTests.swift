@@ -29,7 +29,7 @@ import Testing
         ("[{photos: {path: a, home: UTC}}]", ["2:30: unknown key 'home' (it belongs beside 'photos')"]),
         (
             "[{photos: a, albums: [b]}]",
-            ["2:23: unknown key 'albums' (it belongs under 'folder', 'photos' or 'takeout')"]
+            ["2:23: unknown key 'albums' (it belongs under 'folder', 'photos', 'takeout' or 's3')"]
         ),
         ("[{photos: a, folder: b}]", ["2:11: 'sources' has both 'folder' and 'photos'; make two sources of them"]),
         ("[{photo: a}]", ["2:12: unknown key 'photo' (did you mean 'photos'?)"]),

@@ -83,6 +83,12 @@ import Testing
           1:12: 'timeframe' must be written 2024-06, not '06/2024'
         01.06.2024
           1:12: 'timeframe' must be written with the year first: 2024-06-01 (or 2024-01-06, if the month came first); a film of one day is FIRST..LAST, not '01.06.2024'
+        31.12.2024
+          1:12: 'timeframe' must be written 2024-12-31..2024-12-31, not '31.12.2024'
+        2015..2024
+          1:12: 'timeframe' must be written 2015-01-01..2024-12-31, not '2015..2024'
+        2024 to 2025-03
+          1:12: 'timeframe' must be written 2024-01-01..2025-03-31, not '2024 to 2025-03'
         2024-06-01 - 2024-06-30
           1:12: 'timeframe' must be written 2024-06-01..2024-06-30, not '2024-06-01 - 2024-06-30'
         24.12.2024 to 26.12.2024

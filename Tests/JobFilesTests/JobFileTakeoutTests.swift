@@ -33,7 +33,7 @@ import Testing
         ("[{takeout: {path: a, hidden: true}}]", ["2:31: unknown key 'hidden'"]),
         (
             "[{takeout: a, albums: [b]}]",
-            ["2:24: unknown key 'albums' (it belongs under 'folder', 'photos' or 'takeout')"]
+            ["2:24: unknown key 'albums' (it belongs under 'folder', 'photos', 'takeout' or 's3')"]
         ),
         ("[{takeout: a, folder: b}]", ["2:11: 'sources' has both 'folder' and 'takeout'; make two sources of them"]),
         ("[{take-out: a}]", ["2:12: unknown key 'take-out' (did you mean 'takeout'?)"]),

@@ -128,6 +128,9 @@ import Testing
         let folder = #expect(throws: DayreelError.self) { try JobFile.read(path: "/usr", context) }
         #expect(folder?.code == .missingInput)
         #expect(folder?.cause == "Is a directory")
+        #expect(folder?.remedy?.contains("'dayreel make FOLDER DAYS'") == true)
+        let stream = #expect(throws: DayreelError.self) { try JobFile.read(path: "-", context) }
+        #expect(stream?.remedy == "Name a file: a job is not read from standard input.")
     }
 
     @Test func tooLargeAFileIsRefusedOnDiskToo() throws {

@@ -14,6 +14,15 @@ import Testing
         // What is near in its own mapping goes first.
         ("composition: { fitt: crop }", "1:16: unknown key 'fitt' (did you mean 'fit'?)"),
         ("gibberish: 1", "1:1: unknown key 'gibberish'"),
+        (
+            "composition: { transition: { style: fade, duration: 0,5s } }",
+            "1:55: unknown key '5s' (a comma ends a value: write decimals with a point)"
+        ),
+        // As it comes out of a web page or a word processor.
+        (
+            "composition:\n\u{A0}\u{A0}fit: crop",
+            "2:1: unknown key '\u{A0}\u{A0}fit' (it has no-break spaces, which are no indentation: type ordinary ones)"
+        ),
     ]) func isToldItsPlace(line: String, message: String) {
         #expect(JobFileFixture.errors(after: line) == [message])
     }

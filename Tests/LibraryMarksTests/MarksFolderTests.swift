@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Model
 import Synchronization
@@ -52,6 +53,40 @@ import Testing
         let again = try MarksFolder(folder.path).merge()
         #expect(!again.tags.isChanged && !again.pins.isChanged)
         #expect(try folder.bytes("tags.csv") == before)
+    }
+
+    /// Tables of other programs happen to have such names: a list of photos' tags, last year's pins of a map.
+    @Test func `a merge leaves the tables of others as they are`() throws {
+        let folder = try TemporaryFolder()
+        let tables = [
+            "tags 2019.csv": "photo,tag\nbeach,summer\nbeach,summer\n", "pins-map.csv": "lat;lon\n48.1;11.6\n",
+            "tags.notes.csv": "\"two\nlines\",x\n",
+        ]
+        for (name, text) in tables { try folder.write(text, to: name) }
+        try folder.write("y,2,6\n", to: "tags (conflict).csv")
+        let merged = try MarksFolder(folder.path).merge()
+        #expect(merged.marks.shownTags == ["y 2"])
+        #expect(merged.tags.copies == 1 && merged.pins.copies == 0)
+        for (name, text) in tables { #expect(folder.text(name) == text) }
+        #expect(
+            merged.marks.diagnostics.compactMap(\.path).sorted() == tables.keys.map { folder.path($0) }.sorted())
+        #expect(folder.text("tags.csv") == "y,2,6\n")
+    }
+
+    @Test(arguments: ["tags", "pins"])
+    func `a merge does not replace somebody else's file that has the master's name`(table: String) throws {
+        let folder = try TemporaryFolder()
+        let text = "name,\(table)\nzoo,one\nant,two\n"
+        try folder.write(text, to: "\(table).csv")
+        try folder.write("+,a,1,40,A\n", to: "tags-delta-A.csv")
+        let error = #expect(throws: DayreelError.self) { try MarksFolder(folder.path).merge() }
+        #expect(error?.code == .outputUnwritable)
+        #expect(error?.place == folder.path("\(table).csv"))
+        #expect(folder.text("\(table).csv") == text)
+        // Films, which only read, know the other marks.
+        let marks = try MarksFolder(folder.path).read()
+        #expect(marks.shownTags == ["a 1"])
+        #expect(marks.diagnostics.map(\.path) == [folder.path("\(table).csv")])
     }
 
     /// Every step of a merge, by its number: nothing happens from there on.
@@ -168,9 +203,39 @@ import Testing
         #expect(folder.text("pins.csv") == "2024-12-24,,,,12,Mac\n")
     }
 
+    @Test func `reading brings together what there is, unless somebody else does or the folder does not let it`() throws
+    {
+        let folder = try TemporaryFolder()
+        try fill(folder)
+        let marks = MarksFolder(folder.path)
+        let wanted = try marks.read()
+        let before = try folder.contents().filter { !$0.hasPrefix(".") }
+        do {
+            let lock = try FileLock.wait(for: .exclusive, at: folder.path(".dayreel-sync.lock"), of: "it")
+            let (found, obstacle) = try marks.readAndMerge()
+            #expect(found.shownTags == wanted.shownTags && obstacle?.code == .busy)
+            #expect(try folder.contents().filter { !$0.hasPrefix(".") } == before)
+            withExtendedLifetime(lock) {}
+        }
+        let (found, obstacle) = try marks.readAndMerge()
+        #expect(found.shownTags == wanted.shownTags && obstacle == nil)
+        #expect(try folder.contents().filter { !$0.hasPrefix(".") } != before)
+        // Nothing is left to do: nothing is touched, and no lock is needed.
+        try FileManager.default.removeItem(atPath: folder.path(".dayreel-sync.lock"))
+        try FileManager.default.createDirectory(
+            atPath: folder.path(".dayreel-sync.lock"), withIntermediateDirectories: true)
+        #expect(try marks.readAndMerge().obstacle == nil)
+        try folder.write("+,z,1,9,Pad\n", to: "tags-delta-Pad.csv")
+        let late = try marks.readAndMerge()
+        #expect(late.obstacle != nil && late.marks.tags(of: "z").map(\.number) == [1])
+        #expect(folder.text("tags-delta-Pad.csv") == "+,z,1,9,Pad\n")
+    }
+
     @Test func `a folder that is not there says nothing, and one that cannot be listed says why`() throws {
         let folder = try TemporaryFolder()
         #expect(try MarksFolder(folder.path("none")).read().tagged.isEmpty)
+        #expect(try MarksFolder(folder.path("none")).merge().marks.tagged.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: folder.path("none")))
         #expect(try folder.contents().isEmpty)
         try folder.write("", to: "file")
         #expect(throws: DayreelError.self) { try MarksFolder(folder.path("file")).read() }

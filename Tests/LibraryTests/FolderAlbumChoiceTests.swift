@@ -72,7 +72,5 @@ import Testing
         #expect(
             try warnings().first?.hasPrefix(
                 "takeout-20240601T080000Z-001.zip and 1 other archive in the Takeout are not unpacked") == true)
-        let takeout = TakeoutSource(Source(path: folder.path, isTakeout: true))
-        #expect(takeout.capabilities == [.albums, .favorites, .hidden])
     }
 }

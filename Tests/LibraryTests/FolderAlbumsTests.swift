@@ -19,7 +19,7 @@ import Testing
     }
 
     private func albums(_ result: ScanResult) -> [Album] {
-        FolderAlbums(folder.path + "/").list(result).sorted { $0.id < $1.id }
+        FolderAlbums(folder.path + "/").list(result).albums.sorted { $0.id < $1.id }
     }
 
     @Test func everyFolderWithMediaIsAnAlbum() throws {
@@ -33,6 +33,27 @@ import Testing
         #expect(found.map(\.title) == [folder.path.lastPathPart, "Asia"])
         #expect(found.map(\.count) == [1, 2])
         #expect(found[1].days.map { "\($0)" } == "2024-03-02...2024-03-09")
+    }
+
+    @Test func theContentsOfAnAlbumAreThoseOfItsFolder() throws {
+        let items = [try item("a.mov", "2024-01-01"), try item("Trips/Asia/b.mov", "2024-03-09")]
+        let found = FolderAlbums(folder.path).list(ScanResult(items: items, refused: []))
+        #expect(
+            found.contents == [".": .folder(folder.path + "/"), "Trips/Asia": .folder(folder.path("Trips/Asia") + "/")])
+    }
+
+    @Test func theAlbumsOfAnExportHaveTheItemsThatTheyList() async throws {
+        try folder.write(
+            "imgName,fileChecksum,favorite,hidden,deleted,originalCreationDate\n", to: "Photos/Photo Details.csv")
+        try folder.write("Images\nIMG_1.MOV\nIMG_9.MOV\n", to: "Albums/Goa.csv")
+        let items = [try item("Photos/IMG_1.MOV", "2024-01-01"), try item("Photos/IMG_2.MOV", "2024-01-02")]
+        let source = MediaSources.standard(temporaryFolder: "/nowhere", now: 0).source(for: Source(path: folder.path))
+        let found = try await source.albums(
+            of: ScanResult(items: items, refused: []), home: .gmt, withContents: true)
+        let goa = try #require(found.albums.first { $0.title == "Goa" })
+        #expect(goa.count == 1 && goa.days == items[0].day...items[0].day)
+        #expect(found.contents[goa.id] == .items(["Photos/IMG_1.MOV"]))
+        #expect(found.contents["Photos"] == .folder(folder.path("Photos") + "/"))
     }
 
     @Test func copiesCountWhereTheyLie() throws {

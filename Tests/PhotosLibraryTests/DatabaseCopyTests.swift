@@ -80,6 +80,31 @@ import Testing
         #expect(try reader.assets().count > 0)
     }
 
+    /// The listing begins before the check ends: nothing that it read of a torn copy may come out.
+    @Test func whatWasReadOfATornCopyIsThrownAway() throws {
+        let package = try SharedLibraries.copyOfDatabase("Test-12.0.1", in: temporary)
+        let whole = try temporary.bytes("Copy.photoslibrary/database/Photos.sqlite")
+        unlink(package.path + "/database/Photos.sqlite-wal")
+        var torn = whole
+        for page in stride(from: whole.count / 8192, to: whole.count / 4096, by: 2) {
+            torn.replaceSubrange(page * 4096..<(page + 1) * 4096, with: repeatElement(0, count: 4096))
+        }
+        try temporary.write(torn, to: "Copy.photoslibrary/database/Photos.sqlite")
+        let scratch = temporary.path("scratch")
+        try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
+        var attempts: [Int] = []
+        func read(_ pause: (Int) -> Void) throws -> [PhotosAsset] {
+            try PhotosReader.reading(package, temporary: scratch, pause: pause) { try $0.assets() }
+        }
+        let error = #expect(throws: DayreelError.self) { try read { attempts.append($0) } }
+        #expect(error?.code == .inputOutput && attempts == [1, 2, 3, 4])
+        let assets = try read { _ in _ = try? temporary.write(whole, to: "Copy.photoslibrary/database/Photos.sqlite") }
+        #expect(assets == (try PhotosReader(package, temporary: scratch).assets()) && !assets.isEmpty)
+        #expect(throws: CancellationError.self) {
+            try PhotosReader.reading(package, temporary: scratch) { _ in throw CancellationError() }
+        }
+    }
+
     /// Photos writes to the database between the first byte that is copied and the last.
     @Test func libraryThatIsBeingWrittenIsTriedAgainAndThenNamed() throws {
         let package = try SharedLibraries.copyOfDatabase("Test-Shared-10.15.1", in: temporary)

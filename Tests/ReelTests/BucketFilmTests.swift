@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Model
 import TestSupport
@@ -240,8 +241,8 @@ import Testing
         #expect(folder.text("sheet.html").split(separator: "data:image/").count > 7)
         let found = try await run("scan", job, "--find", "100APPLE/IMG_1001.MOV", "--progress", "none")
         #expect(found.contains("1 video on 1 day"), "\(found)")
-        let ids = try await run("scan", job, "--ids", "--progress", "none")
-        #expect(ids.contains("note  content ids of 30 recordings in buckets are not known"), "\(ids)")
+        let ids = try await run("scan", job, "--ids", "--progress", "plain")
+        #expect(ids.contains("in buckets all of their bytes are fetched, once: "), "\(ids)")
         _ = try await run("pin", "2024-12-02", "100APPLE/IMG_1001.MOV")
         _ = try await run("tag", "100APPLE/IMG_1005.MOV", "+red")
         #expect(try await run("tags").contains("100APPLE/IMG_1005.MOV  red"))
@@ -256,6 +257,82 @@ import Testing
         }
         #expect(try folder.bytes("once.mp4") == folder.bytes("twice.mp4"))
         #expect(try folder.bytes("once.mp4") == (try await filmOfFolder()))
+    }
+
+    /// Three recordings in folders of which two have one name, and one a title that no folder can have.
+    private func serverWithAlbums() async throws -> S3TestServer {
+        let month = try await FixtureLibrary.month().path
+        for (name, place) in [
+            ("IMG_1001.MOV", "Trips/Sea_ 1"), ("IMG_1002.MOV", "2023/Food"), ("IMG_1005.MOV", "2024/Food"),
+        ] {
+            try folder.write([UInt8](contentsOf: "\(month)/100APPLE/\(name)"), to: "all/\(place)/\(name)")
+        }
+        try folder.write(#"{"title":"Sea: 1"}"#, to: "all/Trips/Sea_ 1/metadata.json")
+        return try S3TestServer(.double, ["month": folder.path("all")])
+    }
+
+    /// The folder's albums, by the same names and with the same errors; only the places in messages are a bucket's.
+    @Test func `albums of a bucket are those of a folder`() async throws {
+        let server = try await serverWithAlbums()
+        let program = try program(server)
+        func source(_ albums: String, isBucket: Bool) -> String {
+            isBucket
+                ? "{s3: {bucket: month, endpoint: '\(server.endpoint)'\(albums)}}"
+                : "{folder: {path: '\(folder.path("all"))'\(albums)}}"
+        }
+        var lists: [String] = []
+        for isBucket in [true, false] {
+            let listed = try await program.run("albums", try job(source("", isBucket: isBucket), "list"), "--json")
+            try #require(listed.exitCode == 0, "\(listed.error)")
+            lists.append(
+                listed.output.split(separator: "\n").filter { !$0.contains("\"source\"") }.joined(separator: "\n"))
+        }
+        #expect(lists[0] == lists[1] && lists[0].contains("\"title\" : \"Sea: 1\""), "\(lists)")
+        for album in ["'Sea: 1'", "2023/Food, 2024/Food", "Trips/Sea_ 1"] {
+            var films: [[UInt8]] = []
+            for isBucket in [true, false] {
+                _ = try await render(source(", albums: [\(album)]", isBucket: isBucket), "film", program)
+                films.append(try folder.bytes("film.mp4"))
+                try FileManager.default.removeItem(atPath: folder.path("film.mp4"))
+            }
+            #expect(films[0] == films[1])
+        }
+        for (album, words) in [
+            ("Food", "has 2 albums 'Food': 2023/Food ('2023/Food', 1 item), 2024/Food ('2024/Food', 1 item)"),
+            ("Sea", "has no album 'Sea' (did you mean 'Sea: 1'?)"),
+        ] {
+            for (isBucket, owner) in [(true, "the bucket"), (false, "the folder")] {
+                let wrong = try await program.run(
+                    "plan", try job(source(", albums: [\(album)]", isBucket: isBucket), "film"))
+                #expect(wrong.exitCode == 65 && wrong.error.contains("film.yaml:3:"), "\(wrong.error)")
+                #expect(wrong.error.contains("error: \(owner) \(words)"), "\(wrong.error)")
+            }
+        }
+    }
+
+    /// Most ETags of the double are MD5; those of objects in parts are not, and their bytes tell once they were asked for.
+    @Test func `an object is found by its content id`() async throws {
+        let server = try await server(.double)
+        let program = try program(server)
+        let job = try job(bucket(server), "bucket")
+        let clip = try await FixtureLibrary.month().path + "/100APPLE/IMG_1001.MOV"
+        let digests = try ContentDigests(ofFile: clip)
+        let ids = try await program.run("scan", job, "--ids", "--json", "--progress", "plain")
+        #expect(ids.output.contains("\"content-id\" : \"\(digests.id.text)\""), "\(ids.error)")
+        #expect(ids.error.contains("all of their bytes are fetched, once: "), "\(ids.error)")
+        // Known from now on, whatever is in the cache.
+        try removeObjects(of: program)
+        try server.tell("reset")
+        for id in [digests.id.text, "icl#WHO:001:\(digests.fingerprint)"] {
+            let found = try await program.run("scan", job, "--find", id, "--progress", "none")
+            #expect(found.exitCode == 0 && found.output.contains("IMG_1001.MOV"), "\(found.error)")
+            let pins = "pins: { 2024-12-05: '\(id)' }\n"
+            let pinned = try folder.write(pins + folder.text("bucket.yaml"), to: "pinned.yaml")
+            let plan = try await program.run("plan", pinned, "--progress", "none")
+            #expect(plan.exitCode == 0 && plan.output.contains("pinned from 1 Dec"), "\(plan.output)\(plan.error)")
+        }
+        let whole = try server.tell("log").filter { $0.query["list-type"] == nil }.reduce(0) { $0 + $1.bytes }
+        #expect(whole < 20_000_000)
     }
 
     @Test func `the cache is shown with its limit, kept within it, and emptied`() async throws {

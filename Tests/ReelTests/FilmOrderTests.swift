@@ -56,6 +56,12 @@ import Testing
         let refused = try await home.program.run("render", coarse, "--timeframe", "2024", "--each", "month")
         #expect(refused.exitCode == 64)
         #expect(refused.error.contains("the film of February 2024 would replace that of January 2024"))
+        let own = try home.folder.write(
+            text.replacing("previous-month", with: "2024-12").replacing("{year}-{month}", with: "december"),
+            to: "own.yaml")
+        let sameName = try await home.program.run("render", own, "--timeframe", "2024", "--each", "month")
+        #expect(sameName.exitCode == 64)
+        #expect(sameName.error.contains("or put {year}-{month} into 'output.file'"), "\(sameName.error)")
         #expect(try home.films() == ["2024-10", "2024-11", "2024-12"])
         let nothing = try await home.program.run("render", home.job, "--timeframe", "2019", "--each", "month")
         #expect(nothing.exitCode == 66)

@@ -71,6 +71,7 @@ import Testing
         let sheet = try await make()
         let info = try await sheet.program.run("cache", "info", "--json")
         let found = try #require(try JSONSerialization.jsonObject(with: Data(info.output.utf8)) as? [String: Any])
+        #expect(found["v"] as? Int == 1)
         #expect(found["thumbnails"] as? Int == sheet.html.matches(of: /<img\s/).count)
         #expect(found["thumbnail-bytes"] as? Int ?? 0 > 10_000)
         let path = sheet.folder.path("again.html")

@@ -12,6 +12,7 @@ import Testing
 
     @Test(arguments: [
         (["rendr", "job.yaml"], "Did you mean 'render'?"), (["frobnicate"], "Unknown command 'frobnicate'."),
+        (["help", "rendr"], "Did you mean 'render'?"),
         (["render"], "Missing expected argument"),
         (["render", "a.yaml", "--wrkers", "2"], "Did you mean '--workers'?"),
         (["render", "a.yaml", "--workers", "0"], "from 1 to 512"),

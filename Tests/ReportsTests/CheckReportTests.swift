@@ -75,6 +75,10 @@ import Testing
         #expect(finding.message == "wrong\nMend it.")
         let elsewhere = CheckReport.Finding(DayreelError(.noMedia, "none", place: "/media"), file: "job.yaml")
         #expect(elsewhere.file == "job.yaml" && elsewhere.line == nil)
+        #expect(elsewhere.message == "/media: none")
+        // The report says where and how bad it is: once is enough.
+        let missing = DayreelError(.missingInput, "cannot be read", place: "job.yaml", cause: "gone", remedy: "Look.")
+        #expect(CheckReport.Finding(missing, file: "job.yaml").message == "cannot be read: gone\n  Look.")
     }
 
     @Test func aFilmHasACaseForEachDayAndOneForItself() throws {

@@ -55,6 +55,31 @@ import Testing
         #expect(text.count == max(20, width - 1) + 1)
     }
 
+    /// The detail gives way, and no number is cut in two.
+    @Test(arguments: [
+        (60, "render    50 %  412 of 980 frames  0:12, 0:08 left"), (40, "render    50 %  0:12, 0:08 left"),
+        (32, "render    50 %  0:12, 0:08 left"),
+    ])
+    func narrowWindowKeepsTheTimeLeft(width: Int, line: String) {
+        var bar = ProgressBar(.init(isAnimated: true, isColored: false, width: width))
+        let text = bar.text(for: stage(.render, 0.5, detail: "412 of 980 frames, 187 a second"))
+        #expect(text == "\r" + line + String(repeating: " ", count: width - 1 - line.count))
+    }
+
+    @Test func aWindowMayChangeItsWidth() {
+        var bar = ProgressBar(.init(isAnimated: true, isColored: false, width: 80))
+        #expect(bar.text(for: stage(.render, 0.5)).count == 80)
+        bar.width = 50
+        #expect(bar.text(for: stage(.render, 0.6)).count == 50)
+    }
+
+    /// A tenth of a slow stage may take minutes.
+    @Test func logIsNotSilentForLong() {
+        var bar = ProgressBar(.init(isAnimated: false, isColored: false))
+        let told = (0...300).filter { !bar.text(for: stage(.scan, 0.01, seconds: $0)).isEmpty }
+        #expect(told == [0, 10, 20, 30, 40, 50, 110, 170, 230, 290])
+    }
+
     @Test func warningsComeBetween() {
         var bar = ProgressBar(.init(isAnimated: true, isColored: false, width: 60))
         let warning = Diagnostic(.warning, .unreadableMedia, day: Day("2024-12-07"), path: "a.mov", "no picture")

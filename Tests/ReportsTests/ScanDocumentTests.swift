@@ -49,6 +49,26 @@ import Testing
         #expect(pieces.count > items / 150)
     }
 
+    /// Pieces are written by hand where there are many: the encoder says what they must be.
+    @Test func refusedMediaAreWrittenAsTheEncoderWritesThem() throws {
+        let names = [
+            "/home/me/plain.mov", "/home/me", "/home/me/", "/home/mean.mov", "/home/me/\"quoted\"\\.mov",
+            "/home/me/tab\t\n\r.mov",
+            "/home/me/\u{8}\u{C}\u{1}\u{1F}\u{7F}.mov", "/home/me/Café e\u{301} 散歩 👩‍👩‍👧.mov",
+            "/home/me/\u{2028}\u{301}.mov",
+        ]
+        let refused = names.map { RefusedMedia(path: $0, reason: .written(.notOnDisk, "\($0.lastPathPart) is away")) }
+        for folder in ["/home/me", "/home/me/", nil] {
+            for count in [1, names.count, 2000] {
+                let all = (0..<count).map { refused[$0 % refused.count] }
+                let result = ScanResult(items: [], refused: all)
+                var pieces: [String] = []
+                try ScanDocument.write(result, relativeTo: folder) { pieces.append($0) }
+                #expect(pieces.joined() == (try DocumentJSON.text(of: ScanDocument(result, relativeTo: folder))))
+            }
+        }
+    }
+
     @Test func theTableListsItemsRefusalsAndTotals() throws {
         let text = ScanTable(try result(), relativeTo: "/home/me").text(within: 200)
         #expect(

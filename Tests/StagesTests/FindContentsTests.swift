@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Library
 import Model
+import Pipeline
 import Stages
 import Synchronization
 import TestSupport
@@ -72,6 +73,52 @@ import Testing
         let reader = ContentReader(try Catalog(path: catalog), workers: 1)
         _ = try await reader.read([folder.path("old.mov")], progress: .none)
         #expect(try await find(request(library: library), items, catalog: catalog) == ["old.mov"])
+    }
+
+    /// Objects of a bucket, of which nothing is here.
+    private func bucket(_ etags: [String: String]) -> MediaSupply {
+        MediaSupply { _ in
+            throw DayreelError(.internalError, "nothing is to be fetched")
+        } find: { address in
+            etags[address].map {
+                SuppliedObject(
+                    place: "/nowhere/x.dayreel-object/\(address.lastPathPart)", size: 5, version: "5:\($0)",
+                    possibleMD5: $0.count == 32 ? $0 : nil)
+            }
+        }
+    }
+
+    @Test func `an ETag that is looked for means its object, and nothing is fetched for others`() async throws {
+        let md5 = String(repeating: "ab", count: 16)
+        let etags = ["s3://b/one.mov": md5, "s3://b/parts.mov": String(repeating: "c", count: 32) + "-3"]
+        let items = try etags.keys.sorted().map { address in
+            var item = try TestItems.item(address.lastPathPart, day: "2024-12-05")
+            item.location = MediaLocation(path: "/nowhere/x.dayreel-object/\(item.id)", remote: address)
+            return item
+        }
+        let catalog = folder.path("catalog.sqlite")
+        func find(_ request: FilmRequest) async throws -> [String: ContentDigests] {
+            try await FindContents(for: request, catalogPath: catalog, workers: 1, supply: bucket(etags))
+                .run(ScanResult(items: items, refused: []), progress: .none)
+        }
+        let found = try await find(request(pin: "md5#" + md5.uppercased()))
+        #expect(ContentIndex(items, found).items(meantBy: .md5(md5)).map(\.id) == ["one.mov"])
+        // It is no proof of anything else, and is not kept.
+        #expect(try await find(request(pin: "md5#" + String(repeating: "c", count: 32))).isEmpty)
+        #expect(try await find(request(pin: "icl#X:001:")).isEmpty)
+        let library = LibraryChoices(tags: ["md5#" + md5: [try #require(Tag(number: 1))]])
+        var select = SelectionRules()
+        select.exclude = [.tag(try #require(Tag(number: 1)))]
+        #expect(try await find(request(library: library, select: select)).keys.sorted() == ["s3://b/one.mov"])
+        #expect(try Catalog(path: catalog).allContents().paths.isEmpty)
+        // What was once read stays known, until the object is another one.
+        let digests = ContentDigests(md5: String(repeating: "d", count: 32), fingerprint: "F")
+        let parts = "s3://b/parts.mov"
+        try Catalog(path: catalog).store(digests, ofObject: parts, version: "5:\(try #require(etags[parts]))")
+        #expect(try await find(request(pin: digests.id.text))[parts] == digests)
+        #expect(try await find(request(pin: "icl#X:001:F"))[parts] == digests)
+        try Catalog(path: catalog).store(digests, ofObject: parts, version: "5:old")
+        #expect(try await find(request(pin: digests.id.text)).isEmpty)
     }
 
     @Test func `a pin of another day, an iCloud id, and half of a pair are found by bytes`() async throws {

@@ -13,7 +13,7 @@ private struct ShelfSource: MediaSource {
     /// Seconds since 1970 at which the first was made; each later one a day later.
     let first: Int64
 
-    var capabilities: SourceCapabilities { [.names] }
+    var capabilities: SourceCapabilities { [] }
 
     func list(found: (Int) -> Void) throws -> SourceListing {
         var listing = SourceListing()
@@ -31,6 +31,10 @@ private struct ShelfSource: MediaSource {
         }
         found(recordings.count)
         return listing
+    }
+
+    func albums(of found: ScanResult, home: TimeZone, withContents: Bool) -> SourceAlbums {
+        SourceAlbums(source: "shelf:", albums: [])
     }
 }
 

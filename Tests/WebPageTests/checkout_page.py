@@ -33,10 +33,19 @@ def lean(text):
     return "\n".join(kept)
 
 
+def lean_styles(text):
+    text = lean(text)
+    for spaced, tight in ((" {", "{"), ("{ ", "{"), (" }", "}"), (": ", ":"), ("; ", ";"), (", ", ","), (" > ", ">"), (";}", "}")):
+        text = text.replace(spaced, tight)
+    return text
+
+
 def as_sent(file):
     """The bytes of a page's file as the program sends them."""
     data = file.read_bytes()
-    return lean(data.decode()).encode() if file.suffix in (".js", ".css") else data
+    if file.suffix == ".css":
+        return lean_styles(data.decode()).encode()
+    return lean(data.decode()).encode() if file.suffix == ".js" else data
 
 
 class Front(BaseHTTPRequestHandler):

@@ -132,7 +132,7 @@ def schedules(at):
     past = [one for one in at.world.films.films.values() if one["status"] in ("completed", "failed")]
     last = {"film": past[-1]["id"], "ended": past[-1]["ended"], "status": past[-1]["status"], "title": past[-1]["title"]} if past else None
     made = [{"id": "schedule-1", "job": "family", "title": "Family, each month", "every": "monthly", "paused": "schedule-1" in at.world.paused,
-             "next": "2025-01-01T06:00:00Z", "state": "waiting", "why": "December is not over yet.", **({"last": last} if last else {})},
+             "next": "2025-01-01T06:00:00Z", "state": "waiting", "why": "1 failed run (there is no space left on the disk)", "film": {"title": "December 2024", "state": "waiting", "until": "2024-12-31T06:00:00Z"}, **({"last": last} if last else {})},
             {"id": "schedule-2", "job": "year", "title": "The year", "every": "yearly", "paused": "schedule-2" in at.world.paused,
              "next": "2025-01-02T06:00:00Z", "state": "waiting", "why": ""}]
     at.json({"now": mock_film.now(), "schedules": made if at.world.mode != "empty" else []})

@@ -11,10 +11,11 @@ import { partsOf, placeAt } from '../../Sources/Web/Page/film/film-parts.js';
 import { keyOf, tagEntry, withEntry } from '../../Sources/Web/Page/film/entries.js';
 import { searchWords } from '../../Sources/Web/Page/library/words.js';
 import { folderTree } from '../../Sources/Web/Page/library/albums.js';
+import { quarterToSay } from '../../Sources/Web/Page/films/progress.js';
 import { chapterAt } from '../../Sources/Web/Page/films/player.js';
 import { marksOf } from '../../Sources/Web/Page/calendar/marks.js';
 import { learnDays, state } from '../../Sources/Web/Page/core/store.js';
-import { sentence } from '../../Sources/Web/Page/ui/toast.js';
+import { sentence } from '../../Sources/Web/Page/ui/words.js';
 import { messageOf } from '../../Sources/Web/Page/day/library-pin.js';
 
 /** @type {Record<string, any>} */
@@ -49,10 +50,36 @@ test('messages take values, plurals and the engine’s reasons', () => {
   assert.equal(reason('first video of 3'), 'Erstes Video von 3');
   assert.equal(reason('IMG_1115.MOV is pinned'), 'IMG_1115.MOV ist angeheftet');
   assert.equal(reason('dated only by file-name'), 'Datum nur aus: Dateiname');
+  assert.equal(reason('first favourite video of 3 of at least 1 s'), 'Erstes Video von 3, ein Favorit');
+  assert.equal(reason('only Live Photo tagged red and trip whose day is certain'), 'Einziges Live Photo, Etikett Rot, Etikett trip');
+  assert.equal(reason('both favourite videos tagged blue'), 'Beide, ein Favorit, Etikett Blau');
+  assert.equal(reason('it is a favourite'), 'In den Einstellungen ausgeschlossen: Favoriten');
+  assert.equal(reason('it is a Live Photo'), 'In den Einstellungen ausgeschlossen: Live Photo');
+  assert.equal(reason('not tagged gray'), 'Andere werden bevorzugt: Etikett Grau');
+  assert.equal(reason('a proxy, as nothing else is there and only video'), 'Kleine Kopie: letzter Ausweg, Einziges Video');
   for (const words of ["videos are not in 'prefer'", 'too short (0.3 s)', 'its day is uncertain', 'a proxy is the last resort', 'not chosen', 'nothing can be shown',
     'skipped by its pin', 'the day is skipped by its pin', 'of the same time as a.mov', 'all 4 Live Photos']) assert.notEqual(reason(words), words);
   assert.equal(chooseLanguage(['fr-CA', 'de-AT']), 'de');
   assert.equal(chooseLanguage(['ja']), 'en');
+});
+
+test('every code of the API, state of a schedule and preset has a sentence in every language', () => {
+  const { schemas } = JSON.parse(readFileSync(new URL('../../Sources/Web/openapi.json', import.meta.url), 'utf8')).components;
+  /** @type {[string, string[]][]} The kinds of keys, of which a code has one. */
+  const codes = [['NoteCode', ['note']], ['ErrorCode', ['failure']], ['RefusalCode', ['problem', 'failure']]];
+  for (const [language, messages] of /** @type {const} */ ([['en', english], ['de', german]])) {
+    for (const [schema, kinds] of codes) {
+      assert.ok(schemas[schema].enum.length > 10);
+      schemas[schema].enum.forEach((/** @type {string} */ code) => assert.equal(kinds.filter((kind) => `${kind}.${code}` in messages).length, 1, `${language}: ${code}`));
+    }
+    schemas.Schedule.properties.film.properties.state.enum.forEach((/** @type {string} */ one) => assert.ok(`schedule.film.${one}` in messages, `${language}: ${one}`));
+    const presets = readdirSync(new URL('../../presets', import.meta.url)).map((name) => name.replace(/\.yaml$/, ''));
+    assert.ok(presets.length >= 4);
+    presets.forEach((name) => assert.ok(`preset.${name}` in messages && `preset.${name}.words` in messages, `${language}: ${name}`));
+  }
+  const all = codes.flatMap(([schema]) => schemas[schema].enum);
+  const extra = Object.keys(english).filter((key) => /^(note|failure|problem)\./.test(key) && !all.includes(key.replace(/^\w+\./, '')));
+  assert.deepEqual(extra, []);
 });
 
 test('every evidence of a date has words', () => {
@@ -67,6 +94,14 @@ test('no text of a script goes over lines, so that the program can leave out the
   readdirSync(page, { recursive: true }).map(String).filter((name) => name.endsWith('.js')).forEach((name) => {
     readFileSync(new URL(name, page), 'utf8').split('\n').filter((line) => !/^\s*(\/\/|\*|\/\*)/.test(line))
       .forEach((line) => assert.equal(line.split('`').length % 2, 1, `${name}: ${line}`));
+  });
+});
+
+test('no text of a style sheet has the marks whose spaces the program leaves out', () => {
+  const page = new URL('../../Sources/Web/Page/', import.meta.url);
+  readdirSync(page, { recursive: true }).map(String).filter((name) => name.endsWith('.css')).forEach((name) => {
+    const texts = readFileSync(new URL(name, page), 'utf8').match(/"[^"]*"|url\([^)]*\)/g) ?? [];
+    texts.forEach((text) => assert.doesNotMatch(text, / [{}>]|[{:;,] /, `${name}: ${text}`));
   });
 });
 
@@ -114,6 +149,18 @@ test('routes, swipes, chapters and folders', () => {
   const tree = folderTree([album('Z', []), album('ä', []), album('Day 10', ['Trips']), album('Day 9', ['Trips'])], 'de');
   assert.deepEqual(tree.albums.map(({ title }) => title), ['ä', 'Z']);
   assert.deepEqual(tree.folders[0].albums.map(({ title }) => title), ['Day 9', 'Day 10']);
+});
+
+test('of a film’s progress each quarter is said, once', () => {
+  let said = 0;
+  const heard = Array.from({ length: 101 }, (_, percent) => quarterToSay(percent / 100, said)).filter((quarter) => {
+    const isNew = quarter !== said;
+    said = quarter;
+    return isNew;
+  });
+  assert.deepEqual(heard, [1, 2, 3]);
+  // Who opens the page late hears where it stands; a film that is tried again says nothing twice.
+  assert.deepEqual([quarterToSay(0.6, 0), quarterToSay(0.1, 2)], [2, 2]);
 });
 
 test('a day’s marks come from the draft before the index', () => {

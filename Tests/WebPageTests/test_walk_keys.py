@@ -6,51 +6,11 @@ import unittest
 from playwright.sync_api import expect
 
 import media
-from real import RealServer
-
-# Everything that a screen reader says by itself, in order.
-LISTEN = """window.heard = [];
-new MutationObserver((changes) => changes.forEach(({ target }) => {
-  const element = target instanceof Element ? target : target.parentElement;
-  const region = element?.closest('[aria-live], [role=status], [role=alert]');
-  const words = region?.textContent.trim();
-  if (words && window.heard.at(-1) !== words) window.heard.push(words);
-})).observe(document, { childList: true, subtree: true, characterData: true });"""
+from keyboard_walk import KeyboardWalk
 
 
-class Keys(RealServer):
+class Keys(KeyboardWalk):
     make_media = staticmethod(media.december)
-
-    def press(self, page, *keys):
-        for key in keys:
-            page.keyboard.press(key)
-
-    def focused(self, page):
-        return page.evaluate("(document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent).trim()")
-
-    def assert_focus_is_somewhere(self, page):
-        self.assertNotEqual(page.evaluate("document.activeElement.tagName"), "BODY", "the focus is lost")
-
-    def reach(self, page, name, key="Tab"):
-        """Tabs on to a control; each stop on the way is seen, and hidden under no bar."""
-        for _ in range(300):
-            page.keyboard.press(key)
-            if self.focused(page) == name:
-                self.assert_seen(page)
-                return
-        self.fail(f"{name} cannot be reached with {key}")
-
-    def assert_seen(self, page):
-        hidden = page.evaluate("""() => {
-          const box = document.activeElement.getBoundingClientRect();
-          const seen = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, 20));
-          return seen && (document.activeElement.contains(seen) || seen.contains(document.activeElement)) ? null : `${seen?.outerHTML.slice(0, 80)}`;
-        }""")
-        self.assertIsNone(hidden, f"{self.focused(page)} has the focus and is covered")
-        self.assertNotEqual(page.evaluate("getComputedStyle(document.activeElement).outlineStyle"), "none", self.focused(page))
-
-    def heard(self, page, words):
-        self.until(page, f"window.heard.some((one) => one.includes({words!r}))")
 
     def test_from_december_to_a_film_in_the_history(self):
         self.when_scanned()
@@ -66,11 +26,6 @@ class Keys(RealServer):
         self.cancel_and_make_it_smaller(page)
         self.watch_and_find(page)
         self.assert_no_troubles()
-
-    def listener(self):
-        page = self.window(accept_downloads=True)
-        page.add_init_script(LISTEN)
-        return page
 
     def look_through_the_month(self, page):
         self.press(page, "Tab")
@@ -174,13 +129,6 @@ class Keys(RealServer):
         expect(yaml).to_have_value(re.compile(r"duration: 0\.3s"))
         self.assert_focus_is_somewhere(page)
 
-    def reach_field(self, page, label):
-        for _ in range(300):
-            self.press(page, "Tab")
-            if page.evaluate("document.activeElement.labels?.[0]?.textContent") == label:
-                return self.assert_seen(page)
-        return self.fail(label)
-
     def look_at_it_before(self, page):
         """The estimate, and the film before it is made."""
         expect(page.get_by_role("region", name="The film", exact=True)).to_match_aria_snapshot("""
@@ -262,7 +210,7 @@ class Keys(RealServer):
         self.assertRegex(download.value.suggested_filename, r"2024-12.*\.mp4$")
 
 
-class ScreenReader(RealServer):
+class ScreenReader(KeyboardWalk):
     """The accessibility tree of each place."""
 
     make_media = staticmethod(media.december)
@@ -373,6 +321,68 @@ class ScreenReader(RealServer):
           const shown = [...document.querySelectorAll('.grid > :not([hidden])')].map((one) => one.getBoundingClientRect());
           return shown.length > 20 && shown.every((box, index) => index === 0 || box.top > shown[index - 1].top + 9 || (box.top > shown[index - 1].top - 9 && box.left > shown[index - 1].left));
         })()""")
+        self.assert_no_troubles()
+
+    def test_a_film_in_the_making_and_a_film_that_is_made(self):
+        self.when_scanned()
+        page = self.listener()
+        page.goto(self.base + "#/film")
+        page.locator(".clip").first.wait_for()
+        page.get_by_role("button", name="Make the film").click()
+        expect(page.locator("main")).to_match_aria_snapshot("""
+            - link "Films"
+            - heading "December 2024" [level=1]
+            - paragraph: 1 – 31 December 2024
+            - text: In the making
+            - progressbar "Progress of “December 2024”"
+            - list:
+              - listitem: Read
+              - listitem: Choose
+              - listitem: Render
+              - listitem: Assemble
+            - term: Elapsed
+            - definition: /\\d:\\d\\d/
+            - term: Remaining
+            - definition: /about \\d+:\\d\\d/
+            - button "Cancel the film"
+            - paragraph: You can close this page; the film goes on.
+            """, timeout=60_000)
+        expect(page.locator(".stages [aria-current=step]")).to_have_count(1)
+        self.wait_for(lambda: page.evaluate("window.heard.some((one) => one.includes('is done.'))"), 240)
+        said = [words for words in page.evaluate("window.heard") if " made" in words]
+        self.assertTrue(1 <= len(said) <= 3, said)
+        for words in said:
+            self.assertRegex(words, r"^[2-9][0-9]% made(, about \d+:\d\d to go)?$")
+        page.locator(".film-video").wait_for()
+        self.assertEqual(page.locator(".film-video").get_attribute("aria-label"), "December 2024")
+        expect(page.locator("main")).to_match_aria_snapshot("""
+            - link "Films"
+            - heading "December 2024" [level=1]
+            - text: Done
+            - heading "Days" [level=2]
+            - list "Days":
+              - listitem:
+                - button "Sun 1 Dec 0:00"
+              - listitem:
+                - button /Mon 2 Dec 0:\\d\\d/
+            - link "Download"
+            - button "Show in folder"
+            - button "Make again"
+            - link "Report"
+            - heading "Details" [level=2]
+            - term: Days
+            - definition: /\\d+/
+            """)
+        page.get_by_role("button", name=re.compile("^Mon 2 Dec")).click()
+        expect(page.locator(".chapter[aria-current=true]")).to_have_text(re.compile("^Mon 2 Dec"))
+        page.goto(self.base + "#/films")
+        expect(page.locator("main")).to_match_aria_snapshot("""
+            - heading "Films" [level=1]
+            - heading "Made before" [level=2]
+            - list:
+              - listitem:
+                - link /^December 2024 .* Done$/
+            """)
         self.assert_no_troubles()
 
     def test_a_picture_is_said_once_and_signs_are_not(self):

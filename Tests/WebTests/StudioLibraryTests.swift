@@ -85,6 +85,38 @@ import Testing
         #expect(same == ["E.MOV", "A.MOV", "B.MOV", "C.MOV"])
     }
 
+    @Test func `a file that is replaced by one of its size has another id, and so other pictures`() async throws {
+        let (test, studio) = try await TestStudio.withMedia()
+        let path = test.folder.path("media/D.MOV")
+        func id() async throws -> String {
+            try #require(try await studio.items(ItemFilter()).items.first { $0.name == "D.MOV" }?.id)
+        }
+        func scan() async throws {
+            _ = try await studio.scan(source: try await studio.index().sources[0].id)
+            await studio.scanning?.value
+        }
+        let first = try await id()
+        try await scan()
+        #expect(try await id() == first)
+        // Another file of the same size and time, as a program leaves it that changes what a file says of itself.
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        let version = try await studio.index().version
+        try FileManager.default.copyItem(atPath: path, toPath: path + ".new")
+        let time = try #require(attributes[.modificationDate])
+        try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: path + ".new")
+        #expect(rename(path + ".new", path) == 0)
+        try await scan()
+        let second = try await id()
+        let shown = try await studio.day(try #require(Day("2024-12-03"))).items.first?.id
+        #expect(second != first && second == shown)
+        #expect(try await studio.index().version != version)
+        #expect(await refusal { try await studio.media(ofItem: first) }?.kind == .notFound)
+        // The same file, written anew.
+        try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: path)
+        try await scan()
+        #expect(try await id() != second)
+    }
+
     @Test func `what is new is found by a scan, which says so`() async throws {
         let (test, studio) = try await TestStudio.withMedia()
         let before = try await studio.index()
@@ -166,6 +198,23 @@ import Testing
         #expect(
             try await studio.items(ItemFilter(words: "photos")).items == found.items, "the word is in one title only")
         #expect(try await studio.items(ItemFilter(album: "0123456789abcdef")).total == 0)
+    }
+
+    @Test func `albums of an iCloud export filter its items`() async throws {
+        let folder = try TemporaryFolder()
+        try TestStudio.media(in: folder)
+        try folder.write(
+            "imgName,fileChecksum,favorite,hidden,deleted,originalCreationDate\n", to: "media/Photo Details.csv")
+        try folder.write("Images\nA.MOV\nD.MOV\nGONE.MOV\n", to: "media/Albums/Goa 2021.csv")
+        let studio = try await TestStudio(in: folder).started()
+        let albums = try await studio.albums().sources[0].albums
+        let goa = try #require(albums.first { $0.title == "Goa 2021" })
+        #expect(goa.count == 2 && goa.first == Day("2024-12-01") && goa.last == Day("2024-12-03"))
+        #expect(albums.contains { $0.title == "trip" })
+        let found = try await studio.items(ItemFilter(album: goa.id))
+        #expect(found.items.map(\.name) == ["A.MOV", "D.MOV"])
+        #expect(try await studio.item(found.items[0].id).albums?.sorted() == ["Goa 2021", "trip"])
+        #expect(try await studio.items(ItemFilter(words: "goa")).total == 2)
     }
 
     @Test func `a server that only shows keeps nothing`() async throws {

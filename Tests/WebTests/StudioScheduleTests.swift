@@ -14,11 +14,15 @@ import Testing
         let (_, studio) = try await TestStudio.withMedia(job: Self.job)
         let due = try #require(try await studio.schedules().schedules.first)
         #expect(due.every == .monthly && due.state == .due && due.job == "job" && !due.paused && due.last == nil)
-        #expect(due.why.hasPrefix("December 2024: ") && due.next == "2025-02-01T00:00:00Z")
+        #expect(
+            due.film == Answer.Schedule.Film(title: "December 2024", state: .due) && due.why == "it has no film yet")
+        #expect(due.next == "2025-02-01T00:00:00Z")
         let film = try await studio.ended(try await studio.runSchedule(due.id).id)
         #expect(film.status == .completed && film.title == "December 2024", "\(film)")
         let after = try #require(try await studio.schedules().schedules.first)
-        #expect(after.state == .upToDate && after.last?.film == film.id && after.last?.status == .completed)
+        #expect(
+            after.film?.state == .upToDate && after.state == .upToDate && after.last?.film == film.id
+                && after.last?.status == .completed)
     }
 
     @Test func `a pause is kept for 'run --due' and ends`() async throws {

@@ -2,56 +2,102 @@ import Foundation
 import Library
 package import Model
 
-/// Lists the albums of sources: folders, and Apple Photos libraries.
+/// Lists the albums of sources: folders, Apple Photos libraries, and what a job names.
 package struct ListAlbums {
     package let workspace: Workspace
 
     package init(_ workspace: Workspace) { self.workspace = workspace }
 
-    /// `sources` are absolute paths; without a home zone in `days`, the system's counts. Empty albums are left out unless they are
-    /// asked for; the ids of what is in an album only come `withMembers`, and only from libraries. Throws `DayreelError`,
-    /// `CancellationError`.
-    package func run(
-        _ sources: [String], days: DayRules, withEmpty: Bool, withMembers: Bool = false, progress: ProgressSink
-    ) async throws -> [SourceAlbums] {
-        let locale = Locale(identifier: LocaleName.ofCollation(workspace.machine.environment))
+    /// The sources of a command line, which are folders and libraries, or of a job.
+    package enum Request: Sendable {
+        /// Absolute paths, and the rules for days; without a home zone in these, the system's counts.
+        case paths([String], DayRules)
+        case job(FilmRequest)
+    }
+
+    /// Empty albums are left out unless they are asked for. Throws `DayreelError`, `CancellationError`.
+    package func run(_ request: Request, withEmpty: Bool, progress: ProgressSink) async throws -> [SourceAlbums] {
         var found: [SourceAlbums] = []
-        for source in sources {
-            var albums = try await albums(of: source, days: days, withMembers: withMembers, progress: progress)
-            albums.albums = albums.albums.filter { withEmpty || $0.count > 0 }.inOrder(of: locale)
-            found.append(albums)
+        for source in request.sources {
+            let listed = try await albums(of: source, request, progress: progress)
+            found.append(ordered(listed, withEmpty: withEmpty))
         }
         return found
     }
 
+    /// The albums of a source of which a scan has found this, with what is in each. Throws `DayreelError`, `CancellationError`.
+    package func run(_ source: Source, in found: ScanResult, days: DayRules) async throws -> SourceAlbums {
+        let listed = try await workspace.sources.source(for: source)
+            .albums(of: found, home: home(days), withContents: true)
+        return ordered(listed, withEmpty: false)
+    }
+
     /// The albums that Dayreel keeps of jobs; none where there are none yet. Throws `DayreelError`.
     package func ofJobs(withEmpty: Bool) throws -> SourceAlbums {
-        let locale = Locale(identifier: LocaleName.ofCollation(workspace.machine.environment))
         let path = workspace.paths.albums
         let found = try FileManager.default.fileExists(atPath: path) ? AlbumStore(path: path).albums() : []
-        return SourceAlbums(source: path, albums: found.filter { withEmpty || $0.count > 0 }.inOrder(of: locale))
+        return ordered(SourceAlbums(source: path, albums: found), withEmpty: withEmpty)
     }
 
     private func albums(
-        of source: String, days: DayRules, withMembers: Bool, progress: ProgressSink
+        of source: Source, _ request: Request, progress: ProgressSink
     ) async throws -> SourceAlbums {
-        if let library = PhotosAlbums(path: source) {
+        let lister = workspace.sources.source(for: source)
+        var result = ScanResult(items: [], refused: [])
+        if lister.capabilities.contains(.albums) {
             progress(.stage(.scan, fraction: 0, detail: nil))
-            let home = TimeZone(identifier: days.home ?? workspace.clock.zone) ?? .gmt
-            let (albums, members) = try library.list(
-                temporary: workspace.machine.temporaryFolder, now: workspace.clock.now, home: home,
-                withMembers: withMembers)
-            return SourceAlbums(source: source, albums: albums, members: members)
+        } else {
+            result = try await scan(source, request, progress: progress)
         }
-        let result = try await ScanFolders(workspace).run([source], days: days, progress: progress)
-        return SourceAlbums(
-            source: source,
-            albums: FolderAlbums(source).list(result, of: try FolderSource(Source(path: source)).list().export),
-            diagnostics: result.diagnostics.filter { Self.concernsAlbums.contains($0.code) })
+        var albums = try await lister.albums(of: result, home: home(request.days), withContents: false)
+        albums.source = source.path
+        albums.diagnostics = result.diagnostics.filter { Self.concernsAlbums.contains($0.code) }
+        return albums
+    }
+
+    private func scan(_ source: Source, _ request: Request, progress: ProgressSink) async throws -> ScanResult {
+        switch request {
+        case .paths(_, let days): return try await ScanFolders(workspace).run([source], days: days, progress: progress)
+        case .job(var request):
+            request.job.sources = [source]
+            return try await ScanJob(workspace).run(request, progress: progress)
+        }
+    }
+
+    private func home(_ days: DayRules) -> TimeZone { TimeZone(identifier: days.home ?? workspace.clock.zone) ?? .gmt }
+
+    private func ordered(_ found: SourceAlbums, withEmpty: Bool) -> SourceAlbums {
+        let locale = Locale(identifier: LocaleName.ofCollation(workspace.machine.environment))
+        var found = found
+        found.albums = found.albums.filter { withEmpty || $0.count > 0 }.inOrder(of: locale)
+        return found
     }
 
     /// Trouble by which an album may be missing.
     private static let concernsAlbums: Set<Diagnostic.Code> = [
-        .photosLibrary, .icloudExport, .unreadableFolder, .sourceEmpty, .catalogRebuilt, .catalogUnavailable,
+        .photosLibrary, .icloudExport, .unreadableFolder, .sourceEmpty, .sourceOffline, .catalogRebuilt,
+        .catalogUnavailable,
     ]
+}
+
+extension ListAlbums.Request {
+    /// Each whole, whatever albums of it a job takes.
+    fileprivate var sources: [Source] {
+        switch self {
+        case .paths(let paths, _): return paths.map { Source(path: $0) }
+        case .job(let request):
+            return request.job.sources.map { source in
+                var source = source
+                source.albums = nil
+                return source
+            }
+        }
+    }
+
+    fileprivate var days: DayRules {
+        switch self {
+        case .paths(_, let days): days
+        case .job(let request): request.job.days
+        }
+    }
 }

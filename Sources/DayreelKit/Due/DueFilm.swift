@@ -43,10 +43,12 @@ struct DueFilm: Sendable {
         return bytes != nil && bytes == record.filmBytes ? record : nil
     }
 
-    /// Runs of the job as it is now that came to no film, since the last that did; the oldest first.
+    /// Runs of the job as it is now that came to no film, since the last that did; the oldest first. What only has to wait, such as for a
+    /// source that is away, has not failed.
     var failures: [RunRecord] {
         records.prefix { ![.completed, .nothing].contains($0.status) }
-            .filter { [.failed, .interrupted].contains($0.status) && $0.jobHash == jobHash }.reversed()
+            .filter { [.failed, .interrupted].contains($0.status) && $0.jobHash == jobHash && $0.error?.code != .busy }
+            .reversed()
     }
 
     var verdict: RetryPolicy.Verdict {

@@ -65,11 +65,11 @@ enum DueFilmDecision: Sendable {
         switch (prospect, outlook) {
         case (.nothing(let cause, _), _) where isForced: return .nothing(cause, isNews: !due.hadNothing)
         case (.nothing(let cause, let doubts), _):
-            return doubts.objection(to: [], for: due).map(DueFilmDecision.hold)
+            return due.objection(doubts, to: []).map(DueFilmDecision.hold)
                 ?? .nothing(cause, isNews: !due.hadNothing)
         case (.plan(let hash, _, _), .stands(let film)) where film.isFilm(ofPlan: hash): return .upToDate
         case (.plan(let hash, let days, let doubts), .stands(let film)):
-            if let objection = doubts.objection(to: days, for: due) { return .hold(objection) }
+            if let objection = due.objection(doubts, to: days) { return .hold(objection) }
             let isAsPlanned = hash == film.firstPlanHash
             return due.making(because: isAsPlanned ? .mayBeWhole : reason)
         case (_, .stands): return due.making(because: reason)
@@ -81,6 +81,11 @@ enum DueFilmDecision: Sendable {
 }
 
 extension DueFilm {
+    /// The reason why a film of these days must not be made now; nil if there is none.
+    fileprivate func objection(_ doubts: ScanDoubts, to days: Set<Day>) -> String? {
+        doubts.objection(to: days, of: request, jobHash, replacing: standingFilm.map(FilmInPlace.init))
+    }
+
     /// A film that stands is made again, unless that has failed before.
     fileprivate func making(because reason: DueFilmDecision.Reason) -> DueFilmDecision {
         switch unmade {

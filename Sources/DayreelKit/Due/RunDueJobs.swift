@@ -63,6 +63,8 @@ package struct RunDueJobs: Sendable {
                 report(error, &summary)
             }
         }
+        let unfinished = await look.unfinished
+        summary.add(unfinished: unfinished)
     }
 
     /// Nil, with a warning, if there can be no lock: on a full disk the film is made nevertheless.

@@ -4,6 +4,8 @@ package import Model
 package struct RunSummary: Sendable {
     package private(set) var films: [String] = []
     package private(set) var worst: DayreelError.Code?
+    /// Absolute paths of files that somebody was still writing: no film has them yet.
+    package private(set) var unfinished: Set<String> = []
 
     package init() {}
 
@@ -17,6 +19,8 @@ package struct RunSummary: Sendable {
     ]
 
     mutating func add(film: String) { films.append(film) }
+
+    mutating func add(unfinished paths: Set<String>) { unfinished.formUnion(paths) }
 
     package mutating func add(_ code: DayreelError.Code) {
         let candidates = [worst, code].compactMap(\.self)

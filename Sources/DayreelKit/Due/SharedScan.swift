@@ -17,6 +17,11 @@ actor SharedScan {
         context = workspace.pipelineContext(workers: workers)
     }
 
+    /// Paths of files that looked as if somebody was still writing them.
+    var unfinished: Set<String> {
+        Set(found.values.flatMap(\.refused).filter { $0.reason.code == .unfinishedMedia }.map(\.path))
+    }
+
     /// The film that would be made now.
     enum Prospect: Sendable {
         /// Hash of the film's plan, and the days that it shows.
@@ -31,12 +36,13 @@ actor SharedScan {
     func prospect(of request: FilmRequest) async throws -> Prospect {
         do {
             let found = try await look(for: request)
-            let doubts = ScanDoubts(found)
             do {
                 let plan = try await planner(for: request).plan(of: found, progress: .none)
-                return .plan(hash: try plan.hash(), days: Set(plan.selection.days.map(\.day)), doubts: doubts)
+                return .plan(
+                    hash: try plan.hash(), days: Set(plan.selection.days.map(\.day)),
+                    doubts: ScanDoubts(found, selection: plan.selection))
             } catch let error as DayreelError where error.code == .noMedia {
-                return .nothing(error, doubts: doubts)
+                return .nothing(error, doubts: ScanDoubts(found))
             }
         } catch {
             try Task.checkCancellation()

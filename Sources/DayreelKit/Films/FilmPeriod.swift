@@ -45,7 +45,7 @@ extension LoadedJob {
                     remedy: "Put \(part.nameTemplate) into 'output.file', or name the films with "
                         + "--output '\(part.nameTemplate).mp4'.")
             }
-            try film.requireOtherName()
+            try film.requireOtherName(part)
             return film
         }
     }

@@ -54,7 +54,7 @@ package struct RunHistory: Sendable {
 
     /// The run that last made the film at a path.
     package func maker(ofFilm path: String) -> RunRecord? {
-        ((try? history?.runs()) ?? []).first { $0.status == .completed && $0.film == path }
+        (try? history?.makers(ofFilm: path))?.first
     }
 
     /// All runs of a job, the newest first; none if the history cannot be read.

@@ -4,13 +4,14 @@ import Model
 extension JobLoader {
     /// Gives the job the pins and tags of the sync folder that it asks for. Pins of the library change from day to day and from person to
     /// person, so a film that is to be the same everywhere does without them: with `reproducible`, and where a CI service runs the program.
-    /// Trouble with the folder is a warning: the film is made by the rules then.
+    /// Trouble with the folder is a warning: the film is made by the rules then. A merge that cannot be is a note, as the same pins and
+    /// tags are read without it.
     func takeLibrary(into loaded: inout LoadedJob, reproducible: Bool) {
         let rules = loaded.request.job.select
         guard rules.libraryPins || rules.asksForTags else { return }
         let folder = MarksFolder(workspace.syncFolder(asked: namedSyncFolder, settings))
         do {
-            let marks = try folder.read()
+            let marks = try marks(of: folder, reproducible: reproducible, warnings: &loaded.warnings)
             if rules.asksForTags { loaded.request.library.tags = marks.tagsByID }
             guard rules.libraryPins else { return }
             guard reproducible || workspace.isContinuousIntegration else {
@@ -36,6 +37,20 @@ extension JobLoader {
                     .warning, .syncFolder, path: error.place ?? folder.path,
                     "library pins and tags are not taken: \(error.message)\(cause)"))
         }
+    }
+
+    private func marks(of folder: MarksFolder, reproducible: Bool, warnings: inout [Diagnostic]) throws -> Marks {
+        guard mergesMarks, !reproducible, !workspace.isContinuousIntegration else { return try folder.read() }
+        let (marks, obstacle) = try folder.readAndMerge()
+        if let obstacle {
+            let cause = obstacle.cause.map { " (\($0))" } ?? ""
+            warnings.append(
+                Diagnostic(
+                    .note, .syncFolder, path: folder.path,
+                    "pins and tags of all devices are read, and not merged in the sync folder: \(obstacle.message)\(cause)"
+                ))
+        }
+        return marks
     }
 }
 

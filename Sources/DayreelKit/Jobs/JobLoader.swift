@@ -13,11 +13,14 @@ package struct JobLoader: Sendable {
     package let settings: Settings
     /// Absolute paths of files that jobs are not to touch: somebody is still writing them.
     package var leftAlone: [String] = []
+    /// Pins and tags that a job asks for are brought together in the sync folder as well.
+    let mergesMarks: Bool
 
     /// Throws `DayreelError` if the user's settings are wrong.
-    package init(_ workspace: Workspace, syncFolder: String? = nil) throws {
+    package init(_ workspace: Workspace, syncFolder: String? = nil, mergesMarks: Bool = false) throws {
         self.workspace = workspace
         namedSyncFolder = syncFolder
+        self.mergesMarks = mergesMarks
         settings = try workspace.settings()
     }
 

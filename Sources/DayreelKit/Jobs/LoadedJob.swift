@@ -18,12 +18,14 @@ package struct LoadedJob: Sendable {
         var path: String
     }
 
-    /// Throws `DayreelError(.usage)` if the film is of other days than the job file's and has the name of that.
-    package func requireOtherName() throws {
+    /// Throws `DayreelError(.usage)` if the film is of other days than the job file's and has the name of that. `part` is the part of a
+    /// timeframe that it is of.
+    package func requireOtherName(_ part: FilmPeriod? = nil) throws {
         guard let own, own.timeframe != request.timeframe, own.path == request.output else { return }
+        let template = part?.nameTemplate ?? request.job.timeframe.nameTemplate
         throw DayreelError(
             .usage, "the film of \(request.timeframe.title) would replace that of \(own.timeframe.title)",
             place: request.output, cause: "'output.file' gives both one name",
-            remedy: "Name another file with --output, or put \(request.job.timeframe.nameTemplate) into 'output.file'.")
+            remedy: "Name another file with --output, or put \(template) into 'output.file'.")
     }
 }

@@ -7,6 +7,8 @@ package struct SyncFolder: Sendable {
     let workspace: Workspace
     let settings: Settings
     let marks: MarksFolder
+    /// The command line names it.
+    private let isAsked: Bool
     /// Names of tags.
     package let names: TagNames
 
@@ -15,14 +17,27 @@ package struct SyncFolder: Sendable {
         self.workspace = workspace
         self.settings = settings
         marks = MarksFolder(workspace.syncFolder(asked: asked, settings))
+        isAsked = asked != nil
         names = TagNames(further: settings.tags)
     }
 
     /// Absolute.
     package var path: String { marks.path }
 
-    /// Everything that the folder says, brought together in it as well where it can be written to.
+    /// Throws `DayreelError(.missingInput)` for a folder that the command line names and that is not there. One that nobody has written
+    /// to yet says nothing.
+    func requireNamed() throws {
+        guard isAsked, !marks.isThere else { return }
+        throw DayreelError(
+            .missingInput, "there is no such sync folder", place: path,
+            remedy:
+                "Check the name given with --sync. 'dayreel pin' and 'dayreel tag' make the folder where there is none."
+        )
+    }
+
+    /// Everything that the folder says, brought together in it as well where it can be written to. Makes no folder. Throws `DayreelError`.
     func merged() throws -> Marks {
+        try requireNamed()
         do {
             return try marks.merge().marks
         } catch let error as DayreelError where error.code == .outputUnwritable {

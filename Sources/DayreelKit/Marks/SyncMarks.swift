@@ -9,6 +9,7 @@ package struct SyncMarks {
 
     /// Throws `DayreelError`.
     package func run() throws -> SyncDocument {
+        try folder.requireNamed()
         let merged = try folder.marks.merge()
         return SyncDocument(
             folder: folder.path,

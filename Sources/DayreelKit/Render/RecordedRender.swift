@@ -53,8 +53,11 @@ struct RecordedRender: Sendable {
     }
 
     private func render(_ journal: RunJournal) async throws -> FilmOutcome {
+        let standing = FilmInPlace(
+            at: job.request.output, report: settings.reportPath(of: job.request.output), history: history)
         let outcome = try await RenderJob(
-            job: job, settings: settings, workspace: workspace, observer: observer, journal: journal
+            job: job, settings: settings, workspace: workspace, observer: observer, journal: journal,
+            standing: standing
         ).run()
         let film = try FinishedFilm(path: outcome.film.path)
         let made = try outcome.plan.hash()
@@ -66,7 +69,7 @@ struct RecordedRender: Sendable {
         journal.end(.completed, at: now) { record in
             record.firstPlanHash = record.planHash
             record.planHash = made
-            record.dropped = outcome.dropped
+            record.dropped = outcome.dropped + Self.unread(in: outcome.plan)
             record.shownDays = outcome.plan.selection.days.map(\.day)
             record.days = outcome.film.days
             record.frames = outcome.film.frames
@@ -76,6 +79,16 @@ struct RecordedRender: Sendable {
             record.report = settings.reportPath(of: outcome.film.path)
         }
         return outcome
+    }
+
+    /// Media of the film's days that could not be read, or not yet: an older film is looked at again once they can be.
+    private static func unread(in plan: FilmPlan) -> [DroppedSource] {
+        plan.refused.filter { [.unfinishedMedia, .unreadableMedia].contains($0.reason.code) }.map { media in
+            let isWritten = media.reason.code == .unfinishedMedia
+            return DroppedSource(
+                path: media.path, loss: .whole(.unreadable(media.reason.words)),
+                version: isWritten ? nil : FileVersion(ofReadableFileAt: media.path))
+        }
     }
 
     private func startHook(

@@ -14,6 +14,8 @@ struct RenderJob: Sendable {
     let observer: any FilmObserver
     /// Receives every event, and every plan: the first, and those made after clips turned out unusable.
     let journal: RunJournal
+    /// The film that is there already; nil for none, and for one of which nothing is known.
+    var standing: FilmInPlace?
 
     /// Throws `DayreelError`, `CancellationError`.
     func run() async throws -> FilmOutcome {
@@ -35,7 +37,7 @@ struct RenderJob: Sendable {
         let renderer = StandardPipeline.renderer(
             to: request.output, store: store, run: storeRun, outputs: outputs, memory: memory,
             executor: settings.workerPool(workspace, store: store, run: storeRun, memory: memory), context,
-            planned: journal.planned)
+            planned: planned)
         var outcome = try await makeFilm(
             with: ReelPipeline(planner: StandardPipeline.planner(for: request, context), renderer: renderer),
             progress: ProgressSink { [observer, journal] event in
@@ -54,6 +56,27 @@ struct RenderJob: Sendable {
             workspace.remote.prune()
         }
         return outcome
+    }
+
+    /// Receives each plan before it is rendered, also those that are made after clips turned out unusable.
+    private func planned(_ plan: FilmPlan) throws {
+        journal.planned(plan)
+        try requireAsManyDays(plan)
+    }
+
+    /// Throws `DayreelError(.busy)` for a film that lacks days of the one that is there, where that may be because a source is away.
+    private func requireAsManyDays(_ plan: FilmPlan) throws {
+        guard settings.mayLoseDays != true else { return }
+        let doubts = ScanDoubts(plan.notes, isEmpty: plan.selection.days.isEmpty, selection: plan.selection)
+        let days = Set(plan.selection.days.map(\.day))
+        let request = plan.request
+        guard let objection = doubts.objection(to: days, of: request, try request.job.hash(), replacing: standing)
+        else { return }
+        throw DayreelError(
+            .busy, "the film that is there shows more than this one would, and is kept", place: request.output,
+            cause: objection,
+            remedy: "See that all sources can be read, then try again. To have the shorter film, "
+                + (settings.mayLoseDays == nil ? "move or rename the one that is there." : "use --force."))
     }
 
     /// Records what the run took, for later estimates. Counts only films that were rendered entirely: nobody knows what cached

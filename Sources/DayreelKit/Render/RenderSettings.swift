@@ -24,6 +24,8 @@ package struct RenderSettings: Sendable {
     package var junit: String?
     /// `--force`: files may be replaced that Dayreel did not make. Nil where the command has no such option.
     package var isForced: Bool?
+    /// `--force`: a film may be replaced by one that lacks days of it because a source is away. Nil where there is no such option.
+    package var mayLoseDays: Bool?
 
     package init(
         workers: Int, memory: MemoryLimit, isCached: Bool, cacheSize: Int64, workerTimeout: Duration,

@@ -30,34 +30,24 @@ package struct ScanFolders {
     package func contents(
         of result: ScanResult, find name: String?, withIds: Bool, progress: ProgressSink
     ) async throws -> (result: ScanResult, contents: [String: ContentDigests]) {
-        let media = FindMedia(catalogPath: workspace.paths.catalog, workers: workspace.machine.cores)
+        let media = FindMedia(
+            catalogPath: workspace.paths.catalog, workers: workspace.machine.cores, supply: workspace.supply)
         guard let name else {
             guard withIds else { return (result, [:]) }
-            var result = result
-            result.diagnostics += Self.note(onIdsOf: result)
-            return (result, try await media.contents(of: result, progress: progress))
+            return (result, try await media.contents(of: result, fetching: true, progress: progress))
         }
-        let found = try await media.find(name, in: result, progress: progress)
+        let found = try await media.find(name, in: result, fetching: withIds, progress: progress)
         guard !found.items.isEmpty else {
             throw DayreelError(
                 .missingInput, "nothing that was found is called '\(name)'",
-                remedy:
-                    "Name a file, a path under the folder, an id or a content id; 'dayreel scan' without --find lists them."
+                remedy: !withIds && ContentId(name) != nil && result.items.contains { $0.location.remote != nil }
+                    ? "With --ids the objects of buckets are fetched, to find out their content ids."
+                    : "Name a file, a path under the folder, an id or a content id; 'dayreel scan' without --find lists them."
             )
         }
         let only = ScanResult(items: found.items, refused: [])
-        let contents = withIds ? try await media.contents(of: only, progress: progress) : found.contents
+        let contents =
+            withIds ? try await media.contents(of: only, fetching: true, progress: progress) : found.contents
         return (only, contents)
-    }
-
-    private static func note(onIdsOf result: ScanResult) -> [Diagnostic] {
-        let count = result.items.count { $0.location.remote != nil }
-        guard count > 0 else { return [] }
-        return [
-            Diagnostic(
-                .note, .notOnDisk,
-                "content ids of \(count.counted("recording")) in buckets are not known, as all of their bytes would have to be fetched; "
-                    + "pins and tags name them by key")
-        ]
     }
 }

@@ -22,25 +22,30 @@ package struct WatchJobs: Sendable {
         return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// Calls `run` until the task is cancelled, each time with a loader that has the time and the files to leave alone. Settings or job
-    /// files that cannot be read any more are a warning. Throws what `run` throws the first time, and `CancellationError`.
+    /// Calls `run` until the task is cancelled, each time with a loader that has the time and the files to leave alone. It returns the
+    /// files that looked unfinished: once they can be told from broken ones, it is called again. Settings or job files that cannot be
+    /// read any more are a warning. Throws what `run` throws the first time, and `CancellationError`.
     package func run(
         _ watch: WatchMedia, warn: @escaping @Sendable (Diagnostic) -> Void,
-        _ run: @escaping @Sendable (JobLoader) async throws -> Void
+        _ run: @escaping @Sendable (JobLoader) async throws -> Set<String>
     ) async throws {
         let hasRun = Mutex(false)
+        let unfinished = Mutex(UnfinishedFiles())
         try await watch.run(warn: warn) { busy in
+            var waiting: Set<String> = []
             do {
-                var loader = try JobLoader(self.loader.workspace.at(time()))
+                var loader = try JobLoader(
+                    self.loader.workspace.at(time()), mergesMarks: self.loader.mergesMarks)
                 loader.leftAlone = busy.sorted()
-                try await run(loader)
+                let paths = try await run(loader)
+                waiting = unfinished.withLock { $0.note(paths) }
             } catch {
                 try Task.checkCancellation()
                 guard hasRun.withLock({ $0 }) else { throw error }
                 warn(Diagnostic(watching: DayreelError(any: error)))
             }
             hasRun.withLock { $0 = true }
-            return []
+            return waiting
         }
     }
 }

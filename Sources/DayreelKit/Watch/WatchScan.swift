@@ -50,17 +50,14 @@ struct ListedMedia {
     /// Sizes by path.
     private var items: [String: Int64] = [:]
     private var refused: [String: Diagnostic.Code] = [:]
-    /// The number of times that files looked unfinished, by path.
-    private var unfinished: [String: Int] = [:]
+    private var unfinished = UnfinishedFiles()
     private var trouble: String?
     private(set) var hasAny = false
 
     /// Takes files out of a result that look unfinished, and returns their paths: nothing is said of them before they can be told from
     /// broken ones. Those that look so for ever are left in.
     mutating func putOff(_ result: inout ScanResult) -> Set<String> {
-        let paths = result.refused.filter { $0.reason.code == .unfinishedMedia }.map(\.path)
-        unfinished = Dictionary(paths.map { ($0, (unfinished[$0] ?? 0) + 1) }) { $1 }
-        let waiting = Set(unfinished.filter { $0.value <= 3 }.keys)
+        let waiting = unfinished.note(result.refused.filter { $0.reason.code == .unfinishedMedia }.map(\.path))
         result.refused.removeAll { waiting.contains($0.path) }
         return waiting
     }

@@ -23,6 +23,11 @@ extension Workspace {
             try await remote.fetch($0)
         } keep: { [remote] in
             try remote.hold($0)
+        } find: { [remote] in
+            remote.object(at: $0).map { object, place in
+                SuppliedObject(
+                    place: place, size: object.size, version: object.version, possibleMD5: object.possibleMD5)
+            }
         }
     }
 

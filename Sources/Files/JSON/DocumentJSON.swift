@@ -13,6 +13,29 @@ package enum DocumentJSON {
         String(decoding: try encoder([]).encode(value), as: UTF8.self)
     }
 
+    /// Appends a text in quotes, as it stands in a document. Throws `EncodingError`.
+    package static func append(_ text: some StringProtocol, to document: inout String) throws {
+        // Plain text stands for itself; for all else the encoder knows what to do.
+        guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F }) else {
+            return document += try line(of: String(text))
+        }
+        document += "\""
+        document += text
+        document += "\""
+    }
+
+    /// Indented documents of many values, one after the other.
+    package struct Writer {
+        private let encoder = DocumentJSON.encoder([.prettyPrinted])
+
+        package init() {}
+
+        /// As `DocumentJSON.text(of:)`.
+        package func text(of value: some Encodable) throws -> String {
+            String(decoding: try encoder.encode(value), as: UTF8.self)
+        }
+    }
+
     /// Throws `DecodingError`. A type that is read has no hyphens in its coding keys: they come from its properties' names.
     package static func value<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
         let decoder = JSONDecoder()
@@ -20,7 +43,7 @@ package enum DocumentJSON {
         return try decoder.decode(type, from: Data(text.utf8))
     }
 
-    private static func encoder(_ more: JSONEncoder.OutputFormatting) -> JSONEncoder {
+    fileprivate static func encoder(_ more: JSONEncoder.OutputFormatting) -> JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = more.union([.sortedKeys, .withoutEscapingSlashes])
         encoder.keyEncodingStrategy = .custom { DocumentKey.name(of: $0) }

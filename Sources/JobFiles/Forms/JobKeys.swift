@@ -116,6 +116,7 @@ enum JobKeys {
         Key(
             "profile", \.s3Choice.profile, Form<String>.text("a profile's name", longest: 200),
             "The profile of ~/.aws that has the keys, or instance-metadata; by default the environment has them."),
+        albums("by default all of it. An album is a folder of keys with media in it."),
     ]
 
     /// Keys of a source that are looked for below its kind, and the other way round.

@@ -65,12 +65,23 @@ struct Mapping<Root>: Sendable {
         if let fault = joinedKey(name) { return fault }
         let head = "unknown key \(name.quoted)"
         guard !reader.isFlooded else { return head }
+        if let slip = Self.slip(in: name) { return head + " (\(slip))" }
         let hint = JobReader.suggestion(for: name, among: keys.map(\.name))
         if !hint.isEmpty { return head + hint }
         if name == "<<" { return head + " (YAML 1.2 has no merge keys; see 'extends')" }
         guard let vocabulary = reader.vocabulary else { return head }
         if let place = elsewhere[name] { return head + " (it belongs \(place))" }
         return head + vocabulary.hint(for: name)
+    }
+
+    /// The slip of the pen that made a key of something else; nil if none is known.
+    private static func slip(in name: String) -> String? {
+        if name.wholeMatch(of: /[0-9]+ ?[a-z%]*/) != nil {
+            return "a comma ends a value: write decimals with a point"
+        }
+        let isOtherSpace = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace && !scalar.isASCII }
+        return name.unicodeScalars.contains(where: isOtherSpace)
+            ? "it has no-break spaces, which are no indentation: type ordinary ones" : nil
     }
 
     func schema() -> JSONValue {

@@ -12,6 +12,9 @@ enum TakeoutAlbum {
         return names.filter(mayDescribe).sorted().lazy.compactMap { title(of: "\(folder)/\($0)") }.first
     }
 
+    /// True for a file that may hold a description, by its name and its bytes.
+    static func mayDescribe(_ name: String, size: Int64) -> Bool { mayDescribe(name) && size <= longest }
+
     /// The file's name is in the language of the export. A sidecar is named by its medium, which has an extension of its own.
     private static func mayDescribe(_ name: String) -> Bool {
         name.lowercased().hasSuffix(".json") && !name.dropLast(".json".count).contains(".")
@@ -19,8 +22,14 @@ enum TakeoutAlbum {
 
     private static func title(of path: String) -> String? {
         guard let status = FileStatus(path, followingLinks: false), status.kind == .file, status.size <= longest,
-            let data = FileManager.default.contents(atPath: path),
-            let document = try? JSONDecoder().decode(Document.self, from: data), document.photoTakenTime == nil
+            let data = FileManager.default.contents(atPath: path)
+        else { return nil }
+        return title(in: data)
+    }
+
+    /// The title that a description gives; nil for what is none.
+    static func title(in data: Data) -> String? {
+        guard let document = try? JSONDecoder().decode(Document.self, from: data), document.photoTakenTime == nil
         else { return nil }
         let title = document.title ?? document.albumData?.title
         return title.flatMap { $0.isEmpty ? nil : $0 }

@@ -2,10 +2,20 @@ import Files
 import GRDB
 package import Model
 
-/// Names of files from their bytes. They stand under `{path}` and `{size}:{modification time}`: a file that was changed is read again.
+/// Names of files from their bytes. They stand under `{path}` and `{size}:{modification time}`, those of objects of buckets under
+/// `{address}` and `{size}:{ETag}`: what was changed is read again.
 extension Catalog {
     /// Digests of the files that are as they were when these were made, by path. Looks at each of the files that the catalog has.
     package func contents(of paths: some Sequence<String>) -> [String: ContentDigests] {
+        kept(of: paths).filter { FileVersion(ofFileAt: $0.key)?.text == $0.value.version }.mapValues(\.digests)
+    }
+
+    /// The same of objects of buckets, by their addresses. `versions` are those that they have now, by address.
+    package func contents(ofObjects versions: [String: String]) -> [String: ContentDigests] {
+        kept(of: versions.keys).filter { versions[$0.key] == $0.value.version }.mapValues(\.digests)
+    }
+
+    private func kept(of paths: some Sequence<String>) -> [String: (version: String, digests: ContentDigests)] {
         let found = try? read { database in
             let statement = try database.makeStatement(
                 sql: "SELECT version, md5, fingerprint FROM content WHERE path = ?")
@@ -16,7 +26,7 @@ extension Catalog {
             }
             return found
         }
-        return (found ?? [:]).filter { FileVersion(ofFileAt: $0.key)?.text == $0.value.version }.mapValues(\.digests)
+        return found ?? [:]
     }
 
     /// Digests of all files that were ever read for them. Looks at none of the files.
@@ -50,10 +60,19 @@ extension Catalog {
     /// next time.
     package func store(_ digests: ContentDigests, of path: String, _ version: FileVersion) throws {
         guard FileVersion(ofFileAt: path) == version else { return }
+        try store(digests, of: path, version.text)
+    }
+
+    /// Keeps the digests of an object of a bucket in this version.
+    package func store(_ digests: ContentDigests, ofObject address: String, version: String) throws {
+        try store(digests, of: address, version)
+    }
+
+    private func store(_ digests: ContentDigests, of path: String, _ version: String) throws {
         try write { database in
             try database.execute(
                 sql: "INSERT OR REPLACE INTO content (path, version, md5, fingerprint) VALUES (?, ?, ?, ?)",
-                arguments: [path, version.text, digests.md5, digests.fingerprint])
+                arguments: [path, version, digests.md5, digests.fingerprint])
         }
     }
 }

@@ -144,7 +144,10 @@ extension CaptureStamp.Reading {
 
 extension CaptureTime.Evidence {
     /// 0 is the best.
-    var rank: Int { Self.allCases.firstIndex(of: self) ?? Self.allCases.count }
+    var rank: Int { Self.ranking.firstIndex(of: self) ?? Self.ranking.count }
+
+    /// Made once: each file of a library asks.
+    private static let ranking = Self.allCases
 }
 
 /// A wall clock and a UTC stamp of the same moment: together they tell the clock's offset.

@@ -54,6 +54,14 @@ package final class History: Sendable {
         try read { try Self.readable(Self.newestFirst.filter(Column("job") == job), $0) }
     }
 
+    /// Finished runs whose film has this path, the newest first.
+    package func makers(ofFilm path: String) throws -> [RunRecord] {
+        let completed = RunRecord.Status.completed.rawValue
+        return try read {
+            try Self.readable(Self.newestFirst.filter(Column("film") == path && Column("status") == completed), $0)
+        }
+    }
+
     /// Throws `DayreelError(.inputOutput)` if what is written down of the run makes no sense.
     package func run(_ id: Int64) throws -> RunRecord? {
         if let run = try read({ try Self.readable(RunRecord.filter(key: id), $0) }).first { return run }

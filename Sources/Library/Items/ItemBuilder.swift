@@ -214,6 +214,7 @@ package struct ItemBuilder: Sendable {
                 + date.rejected.filter { $0.evidence != .modificationTime }.map(MediaProblem.init(impossible:)),
             otherDates: date.disagreeing, leadIn: video.leadIn)
         item.audioCodec = video.audioCodec
+        item.fileMark = file.mark
         return item
     }
 

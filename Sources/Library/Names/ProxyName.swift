@@ -16,8 +16,8 @@ struct ProxyName {
 
     /// Nil for any other name.
     init?(path: String) {
+        guard let ending = Ending(path) else { return nil }
         let name = path.lastPathPart
-        guard let ending = Ending(name, folder: path.dropLast(name.count)) else { return nil }
         let lowercased = path.lowercased()
         let folder = String(lowercased.dropLast(name.lowercased().count))
         let stem = Self.stem(of: name.lowercased())
@@ -47,30 +47,30 @@ struct ProxyName {
         name.utf8.suffix(4).elementsEqual(".THM".utf8) || name.utf8.suffix(4).elementsEqual(".thm".utf8)
     }
 
-    /// The look that tells proxies from all others. Quick, as a library has a hundred thousand names.
+    /// The look that tells proxies from all others. By bytes, as a library has a hundred thousand paths.
     private enum Ending {
         case lowResolution, previewPrefix, proxyFolder, proxySuffix, sony
 
-        init?(_ name: String, folder: Substring) {
-            let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
-            let parent = folder.dropLast().utf8.suffix(8)
-            if Self.lowResolutionEndings.contains(name.suffix(4).lowercased()) {
-                self = .lowResolution
-            } else if name.utf8.starts(with: "LRV_".utf8) {
-                self = .previewPrefix
-            } else if Self.folders.contains(where: { parent.ends(with: $0.utf8) }) {
-                self = .proxyFolder
-            } else if stem.utf8.ends(with: "_Proxy".utf8) || stem.utf8.ends(with: "_proxy".utf8) {
-                self = .proxySuffix
-            } else if stem.utf8.count == 8, stem.utf8.first == UInt8(ascii: "C"), stem.utf8.ends(with: "S03".utf8) {
-                self = .sony
-            } else {
-                return nil
-            }
+        init?(_ path: String) {
+            var path = path
+            guard let ending = path.withUTF8({ Self.of($0) }) else { return nil }
+            self = ending
         }
 
-        private static let lowResolutionEndings: Set<String> = [".lrv", ".lrf", ".glv"]
-        private static let folders = ["/proxies", "/proxy", "/Proxies", "/Proxy", "/PROXY"]
+        private static func of(_ path: UnsafeBufferPointer<UInt8>) -> Ending? {
+            let start = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+            let name = path[start...]
+            let stem = name.lastIndex(of: UInt8(ascii: ".")).map { name[..<$0] } ?? name
+            if lowResolutionEndings.contains(where: { name.endsWith($0, inAnyCase: true) }) { return .lowResolution }
+            if name.starts(with: "LRV_".utf8) { return .previewPrefix }
+            let folder = path[..<max(0, start - 1)]
+            if folders.contains(where: { folder.endsWith($0) }) { return .proxyFolder }
+            if stem.endsWith("_Proxy") || stem.endsWith("_proxy") { return .proxySuffix }
+            return stem.count == 8 && stem.first == UInt8(ascii: "C") && stem.endsWith("S03") ? .sony : nil
+        }
+
+        private static let lowResolutionEndings: [StaticString] = [".lrv", ".lrf", ".glv"]
+        private static let folders: [StaticString] = ["/proxies", "/proxy", "/Proxies", "/Proxy", "/PROXY"]
     }
 
     private static func stem(of name: String) -> String {
@@ -95,6 +95,15 @@ struct ProxyName {
     }
 }
 
-extension Substring.UTF8View {
-    fileprivate func ends(with other: String.UTF8View) -> Bool { suffix(other.count).elementsEqual(other) }
+extension Slice<UnsafeBufferPointer<UInt8>> {
+    /// `inAnyCase` is about ASCII's letters; `other` is in small ones then.
+    fileprivate func endsWith(_ other: StaticString, inAnyCase: Bool = false) -> Bool {
+        guard count >= other.utf8CodeUnitCount else { return false }
+        return other.withUTF8Buffer { wanted in
+            suffix(wanted.count).elementsEqual(wanted) { byte, letter in
+                let isCapital = inAnyCase && (0x41...0x5A).contains(byte)
+                return (isCapital ? byte | 0x20 : byte) == letter
+            }
+        }
+    }
 }

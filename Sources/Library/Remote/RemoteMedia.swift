@@ -25,6 +25,8 @@ package final class RemoteMedia: Sendable {
         var clients: [S3Choice: S3Client] = [:]
         /// By path of its local file.
         var objects: [String: RemoteObject] = [:]
+        /// Paths of local files of the objects that were listed last, by their addresses.
+        var places: [String: String] = [:]
         /// The number of times that somebody read on where an object was not here, by path.
         var looks: [String: Int] = [:]
         /// Buckets without a connection, by root.
@@ -84,11 +86,18 @@ package final class RemoteMedia: Sendable {
         }
     }
 
-    /// Path of an object's local file, which can be read once `fetch` has brought what of it is wanted.
-    func place(_ object: RemoteObject) -> String {
+    /// Path of an object's local file, which can be read once `fetch` has brought what of it is wanted. `address` is the object's.
+    func place(_ object: RemoteObject, at address: String) -> String {
         let path = cache.path(of: object)
-        state.withLock { $0.objects[path] = object }
+        state.withLock { ($0.objects[path], $0.places[address]) = (object, path) }
         return path
+    }
+
+    /// The object of an address as it was listed last in this run, and the path of its local file. Nil for one that was not.
+    package func object(at address: String) -> (object: RemoteObject, place: String)? {
+        state.withLock { state in
+            state.places[address].flatMap { place in state.objects[place].map { ($0, place) } }
+        }
     }
 
     /// The bucket cannot be reached in this run: nothing of it is fetched any more.

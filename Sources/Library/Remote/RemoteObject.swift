@@ -23,6 +23,15 @@ package struct RemoteObject: Hashable, Sendable, Codable {
     /// Its address, as people write it.
     package var address: String { choice.root + key }
 
+    /// The version of its contents: size and ETag.
+    package var version: String { "\(size):\(etag)" }
+
+    /// An ETag that may be MD5 of the bytes: that of an object that was sent in one piece and that the server does not encrypt with keys
+    /// of a user's own. One of several pieces ends with their number.
+    package var possibleMD5: String? {
+        etag.utf8.count == 32 && etag.allSatisfy(\.isHexDigit) ? etag.lowercased() : nil
+    }
+
     /// The name under which it is kept: that of the key's last part, which media are dated and paired by.
     package var fileName: String {
         let name = key.lastPathPart

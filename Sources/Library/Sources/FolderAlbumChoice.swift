@@ -1,6 +1,6 @@
 import Model
 
-/// The folders that a job's `albums` name, found among the files of a folder source.
+/// The folders that a job's `albums` name, found among the files of a folder or a bucket.
 ///
 /// An album is what lies in its folder itself, not in folders below. Nothing is opened but the descriptions that Takeout puts beside
 /// media: a file counts as a medium by its name.
@@ -8,13 +8,10 @@ struct FolderAlbumChoice {
     private let choice: AlbumChoice
     private let folders: FolderAlbums
 
-    /// Nil for a source of which all is taken.
-    init?(_ source: Source) {
-        guard let choice = AlbumChoice(source, of: source.isTakeout == true ? "the Takeout" : "the folder") else {
-            return nil
-        }
-        self.choice = choice
-        folders = FolderAlbums(source.path)
+    /// Nil for a source of which all is taken. `owner` is the source in messages.
+    init?(_ source: Source, of owner: String, in folders: FolderAlbums) {
+        guard let choice = AlbumChoice(source, of: owner) else { return nil }
+        (self.choice, self.folders) = (choice, folders)
     }
 
     /// Leaves in the listing only files of the albums. Throws `DayreelError` as `AlbumChoice` does.
@@ -33,6 +30,11 @@ struct FolderAlbumChoice {
         let inside = Set(listing.files.filter(isInFolder).map { String($0.folder) })
         listing.export?.limit(to: chosen, folders: inside)
         listing.files.removeAll { listing.export?.mayBeChosen($0) == false }
+    }
+
+    /// Paths of the folders that have media, with the slash at their ends, by the names of the files.
+    static func foldersWithMedia(_ files: [FoundFile]) -> Set<Substring> {
+        Set(files.lazy.filter { $0.mayBePicked && promisesMedia($0.name) }.map(\.folder))
     }
 
     private static func promisesMedia(_ name: String) -> Bool {

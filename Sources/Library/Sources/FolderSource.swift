@@ -1,5 +1,5 @@
 import Files
-import Foundation
+package import Foundation
 package import Model
 
 /// Walks a source folder.
@@ -22,8 +22,7 @@ package struct FolderSource: MediaSource {
         exclude = source.exclude.map(Glob.init)
     }
 
-    /// Sidecars mark favourites, and exports what is hidden.
-    package var capabilities: SourceCapabilities { [.albums, .favorites, .hidden] }
+    package var capabilities: SourceCapabilities { [] }
     /// Folders behind links lie elsewhere.
     package var changes: SourceChanges {
         SourceChanges(folder: source.path, isComplete: !source.followLinks, mayBeHalfWritten: true)
@@ -46,9 +45,15 @@ package struct FolderSource: MediaSource {
 
     /// Leaves only what is in the albums that the job names. Throws `DayreelError` for one that is not one.
     func limit(_ listing: inout SourceListing) throws {
-        try FolderAlbumChoice(source)?.limit(&listing)
+        let owner = source.isTakeout == true ? "the Takeout" : "the folder"
+        try FolderAlbumChoice(source, of: owner, in: FolderAlbums(source.path))?.limit(&listing)
         listing.diagnostics += listing.export?.diagnostics ?? []
         listing.diagnostics.sort { ($0.path ?? "") < ($1.path ?? "") }
+    }
+
+    /// Each folder with media, and the albums of an iCloud export, whose tables are read for this.
+    package func albums(of found: ScanResult, home: TimeZone, withContents: Bool) throws -> SourceAlbums {
+        FolderAlbums(source.path).list(found, of: try walk { _ in }.export)
     }
 
     /// All of the folder. Throws as `list` does.

@@ -1,3 +1,4 @@
+package import Foundation
 package import Model
 
 /// A place that media come from. It gives out ids of its own making; who asks it does not know what they stand for.
@@ -12,6 +13,11 @@ package protocol MediaSource: Sendable {
     /// `missingInput` for a source that is not there, `jobInvalid` for a choice that it does not have, `busy` for one that cannot be
     /// read now; `CancellationError`.
     func list(found: (Int) -> Void) async throws -> SourceListing
+
+    /// All its albums, the empty ones too, in no order, whatever the job chooses. `found` is what a scan found of it: a source that knows
+    /// its albums does without. `home` is the zone of dates that have none. What is in each only comes `withContents`. Throws as `list`
+    /// does.
+    func albums(of found: ScanResult, home: TimeZone, withContents: Bool) async throws -> SourceAlbums
 }
 
 extension MediaSource {
@@ -43,17 +49,10 @@ package struct SourceCapabilities: OptionSet, Hashable, Sendable {
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// It knows albums besides folders.
+    /// It knows its albums without a look at its media; else they show once the media are known.
     package static let albums = SourceCapabilities(rawValue: 1 << 0)
-    package static let favorites = SourceCapabilities(rawValue: 1 << 1)
-    /// Some of it is hidden unless it is asked for.
-    package static let hidden = SourceCapabilities(rawValue: 1 << 2)
-    /// It may have an edited version of a recording.
-    package static let edits = SourceCapabilities(rawValue: 1 << 3)
-    /// Its own names are not those of its files.
-    package static let names = SourceCapabilities(rawValue: 1 << 4)
-    /// Its media are fetched as they are needed.
-    package static let network = SourceCapabilities(rawValue: 1 << 5)
+    /// Its media are fetched as they are needed: it lies on no disk that could be missing, and many may be asked for at a time.
+    package static let network = SourceCapabilities(rawValue: 1 << 1)
 }
 
 /// The contents of a source, as far as they can be told without opening media.

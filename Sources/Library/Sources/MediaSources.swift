@@ -14,7 +14,7 @@ package struct MediaSources: Sendable {
     /// A Photos library is one under either name: as a folder its insides would only mislead.
     package static func standard(temporaryFolder: String, now: Int64, remote: RemoteMedia? = nil) -> MediaSources {
         MediaSources { named in
-            if let choice = named.s3, let remote { return S3Source(choice, remote: remote) }
+            if let bucket = remote.flatMap({ S3Source(named, remote: $0) }) { return bucket }
             if PhotosSource.takes(named) { return PhotosSource(named, temporaryFolder: temporaryFolder, now: now) }
             return named.isTakeout == true ? TakeoutSource(named) : FolderSource(named)
         }

@@ -1,5 +1,5 @@
 import Files
-import Foundation
+package import Foundation
 package import Model
 import PhotosLibrary
 
@@ -11,7 +11,7 @@ package struct PhotosSource: MediaSource {
     private let temporaryFolder: String
     private let now: Int64
 
-    package var capabilities: SourceCapabilities { [.albums, .favorites, .hidden, .edits, .names] }
+    package var capabilities: SourceCapabilities { [.albums] }
     /// Photos writes to its database whatever it does.
     package var changes: SourceChanges {
         SourceChanges(folder: package.databaseFolder, isComplete: true, mayBeHalfWritten: false)
@@ -30,7 +30,10 @@ package struct PhotosSource: MediaSource {
     package static func takes(_ source: Source) -> Bool { source.photos != nil || PhotosPackage.isOne(source.path) }
 
     package func list(found: (Int) -> Void) throws -> SourceListing {
-        let reader = try PhotosReader(package, temporary: temporaryFolder)
+        try PhotosReader.reading(package, temporary: temporaryFolder) { try list($0, found: found) }
+    }
+
+    private func list(_ reader: PhotosReader, found: (Int) -> Void) throws -> SourceListing {
         let members = try members(reader)
         let files = AssetFiles(package)
         var listing = SourceListing()
@@ -42,7 +45,7 @@ package struct PhotosSource: MediaSource {
             count += 1
             if count.isMultiple(of: 1000) { found(count) }
         }
-        try reader.forEachAsset(clipsOnly: true) { asset in
+        try reader.forEachAsset(clipsOnly: true, withAnalysis: false) { asset in
             guard asset.isClip, members?.contains(asset.uuid) ?? true, choice.hidden || !asset.isHidden else { return }
             if asset.isShared {
                 if choice.shared { copies.append(asset) }
@@ -55,6 +58,15 @@ package struct PhotosSource: MediaSource {
         for copy in copies where !(copy.cloud.copyOf.map(own.contains) ?? false) { take(copy) }
         listing.files.sort { $0.path.precedesByBytes($1.path) }
         return listing
+    }
+
+    /// User, shared and computed smart albums. Throws `DayreelError` as `list` does.
+    package func albums(of found: ScanResult, home: TimeZone, withContents: Bool) throws -> SourceAlbums {
+        try PhotosReader.reading(package, temporary: temporaryFolder) { reader in
+            SourceAlbums(
+                source: package.path, albums: try reader.albums(now: now, home: home),
+                contents: withContents ? try reader.members(now: now).mapValues(AlbumContents.items) : [:])
+        }
     }
 
     /// The `uuid` of each asset in one of the albums; nil if all are taken.
@@ -86,8 +98,8 @@ package struct PhotosSource: MediaSource {
             claim.absence = absence
             listing.absent.append(
                 FoundFile(
-                    path: path, relativePath: relative(path), size: 0, modified: FileTime(seconds: 0, nanoseconds: 0),
-                    inode: 0))
+                    path: path, folderLength: folderLength(of: path), size: 0,
+                    modified: FileTime(seconds: 0, nanoseconds: 0), inode: 0, mayBePicked: true))
             listing.claims[path] = claim
         case nil: return
         }
@@ -96,14 +108,18 @@ package struct PhotosSource: MediaSource {
     private func found(_ path: String) -> FoundFile? {
         FileStatus(path).map { status in
             FoundFile(
-                path: path, relativePath: relative(path), size: status.size, modified: status.modified,
-                inode: status.identity.inode)
+                path: path, folderLength: folderLength(of: path), size: status.size, modified: status.modified,
+                inode: status.identity.inode, mayBePicked: true)
         }
     }
 
-    /// The path below the package; of a file outside of it the name alone.
-    private func relative(_ path: String) -> String {
-        path.hasPrefix(package.path + "/") ? String(path.dropFirst(package.path.count + 1)) : path.lastPathPart
+    /// Bytes of the path that are the package's, with the slash behind it; of a file outside of it all but its name.
+    private func folderLength(of path: String) -> Int {
+        let count = package.path.utf8.count + 1
+        if path.utf8.starts(with: package.path.utf8), path.utf8.dropFirst(count - 1).first == UInt8(ascii: "/") {
+            return count
+        }
+        return path.utf8.count - path.lastPathPart.utf8.count
     }
 }
 

@@ -1,18 +1,62 @@
 import Files
+package import Foundation
 package import Model
 import ObjectStorage
 
 /// A bucket as a source: its objects, by their keys. A listing opens none of them; ETag and size say whether one is another than before.
 package struct S3Source: MediaSource {
+    private let source: Source
     private let choice: S3Choice
     private let remote: RemoteMedia
 
     package var capabilities: SourceCapabilities { [.network] }
 
-    package init(_ choice: S3Choice, remote: RemoteMedia) { (self.choice, self.remote) = (choice, remote) }
+    /// Nil for a source that is no bucket.
+    package init?(_ source: Source, remote: RemoteMedia) {
+        guard let choice = source.s3 else { return nil }
+        (self.source, self.choice, self.remote) = (source, choice, remote)
+    }
 
     /// Without a network: what was listed last, with a warning. Throws `DayreelError`, `CancellationError`.
     package func list(found: (Int) -> Void) async throws -> SourceListing {
+        var listing = try await listAll(found: found)
+        // Titles are asked for only where a job names albums.
+        guard source.albums?.isEmpty == false else { return listing }
+        try FolderAlbumChoice(source, of: "the bucket", in: try await albums(in: listing))?.limit(&listing)
+        return listing
+    }
+
+    /// Each folder of keys that has media, named as a folder on a disk would be.
+    package func albums(of found: ScanResult, home: TimeZone, withContents: Bool) async throws -> SourceAlbums {
+        try await albums(in: try await listAll { _ in }).list(found)
+    }
+
+    /// The folders of the listing, with the titles that Takeout's descriptions in them give.
+    private func albums(in listing: SourceListing) async throws -> FolderAlbums {
+        let folders = FolderAlbumChoice.foldersWithMedia(listing.files)
+        let described = listing.files.filter {
+            TakeoutAlbum.mayDescribe($0.name, size: $0.size) && folders.contains($0.folder)
+        }
+        let titles = try await titles(described, listing.places)
+        let path = choice.root + choice.prefix
+        return FolderAlbums(String(path.dropLast(path.lastPathPart.count))) { titles[$0 + "/"] }
+    }
+
+    /// Titles by folder, with the slash at its end. The descriptions are fetched once, as any object is; one that cannot be had gives none.
+    private func titles(_ files: [FoundFile], _ places: [String: String]) async throws -> [String: String] {
+        let wanted = files.compactMap { file in places[file.path].map { (file: file, place: $0) } }
+        let lost = try await remote.fetch(
+            wanted.map { MissingBytes(path: $0.place, 0..<$0.file.size, isWhole: true) })
+        var titles: [String: String] = [:]
+        for (file, place) in wanted.reversed() where lost[place] == nil {
+            let data = FileManager.default.contents(atPath: place)
+            // The first of a folder counts, as on a disk.
+            if let title = data.flatMap(TakeoutAlbum.title(in:)) { titles[String(file.folder)] = title }
+        }
+        return titles
+    }
+
+    private func listAll(found: (Int) -> Void) async throws -> SourceListing {
         let kept = KeptListing(of: choice, in: remote.cache)
         var listing = SourceListing()
         do {
@@ -51,7 +95,7 @@ package struct S3Source: MediaSource {
                 FoundFile(
                     path: path, relativePath: object.key, size: object.size,
                     modified: FileTime(seconds: object.modified), inode: Self.version(object.etag)))
-            listing.places[path] = remote.place(remoteObject)
+            listing.places[path] = remote.place(remoteObject, at: path)
         }
         listing.files.sort { $0.path.precedesByBytes($1.path) }
     }

@@ -1,3 +1,4 @@
+package import Foundation
 package import Model
 
 /// An unpacked Google Takeout: a folder whose JSON files date, place and mark what lies beside them, and whose albums have titles.
@@ -36,6 +37,10 @@ package struct TakeoutSource: MediaSource {
         }
         try folder.limit(&listing)
         return listing
+    }
+
+    package func albums(of found: ScanResult, home: TimeZone, withContents: Bool) throws -> SourceAlbums {
+        try folder.albums(of: found, home: home, withContents: withContents)
     }
 
     /// `takeout-20240601T080000Z-001.zip`, `.tgz`

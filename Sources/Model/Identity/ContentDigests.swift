@@ -3,7 +3,7 @@ package struct ContentDigests: Hashable, Sendable {
     /// 32 hexadecimal digits.
     package let md5: String
     /// Base64 of a byte 0x01 and SHA-1 over two words of Apple's and the bytes of the file: `ZMASTERFINGERPRINT` and `ZORIGINALSTABLEHASH`
-    /// of Photos libraries hold it.
+    /// of Photos libraries hold it. Empty where nobody has read the bytes, as MD5 alone was told.
     package let fingerprint: String
 
     package init(md5: String, fingerprint: String) { (self.md5, self.fingerprint) = (md5, fingerprint) }

@@ -33,7 +33,7 @@ package enum ContentId: Hashable, Sendable {
     package var cloudGUID: String? { cloudParts.first.map(String.init) }
 
     /// The fingerprint of the file's bytes, which is the third part: base64 of 21 bytes.
-    package var fingerprint: String? { cloudParts.count == 3 ? String(cloudParts[2]) : nil }
+    package var fingerprint: String? { cloudParts.count == 3 && !cloudParts[2].isEmpty ? String(cloudParts[2]) : nil }
 
     private var cloudParts: [Substring] {
         guard case .cloud(let identifier) = self else { return [] }

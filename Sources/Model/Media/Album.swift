@@ -70,19 +70,27 @@ extension ClosedRange<Day>? {
     }
 }
 
+/// The items of an album, as its source tells them.
+package enum AlbumContents: Hashable, Sendable {
+    /// All that lies in a folder itself, and not in those below: its path or its address, with a slash at its end.
+    case folder(String)
+    /// Ids that the source gives the items.
+    case items([String])
+}
+
 /// The albums of one source, and what there is to say about it.
 package struct SourceAlbums: Hashable, Sendable {
-    /// Absolute path.
+    /// Absolute path, or a bucket's address.
     package var source: String
     package var albums: [Album]
-    /// Ids of the items in each album, by the album's id, where they were asked for.
-    package var members: [String: [String]]
+    /// The items of each album, by the album's id, where that was asked for.
+    package var contents: [String: AlbumContents]
     package var diagnostics: [Diagnostic]
 
     package init(
-        source: String, albums: [Album], members: [String: [String]] = [:], diagnostics: [Diagnostic] = []
+        source: String, albums: [Album], contents: [String: AlbumContents] = [:], diagnostics: [Diagnostic] = []
     ) {
-        self.members = members
+        self.contents = contents
         self.source = source
         self.albums = albums
         self.diagnostics = diagnostics

@@ -3,7 +3,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
     package enum Severity: String, Hashable, Sendable, Codable { case note, warning }
 
     /// The kind of trouble: stable words for scripts.
-    package enum Code: String, Hashable, Sendable, Codable {
+    package enum Code: String, Hashable, Sendable, Codable, CaseIterable {
         case unreadableMedia = "unreadable-media"
         case screenRecording = "screen-recording"
         case duplicateMedia = "duplicate-media"

@@ -8,16 +8,21 @@ package struct MediaSupply: Sendable {
 
     private let get: @Sendable ([MissingBytes]) async throws -> [String: DayreelError]
     private let keep: @Sendable ([String]) throws -> (any Sendable)?
+    private let find: @Sendable (String) -> SuppliedObject?
 
     /// `get` returns by path what could not be fetched for a reason that concerns only that, such as an object that is gone; it throws
     /// `DayreelError` for trouble that ends the run and `CancellationError`. `keep` sees to it that what was fetched of the files at these
-    /// paths stays until what it returns goes.
+    /// paths stays until what it returns goes. `find` knows the objects that were listed, by their addresses.
     package init(
         _ get: @escaping @Sendable ([MissingBytes]) async throws -> [String: DayreelError],
-        keep: @escaping @Sendable ([String]) throws -> (any Sendable)? = { _ in nil }
+        keep: @escaping @Sendable ([String]) throws -> (any Sendable)? = { _ in nil },
+        find: @escaping @Sendable (String) -> SuppliedObject? = { _ in nil }
     ) {
-        (self.get, self.keep) = (get, keep)
+        (self.get, self.keep, self.find) = (get, keep, find)
     }
+
+    /// The object of an address; nil for a file, and for what was not listed in this run.
+    package func object(at address: String) -> SuppliedObject? { find(address) }
 
     /// Keeps what was fetched of these files until what is returned goes. Throws `DayreelError`.
     package func hold(_ paths: [String]) throws -> (any Sendable)? { try keep(paths) }

@@ -21,13 +21,19 @@ package struct ProgressBar: Sendable {
         }
     }
 
-    private let options: Options
+    private var options: Options
     /// The progress that is drawn and has no line end yet.
     private var open: StageProgress?
-    /// The stage and tenth that a log told last.
-    private var told: (stage: StageName, tenth: Int)?
+    /// The stage and tenth that a log told last, and when.
+    private var told: (stage: StageName, tenth: Int, elapsed: Duration)?
 
     package init(_ options: Options) { self.options = options }
+
+    /// Columns: a window may change its width.
+    package var width: Int {
+        get { options.width }
+        set { options.width = newValue }
+    }
 
     /// The text to write, with its line ends; empty when there is nothing new to see.
     package mutating func text(for line: ProgressUpdate) -> String {
@@ -60,11 +66,16 @@ package struct ProgressBar: Sendable {
         return progress
     }
 
-    /// A line of a log: when a stage begins, and at every tenth of it.
+    /// A line of a log: when a stage begins, at every tenth of it, and before the silence could be mistaken for a standstill.
     private mutating func logged(_ progress: StageProgress) -> String {
         let tenth = Int(progress.fraction * 10 + 1e-9)
-        if let told, told.stage == progress.stage, tenth <= told.tenth { return "" }
-        told = (progress.stage, tenth)
+        let patience: Duration = progress.elapsed < .seconds(60) ? .seconds(10) : .seconds(60)
+        if let told, told.stage == progress.stage, tenth <= told.tenth,
+            progress.elapsed - told.elapsed < patience
+        {
+            return ""
+        }
+        told = (progress.stage, tenth, progress.elapsed)
         return columns(progress).joined(separator: "  ") + "\n"
     }
 
@@ -80,7 +91,7 @@ package struct ProgressBar: Sendable {
     private var lineWidth: Int { max(20, options.width - 1) }
 
     private func drawn(_ progress: StageProgress) -> String {
-        let columns = columns(progress)
+        let columns = columns(progress, within: lineWidth)
         let tail = columns.dropFirst().joined(separator: "  ")
         let room = lineWidth - columns[0].count - tail.count - 2
         let bar = room >= 10 ? bar(progress.fraction, width: min(30, room)) : ""
@@ -95,13 +106,18 @@ package struct ProgressBar: Sendable {
         return String(repeating: "━", count: full) + String(repeating: "─", count: width - full)
     }
 
-    /// Stage, percentage, detail, times: `render`, ` 42 %`, `412 of 980 frames, 187 a second`, `0:12, 0:08 left`
-    private func columns(_ progress: StageProgress) -> [String] {
+    /// Stage, percentage, detail, times: `render`, ` 42 %`, `412 of 980 frames, 187 a second`, `0:12, 0:08 left`. In a narrow window the
+    /// detail gives way, the end of it first: a number that is cut off would be a wrong one.
+    private func columns(_ progress: StageProgress, within width: Int = .max) -> [String] {
         let name = progress.stage.rawValue
         let percent = String(Int((progress.fraction * 100 + 1e-9).rounded(.down)))
         let times = clock(progress.elapsed) + (progress.remaining.map { ", \(clock($0)) left" } ?? "")
         let head = [name + spaces(8 - name.count), spaces(3 - percent.count) + percent + " %"]
-        return head + (progress.detail.map { [$0.onOneLine] } ?? []) + [times]
+        let detail = progress.detail?.onOneLine
+        let forms = [detail, detail?.prefix { $0 != "," }.description, nil].map {
+            head + ($0.map { [$0] } ?? []) + [times]
+        }
+        return forms.first { $0.joined(separator: "  ").count - 1 <= width } ?? head + [times]
     }
 
     private func message(_ diagnostic: Diagnostic) -> String {

@@ -86,7 +86,12 @@ extension CheckReport.Finding {
                 .error, code: error.code.rawValue, text.joined(separator: "\n"),
                 file: parts.dropLast(2).joined(separator: ":"), line: line, column: column)
         } else {
-            self.init(.error, code: error.code.rawValue, error.description, file: file)
+            // The report says itself that it is an error, and where.
+            var rest = error
+            rest.place = nil
+            let place = error.place == file ? "" : error.place.map { "\($0): " } ?? ""
+            self.init(
+                .error, code: error.code.rawValue, place + rest.description.trimmingPrefix("error: "), file: file)
         }
     }
 

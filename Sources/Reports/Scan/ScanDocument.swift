@@ -90,7 +90,7 @@ package struct ScanDocument: Hashable, Sendable, Codable {
             rating = item.rating
             place = item.place
             (name, contentId) = (item.name, item.contentId(contents))
-            fingerprint = item.files.first.flatMap { contents[$0]?.fingerprint }
+            fingerprint = item.files.first.flatMap { contents[$0]?.fingerprint }.flatMap { $0.isEmpty ? nil : $0 }
         }
 
         private enum CodingKeys: String, CodingKey {
@@ -125,8 +125,12 @@ package struct ScanDocument: Hashable, Sendable, Codable {
 extension String {
     /// The path as seen from the folder if it lies under it; unchanged otherwise.
     package func relative(to folder: String?) -> String {
-        guard let folder else { return self }
-        let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-        return hasPrefix(prefix) && utf8.count > prefix.utf8.count ? String(dropFirst(prefix.count)) : self
+        String(below(folder.map { $0.hasSuffix("/") ? $0 : $0 + "/" }))
+    }
+
+    /// The same for a folder with a slash at its end.
+    func below(_ folder: String?) -> Substring {
+        guard let folder, utf8.count > folder.utf8.count, utf8.starts(with: folder.utf8) else { return self[...] }
+        return self[utf8.index(utf8.startIndex, offsetBy: folder.utf8.count)...]
     }
 }

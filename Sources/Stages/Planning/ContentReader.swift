@@ -2,26 +2,108 @@ import Files
 import Foundation
 package import Library
 package import Model
-import Pipeline
+package import Pipeline
 import Synchronization
 
 /// Reads files for the names that their bytes give them: each file once, MD5 and iCloud's fingerprint in the same pass, several files at a
 /// time. What was read stands in the catalog until the file changes.
+///
+/// Objects of buckets are named by their addresses. They are only read where all of their bytes are here, or where the caller has them
+/// fetched.
 package struct ContentReader: Sendable {
     private let catalog: Catalog
     private let workers: Int
+    private let supply: MediaSupply?
 
-    package init(_ catalog: Catalog, workers: Int) {
+    package init(_ catalog: Catalog, workers: Int, supply: MediaSupply? = nil) {
         self.catalog = catalog
         self.workers = max(1, workers)
+        self.supply = supply
     }
 
-    /// Digests by path; files that cannot be read have none, and objects of buckets, which would have to be fetched whole. Throws
-    /// `CancellationError`.
+    /// Digests that are known without reading any bytes, by path or address. An object whose ETag is one of the wanted MD5s has these
+    /// bytes: its fingerprint is not known then.
+    package func known(_ paths: some Sequence<String>, wanting ids: [ContentId] = []) -> [String: ContentDigests] {
+        let objects = self.objects(among: paths)
+        var known = catalog.contents(of: paths.filter { objects[$0] == nil })
+        known.merge(catalog.contents(ofObjects: objects.mapValues(\.version))) { _, new in new }
+        for (address, object) in objects where known[address] == nil {
+            guard let md5 = object.possibleMD5, ids.contains(.md5(md5)) else { continue }
+            known[address] = ContentDigests(md5: md5, fingerprint: "")
+        }
+        return known
+    }
+
+    private func objects(among paths: some Sequence<String>) -> [String: SuppliedObject] {
+        guard let supply else { return [:] }
+        var objects: [String: SuppliedObject] = [:]
+        for path in paths where !path.hasPrefix("/") { objects[path] = supply.object(at: path) }
+        return objects
+    }
+
+    /// Digests by path or address; what cannot be read has none. Objects of which parts are missing are read if they are fetched: a note
+    /// then says before how much that is. Throws `DayreelError` for trouble of the network, `CancellationError`.
     @concurrent
-    package func read(_ paths: [String], progress: ProgressSink) async throws -> [String: ContentDigests] {
-        let paths = paths.filter { $0.hasPrefix("/") }
-        let known = catalog.contents(of: paths)
+    package func read(
+        _ paths: [String], wanting ids: [ContentId] = [], fetching: Bool = false, progress: ProgressSink
+    ) async throws -> [String: ContentDigests] {
+        let known = self.known(Set(paths), wanting: ids)
+        let files = try await readFiles(paths.filter { $0.hasPrefix("/") }, known, progress)
+        let objects = self.objects(among: Set(paths).subtracting(known.keys))
+        return files.merging(try await readObjects(objects, fetching: fetching, progress)) { _, new in new }
+    }
+
+    private func readObjects(
+        _ objects: [String: SuppliedObject], fetching: Bool, _ progress: ProgressSink
+    ) async throws -> [String: ContentDigests] {
+        guard let supply, !objects.isEmpty else { return [:] }
+        let open = objects.sorted { $0.key < $1.key }.filter { fetching || $0.value.isHere }
+        if fetching, let note = Self.note(on: open.map(\.value)) { progress(.diagnostic(note)) }
+        let count = Counting(open.count, bytes: open.reduce(0) { $0 + $1.value.size }, progress)
+        let found = Mutex<[String: ContentDigests]>([:])
+        let catalog = catalog
+        try await BoundedTasks.forEachWaiting(open.indices, atMost: workers) { index in
+            let (address, object) = open[index]
+            defer { count.finishFile() }
+            guard let digests = try await Self.read(object, supply, progress: { count.read($0) }) else { return }
+            try? catalog.store(digests, ofObject: address, version: object.version)
+            found.withLock { $0[address] = digests }
+        }
+        return found.withLock { $0 }
+    }
+
+    private static func note(on objects: [SuppliedObject]) -> Diagnostic? {
+        let missing = objects.filter { !$0.isHere }
+        guard !missing.isEmpty else { return nil }
+        return Diagnostic(
+            .note, .networkUse,
+            "for the content ids of \(missing.count.counted("object")) in buckets all of their bytes are fetched, once: "
+                + ByteCount.text(missing.reduce(0) { $0 + $1.size }))
+    }
+
+    /// Nil for an object that cannot be had.
+    private static func read(
+        _ object: SuppliedObject, _ supply: MediaSupply, progress: (Int) -> Void
+    ) async throws -> ContentDigests? {
+        // What is fetched for others meanwhile must not push it out of the cache.
+        let hold = try supply.hold([object.place])
+        defer { withExtendedLifetime(hold) {} }
+        if !object.isHere {
+            let whole = MissingBytes(path: object.place, 0..<object.size, isWhole: true)
+            guard try await supply.fetch([whole]).isEmpty else { return nil }
+        }
+        do {
+            let digests = try ContentDigests(ofFile: object.place, progress: progress)
+            // A hole would have been read as zeros.
+            return object.isHere ? digests : nil
+        } catch is DayreelError {
+            return nil
+        }
+    }
+
+    private func readFiles(
+        _ paths: [String], _ known: [String: ContentDigests], _ progress: ProgressSink
+    ) async throws -> [String: ContentDigests] {
         let waiting = Set(paths).subtracting(known.keys).sorted().compactMap { path in
             FileVersion(ofFileAt: path).map { (path: path, size: $0.size) }
         }

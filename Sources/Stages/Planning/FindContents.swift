@@ -1,6 +1,6 @@
 import Library
 package import Model
-import Pipeline
+package import Pipeline
 
 /// Finds the media that content ids of pins and tags mean: reads as few files as that takes.
 ///
@@ -10,12 +10,14 @@ package struct FindContents: Stage {
     private let request: FilmRequest
     private let catalogPath: String?
     private let workers: Int
+    private let supply: MediaSupply?
 
-    /// `catalogPath` nil keeps what is read in memory only.
-    package init(for request: FilmRequest, catalogPath: String?, workers: Int) {
+    /// `catalogPath` nil keeps what is read in memory only. `supply` knows the objects of buckets, of which nothing is fetched for this.
+    package init(for request: FilmRequest, catalogPath: String?, workers: Int, supply: MediaSupply? = nil) {
         self.request = request
         self.catalogPath = catalogPath
         self.workers = workers
+        self.supply = supply
     }
 
     /// Digests by path, of those files that were looked at. Throws `CancellationError`.
@@ -29,11 +31,15 @@ package struct FindContents: Stage {
         var open = pins.filter { given.items(meantBy: $0.id).isEmpty }
         guard !open.isEmpty || isTagged else { return [:] }
         let catalog = try Catalog(path: catalogPath)
-        let reader = ContentReader(catalog, workers: workers)
-        var contents = catalog.contents(of: open.flatMap { catalog.paths(ofContents: $0.id) })
+        let reader = ContentReader(catalog, workers: workers, supply: supply)
+        let wanted = open.map(\.id) + (isTagged ? request.library.tags.keys.compactMap { ContentId($0) } : [])
+        var contents = reader.known(open.flatMap { catalog.paths(ofContents: $0.id) })
+        // Their ETags cost nothing.
+        let remote = items.flatMap(\.files).filter { !$0.hasPrefix("/") }
+        contents.merge(reader.known(remote, wanting: wanted)) { old, _ in old }
         func look(at items: [MediaItem]) async throws {
             let paths = items.flatMap(\.files).filter { contents[$0] == nil }
-            contents.merge(try await reader.read(paths, progress: progress)) { _, new in new }
+            contents.merge(try await reader.read(paths, wanting: wanted, progress: progress)) { _, new in new }
         }
         let inFilm = items.filter { request.timeframe.contains($0.day) }
         if isTagged { try await look(at: inFilm) }

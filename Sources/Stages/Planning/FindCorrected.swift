@@ -16,14 +16,16 @@ struct FindCorrected {
     ) async throws -> [String: ContentDigests] {
         guard !wanted.isEmpty else { return [:] }
         let given = known.compactMap { $0.claim?.contentIdentifier.flatMap(ContentId.init) }
-        let digests = catalog.contents(of: wanted.flatMap { catalog.paths(ofContents: $0) })
+        let media = known.filter(\.isVideo).map(\.file.path) + ItemBuilder.pairs(of: known).values
+        var digests = reader.known(wanted.flatMap { catalog.paths(ofContents: $0) })
+        digests.merge(reader.known(media.filter { !$0.hasPrefix("/") }, wanting: wanted)) { old, _ in old }
+        let found = digests
         let open = wanted.contains { id in
             !ContentMatch.allCases.contains { match in
-                id.means(nil, Array(digests.values), by: match) || given.contains { id.means($0, [], by: match) }
+                id.means(nil, Array(found.values), by: match) || given.contains { id.means($0, [], by: match) }
             }
         }
-        guard open else { return digests }
-        let media = known.filter(\.isVideo).map(\.file.path) + ItemBuilder.pairs(of: known).values
-        return digests.merging(try await reader.read(media, progress: progress)) { $1 }
+        guard open else { return found }
+        return found.merging(try await reader.read(media, wanting: wanted, progress: progress)) { $1 }
     }
 }

@@ -5,8 +5,8 @@ import Pipeline
 /// A source of a job with what it lists.
 struct ListedSource {
     let path: String
-    /// It is a bucket, and on no disk that could be missing.
-    var isBucket = false
+    /// It lies on no disk that could be missing.
+    var isRemote = false
     var listing: SourceListing
     /// True if it lists files, though they may count for another source.
     var hasFiles = true
@@ -18,10 +18,12 @@ struct ListedSource {
         var listed: [ListedSource] = []
         for (index, source) in named.enumerated() {
             do {
-                let listing = try await sources.source(for: source).list { count in
+                let lister = sources.source(for: source)
+                let listing = try await lister.list { count in
                     progress(.stage(.scan, fraction: 0, detail: "\(count) files found"))
                 }
-                listed.append(ListedSource(path: source.path, isBucket: source.s3 != nil, listing: listing))
+                let isRemote = lister.capabilities.contains(.network)
+                listed.append(ListedSource(path: source.path, isRemote: isRemote, listing: listing))
             } catch var error as DayreelError {
                 // One package may be named twice, with other albums each time.
                 error.sourceKey = error.sourceKey.map { "sources[\(index)].\($0)" }
@@ -51,7 +53,7 @@ struct ListedSource {
     }
 
     /// The folder whose part of the catalog it is: a bucket's prefix may end within a name.
-    var folder: String { isBucket ? String(path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex)) : path }
+    var folder: String { isRemote ? String(path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex)) : path }
 
     /// The paths at which files can be read that lie elsewhere than their own paths say, by these.
     static func places(_ listed: [ListedSource]) -> [String: String] {
@@ -67,7 +69,7 @@ struct ListedSource {
             guard !isShadowed, !withMedia.contains(UInt16(clamping: index)),
                 !source.listing.diagnostics.contains(where: { $0.code == .photosLibrary })
             else { return nil }
-            let doubt = source.isBucket ? "are bucket and prefix right?" : "is its disk mounted?"
+            let doubt = source.isRemote ? "are bucket and prefix right?" : "is its disk mounted?"
             return Diagnostic(.warning, .sourceEmpty, path: source.path, "the source holds no media: \(doubt)")
         }
     }

@@ -42,7 +42,7 @@ package struct Scan: Stage {
         var known = try await facts(of: listed, probe: probe, catalog: catalog, progress: progress)
         let places = ListedSource.places(listed)
         try await identifyCopies(&known, places, catalog: catalog)
-        let reader = ContentReader(catalog, workers: workers)
+        let reader = ContentReader(catalog, workers: workers, supply: examiners?.supply)
         try await JoinExports(reader).run(&known, of: listed, progress: progress)
         corrections.digests = try await FindCorrected(catalog, reader).run(corrections.contentIds, known, progress)
         let count = known.count
@@ -76,7 +76,7 @@ package struct Scan: Stage {
                     }
                 }
                 // What begins with a prefix need not be all that lies beside it.
-                try catalog.forgetMissing(of: strays.filter { !source.isBucket || $0.hasPrefix(source.path) })
+                try catalog.forgetMissing(of: strays.filter { !source.isRemote || $0.hasPrefix(source.path) })
             } catch let error as DayreelError where error.code == .inputOutput || error.code == .busy {
                 // The catalog cannot be read: everything is looked at as if it were new.
                 known.removeLast(known.count - knownBefore)

@@ -59,26 +59,29 @@ package enum StandardPipeline {
     /// Plans the films of a request.
     package static func planner(for request: FilmRequest, _ context: Context) -> ReelPlanner {
         let job = request.job
+        let isRemote = job.sources.contains { context.sources.source(for: $0).capabilities.contains(.network) }
         return ReelPlanner(
             for: request,
             scan: Scan(
                 ScanRules(request), sources: context.sources, catalogPath: context.catalog, workers: context.workers,
                 examiners: context.examiners),
-            contents: FindContents(for: request, catalogPath: context.catalog, workers: context.workers),
+            contents: FindContents(
+                for: request, catalogPath: context.catalog, workers: context.workers, supply: context.supply),
             select: SelectPerDay(
                 in: request.timeframe, pins: job.pins, library: request.library, rules: job.select,
                 places: request.places, words: context.words),
-            identify: Identify(atMost: job.sources.contains { $0.s3 != nil } ? 24 : 1) { [supply = context.supply] in
+            identify: Identify(atMost: isRemote ? 24 : 1) { [supply = context.supply] in
                 try await Fingerprint(of: $0, supply: supply)
             }, arrange: Arrange(job), split: Split(version: version))
     }
 
     /// Renders the film at `output` into the store, as part of a run of it. `outputs` says what may be replaced. `memory` is what
-    /// the tasks of `executor` may take at once. `planned` is given each plan before it is rendered.
+    /// the tasks of `executor` may take at once. `planned` is given each plan before it is rendered, and may
+    /// throw.
     package static func renderer(
         to output: String, store: SegmentStore, run: StoreRun, outputs: OutputGuard, memory: MemoryBudget?,
         executor: any RenderExecutor, _ context: Context,
-        planned: @escaping @Sendable (FilmPlan) -> Void = { _ in }
+        planned: @escaping @Sendable (FilmPlan) throws -> Void = { _ in }
     ) -> ReelRenderer {
         let film = outputs.outputs.first { $0.kind == .film } ?? OutputFile(.film, output)
         let space = SpaceCheck(volume: context.volume)
@@ -86,7 +89,7 @@ package enum StandardPipeline {
             store: store, run: run, executor: supplied(executor, context),
             assemble: Assemble(to: film, version: context.program, outputs: outputs, locate: store.path)
         ) { plan, missing in
-            planned(plan)
+            try planned(plan)
             try outputs.reading(plan.timeline).check()
             let known = store.calibration(for: plan.timeline.format.video)
             let estimate = FilmEstimate(plan, missing: missing, known, memory: memory)

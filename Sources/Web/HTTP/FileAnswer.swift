@@ -50,7 +50,7 @@ struct FileAnswer: Sendable {
                 status: .partialContent, headers: headers, body: body(from: bytes.lowerBound, count: count, read))
         case .unsatisfiable:
             var response = WebAnswer.refusal(
-                Refusal(status: .rangeNotSatisfiable, code: "no-such-range", message: "The file ends before that."))
+                Refusal(status: .rangeNotSatisfiable, code: .noSuchRange, message: "The file ends before that."))
             response.headers[.contentRange] = "bytes */\(size)"
             return response
         }

@@ -36,7 +36,7 @@ struct ObjectAnswer: Sendable {
             return file.response(to: request, fileSize: size, tag: tag, read: read)
         } catch let error as DayreelError where error.code == .inputOutput {
             throw Refusal(
-                status: .serviceUnavailable, code: error.code.rawValue, message: error.message.asSentence,
+                status: .serviceUnavailable, error: error.code, message: error.message.asSentence,
                 remedy: error.remedy)
         }
     }

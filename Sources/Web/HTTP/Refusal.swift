@@ -4,23 +4,32 @@ import Model
 /// A request that comes to nothing, with the words for the person in front of the page.
 struct Refusal: Error, Hashable, Sendable {
     var status: HTTPResponse.Status
-    var code: String
+    /// One of `RefusalCode` or of `DayreelError.Code`.
+    let code: String
     var message: String
     var remedy: String?
+
+    init(status: HTTPResponse.Status, code: RefusalCode, message: String, remedy: String? = nil) {
+        (self.status, self.code, self.message, self.remedy) = (status, code.rawValue, message, remedy)
+    }
+
+    init(status: HTTPResponse.Status, error: DayreelError.Code, message: String, remedy: String?) {
+        (self.status, self.code, self.message, self.remedy) = (status, error.rawValue, message, remedy)
+    }
 }
 
 extension Refusal {
-    static let notFound = Refusal(status: .notFound, code: "not-found", message: "There is no such thing.")
+    static let notFound = Refusal(status: .notFound, code: .notFound, message: "There is no such thing.")
 
     static func invalid(_ name: String) -> Refusal {
-        Refusal(status: .badRequest, code: "bad-request", message: "The value of '\(name)' is not allowed.")
+        Refusal(status: .badRequest, code: .badRequest, message: "The value of '\(name)' is not allowed.")
     }
 
     /// Trouble with a file: without its place and cause, which would tell paths.
     init(_ error: DayreelError) {
         let isGone = [.missingInput, .noMedia].contains(error.code)
         self.init(
-            status: isGone ? .notFound : .internalServerError, code: error.code.rawValue,
+            status: isGone ? .notFound : .internalServerError, error: error.code,
             message: error.message.asSentence, remedy: error.remedy)
     }
 }

@@ -23,7 +23,7 @@ extension Request {
             }
             group.addTask {
                 try await ContinuousClock().sleep(for: .seconds(limits.patience))
-                throw Refusal(status: .requestTimeout, code: "too-slow", message: "The request did not end in time.")
+                throw Refusal(status: .requestTimeout, code: .tooSlow, message: "The request did not end in time.")
             }
             defer { group.cancelAll() }
             return try await group.next() ?? ByteBuffer()
@@ -33,5 +33,5 @@ extension Request {
 
 extension Refusal {
     fileprivate static let tooLarge = Refusal(
-        status: .contentTooLarge, code: "too-large", message: "The request is too large.")
+        status: .contentTooLarge, code: .tooLarge, message: "The request is too large.")
 }

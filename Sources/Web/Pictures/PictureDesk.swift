@@ -46,5 +46,5 @@ extension ExaminerPool.Reply {
 
 extension Refusal {
     fileprivate static let noPicture = Refusal(
-        status: .notFound, code: "no-picture", message: "No picture can be made of this recording.")
+        status: .notFound, code: .noPicture, message: "No picture can be made of this recording.")
 }

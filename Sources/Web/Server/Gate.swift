@@ -11,7 +11,7 @@ struct Gate: Sendable {
     func checkOrigin(of request: HTTPRequest) throws(Refusal) {
         guard let authority = request.authority, let host = HostName.host(ofAuthority: authority), isOurs(host) else {
             throw Refusal(
-                status: .forbidden, code: "wrong-host", message: "The server is not known by this name.",
+                status: .forbidden, code: .wrongHost, message: "The server is not known by this name.",
                 remedy: "Start it with --host and the name in the address bar.")
         }
         let fields = request.headerFields
@@ -26,14 +26,14 @@ struct Gate: Sendable {
     func checkChange(_ request: HTTPRequest) throws(Refusal) {
         guard !options.isReadOnly else {
             throw Refusal(
-                status: .forbidden, code: "read-only", message: "This page can be looked at only.",
+                status: .forbidden, code: .readOnly, message: "This page can be looked at only.",
                 remedy: "Start 'dayreel serve' without --read-only to change things.")
         }
         // A form of another site can send no such type without asking first (Fetch, "CORS-safelisted request-header").
         let type = request.headerFields[.contentType]?.split(separator: ";").first?.lowercased()
         guard type?.trimmed == "application/json" else {
             throw Refusal(
-                status: .unsupportedMediaType, code: "not-json", message: "A change is sent as application/json.")
+                status: .unsupportedMediaType, code: .notJson, message: "A change is sent as application/json.")
         }
     }
 
@@ -53,7 +53,7 @@ struct Gate: Sendable {
             return
         }
         throw Refusal(
-            status: .unauthorized, code: "token-needed", message: "This page needs its token.",
+            status: .unauthorized, code: .tokenNeeded, message: "This page needs its token.",
             remedy: "Open the address that 'dayreel serve' printed when it started.")
     }
 
@@ -66,7 +66,7 @@ struct Gate: Sendable {
     }
 
     private static let foreign = Refusal(
-        status: .forbidden, code: "foreign-origin", message: "The request comes from another site.")
+        status: .forbidden, code: .foreignOrigin, message: "The request comes from another site.")
 
     /// Names that no foreign site can point at this server. An address is never one: only a name can be moved from one machine to
     /// another between two requests (DNS rebinding).

@@ -16,7 +16,7 @@ struct WebAPI: Sendable {
         let fitting = operations.compactMap { operation in operation.values(in: path).map { (operation, $0) } }
         guard let (operation, values) = fitting.first(where: { $0.0.method == method }) else {
             guard fitting.isEmpty else {
-                throw Refusal(status: .methodNotAllowed, code: "method", message: "This cannot be done here.")
+                throw Refusal(status: .methodNotAllowed, code: .method, message: "This cannot be done here.")
             }
             throw Refusal.notFound
         }

@@ -39,7 +39,7 @@ struct WebResponder: HTTPResponder {
 
     private func answer(_ request: Request, _ context: WebContext) async throws -> Response {
         guard let path = request.head.path, path.utf8.count <= options.limits.address else {
-            throw Refusal(status: .uriTooLong, code: "address-too-long", message: "The address is too long.")
+            throw Refusal(status: .uriTooLong, code: .addressTooLong, message: "The address is too long.")
         }
         let isChange = try checkMethod(request)
         let place = request.uri.path
@@ -63,12 +63,12 @@ struct WebResponder: HTTPResponder {
         switch request.method {
         case .get, .head:
             guard !request.mayHaveBody else {
-                throw Refusal(status: .badRequest, code: "body", message: "This request takes no body.")
+                throw Refusal(status: .badRequest, code: .body, message: "This request takes no body.")
             }
             return false
         case .put, .post: return true
         default:
-            throw Refusal(status: .methodNotAllowed, code: "method", message: "The server does not know this method.")
+            throw Refusal(status: .methodNotAllowed, code: .method, message: "The server does not know this method.")
         }
     }
 

@@ -66,7 +66,7 @@ extension Studio {
     func require(_ revision: Int, of draft: StudioDraft) throws {
         guard revision == draft.revision else {
             throw StudioError(
-                .conflict, code: "draft-changed", "the film was changed elsewhere",
+                .conflict, code: .draftChanged, "the film was changed elsewhere",
                 remedy: "Look at it as it is now, then change it again.", current: draft.revision)
         }
     }
@@ -142,7 +142,7 @@ extension Studio {
         let now = JobText(text)?.root ?? .object([])
         if let before = JobText(draft.text)?.root, let key = DraftSettings.forbiddenChange(from: before, to: now) {
             throw StudioError(
-                .forbidden, code: "only-in-file", "'\(key)' is not changed from the page: it names programs or places",
+                .forbidden, code: .onlyInFile, "'\(key)' is not changed from the page: it names programs or places",
                 remedy: "Change it in the job file itself, with an editor.")
         }
         var changed = draft
@@ -178,7 +178,7 @@ extension Studio {
             [".yaml", ".yml"].contains(where: { name.hasSuffix($0) })
         else {
             throw StudioError(
-                .invalid, code: "usage", "'\(name)' is no name of a job file", remedy: "Name it film.yaml.")
+                .invalid, error: .usage, "'\(name)' is no name of a job file", remedy: "Name it film.yaml.")
         }
         let path = LexicalPath.folder(of: draft.path) + "/" + name
         let isOwn = path == draft.path && draft.onDisk != nil
@@ -200,11 +200,11 @@ extension Studio {
         switch refusal {
         case .exists:
             StudioError(
-                .conflict, code: "file-exists", "there is a file of the name \(name) already",
+                .conflict, code: .fileExists, "there is a file of the name \(name) already",
                 remedy: "Choose another name; no file is replaced.")
         case .changed:
             StudioError(
-                .conflict, code: "file-changed", "\(name) was changed by another program since it was read",
+                .conflict, code: .fileChanged, "\(name) was changed by another program since it was read",
                 remedy: "Look at the differences once more, then save.")
         case .failed(let error): StudioError(error, veil)
         }

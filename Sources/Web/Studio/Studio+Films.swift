@@ -71,7 +71,7 @@ extension Studio {
         guard let first = plan.answer.days.first?.picks.first else {
             let why = plan.answer.warnings.first
             throw StudioError(
-                .invalid, code: DayreelError.Code.noMedia.rawValue, why?.message ?? "there is nothing to show",
+                .invalid, error: .noMedia, why?.message ?? "there is nothing to show",
                 remedy: why?.remedy ?? "Choose other days.")
         }
         return try enqueue(
@@ -113,7 +113,7 @@ extension Studio {
         guard let run, let text = try? JobFile.contents(run.job), [".yaml", ".yml"].contains(where: run.job.hasSuffix)
         else {
             throw StudioError(
-                .gone, code: "missing-input", "the job file of this film is gone",
+                .gone, error: .missingInput, "the job file of this film is gone",
                 remedy: "Put the film together again in the calendar.")
         }
         let epoch = Day(daysSinceEpoch: 0)
@@ -146,7 +146,7 @@ extension Studio {
         guard let run, run.status == .completed else { throw StudioError.noSuch("film") }
         guard FileSize.bytes(of: run.film) == run.filmBytes else {
             throw StudioError(
-                .gone, code: "missing-input", "the film's file is gone, or another film has taken its place",
+                .gone, error: .missingInput, "the film's file is gone, or another film has taken its place",
                 remedy: "Make the film again: most of it is kept.")
         }
         return StudioFile(path: run.film, name: run.film.lastPathPart)
@@ -159,7 +159,7 @@ extension Studio {
             let document = try? DocumentJSON.value(JSONValue.self, from: text)
         else {
             throw StudioError(
-                .gone, code: "missing-input", "there is no report on this film any more",
+                .gone, error: .missingInput, "there is no report on this film any more",
                 remedy: "Make the film again to have one.")
         }
         return ReportAnswer(library: library, veil: veil).of(document).text()

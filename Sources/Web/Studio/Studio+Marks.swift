@@ -47,7 +47,7 @@ extension Studio {
         let place = try place(id)
         let tags = Set(order.tags.compactMap { Tag(number: $0) })
         guard order.tags.count <= 100, tags.count == Set(order.tags).count else {
-            throw StudioError(.invalid, code: "usage", "there are no such tags", remedy: "Reload the page.")
+            throw StudioError(.invalid, error: .usage, "there are no such tags", remedy: "Reload the page.")
         }
         do {
             try await Self.set(

@@ -45,7 +45,7 @@ extension Studio {
             let found = try await media(for: job.request)
             return try await plan(job, of: found, loader, revision: draft.revision, version)
         } catch is CancellationError {
-            throw StudioError(.unavailable, code: "cancelled", "the plan is not wanted any more")
+            throw StudioError(.unavailable, code: .cancelled, "the plan is not wanted any more")
         } catch let error as StudioError {
             throw error
         } catch {

@@ -121,7 +121,7 @@ extension Studio {
     package func previewFile(_ id: String) async throws -> StudioFile {
         guard let preview = previews[id], preview.answer.state == .ready else { throw StudioError.noSuch("preview") }
         guard isThere(preview.path) else {
-            throw StudioError(.gone, code: "missing-input", "the preview is gone", remedy: "Ask for it again.")
+            throw StudioError(.gone, error: .missingInput, "the preview is gone", remedy: "Ask for it again.")
         }
         return StudioFile(path: preview.path, name: "preview.mp4")
     }
@@ -129,7 +129,7 @@ extension Studio {
 
 extension Order.Preview {
     fileprivate static let noSuchPart = StudioError(
-        .invalid, code: "usage", "the film has no such join and no such clips", remedy: "Choose another part of it.")
+        .invalid, error: .usage, "the film has no such join and no such clips", remedy: "Choose another part of it.")
 
     /// The part of a film of so many clips. Throws `StudioError` if it has none like it.
     fileprivate func part(of count: Int) throws -> PreviewExcerpt.Part {

@@ -19,7 +19,10 @@ extension Studio {
                 }
             }
         }
-        return found.map { LibrarySource($0) }
+        return found.map { source in
+            let lister = workspace.sources.source(for: source)
+            return LibrarySource(source, isRemote: lister.capabilities.contains(.network))
+        }
     }
 
     /// A request whose rules are those of the first job that can be read, for all sources.
@@ -82,7 +85,7 @@ extension Studio {
             return false
         }
         close(blamed[...], error)
-        for index in blamed where sources[index].source.s3 == nil && access(sources[index].source.path, F_OK) != 0 {
+        for index in blamed where !sources[index].isRemote && access(sources[index].source.path, F_OK) != 0 {
             sources[index].look()
         }
         return sources.contains { $0.state == .scanning }
@@ -136,12 +139,14 @@ extension Studio {
         for (found, request) in zip(outcome.found, requests) { keep(KeptScan(found, for: request)) }
         for diagnostic in outcome.found.flatMap(\.diagnostics) where diagnostic.code == .sourceEmpty {
             guard let index = sources.firstIndex(where: { $0.source.path == diagnostic.path }) else { continue }
+            sources[index].code = diagnostic.code.rawValue
             sources[index].message = "The folder holds no media."
             sources[index].remedy = "See whether its disk is mounted, or choose another folder."
         }
         for diagnostic in outcome.found.flatMap(\.diagnostics) where diagnostic.code == .sourceOffline {
             guard let index = sources.firstIndex(where: { $0.source.path == diagnostic.path }) else { continue }
             let words = diagnostic.message.dropFirst(sources[index].source.path.count)
+            sources[index].code = diagnostic.code.rawValue
             sources[index].message = veil("the bucket\(words)").asSentence
             sources[index].remedy =
                 "Recordings that were not fetched before cannot be shown; connect the network, then try again."

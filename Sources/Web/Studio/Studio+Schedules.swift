@@ -38,7 +38,7 @@ extension Studio {
         return Answer.Schedule(
             id: draft.id, job: LexicalPath.stem(of: status.job), title: draft.name, every: every,
             paused: status.paused == true, next: status.next?.due, state: film.map { .init($0.state) } ?? .waiting,
-            why: film.map { "\($0.title): \(veil($0.why))" } ?? "", last: last(of: status))
+            why: film.map { veil($0.why) } ?? "", film: film.map(Answer.Schedule.Film.init), last: last(of: status))
     }
 
     private func last(of status: JobStatus) -> Answer.Schedule.Last? {
@@ -103,6 +103,25 @@ extension Studio {
             return Answer.Preset(preset, String(decoding: bytes, as: UTF8.self))
         }
         return Answer.Presets(presets: presets)
+    }
+}
+
+extension Answer.Schedule.Film {
+    fileprivate init(_ film: JobStatus.Film) {
+        self.init(title: film.title, state: State(film.state), until: film.until)
+    }
+}
+
+extension Answer.Schedule.Film.State {
+    fileprivate init(_ state: JobStatus.State) {
+        switch state {
+        case .running: self = .running
+        case .due: self = .due
+        case .waiting: self = .waiting
+        case .failing: self = .failing
+        case .nothing: self = .nothing
+        case .upToDate: self = .upToDate
+        }
     }
 }
 

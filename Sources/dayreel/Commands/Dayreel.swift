@@ -57,7 +57,7 @@ struct Dayreel: AsyncParsableCommand {
             Failure(of: error).end(as: ProgressForm(ofCommandLine: CommandLine.arguments))
         }
         do {
-            try UnknownCommand.check(CommandLine.arguments.dropFirst().first)
+            try UnknownCommand.check(Array(CommandLine.arguments.dropFirst()))
             command = try parseAsRoot()
         } catch {
             Failure(usage: error).end(as: ProgressForm(ofCommandLine: CommandLine.arguments))

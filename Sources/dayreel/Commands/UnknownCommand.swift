@@ -1,11 +1,12 @@
 import ArgumentParser
 import Model
 
-/// A first word that names no command: the parser would take it for an argument too many.
+/// A first word, or one after `help`, that names no command: the parser would take it for an argument too many, or show the help of all.
 enum UnknownCommand {
     /// Throws a usage error that names the nearest command.
-    static func check(_ word: String?) throws {
-        guard let word, !word.hasPrefix("-") else { return }
+    static func check(_ words: [String]) throws {
+        guard let word = words.first == "help" ? words.dropFirst().first : words.first, !word.hasPrefix("-")
+        else { return }
         let commands = Dayreel.configuration.subcommands.map { $0.configuration }
         let names = commands.compactMap(\.commandName) + ["help"]
         guard !names.contains(word) else { return }

@@ -55,7 +55,7 @@ struct RenderOptions: ParsableArguments {
         var settings = work.settings(loader, report: report.map(loader.absolute))
         settings.isReproducible = reproducible
         settings.junit = check.junit.map(loader.absolute)
-        settings.isForced = force
+        (settings.isForced, settings.mayLoseDays) = (force, force)
         return settings
     }
 }

@@ -45,6 +45,7 @@ final class ProgressDisplay: FilmObserver {
     }
 
     private func show(_ lines: [ProgressUpdate], _ state: inout State) {
+        if !lines.isEmpty { state.bar.width = terminal.currentColumns }
         switch form {
         case .json: for line in lines { terminal.event(ProgressJSON.line(line)) }
         case .none: for line in lines where line.isWarning { terminal.write(state.bar.text(for: line)) }

@@ -33,6 +33,9 @@ struct Terminal: Sendable {
         resultColumns = showsResults ? self.columns : 80
     }
 
+    /// Columns of the terminal as it is now, where lines are rewritten in place.
+    var currentColumns: Int { isAnimated ? Self.windowWidth ?? columns : columns }
+
     /// A result, with a line break after it. Throws `DayreelError(.inputOutput)` if nobody can take it.
     func result(_ text: String) throws { try part(text.hasSuffix("\n") ? text : text + "\n") }
 

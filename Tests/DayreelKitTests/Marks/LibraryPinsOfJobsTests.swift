@@ -1,3 +1,4 @@
+import Files
 import LibraryMarks
 import Model
 import TestSupport
@@ -16,13 +17,13 @@ import Testing
     }
 
     private func load(
-        _ more: String = "", reproducible: Bool = false, ci: String? = nil
+        _ more: String = "", reproducible: Bool = false, ci: String? = nil, merges: Bool = false
     ) throws -> LoadedJob {
         var workspace = Workspace.ofTest(folder)
         workspace.machine.environment["CI"] = ci
         try folder.write(
             "timeframe: 2024-12\ndays: {home: UTC}\nsources: media\noutput: a.mp4\n" + more, to: "job.yaml")
-        return try JobLoader(workspace).load(folder.path("job.yaml"), reproducible: reproducible)
+        return try JobLoader(workspace, mergesMarks: merges).load(folder.path("job.yaml"), reproducible: reproducible)
     }
 
     @Test func `a job gets all pins, as its schedule makes films of other days, and tags where it asks for them`()
@@ -59,6 +60,30 @@ import Testing
             try load("select: {exclude: [{tag: holiday}]}\n", reproducible: true)
         }
         #expect(named?.cause == error?.cause)
+    }
+
+    @Test func `commands that make films bring together what devices wrote, and a run in CI changes nothing`() throws {
+        let delta = "+,2024-12-26,b,,,7,Pad\n"
+        try folder.write(delta, to: "home/data/pins-delta-Pad.csv")
+        let later = try #require(Day("2024-12-26"))
+        for loaded in [try load(), try load(ci: "1", merges: true), try load(reproducible: true, merges: true)] {
+            #expect(loaded.warnings.allSatisfy { $0.code == .libraryPinsOff })
+            #expect(folder.text("home/data/pins-delta-Pad.csv") == delta)
+        }
+        #expect(try load(merges: true).request.library.pins[later] == .media("b"))
+        #expect(folder.text("home/data/pins-delta-Pad.csv") == "")
+        #expect(folder.text("home/data/pins.csv").contains("2024-12-26,b,,,7,Pad"))
+        // Somebody else is at it: the same pins, and a note.
+        try folder.write("+,2024-12-27,skip,,,8,Pad\n", to: "home/data/pins-delta-Pad.csv")
+        let lock = try FileLock.wait(for: .exclusive, at: folder.path("home/data/.dayreel-sync.lock"), of: "it")
+        let locked = try load(merges: true)
+        withExtendedLifetime(lock) {}
+        #expect(locked.request.library.pins[try #require(Day("2024-12-27"))] == .skip)
+        #expect(locked.warnings.map(\.code) == [.syncFolder] && locked.warnings.first?.severity == .note)
+        #expect(
+            locked.warnings.first?.message
+                == "pins and tags of all devices are read, and not merged in the sync folder: another program is writing to it"
+        )
     }
 
     @Test func `a sync folder that cannot be read is a warning`() throws {

@@ -57,6 +57,23 @@ import Testing
         #expect(try pin.remove(christmas).text == "2024-12-24: had no pin\n")
     }
 
+    @Test func `a sync folder that is named wrongly is an error for who reads, and nobody makes it`() async throws {
+        let folder = try TemporaryFolder()
+        let workspace = Workspace.ofTest(folder)
+        let typo = SyncFolder(workspace, asked: "typo", try workspace.settings())
+        var errors: [DayreelError?] = []
+        errors.append(#expect(throws: DayreelError.self) { try ListPins(typo).run() })
+        errors.append(await #expect(throws: DayreelError.self) { try await ListTags(typo).run(progress: .none) })
+        errors.append(#expect(throws: DayreelError.self) { try SyncMarks(typo).run() })
+        for error in errors { #expect(error?.code == .missingInput && error?.place == folder.path("typo")) }
+        // Nobody has named Dayreel's own.
+        #expect(try ListPins(try sync(folder)).run().text(within: 80) == "no pins\n")
+        #expect(try SyncMarks(try sync(folder)).run().text.hasPrefix("tags: 0 items, 0 changes merged"))
+        #expect(try folder.contents().isEmpty)
+        let pin = try await PinDay(typo).run(.skip, day: day("2024-12-24"), progress: .none)
+        #expect(pin.text == "2024-12-24: skipped\n" && folder.text("typo/pins-delta-here.csv").hasPrefix("+,"))
+    }
+
     @Test func `what is no file here keeps its name, and a path that leads nowhere is an error`() async throws {
         let folder = try TemporaryFolder()
         try folder.write("a", to: "media/a.txt")

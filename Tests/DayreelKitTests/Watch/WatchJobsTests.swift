@@ -40,11 +40,49 @@ import Testing
         try? await jobs.run(watch(), warn: { _ in }) { loader in
             let request = try loader.load(file).request
             seen.withLock { $0.append(request) }
+            return []
         }
         let requests = seen.withLock { $0 }
         #expect(requests.map(\.now) == [100, 200, 300])
         #expect(requests.allSatisfy { $0.leftAlone == ["/media/growing.mov"] })
         #expect(requests.allSatisfy { ScanRules($0).excluded == ["/media/growing.mov"] })
+    }
+
+    /// A clock that moves by the time that a watch waits, and no news: only a file that looked unfinished makes it run again.
+    @Test func `a file that was unfinished is asked for again once it can be told from a broken one`() async throws {
+        let clock = Mutex<Int64>(0)
+        let pauses = Mutex(0)
+        let feed = ChangeFeed(isComplete: { true }) { milliseconds in
+            clock.withLock { $0 += milliseconds }
+            if pauses.withLock({
+                $0 += 1; return $0
+            }) > 60 {
+                throw CancellationError()
+            }
+            return []
+        }
+        let watch = WatchMedia(
+            WatchMedia.Senses(
+                feed: feed, clock: { clock.withLock { $0 } }, look: { _ in .init(size: 5, modified: 1) },
+                young: { _ in [] }), WatchMedia.Pace(settling: .seconds(5), interval: .seconds(3600)))
+        let jobs = WatchJobs([folder.path("jobs")], loader: loader) { 0 }
+        let runs = Mutex<[(time: Int64, leftAlone: [String])]>([])
+        try? await jobs.run(watch, warn: { _ in }) { loader in
+            runs.withLock { $0.append((clock.withLock { $0 }, loader.leftAlone)) }
+            // The second look finds it whole.
+            return runs.withLock { $0.count } == 1 ? ["/media/late.mov"] : []
+        }
+        let times = runs.withLock { $0.map(\.time) }
+        #expect(times.count == 2 && times[0] == 0)
+        #expect(times[1] >= 11_000 && times[1] < 30_000, "\(times)")
+        #expect(runs.withLock { $0.allSatisfy { $0.leftAlone.isEmpty } })
+    }
+
+    @Test func `one that looks unfinished for ever is not waited for`() {
+        var files = UnfinishedFiles()
+        for _ in 0..<3 { #expect(files.note(["a"]) == ["a"]) }
+        #expect(files.note(["a", "b"]) == ["b"])
+        #expect(files.note([]).isEmpty && files.note(["a"]) == ["a"])
     }
 
     @Test func `trouble ends the first run only`() async throws {
@@ -60,6 +98,7 @@ import Testing
                 }) > 1 {
                     throw trouble
                 }
+                return []
             }
         }
         let words = "there are no jobs: the folder is empty; the watch goes on, and looks again when something changes"

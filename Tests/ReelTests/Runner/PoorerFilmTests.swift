@@ -70,6 +70,40 @@ import Testing
         #expect(try Self.days(home) == ["2024-11-10"])
     }
 
+    @Test(arguments: [true, false])
+    func `no film is rendered over one that shows more, where a source is away`(hasHistory: Bool) async throws {
+        let home = try await RunnerHome()
+        let disk = home.folder.path("disk")
+        try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+        try home.addClip("2024-11-12", number: 7)
+        try FileManager.default.moveItem(atPath: home.clip(7), toPath: disk + "/IMG_7.MOV")
+        let sources = try String(contentsOfFile: home.job, encoding: .utf8)
+            .replacing("sources:\n", with: "sources:\n  - folder: '\(disk)'\n")
+        try home.folder.write(sources, to: "jobs/a.yaml")
+        let render = ["render", home.job, "--timeframe", "2024-11"]
+        let first = try await home.program.run(render)
+        #expect(first.exitCode == 0, "\(first.error)")
+        let film = try Data(contentsOf: URL(filePath: home.film("2024-11")))
+        // The film may have come from another machine: its report tells as well.
+        if !hasHistory {
+            for file in home.program.home.files(in: "state") where file.contains("history") {
+                try FileManager.default.removeItem(atPath: home.program.home.path(file))
+            }
+        }
+        try FileManager.default.moveItem(atPath: disk + "/IMG_7.MOV", toPath: home.folder.path("elsewhere"))
+        let poor = try await home.program.run(render)
+        #expect(poor.exitCode == 75 && poor.output == "", "\(poor.error)")
+        let words =
+            "the film that is there shows more than this one would, and is kept: it would lose 1 day, and the source "
+        #expect(poor.error.contains(words + "\(disk) holds no media"), "\(poor.error)")
+        #expect(try Data(contentsOf: URL(filePath: home.film("2024-11"))) == film)
+        #expect(try Self.days(home) == ["2024-11-10", "2024-11-12"])
+        let other = try await home.program.run(render + ["--output", home.folder.path("other.mp4")])
+        #expect(other.exitCode == 0, "\(other.error)")
+        #expect(try await home.program.run(render + ["--force"]).exitCode == 0)
+        #expect(try Self.days(home) == ["2024-11-10"])
+    }
+
     @Test func `a clock that is behind the media costs no day, and is said`() async throws {
         let home = try await RunnerHome(timeframe: "2024-10-01..2025-01-31")
         let made = try await home.due(at: "2025-02-05T12:00:00Z")

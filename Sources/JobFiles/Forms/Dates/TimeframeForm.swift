@@ -41,8 +41,10 @@ extension Form where Value == Timeframe {
     /// A day, a month or a span in another form than the one that is taken.
     private static func respelled(_ text: String) -> Reading<Timeframe>? {
         if let date = DateSpelling(text) {
-            let isDay = date.readings.allSatisfy(Day.isShaped)
-            return .respelled(as: isDay ? "\(date.words); a film of one day is FIRST..LAST" : date.words)
+            guard date.readings.allSatisfy(Day.isShaped) else { return .respelled(as: date.words) }
+            let days = date.readings
+            return .respelled(
+                as: days.count == 1 ? "\(days[0])..\(days[0])" : "\(date.words); a film of one day is FIRST..LAST")
         }
         for separator in [" - ", " – ", "–", " to ", "…", "/"] {
             guard let range = text.firstRange(of: separator) else { continue }
@@ -73,7 +75,8 @@ extension Form where Value == Timeframe {
         }
         if let first = Day(from), let last = Day(to) { return span(first, last) }
         let ends = [from, to].map { end in
-            Day(end).map { ["\($0)"] } ?? DateSpelling(end)?.readings ?? (month(end).isValue ? [end] : [])
+            Day(end).map { ["\($0)"] } ?? DateSpelling(end)?.readings
+                ?? (month(end).isValue || year(end) != nil ? [end] : [])
         }
         guard let first = ends[0].first, let last = ends[1].first else { return .wrong }
         let isSure = ends.allSatisfy { $0.count == 1 }
@@ -81,9 +84,12 @@ extension Form where Value == Timeframe {
         return .respelled(as: isSure ? right : "\(right), with the year first")
     }
 
-    private static func firstDay(of text: String) -> String { Day.isShaped(text) ? text : text + "-01" }
+    private static func firstDay(of text: String) -> String {
+        Day.isShaped(text) ? text : text + (year(text) == nil ? "-01" : "-01-01")
+    }
 
     private static func lastDay(of text: String) -> String {
+        if year(text) != nil { return text + "-12-31" }
         guard case .value(let timeframe) = month(text) else { return text }
         return "\(timeframe.resolved(today: Day(daysSinceEpoch: 0)).last)"
     }

@@ -103,11 +103,14 @@ struct PinResolver {
                 .jobInvalid, "the pin '\(name)' of \(day) names media whose file is not here", place: place(of: day),
                 cause: absent.reason.words, remedy: "do what the message says, or pin another clip")
         }
-        let nearest = nearestNames(to: name)
+        let isOpen = ContentId(name) != nil && items.contains { $0.location.remote != nil }
+        let nearest = isOpen ? [] : nearestNames(to: name)
         throw DayreelError(
             .jobInvalid, "the pin '\(name)' of \(day) matches no media that was found", place: place(of: day),
             cause: nearest.isEmpty ? nil : "nearest names: \(Self.list(nearest))",
-            remedy: "pin a file name, a path under a source, or an id that 'dayreel scan' lists")
+            remedy: isOpen
+                ? "if it lies in a bucket: 'dayreel scan JOB --ids' fetches the media there once, to find out their content ids"
+                : "pin a file name, a path under a source, or an id that 'dayreel scan' lists")
     }
 
     /// The items that the name means; none, or several where it is not clear.

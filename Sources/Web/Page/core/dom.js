@@ -46,6 +46,10 @@ const tabStops = (element) =>
   [...element.querySelectorAll('a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, video[controls], [tabindex="0"]')]
     .map((one) => /** @type {HTMLElement} */ (one)).filter((one) => one.tabIndex >= 0);
 
+/** @param {Element} element Its end is passed: the focus goes to what Tab reaches next. */
+export const focusBehind = (element) =>
+  tabStops(document.body).find((one) => element.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING && !element.contains(one))?.focus();
+
 /** @param {string | null | undefined} key @param {ParentNode} [within] @returns {boolean} Whether something with the data-key has the focus now. */
 export function focusKey(key, within = document) {
   const found = key ? /** @type {HTMLElement | null} */ (within.querySelector(`[data-key="${CSS.escape(key)}"]`)) : null;

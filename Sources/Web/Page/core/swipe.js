@@ -8,17 +8,24 @@ export function swipeDirection(dx, dy) {
   return dx < 0 ? 1 : -1;
 }
 
-/** @param {HTMLElement} element @param {(direction: -1 | 1) => void} swiped */
+/** Pixels at the foot of a player in which a finger moves its controls. */
+const controls = 72;
+
+/** @param {Touch} touch @returns {boolean} */
+function isOnControls({ target, clientY }) {
+  return target instanceof HTMLVideoElement && target.controls && clientY > target.getBoundingClientRect().bottom - controls;
+}
+
+/** @param {HTMLElement} element Takes horizontal movement of one finger for itself; the browser keeps vertical movement, and two fingers. @param {(direction: -1 | 1) => void} swiped */
 export function onSwipe(element, swiped) {
-  let x = 0;
-  let y = 0;
-  element.addEventListener('touchstart', (event) => {
-    x = event.touches[0].clientX;
-    y = event.touches[0].clientY;
-  }, { passive: true });
-  element.addEventListener('touchend', (event) => {
-    const end = event.changedTouches[0];
-    const direction = swipeDirection(end.clientX - x, end.clientY - y);
+  element.classList.add('swipes');
+  /** @type {Touch | null} */
+  let start = null;
+  element.addEventListener('touchstart', ({ touches }) => { start = touches.length === 1 && !isOnControls(touches[0]) ? touches[0] : null; }, { passive: true });
+  element.addEventListener('touchcancel', () => { start = null; }, { passive: true });
+  element.addEventListener('touchend', ({ touches, changedTouches: [end] }) => {
+    const direction = start && touches.length === 0 ? swipeDirection(end.clientX - start.clientX, end.clientY - start.clientY) : 0;
+    start = null;
     if (direction) swiped(direction);
   }, { passive: true });
 }

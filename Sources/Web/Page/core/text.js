@@ -7,6 +7,8 @@ const languages = ['en', 'de'];
 
 /** @type {Messages} */
 let messages = {};
+/** Language of the page's words. */
+export let language = 'en';
 /** Locale of dates and numbers: the browser's first, even where the words are English. */
 export let locale = 'en';
 /** @type {Intl.PluralRules} */
@@ -18,16 +20,17 @@ export const chooseLanguage = (wanted) =>
 
 /** @param {readonly string[]} wanted */
 export async function loadText(wanted) {
-  const language = chooseLanguage(wanted);
-  useText((await import(`../text/${language}.js`)).default, language, wanted[0] ?? language);
-  return language;
+  const chosen = chooseLanguage(wanted);
+  useText((await import(`../text/${chosen}.js`)).default, chosen, wanted[0] ?? chosen);
+  return chosen;
 }
 
-/** @param {Messages} chosen @param {string} language @param {string} dates */
-export function useText(chosen, language, dates) {
+/** @param {Messages} chosen @param {string} name Of the language. @param {string} dates */
+export function useText(chosen, name, dates) {
   messages = chosen;
+  language = name;
   locale = dates;
-  plurals = new Intl.PluralRules(language);
+  plurals = new Intl.PluralRules(name);
 }
 
 /** @param {string} key */
@@ -48,12 +51,13 @@ export function t(key, values = {}) {
 const show = (value) => (typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : value);
 
 const kind = '(video|Live Photo|Motion Photo|photo)s?';
+const merit = '(?:(?<merit>favourite) )?';
 /** @type {[RegExp, string][]} The engine's words (Sources/Reports/Plan/ReasonWords.swift), and the key of the reader's. */
 const reasonForms = [
-  [new RegExp(`^only (?<kind>${kind})`), 'reason.only'],
-  [new RegExp(`^first (?<kind>${kind}) of (?<count>\\d+)`), 'reason.first'],
-  [new RegExp(`^first (?<some>\\d+) of (?<count>\\d+) (?<kind>${kind})`), 'reason.first-some'],
-  [new RegExp(`^(both|all (?<count>\\d+)) (?<kind>${kind})`), 'reason.all'],
+  [new RegExp(`^only ${merit}(?<kind>${kind})`), 'reason.only'],
+  [new RegExp(`^first ${merit}(?<kind>${kind}) of (?<count>\\d+)`), 'reason.first'],
+  [new RegExp(`^first (?<some>\\d+) of (?<count>\\d+) ${merit}(?<kind>${kind})`), 'reason.first-some'],
+  [new RegExp(`^(both|all (?<count>\\d+)) ${merit}(?<kind>${kind})`), 'reason.all'],
   [/^later than (?<what>.+)$/, 'reason.later'],
   [/^of the same time as (?<what>.+)$/, 'reason.same-time'],
   [/^(?<what>.+) is pinned$/, 'reason.other-pinned'],
@@ -63,6 +67,8 @@ const reasonForms = [
   [/^dated only by (?<evidence>.+)$/, 'reason.dated-only'],
   [/^its day is uncertain$/, 'reason.uncertain'],
   [/^a proxy, as nothing else is there$|^a proxy is the last resort$/, 'reason.proxy'],
+  [/^it is (?<quality>a .+|tagged .+)$/, 'reason.excluded'],
+  [/^not (?<quality>a .+|tagged .+)$/, 'reason.lacks'],
   [/^not chosen$/, 'reason.not-chosen'],
   [/^nothing can be shown$/, 'reason.nothing'],
   [/^pinned( from .+)?$/, 'reason.pinned'],
@@ -73,7 +79,18 @@ const reasonForms = [
 
 /** @param {string} rule One reason, or several with "and". @returns {string} The reader's words. */
 export function reason(rule) {
-  return rule.split(/ and (?=first |only |all |both )/).map(oneReason).join(', ');
+  return rule.split(/ and (?=first |only |all |both |a proxy)/).map(oneReason).join(', ');
+}
+
+/** @param {string} name A kind as the engine writes it: "Live Photos" */
+const kindWords = (name) => t(`reason.kind.${name.replace(/s$/, '').toLowerCase().replace(' ', '-')}`);
+
+/** @param {string} quality "a favourite", "a video", "tagged red" */
+function qualityWords(quality) {
+  const tag = /^tagged (.+)$/.exec(quality)?.[1];
+  if (!tag) return quality === 'a favourite' ? t('kind.favourite') : kindWords(quality.replace(/^a /, ''));
+  const number = ['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'gray'].indexOf(tag) + 1;
+  return `${t('reason.tag')} ${number ? t(`tag.${number}`) : tag}`;
 }
 
 /** @param {string} rule */
@@ -81,9 +98,11 @@ function oneReason(rule) {
   for (const [form, key] of reasonForms) {
     const groups = form.exec(rule)?.groups ?? (form.test(rule) ? {} : null);
     if (groups && hasText(key)) {
-      const { kind: name, evidence, what, some } = groups;
-      const words = name ? `reason.kind.${name.replace(/s$/, '').toLowerCase().replace(' ', '-')}` : evidence ? `evidence.${evidence}` : '';
-      return t(key, { what: hasText(words) ? t(words) : name ?? evidence ?? what ?? '', count: Number(groups.count ?? 1), some: some ?? '' });
+      const { kind: name, evidence, quality, merit: favourite, what, some } = groups;
+      const known = name ? kindWords(name) : quality ? qualityWords(quality) : evidence && hasText(`evidence.${evidence}`) ? t(`evidence.${evidence}`) : evidence;
+      const words = t(key, { what: known ?? what ?? '', count: Number(groups.count ?? 1), some: some ?? '' });
+      const tags = name ? / tagged (.+?)(?= of at least| that can be used| whose day|$)/.exec(rule)?.[1].split(' and ') : null;
+      return [words, favourite ? t('reason.favourite') : '', ...(tags ?? []).map((tag) => qualityWords(`tagged ${tag}`))].filter(Boolean).join(', ');
     }
   }
   return rule;

@@ -11,6 +11,7 @@
  * @property {SourceState} state
  * @property {number} [fraction] How far a scan is, 0 to 1.
  * @property {number} count
+ * @property {string} [code] What the message is about, where the state does not say it all.
  * @property {string} [message]
  * @property {string} [remedy]
  */
@@ -45,7 +46,7 @@
  */
 /** @typedef {{ id: string, kind: Kind, day: string, captured: string, duration?: number, name: string, width: number, height: number }} Cell */
 /** @typedef {{ captured: string, evidence: string }} OtherDate */
-/** @typedef {{ code: string, message: string, remedy?: string | null, day?: string | null, name?: string | null }} Trouble */
+/** @typedef {{ code: string, message: string, cause?: string | null, remedy?: string | null, day?: string | null, name?: string | null }} Trouble */
 /**
  * @typedef {object} ItemFacts
  * @property {string} source Id of its source.
@@ -174,7 +175,8 @@
  * @property {boolean} paused
  * @property {string | null} next
  * @property {'due' | 'up-to-date' | 'waiting' | 'failed'} state
- * @property {string} why
+ * @property {string} why In the engine's words.
+ * @property {{ title: string, state: 'running' | 'due' | 'waiting' | 'failing' | 'nothing' | 'up-to-date', until?: string }} [film]
  * @property {{ film: string, ended: string, status: FilmState, title: string }} [last]
  */
 /** @typedef {{ id: string, title: string, description: string, settings: Settings }} Preset */

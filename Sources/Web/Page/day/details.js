@@ -5,6 +5,7 @@ import { byteSize, clockTime, codecName, longDay, number, shortTime } from '../c
 import { state } from '../core/store.js';
 import { hasText, locale, t } from '../core/text.js';
 import { icon } from '../ui/icons.js';
+import { troubleWords } from '../ui/words.js';
 
 /** @typedef {import('../core/types.js').Item} Item */
 
@@ -36,7 +37,7 @@ export function detailsOf(item) {
   const source = state.index?.sources.find((one) => one.id === item.source);
   return h('section', { class: 'details' },
     h('h2', {}, item.name),
-    item.problems.map((problem) => h('p', { class: 'note bad' }, icon('warning', 18), h('span', {}, problem.message, problem.remedy ? ` ${problem.remedy}` : ''))),
+    item.problems.map((problem) => h('div', { class: 'note bad' }, icon('warning', 18), h('div', {}, troubleWords(problem)))),
     h('dl', {},
       row('date', h('span', { class: 'line' }, `${longDay(item.captured.slice(0, 10), locale)}, ${clockTime(item.captured, locale)}`),
         h('span', { class: 'line quiet' }, t('details.because', { evidence: evidenceWords(item.evidence) }))),

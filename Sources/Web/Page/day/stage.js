@@ -71,8 +71,8 @@ export function stageOf(item, { position, previous, next }) {
   const picture = video ?? h('img', { class: 'stage-media', src: address.thumbnail(item.id, 1024), alt: itemName(item) });
   const place = h('span', { class: 'stage-position' }, position);
   const element = h('figure', { class: 'stage' }, picture,
-    h('figcaption', { class: 'stage-caption' }, icon(kindIcons[item.kind], 16), h('span', {}, t(`kind.${item.kind}`)),
-      h('span', {}, clockTime(item.captured, locale)), place),
+    h('figcaption', { class: 'stage-caption' },
+      h('span', { class: 'stage-kind' }, icon(kindIcons[item.kind], 16), h('span', {}, t(`kind.${item.kind}`)), h('span', {}, clockTime(item.captured, locale))), place),
     previous ? h('div', { class: 'stage-step is-left' }, iconButton(t('day.previous-item'), 'left', previous)) : null,
     next ? h('div', { class: 'stage-step is-right' }, iconButton(t('day.next-item'), 'right', next)) : null);
   return { element, video, tell: (now) => { place.textContent = now; } };

@@ -9,7 +9,8 @@ import { iconButton } from '../ui/button.js';
 import { openDialog } from '../ui/dialog.js';
 import { icon } from '../ui/icons.js';
 import { ring } from '../ui/ring.js';
-import { errorText, sentence } from '../ui/toast.js';
+import { errorWords } from '../ui/toast.js';
+import { troubleWords } from '../ui/words.js';
 import { draftIsKept } from './draft.js';
 import { clipsOf, partsOf, placeAt } from './film-parts.js';
 
@@ -89,7 +90,7 @@ class FilmPreview {
   player(turn) {
     const video = h('video', { class: 'preview-video', playsinline: true, preload: 'auto', hidden: true, 'aria-label': t('preview.title') });
     video.addEventListener('timeupdate', () => { if (turn === this.part % 2) this.show(); });
-    video.addEventListener('error', () => { if (turn === this.part % 2 && video.hasAttribute('src')) this.fail(t('stage.failed')); });
+    video.addEventListener('error', () => { if (turn === this.part % 2 && video.hasAttribute('src')) this.fail([h('p', {}, t('stage.failed'))]); });
     video.addEventListener('ended', () => { if (turn === this.part % 2) this.goOn(); });
     this.signal.addEventListener('abort', () => {
       video.pause();
@@ -115,13 +116,13 @@ class FilmPreview {
 
   /** @param {number} part */
   want(part) {
-    this.parts.want(part).catch((error) => { if (part === this.part) this.fail(errorText(error)); });
+    this.parts.want(part).catch((error) => { if (part === this.part) this.fail(errorWords(error)); });
   }
 
-  /** @param {string} words */
+  /** @param {HTMLElement[]} words */
   fail(words) {
     this.note.hidden = false;
-    this.note.replaceChildren(h('p', { class: 'note bad' }, words));
+    this.note.replaceChildren(h('div', { class: 'note bad' }, h('div', {}, words)));
   }
 
   /** @param {number} part Of which there is news. */
@@ -137,7 +138,7 @@ class FilmPreview {
     if (preview.state === 'ready' && part >= this.part && next <= this.part + ahead && next < this.parts.parts.length && !this.parts.asked[next]) this.want(next);
     if (part !== this.part) return;
     this.ring.set(preview.progress);
-    if (preview.state === 'failed') this.fail(sentence(preview.error?.message ?? t('error.title')));
+    if (preview.state === 'failed') this.fail(preview.error ? troubleWords(preview.error) : [h('p', {}, t('error.title'))]);
     else if (preview.state === 'ready' && video.hidden) this.begin(video);
   }
 

@@ -6,7 +6,8 @@ import { state, update, watch } from '../core/store.js';
 import { t } from '../core/text.js';
 import { openDialog } from '../ui/dialog.js';
 import { ring } from '../ui/ring.js';
-import { errorText } from '../ui/toast.js';
+import { errorWords } from '../ui/toast.js';
+import { troubleWords } from '../ui/words.js';
 import { draftIsKept } from './draft.js';
 
 /** @param {number} join The join after this many clips. */
@@ -20,7 +21,7 @@ export async function previewJoin(join) {
   /** @param {import('../core/types.js').Preview} preview */
   const show = (preview) => {
     progress.set(preview.progress);
-    if (preview.state === 'failed') box.replaceChildren(h('p', { class: 'note bad' }, preview.error?.message ?? t('error.title')));
+    if (preview.state === 'failed') box.replaceChildren(h('div', { class: 'note bad' }, h('div', {}, preview.error ? troubleWords(preview.error) : t('error.title'))));
     if (preview.state !== 'ready' || isShown) return;
     isShown = true;
     box.replaceChildren(h('video', { class: 'preview-video', src: address.preview(preview.id), controls: true, autoplay: true, loop: true, playsinline: true }));
@@ -37,6 +38,6 @@ export async function previewJoin(join) {
     }, ended.signal);
     show(state.previews.get(preview.id) ?? preview);
   } catch (error) {
-    box.replaceChildren(h('p', { class: 'note bad' }, errorText(error)));
+    box.replaceChildren(h('div', { class: 'note bad' }, h('div', {}, errorWords(error))));
   }
 }

@@ -1,14 +1,15 @@
 // The film as a strip of its days, in order, with the reason for each clip; between two days, their join.
 
-import { h } from '../core/dom.js';
+import { focusBehind, h } from '../core/dom.js';
 import { clock, shortDay, shortTime } from '../core/format.js';
 import { link } from '../core/router.js';
 import { state } from '../core/store.js';
-import { locale, reason, t } from '../core/text.js';
+import { locale, t } from '../core/text.js';
 import { iconButton } from '../ui/button.js';
 import { icon, kindIcons } from '../ui/icons.js';
 import { pinMark } from '../ui/pin-mark.js';
 import { thumbnail } from '../ui/thumbnail.js';
+import { notesOf, reasonWords } from '../ui/words.js';
 import { setPin, told } from './draft.js';
 import { previewJoin } from './join-preview.js';
 import { openSwap } from './swap.js';
@@ -21,6 +22,9 @@ function leaveOut(day) {
   setPin(day, { skip: true });
   told(t('day.is-left-out', { day: shortDay(day, locale) }));
 }
+
+/** With more clips than this, who goes by Tab can pass them all at once. */
+const manyClips = 8;
 
 /** @typedef {{ element: HTMLElement, move: (order: number, start: number) => void }} Card */
 
@@ -44,7 +48,7 @@ function cardOf(day, pick, drawn) {
 function card(day, pick) {
   const ofLibrary = day['library-pin'] === true;
   const isElsewhere = pick['recorded-day'] !== day.day;
-  const why = isElsewhere ? t('reason.elsewhere', { day: shortDay(pick['recorded-day'], locale) }) : reason(day.rule);
+  const why = isElsewhere ? t('reason.elsewhere', { day: shortDay(pick['recorded-day'], locale) }) : reasonWords(day.rule);
   const name = shortDay(day.day, locale);
   const number = h('span', { class: 'clip-order' });
   const time = h('p', { class: 'clip-time' });
@@ -97,8 +101,9 @@ export function selectionStrip(plan) {
     parts.push(element);
   }));
   cards = drawn;
+  const list = h('ol', { class: 'strip' }, parts);
   return h('section', { class: 'strip-section', 'aria-label': t('strip.title') },
-    order ? h('ol', { class: 'strip' }, parts) : h('p', { class: 'quiet pad' }, t('strip.empty')), leftOut(plan),
-    plan.warnings.length ? h('details', { class: 'warnings' }, h('summary', {}, t('strip.warnings', { count: plan.warnings.length })),
-      h('ul', {}, plan.warnings.map((one) => h('li', {}, [one.day && shortDay(one.day, locale), one.name, one.message, one.remedy].filter(Boolean).join(' · '))))) : null);
+    order > manyClips ? h('button', { type: 'button', class: 'button strip-skip', 'data-key': 'skip-clips', onclick: () => focusBehind(list) }, t('strip.skip')) : null,
+    order ? list : h('p', { class: 'quiet pad' }, t('strip.empty')), leftOut(plan),
+    notesOf(plan.warnings));
 }

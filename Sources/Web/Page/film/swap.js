@@ -3,11 +3,12 @@
 import { api } from '../core/api.js';
 import { h } from '../core/dom.js';
 import { longDay, shortTime, clockTime } from '../core/format.js';
-import { locale, reason, t } from '../core/text.js';
+import { locale, t } from '../core/text.js';
 import { openDialog } from '../ui/dialog.js';
 import { loadingView } from '../ui/states.js';
 import { playOnHover, thumbnail } from '../ui/thumbnail.js';
-import { errorText } from '../ui/toast.js';
+import { errorWords } from '../ui/toast.js';
+import { reasonWords } from '../ui/words.js';
 import { setPin, told } from './draft.js';
 
 /** @param {import('../core/types.js').PlanDay} day */
@@ -17,7 +18,7 @@ export function openSwap(day) {
   /** @param {import('../core/types.js').Item} item */
   const card = (item) => {
     const isShown = day.picks.some((pick) => pick.id === item.id);
-    const why = isShown ? reason(day.rule) : reason(day.candidates.find((one) => one.id === item.id)?.['why-not'] ?? '');
+    const why = isShown ? reasonWords(day.rule) : reasonWords(day.candidates.find((one) => one.id === item.id)?.['why-not'] ?? '');
     const box = h('span', { class: 'item-picture' }, thumbnail(item.id, 220, true),
       item.duration ? h('span', { class: 'item-duration' }, shortTime(item.duration, locale)) : null);
     playOnHover(box, item.id);
@@ -33,5 +34,5 @@ export function openSwap(day) {
     const usable = items.filter((item) => item.kind !== 'still');
     list.replaceChildren(usable.length > 1 ? h('ul', { class: 'swap-list' }, usable.map(card)) : h('p', { class: 'quiet' }, t('swap.none')));
     /** @type {HTMLElement | null} */ (list.querySelector('button:not([aria-current])'))?.focus();
-  }).catch((error) => list.replaceChildren(h('p', { class: 'note bad' }, errorText(error))));
+  }).catch((error) => list.replaceChildren(h('div', { class: 'note bad' }, h('div', {}, errorWords(error)))));
 }

@@ -8,6 +8,7 @@ import { t } from '../core/text.js';
 import { button } from '../ui/button.js';
 import { openDialog } from '../ui/dialog.js';
 import { attempt, showError, toast } from '../ui/toast.js';
+import { inEnglish } from '../ui/words.js';
 import { draftIsKept, inTurn, sendBeforeUse, takeDraft } from './draft.js';
 
 /** @param {string} before @param {string} after */
@@ -67,7 +68,7 @@ export function yamlEditor(signal) {
       else {
         area.setAttribute('aria-invalid', 'true');
         refill(errors, error.places.map(({ line, message, suggestion }) =>
-          h('li', {}, h('button', { type: 'button', class: 'link', onclick: () => goLine(area, line) }, t('yaml.line', { count: line })), ` ${message}`,
+          h('li', {}, h('button', { type: 'button', class: 'link', onclick: () => goLine(area, line) }, t('yaml.line', { count: line })), ' ', inEnglish('span', message),
             suggestion && !message.includes(`'${suggestion}'`) ? ` ${t('yaml.suggestion', { what: suggestion })}` : '')));
       }
     } finally {

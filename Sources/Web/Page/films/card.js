@@ -6,6 +6,7 @@ import { link } from '../core/router.js';
 import { locale, t } from '../core/text.js';
 import { icon } from '../ui/icons.js';
 import { thumbnail } from '../ui/thumbnail.js';
+import { inEnglish, sentence, sentenceOf } from '../ui/words.js';
 
 /** @typedef {import('../core/types.js').Film} Film */
 
@@ -31,6 +32,6 @@ export const filmCard = (film) =>
   h('a', { class: 'film-card', href: link('films', [film.id]), 'data-key': film.id },
     h('span', { class: 'film-card-picture' }, film.cover ? thumbnail(film.cover, 160) : icon('film', 28)),
     h('span', { class: 'film-card-words' }, h('strong', {}, film.title), h('span', { class: 'quiet' }, facts(film)),
-      film.error ? h('span', { class: 'bad-text' }, film.error.message) : null,
+      film.error ? h('span', { class: 'bad-text' }, sentenceOf(film.error.code) ?? inEnglish('span', sentence(film.error.message))) : null,
       film.status === 'completed' && !film.present ? h('span', { class: 'bad-text' }, t('film.gone')) : null),
     statusMark(film));

@@ -1,8 +1,9 @@
 // What the report says of a film, in a few lines.
 
 import { h } from '../core/dom.js';
-import { byteSize, clock, codecName, moment, number, shortDay } from '../core/format.js';
+import { byteSize, clock, codecName, moment, number } from '../core/format.js';
 import { locale, t } from '../core/text.js';
+import { notesOf } from '../ui/words.js';
 
 /** @typedef {import('../core/types.js').Film} Film */
 
@@ -25,8 +26,4 @@ export function factsOf(film) {
 }
 
 /** @param {Film} film */
-export function warningsOf(film) {
-  if (!film.warnings.length) return null;
-  return h('details', { class: 'warnings', open: film.warnings.length <= 3 }, h('summary', {}, t('strip.warnings', { count: film.warnings.length })),
-    h('ul', {}, film.warnings.map((one) => h('li', {}, [one.day && shortDay(one.day, locale), one.name, one.message, one.remedy].filter(Boolean).join(' · ')))));
-}
+export const warningsOf = (film) => notesOf(film.warnings, film.warnings.length <= 3);

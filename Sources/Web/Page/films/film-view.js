@@ -8,7 +8,8 @@ import { learnFilms, state, watch } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { button, buttonLink } from '../ui/button.js';
 import { stateView } from '../ui/states.js';
-import { attempt, sentence, toast } from '../ui/toast.js';
+import { attempt, toast } from '../ui/toast.js';
+import { troubleWords } from '../ui/words.js';
 import { signs, statusMark } from './card.js';
 import { factsOf, warningsOf } from './facts.js';
 import { filmPlayer } from './player.js';
@@ -39,7 +40,7 @@ function actions(film) {
 /** @param {Film} film */
 function failure(film) {
   const error = film.error;
-  return stateView('warning', t('film.failed-title'), [error?.message, error?.remedy].filter(Boolean).map((one) => sentence(one ?? '')).join(' '),
+  return stateView('warning', t('film.failed-title'), error ? troubleWords(error) : [],
     button(t('film.again'), () => again(film), { look: 'primary' }), buttonLink(t('film.adjust'), link('film')));
 }
 

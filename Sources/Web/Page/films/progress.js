@@ -3,6 +3,7 @@
 import { api } from '../core/api.js';
 import { h, refill } from '../core/dom.js';
 import { clock, percent } from '../core/format.js';
+import { announce } from '../core/scope.js';
 import { state, watch } from '../core/store.js';
 import { hasText, locale, t } from '../core/text.js';
 import { button } from '../ui/button.js';
@@ -34,6 +35,16 @@ function figures(film) {
     progress?.speed ? figure(t('progress.speed'), `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(progress.speed)}×`) : null);
 }
 
+/** @param {Film} film @returns {string} For who hears it: "50% made, about 0:40 to go" */
+function spoken({ progress }) {
+  const made = percent(progress?.overall ?? 0, locale);
+  const remaining = progress?.remaining;
+  return remaining === null || remaining === undefined ? t('progress.said', { percent: made }) : t('progress.said-with-rest', { percent: made, value: clock(remaining) });
+}
+
+/** @param {number} overall 0 to 1. @param {number} said The quarter that was said last. @returns {number} The quarter to say now: 1 to 3, where it is another; else "said". */
+export const quarterToSay = (overall, said) => Math.max(said, Math.min(3, Math.floor(overall * 4)));
+
 /** @param {Film} first @param {AbortSignal} signal */
 export function progressView(first, signal) {
   const bar = h('progress', { max: '1', 'aria-label': t('film.progress', { title: first.title }) });
@@ -41,6 +52,7 @@ export function progressView(first, signal) {
   const parts = h('div', { class: 'progress-parts' });
   const warnings = h('div', {});
   let count = -1;
+  let said = 0;
   const cancel = button(t('film.cancel'), () => confirmDialog(t('film.cancel'), t('film.cancel-question'), t('film.cancel'),
     () => attempt(() => api.cancelFilm(first.id))), { look: 'plain', icon: 'close' });
   const show = () => {
@@ -50,6 +62,9 @@ export function progressView(first, signal) {
     const place = film.position ?? 1;
     number.textContent = film.status === 'queued' ? t('film.position', { count: place }) : percent(overall, locale);
     refill(parts, film.status === 'queued' ? h('p', { class: 'quiet' }, t(hasText('film.waits') ? 'film.waits' : 'film.queued')) : [stageList(film), figures(film)]);
+    const quarter = quarterToSay(overall, said);
+    if (film.status === 'running' && quarter !== said) announce(spoken(film));
+    said = quarter;
     if (film.warnings.length !== count) {
       count = film.warnings.length;
       refill(warnings, warningsOf(film));

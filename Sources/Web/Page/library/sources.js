@@ -7,6 +7,7 @@ import { state } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { button, iconButton } from '../ui/button.js';
 import { icon } from '../ui/icons.js';
+import { sourceWords } from '../ui/states.js';
 import { attempt } from '../ui/toast.js';
 
 /** @type {Record<string, string>} */
@@ -28,7 +29,7 @@ const line = (source) => h('li', { class: `source source-${source.state}` },
   h('div', { class: 'source-line' }, icon(signs[source.state] ?? 'folder', 16), h('span', { class: 'source-name' }, source.name), h('span', { class: 'quiet' }, words(source)),
     source.state === 'ready' && !isFixed() ? iconButton(t('source.scan', { name: source.name }), 'recurring', () => scan(source), { key: `scan-${source.id}` }) : null),
   source.state === 'scanning' ? h('progress', { max: '1', value: source.fraction ?? 0, 'aria-label': t('source.scanning-label', { name: source.name }) }) : null,
-  source.remedy ? h('p', { class: 'source-remedy' }, source.message ? `${source.message} ` : '', source.remedy) : null,
+  h('div', { class: 'source-remedy' }, sourceWords(source)),
   source.state === 'ready' || source.state === 'scanning' || isFixed() ? null
     : button(t('action.look-again'), () => scan(source), { look: 'plain', key: `scan-${source.id}` }));
 

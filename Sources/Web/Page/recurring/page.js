@@ -11,6 +11,7 @@ import { button } from '../ui/button.js';
 import { icon } from '../ui/icons.js';
 import { stateView } from '../ui/states.js';
 import { attempt, toast } from '../ui/toast.js';
+import { inEnglish, sentence } from '../ui/words.js';
 
 /** @typedef {import('../core/types.js').Schedule} Schedule */
 /** @typedef {import('../core/types.js').Preset} Preset */
@@ -33,6 +34,13 @@ function actions(schedule, reload) {
     button(t(schedule.paused ? 'schedule.resume' : 'schedule.pause'), pause, { icon: schedule.paused ? 'play' : 'pause', look: 'quiet', key: `pause-${schedule.id}`, disabled: isFixed }));
 }
 
+/** @param {Schedule} schedule What is to be said of its film; the engine's words where they say more. */
+function why({ film, why: words }) {
+  if (!film) return null;
+  const told = t(`schedule.film.${film.state}`, { title: film.title, when: film.until ? moment(film.until, locale) : '' });
+  return h('div', { class: 'quiet' }, h('p', {}, told), ['waiting', 'failing', 'nothing'].includes(film.state) ? inEnglish('p', sentence(words)) : null);
+}
+
 /** @param {Schedule} schedule @param {() => void} reload */
 function card(schedule, reload) {
   const { last } = schedule;
@@ -42,11 +50,13 @@ function card(schedule, reload) {
       h('div', {}, h('dt', {}, t('schedule.next')), h('dd', {}, schedule.paused ? t('schedule.paused') : schedule.state === 'due' ? t('schedule.due') : schedule.next ? moment(schedule.next, locale) : '–')),
       h('div', {}, h('dt', {}, t('schedule.last')), h('dd', {}, last ? h('a', { href: link('films', [last.film]), class: `status status-${last.status}` },
         icon(last.status === 'failed' ? 'warning' : 'check', 16), `${t(`film.${last.status}`)}, ${moment(last.ended, locale)}`) : t('schedule.never')))),
-    schedule.why ? h('p', { class: 'quiet' }, schedule.why) : null, actions(schedule, reload));
+    why(schedule), actions(schedule, reload));
 }
 
 /** @param {Preset} preset */
 function presetCard(preset) {
+  const isKnown = hasText(`preset.${preset.id}`);
+  const title = isKnown ? t(`preset.${preset.id}`) : preset.title;
   const use = () => {
     editDraft((content) => {
       Object.entries(preset.settings).forEach(([key, value]) => {
@@ -56,9 +66,9 @@ function presetCard(preset) {
       return content;
     });
     go(link('film'));
-    told(t('preset.used', { name: preset.title }));
+    told(t('preset.used', { name: title }));
   };
-  return h('li', { class: 'card' }, h('h3', {}, preset.title), h('p', { class: 'quiet' }, preset.description),
+  return h('li', { class: 'card' }, h('h3', {}, title), h('p', { class: 'quiet' }, isKnown ? t(`preset.${preset.id}.words`) : inEnglish('span', preset.description)),
     h('div', { class: 'card-actions' }, button(t('preset.use'), use, { icon: 'film', key: `preset-${preset.id}` })));
 }
 

@@ -6,18 +6,19 @@ import { state, watch } from '../core/store.js';
 import { t } from '../core/text.js';
 import { button } from './button.js';
 import { icon } from './icons.js';
-import { attempt, errorText } from './toast.js';
+import { attempt, errorWords } from './toast.js';
+import { troubleWords } from './words.js';
 
 /**
- * @param {string} sign @param {string} title @param {string} sentence @param {...(Node | null)} actions
+ * @param {string} sign @param {string} title @param {string | HTMLElement[]} sentence @param {...(Node | null)} actions
  */
 export const stateView = (sign, title, sentence, ...actions) =>
-  h('section', { class: 'state' }, h('span', { class: 'state-sign' }, icon(sign, 32)), h('h2', {}, title), h('p', {}, sentence),
+  h('section', { class: 'state' }, h('span', { class: 'state-sign' }, icon(sign, 32)), h('h2', {}, title), typeof sentence === 'string' ? h('p', {}, sentence) : sentence,
     actions.some(Boolean) ? h('div', { class: 'state-actions' }, actions) : null);
 
 /** @param {unknown} error @param {() => void} retry */
 export const errorView = (error, retry) =>
-  stateView('warning', t('error.title'), errorText(error), button(t('action.retry'), retry, { look: 'primary' }));
+  stateView('warning', t('error.title'), errorWords(error), button(t('action.retry'), retry, { look: 'primary' }));
 
 /** @param {number} boxes @param {string} kind Class of the loading boxes. */
 export const loadingView = (boxes, kind) =>
@@ -26,6 +27,16 @@ export const loadingView = (boxes, kind) =>
 
 /** Looks through the sources once more; what is found comes as events. */
 const lookAgain = () => attempt(() => Promise.all((state.index?.sources ?? []).map(({ id }) => api.scan(id))));
+
+/**
+ * What there is to say of a source besides its state, and what to do.
+ * @param {import('../core/types.js').Source} source @returns {HTMLElement[]} None where there is nothing.
+ */
+export function sourceWords({ state: its, type, code, message = '', remedy }) {
+  const known = its === 'no-permission' ? 'state.permission.sentence' : its === 'offline' && type !== 's3' ? 'state.offline.sentence' : null;
+  if (known) return [h('p', {}, t(known))];
+  return code ? troubleWords({ code, message, remedy }) : [];
+}
 
 /**
  * The whole library's state, where it is no library to show.
@@ -37,11 +48,11 @@ export function libraryState(index) {
   if (isScanning) return stateView('search', t('state.scanning.title'), t('state.scanning.sentence'));
   const again = index['read-only'] ? null : button(t('action.look-again'), lookAgain, { look: 'primary', icon: 'search' });
   const closed = index.sources.find((one) => one.state === 'no-permission');
-  if (closed) return stateView('lock', t('state.permission.title'), closed.remedy ?? t('state.permission.sentence'), again);
+  if (closed) return stateView('lock', t('state.permission.title'), sourceWords(closed), again);
   const offline = index.sources.find((one) => one.state === 'offline');
-  if (offline) return stateView('offline', t('state.offline.title', { name: offline.name }), offline.remedy ?? t('state.offline.sentence'), again);
+  if (offline) return stateView('offline', t('state.offline.title', { name: offline.name }), sourceWords(offline), again);
   const broken = index.sources.find((one) => one.state === 'error');
-  if (broken) return stateView('warning', broken.message ?? t('error.title'), broken.remedy ?? '', again);
+  if (broken) return stateView('warning', t('error.title'), sourceWords(broken), again);
   return stateView('still', t('state.empty.title'), t('state.empty.sentence'), again);
 }
 

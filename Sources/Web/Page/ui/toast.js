@@ -2,14 +2,15 @@
 
 import { h } from '../core/dom.js';
 import { ApiError } from '../core/api.js';
-import { hasText, t } from '../core/text.js';
+import { t } from '../core/text.js';
 import { button, iconButton } from './button.js';
+import { troubleWords } from './words.js';
 
 const shown = 6000;
 
-/** @param {string} message @param {{ action?: [string, () => void], isError?: boolean }} options */
+/** @param {string | Node[]} message @param {{ action?: [string, () => void], isError?: boolean }} options */
 export function toast(message, { action, isError = false } = {}) {
-  const element = h('div', { class: isError ? 'toast bad' : 'toast' }, h('span', {}, message));
+  const element = h('div', { class: isError ? 'toast bad' : 'toast' }, h('div', { class: 'toast-words' }, message));
   const close = () => element.remove();
   if (action) {
     element.append(button(action[0], () => {
@@ -26,23 +27,16 @@ export function toast(message, { action, isError = false } = {}) {
 /** Takes away what a later change has made untrue, such as an Undo of the step before. */
 export const clearToasts = () => document.getElementById('toasts')?.replaceChildren();
 
-/** @param {unknown} error @returns {string} What happened and what to do. */
-export function errorText(error) {
-  if (error instanceof ApiError) {
-    if (error.status === 0) return t('error.unreachable');
-    if (hasText(`problem.${error.code}`)) return t(`problem.${error.code}`);
-    return [error.message, error.remedy].filter(Boolean).map((one) => sentence(one ?? '')).join(' ');
-  }
-  return String(error instanceof Error ? error.message : error);
+/** @param {unknown} error @returns {HTMLElement[]} What happened and what to do. */
+export function errorWords(error) {
+  if (error instanceof ApiError) return error.status === 0 ? [h('p', {}, t('error.unreachable'))] : troubleWords(error);
+  return [h('p', {}, String(error instanceof Error ? error.message : error))];
 }
-
-/** @param {string} words As the engine has them: "the film was changed elsewhere" @returns {string} With a capital, unless it begins with a file's name, and a full stop. */
-export const sentence = (words) => words.replace(/^\p{Ll}(?=[\p{L}’'-]*(?:[\s,:;]|[.!?]?$))/u, (letter) => letter.toUpperCase()).replace(/([^.!?…])$/, '$1.');
 
 /** @param {unknown} error Shown, unless it only says that the page was left. */
 export function showError(error) {
   if (error instanceof DOMException && error.name === 'AbortError') return;
-  toast(errorText(error), { isError: true });
+  toast(errorWords(error), { isError: true });
 }
 
 /**

@@ -16,12 +16,25 @@ extension Answer {
             case upToDate = "up-to-date"
         }
 
+        /// The film that matters most now, and what is to be said of it.
+        package struct Film: Hashable, Sendable, Encodable {
+            package enum State: String, Hashable, Sendable, Encodable, CaseIterable {
+                case running, due, waiting, failing, nothing
+                case upToDate = "up-to-date"
+            }
+
+            package var title: String
+            package var state: State
+            /// ISO 8601: when it is tried again.
+            package var until: String?
+        }
+
         /// The newest run that came to an end.
         package struct Last: Hashable, Sendable, Encodable {
             /// Id of the film.
             package var film: String
             package var ended: String
-            package var status: Film.Status
+            package var status: Answer.Film.Status
             package var title: String
         }
 
@@ -34,11 +47,13 @@ extension Answer {
         /// ISO 8601.
         package var next: String?
         package var state: State
+        /// The reason for the state, in the engine's words.
         package var why: String
+        package var film: Film?
         package var last: Last?
 
         private enum CodingKeys: String, CodingKey {
-            case id, job, title, every, paused, next, state, why, last
+            case id, job, title, every, paused, next, state, why, film, last
         }
 
         /// `next` is there always, as null where there is none.
@@ -52,6 +67,7 @@ extension Answer {
             try container.encode(next, forKey: .next)
             try container.encode(state, forKey: .state)
             try container.encode(why, forKey: .why)
+            try container.encodeIfPresent(film, forKey: .film)
             try container.encodeIfPresent(last, forKey: .last)
         }
     }

@@ -16,6 +16,8 @@ extension Answer {
         package var count: Int
         /// Part of the scan that is done, 0 to 1.
         package var fraction: Double?
+        /// The kind of trouble: one of `Diagnostic.Code` or of `DayreelError.Code`; nil where the state says it all.
+        package var code: String?
         package var message: String?
         package var remedy: String?
     }

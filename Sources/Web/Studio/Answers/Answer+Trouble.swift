@@ -3,6 +3,7 @@ package import Model
 extension Answer {
     /// A warning, or an error of a run; without paths.
     package struct Trouble: Hashable, Sendable, Codable {
+        /// One of `Diagnostic.Code` or of `DayreelError.Code`.
         package var code: String
         package var message: String
         package var remedy: String?

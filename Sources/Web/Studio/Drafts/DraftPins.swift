@@ -66,7 +66,7 @@ struct DraftPins {
 
     private func words(_ seconds: Double, day: Day) throws -> String {
         if let words = JobText.words(ofSeconds: seconds) { return words }
-        throw StudioError(.invalid, code: "usage", "the pin of \(day) has a part that is no length of time")
+        throw StudioError(.invalid, error: .usage, "the pin of \(day) has a part that is no length of time")
     }
 
     /// The name that the pin had if it means the item; else the shortest that means nothing else.
@@ -76,7 +76,7 @@ struct DraftPins {
         if let name = strangers[id] { return name }
         guard let place = library.place(ofID: id) else {
             throw StudioError(
-                .invalid, code: "missing-input", "the pin of \(day) is of media that are not there any more",
+                .invalid, error: .missingInput, "the pin of \(day) is of media that are not there any more",
                 remedy: "Choose other media for the day.")
         }
         let item = library[place]

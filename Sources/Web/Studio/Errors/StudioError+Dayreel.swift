@@ -3,15 +3,15 @@ import Model
 
 extension StudioError {
     static func noSuch(_ what: String) -> StudioError {
-        StudioError(.notFound, code: "not-found", "there is no such \(what)", remedy: "Reload the page.")
+        StudioError(.notFound, code: .notFound, "there is no such \(what)", remedy: "Reload the page.")
     }
 
     static let fixed = StudioError(
-        .invalid, code: "job-invalid", "this job file is written so that the form cannot change it",
+        .invalid, error: .jobInvalid, "this job file is written so that the form cannot change it",
         remedy: "Change it as text, in the job file beside the form.")
 
     static let readOnly = StudioError(
-        .forbidden, code: "read-only", "this server only shows: nothing is changed and nothing is made",
+        .forbidden, code: .readOnly, "this server only shows: nothing is changed and nothing is made",
         remedy: "Start 'dayreel serve' without '--read-only'.")
 
     /// An error of the engine.
@@ -23,7 +23,7 @@ extension StudioError {
             default: .invalid
             }
         let words = [trouble.message, trouble.cause].compactMap(\.self).joined(separator: ": ")
-        self.init(kind, code: trouble.code, words, remedy: trouble.remedy)
+        self.init(kind, error: error.code, words, remedy: trouble.remedy)
     }
 
     /// Trouble with the folder of pins and tags, which no other request would help.
@@ -47,7 +47,7 @@ extension StudioError {
                 suggestion: error.message.firstMatch(of: /did you mean '([^']+)'/).map { String($0.output.1) })
         }
         self.init(
-            .invalid, code: DayreelError.Code.jobInvalid.rawValue,
+            .invalid, error: .jobInvalid,
             places.first?.message ?? "the job file cannot be used", places: places)
     }
 }

@@ -1,3 +1,5 @@
+package import Model
+
 /// The reason why a request comes to nothing, in the words of the API. HTTP gives each kind its number.
 package struct StudioError: Error, Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
@@ -16,6 +18,7 @@ package struct StudioError: Error, Hashable, Sendable {
     }
 
     package var kind: Kind
+    /// One of `RefusalCode` or of `DayreelError.Code`.
     package var code: String
     package var message: String
     package var remedy: String?
@@ -25,15 +28,26 @@ package struct StudioError: Error, Hashable, Sendable {
     package var current: Int?
 
     package init(
-        _ kind: Kind, code: String, _ message: String, remedy: String? = nil, places: [Answer.YAMLError] = [],
-        current: Int? = nil
+        _ kind: Kind, code: RefusalCode, _ message: String, remedy: String? = nil, current: Int? = nil
     ) {
+        self.init(kind, code.rawValue, message, remedy: remedy)
+        self.current = current
+    }
+
+    /// One of the engine's kinds.
+    package init(
+        _ kind: Kind, error: DayreelError.Code, _ message: String, remedy: String? = nil,
+        places: [Answer.YAMLError] = []
+    ) {
+        self.init(kind, error.rawValue, message, remedy: remedy)
+        self.places = places
+    }
+
+    private init(_ kind: Kind, _ code: String, _ message: String, remedy: String?) {
         self.kind = kind
         self.code = code
         self.message = message
         self.remedy = remedy
-        self.places = places
-        self.current = current
     }
 
     /// The body of the answer.

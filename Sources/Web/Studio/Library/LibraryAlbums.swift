@@ -26,33 +26,31 @@ struct LibraryAlbums: Sendable {
     private var titles: [String: String] = [:]
     private var lists: [(title: String, keys: Set<UInt64>)] = []
 
-    /// Adds albums that are folders: their ids are paths below the source.
-    mutating func add(folders found: SourceAlbums) {
-        let root = found.source.hasSuffix("/") ? found.source : found.source + "/"
-        add(found) { album in .folder(album.id == "." ? root : root + album.id + "/") }
+    /// Adds the albums of a source, as far as they have some of its items.
+    mutating func add(_ found: SourceAlbums, of source: String, items: [MediaItem]) {
+        let isListed = found.contents.values.contains { if case .items = $0 { true } else { false } }
+        let known = Dictionary(
+            (isListed ? items : []).map { ($0.id, (key: StudioID.number(of: $0), day: $0.day)) },
+            uniquingKeysWith: { first, _ in first })
+        add(
+            found.albums.compactMap { album in
+                let id = StudioID.of("album\u{0}\(source)\u{0}\(album.id)")
+                switch found.contents[album.id] {
+                case .folder(let folder): return Entry(id: id, album: album, contents: .folder(folder))
+                case .items(let ids):
+                    let members = ids.compactMap { known[$0] }
+                    var album = album
+                    // What is in it besides, photos above all, is in no film and on no day of the calendar.
+                    album.count = Set(members.map(\.key)).count
+                    album.days = members.reduce(nil) { $0.including($1.day) }
+                    return Entry(id: id, album: album, contents: .items(Set(members.map(\.key))))
+                case nil: return nil
+                }
+            }, of: source)
     }
 
-    /// Adds albums of a library, as far as its items are `items`: their keys, by the ids that the source gives them.
-    mutating func add(library found: SourceAlbums, items: [String: UInt64], days: [UInt64: Day]) {
-        var found = found
-        var keys: [String: Set<UInt64>] = [:]
-        found.albums = found.albums.map { album in
-            let members = Set((found.members[album.id] ?? []).compactMap { items[$0] })
-            keys[album.id] = members
-            var album = album
-            // What is in it besides, photos above all, is in no film and on no day of the calendar.
-            album.count = members.count
-            album.days = members.reduce(nil) { $0.including(days[$1]) }
-            return album
-        }
-        add(found) { .items(keys[$0.id] ?? []) }
-    }
-
-    private mutating func add(_ found: SourceAlbums, _ contents: (Album) -> Contents) {
-        let albums = found.albums.filter { $0.count > 0 }.map { album in
-            Entry(
-                id: StudioID.of("album\u{0}\(found.source)\u{0}\(album.id)"), album: album, contents: contents(album))
-        }
+    private mutating func add(_ found: [Entry], of source: String) {
+        let albums = found.filter { $0.album.count > 0 }
         for entry in albums {
             entries[entry.id] = entry
             switch entry.contents {
@@ -60,7 +58,7 @@ struct LibraryAlbums: Sendable {
             case .items(let keys): lists.append((entry.album.title, keys))
             }
         }
-        sources.append(OfSource(source: found.source, albums: albums))
+        sources.append(OfSource(source: source, albums: albums))
     }
 
     /// The items of an album; nil for an id that none has.

@@ -27,7 +27,9 @@ struct LibraryAnswers {
             source: source, evidence: item.captured.evidence, zoneEvidence: item.captured.zone?.rawValue ?? "none",
             codec: item.codec, size: item.size, rotation: Int(item.rotation), hdr: item.dynamicRange,
             audio: item.hasAudio,
-            problems: (extras?.problems ?? []).map { Answer.Trouble(code: "unreadable-media", message: $0.words) },
+            problems: (extras?.problems ?? []).map {
+                Answer.Trouble(code: Diagnostic.Code.unreadableMedia.rawValue, message: $0.words)
+            },
             tags: marks.tags[item.key] ?? [],
             playable: item.playable(extras),
             // Three decimals tell 29.97 from 30.

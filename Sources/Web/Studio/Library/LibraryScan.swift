@@ -52,30 +52,30 @@ struct LibraryScan: Sendable {
 
     private func albums(of results: [ScanResult]) async -> LibraryAlbums {
         var albums = LibraryAlbums()
-        let locale = Locale(identifier: LocaleName.ofCollation(workspace.machine.environment))
         for (request, found) in zip(requests, results) {
             for source in request.job.sources {
-                if PhotosAlbums(path: source.path) != nil {
-                    await add(source, request, found, to: &albums)
-                } else {
-                    let list = FolderAlbums(source.path).list(found).inOrder(of: locale)
-                    albums.add(folders: SourceAlbums(source: source.path, albums: list))
-                }
+                // Without its albums, a library still has its days.
+                guard
+                    let listed = try? await ListAlbums(workspace).run(
+                        source.whole, in: found, days: request.job.days)
+                else { continue }
+                let root = source.path.hasSuffix("/") ? source.path : source.path + "/"
+                albums.add(
+                    listed, of: source.path,
+                    items: found.items.filter { item in
+                        item.location.address.hasPrefix(root) || item.name != nil
+                    })
             }
         }
         return albums
     }
+}
 
-    /// Without its albums, a library still has its days.
-    private func add(
-        _ source: Source, _ request: FilmRequest, _ found: ScanResult, to albums: inout LibraryAlbums
-    ) async {
-        let listed = try? await ListAlbums(workspace).run(
-            [source.path], days: request.job.days, withEmpty: false, withMembers: true, progress: .none)
-        let items = found.items.filter { $0.location.path.hasPrefix(source.path + "/") || $0.name != nil }
-        let keys = Dictionary(items.map { ($0.id, StudioID.number(of: $0)) }, uniquingKeysWith: { first, _ in first })
-        let days = Dictionary(
-            items.compactMap { item in keys[item.id].map { ($0, item.day) } }, uniquingKeysWith: { first, _ in first })
-        for one in listed ?? [] { albums.add(library: one, items: keys, days: days) }
+extension Source {
+    /// The same without a choice of albums.
+    fileprivate var whole: Source {
+        var source = self
+        source.albums = nil
+        return source
     }
 }

@@ -5,13 +5,17 @@ import Model
 struct LibrarySource: Sendable {
     var source: Source
     var id: String
+    /// It lies on no disk that could be missing.
+    let isRemote: Bool
     var state = Answer.Source.State.ready
     var fraction: Double?
+    /// One of `Diagnostic.Code` or of `DayreelError.Code`, where the state does not say it all.
+    var code: String?
     var message: String?
     var remedy: String?
 
-    init(_ source: Source) {
-        self.source = source
+    init(_ source: Source, isRemote: Bool) {
+        (self.source, self.isRemote) = (source, isRemote)
         id = StudioID.of(source.path)
     }
 
@@ -29,14 +33,14 @@ struct LibrarySource: Sendable {
     func answer(count: Int) -> Answer.Source {
         Answer.Source(
             id: id, name: name, type: form,
-            state: state, count: count, fraction: fraction, message: message, remedy: remedy)
+            state: state, count: count, fraction: fraction, code: code, message: message, remedy: remedy)
     }
 
     /// Looks whether the folder is there and may be read.
     mutating func look() {
-        (state, fraction, message, remedy) = (.ready, nil, nil, nil)
-        // A bucket shows that when it is listed.
-        guard source.s3 == nil, access(source.path, R_OK | X_OK) != 0 else { return }
+        (state, fraction, code, message, remedy) = (.ready, nil, nil, nil, nil)
+        // One that is fetched from shows that when it is listed.
+        guard !isRemote, access(source.path, R_OK | X_OK) != 0 else { return }
         switch errno {
         case EACCES, EPERM:
             state = .noPermission
@@ -52,6 +56,7 @@ struct LibrarySource: Sendable {
     /// A scan failed.
     mutating func fail(_ error: Answer.Trouble) {
         (state, fraction) = (.error, nil)
+        code = error.code
         message = error.message
         remedy = error.remedy ?? "Try again; if it fails again, run 'dayreel scan' on the folder and see what it says."
     }

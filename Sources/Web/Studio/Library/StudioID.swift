@@ -6,11 +6,11 @@ enum StudioID {
     /// The id of any text.
     static func of(_ text: String) -> String { self.text(number(of: text)) }
 
-    /// An item's id as a number: the digest of where its bytes lie and how many they are, so that another file under the same name is
-    /// another item and a picture of it may be kept for ever.
+    /// An item's id as a number: the digest of where its bytes lie, how many they are, and the file's time and inode, so that another file
+    /// under the same name is another item and a picture of it may be kept for ever.
     static func number(of item: MediaItem) -> UInt64 {
         let range = item.location.range.map { "\($0.offset)+\($0.length)" } ?? ""
-        return number(of: "\(item.location.path)\u{0}\(range)\u{0}\(item.fileSize)")
+        return number(of: "\(item.location.path)\u{0}\(range)\u{0}\(item.fileSize)\u{0}\(item.fileMark.hexadecimal)")
     }
 
     static func of(_ item: MediaItem) -> String { text(number(of: item)) }

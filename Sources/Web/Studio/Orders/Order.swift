@@ -10,7 +10,7 @@ package enum Order {
             return try DocumentJSON.value(type, from: json)
         } catch {
             throw StudioError(
-                .invalid, code: "usage", "the body of the request is not what the API describes",
+                .invalid, error: .usage, "the body of the request is not what the API describes",
                 remedy: "Reload the page.")
         }
     }

@@ -58,7 +58,7 @@ struct MakeCommand: AsyncParsableCommand, ShowsProgress {
     }
 
     private func films(in workspace: Workspace) throws -> MakeFilms {
-        let loader = try JobLoader(workspace)
+        let loader = try JobLoader(workspace, mergesMarks: true)
         let folder = loader.absolute(folder)
         let timeframe = try JobFile.timeframe(days, named: "days")
         let name = (each?.nameTemplate ?? timeframe.nameTemplate) + ".mp4"

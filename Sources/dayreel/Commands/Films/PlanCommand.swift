@@ -42,7 +42,7 @@ struct PlanCommand: AsyncParsableCommand, ShowsProgress {
 
     func run() async throws {
         let terminal = Terminal.standard
-        let loader = try JobLoader(common.workspace)
+        let loader = try JobLoader(common.workspace, mergesMarks: true)
         let loaded = try loader.load(job)
         let display = progressDisplay(loader.settings, stages: [.scan, .select])
         defer { display.close() }

@@ -46,7 +46,7 @@ struct PreviewCommand: AsyncParsableCommand, ShowsProgress {
     func run() async throws {
         let terminal = Terminal.standard
         let workspace = common.workspace
-        let loader = try JobLoader(workspace)
+        let loader = try JobLoader(workspace, mergesMarks: true)
         let loaded = try loader.load(job)
         let files = output.compactMap { SheetFile(path: loader.absolute($0), replaces: force.replaces) }
         var outputs = OutputGuard(

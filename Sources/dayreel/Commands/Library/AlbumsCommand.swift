@@ -14,10 +14,11 @@ struct AlbumsCommand: AsyncParsableCommand {
             EXAMPLES:
               dayreel albums ~/Pictures/Family.photoslibrary
               dayreel albums ~/Takeout /mnt/Photos.photoslibrary --json
+              dayreel albums month.yaml          # albums of a job's sources, buckets among them
               dayreel albums                     # albums of jobs
               dayreel albums delete ID --yes
 
-            Dayreel only reads a library. In a folder, each folder with media is an album. Without a source, lists the \
+            Dayreel only reads a library. In a folder or a bucket, each folder with media is an album. Without a source, lists the \
             albums of jobs.
             """,
         subcommands: [ListOfAlbums.self, DeleteAlbumCommand.self], defaultSubcommand: ListOfAlbums.self)
@@ -31,10 +32,11 @@ struct ListOfAlbums: AsyncParsableCommand, ShowsProgress {
         discussion: """
             EXAMPLES:
               dayreel albums ~/Pictures/Family.photoslibrary
+              dayreel albums month.yaml
               dayreel albums
             """)
 
-    @Argument(help: "Folders, and packages that end in .photoslibrary.", completion: .directory)
+    @Argument(help: "Folders, and packages that end in .photoslibrary; or a job file.", completion: .file())
     var source: [String] = []
 
     @Flag(help: "Print JSON instead of tables.")
@@ -66,10 +68,21 @@ struct ListOfAlbums: AsyncParsableCommand, ShowsProgress {
         defer { display.close() }
         display.begin()
         let sources = try await ListAlbums(workspace).run(
-            source.map(workspace.absolute), days: settings.days, withEmpty: empty, progress: display.sink)
+            try request(workspace, settings), withEmpty: empty, progress: display.sink)
+        if let note = workspace.endFetching() { display.handle(.diagnostic(note)) }
         for diagnostic in sources.flatMap(\.diagnostics) { display.sink(.diagnostic(diagnostic)) }
         display.finish()
         return sources
+    }
+
+    private func request(_ workspace: Workspace, _ settings: Settings) throws -> ListAlbums.Request {
+        guard let job = source.first(where: JobLoader.isJobFile) else {
+            return .paths(source.map(workspace.absolute), settings.days)
+        }
+        guard source.count == 1 else {
+            throw DayreelError(.usage, "a job file stands alone: it has sources of its own", place: job)
+        }
+        return .job(try JobLoader(workspace).load(job).request)
     }
 }
 

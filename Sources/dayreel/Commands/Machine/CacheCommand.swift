@@ -53,11 +53,12 @@ struct CacheCommand: AsyncParsableCommand {
         let segments: StoreInfo
         let objects: ObjectCacheInfo
 
-        private enum CodingKeys: String, CodingKey { case objects }
+        private enum CodingKeys: String, CodingKey { case v, objects }
 
         func encode(to encoder: any Encoder) throws {
             try segments.encode(to: encoder)
             var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(1, forKey: .v)
             try container.encode(objects, forKey: .objects)
         }
     }

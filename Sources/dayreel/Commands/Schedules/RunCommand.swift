@@ -63,12 +63,13 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
 
     func run() async throws {
         if watch { return try await goOn() }
-        let loader = try JobLoader(common.workspace.at(now?.seconds))
+        let loader = try JobLoader(common.workspace.at(now?.seconds), mergesMarks: !dryRun)
         let form = progressForm
         let display = RunDisplay(form, on: .standard, isQuiet: quiet)
+        var settings = work.settings(loader)
+        settings.mayLoseDays = force
         let run = RunDueJobs(
-            loader: loader, settings: work.settings(loader), observer: display, isDue: due, isForced: force,
-            isDry: dryRun)
+            loader: loader, settings: settings, observer: display, isDue: due, isForced: force, isDry: dryRun)
         let summary = try await SignalTrap.run {
             display.stop()
         } _: { [jobs] in
@@ -80,7 +81,7 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
 
     /// Runs the jobs again and again, until the program is stopped. A job that fails is tried again as `run --due` does.
     private func goOn() async throws {
-        let loader = try JobLoader(common.workspace)
+        let loader = try JobLoader(common.workspace, mergesMarks: true)
         let display = RunDisplay(progressForm, on: .standard, isQuiet: true)
         let order = WatchJobs(jobs, loader: loader, time: WatchOptions.time)
         let sources = try order.sources(isDue: due)
@@ -88,12 +89,14 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
             sources, try watching.paceOfJobs, in: loader.workspace, clock: WatchOptions.clock,
             time: WatchOptions.time)
         WatchOptions.announce(sources.count, progressForm, on: .standard)
-        let settings = work.settings(loader)
+        var settings = work.settings(loader)
+        settings.mayLoseDays = false
         try await SignalTrap.run {
             display.stop()
-        } _: { [jobs, due] in
+        } _: { [jobs, due, settings] in
             try await order.run(watch, warn: display.diagnostic) { loader in
-                _ = try await RunDueJobs(loader: loader, settings: settings, observer: display, isDue: due).run(jobs)
+                let run = RunDueJobs(loader: loader, settings: settings, observer: display, isDue: due)
+                return try await run.run(jobs).unfinished
             }
         }
     }

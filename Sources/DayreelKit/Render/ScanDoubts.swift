@@ -1,0 +1,83 @@
+import Library
+import Model
+
+/// The reasons why a scan may have found less than there is: a disk that is not mounted, a bucket without a network, media that cannot be
+/// read now, a clock that is behind.
+struct ScanDoubts: Sendable {
+    /// The sources that hold no media.
+    let emptySources: [String]
+    /// All files are dated later than the clock.
+    let allMediaAreLater: Bool
+    /// The buckets that cannot be reached, of which only what the cache has can be shown.
+    var offlineSources: [String] = []
+    /// Folders within sources that cannot be read.
+    var unreadableFolders: [String] = []
+    /// Words on media that are there, or should be, and cannot be shown, by their days: `IMG_1.MOV is only in iCloud`.
+    var unreadMedia: [Day: String] = [:]
+
+    /// The reason in words why a film must not be made now: it would lose days that the last one shows to a disk, a network or the clock,
+    /// and not because its media were taken away. Nil if nothing speaks against it. `days` are those of the new film, `jobHash` is that
+    /// of its job.
+    func objection(
+        to days: Set<Day>, of request: FilmRequest, _ jobHash: String, replacing film: FilmInPlace?
+    ) -> String? {
+        if allMediaAreLater { return "\(Self.clock(request)), as all of its media are of later days" }
+        guard let film else { return nil }
+        let lost = (film.days ?? []).subtracting(days)
+        // Where clocks are ahead of UTC it is tomorrow already. A job that has changed may want fewer days.
+        let today = Day(daysSinceEpoch: request.today.daysSinceEpoch + 1)
+        if let last = lost.max(), last > today || (last > request.timeframe.last && film.jobHash == jobHash) {
+            return "\(Self.clock(request)), and the film shows days up to \(last)"
+        }
+        let count = film.days == nil ? film.count - days.count : lost.count { request.timeframe.contains($0) }
+        guard count > 0, let cause = cause(ofLosing: film.jobHash == jobHash ? lost : []) else { return nil }
+        return "it would lose \(count.counted("day")), and \(cause)"
+    }
+
+    private func cause(ofLosing days: Set<Day>) -> String? {
+        if let bucket = offlineSources.first { return "the bucket \(bucket) cannot be reached" }
+        if let source = emptySources.first { return "the source \(source) holds no media: is its disk mounted?" }
+        if let folder = unreadableFolders.first { return "the folder \(folder) cannot be read" }
+        return days.sorted().lazy.compactMap { unreadMedia[$0] }.first
+    }
+
+    private static func clock(_ request: FilmRequest) -> String {
+        "the clock is behind the media: it says \(UTCTime.text(request.now))"
+    }
+}
+
+extension ScanDoubts {
+    /// `notes` are those of a scan; `selection` is what came of it, if anything did.
+    init(_ notes: ScanNotes, isEmpty: Bool, selection: Selection? = nil) {
+        func paths(_ code: Diagnostic.Code) -> [String] {
+            notes.diagnostics.filter { $0.code == code }.compactMap(\.path)
+        }
+        emptySources = paths(.sourceEmpty)
+        offlineSources = paths(.sourceOffline)
+        unreadableFolders = paths(.unreadableFolder)
+        allMediaAreLater = isEmpty && notes.diagnostics.contains { $0.code == .clockBehind }
+        for media in notes.refused where [.notOnDisk, .unfinishedMedia, .unreadableMedia].contains(media.reason.code) {
+            guard let day = media.day else { continue }
+            unreadMedia[day] = unreadMedia[day] ?? media.lossInWords(on: day)
+        }
+        for day in selection?.leftOut ?? [] where !day.isSkipped {
+            guard let media = day.candidates.first(where: { $0.isUnusable }) else { continue }
+            unreadMedia[day.day] = "\(media.item.fileName) of \(day.day) cannot be used now"
+        }
+    }
+
+    init(_ found: ScanResult, selection: Selection? = nil) {
+        self.init(ScanNotes(of: found), isEmpty: found.items.isEmpty, selection: selection)
+    }
+}
+
+extension RefusedMedia {
+    fileprivate func lossInWords(on day: Day) -> String {
+        // A library's words begin with the name that its owner knows, and go on with what to do.
+        reason.code == .notOnDisk ? String(reason.words.prefix { $0 != ":" }) : "\(path.lastPathPart) of \(day) cannot be used now"
+    }
+}
+
+extension Candidate {
+    fileprivate var isUnusable: Bool { if case .unusable = whyNot { true } else { false } }
+}

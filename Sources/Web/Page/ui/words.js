@@ -1,0 +1,53 @@
+// What the engine says, for the reader: a sentence of the page's language, and below it the engine's own, with names and figures.
+
+import { h } from '../core/dom.js';
+import { shortDay } from '../core/format.js';
+import { hasText, language, locale, reason, t } from '../core/text.js';
+
+/** @typedef {import('../core/types.js').Trouble} Trouble */
+/** @typedef {{ code: string, message: string, cause?: unknown, remedy?: string | null }} Said */
+
+/** @param {string} words As the engine has them: "the film was changed elsewhere" @returns {string} With a capital, unless it begins with a file's name, and a full stop. */
+export const sentence = (words) => words.replace(/^\p{Ll}(?=[\p{L}’'-]*(?:[\s,:;]|[.!?]?$))/u, (letter) => letter.toUpperCase()).replace(/([^.!?…])$/, '$1.');
+
+/**
+ * The engine's words: English, and a screen reader says them so.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag @param {string} words @returns {HTMLElementTagNameMap[Tag]}
+ */
+export const inEnglish = (tag, words) => h(tag, { class: 'engine-words', lang: language === 'en' ? undefined : 'en' }, words);
+
+/** @param {Said} trouble @returns {string} */
+const engineWords = ({ message, cause, remedy }) => [typeof cause === 'string' ? `${message}: ${cause}` : message, remedy].filter(Boolean).map((one) => sentence(one ?? '')).join(' ');
+
+/** @param {string} code @returns {string | null} The page's sentence for a code of the engine or the server. */
+export function sentenceOf(code) {
+  const key = ['note', 'failure', 'problem'].map((kind) => `${kind}.${code}`).find(hasText);
+  return key ? t(key) : null;
+}
+
+/** @param {Said} trouble @returns {HTMLElement[]} What "problem" has words for needs no others. */
+export function troubleWords(trouble) {
+  const words = sentenceOf(trouble.code);
+  const detail = hasText(`problem.${trouble.code}`) ? '' : engineWords(trouble);
+  return [words ? h('p', {}, words) : null, detail ? inEnglish('p', detail) : null].flatMap((one) => one ?? []);
+}
+
+/** @param {string} rule Why a clip is shown, or not. @returns {Node | string} */
+export function reasonWords(rule) {
+  const words = reason(rule);
+  return words === rule && rule ? inEnglish('span', sentence(rule)) : words;
+}
+
+/** @param {Trouble} one */
+const noteLine = (one) => h('li', {}, [one.day && shortDay(one.day, locale), one.name].filter(Boolean).map((words) => `${words} · `).join(''), inEnglish('span', engineWords(one)));
+
+/** @param {Trouble[]} notes @param {boolean} [isOpen] @returns {HTMLElement | null} Those of one kind together. */
+export function notesOf(notes, isOpen = false) {
+  if (!notes.length) return null;
+  /** @type {Map<string, Trouble[]>} */
+  const kinds = new Map();
+  notes.forEach((one) => kinds.set(one.code, [...kinds.get(one.code) ?? [], one]));
+  return h('details', { class: 'warnings', open: isOpen }, h('summary', {}, t('strip.warnings', { count: notes.length })),
+    h('ul', {}, [...kinds].map(([code, some]) => h('li', {}, sentenceOf(code), h('ul', {}, some.map(noteLine))))));
+}

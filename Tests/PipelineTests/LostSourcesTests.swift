@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Model
+@testable import Pipeline
+
+/// A source that goes away in the middle of a run ends it; one file that does costs only its clip.
+@Suite struct LostSourcesTests {
+    private struct Answer<Input: Sendable, Output: Sendable>: Stage {
+        let output: Output
+        func run(_ input: Input, progress: ProgressSink) async throws -> Output { output }
+    }
+
+    private let folder: TemporaryFolder
+    /// The trip, with its media in `disk`, and another file beside them.
+    private let plan: FilmPlan
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("x", to: "disk/a.mov")
+        try folder.write("x", to: "disk/other.mov")
+        try folder.write("x", to: "phone/b.mov")
+        var plan = try PlannedTrip().plan()
+        plan.request.job.sources = [Source(path: folder.path("phone")), Source(path: folder.path("disk"))]
+        plan.request.places = JobPlaces([
+            "sources[1]": FilePlace(file: "job.yaml", position: TextPosition(line: 3, column: 5))
+        ])
+        self.plan = plan
+    }
+
+    private func check(_ paths: String...) throws {
+        let dropped = paths.map { DroppedSource(path: $0, loss: .whole(.unreadable("gone")), version: nil) }
+        try LostSources(of: plan.request).check(dropped)
+    }
+
+    @Test func `one file that has gone is no lost source`() throws {
+        try FileManager.default.removeItem(atPath: folder.path("disk/a.mov"))
+        try check(folder.path("disk/a.mov"))
+        try check("/elsewhere/a.mov", folder.path("disk 2/a.mov"))
+    }
+
+    @Test func `a folder that has gone, or is empty, is said at its line`() throws {
+        for name in ["a.mov", "other.mov"] { try FileManager.default.removeItem(atPath: folder.path("disk/" + name)) }
+        let empty = #expect(throws: DayreelError.self) { try check(folder.path("disk/a.mov")) }
+        #expect(empty?.code == .missingInput)
+        #expect(empty?.place == "job.yaml:3:5")
+        #expect(empty?.cause == "\(folder.path("disk")): it is empty now")
+        try FileManager.default.removeItem(atPath: folder.path("disk"))
+        let gone = #expect(throws: DayreelError.self) { try check(folder.path("disk/a.mov")) }
+        #expect(gone?.cause == "\(folder.path("disk")): No such file or directory")
+        // Nothing of it is missing in the film.
+        try check(folder.path("phone/b.mov"))
+    }
+
+    /// The scan has found the media; when the chosen ones are to be read, their disk is not there any more.
+    @Test func `a plan whose disk goes away ends instead of doing without its days`() async throws {
+        let folder = folder
+        var selection = plan.selection
+        for day in selection.days.indices {
+            for pick in selection.days[day].picks.indices {
+                selection.days[day].picks[pick].item.location = MediaLocation(path: folder.path("disk/a.mov"))
+            }
+        }
+        let planner = ReelPlanner(
+            for: plan.request, scan: Answer<[Source], ScanResult>(output: ScanResult(items: [], refused: [])),
+            contents: Answer<ScanResult, [String: ContentDigests]>(output: [:]),
+            select: Answer<AvailableMedia, Selection>(output: selection),
+            identify: Identify { location in
+                try? FileManager.default.removeItem(atPath: folder.path("disk"))
+                throw DayreelError(.missingInput, "cannot be read", place: location.path)
+            }, arrange: Answer<IdentifiedSelection, Timeline>(output: plan.timeline),
+            split: Answer<Timeline, [RenderTask]>(output: []))
+        let error = await #expect(throws: DayreelError.self) {
+            _ = try await planner.plan(progress: ProgressSink { _ in })
+        }
+        #expect(error?.code == .missingInput)
+        #expect(error?.message == "the source has gone while the film was being made")
+    }
+}

@@ -1,0 +1,81 @@
+"""The German page: its own words for everything, and the engine's, where they stand below, marked as the English that they are."""
+
+import unittest
+
+from playwright.sync_api import expect
+
+from browser import PLACES, PageTestCase
+
+# Texts that are seen outside of what is marked as English, and are messages of the English page alone.
+STRAY = """async (address) => {
+  const words = async (name) => (await import(`${address}text/${name}.js`)).default;
+  const [english, german] = await Promise.all(['en', 'de'].map(words));
+  const forms = (messages) => Object.values(messages).flatMap((one) => (typeof one === 'string' ? [one] : Object.values(one)));
+  const known = new Set(forms(german));
+  const foreign = new Set(forms(english).filter((one) => one.length > 2 && !one.includes('{') && !known.has(one)));
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walker.nextNode()) if (!walker.currentNode.parentElement.closest('[lang=en], noscript') && foreign.has(walker.currentNode.data.trim())) found.push(walker.currentNode.data.trim());
+  return [...found, ...[...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((one) => ['aria-label', 'title', 'placeholder'].map((name) => one.getAttribute(name))).filter((one) => foreign.has(one))];
+}"""
+
+
+class German(PageTestCase):
+    def assert_german(self, page, name):
+        with self.subTest(name):
+            self.assertEqual(page.evaluate(STRAY, self.base), [])
+
+    def test_every_place_is_german(self):
+        page = self.window(locale="de-DE")
+        for name in PLACES:
+            self.open(page, name)
+            page.wait_for_timeout(300)
+            self.assert_german(page, name)
+        self.open(page, "day")
+        page.keyboard.press("?")
+        page.get_by_role("dialog").wait_for()
+        self.assert_german(page, "help")
+        self.assertEqual(page.evaluate("document.documentElement.lang"), "de")
+        self.assertEqual(self.troubles, [])
+
+    def test_notes_have_a_german_sentence_and_the_engine_s_own_below(self):
+        page = self.open(self.window(locale="de-DE"), "film")
+        page.locator(".warnings summary").click()
+        note = page.locator(".warnings > ul > li")
+        expect(note).to_contain_text("Nicht jede Aufnahme lässt sich verwenden.")
+        expect(note).to_contain_text("Sa., 7. Dez. · IMG_1007.MOV")
+        expect(note.locator("[lang=en]")).to_have_text("Cannot be read: the recording was cut off. Copy it again from the camera.")
+        page = self.open(self.window(), "film")
+        page.locator(".warnings summary").click()
+        expect(page.locator(".warnings > ul > li")).to_contain_text("Not every recording can be used.")
+        expect(page.locator("main [lang]")).to_have_count(0)
+
+    def test_schedules_and_presets(self):
+        page = self.open(self.window(locale="de-DE"), "recurring")
+        card = page.locator(".card").first
+        expect(card).to_contain_text("„December 2024“ konnte nicht gemacht werden. Nächster Versuch: 31. Dez., 6:00.")
+        expect(card.locator("[lang=en]")).to_have_text("1 failed run (there is no space left on the disk).")
+        expect(page.get_by_role("heading", name="Klassisch")).to_be_visible()
+        expect(page.locator(".card").last.locator("[lang=en]")).to_have_count(0)
+
+    def test_a_film_that_fails_and_a_request_that_is_refused(self):
+        self.world.switch("failing")
+        self.addCleanup(lambda: self.world.switch("normal"))
+        page = self.open(self.window(locale="de-DE"), "film")
+        page.get_by_role("button", name="Film machen").click()
+        expect(page.get_by_role("heading", name="Der Film konnte nicht gemacht werden")).to_be_visible(timeout=30_000)
+        expect(page.locator(".state")).to_contain_text("Der Speicher ist voll. Schaffe Platz")
+        expect(page.locator(".state [lang=en]")).to_contain_text("Free 120 MB")
+        self.assert_german(page, "failed")
+        self.open(page, "films")
+        expect(page.locator(".film-card .bad-text").first).to_contain_text("Der Speicher ist voll.")
+        page.route("**/films", lambda route: route.continue_() if route.request.method == "GET" else route.fulfill(status=503, json={"v": 1, "error": {
+            "code": "busy", "message": "too many files are open: Too many open files", "remedy": "End other programs, and run again."}}))
+        self.open(page, "film")
+        page.get_by_role("button", name="Film machen").click()
+        expect(page.locator(".toast.bad")).to_contain_text("Etwas, das gebraucht wird, ist belegt.")
+        expect(page.locator(".toast.bad [lang=en]")).to_have_text("Too many files are open: Too many open files. End other programs, and run again.")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,42 @@
+import Files
+import Foundation
+import JobFiles
+import Model
+import TestSupport
+import Testing
+
+@testable import Web
+
+/// The codes of `openapi.json`, for each of which a test of the page holds a sentence in every language, are those of the program.
+@Suite struct CodeTests {
+    private let schemas: JSONValue
+
+    init() throws {
+        let text = try String(contentsOfFile: Checkout.path + "/Sources/Web/openapi.json", encoding: .utf8)
+        let document = try DocumentJSON.value(JSONValue.self, from: text)
+        schemas = try #require(document["components"]?["schemas"])
+    }
+
+    private func words(_ schema: JSONValue?) -> [String] {
+        guard case .array(let words)? = schema?["enum"] else { return [] }
+        return words.compactMap(\.string)
+    }
+
+    @Test func `the document has every code of notes, errors and refusals, and no other`() {
+        #expect(words(schemas["NoteCode"]) == Diagnostic.Code.allCases.map(\.rawValue))
+        #expect(words(schemas["ErrorCode"]) == DayreelError.Code.allCases.map(\.rawValue))
+        #expect(words(schemas["RefusalCode"]) == RefusalCode.allCases.map(\.rawValue))
+    }
+
+    @Test func `a code is of one list alone`() {
+        let all =
+            Diagnostic.Code.allCases.map(\.rawValue) + DayreelError.Code.allCases.map(\.rawValue)
+            + RefusalCode.allCases.map(\.rawValue)
+        #expect(Set(all).count == all.count)
+    }
+
+    @Test func `the document has every state of a schedule's film`() {
+        let film = schemas["Schedule"]?["properties"]?["film"]
+        #expect(words(film?["properties"]?["state"]) == Answer.Schedule.Film.State.allCases.map(\.rawValue))
+    }
+}
