@@ -4,8 +4,8 @@ import Model
 
 /// The sources of a job of which nothing is left, though they had media when they were scanned: a disk was pulled out, a share is offline.
 ///
-/// One clip that cannot be opened is left out, and its day shows the next one. If the folder around all of them has gone, a film without its
-/// days would take the place of a good one.
+/// One clip that cannot be opened is left out, and its day shows the next one. If the folder around all of them has gone, a film
+/// without its days would take the place of a good one.
 struct LostSources {
     private let request: FilmRequest
 

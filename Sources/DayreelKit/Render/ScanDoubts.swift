@@ -74,7 +74,8 @@ extension ScanDoubts {
 extension RefusedMedia {
     fileprivate func lossInWords(on day: Day) -> String {
         // A library's words begin with the name that its owner knows, and go on with what to do.
-        reason.code == .notOnDisk ? String(reason.words.prefix { $0 != ":" }) : "\(path.lastPathPart) of \(day) cannot be used now"
+        if reason.code == .notOnDisk { return String(reason.words.prefix { $0 != ":" }) }
+        return "\(path.lastPathPart) of \(day) cannot be used now"
     }
 }
 

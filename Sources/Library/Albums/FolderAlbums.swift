@@ -14,8 +14,8 @@ package struct FolderAlbums: Sendable {
         self.title = title
     }
 
-    /// In no order. Copies count where they lie: Takeout has a recording in its album and in the folder of its year. An iCloud export in the
-    /// folder has albums of its own.
+    /// In no order. Copies count where they lie: Takeout has a recording in its album and in the folder of its year. An iCloud export in
+    /// the folder has albums of its own.
     package func list(_ result: ScanResult, of export: ICloudExport? = nil) -> SourceAlbums {
         var tallies: [String: (count: Int, days: ClosedRange<Day>?)] = [:]
         func add(_ path: String, _ day: Day?) {

@@ -44,7 +44,7 @@ package struct MediaItem: Hashable, Sendable, Codable {
     package var name: String?
     /// The id by which it is known on other devices too: `icl#…`. Nil where no source says it.
     package var contentIdentifier: String?
-    /// Tells the file from another of its name and size; 0 where nothing says it. Plans do without it, which are about any copy of the file.
+    /// Tells the file from another of its name and size; 0 where nothing says it. Plans leave it out: they hold for any copy of the file.
     package var fileMark: UInt64 = 0
     /// The place of filming, if anything says it. Plans and reports do without it, as they are passed on.
     package var place: Place?

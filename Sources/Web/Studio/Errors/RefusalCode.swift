@@ -1,5 +1,5 @@
-/// The codes of answers that are no success, besides those of `DayreelError.Code`: stable words for scripts, and the page has a sentence for
-/// each.
+/// The codes of answers that are no success, besides those of `DayreelError.Code`: stable words for scripts. The page has a sentence
+/// for each.
 package enum RefusalCode: String, Hashable, Sendable, CaseIterable {
     case notFound = "not-found"
     case draftChanged = "draft-changed"
