@@ -34,8 +34,10 @@ package final class PhotosReader: Sendable {
             let copy = try DatabaseCopy(of: package, in: temporary, isChecked: false, pause: pause)
             let check = DatabaseCheck(copy)
             let result = Swift.Result { try body(PhotosReader(package, copy)) }
+            // Also when the work is cancelled: until the check ends, it holds the copy, which would stay behind on the disk.
+            let verdict = Swift.Result { try check.wait() }
             if case .failure(let error) = result, error is CancellationError { throw error }
-            guard let cause = try check.wait() else { return try result.get() }
+            guard let cause = try verdict.get() else { return try result.get() }
             guard attempt < DatabaseCopy.mostRetries else { throw DatabaseCopy.damaged(package, cause) }
             attempt += 1
             try Task.checkCancellation()
