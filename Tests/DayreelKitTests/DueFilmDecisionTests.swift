@@ -99,7 +99,7 @@ import Testing
 
     @Test func `what only has to wait has not failed`() throws {
         var waits = history.record(.failed, ended: "2025-01-05T11:30:00Z")
-        waits.error = DayreelError(.busy, "the film that is there shows more than this one would, and is kept")
+        waits.error = DayreelError(.fullerFilm, "the film that is there shows more than this one would, and is kept")
         #expect(try history.due(Array(repeating: waits, count: 9)).failures.isEmpty)
     }
 

@@ -47,7 +47,7 @@ struct DueFilm: Sendable {
     /// source that is away, has not failed.
     var failures: [RunRecord] {
         records.prefix { ![.completed, .nothing].contains($0.status) }
-            .filter { [.failed, .interrupted].contains($0.status) && $0.jobHash == jobHash && $0.error?.code != .busy }
+            .filter { [.failed, .interrupted].contains($0.status) && $0.jobHash == jobHash && !$0.onlyWaits }
             .reversed()
     }
 
@@ -78,4 +78,9 @@ extension DueFilm {
         }
         return films.reversed()
     }
+}
+
+extension RunRecord {
+    /// It came to no film because something was in use, or away.
+    fileprivate var onlyWaits: Bool { error.map { [.busy, .fullerFilm].contains($0.code) } ?? false }
 }

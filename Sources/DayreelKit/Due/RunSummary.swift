@@ -15,7 +15,7 @@ package struct RunSummary: Sendable {
     /// The worst first. What only has to be tried again later is the least.
     private static let ranking: [DayreelError.Code] = [
         .internalError, .diskFull, .inputOutput, .outputUnwritable, .missingComponent, .jobInvalid, .clipsSkipped,
-        .missingInput, .noMedia, .usage, .busy,
+        .missingInput, .noMedia, .usage, .fullerFilm, .busy,
     ]
 
     mutating func add(film: String) { films.append(film) }

@@ -64,7 +64,7 @@ struct RenderJob: Sendable {
         try requireAsManyDays(plan)
     }
 
-    /// Throws `DayreelError(.busy)` for a film that lacks days of the one that is there, where that may be because a source is away.
+    /// Throws `DayreelError(.fullerFilm)` for a film that lacks days of the one that is there, where that may be because a source is away.
     private func requireAsManyDays(_ plan: FilmPlan) throws {
         guard settings.mayLoseDays != true else { return }
         let doubts = ScanDoubts(plan.notes, isEmpty: plan.selection.days.isEmpty, selection: plan.selection)
@@ -73,7 +73,7 @@ struct RenderJob: Sendable {
         guard let objection = doubts.objection(to: days, of: request, try request.job.hash(), replacing: standing)
         else { return }
         throw DayreelError(
-            .busy, "the film that is there shows more than this one would, and is kept", place: request.output,
+            .fullerFilm, "the film that is there shows more than this one would, and is kept", place: request.output,
             cause: objection,
             remedy: "See that all sources can be read, then try again. To have the shorter film, "
                 + (settings.mayLoseDays == nil ? "move or rename the one that is there." : "use --force."))

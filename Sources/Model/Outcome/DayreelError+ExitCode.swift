@@ -9,7 +9,7 @@ extension DayreelError.Code {
         case .internalError: 70
         case .outputUnwritable: 73
         case .diskFull, .inputOutput: 74
-        case .busy: 75
+        case .busy, .fullerFilm: 75
         case .hungUp: 129
         case .interrupted: 130
         case .quit: 131

@@ -13,6 +13,8 @@ package struct DayreelError: Error, Hashable, Sendable, Codable {
         case diskFull = "disk-full"
         case inputOutput = "input-output"
         case busy
+        /// The film that is there shows days that the new one would lack.
+        case fullerFilm = "fuller-film"
         case hungUp = "hung-up"
         case interrupted
         case quit

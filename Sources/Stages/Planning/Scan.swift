@@ -35,11 +35,12 @@ package struct Scan: Stage {
         var corrections = try DateCorrections(sources: named, corrections: rules.dates)
         // The catalog checks itself when it is opened: meanwhile the sources are listed.
         async let opening = Catalog(path: catalogPath)
-        let listed = try await ListedSource.list(
+        var listed = try await ListedSource.list(
             named, by: sources, leavingOut: Set(rules.excluded), progress: progress)
         let catalog = try await opening
         let probe = MediaProbe(now: rules.now)
         var known = try await facts(of: listed, probe: probe, catalog: catalog, progress: progress)
+        claim(&known, from: &listed)
         let places = ListedSource.places(listed)
         try await identifyCopies(&known, places, catalog: catalog)
         let reader = ContentReader(catalog, workers: workers, supply: examiners?.supply)
@@ -87,22 +88,24 @@ package struct Scan: Stage {
         }
         let places = ListedSource.places(sources)
         try await examine(unknown, places, with: probe, into: &known, catalog: catalog, progress: progress)
-        claim(&known, for: sources)
         return known
     }
 
-    /// Adds what sources know of their media, and the media that they know and do not have.
-    private func claim(_ known: inout [ItemBuilder.KnownFile], for sources: [ListedSource]) {
+    /// Adds what sources know of their media, and the media that they know and do not have. They are known once then: a library has tens of
+    /// thousands of them.
+    private func claim(_ known: inout [ItemBuilder.KnownFile], from sources: inout [ListedSource]) {
         guard sources.contains(where: { !$0.listing.claims.isEmpty }) else { return }
         for index in known.indices {
             let file = known[index].file
             known[index].claim = sources[Int(file.sourceIndex)].listing.claims[file.path]
         }
-        for source in sources {
-            for file in source.listing.absent {
+        for index in sources.indices {
+            for file in sources[index].listing.absent {
                 known.append(
-                    ItemBuilder.KnownFile(file: file, facts: .nothing, claim: source.listing.claims[file.path]))
+                    ItemBuilder.KnownFile(
+                        file: file, facts: .nothing, claim: sources[index].listing.claims[file.path]))
             }
+            (sources[index].listing.claims, sources[index].listing.absent) = ([:], [])
         }
     }
 

@@ -88,7 +88,7 @@ export default {
   'failure.missing-component': 'Etwas, das Dayreel braucht, ist hier nicht installiert.', 'failure.internal-error': 'Etwas Unvorhergesehenes ist schiefgegangen. Bitte melde es mit den Worten darunter.',
   'failure.output-unwritable': 'Eine Datei lässt sich nicht schreiben. Gib das Schreibrecht für ihren Ordner, oder wähle einen anderen.',
   'failure.disk-full': 'Der Speicher ist voll. Schaffe Platz und versuche es noch einmal; was fertig ist, bleibt.',
-  'failure.input-output': 'Ein Laufwerk oder das Netz antwortet nicht, wie es soll. Prüfe es und versuche es noch einmal.', 'failure.busy': 'Etwas, das gebraucht wird, ist belegt. Versuche es gleich noch einmal.',
+  'failure.input-output': 'Ein Laufwerk oder das Netz antwortet nicht, wie es soll. Prüfe es und versuche es noch einmal.', 'failure.busy': 'Etwas, das gebraucht wird, ist belegt. Versuche es gleich noch einmal.', 'failure.fuller-film': 'Dem neuen Film würden Tage fehlen, weil eine Quelle nicht da ist. Der Film, den es schon gibt, bleibt.',
   'failure.hung-up': 'Dayreel wurde beendet, bevor das fertig war. Was fertig ist, bleibt.', 'failure.interrupted': 'Das wurde unterbrochen. Was fertig ist, bleibt.',
   'failure.quit': 'Dayreel wurde beendet, bevor das fertig war. Was fertig ist, bleibt.', 'failure.terminated': 'Dayreel wurde beendet, bevor das fertig war. Was fertig ist, bleibt.',
   'failure.only-in-file': 'Das wird in der Auftragsdatei selbst geändert, nicht von der Seite aus.',

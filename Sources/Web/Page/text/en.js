@@ -87,7 +87,7 @@ export default {
   'failure.no-media': 'There is nothing to show. Choose other days, or add a source.', 'failure.missing-input': 'Something that is needed is gone, or may not be read.',
   'failure.missing-component': 'Something that Dayreel needs is not installed here.', 'failure.internal-error': 'Something unforeseen went wrong. Please report it, with the words below.',
   'failure.output-unwritable': 'A file cannot be written. Make its folder writable, or choose another.', 'failure.disk-full': 'The disk is full. Make room and try again; what is finished is kept.',
-  'failure.input-output': 'A disk or the network does not answer as it should. Check it and try again.', 'failure.busy': 'Something that is needed is in use. Try again in a moment.',
+  'failure.input-output': 'A disk or the network does not answer as it should. Check it and try again.', 'failure.busy': 'Something that is needed is in use. Try again in a moment.', 'failure.fuller-film': 'The new film would lack days, because a source is away. The film that is there is kept.',
   'failure.hung-up': 'Dayreel was ended before this was done. What is finished is kept.', 'failure.interrupted': 'This was interrupted. What is finished is kept.',
   'failure.quit': 'Dayreel was ended before this was done. What is finished is kept.', 'failure.terminated': 'Dayreel was ended before this was done. What is finished is kept.',
   'failure.only-in-file': 'This is changed in the job file itself, not from the page.',

@@ -19,7 +19,8 @@ extension StudioError {
         let trouble = veil(error)
         let kind: Kind =
             switch error.code {
-            case .busy, .inputOutput, .diskFull, .internalError, .missingComponent, .outputUnwritable: .unavailable
+            case .busy, .fullerFilm, .inputOutput, .diskFull, .internalError, .missingComponent, .outputUnwritable:
+                .unavailable
             default: .invalid
             }
         let words = [trouble.message, trouble.cause].compactMap(\.self).joined(separator: ": ")
