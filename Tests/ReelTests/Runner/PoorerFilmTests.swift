@@ -87,7 +87,7 @@ import Testing
         // The film may have come from another machine: its report tells as well.
         if !hasHistory {
             for file in home.program.home.files(in: "state") where file.contains("history") {
-                try FileManager.default.removeItem(atPath: home.program.home.path(file))
+                try FileManager.default.removeItem(atPath: home.program.home.path("state/\(file)"))
             }
         }
         try FileManager.default.moveItem(atPath: disk + "/IMG_7.MOV", toPath: home.folder.path("elsewhere"))
