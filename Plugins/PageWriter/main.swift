@@ -17,17 +17,24 @@ func lean(_ text: String) -> String {
             // Types before a parenthesis, on a line with code: "/** @type {…} */ (…)".
             if !line.hasSuffix("*/") { return line }
         }
+        if line.hasPrefix("import {") { return Spaces.left(out: Spaces.inImports, of: line) }
         return isComment || line.isEmpty ? nil : line
     }
     return lines.joined(separator: "\n")
 }
 
-/// A style sheet without the spaces that mean nothing in one: the page's has none of these marks in a text, which a test holds.
-func leanStyles(_ text: String) -> String {
-    [(" {", "{"), ("{ ", "{"), (" }", "}"), (": ", ":"), ("; ", ";"), (", ", ","), (" > ", ">"), (";}", "}")].reduce(
-        lean(text)
-    ) {
-        $0.replacingOccurrences(of: $1.0, with: $1.1)
+/// Spaces that mean nothing where they stand. A test of the page holds that none of its texts has such a mark within.
+enum Spaces {
+    static let inStyles = [
+        (" {", "{"), ("{ ", "{"), (" }", "}"), (": ", ":"), ("; ", ";"), (", ", ","), (" > ", ">"), (";}", "}"),
+        ("}\n", "}"), ("{\n", "{"), (";\n", ";"), (",\n", ","),
+    ]
+    static let inImports = [("import {", "import{"), ("{ ", "{"), (" } from ", "}from"), (", ", ",")]
+    /// Between the messages of a language.
+    static let inMessages = [("': '", "':'"), ("', '", "','")]
+
+    static func left(out spaces: [(String, String)], of text: String) -> String {
+        spaces.reduce(text) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
     }
 }
 
@@ -48,8 +55,9 @@ for name in names {
     }
     let written =
         switch file.pathExtension {
+        case "js" where name.hasPrefix("text/"): Spaces.left(out: Spaces.inMessages, of: lean(text))
         case "js": lean(text)
-        case "css": leanStyles(text)
+        case "css": Spaces.left(out: Spaces.inStyles, of: lean(text))
         default: text
         }
     // Between eight marks, backslashes and quotation marks stand for themselves. The break before the last marks is not text.

@@ -29,13 +29,19 @@ def lean(text):
             is_in_comment = False
             is_comment = line.endswith("*/")
         if line and not is_comment:
-            kept.append(line)
+            kept.append(without(IN_IMPORTS, line) if line.startswith("import {") else line)
     return "\n".join(kept)
 
 
-def lean_styles(text):
-    text = lean(text)
-    for spaced, tight in ((" {", "{"), ("{ ", "{"), (" }", "}"), (": ", ":"), ("; ", ";"), (", ", ","), (" > ", ">"), (";}", "}")):
+# Spaces that mean nothing where they stand.
+IN_STYLES = ((" {", "{"), ("{ ", "{"), (" }", "}"), (": ", ":"), ("; ", ";"), (", ", ","), (" > ", ">"), (";}", "}"),
+             ("}\n", "}"), ("{\n", "{"), (";\n", ";"), (",\n", ","))
+IN_IMPORTS = (("import {", "import{"), ("{ ", "{"), (" } from ", "}from"), (", ", ","))
+IN_MESSAGES = (("': '", "':'"), ("', '", "','"))
+
+
+def without(spaces, text):
+    for spaced, tight in spaces:
         text = text.replace(spaced, tight)
     return text
 
@@ -43,9 +49,12 @@ def lean_styles(text):
 def as_sent(file):
     """The bytes of a page's file as the program sends them."""
     data = file.read_bytes()
+    if file.suffix not in (".js", ".css"):
+        return data
+    text = lean(data.decode())
     if file.suffix == ".css":
-        return lean_styles(data.decode()).encode()
-    return lean(data.decode()).encode() if file.suffix == ".js" else data
+        text = without(IN_STYLES, text)
+    return (without(IN_MESSAGES, text) if file.parent.name == "text" else text).encode()
 
 
 class Front(BaseHTTPRequestHandler):

@@ -105,6 +105,10 @@ test('no text of a style sheet has the marks whose spaces the program leaves out
   });
 });
 
+test('no message has the marks between messages, whose spaces the program leaves out', () => {
+  [english, german].flatMap((messages) => Object.values(messages)).forEach((message) => assert.doesNotMatch(JSON.stringify(message), /'[:,] '/));
+});
+
 test('the schema becomes a form of plain words', () => {
   const fields = sectionsOf(schema, (key) => `setting.${key}` in english).flatMap((section) => section.fields);
   const field = (/** @type {string} */ path) => fields.find((one) => one.path.join('.') === path);
