@@ -35,6 +35,14 @@ import Testing
         #expect(Set(all).count == all.count)
     }
 
+    @Test func `what is told of a recording that is shown does not say that it cannot be used`() {
+        let problems: [MediaProblem] = [
+            .overstated(claimed: 3, held: 2), .startsLate(.seconds(1)), .previewOnly, .written("x"),
+            .impossibleDate(Day(daysSinceEpoch: 0), .fileName),
+        ]
+        #expect(problems.map(\.code) == [.shortMedia, .mediaLog, .onlyProxy, .mediaLog, .mediaLog])
+    }
+
     @Test func `the document has every state of a schedule's film`() {
         let film = schemas["Schedule"]?["properties"]?["film"]
         #expect(words(film?["properties"]?["state"]) == Answer.Schedule.Film.State.allCases.map(\.rawValue))

@@ -27,9 +27,7 @@ struct LibraryAnswers {
             source: source, evidence: item.captured.evidence, zoneEvidence: item.captured.zone?.rawValue ?? "none",
             codec: item.codec, size: item.size, rotation: Int(item.rotation), hdr: item.dynamicRange,
             audio: item.hasAudio,
-            problems: (extras?.problems ?? []).map {
-                Answer.Trouble(code: Diagnostic.Code.unreadableMedia.rawValue, message: $0.words)
-            },
+            problems: (extras?.problems ?? []).map { Answer.Trouble(code: $0.code.rawValue, message: $0.words) },
             tags: marks.tags[item.key] ?? [],
             playable: item.playable(extras),
             // Three decimals tell 29.97 from 30.
@@ -118,5 +116,16 @@ struct LibraryAnswers {
             case .items(let keys): stretch.first { keys.contains(library[$0].key) }
             }
         return place.map { library[$0].id } ?? ""
+    }
+}
+
+extension MediaProblem {
+    /// The kind of note that it is, for the page's own sentence: it is used nevertheless.
+    var code: Diagnostic.Code {
+        switch self {
+        case .overstated: .shortMedia
+        case .startsLate, .written, .impossibleDate: .mediaLog
+        case .previewOnly: .onlyProxy
+        }
     }
 }
