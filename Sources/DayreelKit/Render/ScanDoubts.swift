@@ -73,8 +73,7 @@ extension ScanDoubts {
 
 extension RefusedMedia {
     fileprivate func lossInWords(on day: Day) -> String {
-        // A library's words begin with the name that its owner knows, and go on with what to do.
-        if reason.code == .notOnDisk { return String(reason.words.prefix { $0 != ":" }) }
+        if case .notOnDisk(let name, let absence) = reason { return "\(name) \(absence.state)" }
         return "\(path.lastPathPart) of \(day) cannot be used now"
     }
 }
