@@ -11,7 +11,8 @@ struct LostSources {
 
     init(of request: FilmRequest) { self.request = request }
 
-    /// Throws `DayreelError(.missingInput)`, at its line of the job file, if one of these files lies in a source that has gone.
+    /// Throws `DayreelError(.busy)`, at its line of the job file, if one of these files lies in a source that has gone. It may be back
+    /// soon, so `run` tries again the next time.
     func check(_ dropped: [DroppedSource]) throws {
         guard !dropped.isEmpty else { return }
         for source in request.job.sources where source.s3 == nil {
@@ -19,7 +20,7 @@ struct LostSources {
             guard dropped.contains(where: { $0.path.hasPrefix(folder) }), let cause = Self.loss(of: source.path)
             else { continue }
             let error = DayreelError(
-                .missingInput, "the source has gone while the film was being made", place: source.path, cause: cause,
+                .busy, "the source has gone while the film was being made", place: source.path, cause: cause,
                 remedy: "Connect its disk and run the same command again: finished segments are kept.")
             throw request.places.located(error, request.job)
         }

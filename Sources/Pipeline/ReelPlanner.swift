@@ -54,7 +54,7 @@ package struct ReelPlanner: Sendable {
     /// Plans without what turned out unusable. Picks whose sources have gone are added to `exclusions`, and the days fall back to
     /// their next clips.
     ///
-    /// Throws `DayreelError` (`missingInput` if a whole source has gone), `CancellationError`; with `on-error: fail` also for a pick that
+    /// Throws `DayreelError` (`busy` if a whole source has gone), `CancellationError`; with `on-error: fail` also for a pick that
     /// has gone.
     @concurrent
     func plan(

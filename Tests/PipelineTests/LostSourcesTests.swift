@@ -43,7 +43,7 @@ import Testing
     @Test func `a folder that has gone, or is empty, is said at its line`() throws {
         for name in ["a.mov", "other.mov"] { try FileManager.default.removeItem(atPath: folder.path("disk/" + name)) }
         let empty = #expect(throws: DayreelError.self) { try check(folder.path("disk/a.mov")) }
-        #expect(empty?.code == .missingInput)
+        #expect(empty?.code == .busy)
         #expect(empty?.place == "job.yaml:3:5")
         #expect(empty?.cause == "\(folder.path("disk")): it is empty now")
         try FileManager.default.removeItem(atPath: folder.path("disk"))
@@ -74,7 +74,7 @@ import Testing
         let error = await #expect(throws: DayreelError.self) {
             _ = try await planner.plan(progress: ProgressSink { _ in })
         }
-        #expect(error?.code == .missingInput)
+        #expect(error?.code == .busy)
         #expect(error?.message == "the source has gone while the film was being made")
     }
 }

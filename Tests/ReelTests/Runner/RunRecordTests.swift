@@ -51,7 +51,7 @@ import Testing
         try DamagedRun.damage(ofJob: home.job, in: home.program.home.path("state/history.sqlite"))
         let next = try await home.due(at: "2025-01-06T12:00:00Z")
         #expect(next.exitCode == 0)
-        #expect(next.error.contains("of the history is damaged: it is passed over"), "\(next.error)")
+        #expect(next.error.contains("of the history is damaged: it is skipped"), "\(next.error)")
         // One of the two is still known.
         #expect(next.output.split(separator: "\n").count < 2, "\(next.output)")
         let shown = try await home.program.run("history")
