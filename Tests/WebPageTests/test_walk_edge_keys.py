@@ -9,7 +9,17 @@ import media
 from keyboard_walk import KeyboardWalk
 
 
-class NoMedia(KeyboardWalk):
+class February(KeyboardWalk):
+    """One clip, on the 29th."""
+
+    def go_to_the_clip(self, page):
+        """The month is one stop, and the arrows go through it."""
+        self.reach(page, "Thursday, 1 February 2024, nothing filmed")
+        self.press(page, *["ArrowDown"] * 4)
+        self.assertEqual(self.focused(page), "Thursday, 29 February 2024, 1 item, Video, in the film")
+
+
+class NoMedia(February):
     @staticmethod
     def make_media(folder):
         folder.mkdir(parents=True)
@@ -26,18 +36,18 @@ class NoMedia(KeyboardWalk):
         self.press(page, "Enter")
         expect(page.get_by_role("heading", name="February 2024")).to_be_visible()
         self.assert_focus_is_somewhere(page)
-        self.reach(page, "Thursday, 29 February 2024, 1 item, Video, in the film")
+        self.go_to_the_clip(page)
         self.assert_no_troubles()
 
 
-class OneDay(KeyboardWalk):
+class OneDay(February):
     make_media = staticmethod(media.one_day)
 
     def test_a_film_of_one_clip(self):
         self.when_scanned()
         page = self.listener()
         page.goto(self.address)
-        self.reach(page, "Thursday, 29 February 2024, 1 item, Video, in the film")
+        self.go_to_the_clip(page)
         self.press(page, "ArrowRight", "Enter")
         expect(page.get_by_role("heading", name="Nothing was filmed on this day")).to_be_visible()
         self.assert_focus_is_somewhere(page)
@@ -72,7 +82,7 @@ class WholeYear(KeyboardWalk):
         self.when_scanned()
         page = self.listener()
         page.goto(self.address)
-        expect(page.get_by_role("heading", name="December 2023")).to_be_visible()
+        page.locator(".month").wait_for(timeout=20_000)
         self.press(page, "2")
         self.choose_year(page)
         expect(page.locator(".figure-days dd")).to_have_text("365 of 365", timeout=20_000)
@@ -96,8 +106,7 @@ class WholeYear(KeyboardWalk):
         self.reach(page, "Cancel the film")
         self.press(page, "Enter")
         self.heard_within(page, "is cancelled.", 30)
-        self.press(page, "1")
-        expect(page.get_by_role("heading", name="December 2023")).to_be_visible()
+        self.assert_focus_is_somewhere(page)
         self.assert_no_troubles()
 
     def choose_year(self, page):

@@ -71,6 +71,14 @@ function tellEnd(before, { id, title, status }) {
   else if (status === 'completed' || status === 'failed') toast(words, { action: [t(status === 'completed' ? 'film.watch' : 'film.why'), () => go(target)], isError: status === 'failed' });
 }
 
+/** Learns how films ended while nobody said so: the server was away. */
+async function learnAllFilms() {
+  const before = new Map([...state.films].map(([id, { status }]) => [id, status]));
+  const { films } = await api.films();
+  learnFilms(films);
+  films.forEach((film) => tellEnd(before.get(film.id), film));
+}
+
 /** @param {import('./core/types.js').ServerEvent} event */
 async function receive({ type, data }) {
   if (type === 'film') {
@@ -85,7 +93,7 @@ async function receive({ type, data }) {
   } else if (type === 'catalog' || type === 'reset') {
     await loadIndex();
     refreshPlan();
-    if (type === 'reset') learnFilms((await api.films()).films);
+    if (type === 'reset') await learnAllFilms();
   } else if (type === 'draft') followDraft(data.id, data.revision).catch(showError);
   document.dispatchEvent(new CustomEvent(`server-${type}`, { detail: data }));
 }
