@@ -60,3 +60,12 @@ package struct RunHistory: Sendable {
     /// All runs of a job, the newest first; none if the history cannot be read.
     package func runs(ofJob file: String) -> [RunRecord] { (try? history?.runs(ofJob: file)) ?? [] }
 }
+
+extension Diagnostic {
+    /// The run goes on without the history.
+    static func historyLost(_ error: any Error) -> Diagnostic {
+        let error = error as? DayreelError
+        let reason = [error?.message, error?.cause].compactMap(\.self).joined(separator: ": ")
+        return Diagnostic(.warning, .historyUnavailable, path: error?.place, "this run is not recorded: \(reason)")
+    }
+}

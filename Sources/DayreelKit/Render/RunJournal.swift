@@ -93,12 +93,3 @@ final class RunJournal: Sendable {
         if let trouble { complain(trouble) }
     }
 }
-
-extension Diagnostic {
-    /// The run goes on without the history.
-    static func historyLost(_ error: any Error) -> Diagnostic {
-        let error = error as? DayreelError
-        let reason = [error?.message, error?.cause].compactMap(\.self).joined(separator: ": ")
-        return Diagnostic(.warning, .historyUnavailable, path: error?.place, "this run is not recorded: \(reason)")
-    }
-}
