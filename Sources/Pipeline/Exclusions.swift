@@ -1,18 +1,18 @@
 import Files
 import Model
 
-/// The items, ends of items and sounds that a film does without, because they turned out unusable while it was planned or rendered.
+/// The items, ends of items and sounds that a film does without because they turned out unusable while it was planned or rendered.
 struct Exclusions {
     /// The reasons why items are out, by item id.
     private(set) var unusable: [String: UnusableReason] = [:]
     /// The true usable lengths of items, by item id.
     private(set) var usableLength: [String: MediaTime] = [:]
-    /// Ids of items whose file changed during the run: once is planned again with what the file is now, twice is too often.
+    /// Ids of items whose file changed during the run. After the first change the item is planned again; a second one excludes it.
     private var changed: Set<String> = []
-    /// Sources whose sound costs workers their lives: they are shown without it.
+    /// Sources whose sound crashes workers: they are shown without it.
     private(set) var silenced: Set<Fingerprint> = []
     private(set) var diagnostics: [Diagnostic] = []
-    /// The sources that the film does without, for the next run to ask whether they can be had again.
+    /// The sources that the film does without, so that the next run can check whether they are usable again.
     private(set) var dropped: [DroppedSource] = []
 
     /// The media of a scan as they are now known.
@@ -21,7 +21,7 @@ struct Exclusions {
             items: found.items, refused: found.refused, unusable: unusable, notes: found.diagnostics)
         guard !usableLength.isEmpty else { return media }
         media.items = media.items.map(shortened)
-        // What a pin may name nevertheless.
+        // A pin may still name these.
         for index in media.refused.indices {
             media.refused[index].pinnable = media.refused[index].pinnable.map(shortened)
         }
@@ -35,7 +35,7 @@ struct Exclusions {
         return item
     }
 
-    /// `source` is what the item was when it was planned, if that is known.
+    /// `source`: the fingerprint that the item had when it was planned, if it is known.
     mutating func exclude(_ item: MediaItem, as source: Fingerprint? = nil, on day: Day, because reason: UnusableReason)
     {
         unusable[item.id] = reason
@@ -56,10 +56,10 @@ struct Exclusions {
             guard let reason = failure.unusable, let clip = blamed(failure, task, plan.timeline) else {
                 throw DayreelError(.internalError, "a segment of the film cannot be rendered", cause: failure.words)
             }
-            // A clip shows in two segments and in the sound: once is enough.
+            // A clip is in two segments and in the sound: report it once.
             guard unusable[clip.item.id] == nil else { continue }
             if case .endsEarly(let usable) = reason, usable < lengthBefore[clip.item.id] ?? clip.item.duration {
-                // All that shows the end of a clip finds out that it is not there.
+                // Every task that shows the end of the clip reports that it is missing.
                 if usable < usableLength[clip.item.id] ?? clip.item.duration { shorten(clip, to: usable) }
             } else if reason == .changed, !changedBefore.contains(clip.item.id) {
                 changed.insert(clip.item.id)
@@ -71,7 +71,7 @@ struct Exclusions {
         }
     }
 
-    /// A file that was written to since it was planned counts as unreadable: whatever it is by now is tried again.
+    /// A file that was written to since it was planned counts as unreadable: the next plan tries its new contents.
     private mutating func drop(_ location: MediaLocation, as source: Fingerprint?, _ loss: DroppedSource.Loss) {
         let version = FileVersion(ofReadableFileAt: location.path)
         let isAsPlanned = source.map { (try? Fingerprint(of: location)) == $0 } ?? true
@@ -107,7 +107,7 @@ struct Exclusions {
 }
 
 extension Exclusions {
-    /// Throws `DayreelError` where the job says that the first unusable clip ends the run.
+    /// Throws `DayreelError` if the job ends the run at the first unusable clip.
     func check(onError: Job.ErrorPolicy) throws {
         guard onError == .fail else { return }
         throw error(

@@ -1,10 +1,10 @@
 package import Model
 import Synchronization
 
-/// Finds out what the picked sources are by their bytes, so that what was rendered of them is found again.
+/// Fingerprints the picked sources by their bytes, so that segments rendered from them are found again.
 package struct Identify: Sendable {
     let fingerprint: @Sendable (MediaLocation) async throws -> Fingerprint
-    /// Sources that are read at a time: one on a disk, more where a network lies between.
+    /// The number of sources to read at a time: one from a disk, more over a network.
     private let most: Int
 
     /// `fingerprint` throws `DayreelError(.missingInput)` for a source that is gone.
@@ -28,7 +28,7 @@ package struct Identify: Sendable {
         case lost([Loss])
     }
 
-    /// Throws `DayreelError` for trouble that says nothing about a file.
+    /// Throws `DayreelError` for trouble that does not concern a file.
     func run(_ selection: Selection) async throws -> Result {
         let picks = selection.days.flatMap { day in day.picks.map { (day: day.day, item: $0.item) } }
         let found = Mutex<[(index: Int, found: Swift.Result<Fingerprint, DayreelError>)]>([])

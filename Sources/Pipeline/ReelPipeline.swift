@@ -10,7 +10,7 @@ package struct ReelPipeline: Sendable {
         self.renderer = renderer
     }
 
-    /// Makes a job's film. When clips turn out unusable it plans again, until all that are planned can be shown.
+    /// Makes a job's film. If clips turn out unusable, plans again without them, until every planned clip can be shown.
     ///
     /// Throws `DayreelError`, `CancellationError`.
     @concurrent
@@ -23,7 +23,7 @@ package struct ReelPipeline: Sendable {
             switch try await render(plan, without: exclusions, announced: &announced, progress: progress) {
             case .film(let outcome): return outcome
             case .failures(let failures):
-                // Each round leaves at least one item out or shortens it, so the rounds end.
+                // Each round excludes or shortens at least one item, so the rounds end.
                 try exclusions.exclude(after: failures, in: plan)
                 try LostSources(of: plan.request).check(exclusions.dropped)
                 try exclusions.check(onError: plan.request.job.onError)
@@ -52,7 +52,7 @@ package struct ReelPipeline: Sendable {
         case failures([RenderKey: RenderFailure])
     }
 
-    /// `announced` is what the user was told already.
+    /// `announced`: diagnostics that the user has already seen.
     private func render(
         _ plan: FilmPlan, without exclusions: Exclusions, announced: inout Set<Diagnostic>, progress: ProgressSink
     ) async throws -> Attempt {

@@ -8,8 +8,8 @@ package struct ReelRenderer: Sendable {
     private let assemble: any Stage<FilmParts, String>
     private let examine: @Sendable (_ plan: FilmPlan, _ missing: [RenderTask]) throws -> [Diagnostic]
 
-    /// `run` is this process's part in the store. `examine` looks at a plan, and at what is to be rendered for it, before that
-    /// begins: it throws if the disk has no room for it, and returns what the user should know.
+    /// `run`: this process's part in the store. `examine` checks a plan and the tasks to render before rendering begins: it
+    /// throws if the disk has no room, and returns notes for the user.
     package init(
         store: SegmentStore, run: StoreRun, executor: any RenderExecutor,
         assemble: any Stage<FilmParts, String>,
@@ -33,17 +33,17 @@ package struct ReelRenderer: Sendable {
 
     enum Result {
         case film(Film, diagnostics: [Diagnostic])
-        /// Tasks that came to nothing, each for a reason that concerns only it.
+        /// Tasks that failed, each for a reason that concerns only this task.
         case failures([RenderKey: RenderFailure])
     }
 
-    /// Looks at what is there and what is missing. Throws `DayreelError`.
+    /// Finds out which tasks are rendered already and which are missing. Throws `DayreelError`.
     func prepare(_ plan: FilmPlan) throws -> Work {
         let (missing, diagnostics) = try store.missing(from: plan.tasks, run: run)
         return Work(plan: plan, missing: missing, diagnostics: diagnostics + (try examine(plan, missing)))
     }
 
-    /// Renders what is missing and makes the film, unless a task fails. A segment that was damaged since it was looked at is
+    /// Renders what is missing and makes the film, unless a task fails. A segment that was damaged since the check is
     /// rendered again, once.
     ///
     /// Throws `DayreelError`, `CancellationError`.

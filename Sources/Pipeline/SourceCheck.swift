@@ -15,7 +15,7 @@ struct SourceCheck {
             do {
                 if try await fingerprint(location) != clip.source { changed.append(location.address) }
             } catch let error as DayreelError where location.remote == nil || error.code == .missingInput {
-                // Trouble of a network says nothing of the source.
+                // Network trouble says nothing about the source.
                 gone.append(location.address)
             }
         }

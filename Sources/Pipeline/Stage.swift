@@ -1,6 +1,6 @@
 package import Model
 
-/// A step of the pipeline: one value in, one value out. What it needs besides its input it was made with.
+/// A step of the pipeline: one value in, one value out. Its initialiser takes whatever else it needs.
 package protocol Stage<Input, Output>: Sendable {
     associatedtype Input: Sendable
     associatedtype Output: Sendable

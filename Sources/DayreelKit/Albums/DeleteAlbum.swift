@@ -3,7 +3,7 @@ import JobFiles
 import Library
 import Model
 
-/// Deletes an album that Dayreel keeps of a job. Media, films and what others put beside its links stay.
+/// Deletes an album that Dayreel keeps of a job. Media, films and other files beside its links stay.
 package struct DeleteAlbum {
     package let workspace: Workspace
 

@@ -3,9 +3,8 @@ import Foundation
 import Library
 import Model
 
-/// Brings the album of a job in step with a film that was just made.
-///
-/// Trouble is a warning: the film is there.
+/// Updates the album of a job after a film was made.
+/// Trouble is only a warning, because the film is finished.
 struct KeepAlbum {
     let workspace: Workspace
     /// Absolute path of the job file.
@@ -61,7 +60,7 @@ struct KeepAlbum {
     /// The job's sources, the deepest first: one may lie in another.
     private var roots: [String] { job.sources.map(\.path).sorted { $0.utf8.count > $1.utf8.count } }
 
-    /// Films of former times show media where they lay then.
+    /// Records of earlier films have the paths that media had then.
     private func findMoved(_ kept: inout KeptAlbum, _ store: AlbumStore) throws {
         let roots = roots
         let moved = kept.entries.compactMap { entry in entry.moved(to: roots).map { (entry.path, $0) } }

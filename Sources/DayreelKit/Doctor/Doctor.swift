@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Pipeline
 
-/// Looks at everything outside of Dayreel that a film depends on.
+/// Checks everything outside of Dayreel that films depend on.
 package struct Doctor {
     package let workspace: Workspace
 

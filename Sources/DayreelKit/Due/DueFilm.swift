@@ -4,7 +4,7 @@ import Library
 import Model
 import Pipeline
 
-/// One film that a job may have to make now, and what the history knows of it.
+/// A film that a job may have to make now, with its runs in the history.
 struct DueFilm: Sendable {
     let request: FilmRequest
     /// Period of a scheduled job.
@@ -28,7 +28,7 @@ struct DueFilm: Sendable {
 
     var title: String { request.job.title(of: request.timeframe) }
 
-    /// The film is made, as far as can be said without a plan.
+    /// True if the film is made, as far as the history tells without a plan.
     var isDone: Bool { isOlder && records.contains { $0.status == .completed } }
 
     /// The film does without media that are other files by now or can be read again. Looks at these files.

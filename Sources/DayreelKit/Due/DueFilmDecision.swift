@@ -3,7 +3,7 @@ import Model
 
 /// The runner's decision about a film now.
 enum DueFilmDecision: Sendable {
-    /// Nothing, without a word.
+    /// Nothing is made or reported.
     case leave
     case upToDate
     /// Seconds since 1970.
@@ -18,7 +18,7 @@ enum DueFilmDecision: Sendable {
     /// The reason why a film is made now.
     enum Reason: Hashable, Sendable {
         case isNew, isForced, isMissing, planHasChanged
-        /// There were none at the last look.
+        /// There were no media at the last look.
         case hasMediaNow
         /// The film that stands does without media that may be used again.
         case mayBeWhole
@@ -28,7 +28,7 @@ enum DueFilmDecision: Sendable {
 
     /// Looks at the media where the history does not decide. Throws `CancellationError`.
     init(_ due: DueFilm, _ look: SharedScan, isForced: Bool) async throws {
-        // Also an older film is made whole.
+        // An older film too is made again once its media are back.
         let standing = due.isDone && due.mayBeWhole ? due.standingFilm.map(FilmOutlook.stands) : nil
         let outlook = isForced ? .new : standing ?? due.outlook
         let reason: Reason

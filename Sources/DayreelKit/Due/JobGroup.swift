@@ -1,7 +1,7 @@
 import JobFiles
 import Model
 
-/// The jobs of one run: read, and looked at for what they would do to films of their own and of each other.
+/// The jobs of one run, read and checked for conflicts: films of their own or of each other that they would replace.
 struct JobGroup {
     /// In the order given. A failure is that of a job that cannot be run.
     let jobs: [Result<GroupedJob, any Error>]
@@ -23,7 +23,7 @@ struct JobGroup {
     }
 }
 
-/// A job of a run.
+/// A job of the run.
 struct GroupedJob: Sendable {
     /// Absolute path of the job file.
     let file: String

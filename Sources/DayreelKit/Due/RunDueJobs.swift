@@ -3,7 +3,7 @@ import Library
 import Model
 import Pipeline
 
-/// Makes the films that jobs are to have by now, each at most once, and remembers what became of them.
+/// Makes the films that jobs should have by now, each at most once, and records the results.
 package struct RunDueJobs: Sendable {
     package let loader: JobLoader
     package let settings: RenderSettings
@@ -29,7 +29,7 @@ package struct RunDueJobs: Sendable {
 
     private var workspace: Workspace { loader.workspace }
 
-    /// Runs each job; one that fails does not keep the others. Throws `DayreelError` if there are none, and
+    /// Runs each job; a failing one does not stop the others. Throws `DayreelError` if there are none, and
     /// `CancellationError`.
     package func run(_ arguments: [String]) async throws -> RunSummary {
         let history = RunHistory(workspace.paths, mayBegin: !isDry)
@@ -54,7 +54,7 @@ package struct RunDueJobs: Sendable {
         let lock = isDry ? nil : try lock(job.file)
         defer { withExtendedLifetime(lock) {} }
         let look = SharedScan(workspace, workers: settings.workers)
-        // Asked once more with the lock: another process may have made films meanwhile.
+        // Decided again under the lock: another process may have made films meanwhile.
         for due in try job.films(history) where !due.isDone || due.mayBeWhole {
             do {
                 try await take(due, of: job, look, history, &summary)
@@ -104,7 +104,7 @@ package struct RunDueJobs: Sendable {
         case .wait(let time): sayWaiting(due, until: time, job.file, &summary)
         case .giveUp: sayFailing(due, job.file, &summary)
         case .nothing(let cause, let isNews):
-            // A schedule asks every hour, a person once.
+            // A schedule runs every hour, a person only once.
             guard isNews || !isDue || isForced else { break }
             say(job.file, .nothing, "\(due.nothingInWords): \(cause.reason)")
             guard isNews || isForced, !isDry else { break }

@@ -2,7 +2,7 @@ import Model
 import Pipeline
 import Stages
 
-/// The contents of a job's sources: looked through once, however many of the job's films are asked about.
+/// The contents of a job's sources, scanned once for all of its films.
 actor SharedScan {
     private let context: StandardPipeline.Context
     private var found: [Look: ScanResult] = [:]

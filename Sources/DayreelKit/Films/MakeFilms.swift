@@ -8,7 +8,7 @@ package struct MakeFilms: Sendable {
     /// The file that the runs are recorded under: the job file, the plan, or the folder.
     package let file: String
     package let films: [LoadedJob]
-    /// Several were asked for, even if it is one: then a part without media is no failure.
+    /// True for a series, even of one film: then a part without media is not a failure.
     package let isSeries: Bool
     package let settings: RenderSettings
     package let workspace: Workspace
@@ -74,7 +74,7 @@ package struct MakeFilms: Sendable {
 
     private func make(_ film: LoadedJob, _ observer: any RunObserver) async throws -> FilmOutcome {
         let outcome = try await observer.withFilm { observer in
-            // Before anything that may take its time.
+            // Before anything that may take long.
             observer.handle(.stage(.scan, fraction: 0, detail: nil))
             let history = RunHistory(workspace.paths)
             for trouble in history.diagnostics { observer.handle(.diagnostic(trouble)) }

@@ -2,7 +2,7 @@ import Files
 import Foundation
 package import JobFiles
 
-/// A job file for someone who has none yet, with comments that say what else there is.
+/// A first job file, with comments on the other keys.
 package struct FirstJob {
     /// Absolute.
     var media: String

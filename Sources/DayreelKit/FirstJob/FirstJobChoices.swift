@@ -1,7 +1,7 @@
 import JobFiles
 package import Model
 
-/// The choices for a first job; what they leave open is asked or proposed.
+/// The choices for a first job. For the open ones it asks, or proposes a value.
 package struct FirstJobChoices: Sendable {
     package var timeframe: String?
     package var orientation: String?

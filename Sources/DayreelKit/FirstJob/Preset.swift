@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// The job files that Dayreel brings along, to be extended.
+/// The job files that come with Dayreel, for jobs to extend.
 package enum Preset: String, CaseIterable, Sendable {
     case classic
     case portraitStory = "portrait-story"

@@ -9,9 +9,9 @@ package struct JobLoader: Sendable {
     package let workspace: Workspace
     /// The sync folder that a command line names; nil where it says nothing.
     let namedSyncFolder: String?
-    /// The values underneath every job.
+    /// The values that every job starts from.
     package let settings: Settings
-    /// Absolute paths of files that jobs are not to touch: somebody is still writing them.
+    /// Absolute paths of files that jobs leave alone, because somebody is still writing them.
     package var leftAlone: [String] = []
     /// Pins and tags that a job asks for are brought together in the sync folder as well.
     let mergesMarks: Bool
@@ -116,8 +116,7 @@ package struct JobLoader: Sendable {
         let job = try file.map { try check(document, isOf: $0, path: path) }
         var planned = document.job
         if let output { planned.output.file = absolute(output) }
-        // A plan may come from somebody else; what it says of programs and of folders counts only where the user's own job file says the
-        // same.
+        // A plan may come from somebody else: its programs and folders count only if the user's own job file names the same.
         planned.hooks = job?.request.job.hooks ?? Hooks()
         planned.album = job?.request.job.album
         let isSilent = job == nil && !document.job.hooks.isEmpty

@@ -2,7 +2,7 @@ import Files
 import Foundation
 package import Model
 
-/// Writes an edited job file in one step, never over one that somebody else has changed meanwhile.
+/// Writes an edited job file in one step, unless somebody else has changed it meanwhile.
 package struct SaveJob: Sendable {
     /// Absolute.
     package let path: String

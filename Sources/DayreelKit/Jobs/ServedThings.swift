@@ -8,8 +8,8 @@ package enum ServedThings: Hashable, Sendable {
     /// Absolute path of a folder of media, or of an Apple Photos library.
     case folder(String)
 
-    /// A folder with job files in it stands for these; any other one, if it is the only argument, for the media in it. Without arguments
-    /// the working folder is meant. Throws `DayreelError(.missingInput)`, and `.usage` for media among jobs.
+    /// A folder with job files stands for these; any other folder, if it is the only argument, for the media in it. The default is the
+    /// working folder. Throws `DayreelError(.missingInput)`, and `.usage` for media among jobs.
     package init(_ arguments: [String], _ loader: JobLoader) throws {
         let paths = arguments.isEmpty ? ["."] : arguments
         var isFolder: ObjCBool = false

@@ -1,7 +1,7 @@
 package import JobFiles
 package import Model
 
-/// Checks job files without their media: each alone, and for what they would do to each other's films.
+/// Checks job files without their media: each one alone, and whether they would replace each other's films.
 package struct ValidateJobs {
     package struct Outcome {
         /// Path as the user named it.

@@ -2,7 +2,7 @@ import JobFiles
 import LibraryMarks
 package import Model
 
-/// Pins media to a day of the library, or skips the day; and takes pins away.
+/// Pins media to a day of the library, skips the day, or removes its pin.
 package struct PinDay {
     package let folder: SyncFolder
 
@@ -16,7 +16,7 @@ package struct PinDay {
 
     package struct Outcome: Hashable, Sendable {
         package let day: Day
-        /// Nil for a day whose pin was taken away.
+        /// Nil for a day whose pin was removed.
         package let pin: Pin?
         /// The pin that the day had before.
         package let replaced: Pin?
@@ -35,7 +35,7 @@ package struct PinDay {
         return try outcome(.media(media.id, from: from, duration: duration), day, media)
     }
 
-    /// Takes the day's pin away. Throws `DayreelError`.
+    /// Removes the day's pin. Throws `DayreelError`.
     package func remove(_ day: Day) throws -> Outcome { try outcome(nil, day, nil) }
 
     private func outcome(_ pin: Pin?, _ day: Day, _ media: MarkedMedia?) throws -> Outcome {

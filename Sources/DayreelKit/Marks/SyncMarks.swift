@@ -1,7 +1,7 @@
 import LibraryMarks
 package import Model
 
-/// Brings together in the sync folder what all devices wrote there.
+/// Merges the pins and tags that all devices wrote into the sync folder.
 package struct SyncMarks {
     package let folder: SyncFolder
 

@@ -3,7 +3,7 @@ import JobFiles
 import LibraryMarks
 package import Model
 
-/// Gives tags to media, and takes them away.
+/// Adds tags to media, and removes them.
 package struct TagMedia {
     package let folder: SyncFolder
 
@@ -26,7 +26,7 @@ package struct TagMedia {
             let isSet: Bool
         }
 
-        /// Throws `DayreelError(.usage)` for a tag that there is not.
+        /// Throws `DayreelError(.usage)` for an unknown tag.
         package init(_ words: [String], names: TagNames) throws {
             for word in words {
                 guard let sign = word.first, sign == "+" || sign == "-", word.count > 1 else {

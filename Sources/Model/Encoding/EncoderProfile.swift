@@ -1,5 +1,5 @@
-/// All that Dayreel knows of a codec for films, and of the encoder that it uses for it. A new codec is a file with such a value, and a
-/// case of `VideoCodec`.
+/// Everything that Dayreel knows about a codec for films and its encoder. A new codec is a file with such a value, and a case of
+/// `VideoCodec`.
 package struct EncoderProfile: Sendable {
     /// libav's name of the encoder.
     package var encoder: String

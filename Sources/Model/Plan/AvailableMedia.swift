@@ -5,7 +5,7 @@ package struct AvailableMedia: Hashable, Sendable {
     package var refused: [RefusedMedia]
     /// Items that turned out unusable, by id, with the reason: candidates, but never picked.
     package var unusable: [String: UnusableReason]
-    /// The scan's other diagnostics: they may explain why there is nothing to choose.
+    /// Other diagnostics of the scan, which may explain why there is nothing to choose from.
     package var notes: [Diagnostic]
     /// Content digests by path, for the files whose digests were needed.
     package var contents: [String: ContentDigests]

@@ -18,13 +18,13 @@ package struct FilmPlan: Hashable, Sendable {
         self.tasks = tasks
     }
 
-    /// The scan's, selection's and timeline's, and a word on every refused file of the timeframe.
+    /// The diagnostics of scan, selection and timeline, and one for every refused file of the timeframe.
     package var diagnostics: [Diagnostic] {
         diagnosticsOfScan + refused.map(Diagnostic.init) + [refusedElsewhere].compactMap(\.self) + selection.diagnostics
             + timeline.diagnostics
     }
 
-    /// The refused files that belong to the timeframe: the others are no matter of this film.
+    /// The refused files of the timeframe; the others do not concern this film.
     package var refused: [RefusedMedia] {
         notes.refused.filter { $0.day.map(request.timeframe.contains) ?? false }
     }
@@ -76,8 +76,8 @@ package struct FilmOutcome: Hashable, Sendable {
 }
 
 extension Diagnostic {
-    /// A file that looked like media and is not used: the user hears of it without asking for the scan. Nothing is wrong
-    /// with a file that is left out by rule.
+    /// A file that looked like media and is not used, so that the user learns of it without running a scan. A file that a
+    /// rule leaves out is only a note.
     fileprivate init(_ refused: RefusedMedia) {
         self.init(
             refused.reason.code.isByRule ? .note : .warning, refused.reason.code, day: refused.day, path: refused.path,

@@ -52,14 +52,14 @@ package struct Decode: ~Copyable, VideoSource {
         }
         frames = (frame + 1)..<frames.upperBound
         showsAgain = staysOnScreen
-        // A picture that is shown once is given away, so that who gets it may draw on it without a copy.
+        // A picture that is shown once is handed over, so that its receiver can draw on it without a copy.
         guard let shown = showsAgain ? try current?.reference() : current.take() else {
             throw RenderFailure(.noPicture, source: source)
         }
         return shown
     }
 
-    /// The picture that was given last will be given for the next frame as well.
+    /// True if the next frame shows the same picture as the last one.
     package private(set) var showsAgain = false
 
     private var staysOnScreen: Bool {

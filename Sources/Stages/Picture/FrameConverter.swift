@@ -9,7 +9,7 @@ package final class FrameConverter {
     private let format: FilmFormat
     private var current: (input: VideoFormat, conversion: ColorConversion?, graph: FilterGraph)?
 
-    /// `container`: the colours where pictures do not tell theirs.
+    /// `container`: the colours for pictures that do not declare their own.
     package init(
         rotation: DisplayRotation, container: ColorDescription = .unspecified, frameRate: Rational,
         format: FilmFormat
@@ -53,7 +53,7 @@ package final class FrameConverter {
 }
 
 extension ColorDescription {
-    /// Fills gaps from the container. The picture's own statement counts more: remuxed and exported films have wrong boxes.
+    /// Fills gaps from the container. The picture's own values win, because remuxed and exported films have wrong boxes.
     fileprivate func completed(by container: ColorDescription) -> ColorDescription {
         ColorDescription(
             range: range ?? container.range, matrix: matrix ?? container.matrix,

@@ -30,7 +30,7 @@ struct RotateAndFit {
         }
     }
 
-    /// Nothing for pictures that are as the film wants them, which most phones' are: swscale would copy each for nothing.
+    /// Empty for pictures that already have the film's format, as most phones' have: swscale would only copy them.
     private func scaled(_ size: FitGeometry) -> [Filter] {
         let isFilmsFormat = input.pixelFormat == "yuv420p" && input.color.matrix == "bt709" && input.color.range == "tv"
         if isFilmsFormat, size.scaledWidth == input.width, size.scaledHeight == input.height { return [] }

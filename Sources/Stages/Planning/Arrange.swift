@@ -7,7 +7,7 @@ package struct Arrange: Stage {
     private let job: Job
     private let formatDay: @Sendable (Day, DateOverlayStyle) -> String
 
-    /// `formatDay` writes a day as the overlay's format and locale want it.
+    /// `formatDay` writes a day in the overlay's format and locale.
     package init(
         _ job: Job, formatDay: @escaping @Sendable (Day, DateOverlayStyle) -> String = DateLabel.text
     ) {
@@ -83,8 +83,8 @@ package struct Arrange: Stage {
         }
     }
 
-    /// Two clips sound together no longer than they are seen together. Said once, and only of a crossfade that somebody
-    /// asked for: the default follows the transition in silence.
+    /// A crossfade is never longer than the transition. Reported once, and only for a crossfade that the job sets: the
+    /// default follows the transition silently.
     private func shortenedCrossfade(of job: Job, clips: Int) -> Diagnostic? {
         let (audio, transition) = (job.composition.audio, job.composition.transition)
         let longest = transition.style == .none ? MediaTime.zero : transition.duration

@@ -1,14 +1,14 @@
 import Model
 
-/// Brings a film down to a longest length: one common limit for its clips, as long as possible.
+/// Limits a film to a longest length: finds the longest common limit for its clips.
 ///
 /// A clip that is shorter than the limit keeps its length, and so its rendered segments. Clips with a length of their own (a pin's
-/// `duration`) give way last. No clip gets shorter than `shortest`, so neighbours overlap as they would have without a limit.
+/// `duration`) are shortened last. No clip gets shorter than `shortest`, so neighbours overlap as they would without a limit.
 struct FilmLimit: Hashable, Sendable {
     /// A clip as it is wanted.
     struct Wanted: Hashable, Sendable {
         var frames: Int
-        /// A pin names its length.
+        /// True if a pin sets its length.
         var isFixed: Bool
     }
 
@@ -16,10 +16,10 @@ struct FilmLimit: Hashable, Sendable {
     let frames: Int
     /// Frames that two neighbours share if both are long enough.
     let transition: Int
-    /// Frames that are left of each clip that had them.
+    /// The frames that every clip keeps, if it had as many.
     let shortest: Int
 
-    /// `minDuration` is `select.min-duration`: what is too short to be chosen is also too short to be left over.
+    /// `minDuration` is `select.min-duration`: a clip is not shortened to a length that would be too short to be chosen.
     init(_ longest: MediaTime, rate: FrameRate, transition: Int, minDuration: MediaTime) {
         let whole = rate.wholeFrames(in: minDuration)
         frames = rate.wholeFrames(in: longest)

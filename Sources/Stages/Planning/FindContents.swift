@@ -2,10 +2,10 @@ import Library
 package import Model
 package import Pipeline
 
-/// Finds the media that content ids of pins and tags mean: reads as few files as that takes.
+/// Finds the media that content ids of pins and tags name, reading as few files as possible.
 ///
-/// What the sources say and what was read before costs nothing. Then come, for a pin, the media of its day, and those of the film's days;
-/// only for a pin of the job itself, whose media must be found, all others. Tags are asked of the film's days.
+/// Ids that sources give or that were computed before cost nothing. For a pin, the media of its day are read next, then those of the film's
+/// days, and all others only for a pin of the job itself, whose media must be found. For tags, the media of the film's days are read.
 package struct FindContents: Stage {
     private let request: FilmRequest
     private let catalogPath: String?

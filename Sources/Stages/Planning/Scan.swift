@@ -5,8 +5,8 @@ import Synchronization
 
 /// Finds the media of a job's sources: lists them, probes what the catalog does not know, dates and pairs it.
 ///
-/// All items are returned, whatever their day: a pin may name media of another day, and an empty month wants to name
-/// its neighbours.
+/// Returns all items, whatever their day: a pin may name media of another day, and the error for an empty month names
+/// the nearest months with media.
 package struct Scan: Stage {
     private let rules: ScanRules
     private let catalogPath: String?

@@ -3,9 +3,9 @@ import Pipeline
 
 /// Chooses what each day shows. Pure: the same media under the same rules give the same selection.
 ///
-/// A pin for the day wins, the job's before the library's. Else what `prefer` names, in its order; within what is alike in that those whose
-/// day is certain, and of them the earliest. A proxy comes last. Items that `exclude` names, shorter than `min-duration`, or dated by less
-/// than `min-evidence`, are passed over. A day for which nothing is left is empty.
+/// A pin for the day wins, the job's before the library's. Otherwise the media that `prefer` names, in its order; within what is alike in
+/// that those whose day is certain, and of them the earliest. A proxy comes last. Items that `exclude` names, shorter than `min-duration`,
+/// or dated by less than `min-evidence`, are passed over. A day for which nothing is left is empty.
 package struct SelectPerDay: Stage {
     private let timeframe: ResolvedTimeframe
     private let pins: [Day: Pin]

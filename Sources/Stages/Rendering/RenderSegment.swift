@@ -7,7 +7,7 @@ package struct RenderSegment {
     private let inputs: [Fingerprint: SourceInfo]
     private let fonts: FontDigests
 
-    /// `inputs`: what the sources are, and where they lie now. `fonts` spares a worker to read a font for each segment.
+    /// `inputs`: what the sources are, and where they lie now. `fonts` saves a worker from reading a font for each segment.
     package init(_ recipe: SegmentRecipe, inputs: [Fingerprint: SourceInfo], fonts: FontDigests = FontDigests()) {
         self.recipe = recipe
         self.inputs = inputs

@@ -8,7 +8,7 @@ package struct StandardRenderer: Sendable {
     private let measurements: ResultCache?
     private let fonts = FontDigests()
 
-    /// `measurements` keeps what is found out about sources from one run to the next.
+    /// `measurements` keeps measurements of sources from one run to the next.
     package init(measurements: ResultCache? = nil) { self.measurements = measurements }
 
     /// Throws `RenderFailure`: `fatal` for trouble that concerns no single clip, such as a full disk, and `changed` if a

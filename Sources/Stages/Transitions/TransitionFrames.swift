@@ -1,7 +1,7 @@
 package import LibAV
 import Model
 
-/// The frames of a segment: the outgoing clip's last ones on their way to the incoming clip's first, then the incoming alone.
+/// The frames of a segment: the transition from the outgoing clip's last frames to the incoming clip's first, then the incoming clip alone.
 package struct TransitionFrames: ~Copyable, VideoSource {
     private var outgoing: FittedFrames?
     private var incoming: FittedFrames
