@@ -27,6 +27,8 @@ class NoMedia(February):
     def test_every_place_is_reached_and_clips_that_come_are_found(self):
         page = self.listener()
         page.goto(self.address)
+        # Before the first place is there, no other one takes the focus.
+        expect(page.get_by_role("heading", name="No clips yet")).to_be_visible()
         for key, words in (("2", "No clips yet"), ("3", "No films yet"), ("4", "No clips yet"), ("5", "No recurring films"), ("1", "No clips yet")):
             self.press(page, key)
             self.until(page, "document.activeElement.tagName !== 'BODY'")
