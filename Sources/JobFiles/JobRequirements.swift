@@ -30,7 +30,7 @@ package struct JobRequirements {
 
     private func source(_ source: Source, at key: String) -> Diagnostic? {
         // A bucket is asked when it is listed.
-        if source.s3 != nil { return nil }
+        if source.isRemote { return nil }
         var isFolder: ObjCBool = false
         let exists = FileManager.default.fileExists(atPath: source.path, isDirectory: &isFolder)
         guard !(exists && isFolder.boolValue) else { return nil }

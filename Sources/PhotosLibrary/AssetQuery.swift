@@ -142,7 +142,7 @@ struct AssetQuery {
     }
 
     private static func stored(folder: String, name: String, isShared: Bool) -> PhotosAsset.Stored {
-        if folder.hasPrefix("/") { return .referenced(path: (folder.hasSuffix("/") ? folder : folder + "/") + name) }
+        if folder.hasPrefix("/") { return .referenced(path: folder.withSlashAtEnd + name) }
         return isShared ? .shared(folder: folder, name: name) : .original(folder: folder, name: name)
     }
 

@@ -9,7 +9,7 @@ package struct PhotosPackage: Hashable, Sendable {
     package let path: String
 
     package init(path: String) {
-        self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+        self.path = path.withoutSlashAtEnd
     }
 
     /// True if the folder is an Apple Photos library, by its name or by its database: a renamed one is one too. No folder is read for

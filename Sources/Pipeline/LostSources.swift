@@ -15,8 +15,8 @@ struct LostSources {
     /// soon, so `run` tries again the next time.
     func check(_ dropped: [DroppedSource]) throws {
         guard !dropped.isEmpty else { return }
-        for source in request.job.sources where source.s3 == nil {
-            let folder = source.path.hasSuffix("/") ? source.path : source.path + "/"
+        for source in request.job.sources where !source.isRemote {
+            let folder = source.path.withSlashAtEnd
             guard dropped.contains(where: { $0.path.hasPrefix(folder) }), let cause = Self.loss(of: source.path)
             else { continue }
             let error = DayreelError(
@@ -28,10 +28,7 @@ struct LostSources {
 
     /// The reason why nothing of a folder can be had; nil if something can. Where a disk is no longer mounted, an empty folder remains.
     private static func loss(of path: String) -> String? {
-        do {
-            return try FileManager.default.contentsOfDirectory(atPath: path).isEmpty ? "it is empty now" : nil
-        } catch {
-            return SystemWords.of(error)
-        }
+        guard let isEmpty = FolderContents.isEmpty(path) else { return String(cString: strerror(errno)) }
+        return isEmpty ? "it is empty now" : nil
     }
 }

@@ -18,8 +18,8 @@ import Testing
             duration: .seconds(3), width: 16, height: 9)
     }
 
-    private func albums(_ result: ScanResult) -> [Album] {
-        FolderAlbums(folder.path + "/").list(result).albums.sorted { $0.id < $1.id }
+    private func albums(_ result: ScanResult, descriptions: [AlbumDescription] = []) -> [Album] {
+        FolderAlbums(folder.path + "/", descriptions: descriptions).list(result).albums.sorted { $0.id < $1.id }
     }
 
     @Test func everyFolderWithMediaIsAnAlbum() throws {
@@ -37,19 +37,21 @@ import Testing
 
     @Test func theContentsOfAnAlbumAreThoseOfItsFolder() throws {
         let items = [try item("a.mov", "2024-01-01"), try item("Trips/Asia/b.mov", "2024-03-09")]
-        let found = FolderAlbums(folder.path).list(ScanResult(items: items, refused: []))
+        let found = FolderAlbums(folder.path, descriptions: []).list(ScanResult(items: items, refused: []))
         #expect(
             found.contents == [".": .folder(folder.path + "/"), "Trips/Asia": .folder(folder.path("Trips/Asia") + "/")])
     }
 
-    @Test func theAlbumsOfAnExportHaveTheItemsThatTheyList() async throws {
+    @Test func theAlbumsOfAnExportHaveTheItemsThatTheyList() throws {
         try folder.write(
             "imgName,fileChecksum,favorite,hidden,deleted,originalCreationDate\n", to: "Photos/Photo Details.csv")
         try folder.write("Images\nIMG_1.MOV\nIMG_9.MOV\n", to: "Albums/Goa.csv")
         let items = [try item("Photos/IMG_1.MOV", "2024-01-01"), try item("Photos/IMG_2.MOV", "2024-01-02")]
-        let source = MediaSources.standard(temporaryFolder: "/nowhere", now: 0).source(for: Source(path: folder.path))
-        let found = try await source.albums(
-            of: ScanResult(items: items, refused: []), home: .gmt, withContents: true)
+        let source = FolderSource(Source(path: folder.path))
+        let export = try #require(try source.list().export)
+        var scanned = ScanResult(items: items, refused: [])
+        scanned.albums = [folder.path: AlbumEvidence(descriptions: [], lists: export.lists(of: items))]
+        let found = source.albums(of: scanned, home: .gmt, withContents: true)
         let goa = try #require(found.albums.first { $0.title == "Goa" })
         #expect(goa.count == 1 && goa.days == items[0].day...items[0].day)
         #expect(found.contents[goa.id] == .items(["Photos/IMG_1.MOV"]))
@@ -80,7 +82,10 @@ import Testing
     ])
     func takeoutAlbumHasItsTitle(name: String, json: String, title: String) throws {
         try folder.write(json, to: "Album/" + name)
-        let found = albums(ScanResult(items: [try item("Album/a.mov", "2024-01-01")], refused: []))
+        try folder.write("x", to: "Album/a.mov")
+        let found = albums(
+            ScanResult(items: [try item("Album/a.mov", "2024-01-01")], refused: []),
+            descriptions: try FolderSource(Source(path: folder.path)).list().descriptions)
         #expect(found.map(\.title) == [title])
         #expect(found.map(\.id) == ["Album"])
     }

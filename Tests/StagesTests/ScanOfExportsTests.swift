@@ -91,8 +91,7 @@ import Testing
         try folder.write("imgName\nIMG_2.MOV\n", to: "\(one)/Albums/Cafe\u{301}.csv")
         try folder.write("imgName\nIMG_3.MOV\n", to: "\(one)/Albums/Hidden.csv")
         let all = try await scan()
-        let listing = try FolderSource(Source(path: folder.path("e"))).list()
-        let found = FolderAlbums(folder.path("e")).list(all, of: listing.export).albums
+        let found = FolderSource(Source(path: folder.path("e"))).albums(of: all, home: .gmt, withContents: false).albums
         #expect(
             Set(found.filter { $0.id.contains("Albums/") }.map { "\($0.title): \($0.count)" }) == [
                 "Goa 2021: 1", "Café: 2",

@@ -68,4 +68,61 @@ import Testing
         #expect(items.map(\.day.description) == ["2024-05-01"])
         #expect(items.first?.captured.evidence == .takeoutSidecar)
     }
+
+    /// Google may describe only one of a recording's copies. The other would have the day on which the archive was unpacked.
+    @Test func `a copy in an album has the day of the sidecar beside the copy of its year`() async throws {
+        let (year, album) = ("Takeout/Google Photos/Photos from 2024", "Takeout/Google Photos/Rome")
+        try clip(year + "/a.mov", frames: 12)
+        try folder.write(try folder.bytes(year + "/a.mov"), to: album + "/A.MOV")
+        // Of its name, and another recording.
+        try clip(year + "/b.mov", frames: 14)
+        try clip(album + "/b.mov", frames: 16)
+        try sidecar(of: year + "/a.mov", at: 1_714_557_600, more: #","favorited":true"#)
+        try sidecar(of: year + "/b.mov", at: 1_714_644_000)
+        let rome = try await scan(["Rome"]).items
+        #expect(rome.map(\.fileName) == ["A.MOV", "b.mov"])
+        #expect(rome.first?.day.description == "2024-05-01" && rome.first?.isFavorite == true)
+        #expect(rome.map(\.captured.evidence) == [.takeoutSidecar, .modificationTime])
+        let all = try await scan()
+        #expect(all.items.prefix(2).map(\.day.description) == ["2024-05-01", "2024-05-02"] && all.items.count == 3)
+        #expect(all.refused.map(\.day?.description) == ["2024-05-01"])
+    }
+
+    @Test func `a sidecar in another part of the export counts for an album too, and beside a copy`() async throws {
+        let (year, album) = ("Takeout/Google Photos/Photos from 2024", "Takeout/Google Photos/Rome")
+        try clip("part-1/\(album)/a.mov", frames: 12)
+        try sidecar(of: "part-2/\(album)/a.mov", at: 1_714_557_600)
+        try clip("part-1/\(year)/b.mov", frames: 14)
+        try folder.write(try folder.bytes("part-1/\(year)/b.mov"), to: "part-1/\(album)/b.mov")
+        try sidecar(of: "part-2/\(year)/b.mov", at: 1_714_644_000)
+        for albums in [nil, ["part-1/\(album)"]] {
+            let items = try await scan(albums).items
+            #expect(items.map(\.day.description) == ["2024-05-01", "2024-05-02"])
+            #expect(items.allSatisfy { $0.captured.evidence == .takeoutSidecar })
+        }
+    }
+
+    /// What was thrown away may be kept elsewhere.
+    @Test func `a sidecar beside a copy in the trash dates the other and does not throw it away`() async throws {
+        let (trash, album) = ("Takeout/Google Photos/Bin", "Takeout/Google Photos/Rome")
+        try clip(trash + "/a.mov", frames: 12)
+        try folder.write(try folder.bytes(trash + "/a.mov"), to: album + "/a.mov")
+        try sidecar(of: trash + "/a.mov", at: 1_714_557_600, more: #","trashed":true"#)
+        let found = try await scan()
+        #expect(found.items.map(\.location.path) == [folder.path(album + "/a.mov")])
+        #expect(found.items.map(\.day.description) == ["2024-05-01"])
+    }
+
+    @Test func `albums and their titles are known after a scan without another look at the folder`() async throws {
+        let album = "Takeout/Google Photos/Rome"
+        try clip(album + "/a.mov", frames: 12)
+        try sidecar(of: album + "/a.mov", at: 1_714_557_600)
+        try folder.write(#"{"title":"Rome, April"}"#, to: album + "/metadata.json")
+        let found = try await scan()
+        // Another walk would find no media in the folder any more.
+        try FileManager.default.moveItem(atPath: folder.path(album + "/a.mov"), toPath: folder.path("elsewhere.mov"))
+        let albums = TakeoutSource(Source(path: folder.path, isTakeout: true))
+            .albums(of: found, home: .gmt, withContents: true).albums
+        #expect(albums.map(\.title) == ["Rome, April"] && albums.map(\.count) == [1])
+    }
 }

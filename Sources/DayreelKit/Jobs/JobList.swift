@@ -22,7 +22,7 @@ enum JobList {
     }
 
     private static func jobs(in folder: String, _ workspace: Workspace) throws -> [String] {
-        let base = folder.hasSuffix("/") ? folder : folder + "/"
+        let base = folder.withSlashAtEnd
         let names = try contents(of: folder).sorted().filter { name in
             !name.hasPrefix(".") && [".yaml", ".yml"].contains { name.lowercased().hasSuffix($0) }
         }

@@ -45,7 +45,7 @@ package struct ServeUnit {
             let jobs = try files.map { try loader.load($0).request.job }
             let films = jobs.flatMap(TimerJobs.folders)
             let own = files.map { URL(filePath: $0).deletingLastPathComponent().path(percentEncoded: false) }
-                .map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+                .map(\.withoutSlashAtEnd)
             writtenFolders = Set(films + own).sorted()
             hasHooks = jobs.contains { !$0.hooks.isEmpty }
         }

@@ -40,7 +40,7 @@ package struct TimerJobs {
         hasHooks = jobs.contains { !$0.hooks.isEmpty }
         let named = loader.workspace.machine.environment["DAYREEL_SYNC"].flatMap { $0.isEmpty ? nil : $0 }
         syncFolder = account == .own ? named.map(loader.absolute) : nil
-        usesNetwork = jobs.contains { $0.sources.contains { $0.s3 != nil } }
+        usesNetwork = jobs.contains { $0.sources.contains(where: \.isRemote) }
         let needs = jobs.map { MemoryLimit.most(for: $0, user: loader.settings) }
         memory = needs.contains(nil) ? nil : needs.compactMap(\.self).max()
         seconds = jobs.map { WorstCaseRunTime(of: $0).seconds }.reduce(0, +)
@@ -71,8 +71,7 @@ package struct TimerJobs {
 
     static func environment(of paths: Paths) -> [(name: String, folder: String)] {
         func parent(_ path: String) -> String {
-            let path = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
-            return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+            URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false).withoutSlashAtEnd
         }
         let parents = [paths.cache, paths.state, paths.config, paths.data].map(parent)
         // `--home` puts all of them side by side; otherwise each is in a folder of its own.

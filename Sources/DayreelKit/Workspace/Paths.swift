@@ -1,4 +1,5 @@
 import Foundation
+import Model
 
 /// The folders that Dayreel keeps things in (XDG Base Directory Specification 0.8).
 package struct Paths: Hashable, Sendable {
@@ -34,7 +35,7 @@ package struct Paths: Hashable, Sendable {
     /// path can be meant.
     package static func homeFolder(_ environment: [String: String], passwd: () -> String?) -> String {
         let path = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? passwd() ?? "/"
-        return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+        return path.withoutSlashAtEnd
     }
 
     /// The albums of jobs.

@@ -28,7 +28,7 @@ package final class FolderEvents {
     /// `roots` are absolute; one need not be there yet. Nil if the system has no more of these to give (`errno`).
     package init?(_ roots: [String], concerns: @escaping (String) -> Bool = { _ in true }) {
         self.concerns = concerns
-        self.roots = roots.map { Root(path: $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0) }
+        self.roots = roots.map { Root(path: $0.withoutSlashAtEnd) }
         descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
         guard descriptor >= 0 else { return nil }
         var known: Set<String> = []

@@ -4,19 +4,18 @@ package import Model
 package struct FolderAlbums: Sendable {
     /// Absolute path or address, without a slash at its end.
     private let folder: String
-    private let title: @Sendable (_ folder: String) -> String?
+    /// By the path of the folder that they describe, with the slash at its end.
+    private let descriptions: [String: [AlbumDescription]]
 
-    /// `title` is the title that something in a folder gives it, by the folder's path.
-    package init(
-        _ folder: String, title: @escaping @Sendable (_ folder: String) -> String? = { TakeoutAlbum.title(in: $0) }
-    ) {
-        self.folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-        self.title = title
+    /// `descriptions` may give the folders their titles.
+    package init(_ folder: String, descriptions: [AlbumDescription]) {
+        self.folder = folder.withoutSlashAtEnd
+        self.descriptions = Dictionary(grouping: descriptions, by: \.folder)
     }
 
-    /// In no order. Copies count where they lie: Takeout has a recording in its album and in the folder of its year. An iCloud export in
-    /// the folder has albums of its own.
-    package func list(_ result: ScanResult, of export: ICloudExport? = nil) -> SourceAlbums {
+    /// The albums of what a scan found, in no order, and beside them those that are lists. Copies count where they lie: Takeout has a
+    /// recording in its album and in the folder of its year.
+    package func list(_ result: ScanResult, and lists: [AlbumEvidence.List] = []) -> SourceAlbums {
         var tallies: [String: (count: Int, days: ClosedRange<Day>?)] = [:]
         func add(_ path: String, _ day: Day?) {
             guard let name = relativeFolder(of: path) else { return }
@@ -31,29 +30,18 @@ package struct FolderAlbums: Sendable {
             found.albums.append(album)
             found.contents[album.id] = .folder(name.isEmpty ? prefix : prefix + name + "/")
         }
-        if let export { Self.add(export, result, to: &found) }
+        for list in lists {
+            found.albums.append(list.album)
+            found.contents[list.album.id] = .items(list.items)
+        }
         return found
-    }
-
-    private static func add(_ export: ICloudExport, _ result: ScanResult, to found: inout SourceAlbums) {
-        var members: [String: [MediaItem]] = [:]
-        for item in result.items {
-            for album in export.albums(of: item.location.path, still: item.pair) {
-                members[album.id, default: []].append(item)
-            }
-        }
-        for album in export.albums {
-            let items = members[album.id] ?? []
-            found.albums.append(
-                album.album(count: items.count, days: items.reduce(nil) { $0.including($1.day) }))
-            found.contents[album.id] = .items(items.map(\.id))
-        }
     }
 
     /// `name` is the folder's path under the source.
     func album(_ name: String, count: Int, days: ClosedRange<Day>?) -> Album {
         let parts = name.split(separator: "/").map(String.init)
-        let told = title(parts.isEmpty ? folder : "\(folder)/\(name)")
+        let described = descriptions[name.isEmpty ? prefix : prefix + name + "/"] ?? []
+        let told = described.lazy.compactMap { TakeoutAlbum.title(in: $0) }.first
         return Album(
             id: Self.id(ofFolder: name), title: told ?? parts.last ?? folder.lastPathPart, section: .user,
             path: parts.dropLast(), count: count, days: days)
@@ -67,9 +55,5 @@ package struct FolderAlbums: Sendable {
         return String(path.dropFirst(prefix.count).dropLast(path.lastPathPart.count)).withoutSlashAtEnd
     }
 
-    private var prefix: String { folder == "/" ? "/" : folder + "/" }
-}
-
-extension String {
-    fileprivate var withoutSlashAtEnd: String { hasSuffix("/") ? String(dropLast()) : self }
+    private var prefix: String { folder.withSlashAtEnd }
 }

@@ -95,7 +95,7 @@ extension Catalog {
     ) throws -> [String] {
         var strays: [String] = []
         try read { database in
-            let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+            let prefix = folder.withSlashAtEnd
             // '0' is the character after '/': the range holds exactly what lies under the folder, by the primary key.
             let rows = try Row.fetchCursor(
                 database, sql: CatalogRow.select + " WHERE path >= ? AND path < ? ORDER BY path",

@@ -46,6 +46,8 @@ package struct FoundFile: Hashable, Sendable {
     /// The source's folder, with the slash at its end.
     package var source: Substring { path[..<path.utf8.index(path.utf8.startIndex, offsetBy: folderLength)] }
     package var name: String { path.lastPathPart }
+    /// True for the name of a recording or a still.
+    var promisesMedia: Bool { MediaSignature.promisesVideo(name) || MediaSignature.promisesStill(name) }
     /// The folder it lies in, with the slash at its end.
     package var folder: Substring { path.dropLast(name.count) }
     /// Modification time and inode as one number (FNV-1a): what tells it from another file of its name and size.

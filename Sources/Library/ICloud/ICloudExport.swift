@@ -195,8 +195,7 @@ extension ICloudExport {
     /// False for what cannot be in a chosen album, whatever it is paired with.
     func mayBeChosen(_ file: FoundFile) -> Bool {
         guard let choice else { return true }
-        let isMedium = MediaSignature.promisesVideo(file.name) || MediaSignature.promisesStill(file.name)
-        return !isMedium || choice.takes(folderOf: file) || Self.names(file).contains(where: choice.hasStem)
+        return !file.promisesMedia || choice.takes(folderOf: file) || Self.names(file).contains(where: choice.hasStem)
     }
 
     /// False for a recording that is in no chosen album, by its own name or that of the still that belongs to it.
@@ -206,9 +205,22 @@ extension ICloudExport {
             || still.map(Self.names)?.contains(where: choice.hasName) == true
     }
 
-    /// The albums that a file is in, by its own name or that of the still that belongs to it (paths).
-    func albums(of path: String, still: String?) -> [ExportAlbum] {
-        let names = Set([path, still].compactMap(\.self).flatMap { Self.names(of: $0.lastPathPart) })
-        return albums.filter { album in names.contains { album.names[$0] != nil } }
+    /// The albums with those of the items that each lists, by an item's own name or that of the still that belongs to it.
+    package func lists(of items: some Sequence<MediaItem>) -> [AlbumEvidence.List] {
+        var listing: [String: [Int]] = [:]
+        for (number, album) in albums.enumerated() {
+            for name in album.names.keys { listing[name, default: []].append(number) }
+        }
+        var members: [(ids: [String], days: ClosedRange<Day>?)] = albums.map { _ in ([], nil) }
+        for item in items {
+            let names = [item.location.path, item.pair].compactMap(\.self).flatMap { Self.names(of: $0.lastPathPart) }
+            for number in Set(names.flatMap { listing[$0] ?? [] }) {
+                members[number].ids.append(item.id)
+                members[number].days = members[number].days.including(item.day)
+            }
+        }
+        return zip(albums, members).map { album, members in
+            AlbumEvidence.List(album.album(count: members.ids.count, days: members.days), items: members.ids)
+        }
     }
 }

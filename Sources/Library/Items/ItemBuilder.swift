@@ -31,6 +31,8 @@ package struct ItemBuilder: Sendable {
         package var claim: SourceClaim?
         /// iCloud's knowledge of it, where it comes from an export.
         package var exported: ExportedFacts?
+        /// Path of the Takeout sidecar that lies beside a copy of it, where it has none itself.
+        package var sidecarOfCopy: String?
 
         package init(
             file: FoundFile, facts: FileFacts, fingerprint: Fingerprint? = nil, claim: SourceClaim? = nil
@@ -88,7 +90,7 @@ package struct ItemBuilder: Sendable {
         _ found: inout Found
     ) {
         guard let video = known.facts.video else { return }
-        let sidecar = sidecars.sidecar(of: known.file, still: pair)
+        let sidecar = sidecars.sidecar(of: known, still: pair)
         let xmp = sidecars.xmp(of: known.file, still: pair)
         if isLeftOut(known, sidecar, xmp) { return }
         let evidence = DateEvidence(
@@ -177,7 +179,7 @@ package struct ItemBuilder: Sendable {
     /// Refuses a file that should be media, whatever its date, which only tells which film misses it.
     private func refuse(_ known: KnownFile, _ sidecars: SidecarIndex, _ found: inout Found) {
         guard known.file.mayBePicked, let refusal = known.refusal else { return }
-        let sidecar = sidecars.sidecar(of: known.file, still: nil)
+        let sidecar = sidecars.sidecar(of: known, still: nil)
         let xmp = sidecars.xmp(of: known.file, still: nil)
         if isLeftOut(known, sidecar, xmp) { return }
         let evidence = DateEvidence(

@@ -28,10 +28,14 @@ struct SidecarIndex {
         }
     }
 
-    /// The Takeout file of the file itself, else that of the still that belongs to it (a path).
-    func sidecar(of file: FoundFile, still: String?) -> TakeoutSidecar? {
+    /// The Takeout file of the file itself, else that of the still that belongs to it (a path), else that of its copy.
+    func sidecar(of known: ItemBuilder.KnownFile, still: String?) -> TakeoutSidecar? {
         guard !sidecars.isEmpty else { return nil }
-        return sidecar(of: file.path) ?? still.flatMap(sidecar)
+        if let own = sidecar(of: known.file.path) ?? still.flatMap(sidecar) { return own }
+        var lent = known.sidecarOfCopy.flatMap { sidecars[$0] }
+        // The copy may be in the trash, and this one not.
+        lent?.isTrashed = false
+        return lent
     }
 
     /// The XMP file `clip.mp4.xmp` or `clip.xmp`, else that of the still that belongs to it (a path).
@@ -57,8 +61,8 @@ struct SidecarIndex {
         }.first
     }
 
-    /// `Google Photos/Photos from 2024/`; nil for a folder of another kind.
-    private static func placeInTakeout(_ folder: String) -> Substring? {
+    /// `Google Photos/Photos from 2024/`, which several parts of an export may have; nil for a folder of another kind.
+    static func placeInTakeout(_ folder: String) -> Substring? {
         folder.range(of: "/Takeout/", options: .backwards).map { folder[$0.upperBound...] }.flatMap {
             $0.isEmpty ? nil : $0
         }

@@ -17,7 +17,7 @@ struct FolderAlbumChoice {
     /// Leaves in the listing only files of the albums. Throws `DayreelError` as `AlbumChoice` does.
     func limit(_ listing: inout SourceListing) throws {
         var counts: [String: Int] = [:]
-        for file in listing.files where file.mayBePicked && Self.promisesMedia(file.name) {
+        for file in listing.files where file.mayBePicked && file.promisesMedia {
             counts[folders.relativeFolder(of: file.path) ?? "", default: 0] += 1
         }
         let exported = listing.export?.albums.map { $0.album(count: $0.names.count, days: nil) } ?? []
@@ -26,18 +26,21 @@ struct FolderAlbumChoice {
         func isInFolder(_ file: FoundFile) -> Bool {
             chosen.contains(FolderAlbums.id(ofFolder: folders.relativeFolder(of: file.path) ?? ""))
         }
-        guard !chosen.isDisjoint(with: exported.map(\.id)) else { return listing.files.removeAll { !isInFolder($0) } }
+        guard !chosen.isDisjoint(with: exported.map(\.id)) else { return Self.leave(isInFolder, in: &listing) }
         let inside = Set(listing.files.filter(isInFolder).map { String($0.folder) })
         listing.export?.limit(to: chosen, folders: inside)
         listing.files.removeAll { listing.export?.mayBeChosen($0) == false }
     }
 
-    /// Paths of the folders that have media, with the slash at their ends, by the names of the files.
-    static func foldersWithMedia(_ files: [FoundFile]) -> Set<Substring> {
-        Set(files.lazy.filter { $0.mayBePicked && promisesMedia($0.name) }.map(\.folder))
-    }
-
-    private static func promisesMedia(_ name: String) -> Bool {
-        MediaSignature.promisesVideo(name) || MediaSignature.promisesStill(name)
+    /// Leaves only what lies in the folders, and the sidecars elsewhere that describe it: beside copies, and in other parts of a Takeout.
+    private static func leave(_ isInFolder: (FoundFile) -> Bool, in listing: inout SourceListing) {
+        let inside = listing.files.filter(isInFolder)
+        let sidecars = Set(inside.compactMap { listing.sidecars[$0.path] })
+        let parts = Set(inside.compactMap { SidecarIndex.placeInTakeout(String($0.folder)) })
+        listing.files.removeAll { file in
+            !isInFolder(file) && !sidecars.contains(file.path)
+                && !(TakeoutSidecar.isNamedLikeOne(file.name)
+                    && SidecarIndex.placeInTakeout(String(file.folder)).map(parts.contains) == true)
+        }
     }
 }

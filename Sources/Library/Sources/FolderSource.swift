@@ -46,14 +46,17 @@ package struct FolderSource: MediaSource {
     /// Leaves only what is in the albums that the job names. Throws `DayreelError` for one that is not one.
     func limit(_ listing: inout SourceListing) throws {
         let owner = source.isTakeout == true ? "the Takeout" : "the folder"
-        try FolderAlbumChoice(source, of: owner, in: FolderAlbums(source.path))?.limit(&listing)
+        try FolderAlbumChoice(
+            source, of: owner, in: FolderAlbums(source.path, descriptions: listing.descriptions))?.limit(&listing)
         listing.diagnostics += listing.export?.diagnostics ?? []
         listing.diagnostics.sort { ($0.path ?? "") < ($1.path ?? "") }
     }
 
-    /// Each folder with media, and the albums of an iCloud export, whose tables are read for this.
-    package func albums(of found: ScanResult, home: TimeZone, withContents: Bool) throws -> SourceAlbums {
-        FolderAlbums(source.path).list(found, of: try walk { _ in }.export)
+    /// Each folder with media, and the albums of an iCloud export.
+    package func albums(of found: ScanResult, home: TimeZone, withContents: Bool) -> SourceAlbums {
+        let evidence = found.albums[source.path]
+        return FolderAlbums(source.path, descriptions: evidence?.descriptions ?? [])
+            .list(found, and: evidence?.lists ?? [])
     }
 
     /// All of the folder. Throws as `list` does.
@@ -87,6 +90,7 @@ package struct FolderSource: MediaSource {
             }
         }
         try listing.takeExport()
+        listing.relateFiles()
         return listing
     }
 
@@ -96,7 +100,7 @@ package struct FolderSource: MediaSource {
         /// Under the source: nothing for the source itself.
         var relative = ""
 
-        init(root: String) { path = root.hasSuffix("/") ? root : root + "/" }
+        init(root: String) { path = root.withSlashAtEnd }
 
         func appending(_ name: String) -> Folder {
             var folder = self

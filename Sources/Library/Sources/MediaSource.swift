@@ -14,9 +14,9 @@ package protocol MediaSource: Sendable {
     /// read now; `CancellationError`.
     func list(found: (Int) -> Void) async throws -> SourceListing
 
-    /// All its albums, the empty ones too, in no order, whatever the job chooses. `found` is what a scan found of it: a source that knows
-    /// its albums does without. `home` is the zone of dates that have none. What is in each only comes `withContents`. Throws as `list`
-    /// does.
+    /// All its albums, the empty ones too, in no order, whatever the job chooses. `found` is the result of a scan of it, with the evidence
+    /// of albums; a source that knows its albums does without. `home` is the zone of dates that have none. The items of each only come
+    /// `withContents`. Throws as `list` does.
     func albums(of found: ScanResult, home: TimeZone, withContents: Bool) async throws -> SourceAlbums
 }
 
@@ -68,11 +68,26 @@ package struct SourceListing: Sendable {
     package var diagnostics: [Diagnostic] = []
     /// The tables of an iCloud export that lies in the source.
     package var export: ICloudExport?
+    /// Files that may give folders with media their titles.
+    package var descriptions: [AlbumDescription] = []
+    /// Paths of Takeout sidecars, by those of media that have none beside them.
+    package var sidecars: [String: String] = [:]
 
     package init() {}
 }
 
 extension SourceListing {
+    /// Learns what files say of others by their places and names. All files must be listed.
+    mutating func relateFiles() {
+        sidecars = SidecarsOfCopies(in: files).sidecars
+        let described = files.filter { TakeoutAlbum.mayDescribe($0.name, size: $0.size) }
+        guard !described.isEmpty else { return }
+        let folders = Set(files.lazy.filter { $0.mayBePicked && $0.promisesMedia }.map(\.folder))
+        descriptions = described.filter { folders.contains($0.folder) }.map {
+            AlbumDescription(folder: String($0.folder), place: places[$0.path] ?? $0.path, size: $0.size)
+        }
+    }
+
     /// Takes the tables of an iCloud export out of the files, and says which of its archives are not unpacked.
     mutating func takeExport() throws {
         export = ICloudExport(files)

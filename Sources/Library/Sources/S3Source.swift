@@ -20,40 +20,25 @@ package struct S3Source: MediaSource {
     /// Without a network: what was listed last, with a warning. Throws `DayreelError`, `CancellationError`.
     package func list(found: (Int) -> Void) async throws -> SourceListing {
         var listing = try await listAll(found: found)
-        // Titles are asked for only where a job names albums.
+        // Titles are fetched only where a job names albums.
         guard source.albums?.isEmpty == false else { return listing }
-        try FolderAlbumChoice(source, of: "the bucket", in: try await albums(in: listing))?.limit(&listing)
+        try FolderAlbumChoice(source, of: "the bucket", in: try await albums(listing.descriptions))?.limit(&listing)
         return listing
     }
 
     /// Each folder of keys that has media, named as a folder on a disk would be.
     package func albums(of found: ScanResult, home: TimeZone, withContents: Bool) async throws -> SourceAlbums {
-        try await albums(in: try await listAll { _ in }).list(found)
+        try await albums(found.albums[source.path]?.descriptions ?? []).list(found)
     }
 
-    /// The folders of the listing, with the titles that Takeout's descriptions in them give.
-    private func albums(in listing: SourceListing) async throws -> FolderAlbums {
-        let folders = FolderAlbumChoice.foldersWithMedia(listing.files)
-        let described = listing.files.filter {
-            TakeoutAlbum.mayDescribe($0.name, size: $0.size) && folders.contains($0.folder)
-        }
-        let titles = try await titles(described, listing.places)
-        let path = choice.root + choice.prefix
-        return FolderAlbums(String(path.dropLast(path.lastPathPart.count))) { titles[$0 + "/"] }
-    }
-
-    /// Titles by folder, with the slash at its end. The descriptions are fetched once, as any object is; one that cannot be had gives none.
-    private func titles(_ files: [FoundFile], _ places: [String: String]) async throws -> [String: String] {
-        let wanted = files.compactMap { file in places[file.path].map { (file: file, place: $0) } }
+    /// The folders with the titles that Takeout's descriptions in them give. The descriptions are fetched once, as any object is; one that
+    /// cannot be had gives none.
+    private func albums(_ descriptions: [AlbumDescription]) async throws -> FolderAlbums {
         let lost = try await remote.fetch(
-            wanted.map { MissingBytes(path: $0.place, 0..<$0.file.size, isWhole: true) })
-        var titles: [String: String] = [:]
-        for (file, place) in wanted.reversed() where lost[place] == nil {
-            let data = FileManager.default.contents(atPath: place)
-            // The first of a folder counts, as on a disk.
-            if let title = data.flatMap(TakeoutAlbum.title(in:)) { titles[String(file.folder)] = title }
-        }
-        return titles
+            descriptions.map { MissingBytes(path: $0.place, 0..<$0.size, isWhole: true) })
+        let path = choice.root + choice.prefix
+        return FolderAlbums(
+            String(path.dropLast(path.lastPathPart.count)), descriptions: descriptions.filter { lost[$0.place] == nil })
     }
 
     private func listAll(found: (Int) -> Void) async throws -> SourceListing {
@@ -78,6 +63,7 @@ package struct S3Source: MediaSource {
         } catch let error as DayreelError {
             throw located(error)
         }
+        listing.relateFiles()
         return listing
     }
 

@@ -39,8 +39,8 @@ package struct TakeoutSource: MediaSource {
         return listing
     }
 
-    package func albums(of found: ScanResult, home: TimeZone, withContents: Bool) throws -> SourceAlbums {
-        try folder.albums(of: found, home: home, withContents: withContents)
+    package func albums(of found: ScanResult, home: TimeZone, withContents: Bool) -> SourceAlbums {
+        folder.albums(of: found, home: home, withContents: withContents)
     }
 
     /// `takeout-20240601T080000Z-001.zip`, `.tgz`

@@ -125,10 +125,3 @@ extension [MediaItem] {
         return isSorted ? self : sorted(by: MediaItem.precedesInTime)
     }
 }
-
-extension String {
-    /// The text after the last slash; all of it if it has none.
-    package var lastPathPart: String {
-        utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[index(after: $0)...]) } ?? self
-    }
-}

@@ -36,7 +36,7 @@ package struct FilmPlan: Hashable, Sendable {
         }
         guard count > 0 else { return nil }
         // Only a job can name a bucket.
-        let isOnDisk = request.job.sources.allSatisfy { $0.s3 == nil }
+        let isOnDisk = !request.job.sources.contains(where: \.isRemote)
         let folders = isOnDisk ? request.job.sources.map { ShellWord.quoted($0.path) }.joined(separator: " ") : "JOB"
         return Diagnostic(
             .note, .refusedElsewhere,

@@ -36,7 +36,7 @@ extension ScanDocument {
         _ media: [RefusedMedia], relativeTo folder: String?, to write: (String) throws -> Void
     ) throws {
         guard !media.isEmpty else { return try write("[\n\n  ]") }
-        let prefix = folder.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+        let prefix = folder?.withSlashAtEnd
         var piece = "[\n    "
         piece.reserveCapacity(1 << 17)
         for (count, media) in media.enumerated() {

@@ -125,7 +125,7 @@ package struct ScanDocument: Hashable, Sendable, Codable {
 extension String {
     /// The path as seen from the folder if it lies under it; unchanged otherwise.
     package func relative(to folder: String?) -> String {
-        String(below(folder.map { $0.hasSuffix("/") ? $0 : $0 + "/" }))
+        String(below(folder?.withSlashAtEnd))
     }
 
     /// The same for a folder with a slash at its end.

@@ -57,8 +57,9 @@ package struct ContentReader: Sendable {
         _ objects: [String: SuppliedObject], fetching: Bool, _ progress: ProgressSink
     ) async throws -> [String: ContentDigests] {
         guard let supply, !objects.isEmpty else { return [:] }
-        let open = objects.sorted { $0.key < $1.key }.filter { fetching || $0.value.isHere }
-        if fetching, let note = Self.note(on: open.map(\.value)) { progress(.diagnostic(note)) }
+        let missing = objects.filter { !$0.value.isHere }
+        let open = objects.filter { fetching || missing[$0.key] == nil }.sorted { $0.key < $1.key }
+        if fetching, let note = Self.note(onMissing: missing.values) { progress(.diagnostic(note)) }
         let count = Counting(open.count, bytes: open.reduce(0) { $0 + $1.value.size }, progress)
         let found = Mutex<[String: ContentDigests]>([:])
         let catalog = catalog
@@ -72,8 +73,7 @@ package struct ContentReader: Sendable {
         return found.withLock { $0 }
     }
 
-    private static func note(on objects: [SuppliedObject]) -> Diagnostic? {
-        let missing = objects.filter { !$0.isHere }
+    private static func note(onMissing missing: some Collection<SuppliedObject>) -> Diagnostic? {
         guard !missing.isEmpty else { return nil }
         return Diagnostic(
             .note, .networkUse,

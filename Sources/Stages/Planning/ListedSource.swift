@@ -60,6 +60,19 @@ struct ListedSource {
         listed.reduce(into: [:]) { $0.merge($1.listing.places) { first, _ in first } }
     }
 
+    /// The knowledge of albums that the listings have, by the source's path, with the items that were found.
+    static func albumEvidence(_ listed: [ListedSource], _ found: ScanResult) -> [String: AlbumEvidence] {
+        var evidence: [String: AlbumEvidence] = [:]
+        for source in listed where evidence[source.path] == nil {
+            let (descriptions, export) = (source.listing.descriptions, source.listing.export)
+            guard !descriptions.isEmpty || export != nil else { continue }
+            let folder = source.path.withSlashAtEnd
+            let items = found.items.lazy.filter { $0.location.address.hasPrefix(folder) }
+            evidence[source.path] = AlbumEvidence(descriptions: descriptions, lists: export?.lists(of: items) ?? [])
+        }
+        return evidence
+    }
+
     /// A word on each source without any media: a disk that is not mounted leaves an empty folder in its place.
     static func empty(_ listed: [ListedSource], _ known: [ItemBuilder.KnownFile]) -> [Diagnostic] {
         let withMedia = Set(

@@ -53,6 +53,7 @@ package struct Scan: Stage {
             withHidden: Set(named.indices.filter { named[$0].hidden == true })
         ).build(known)
         result.lie(at: places)
+        result.albums = ListedSource.albumEvidence(listed, result)
         result.diagnostics =
             catalog.diagnostics + listed.flatMap(\.listing.diagnostics) + empty + result.diagnostics
         progress(
@@ -91,13 +92,14 @@ package struct Scan: Stage {
         return known
     }
 
-    /// Adds what sources know of their media, and the media that they know and do not have. They are known once then: a library has tens of
-    /// thousands of them.
+    /// Adds what listings tell of their media, and the media that they know and do not have. It is forgotten there: a library has tens
+    /// of thousands of them.
     private func claim(_ known: inout [ItemBuilder.KnownFile], from sources: inout [ListedSource]) {
-        guard sources.contains(where: { !$0.listing.claims.isEmpty }) else { return }
+        guard sources.contains(where: { !$0.listing.claims.isEmpty || !$0.listing.sidecars.isEmpty }) else { return }
         for index in known.indices {
-            let file = known[index].file
-            known[index].claim = sources[Int(file.sourceIndex)].listing.claims[file.path]
+            let (path, source) = (known[index].file.path, Int(known[index].file.sourceIndex))
+            known[index].claim = sources[source].listing.claims[path]
+            known[index].sidecarOfCopy = sources[source].listing.sidecars[path]
         }
         for index in sources.indices {
             for file in sources[index].listing.absent {
@@ -106,6 +108,7 @@ package struct Scan: Stage {
                         file: file, facts: .nothing, claim: sources[index].listing.claims[file.path]))
             }
             (sources[index].listing.claims, sources[index].listing.absent) = ([:], [])
+            sources[index].listing.sidecars = [:]
         }
     }
 

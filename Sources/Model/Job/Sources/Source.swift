@@ -43,4 +43,6 @@ package struct Source: Hashable, Sendable, Codable {
 extension Source {
     /// The key that names it in a job file.
     package var key: String { s3 != nil ? "s3" : photos != nil ? "photos" : isTakeout == true ? "takeout" : "folder" }
+    /// True for media that are fetched over a network as they are needed. The others lie on disks, which may be missing.
+    package var isRemote: Bool { s3 != nil }
 }

@@ -8,7 +8,7 @@ struct PathVeil: Sendable {
     /// `folders` are absolute; what lies in them is named from there.
     init(_ folders: [String]) {
         let usable = Set(folders.filter { $0.hasPrefix("/") && $0.count > 1 })
-        roots = usable.map { $0.hasSuffix("/") ? $0 : $0 + "/" }.sorted { $0.utf8.count > $1.utf8.count }
+        roots = usable.map(\.withSlashAtEnd).sorted { $0.utf8.count > $1.utf8.count }
     }
 
     func callAsFunction(_ text: String) -> String {

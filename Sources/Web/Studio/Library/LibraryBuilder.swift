@@ -11,7 +11,7 @@ struct LibraryBuilder {
     /// Sources may lie in one another: an item is there once.
     private var keys: Set<UInt64> = []
 
-    init(sources: [String]) { self.sources = sources.map { $0.hasSuffix("/") ? $0 : $0 + "/" } }
+    init(sources: [String]) { self.sources = sources.map(\.withSlashAtEnd) }
 
     var sourceCount: Int { sources.count }
 

@@ -42,7 +42,7 @@ struct LibraryScan: Sendable {
         }
         let absent = sources.indices.filter { !present.contains(sources[$0]) }
         for source in absent where !before.items.isEmpty {
-            let root = sources[source].hasSuffix("/") ? sources[source] : sources[source] + "/"
+            let root = sources[source].withSlashAtEnd
             for (index, item) in before.items.enumerated() where before.path(of: item).hasPrefix(root) {
                 builder.add(item, of: before, at: Int32(index), source: source)
             }
@@ -59,7 +59,7 @@ struct LibraryScan: Sendable {
                     let listed = try? await ListAlbums(workspace).run(
                         source.whole, in: found, days: request.job.days)
                 else { continue }
-                let root = source.path.hasSuffix("/") ? source.path : source.path + "/"
+                let root = source.path.withSlashAtEnd
                 albums.add(
                     listed, of: source.path,
                     items: found.items.filter { item in

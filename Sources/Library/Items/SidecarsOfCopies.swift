@@ -1,0 +1,61 @@
+/// The Takeout sidecars of media that have none in their own folder, because theirs lies beside a copy.
+///
+/// Google exports a recording once for its year and once for each of its albums, and may describe only one of these copies. Without its
+/// sidecar, a copy would have the day on which the export was unpacked.
+struct SidecarsOfCopies {
+    /// Paths of sidecars by those of media.
+    let sidecars: [String: String]
+
+    /// `files` are all of a source. Copies are files of one name and size: none of them is opened.
+    init(in files: [FoundFile]) {
+        let described = Dictionary(grouping: files.filter { TakeoutSidecar.isNamedLikeOne($0.name) }, by: \.folder)
+        guard !described.isEmpty else {
+            sidecars = [:]
+            return
+        }
+        let places = Dictionary(grouping: described.keys.sorted(), by: Self.name(ofPlace:)).mapValues { folders in
+            Place(folders.flatMap { described[$0] ?? [] })
+        }
+        var found: [String: String] = [:]
+        for copies in Self.copies(in: files) {
+            let own = copies.map { places[Self.name(ofPlace: $0.folder)]?.sidecar(of: $0.name) }
+            guard let first = own.lazy.compactMap(\.self).first else { continue }
+            for (copy, sidecar) in zip(copies, own) where sidecar == nil { found[copy.path] = first }
+        }
+        sidecars = found
+    }
+
+    /// The sidecars of a folder, and of the same folder in other parts of an export.
+    private struct Place {
+        private let names: TakeoutNames
+        private let paths: [String: String]
+
+        init(_ files: [FoundFile]) {
+            names = TakeoutNames(sidecars: files.map(\.name))
+            paths = Dictionary(files.map { ($0.name, $0.path) }) { first, _ in first }
+        }
+
+        /// The path of the one that describes a file of this name.
+        func sidecar(of name: String) -> String? { names.sidecar(of: name).flatMap { paths[$0] } }
+    }
+
+    private static func name(ofPlace folder: Substring) -> Substring {
+        SidecarIndex.placeInTakeout(String(folder)) ?? folder
+    }
+
+    private struct Likeness: Hashable {
+        /// In small letters.
+        let name: String
+        let size: Int64
+    }
+
+    /// Media that have copies, each with these, in the order of their paths.
+    private static func copies(in files: [FoundFile]) -> [[FoundFile]] {
+        var sizes: Set<Int64> = []
+        var repeated: Set<Int64> = []
+        for file in files where !sizes.insert(file.size).inserted { repeated.insert(file.size) }
+        let alike = files.filter { repeated.contains($0.size) && $0.promisesMedia }
+        return Dictionary(grouping: alike) { Likeness(name: $0.name.lowercased(), size: $0.size) }
+            .values.filter { $0.count > 1 }
+    }
+}

@@ -1,0 +1,14 @@
+extension String {
+    /// The text after the last slash; all of it if it has none.
+    package var lastPathPart: String {
+        utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[index(after: $0)...]) } ?? self
+    }
+
+    /// A folder's path with a slash at its end: the beginning of the paths of all that lies in it.
+    package var withSlashAtEnd: String { hasSlashAtEnd ? self : self + "/" }
+
+    /// A folder's path without the slash at its end; `/` stays.
+    package var withoutSlashAtEnd: String { hasSlashAtEnd && utf8.count > 1 ? String(dropLast()) : self }
+
+    private var hasSlashAtEnd: Bool { utf8.last == UInt8(ascii: "/") }
+}
