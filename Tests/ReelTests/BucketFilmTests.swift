@@ -311,6 +311,40 @@ import Testing
         }
     }
 
+    /// Its tables are fetched once, and read as those of a folder are.
+    @Test func `an export of iCloud in a bucket is one as in a folder`() async throws {
+        let (month, part) = (try await FixtureLibrary.month().path, "iCloud Photos Part 1 of 1")
+        for name in ["IMG_1001.MOV", "IMG_1002.MOV", "IMG_1005.MOV"] {
+            try folder.write([UInt8](contentsOf: "\(month)/100APPLE/\(name)"), to: "all/\(part)/Photos/\(name)")
+        }
+        let rows = ["IMG_1001.MOV,1,yes,no,no", "IMG_1002.MOV,2,no,no,yes", "IMG_1005.MOV,3,no,no,no"]
+        try folder.write(
+            "imgName,fileChecksum,favorite,hidden,deleted,originalCreationDate,viewCount,importDate\n"
+                + rows.map { "\($0),\"Saturday June 4,2022 12:11 PM GMT\",1,\n" }.joined(),
+            to: "all/\(part)/Photos/Photo Details.csv")
+        try folder.write("imgName\nIMG_1005.MOV\n", to: "all/\(part)/Albums/Goa 2021.csv")
+        let server = try S3TestServer(.double, ["month": folder.path("all")])
+        let program = try program(server)
+        for source in [
+            "{folder: {path: '\(folder.path("all"))'%}}", "{s3: {bucket: month, endpoint: '\(server.endpoint)'%}}",
+        ] {
+            let whole = try job(source.replacing("%", with: ""), "whole")
+            let scan = try await program.run("scan", whole, "--json", "--progress", "none")
+            #expect(scan.output.contains("IMG_1001.MOV") && !scan.output.contains("IMG_1002.MOV"), "\(scan.error)")
+            #expect(scan.output.split(separator: "\n").count { $0.contains("\"favorite\" : true") } == 1)
+            let albums = try await program.run("albums", whole, "--json")
+            #expect(albums.output.contains("\"title\" : \"Goa 2021\""), "\(albums.error)")
+            let goa = try job(source.replacing("%", with: ", albums: [Goa 2021]"), "goa")
+            let chosen = try await program.run("scan", goa, "--json", "--progress", "none")
+            #expect(
+                chosen.output.contains("IMG_1005.MOV") && !chosen.output.contains("IMG_1001.MOV"), "\(chosen.error)")
+        }
+        try server.tell("reset")
+        let again = try await program.run("scan", folder.path("whole.yaml"), "--json", "--progress", "none")
+        #expect(again.exitCode == 0)
+        #expect(try server.tell("log").map { $0.query["list-type"] } == ["2"])
+    }
+
     /// Most ETags of the double are MD5; those of objects in parts are not, and their bytes tell once they were asked for.
     @Test func `an object is found by its content id`() async throws {
         let server = try await server(.double)

@@ -33,20 +33,26 @@ package struct ICloudExport: Sendable {
     /// The largest table that is read: hundreds of thousands of rows.
     private static let longest: Int64 = 1 << 26
 
-    /// Nil for files without such a table.
-    package init?(_ listed: [FoundFile]) {
-        let details = listed.filter { PhotoDetails.isNamedLikeOne($0.name) }
-        guard !details.isEmpty else { return nil }
-        let lists = listed.filter { ExportAlbum.isNamedLikeOne($0.path) }
-        tables = Set((details + lists).map(\.path))
-        albums = lists.compactMap { file in
-            Self.bytes(of: file).flatMap { ExportAlbum($0, id: file.relativePath) }
+    /// Nil for files without such a table. `places` are the paths at which files are read, by their own, where that is another one.
+    package init?(_ listed: [FoundFile], places: [String: String] = [:]) {
+        let found = Self.tables(in: listed)
+        guard !found.isEmpty else { return nil }
+        tables = Set(found.map(\.path))
+        func bytes(_ file: FoundFile) -> [UInt8]? { Self.bytes(of: file, at: places[file.path] ?? file.path) }
+        albums = found.filter { ExportAlbum.isNamedLikeOne($0.path) }.compactMap { file in
+            bytes(file).flatMap { ExportAlbum($0, id: file.relativePath) }
         }
-        for file in details { add(file) }
+        for file in found where PhotoDetails.isNamedLikeOne(file.name) { add(file, bytes(file)) }
         for file in listed {
             for name in Self.names(file).dropFirst() { counted.insert(file.folder.lowercased() + name) }
             for name in Self.names(file) where byName[name] != nil { files[name, default: 0] += 1 }
         }
+    }
+
+    /// The tables among files, by their names: those of media, and with them those of albums. None without one of media.
+    static func tables(in files: [FoundFile]) -> [FoundFile] {
+        let details = files.filter { PhotoDetails.isNamedLikeOne($0.name) }
+        return details.isEmpty ? [] : details + files.filter { ExportAlbum.isNamedLikeOne($0.path) }
     }
 
     /// By name: it need not be opened to tell that it is none.
@@ -67,13 +73,13 @@ package struct ICloudExport: Sendable {
                 + "so that none of its media are missing")
     }
 
-    private static func bytes(of file: FoundFile) -> [UInt8]? {
+    private static func bytes(of file: FoundFile, at place: String) -> [UInt8]? {
         guard file.size <= longest else { return nil }
-        return try? MediaFile(file.path).bytes(at: 0, count: Int(file.size))
+        return try? MediaFile(place).bytes(at: 0, count: Int(file.size))
     }
 
-    private mutating func add(_ file: FoundFile) {
-        guard let bytes = Self.bytes(of: file) else {
+    private mutating func add(_ file: FoundFile, _ bytes: [UInt8]?) {
+        guard let bytes else {
             return diagnostics.append(
                 Diagnostic(
                     .warning, .icloudExport, path: file.path,

@@ -90,7 +90,7 @@ extension SourceListing {
 
     /// Takes the tables of an iCloud export out of the files, and says which of its archives are not unpacked.
     mutating func takeExport() throws {
-        export = ICloudExport(files)
+        export = ICloudExport(files, places: places)
         if let export { files.removeAll { export.tables.contains($0.path) } }
         if let note = ICloudExport.packed(files) { diagnostics.append(note) }
         try Task.checkCancellation()

@@ -21,14 +21,17 @@ package struct S3Source: MediaSource {
     package func list(found: (Int) -> Void) async throws -> SourceListing {
         var listing = try await listAll(found: found)
         // Titles are fetched only where a job names albums.
-        guard source.albums?.isEmpty == false else { return listing }
-        try FolderAlbumChoice(source, of: "the bucket", in: try await albums(listing.descriptions))?.limit(&listing)
+        if source.albums?.isEmpty == false {
+            try FolderAlbumChoice(source, of: "the bucket", in: try await albums(listing.descriptions))?.limit(&listing)
+        }
+        listing.diagnostics += listing.export?.diagnostics ?? []
         return listing
     }
 
-    /// Each folder of keys that has media, named as a folder on a disk would be.
+    /// Each folder of keys that has media, named as a folder on a disk would be, and the albums of an iCloud export.
     package func albums(of found: ScanResult, home: TimeZone, withContents: Bool) async throws -> SourceAlbums {
-        try await albums(found.albums[source.path]?.descriptions ?? []).list(found)
+        let evidence = found.albums[source.path]
+        return try await albums(evidence?.descriptions ?? []).list(found, and: evidence?.lists ?? [])
     }
 
     /// The folders with the titles that Takeout's descriptions in them give. The descriptions are fetched once, as any object is; one that
@@ -63,8 +66,20 @@ package struct S3Source: MediaSource {
         } catch let error as DayreelError {
             throw located(error)
         }
+        try await fetchTables(of: listing)
+        try listing.takeExport()
         listing.relateFiles()
         return listing
+    }
+
+    /// Fetches the tables of an iCloud export, once, as any object is. One that cannot be had is missed when it is read.
+    private func fetchTables(of listing: SourceListing) async throws {
+        let tables = ICloudExport.tables(in: listing.files).filter { $0.size > 0 }
+        guard !tables.isEmpty else { return }
+        _ = try await remote.fetch(
+            tables.compactMap { file in
+                listing.places[file.path].map { MissingBytes(path: $0, 0..<file.size, isWhole: true) }
+            })
     }
 
     private func add(_ objects: [S3Object], to listing: inout SourceListing) {
