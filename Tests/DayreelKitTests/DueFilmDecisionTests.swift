@@ -72,6 +72,9 @@ import Testing
             decide { $0.unreadableFolders = ["/a/b"] }
                 == "hold: it would lose 1 day, and the folder /a/b cannot be read")
         #expect(
+            decide { $0.emptiedFolders = ["/a/b"] }
+                == "hold: it would lose 1 day, and the folder /a/b is empty: is its disk mounted?")
+        #expect(
             decide { $0.unreadMedia = [third: "IMG_3.MOV is only in iCloud"] }
                 == "hold: it would lose 1 day, and IMG_3.MOV is only in iCloud")
         let first = try #require(Day("2024-12-01"))

@@ -254,6 +254,51 @@ import Testing
         #expect(try await scan(catalog: catalog).items.map(\.id) == ["c.mov"])
     }
 
+    /// A mount point without its disk. Tests cannot mount, so the files are taken away as a whole.
+    @Test func aFolderWhoseDiskIsGoneIsToldAndItsMediaStayKnown() async throws {
+        let catalog = folder.path("state/catalog.sqlite")
+        try FileManager.default.createDirectory(atPath: folder.path("state"), withIntermediateDirectories: true)
+        try clip("library/own/a.mov")
+        try clip("library/disk/2024/b.mov")
+        let sources = [Source(path: folder.path("library"))]
+        #expect(try await scan(sources, catalog: catalog).items.count == 2)
+        try FileManager.default.moveItem(atPath: folder.path("library/disk/2024"), toPath: folder.path("unplugged"))
+        for _ in 1...2 {
+            let without = try await scan(sources, catalog: catalog)
+            #expect(without.items.map(\.id) == ["own/a.mov"])
+            #expect(without.diagnostics.map(\.code) == [.emptiedFolder])
+            #expect(without.diagnostics.map(\.path) == [folder.path("library/disk")])
+        }
+        // Back again, but for what the file holds: who would look would find nothing.
+        try FileManager.default.moveItem(atPath: folder.path("unplugged"), toPath: folder.path("library/disk/2024"))
+        let path = folder.path("library/disk/2024/b.mov")
+        let size = try folder.bytes("library/disk/2024/b.mov").count
+        let time = try #require(try FileManager.default.attributesOfItem(atPath: path)[.modificationDate])
+        let file = try FileHandle(forWritingTo: URL(filePath: path))
+        try file.write(contentsOf: [UInt8](repeating: 0, count: size))
+        try file.close()
+        try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: path)
+        let back = try await scan(sources, catalog: catalog)
+        #expect(back.items.count == 2 && back.diagnostics.isEmpty && back.refused.isEmpty)
+    }
+
+    @Test func aFolderThatSomebodyEmptiedIsNoLostDisk() async throws {
+        let catalog = folder.path("state/catalog.sqlite")
+        try FileManager.default.createDirectory(atPath: folder.path("state"), withIntermediateDirectories: true)
+        try clip("library/inbox/a.mov")
+        try clip("library/inbox/b.mov")
+        try clip("library/trip/c.mov")
+        let sources = [Source(path: folder.path("library"))]
+        #expect(try await scan(sources, catalog: catalog).items.count == 3)
+        // One is sorted into another folder and one is thrown away; of the trip, the folder goes too.
+        try FileManager.default.moveItem(
+            atPath: folder.path("library/inbox/a.mov"), toPath: folder.path("library/a.mov"))
+        try FileManager.default.removeItem(atPath: folder.path("library/inbox/b.mov"))
+        try FileManager.default.removeItem(atPath: folder.path("library/trip"))
+        let result = try await scan(sources, catalog: catalog)
+        #expect(result.items.map(\.id) == ["a.mov"] && result.diagnostics.isEmpty)
+    }
+
     @Test func theDayFollowsTheRulesOfTheJobAndNotTheCatalog() async throws {
         let catalog = folder.path + "/.state/catalog.sqlite"
         try clip("a.mov", tags: ["creation_time": "2024-12-24T20:00:00Z"])

@@ -75,7 +75,7 @@ package struct ListAlbums {
 
     /// Trouble by which an album may be missing.
     private static let concernsAlbums: Set<Diagnostic.Code> = [
-        .photosLibrary, .icloudExport, .unreadableFolder, .sourceEmpty, .sourceOffline, .catalogRebuilt,
+        .photosLibrary, .icloudExport, .unreadableFolder, .emptiedFolder, .sourceEmpty, .sourceOffline, .catalogRebuilt,
         .catalogUnavailable,
     ]
 }

@@ -12,6 +12,8 @@ struct ScanDoubts: Sendable {
     var offlineSources: [String] = []
     /// Folders within sources that cannot be read.
     var unreadableFolders: [String] = []
+    /// Folders within sources that held media before and are empty.
+    var emptiedFolders: [String] = []
     /// Words on media that are there, or should be, and cannot be shown, by their days: `IMG_1.MOV is only in iCloud`.
     var unreadMedia: [Day: String] = [:]
 
@@ -38,6 +40,7 @@ struct ScanDoubts: Sendable {
         if let bucket = offlineSources.first { return "the bucket \(bucket) cannot be reached" }
         if let source = emptySources.first { return "the source \(source) holds no media: is its disk mounted?" }
         if let folder = unreadableFolders.first { return "the folder \(folder) cannot be read" }
+        if let folder = emptiedFolders.first { return "the folder \(folder) is empty: is its disk mounted?" }
         return days.sorted().lazy.compactMap { unreadMedia[$0] }.first
     }
 
@@ -55,6 +58,7 @@ extension ScanDoubts {
         emptySources = paths(.sourceEmpty)
         offlineSources = paths(.sourceOffline)
         unreadableFolders = paths(.unreadableFolder)
+        emptiedFolders = paths(.emptiedFolder)
         allMediaAreLater = isEmpty && notes.diagnostics.contains { $0.code == .clockBehind }
         for media in notes.refused where [.notOnDisk, .unfinishedMedia, .unreadableMedia].contains(media.reason.code) {
             guard let day = media.day else { continue }

@@ -47,6 +47,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case soundHeldBack = "sound-held-back"
         case mediaLog = "media-log"
         case unreadableFolder = "unreadable-folder"
+        case emptiedFolder = "emptied-folder"
         case catalogRebuilt = "catalog-rebuilt"
         case catalogUnavailable = "catalog-unavailable"
         case damagedSegment = "damaged-segment"

@@ -5,8 +5,7 @@ import Pipeline
 /// A source of a job with what it lists.
 struct ListedSource {
     let path: String
-    /// It lies on no disk that could be missing.
-    var isRemote = false
+    let capabilities: SourceCapabilities
     var listing: SourceListing
     /// True if it lists files, though they may count for another source.
     var hasFiles = true
@@ -22,8 +21,8 @@ struct ListedSource {
                 let listing = try await lister.list { count in
                     progress(.stage(.scan, fraction: 0, detail: "\(count) files found"))
                 }
-                let isRemote = lister.capabilities.contains(.network)
-                listed.append(ListedSource(path: source.path, isRemote: isRemote, listing: listing))
+                listed.append(
+                    ListedSource(path: source.path, capabilities: lister.capabilities, listing: listing))
             } catch var error as DayreelError {
                 // One package may be named twice, with other albums each time.
                 error.sourceKey = error.sourceKey.map { "sources[\(index)].\($0)" }
@@ -52,8 +51,29 @@ struct ListedSource {
         }
     }
 
+    /// True if it lies on no disk that could be missing.
+    var isRemote: Bool { capabilities.contains(.network) }
+
     /// The folder whose part of the catalog it is: a bucket's prefix may end within a name.
     var folder: String { isRemote ? String(path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex)) : path }
+
+    /// Those of the files that the catalog has and that are not listed which it may forget. Not the files of a disk that seems not to be
+    /// mounted, which a warning says unless the whole source is empty: once it is back, they need not be examined again.
+    mutating func forgettable(_ strays: [String]) -> [String] {
+        // What begins with a prefix need not be all that lies beside it.
+        guard !isRemote else { return strays.filter { $0.hasPrefix(path) } }
+        // A library that knows its media empties its folders as it likes.
+        guard !capabilities.contains(.albums) else { return strays }
+        let emptied = EmptiedFolders(strays, in: path, found: listing.files)
+        for (folder, count) in emptied.counts.sorted(by: { $0.key < $1.key }) where folder != path.withoutSlashAtEnd {
+            listing.diagnostics.append(
+                Diagnostic(
+                    .warning, .emptiedFolder, path: folder,
+                    "the folder \(folder) is empty and held \(count.counted("file")) before: is its disk mounted? If you emptied it, "
+                        + "remove it"))
+        }
+        return strays.filter { !emptied.files.contains($0) }
+    }
 
     /// The paths at which files can be read that lie elsewhere than their own paths say, by these.
     static func places(_ listed: [ListedSource]) -> [String: String] {

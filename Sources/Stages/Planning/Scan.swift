@@ -39,7 +39,7 @@ package struct Scan: Stage {
             named, by: sources, leavingOut: Set(rules.excluded), progress: progress)
         let catalog = try await opening
         let probe = MediaProbe(now: rules.now)
-        var known = try await facts(of: listed, probe: probe, catalog: catalog, progress: progress)
+        var known = try await facts(of: &listed, probe: probe, catalog: catalog, progress: progress)
         claim(&known, from: &listed)
         let places = ListedSource.places(listed)
         try await identifyCopies(&known, places, catalog: catalog)
@@ -62,12 +62,13 @@ package struct Scan: Stage {
     }
 
     private func facts(
-        of sources: [ListedSource], probe: MediaProbe, catalog: Catalog, progress: ProgressSink
+        of sources: inout [ListedSource], probe: MediaProbe, catalog: Catalog, progress: ProgressSink
     ) async throws -> [ItemBuilder.KnownFile] {
         var known: [ItemBuilder.KnownFile] = []
         var unknown: [FoundFile] = []
         known.reserveCapacity(sources.reduce(0) { $0 + $1.listing.files.count + $1.listing.absent.count })
-        for source in sources {
+        for index in sources.indices {
+            let source = sources[index]
             let (knownBefore, unknownBefore) = (known.count, unknown.count)
             do {
                 let strays = try catalog.match(source.listing.files, under: source.folder) { file, entry in
@@ -77,8 +78,7 @@ package struct Scan: Stage {
                         unknown.append(file)
                     }
                 }
-                // What begins with a prefix need not be all that lies beside it.
-                try catalog.forgetMissing(of: strays.filter { !source.isRemote || $0.hasPrefix(source.path) })
+                try catalog.forgetMissing(of: sources[index].forgettable(strays))
             } catch let error as DayreelError where error.code == .inputOutput || error.code == .busy {
                 // The catalog cannot be read: everything is looked at as if it were new.
                 known.removeLast(known.count - knownBefore)

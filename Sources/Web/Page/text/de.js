@@ -108,7 +108,7 @@ export default {
   'note.single-day': 'Nur an einem Tag gibt es Aufnahmen.', 'note.long-timeframe': 'Der Film hat viele Tage.', 'note.missing-glyphs': 'Keine installierte Schrift hat alle Zeichen des Datums.',
   'note.other-font': 'Die Schrift des Datums ist nicht installiert; eine andere vertritt sie.', 'note.worker-restarted': 'Ein Helfer scheiterte an einer Aufnahme; ein anderer machte weiter.',
   'note.waiting-for-run': 'Ein anderer Film rendert gerade denselben Clip.', 'note.sound-held-back': 'Ein Clip ist leiser als verlangt, damit sein Ton sauber bleibt.', 'note.media-log': 'Eine Aufnahme hat Fehler.',
-  'note.unreadable-folder': 'Ein Ordner lässt sich nicht lesen.', 'note.catalog-rebuilt': 'Was von den Aufnahmen bekannt ist, wurde neu gesammelt.',
+  'note.unreadable-folder': 'Ein Ordner lässt sich nicht lesen.', 'note.emptied-folder': 'Ein Ordner, der Aufnahmen enthielt, ist leer. Ist seine Festplatte angeschlossen?', 'note.catalog-rebuilt': 'Was von den Aufnahmen bekannt ist, wurde neu gesammelt.',
   'note.catalog-unavailable': 'Was über Aufnahmen herausgefunden wird, lässt sich nicht aufheben.', 'note.damaged-segment': 'Ein fertiger Teil war beschädigt und wird neu gerendert.',
   'note.history-unavailable': 'Das Verzeichnis der Filme lässt sich nicht verwenden.', 'note.lock-unavailable': 'Dass dieser Film zweimal zugleich entsteht, fiele nicht auf.',
   'note.album': 'Mit dem Album des Films stimmt etwas nicht.', 'note.hook-failed': 'Ein Programm, das der Auftrag startet, ist gescheitert.', 'note.watch-incomplete': 'Nicht jeder Ordner lässt sich auf neue Aufnahmen beobachten.',

@@ -106,6 +106,7 @@ export default {
   'note.long-timeframe': 'The film is of many days.', 'note.missing-glyphs': 'No installed font has all signs of the date.', 'note.other-font': 'The font of the date is not installed; another stands in.',
   'note.worker-restarted': 'A recording made a helper fail; another went on.', 'note.waiting-for-run': 'Another film is rendering the same clip.',
   'note.sound-held-back': 'A clip is quieter than asked for, so that its sound stays clean.', 'note.media-log': 'A recording has faults.', 'note.unreadable-folder': 'A folder cannot be read.',
+  'note.emptied-folder': 'A folder that held recordings is empty. Is its disk connected?',
   'note.catalog-rebuilt': 'What is known of the recordings was gathered anew.', 'note.catalog-unavailable': 'What is found out about recordings cannot be kept.',
   'note.damaged-segment': 'A finished part was damaged and is rendered again.', 'note.history-unavailable': 'The history of films cannot be used.', 'note.lock-unavailable': 'Two runs of this film at once would not be noticed.',
   'note.album': 'The album of the film has a problem.', 'note.hook-failed': 'A program that the job starts has failed.', 'note.watch-incomplete': 'Not every folder can be watched for new recordings.',
