@@ -1,0 +1,51 @@
+package import Model
+
+extension ICloudExport {
+    /// Leaves only what is in one of the albums, by id, or in one of the folders. Lists of albums have names and no checksums: of several
+    /// files with a listed name all are taken, which a note says.
+    mutating func limit(to ids: Set<String>, folders: Set<String>) {
+        let chosen = albums.filter { ids.contains($0.id) }
+        choice = ExportAlbumChoice(chosen, folders: folders)
+        for album in chosen {
+            let unclear = album.names.filter { (files[$0.key] ?? 0) > $0.value }.count
+            guard unclear > 0 else { continue }
+            diagnostics.append(
+                Diagnostic(
+                    .note, .icloudExport, path: nil,
+                    "the album '\(album.title)' lists \(unclear.counted("name")) that several files have: all of them are taken"
+                ))
+        }
+    }
+
+    /// False for what cannot be in a chosen album, whatever it is paired with.
+    func mayBeChosen(_ file: FoundFile) -> Bool {
+        guard let choice else { return true }
+        return !file.promisesMedia || choice.takes(folderOf: file) || Self.names(file).contains(where: choice.hasStem)
+    }
+
+    /// False for a recording that is in no chosen album, by its own name or that of the still that belongs to it.
+    package func takes(_ file: FoundFile, still: FoundFile?) -> Bool {
+        guard let choice else { return true }
+        return choice.takes(folderOf: file) || Self.names(file).contains(where: choice.hasName)
+            || still.map(Self.names)?.contains(where: choice.hasName) == true
+    }
+
+    /// The albums with those of the items that each lists, by an item's own name or that of the still that belongs to it.
+    package func lists(of items: some Sequence<MediaItem>) -> [AlbumEvidence.List] {
+        var listing: [String: [Int]] = [:]
+        for (number, album) in albums.enumerated() {
+            for name in album.names.keys { listing[name, default: []].append(number) }
+        }
+        var members: [(ids: [String], days: ClosedRange<Day>?)] = albums.map { _ in ([], nil) }
+        for item in items {
+            let names = [item.location.path, item.pair].compactMap(\.self).flatMap { Self.names(of: $0.lastPathPart) }
+            for number in Set(names.flatMap { listing[$0] ?? [] }) {
+                members[number].ids.append(item.id)
+                members[number].days = members[number].days.including(item.day)
+            }
+        }
+        return zip(albums, members).map { album, members in
+            AlbumEvidence.List(album.album(count: members.ids.count, days: members.days), items: members.ids)
+        }
+    }
+}
