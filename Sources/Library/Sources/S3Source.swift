@@ -85,7 +85,7 @@ package struct S3Source: MediaSource {
     private func add(_ objects: [S3Object], to listing: inout SourceListing) {
         for object in objects {
             let name = object.key.lastPathPart
-            if name.isEmpty || FolderSource.isLeftOut(inPath: object.key) { continue }
+            if name.isEmpty || LeftOutNames.contains(partOf: object.key) { continue }
             guard Self.isReadable(object.key) else {
                 listing.diagnostics.append(unreadable(object.key))
                 continue
