@@ -99,7 +99,7 @@ extension Studio {
     }
 
     /// The requests by which sources are looked at: for each the rules of the first job that names it.
-    private func libraryRequests(for open: [Source]) throws -> [FilmRequest] {
+    func libraryRequests(for open: [Source]) throws -> [FilmRequest] {
         let loader = try loader()
         var rest = open
         var requests: [FilmRequest] = []
@@ -137,23 +137,28 @@ extension Studio {
         library = outcome.library
         kept = []
         for (found, request) in zip(outcome.found, requests) { keep(KeptScan(found, for: request)) }
-        for diagnostic in outcome.found.flatMap(\.diagnostics) where diagnostic.code == .sourceEmpty {
-            guard let index = sources.firstIndex(where: { $0.source.path == diagnostic.path }) else { continue }
+        for diagnostic in outcome.found.flatMap(\.diagnostics) { tell(diagnostic) }
+        settleNewDraft()
+        settlePins(before: before)
+        readMarks(merges: true)
+    }
+
+    /// Says at a source why its recordings may not all be there.
+    private func tell(_ diagnostic: Diagnostic) {
+        guard let index = sources.firstIndex(where: { $0.source.path == diagnostic.path }) else { return }
+        switch diagnostic.code {
+        case .sourceEmpty:
             sources[index].code = diagnostic.code.rawValue
             sources[index].message = "The folder holds no media."
             sources[index].remedy = "See whether its disk is mounted, or choose another folder."
-        }
-        for diagnostic in outcome.found.flatMap(\.diagnostics) where diagnostic.code == .sourceOffline {
-            guard let index = sources.firstIndex(where: { $0.source.path == diagnostic.path }) else { continue }
+        case .sourceOffline:
             let words = diagnostic.message.dropFirst(sources[index].source.path.count)
             sources[index].code = diagnostic.code.rawValue
             sources[index].message = veil("the bucket\(words)").asSentence
             sources[index].remedy =
                 "Recordings that were not fetched before cannot be shown; connect the network, then try again."
+        default: break
         }
-        settleNewDraft()
-        settlePins(before: before)
-        readMarks(merges: true)
     }
 
     private func note(fraction: Double) {
@@ -174,44 +179,4 @@ extension Studio {
 
     /// Changes with the items and with the state of the sources.
     var catalogVersion: String { library.version + (hasScanned ? "" : "-0") }
-
-    /// Keeps a result for two minutes after one was used last: it is many times as large as the library made of it.
-    func keep(_ scan: KeptScan) {
-        kept.removeAll { $0.isLike(scan) }
-        kept = kept.suffix(7) + [scan]
-        forgetting?.cancel()
-        forgetting = Task { [weak self] in
-            try? await Task.sleep(for: .seconds(120))
-            if !Task.isCancelled { await self?.forget() }
-        }
-    }
-
-    private func forget() {
-        kept = []
-        configuration.trim()
-    }
-
-    /// True if a scan of the library would look at what a scan for the request looks at, by the same rules.
-    private func isOfLibrary(_ request: FilmRequest) -> Bool {
-        let own = (try? libraryRequests(for: sources.map(\.source))) ?? []
-        return own.contains { KeptScan(ScanResult(items: [], refused: []), for: $0).fits(request) }
-    }
-
-    /// All media of the sources of a job, from a scan that was made a moment ago if it can be.
-    func media(for request: FilmRequest) async throws -> ScanResult {
-        await scanning?.value
-        if !kept.contains(where: { $0.fits(request) }), isOfLibrary(request) {
-            beginScan()
-            await scanning?.value
-        }
-        if let known = kept.first(where: { $0.fits(request) }) {
-            keep(known)
-            return known.found
-        }
-        var found = try await ScanJob(workspace).run(request, progress: .none)
-        let made = Set(((try? history.latest(1000)) ?? []).map(\.film))
-        found.items.removeAll { made.contains($0.location.path) }
-        keep(KeptScan(found, for: request))
-        return found
-    }
 }
