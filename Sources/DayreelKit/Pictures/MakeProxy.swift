@@ -61,7 +61,7 @@ package struct MakeProxy: Sendable {
     }
 
     private func render(
-        _ tasks: [RenderTask], _ store: SegmentStore, _ run: StoreRun, _ progress: ProgressSink
+        _ tasks: [RenderTask], _ store: SegmentStore, _ run: StoreLease, _ progress: ProgressSink
     ) async throws {
         guard !tasks.isEmpty else { return }
         let pool = WorkerPool(

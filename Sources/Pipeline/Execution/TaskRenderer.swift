@@ -10,7 +10,7 @@ struct TaskRenderer: Sendable {
     private static let pause: UInt32 = 200_000
 
     let store: SegmentStore
-    let run: StoreRun.ID
+    let run: StoreLease.ID
     /// The seconds that another run may take over the same task before the user hears of it: most segments take less.
     var quietWait = 10
     let render: RenderFunction
@@ -75,7 +75,7 @@ struct TaskRenderer: Sendable {
 extension SegmentStore {
     /// Waits until no other process renders the key, and keeps others from it. `waiting` is called about once a second with
     /// the run that has it in hand, if it says so.
-    func lock(_ key: RenderKey, as run: StoreRun.ID, waiting: (StoreRun.ID?) throws -> Void) throws -> FileLock {
+    func lock(_ key: RenderKey, as run: StoreLease.ID, waiting: (StoreLease.ID?) throws -> Void) throws -> FileLock {
         let path = "\(root)/locks/\(key.digest)"
         var rounds = 0
         while true {
@@ -86,7 +86,7 @@ extension SegmentStore {
             }
             rounds += 1
             if rounds.isMultiple(of: 20) {
-                try waiting((try? String(contentsOfFile: path, encoding: .utf8)).flatMap(StoreRun.ID.init))
+                try waiting((try? String(contentsOfFile: path, encoding: .utf8)).flatMap(StoreLease.ID.init))
             }
             usleep(50_000)
         }
@@ -95,7 +95,7 @@ extension SegmentStore {
 
 extension Diagnostic {
     /// Another run has the task in hand and is slow over it, or was stopped.
-    fileprivate static func waiting(for holder: StoreRun.ID?, over task: RenderTask) -> Diagnostic {
+    fileprivate static func waiting(for holder: StoreLease.ID?, over task: RenderTask) -> Diagnostic {
         let who = holder.map { "process \($0.process)" } ?? "another run"
         return Diagnostic(
             .note, .waitingForRun,

@@ -79,7 +79,7 @@ package enum StandardPipeline {
     /// the tasks of `executor` may take at once. `planned` is given each plan before it is rendered, and may
     /// throw.
     package static func renderer(
-        to output: String, store: SegmentStore, run: StoreRun, outputs: OutputGuard, memory: MemoryBudget?,
+        to output: String, store: SegmentStore, run: StoreLease, outputs: OutputGuard, memory: MemoryBudget?,
         executor: any RenderExecutor, _ context: Context,
         planned: @escaping @Sendable (FilmPlan) throws -> Void = { _ in }
     ) -> ReelRenderer {

@@ -11,7 +11,7 @@ import Testing
 @Suite struct WorkerLoopTests {
     private let scratch: TemporaryFolder
     private let store: SegmentStore
-    private let run: StoreRun
+    private let run: StoreLease
     private let input = Pipe()
     private let said = Lines()
 
@@ -135,7 +135,7 @@ import Testing
 
     @Test func `who waits long for another run says for which`() throws {
         let task = try RenderTask.segment("a")
-        let other = StoreRun.ID(process: 4711, random: 1)
+        let other = StoreLease.ID(process: 4711, random: 1)
         let theirs = Mutex<FileLock?>(try store.lock(task.key, as: other) { _ in })
         var renderer = TaskRenderer(store: store, run: run.id) { _, path, _, _ in
             try Data("ours".utf8).write(to: URL(fileURLWithPath: path))
