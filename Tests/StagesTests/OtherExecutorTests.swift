@@ -44,7 +44,7 @@ private struct BackwardExecutor: RenderExecutor {
         let context = StandardPipeline.Context(
             program: "test", catalog: work.path("catalog.sqlite"), workers: 1, sources: .folders, examiners: nil,
             words: \.words, volume: { _ in nil })
-        let outputs = OutputGuard(outputs: [OutputFile(.film, request.output)], mark: .standard)
+        let outputs = OutputGuard(outputs: [OutputFile(.film, request.output)], signature: .standard)
         let pipeline = ReelPipeline(
             planner: StandardPipeline.planner(for: request, context),
             renderer: StandardPipeline.renderer(

@@ -77,7 +77,7 @@ package struct RenderSettings: Sendable {
                 OutputGuard.Input("the history", paths.history),
             ],
             sources: job.request.job.sources, permission: isForced == nil ? permission : "'--force' or \(permission)",
-            mark: .standard)
+            signature: .standard)
         if let junit { outputs.outputs.append(OutputFile(.junit, junit, replaces: own)) }
         return outputs
     }

@@ -23,7 +23,7 @@ package enum StandardPipeline {
 
     /// The context that a pipeline needs.
     package struct Context: Sendable {
-        /// Dayreel's version, for the film's mark.
+        /// Dayreel's version, for the film's signature.
         package var program: String
         /// File of the scan's catalog.
         package var catalog: String
