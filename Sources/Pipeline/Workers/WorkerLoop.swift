@@ -32,7 +32,7 @@ package struct WorkerLoop: Sendable {
     package func run() throws {
         let current = CurrentFile()
         let leave = exit
-        let inbox = try TaskInbox(reading: input) { current.parentHasGone(leave) }
+        let inbox = try LineInbox(reading: input) { current.parentHasGone(leave) }
         try say(.ready)
         while let line = inbox.next() {
             let task: RenderTask
