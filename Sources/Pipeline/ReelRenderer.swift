@@ -3,7 +3,7 @@ package import Model
 /// The way from a plan to its film: renders the tasks that the store lacks, and joins all of them.
 package struct ReelRenderer: Sendable {
     private let store: SegmentStore
-    private let run: StoreRun
+    private let run: StoreLease
     private let executor: any RenderExecutor
     private let assemble: any Stage<FilmParts, String>
     private let examine: @Sendable (_ plan: FilmPlan, _ missing: [RenderTask]) throws -> [Diagnostic]
@@ -11,7 +11,7 @@ package struct ReelRenderer: Sendable {
     /// `run`: this process's part in the store. `examine` checks a plan and the tasks to render before rendering begins: it
     /// throws if the disk has no room, and returns notes for the user.
     package init(
-        store: SegmentStore, run: StoreRun, executor: any RenderExecutor,
+        store: SegmentStore, run: StoreLease, executor: any RenderExecutor,
         assemble: any Stage<FilmParts, String>,
         examine: @escaping @Sendable (_ plan: FilmPlan, _ missing: [RenderTask]) throws -> [Diagnostic]
     ) {

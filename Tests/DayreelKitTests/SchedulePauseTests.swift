@@ -35,11 +35,11 @@ import Testing
 
     @Test func `a paused job is passed by until it is resumed, unless it is forced`() async throws {
         let loader = try JobLoader(.ofTest(folder))
-        #expect(try PauseSchedules(loader).run([folder.path("jobs")], areOn: true) == [job])
+        #expect(try PauseSchedules(loader).run([folder.path("jobs")], arePaused: true) == [job])
         #expect(try await notice().hasPrefix("paused: is paused"))
         #expect(try await notice(isForced: true).hasPrefix("nothing: "))
         #expect(try ReadJobsStatus(loader).run([job]).document.jobs.map(\.paused) == [true])
-        _ = try PauseSchedules(loader).run([job], areOn: false)
+        _ = try PauseSchedules(loader).run([job], arePaused: false)
         #expect(try await notice().hasPrefix("nothing: "))
         #expect(try ReadJobsStatus(loader).run([job]).document.jobs.map(\.paused) == [nil])
     }
@@ -47,7 +47,7 @@ import Testing
     @Test func `a job without a schedule cannot be paused`() throws {
         let plain = try folder.write("timeframe: 2024\nsources: .\noutput: a.mp4\n", to: "jobs/b.yaml")
         let pause = PauseSchedules(try JobLoader(.ofTest(folder)))
-        #expect(throws: DayreelError.self) { try pause.run([job, plain], areOn: true) }
+        #expect(throws: DayreelError.self) { try pause.run([job, plain], arePaused: true) }
         #expect(SchedulePause(of: job, Workspace.ofTest(folder).paths).isOn == false)
     }
 }

@@ -38,7 +38,7 @@ import Testing
             let folder = media.folder
             let film = OutputFile(.film, media.path(name), replaces: replaces)
             let stage = Assemble(
-                to: film, version: "test", outputs: OutputGuard(outputs: [film], mark: .standard)
+                to: film, version: "test", outputs: OutputGuard(outputs: [film], signature: .standard)
             ) {
                 folder.appending(path: "\($0.digest).mp4").path(percentEncoded: false)
             }
@@ -106,7 +106,7 @@ import Testing
         #expect(foreign.message == "the film would replace a file that Dayreel did not make")
         #expect(try Data(contentsOf: URL(filePath: film)) == Data("old".utf8))
         _ = try await rendered.assemble(replaces: .foreign)
-        // What Dayreel made it knows by its mark.
+        // What Dayreel made it knows by its signature.
         _ = try await rendered.assemble()
         #expect(try Data(contentsOf: URL(filePath: film)).count > 5000)
     }

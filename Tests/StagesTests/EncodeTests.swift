@@ -29,4 +29,15 @@ private struct GreyPictures: VideoSource, ~Copyable {
         #expect(file.range(of: Data(name.utf8)) != nil)
         #expect(file.range(of: Data("hev1".utf8)) == nil)
     }
+
+    /// A worker that says nothing counts as hung, and an encoder may have a hundred pictures left to do when it has been given the last.
+    @Test func `frames that the encoder still has in hand are told of too`() throws {
+        let folder = try TemporaryFolder()
+        var format = PictureSamples.film
+        format.video = VideoEncoding(codec: .h264, crf: 40, preset: "medium")
+        var told: [Int] = []
+        _ = try Encode(format: format).run(GreyPictures(left: 5), to: folder.path("a.mp4")) { told.append($0) }
+        #expect(Array(told.prefix(5)) == [1, 2, 3, 4, 5])
+        #expect(told.count > 5 && told.dropFirst(5).allSatisfy { $0 == 5 }, "\(told)")
+    }
 }

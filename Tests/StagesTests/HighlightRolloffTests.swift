@@ -10,7 +10,7 @@ import Testing
     /// Shows flat light in cd/m² of BT.2020's primaries, coded in HLG or PQ, through the film's own stage.
     private struct Screen {
         private let isHLG: Bool
-        private let normalizer = FrameConverter(
+        private let normalizer = FrameNormalizer(
             rotation: .upright, frameRate: Rational(30, 1),
             format: FilmFormat(width: 64, height: 36, frameRate: FrameRate(30)))
 

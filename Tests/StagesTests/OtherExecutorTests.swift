@@ -9,7 +9,7 @@ import Testing
 /// An executor that no other file knows of: the last task first.
 private struct BackwardExecutor: RenderExecutor {
     let store: SegmentStore
-    let run: StoreRun
+    let run: StoreLease
 
     func render(_ tasks: [RenderTask], progress: ProgressSink) async throws -> [RenderKey: RenderFailure] {
         for task in tasks.reversed() {
@@ -27,7 +27,7 @@ private struct BackwardExecutor: RenderExecutor {
 @Suite struct OtherExecutorTests {
     /// The film of the clips in `media`, as `executor` renders its parts.
     private func film(
-        of media: TestMedia, executor: (SegmentStore, StoreRun) -> any RenderExecutor
+        of media: TestMedia, executor: (SegmentStore, StoreLease) -> any RenderExecutor
     ) async throws -> (film: Film, bytes: Data) {
         let work = try TestMedia()
         defer { work.remove() }
@@ -44,7 +44,7 @@ private struct BackwardExecutor: RenderExecutor {
         let context = StandardPipeline.Context(
             program: "test", catalog: work.path("catalog.sqlite"), workers: 1, sources: .folders, examiners: nil,
             words: \.words, volume: { _ in nil })
-        let outputs = OutputGuard(outputs: [OutputFile(.film, request.output)], mark: .standard)
+        let outputs = OutputGuard(outputs: [OutputFile(.film, request.output)], signature: .standard)
         let pipeline = ReelPipeline(
             planner: StandardPipeline.planner(for: request, context),
             renderer: StandardPipeline.renderer(

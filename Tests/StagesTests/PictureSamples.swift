@@ -21,7 +21,7 @@ enum PictureSamples {
         _ frame: consuming VideoFrame, _ film: FilmFormat = film, rotation: DisplayRotation = .upright,
         container: ColorDescription = .unspecified
     ) throws -> VideoFrame {
-        try FrameConverter(
+        try FrameNormalizer(
             rotation: rotation, container: container, frameRate: Rational(30, 1), format: film
         ).normalized(frame)
     }

@@ -49,6 +49,19 @@ import Testing
         #expect(mix.left[0..<96_000].allSatisfy { $0 == 0 } && mix.level(110_000..<130_000) > 0.05)
     }
 
+    /// A worker that says nothing counts as hung, and measuring a clip of an hour takes a minute and more.
+    @Test func measuringIsToldOf() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let inputs = ["a": MediaLocation(path: try media.sounding("a.mp4", seconds: 2, hertz: 440))]
+        var told: [Int] = []
+        try Soundtrack(recipe([("a", 0..<60)], loudness: -16), inputs: inputs)
+            .run(to: media.path("sound.mp4"), samplesDone: { told.append($0) }, report: { _ in })
+        // Each tenth of a second, before the first sample is done.
+        #expect(told.prefix { $0 == 0 }.count == 20)
+        #expect(told.last == 96_000)
+    }
+
     /// Its source is not even opened.
     @Test func aSilencedClipKeepsItsPlace() throws {
         let media = try TestMedia()

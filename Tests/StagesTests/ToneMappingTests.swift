@@ -35,8 +35,8 @@ import Testing
     }
 
     /// One table for all pictures of a test: making it takes a while in a debug build.
-    private func normalizer() -> FrameConverter {
-        FrameConverter(rotation: .upright, frameRate: Rational(30, 1), format: PictureSamples.film)
+    private func normalizer() -> FrameNormalizer {
+        FrameNormalizer(rotation: .upright, frameRate: Rational(30, 1), format: PictureSamples.film)
     }
 
     // MARK: Tests

@@ -6,7 +6,7 @@ package import Model
 package struct InlineExecutor: RenderExecutor {
     private let renderer: TaskRenderer
 
-    package init(store: SegmentStore, run: StoreRun, render: @escaping RenderFunction) {
+    package init(store: SegmentStore, run: StoreLease, render: @escaping RenderFunction) {
         renderer = TaskRenderer(store: store, run: run.id, render: render)
     }
 

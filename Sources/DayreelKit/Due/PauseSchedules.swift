@@ -9,7 +9,7 @@ package struct PauseSchedules {
 
     /// The absolute paths of the jobs, in the order given. Throws `DayreelError`: `jobInvalid` for one that is wrong or has no
     /// schedule, before any is paused.
-    package func run(_ arguments: [String], areOn: Bool) throws -> [String] {
+    package func run(_ arguments: [String], arePaused: Bool) throws -> [String] {
         let files = try JobList.files(arguments, loader)
         for file in files where try loader.load(file).request.job.schedule == nil {
             throw DayreelError(
@@ -18,7 +18,7 @@ package struct PauseSchedules {
         }
         for file in files {
             let pause = SchedulePause(of: file, loader.workspace.paths)
-            if areOn { try pause.begin() } else { try pause.end() }
+            if arePaused { try pause.begin() } else { try pause.end() }
         }
         return files
     }

@@ -31,7 +31,7 @@ package struct PreviewExcerpt: Sendable {
         let memory = StandardPipeline.budget(settings.memoryOfWorkers(for: plan.request.job))
         let output = OutputFile(.film, path)
         let renderer = StandardPipeline.renderer(
-            to: path, store: store, run: run, outputs: .of(output, mark: .standard), memory: memory,
+            to: path, store: store, run: run, outputs: .of(output, signature: .standard), memory: memory,
             executor: settings.workerPool(workspace, store: store, run: run, memory: memory), context)
         let planner = StandardPipeline.planner(for: plan.request, context)
         _ = try await ReelPipeline(planner: planner, renderer: renderer).run(excerpt, progress: progress)

@@ -58,7 +58,7 @@ package struct SheetFile {
         case .html: return Array(ContactSheetPage(sheet).html.utf8)
         case .png:
             let picture = ContactSheetPicture(sheet, style: style ?? DateOverlayStyle())
-            return OutputMark.marked(try PNG.encode(picture.frame(report: report)))
+            return OutputSignature.adding(to: try PNG.encode(picture.frame(report: report)))
         }
     }
 }

@@ -29,14 +29,14 @@ struct RenderJob: Sendable {
         let passing = try passingFolder()
         defer { withExtendedLifetime(passing) {} }
         let store = try SegmentStore(root: passing?.path ?? workspace.paths.segments)
-        let storeRun = try store.begin()
-        defer { store.end(storeRun) }
+        let lease = try store.begin()
+        defer { store.end(lease) }
         let times = StageTimer { [observer] in observer.elapsed }
         let context = workspace.pipelineContext(workers: settings.workers)
         let memory = StandardPipeline.budget(settings.memoryOfWorkers(for: request.job))
         let renderer = StandardPipeline.renderer(
-            to: request.output, store: store, run: storeRun, outputs: outputs, memory: memory,
-            executor: settings.workerPool(workspace, store: store, run: storeRun, memory: memory), context,
+            to: request.output, store: store, run: lease, outputs: outputs, memory: memory,
+            executor: settings.workerPool(workspace, store: store, run: lease, memory: memory), context,
             planned: planned)
         var outcome = try await makeFilm(
             with: ReelPipeline(planner: StandardPipeline.planner(for: request, context), renderer: renderer),

@@ -77,7 +77,7 @@ package struct RenderSettings: Sendable {
                 OutputGuard.Input("the history", paths.history),
             ],
             sources: job.request.job.sources, permission: isForced == nil ? permission : "'--force' or \(permission)",
-            mark: .standard)
+            signature: .standard)
         if let junit { outputs.outputs.append(OutputFile(.junit, junit, replaces: own)) }
         return outputs
     }
@@ -92,7 +92,7 @@ package struct RenderSettings: Sendable {
 extension RenderSettings {
     /// The workers of a run, which render into its store.
     func workerPool(
-        _ workspace: Workspace, store: SegmentStore, run: StoreRun, memory: MemoryBudget?
+        _ workspace: Workspace, store: SegmentStore, run: StoreLease, memory: MemoryBudget?
     ) -> WorkerPool {
         WorkerPool(
             command: workspace.renderWorker(store: store, run: run), workers: workers, progressTimeout: workerTimeout,

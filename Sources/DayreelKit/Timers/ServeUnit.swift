@@ -37,7 +37,7 @@ package struct ServeUnit {
         self.options = options + (isNamed ? ["--sync", syncFolder] : [])
         self.isLocal = isLocal
         paths = loader.workspace.paths
-        switch try ServedThings(arguments, loader) {
+        switch try ServedSubject(arguments, loader) {
         case .folder:
             writtenFolders = []
             hasHooks = false

@@ -33,7 +33,7 @@ extension Workspace {
     }
 
     /// The command of processes that render tasks of a run into the store.
-    func renderWorker(store: SegmentStore, run: StoreRun) -> WorkerLaunch {
+    func renderWorker(store: SegmentStore, run: StoreLease) -> WorkerLaunch {
         WorkerLaunch(
             executable: program.executable, name: program.path,
             arguments: [WorkerRole.worker.rawValue, "--store", store.root, "--run", "\(run.id)"],

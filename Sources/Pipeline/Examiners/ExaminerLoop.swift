@@ -32,7 +32,7 @@ package struct ExaminerLoop: Sendable {
     /// Works until the input ends. Blocks its thread. What `answer` throws as `DayreelError` ends the parent's run. Throws `DayreelError`
     /// if the system gives no thread.
     package func run(_ answer: ([UInt8]) throws -> [UInt8]) throws {
-        let inbox = try TaskInbox(reading: input, onEnd: leave)
+        let inbox = try LineInbox(reading: input, onEnd: leave)
         output([Self.ready, UInt8(ascii: "\n")])
         var pending: [UInt8] = []
         let clock = ContinuousClock()

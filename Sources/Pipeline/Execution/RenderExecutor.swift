@@ -9,8 +9,8 @@ package protocol RenderExecutor: Sendable {
     func render(_ tasks: [RenderTask], progress: ProgressSink) async throws -> [RenderKey: RenderFailure]
 }
 
-/// Renders one task into the file at the path, says after each frame how many are done, and reports trouble that does
-/// not end the task.
+/// Renders one task into the file at the path, says after each frame how many are done, and again while it works without finishing one,
+/// and reports trouble that does not end the task.
 ///
 /// Throws `RenderFailure` for trouble with the task, `DayreelError` for trouble that ends the run. Synchronous: it runs
 /// on a thread or task of its own.

@@ -8,17 +8,20 @@ struct TaskRenderer: Sendable {
     private static let attempts = 3
     /// Microseconds before the next try.
     private static let pause: UInt32 = 200_000
+    /// The time after which work that is slow is told of again: a worker that says nothing for long counts as hung.
+    private static let longestSilence = Duration.seconds(2)
 
     let store: SegmentStore
-    let run: StoreRun.ID
+    let run: StoreLease.ID
     /// The seconds that another run may take over the same task before the user hears of it: most segments take less.
     var quietWait = 10
     let render: RenderFunction
+    var now: @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
 
     /// Returns when the task's file is in the store, because it was rendered, or because another process has done so.
     ///
-    /// `eachFrame` is called after each frame, and after every tenth `frameDone` with their number; `waiting` about once a
-    /// second while another process has the task in hand, `committing` when the temporary file is whole. Throws what
+    /// `eachFrame` is called after each frame, and `frameDone` with their number after every tenth and where one takes long; `waiting`
+    /// about once a second while another process has the task in hand, `committing` when the temporary file is whole. Throws what
     /// `render` throws; then the temporary file is gone.
     func perform(
         _ task: RenderTask, eachFrame: () -> Void = {}, frameDone: (Int) -> Void,
@@ -35,10 +38,16 @@ struct TaskRenderer: Sendable {
         if store.contains(task.key), store.isIntact(task.key) { return store.diagnostics(of: task).forEach(report) }
         let temporary = store.temporaryPath(for: task.key, run: run)
         do {
-            // Progress by frames, not by the clock.
+            var (last, told) = (0, now())
+            // Progress by frames; by the clock only what is slow, such as a picture in 4K by a slow preset.
             let count = { (done: Int) in
                 eachFrame()
-                if done.isMultiple(of: 10) { frameDone(done) }
+                let time = now()
+                let isTenth = done.isMultiple(of: 10) && done != last
+                last = done
+                guard isTenth || time - told >= Self.longestSilence else { return }
+                told = time
+                frameDone(done)
             }
             store.keep(try renderPatiently(task, temporary, count), of: task).forEach(report)
             committing()
@@ -75,7 +84,7 @@ struct TaskRenderer: Sendable {
 extension SegmentStore {
     /// Waits until no other process renders the key, and keeps others from it. `waiting` is called about once a second with
     /// the run that has it in hand, if it says so.
-    func lock(_ key: RenderKey, as run: StoreRun.ID, waiting: (StoreRun.ID?) throws -> Void) throws -> FileLock {
+    func lock(_ key: RenderKey, as run: StoreLease.ID, waiting: (StoreLease.ID?) throws -> Void) throws -> FileLock {
         let path = "\(root)/locks/\(key.digest)"
         var rounds = 0
         while true {
@@ -86,7 +95,7 @@ extension SegmentStore {
             }
             rounds += 1
             if rounds.isMultiple(of: 20) {
-                try waiting((try? String(contentsOfFile: path, encoding: .utf8)).flatMap(StoreRun.ID.init))
+                try waiting((try? String(contentsOfFile: path, encoding: .utf8)).flatMap(StoreLease.ID.init))
             }
             usleep(50_000)
         }
@@ -95,7 +104,7 @@ extension SegmentStore {
 
 extension Diagnostic {
     /// Another run has the task in hand and is slow over it, or was stopped.
-    fileprivate static func waiting(for holder: StoreRun.ID?, over task: RenderTask) -> Diagnostic {
+    fileprivate static func waiting(for holder: StoreLease.ID?, over task: RenderTask) -> Diagnostic {
         let who = holder.map { "process \($0.process)" } ?? "another run"
         return Diagnostic(
             .note, .waitingForRun,

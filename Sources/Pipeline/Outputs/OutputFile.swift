@@ -2,7 +2,7 @@ package import Model
 
 /// A file that a run writes: what it is, where it goes, and what it may replace there.
 package struct OutputFile: Hashable, Sendable {
-    /// The type of an output. Each kind has a mark of its own, by which Dayreel knows what it has made.
+    /// The type of an output. Each kind has a signature of its own, by which Dayreel knows what it has made.
     package enum Kind: Hashable, Sendable, CaseIterable {
         case film, report, junit
         /// A contact sheet as a page, and as a picture.

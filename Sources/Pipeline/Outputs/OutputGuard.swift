@@ -26,16 +26,17 @@ package struct OutputGuard: Sendable {
     package var knowsSources = true
     /// The option that lets the user replace a file that Dayreel did not make; nil where nothing does.
     package var permission: String?
-    private let mark: OutputMark
+    private let signature: OutputSignature
 
     package init(
-        outputs: [OutputFile], inputs: [Input] = [], sources: [Source] = [], permission: String? = nil, mark: OutputMark
+        outputs: [OutputFile], inputs: [Input] = [], sources: [Source] = [], permission: String? = nil,
+        signature: OutputSignature
     ) {
         self.outputs = outputs
         self.inputs = inputs
         self.sources = sources
         self.permission = permission
-        self.mark = mark
+        self.signature = signature
     }
 
     /// Throws `DayreelError(.outputUnwritable)` if one of the outputs would replace what it must not, or if two are one file.
@@ -70,14 +71,15 @@ package struct OutputGuard: Sendable {
         if let input = inputs.first(where: { OutputPath.areOne($0.path, target) }) {
             throw refusal(.input(input), of: output)
         }
-        let isOurs = mark.isMade(output.kind, at: target)
+        let isOurs = signature.isMade(output.kind, at: target)
         if !isOurs, let source = SourceReach(sources: sources).source(holding: file, at: target) {
             throw refusal(.source(source), of: output)
         }
         switch knowsSources || output.replaces == .nothing ? output.replaces : .own {
         case .nothing: throw refusal(.notToBeReplaced, of: output)
         // An empty file holds nothing to lose: mktemp(1) makes such.
-        case .own where !isOurs && file.size > 0: throw refusal(.foreign(OutputMark.otherKind(of: target)), of: output)
+        case .own where !isOurs && file.size > 0:
+            throw refusal(.foreign(OutputSignature.otherKind(of: target)), of: output)
         case .own, .foreign: return file
         }
     }
@@ -89,8 +91,8 @@ package struct OutputGuard: Sendable {
 
 extension OutputGuard {
     /// The guard of a program that writes one file and reads none.
-    package static func of(_ output: OutputFile, mark: OutputMark) -> OutputGuard {
-        OutputGuard(outputs: [output], mark: mark)
+    package static func of(_ output: OutputFile, signature: OutputSignature) -> OutputGuard {
+        OutputGuard(outputs: [output], signature: signature)
     }
 
     /// The same with more inputs.

@@ -4,28 +4,28 @@ package import Model
 
 extension SegmentStore {
     /// Begins a run of this process. Removes what dead runs have left. Keep the value as long as the run lasts.
-    package func begin() throws -> StoreRun {
+    package func begin() throws -> StoreLease {
         let guarding = try guardStore()
         defer { withExtendedLifetime(guarding) {} }
         try sweep()
         for kind in ResultCache.Kind.allCases { ResultCache(store: self, kind: kind).sweep() }
-        let id = StoreRun.ID(process: getpid(), random: .random(in: 0...UInt64.max))
+        let id = StoreLease.ID(process: getpid(), random: .random(in: 0...UInt64.max))
         let folder = folder(of: id)
         try checked("cannot make a folder for temporary files", place: folder) { mkdir(folder, 0o700) }
-        return StoreRun(id: id, lock: try FileLock.wait(for: .shared, at: lockPath(of: id), of: "the cache"))
+        return StoreLease(id: id, lock: try FileLock.wait(for: .shared, at: lockPath(of: id), of: "the cache"))
     }
 
     /// Takes part in a run that another process, which is waiting for us, has begun.
-    package func join(_ id: StoreRun.ID) throws -> StoreRun {
+    package func join(_ id: StoreLease.ID) throws -> StoreLease {
         guard access(folder(of: id), F_OK) == 0 else {
             throw DayreelError(.inputOutput, "the run's temporary folder is gone", place: folder(of: id))
         }
-        return StoreRun(id: id, lock: try FileLock.wait(for: .shared, at: lockPath(of: id), of: "the cache"))
+        return StoreLease(id: id, lock: try FileLock.wait(for: .shared, at: lockPath(of: id), of: "the cache"))
     }
 
     /// Ends a run: its folder goes, with all that is unfinished. Only after its workers have gone. Also removes what dead
     /// runs have left: workers of a killed run may have outlived the beginning of this one by a moment.
-    package func end(_ run: StoreRun) {
+    package func end(_ run: StoreLease) {
         try? FileManager.default.removeItem(atPath: folder(of: run.id))
         guard let guarding = try? guardStore() else { return }
         defer { withExtendedLifetime(guarding) {} }
@@ -33,7 +33,7 @@ extension SegmentStore {
     }
 
     /// Removes the files that the run was writing; the run goes on.
-    package func removeTemporaries(of run: StoreRun.ID) {
+    package func removeTemporaries(of run: StoreLease.ID) {
         for name in names(in: folder(of: run)) where name.hasSuffix(".mp4") { unlink("\(folder(of: run))/\(name)") }
     }
 
@@ -41,7 +41,7 @@ extension SegmentStore {
     /// the store has is kept for it, after its bytes were checked against its checksum, and its diagnostics are repeated.
     /// A damaged entry is removed, reported, and counts as missing.
     package func missing(
-        from tasks: [RenderTask], run: StoreRun
+        from tasks: [RenderTask], run: StoreLease
     ) throws -> (tasks: [RenderTask], diagnostics: [Diagnostic]) {
         try pin(tasks.map(\.key), for: run.id)
         var seen: Set<RenderKey> = []
@@ -100,7 +100,7 @@ extension SegmentStore {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }
 
-    private func pin(_ keys: [RenderKey], for run: StoreRun.ID) throws {
+    private func pin(_ keys: [RenderKey], for run: StoreLease.ID) throws {
         let guarding = try guardStore()
         defer { withExtendedLifetime(guarding) {} }
         let path = folder(of: run) + "/needs"
@@ -108,5 +108,5 @@ extension SegmentStore {
         try file.write(Array(keys.map { $0.digest + "\n" }.joined().utf8), at: try file.size())
     }
 
-    private func lockPath(of run: StoreRun.ID) -> String { folder(of: run) + "/lock" }
+    private func lockPath(of run: StoreLease.ID) -> String { folder(of: run) + "/lock" }
 }

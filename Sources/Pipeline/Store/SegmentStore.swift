@@ -47,7 +47,7 @@ package struct SegmentStore: Sendable {
     }
 
     /// Path to which a worker of the run writes the task's file before it is committed: on the same file system.
-    package func temporaryPath(for key: RenderKey, run: StoreRun.ID) -> String {
+    package func temporaryPath(for key: RenderKey, run: StoreLease.ID) -> String {
         "\(folder(of: run))/\(key.digest).mp4"
     }
 
@@ -75,7 +75,7 @@ package struct SegmentStore: Sendable {
     /// Marks an entry as used now: the last to be evicted.
     func touch(_ key: RenderKey) { utimensat(AT_FDCWD, path(for: key), nil, 0) }
 
-    func folder(of run: StoreRun.ID) -> String { "\(root)/tmp/\(run)" }
+    func folder(of run: StoreLease.ID) -> String { "\(root)/tmp/\(run)" }
 
     private func shard(of key: RenderKey) -> String { "\(root)/\(key.digest.prefix(2))" }
 

@@ -17,7 +17,7 @@ package struct WorkerLoop: Sendable {
     /// ends the process: it is called, with 75, when the parent has gone while a task was being rendered, after the
     /// temporary file was removed. `memory` tells how many bytes this process takes now.
     package init(
-        store: SegmentStore, run: StoreRun, input: Int32, output: @escaping @Sendable (String) -> Void,
+        store: SegmentStore, run: StoreLease, input: Int32, output: @escaping @Sendable (String) -> Void,
         exit: @escaping @Sendable (Int32) -> Void, memory: @escaping @Sendable () -> Int64? = { nil },
         render: @escaping RenderFunction
     ) {
@@ -32,7 +32,7 @@ package struct WorkerLoop: Sendable {
     package func run() throws {
         let current = CurrentFile()
         let leave = exit
-        let inbox = try TaskInbox(reading: input) { current.parentHasGone(leave) }
+        let inbox = try LineInbox(reading: input) { current.parentHasGone(leave) }
         try say(.ready)
         while let line = inbox.next() {
             let task: RenderTask

@@ -16,14 +16,14 @@ package struct WorkerPool: RenderExecutor {
     private let progressTimeout: Duration
     private let sleep: SilenceAlarm.Sleep
     private let store: SegmentStore
-    private let run: StoreRun
+    private let run: StoreLease
     private let memory: MemoryBudget
 
     /// `progressTimeout`: how long a worker may stay silent over a task, as `sleep` measures it; nil for real time. `memory`: what
     /// all workers together may take; nil for as much as they like.
     package init(
         command: WorkerLaunch, workers: Int, progressTimeout: Duration = .seconds(60), store: SegmentStore,
-        run: StoreRun, memory: MemoryBudget? = nil,
+        run: StoreLease, memory: MemoryBudget? = nil,
         sleep: (@Sendable (Duration) async throws -> Void)? = nil
     ) {
         self.command = command

@@ -17,7 +17,7 @@ package struct ContactSheetPage: Sendable {
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="color-scheme" content="light dark">
-        \(OutputMark.page)
+        \(OutputSignature.page)
         <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
         <title>\(sheet.title.escaped) – Dayreel preview</title>
         <style>

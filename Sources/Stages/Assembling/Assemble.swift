@@ -11,10 +11,10 @@ package struct Assemble: Stage {
     private let outputs: OutputGuard
     private let locate: @Sendable (RenderKey) -> String
 
-    /// `version` is Dayreel's, for the film's mark; `outputs` says what the film may replace; `locate` gives the file of a
+    /// `version` is Dayreel's, for the film's signature; `outputs` says what the film may replace; `locate` gives the file of a
     /// finished task.
     package init(
-        to film: OutputFile, version: String, outputs: OutputGuard = OutputGuard(outputs: [], mark: .standard),
+        to film: OutputFile, version: String, outputs: OutputGuard = OutputGuard(outputs: [], signature: .standard),
         locate: @escaping @Sendable (RenderKey) -> String
     ) {
         self.film = film
@@ -92,7 +92,7 @@ package struct Assemble: Stage {
         return try SoundPackets(path: locate(task.key), expected: expected)
     }
 
-    /// Title, mark, time and a chapter for each day.
+    /// Title, signature, time and a chapter for each day.
     private func describe(_ timeline: Timeline, in muxer: Muxer) throws {
         var metadata = [
             "title": timeline.title, "encoding_tool": "Dayreel \(version)", "encoder": "Dayreel \(version)",
@@ -114,9 +114,9 @@ package struct Assemble: Stage {
     }
 }
 
-extension OutputMark {
+extension OutputSignature {
     /// Films carry the words that `Assemble` writes as the tool that encoded them.
-    package static let standard = OutputMark { path in
+    package static let standard = OutputSignature { path in
         let info = try? Probe.media(at: path)
         return info?.metadata["encoder"]?.hasPrefix("Dayreel ") ?? false
     }

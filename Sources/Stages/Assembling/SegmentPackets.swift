@@ -40,7 +40,7 @@ struct SegmentPackets: ~Copyable {
         if let demuxer { return demuxer }
         let opened = try Demuxer(path: segments[index].path, learning: .headers)
         let extradata = try opened.extradata(ofStream: 0)
-        if let header, header != extradata { throw gate("its stream header differs from the first segment's") }
+        if let header, header != extradata { throw violation("its stream header differs from the first segment's") }
         header = extradata
         demuxer = opened
         return opened
@@ -53,11 +53,11 @@ struct SegmentPackets: ~Copyable {
         packet.rescale(to: Rational(Int32(rate.denominator), Int32(rate.numerator)))
         guard let shown = packet.presentationTime, (0..<Int64(segments[index].frames)).contains(shown),
             seen.insert(shown).inserted
-        else { throw gate("a frame's time stamp is missing, repeated or out of range") }
-        if seen.count == 1, !packet.isKeyframe || shown != 0 { throw gate("it does not begin with a keyframe") }
+        else { throw violation("a frame's time stamp is missing, repeated or out of range") }
+        if seen.count == 1, !packet.isKeyframe || shown != 0 { throw violation("it does not begin with a keyframe") }
         packet.presentationTime = shown + Int64(offset)
         let decoded = Int64(offset + seen.count - 1 - Self.reordering)
-        guard decoded <= shown + Int64(offset) else { throw gate("a frame is decoded after it is shown") }
+        guard decoded <= shown + Int64(offset) else { throw violation("a frame is decoded after it is shown") }
         packet.decodeTime = decoded
         packet.duration = 1
         packet.streamIndex = 0
@@ -70,7 +70,7 @@ struct SegmentPackets: ~Copyable {
 
     private mutating func close() throws {
         guard seen.count == segments[index].frames else {
-            throw gate("it holds \(seen.count) frames instead of \(segments[index].frames)")
+            throw violation("it holds \(seen.count) frames instead of \(segments[index].frames)")
         }
         offset += segments[index].frames
         seen = []
@@ -78,7 +78,7 @@ struct SegmentPackets: ~Copyable {
         index += 1
     }
 
-    private func gate(_ message: String) -> DayreelError {
+    private func violation(_ message: String) -> DayreelError {
         DayreelError(
             .internalError, "a segment is not what it should be", place: segments[index].path, cause: message,
             remedy: "`dayreel cache clear` makes the next run render all segments again.")

@@ -23,23 +23,23 @@ struct SoundPackets: ~Copyable {
     mutating func next() throws -> Packet? {
         guard let packet = try demuxer.read() else {
             guard position == Int64(expected) else {
-                throw gate("it holds \(position ?? 0) samples instead of \(expected)")
+                throw violation("it holds \(position ?? 0) samples instead of \(expected)")
             }
             return nil
         }
         guard let time = packet.decodeTime, packet.presentationTime == time, packet.duration > 0 else {
-            throw gate("a packet has no time")
+            throw violation("a packet has no time")
         }
         if let position {
-            guard time == position else { throw gate("a packet begins at sample \(time) instead of \(position)") }
+            guard time == position else { throw violation("a packet begins at sample \(time) instead of \(position)") }
         } else {
-            guard time <= 0 else { throw gate("it begins at sample \(time)") }
+            guard time <= 0 else { throw violation("it begins at sample \(time)") }
         }
         position = time + packet.duration
         return packet
     }
 
-    private func gate(_ message: String) -> DayreelError {
+    private func violation(_ message: String) -> DayreelError {
         DayreelError(
             .internalError, "the rendered sound is not what it should be", place: path, cause: message,
             remedy: "`dayreel cache clear` makes the next run render all of it again.")

@@ -4,13 +4,13 @@ package import Model
 /// Brings every picture into the film's frame: turned upright, square pixels, fitted, BT.709 limited 8-bit 4:2:0.
 package struct FittedFrames: ~Copyable, VideoSource {
     private var upstream: Decode
-    private let converter: FrameConverter
+    private let normalizer: FrameNormalizer
     /// The last result, if its picture is shown again: sources slower than the film do that.
     private var kept: VideoFrame?
 
     package init(_ upstream: consuming Decode, format: FilmFormat) {
         let stream = upstream.stream
-        converter = FrameConverter(
+        normalizer = FrameNormalizer(
             rotation: stream.rotation, container: stream.color, frameRate: stream.averageFrameRate, format: format
         )
         self.upstream = upstream
@@ -29,7 +29,7 @@ package struct FittedFrames: ~Copyable, VideoSource {
 
     private func normalized(_ picture: consuming VideoFrame) throws -> VideoFrame {
         do {
-            return try converter.normalized(picture)
+            return try normalizer.normalized(picture)
         } catch let error as LibAVError {
             throw RenderFailure(error, source: upstream.source)
         }

@@ -23,7 +23,7 @@ package enum StandardPipeline {
 
     /// The context that a pipeline needs.
     package struct Context: Sendable {
-        /// Dayreel's version, for the film's mark.
+        /// Dayreel's version, for the film's signature.
         package var program: String
         /// File of the scan's catalog.
         package var catalog: String
@@ -79,7 +79,7 @@ package enum StandardPipeline {
     /// the tasks of `executor` may take at once. `planned` is given each plan before it is rendered, and may
     /// throw.
     package static func renderer(
-        to output: String, store: SegmentStore, run: StoreRun, outputs: OutputGuard, memory: MemoryBudget?,
+        to output: String, store: SegmentStore, run: StoreLease, outputs: OutputGuard, memory: MemoryBudget?,
         executor: any RenderExecutor, _ context: Context,
         planned: @escaping @Sendable (FilmPlan) throws -> Void = { _ in }
     ) -> ReelRenderer {

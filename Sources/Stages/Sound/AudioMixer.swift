@@ -22,10 +22,14 @@ struct AudioMixer {
         limiter = PeakLimiter(ceiling: Loudness.ceilingFactor, sampleRate: film.sampleRate)
     }
 
-    /// About `count` samples; nil after the last. Throws `RenderFailure` if a source cannot be opened at all.
-    mutating func next(_ count: Int, report: (Diagnostic) -> Void) throws -> SampleBlock? {
+    /// About `count` samples; nil after the last. `working` is called while a clip is measured, which may take long. Throws `RenderFailure`
+    /// if a source cannot be opened at all.
+    mutating func next(
+        _ count: Int, working: () throws -> Void = {}, report: (Diagnostic) -> Void
+    ) throws -> SampleBlock? {
         while finished < film.sampleCount {
-            let block = try mix(mixed..<min(mixed + count, film.sampleCount + limiter.delay), report: report)
+            let range = mixed..<min(mixed + count, film.sampleCount + limiter.delay)
+            let block = try mix(range, working, report)
             var output = limiter.process(block)
             // The limiter first gives the silence that was in it.
             output.removeFirst(min(max(0, limiter.delay - mixed), output.count))
@@ -39,9 +43,11 @@ struct AudioMixer {
         return nil
     }
 
-    private mutating func mix(_ range: Range<Int>, report: (Diagnostic) -> Void) throws -> SampleBlock {
+    private mutating func mix(
+        _ range: Range<Int>, _ working: () throws -> Void, _ report: (Diagnostic) -> Void
+    ) throws -> SampleBlock {
         while next < film.places.count, film.places[next].lowerBound < range.upperBound {
-            let opened = try film.open(clip: next, report: report)
+            let opened = try film.open(clip: next, working: working, report: report)
             voices.append(Voice(index: next, sound: opened.sound, gain: opened.gain))
             next += 1
         }

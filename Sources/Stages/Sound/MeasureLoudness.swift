@@ -5,14 +5,16 @@ import Foundation
 struct MeasureLoudness {
     let sampleRate: Int
 
-    /// The loudness of the sound's next `count` samples. Throws `LoudnessMeter.OutOfMemory`.
-    func measure(_ sound: ClipAudioReader, count: Int) throws -> Loudness {
+    /// The loudness of the sound's next `count` samples. `working` is called every tenth of a second of it, and may throw to stop. Throws
+    /// `LoudnessMeter.OutOfMemory`.
+    func measure(_ sound: ClipAudioReader, count: Int, working: () throws -> Void = {}) throws -> Loudness {
         let meter = try LoudnessMeter(sampleRate: sampleRate)
         let step = sampleRate / 10
         var treble = TrebleMeter(sampleRate: sampleRate)
         var (peaks, levels): ([Double], [Double]) = ([], [])
         var start = SampleBlock(count: 0)
         for first in stride(from: 0, to: count, by: step) {
+            try working()
             let block = sound.read(min(step, count - first))
             try meter.add(left: block.left, right: block.right)
             peaks.append(meter.latestPeak)

@@ -38,8 +38,8 @@ package struct Soundtrack {
     /// Length of the film's sound.
     package var sampleCount: Int { places.last?.upperBound ?? 0 }
 
-    /// Writes the encoded sound. `samplesDone` gets the samples finished and may throw to stop; `report` gets trouble with one
-    /// clip's sound, which is silent then. Throws `RenderFailure` if a source cannot be opened at all.
+    /// Writes the encoded sound. `samplesDone` gets the samples finished, also again while a clip is measured, and may throw to stop;
+    /// `report` gets trouble with one clip's sound, which is silent then. Throws `RenderFailure` if a source cannot be opened at all.
     package func run(
         to path: String, samplesDone: (Int) throws -> Void, report: (Diagnostic) -> Void
     ) throws {
@@ -50,7 +50,7 @@ package struct Soundtrack {
         try muxer.start(options: MP4Timescale.options)
         var mix = AudioMixer(self)
         var position = 0
-        while let block = try mix.next(Self.blockLength, report: report) {
+        while let block = try mix.next(Self.blockLength, working: { try samplesDone(position) }, report: report) {
             try encoder.send(AudioFrame(block, sampleRate: sampleRate, position: position))
             while let packet = try encoder.receive() { try muxer.write(packet, stream: stream) }
             position += block.count
@@ -70,15 +70,17 @@ package struct Soundtrack {
     }
 
     /// A clip's sound from its beginning, and the factor that brings it to the film's loudness. Reports a clip that stays
-    /// quieter than that.
-    func open(clip index: Int, report: (Diagnostic) -> Void) throws -> (sound: ClipAudioReader, gain: Float) {
+    /// quieter than that. `working` is called while it is measured.
+    func open(
+        clip index: Int, working: () throws -> Void, report: (Diagnostic) -> Void
+    ) throws -> (sound: ClipAudioReader, gain: Float) {
         let clip = recipe.clips[index]
         if clip.isSilent { return (ClipAudioReader(silenceAt: sampleRate), 1) }
         let location = try location(of: clip)
         return try RenderFailure.attributing(to: clip.source) {
             let sound = try ClipAudioReader(at: location, start: clip.start, sampleRate: sampleRate)
             guard let target = recipe.loudness else { return (sound, 1) }
-            let adjustment = try loudness(of: clip, at: location).adjustment(to: target)
+            let adjustment = try loudness(of: clip, at: location, working).adjustment(to: target)
             if let note = adjustment.note(target: target, path: location.path) { report(note) }
             return (sound, adjustment.factor)
         }
@@ -91,14 +93,16 @@ package struct Soundtrack {
         return location
     }
 
-    private func loudness(of clip: SoundRecipe.SoundClip, at location: MediaLocation) throws -> Loudness {
+    private func loudness(
+        of clip: SoundRecipe.SoundClip, at location: MediaLocation, _ working: () throws -> Void
+    ) throws -> Loudness {
         // Counted from the clip's own start: where it stands in the film must not change what is measured.
         let count = recipe.frameRate.sample(atFrame: clip.frames.count, sampleRate: sampleRate)
         let key = LoudnessKey(
             version: recipe.version, source: clip.source, start: clip.start, sampleRate: sampleRate, samples: count)
         if let known = measurements?.value(Loudness.self, for: key) { return known }
         let sound = try ClipAudioReader(at: location, start: clip.start, sampleRate: sampleRate)
-        let loudness = try MeasureLoudness(sampleRate: sampleRate).measure(sound, count: count)
+        let loudness = try MeasureLoudness(sampleRate: sampleRate).measure(sound, count: count, working: working)
         // Trouble may have passed by the next time.
         if sound.trouble == nil { measurements?.keep(loudness, for: key) }
         return loudness

@@ -31,7 +31,7 @@ struct FilmstripOrder: Hashable, Sendable, Codable {
 
     private func strip() throws -> VideoFrame {
         let pictures = try ClipFrames(location)
-        let converter = FrameConverter(
+        let normalizer = FrameNormalizer(
             rotation: pictures.stream.rotation, container: pictures.stream.color,
             frameRate: pictures.stream.averageFrameRate, format: format)
         let rate = Rational(25, 1)
@@ -39,7 +39,7 @@ struct FilmstripOrder: Hashable, Sendable, Codable {
         var shown: VideoFrame?
         for index in 0..<count {
             if let picture = try moment(index, in: pictures, isFirst: index == 0) {
-                shown = try converter.normalized(picture)
+                shown = try normalizer.normalized(picture)
             }
             guard var cell = try shown?.reference() else { continue }
             cell.presentationTime = Int64(index)

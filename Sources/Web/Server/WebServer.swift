@@ -40,7 +40,7 @@ package struct WebServer: Sendable {
         let proxies = ProxyDesk { [workspace, studio] media in
             let progress = studio.copyProgress(ofItem: media.id)
             return try await withTaskExecutorPreference(studio.blocking) {
-                try await MakeProxy(workspace).file(of: ProxySource(media), progress: progress)
+                try await MakeBrowserCopy(workspace).file(of: BrowserCopySource(media), progress: progress)
             }
         }
         let application = application(connections, workers, proxies, listening)
@@ -128,7 +128,7 @@ package struct WebServer: Sendable {
     }
 }
 
-extension ProxySource {
+extension BrowserCopySource {
     init(_ media: StudioMedia) {
         self.init(
             location: media.location, duration: media.duration, width: media.width, height: media.height,

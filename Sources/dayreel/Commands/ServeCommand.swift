@@ -68,7 +68,7 @@ struct ServeCommand: AsyncParsableCommand {
         if check { return try HealthCheck(listen).run() }
         SignalTrap.prepareParent()
         let workspace = common.workspace
-        let served = try ServedThings(jobs, JobLoader(workspace))
+        let served = try ServedSubject(jobs, JobLoader(workspace))
         let server = WebServer(
             options: try options(workspace), studio: Studio(configuration(served, workspace)), workspace: workspace,
             reveal: Desktop.showFolder)
@@ -96,7 +96,7 @@ struct ServeCommand: AsyncParsableCommand {
             token: isLocal ? nil : try AccessToken(keptAt: workspace.paths.accessToken))
     }
 
-    private func configuration(_ served: ServedThings, _ workspace: Workspace) -> Studio.Configuration {
+    private func configuration(_ served: ServedSubject, _ workspace: Workspace) -> Studio.Configuration {
         let clock = ContinuousClock()
         let begin = clock.now
         return Studio.Configuration(
@@ -108,7 +108,7 @@ struct ServeCommand: AsyncParsableCommand {
 }
 
 extension Studio.Subject {
-    fileprivate init(_ served: ServedThings) {
+    fileprivate init(_ served: ServedSubject) {
         switch served {
         case .jobs(let files): self = .jobs(files)
         case .folder(let path): self = .folder(path)

@@ -22,7 +22,7 @@ struct CheckOptions: ParsableArguments {
         var outputs = OutputGuard(
             outputs: junit.map { [OutputFile(.junit, workspace.absolute($0), replaces: force.replaces)] } ?? [],
             inputs: inputs + [OutputGuard.Input("the settings file", workspace.paths.settings)],
-            permission: ForceOption.permission, mark: .standard)
+            permission: ForceOption.permission, signature: .standard)
         outputs.knowsSources = false
         return outputs
     }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct InlineExecutorTests {
     private let scratch: TemporaryFolder
     private let store: SegmentStore
-    private let run: StoreRun
+    private let run: StoreLease
 
     init() throws {
         scratch = try TemporaryFolder()

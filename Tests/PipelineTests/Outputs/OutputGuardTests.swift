@@ -23,7 +23,7 @@ import Testing
         OutputGuard(
             outputs: outputs, inputs: inputs.map { OutputGuard.Input("the plan", $0) },
             sources: source.map { [Source(path: folder.path($0), followLinks: followLinks)] } ?? [],
-            permission: permission, mark: OutputMark { contents($0)?.starts(with: "film".utf8) ?? false })
+            permission: permission, signature: OutputSignature { contents($0)?.starts(with: "film".utf8) ?? false })
     }
 
     private func refusal(_ outputs: OutputGuard) -> DayreelError? {
@@ -158,9 +158,9 @@ import Testing
         (.report, "[1, 2]", ""), (.report, "not JSON", ""),
         (.junit, "<?xml?>\n<testsuites>\n  <testsuite name=\"dayreel validate\" tests=\"1\">", nil),
         (.junit, "<?xml?>\n<testsuites>\n  <testsuite name=\"pytest\" tests=\"1\">", ""),
-        (.page, "<head>\n\(OutputMark.page)\n", nil), (.page, "<head><title>Our trip</title>", ""),
+        (.page, "<head>\n\(OutputSignature.page)\n", nil), (.page, "<head><title>Our trip</title>", ""),
         (.picture, "\u{89}PNG", ""),
-    ]) func `each kind is known by its mark`(kind: OutputFile.Kind, text: String, cause: String?) throws {
+    ]) func `each kind is known by its signature`(kind: OutputFile.Kind, text: String, cause: String?) throws {
         let path = try folder.write(text, to: "output")
         let error = refusal(outputs(OutputFile(kind, path)))
         #expect((error == nil) == (cause == nil), "\(String(describing: error))")

@@ -13,7 +13,8 @@ import Testing
 
     private func publication(_ name: String, _ replaces: Replacement = .own) throws -> Publication {
         let output = OutputFile(.report, folder.path(name), replaces: replaces)
-        return try Publication(of: output, outputs: OutputGuard(outputs: [output], mark: OutputMark { _ in false }))
+        return try Publication(
+            of: output, outputs: OutputGuard(outputs: [output], signature: OutputSignature { _ in false }))
     }
 
     @Test func `the file appears whole, and nothing else stays`() throws {

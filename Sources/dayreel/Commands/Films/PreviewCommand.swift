@@ -52,7 +52,7 @@ struct PreviewCommand: AsyncParsableCommand, ShowsProgress {
         var outputs = OutputGuard(
             outputs: files.map(\.output),
             inputs: loaded.files + [OutputGuard.Input("the settings file", workspace.paths.settings)],
-            sources: loaded.request.job.sources, permission: ForceOption.permission, mark: .standard)
+            sources: loaded.request.job.sources, permission: ForceOption.permission, signature: .standard)
         try outputs.check()
         try outputs.rehearse()
         let display = progressDisplay(loader.settings, stages: [.scan, .select, .render])

@@ -19,7 +19,7 @@ extension ScheduleCommand {
 
         @OptionGroup var common: CommonOptions
 
-        func run() async throws { try change(jobs, in: common, areOn: true) }
+        func run() async throws { try change(jobs, in: common, arePaused: true) }
     }
 
     /// `dayreel schedule resume`
@@ -38,11 +38,11 @@ extension ScheduleCommand {
 
         @OptionGroup var common: CommonOptions
 
-        func run() async throws { try change(jobs, in: common, areOn: false) }
+        func run() async throws { try change(jobs, in: common, arePaused: false) }
     }
 }
 
-private func change(_ jobs: [String], in common: CommonOptions, areOn: Bool) throws {
+private func change(_ jobs: [String], in common: CommonOptions, arePaused: Bool) throws {
     let loader = try JobLoader(common.workspace)
-    for file in try PauseSchedules(loader).run(jobs, areOn: areOn) { try Terminal.standard.result(file) }
+    for file in try PauseSchedules(loader).run(jobs, arePaused: arePaused) { try Terminal.standard.result(file) }
 }

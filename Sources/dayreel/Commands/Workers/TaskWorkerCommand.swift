@@ -20,7 +20,7 @@ struct TaskWorkerCommand: AsyncParsableCommand {
     func run() async throws {
         SignalTrap.prepareWorker()
         try WorkerLimits(memory: nil).apply()
-        guard let id = StoreRun.ID(runName) else { throw ValidationError("'\(runName)' is not the name of a run.") }
+        guard let id = StoreLease.ID(runName) else { throw ValidationError("'\(runName)' is not the name of a run.") }
         let store = try SegmentStore(root: store)
         let renderer = StandardRenderer(measurements: ResultCache(store: store))
         let loop = WorkerLoop(

@@ -7,7 +7,8 @@ package struct Encode {
 
     package init(format: FilmFormat) { self.format = format }
 
-    /// Returns the number of frames written. `frameDone` is told after each.
+    /// Returns the number of frames written. `frameDone` is told their number after each, and again while the encoder finishes those that
+    /// it has looked ahead at: with slow presets that takes longer than a worker may be silent.
     package func run(
         _ source: consuming some VideoSource & ~Copyable, to path: String, frameDone: (Int) throws -> Void
     ) throws -> Int {
@@ -25,7 +26,10 @@ package struct Encode {
             try frameDone(count)
         }
         try encoder.finish()
-        while let packet = try encoder.receive() { try muxer.write(packet, stream: stream) }
+        while let packet = try encoder.receive() {
+            try muxer.write(packet, stream: stream)
+            try frameDone(count)
+        }
         try muxer.finish()
         return count
     }

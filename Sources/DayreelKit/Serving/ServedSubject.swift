@@ -2,7 +2,7 @@ import Foundation
 import Model
 
 /// The jobs, or the folder of media, that `dayreel serve` shows.
-package enum ServedThings: Hashable, Sendable {
+package enum ServedSubject: Hashable, Sendable {
     /// Absolute paths of job files.
     case jobs([String])
     /// Absolute path of a folder of media, or of an Apple Photos library.

@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func namedAndNeededEntriesStay() throws {
-        var run: StoreRun? = try store.begin()
+        var run: StoreLease? = try store.begin()
         var task = try RenderTask.segment("x")
         task.key = key("a")
         _ = try store.missing(from: [task], run: #require(run))

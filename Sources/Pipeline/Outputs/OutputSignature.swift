@@ -1,15 +1,15 @@
 import Files
 import Foundation
 
-/// Recognises a file that Dayreel has made: by a mark that each kind of output carries inside.
-package struct OutputMark: Sendable {
+/// Recognises a file that Dayreel has made: by the bytes that each kind of output carries inside.
+package struct OutputSignature: Sendable {
     /// True for a film of Dayreel's: this part of the program does not read films.
     private let isFilm: @Sendable (String) -> Bool
 
     /// `isFilm` is given the path of a file that is there.
     package init(isFilm: @escaping @Sendable (String) -> Bool) { self.isFilm = isFilm }
 
-    /// True if the file carries the mark of this kind. A plan is Dayreel's too, but it is no report.
+    /// True if the file has the signature of this kind. A plan is Dayreel's too, but it is no report.
     func isMade(_ kind: OutputFile.Kind, at path: String) -> Bool {
         switch kind {
         case .film: return isFilm(path)
@@ -20,11 +20,11 @@ package struct OutputMark: Sendable {
         }
     }
 
-    /// The mark in the head of a contact sheet's page.
+    /// The signature in the head of a contact sheet's page.
     package static let page = "<meta name=\"generator\" content=\"\(preview)\">"
 
-    /// A contact sheet's picture with its mark.
-    package static func marked(_ png: [UInt8]) -> [UInt8] { PNGText.adding(preview, as: software, to: png) }
+    /// A contact sheet's picture with its signature.
+    package static func adding(to png: [UInt8]) -> [UInt8] { PNGText.adding(preview, as: software, to: png) }
 
     /// The version is that of the page's and the picture's form.
     private static let preview = "Dayreel preview 1"
@@ -43,7 +43,7 @@ package struct OutputMark: Sendable {
         return FileManager.default.contents(atPath: path)
     }
 
-    /// The first kilobyte: that is where marks are.
+    /// The first kilobyte: that is where signatures are.
     private static func text(at path: String) -> String {
         String(decoding: bytes(at: path, most: 1024), as: UTF8.self)
     }

@@ -1,9 +1,9 @@
 import Files
 import Model
 
-/// A process's part in a run: as long as it lives, nobody sweeps the run's temporary files or evicts what the run needs.
+/// A process's lease of the store for a run: as long as it lives, nobody sweeps the run's temporary files or evicts what the run needs.
 /// When all processes of a run are gone, by whatever end, the kernel has given the lock back and the next run sweeps.
-package final class StoreRun: Sendable {
+package final class StoreLease: Sendable {
     package let id: ID
     private let lock: FileLock
 
@@ -13,7 +13,7 @@ package final class StoreRun: Sendable {
     }
 }
 
-extension StoreRun {
+extension StoreLease {
     /// The name of a run in the store: of the folder with its temporary files.
     package struct ID: Hashable, Sendable, LosslessStringConvertible {
         package let description: String

@@ -2,7 +2,7 @@ package import LibAV
 package import Model
 
 /// Turns, fits and recolours pictures for the film, whatever format each of them comes in.
-package final class FrameConverter {
+package final class FrameNormalizer {
     private let rotation: DisplayRotation
     private let container: ColorDescription
     private let frameRate: Rational

@@ -10,7 +10,7 @@ import Testing
 struct FakeWorker {
     let scratch: TemporaryFolder
     let store: SegmentStore
-    let run: StoreRun
+    let run: StoreLease
 
     init() throws {
         // As the command line does: writing to a worker that has died must not end this process.

@@ -11,7 +11,7 @@ import Testing
 @testable import Web
 
 /// Copies for the browser of real recordings that it cannot play, made by workers of the built program.
-@Suite(.enabled(if: Checkout.expectsShared)) struct MakeProxyTests {
+@Suite(.enabled(if: Checkout.expectsShared)) struct MakeBrowserCopyTests {
     private static let androidx = "androidx+media/libraries/test_data/src/test/assets/media/mp4"
 
     /// Served from a folder of the test's with these files in it.
@@ -34,7 +34,7 @@ import Testing
         let cell = try #require(try await studio.items(ItemFilter(words: name)).items.first, "\(name)")
         let media = try await studio.media(ofItem: cell.id)
         #expect(media.playable == .proxy, "\(name)")
-        return try await MakeProxy(test.workspace).file(of: ProxySource(media))
+        return try await MakeBrowserCopy(test.workspace).file(of: BrowserCopySource(media))
     }
 
     /// The planes of a film's first picture.
@@ -136,8 +136,8 @@ import Testing
         let said = Mutex<[Double]>([])
         let start = studio.events.last
         let tell = studio.copyProgress(ofItem: cell.id)
-        _ = try await MakeProxy(test.workspace).file(of: ProxySource(try await studio.media(ofItem: cell.id))) {
-            share in
+        let source = BrowserCopySource(try await studio.media(ofItem: cell.id))
+        _ = try await MakeBrowserCopy(test.workspace).file(of: source) { share in
             said.withLock { $0.append(share) }
             tell(share)
         }
@@ -151,8 +151,8 @@ import Testing
     @Test func `a copy that nobody waits for leaves no process and nothing unfinished`() async throws {
         let (test, studio) = try await studio(["\(Self.androidx)/long_1080p_lowbitrate.mp4"])
         let cell = try #require(try await studio.items(ItemFilter()).items.first)
-        let source = ProxySource(try await studio.media(ofItem: cell.id))
-        let work = Task { try await MakeProxy(test.workspace).file(of: source) }
+        let source = BrowserCopySource(try await studio.media(ofItem: cell.id))
+        let work = Task { try await MakeBrowserCopy(test.workspace).file(of: source) }
         while test.folder.files(in: "home/cache/segments/tmp").filter({ $0.hasSuffix(".mp4") }).isEmpty {
             await Task.yield()
         }

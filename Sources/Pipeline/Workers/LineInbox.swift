@@ -3,15 +3,10 @@ import Files
 import Foundation
 import Synchronization
 
-/// The tasks that a worker was given and has not begun, filled by a thread that reads standard input all the time: so the
-/// end of the input, which means that the parent is gone, is noticed while a task is being rendered.
-final class TaskInbox: Sendable {
-    private struct State {
-        var lines: [[UInt8]] = []
-        var isClosed = false
-    }
-
-    private let state = Mutex(State())
+/// The lines that a worker was given and has not taken: tasks, or an examiner's questions. A thread reads standard input all the time,
+/// so that its end, which means that the parent is gone, is noticed while a task is being rendered.
+final class LineInbox: Sendable {
+    private let lines = Mutex<[[UInt8]]>([])
     private let arrivals = DispatchSemaphore(value: 0)
 
     /// Starts to read. `onEnd` is called on the reading thread when the input ends. Throws if the system gives no thread.
@@ -19,7 +14,6 @@ final class TaskInbox: Sendable {
         try CheckedThread.start { [self] in
             read(descriptor)
             onEnd()
-            state.withLock { $0.isClosed = true }
             arrivals.signal()
         }
     }
@@ -27,11 +21,11 @@ final class TaskInbox: Sendable {
     /// Waits for the next line. Nil when the input has ended and all was taken.
     func next() -> [UInt8]? {
         arrivals.wait()
-        return state.withLock { $0.lines.isEmpty ? nil : $0.lines.removeFirst() }
+        return lines.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     }
 
     /// True once all that has come was taken.
-    var isEmpty: Bool { state.withLock { $0.lines.isEmpty } }
+    var isEmpty: Bool { lines.withLock { $0.isEmpty } }
 
     private func read(_ descriptor: Int32) {
         // A task of a year's sound is some 200 kB long; nothing of ours comes near the limit.
@@ -41,9 +35,9 @@ final class TaskInbox: Sendable {
             let count = Foundation.read(descriptor, &buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return }
-            let lines = buffer.withUnsafeBytes { splitter.add(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
-            for line in lines {
-                state.withLock { $0.lines.append(line) }
+            let whole = buffer.withUnsafeBytes { splitter.add(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+            for line in whole {
+                lines.withLock { $0.append(line) }
                 arrivals.signal()
             }
         }

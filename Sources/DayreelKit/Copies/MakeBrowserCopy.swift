@@ -8,7 +8,7 @@ import Stages
 /// Makes a copy of a recording that every browser plays: H.264 and AAC in an MP4 file, upright, in BT.709, at most 720p.
 ///
 /// It is a film of one clip: rendered by workers in parts, and kept in the store, which removes it when it has not been used for long.
-package struct MakeProxy: Sendable {
+package struct MakeBrowserCopy: Sendable {
     private let workspace: Workspace
 
     /// Pixels of the longer side.
@@ -22,7 +22,7 @@ package struct MakeProxy: Sendable {
     /// Throws `DayreelError` for a recording that cannot be shown, and `CancellationError`; finished parts are kept.
     @concurrent
     package func file(
-        of source: ProxySource, progress: @escaping @Sendable (Double) -> Void = { _ in }
+        of source: BrowserCopySource, progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) async throws -> String {
         let store = try SegmentStore(root: workspace.paths.segments)
         let timeline = try await timeline(of: source)
@@ -61,7 +61,7 @@ package struct MakeProxy: Sendable {
     }
 
     private func render(
-        _ tasks: [RenderTask], _ store: SegmentStore, _ run: StoreRun, _ progress: ProgressSink
+        _ tasks: [RenderTask], _ store: SegmentStore, _ run: StoreLease, _ progress: ProgressSink
     ) async throws {
         guard !tasks.isEmpty else { return }
         let pool = WorkerPool(
@@ -73,7 +73,7 @@ package struct MakeProxy: Sendable {
         throw failure.endOfRun ?? DayreelError(.noMedia, "the recording cannot be shown: \(failure.words)")
     }
 
-    private func timeline(of source: ProxySource) async throws -> Timeline {
+    private func timeline(of source: BrowserCopySource) async throws -> Timeline {
         let format = format(of: source)
         let frames = max(1, format.frameRate.wholeFrames(in: source.duration))
         // The day and the time are in no packet of the copy that matters.
@@ -92,7 +92,7 @@ package struct MakeProxy: Sendable {
             clips: [clip])
     }
 
-    private func format(of source: ProxySource) -> FilmFormat {
+    private func format(of source: BrowserCopySource) -> FilmFormat {
         let longer = max(1, source.width, source.height)
         let longest = min(longer, Self.longestSide)
         func scaled(_ side: Int) -> Int { max(16, (side * longest / longer + 1) & ~1) }
@@ -110,7 +110,7 @@ package struct MakeProxy: Sendable {
 }
 
 /// A recording that a copy is wanted of.
-package struct ProxySource: Hashable, Sendable {
+package struct BrowserCopySource: Hashable, Sendable {
     package var location: MediaLocation
     package var duration: MediaTime
     /// Pixels as displayed.

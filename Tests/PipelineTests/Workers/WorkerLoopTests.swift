@@ -11,7 +11,7 @@ import Testing
 @Suite struct WorkerLoopTests {
     private let scratch: TemporaryFolder
     private let store: SegmentStore
-    private let run: StoreRun
+    private let run: StoreLease
     private let input = Pipe()
     private let said = Lines()
 
@@ -135,7 +135,7 @@ import Testing
 
     @Test func `who waits long for another run says for which`() throws {
         let task = try RenderTask.segment("a")
-        let other = StoreRun.ID(process: 4711, random: 1)
+        let other = StoreLease.ID(process: 4711, random: 1)
         let theirs = Mutex<FileLock?>(try store.lock(task.key, as: other) { _ in })
         var renderer = TaskRenderer(store: store, run: run.id) { _, path, _, _ in
             try Data("ours".utf8).write(to: URL(fileURLWithPath: path))
@@ -153,6 +153,23 @@ import Testing
         #expect(said.map(\.code) == [.waitingForRun])
         #expect(said.first?.message.hasPrefix("waiting for process 4711, which is rendering ") == true)
         #expect(store.isIntact(task.key))
+    }
+
+    /// A picture in 4K by a slow preset may take seconds: ten of them would look like a worker that hangs.
+    @Test func `a frame that takes long is told of, and work that finishes none`() throws {
+        let task = try RenderTask.segment("a", frames: 12)
+        let time = Mutex(ContinuousClock.now)
+        var renderer = TaskRenderer(store: store, run: run.id) { _, path, frameDone, _ in
+            for (frame, seconds) in [(1, 1), (2, 0), (3, 2), (4, 1), (10, 0), (10, 0), (11, 1), (12, 0), (12, 3)] {
+                time.withLock { $0 = $0.advanced(by: .seconds(seconds)) }
+                frameDone(frame)
+            }
+            try Data("pictures".utf8).write(to: URL(fileURLWithPath: path))
+        }
+        renderer.now = { time.withLock { $0 } }
+        var told: [Int] = []
+        try renderer.perform(task, frameDone: { told.append($0) })
+        #expect(told == [3, 10, 12])
     }
 
     @Test func workerWhoseParentIsGoneCleansUpAndLeaves() throws {

@@ -124,11 +124,11 @@ import Testing
     @Test func deadRunsAreSweptAndLivingOnesAreNot() throws {
         let living = try store.begin()
         try scratch.write([1], to: "cache/deep/tmp/\(living.id)/x.mp4")
-        var dead: StoreRun? = try store.begin()
+        var dead: StoreLease? = try store.begin()
         let deadID = try #require(dead?.id)
         try scratch.write([1], to: "cache/deep/tmp/\(deadID)/x.mp4")
         // A worker that still lives keeps its run, too.
-        var worker: StoreRun? = try store.join(deadID)
+        var worker: StoreLease? = try store.join(deadID)
         dead = nil
         let third = try store.begin()
         #expect(Set(runs()) == Set([living.id, deadID, third.id].map(\.description)))
@@ -170,9 +170,9 @@ import Testing
 
     @Test func runNamesAreCheckedBeforeTheyBecomePaths() throws {
         let run = try store.begin()
-        #expect(StoreRun.ID(run.id.description) == run.id)
+        #expect(StoreLease.ID(run.id.description) == run.id)
         for name in ["", "1", "1-2", "../x-0123456789abcdef", "1-0123456789abcdeF", "1-0123456789abcde/"] {
-            #expect(StoreRun.ID(name) == nil)
+            #expect(StoreLease.ID(name) == nil)
         }
     }
 
