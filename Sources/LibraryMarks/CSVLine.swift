@@ -1,14 +1,14 @@
 import Foundation
 
-/// A line of CSV (RFC 4180) as fields, and back. A field never goes on in the next line: a quote that a torn file leaves open must not
-/// swallow the rows behind it.
+/// Splits a line of CSV (RFC 4180) into fields, and back. A field never spans lines: an open quote in a truncated file must not swallow the
+/// rows after it.
 enum CSVLine {
     typealias Field = ArraySlice<UInt8>
 
     private static let comma = UInt8(ascii: ",")
     private static let quote = UInt8(ascii: "\"")
 
-    /// Nil if a quote is not closed, or text follows a closed one.
+    /// The fields without their quotes; nil if a quote is not closed, or if text follows a closing one.
     static func fields(of line: Field) -> [Field]? {
         guard line.contains(quote) else { return line.split(separator: comma, omittingEmptySubsequences: false) }
         var fields: [Field] = []
@@ -29,7 +29,7 @@ enum CSVLine {
         }
     }
 
-    /// The field that begins with a quote, without its quotes, and the index behind it.
+    /// The field at the start of `line`, which begins with a quote, without its quotes; and the index after its closing quote.
     private static func quoted(_ line: Field) -> (Field, Int)? {
         var bytes: [UInt8] = []
         var index = line.startIndex + 1
@@ -46,7 +46,7 @@ enum CSVLine {
         return nil
     }
 
-    /// The fields as a line, without a line break. One with a comma, a quote or spaces at an end gets quotes.
+    /// The fields as a line, without a line break. A field with a comma, a quote, or a space at either end gets quotes.
     static func bytes(of fields: [String]) -> [UInt8] {
         var line: [UInt8] = []
         for (index, field) in fields.enumerated() {
@@ -69,14 +69,14 @@ enum CSVLine {
 }
 
 extension ArraySlice<UInt8> {
-    /// The field as text in composed form (NFC), so that a name from a Mac's disk and the same name typed are one; nil for bytes that are
-    /// no UTF-8.
+    /// The field as text in composed form (NFC), so that a name from a Mac's disk equals the same name typed; nil for bytes that are not
+    /// UTF-8.
     var text: String? {
         guard let text = String(validating: self, as: UTF8.self) else { return nil }
         return allSatisfy { $0 < 128 } ? text : text.precomposedStringWithCanonicalMapping
     }
 
-    /// The field as a whole number without a sign; nil for anything else, also for more than 18 digits.
+    /// The field as a whole number without a sign; nil for anything else, and beyond 18 digits.
     var number: Int64? {
         guard !isEmpty, count <= 18 else { return nil }
         var number: Int64 = 0
@@ -87,7 +87,7 @@ extension ArraySlice<UInt8> {
         return number
     }
 
-    /// The field as a time of an operation; nil for anything else.
+    /// The field as the time of an operation, in seconds since 1970; nil outside `MarkStamp.times`.
     var time: Int64? { number.flatMap { MarkStamp.times.contains($0) ? $0 : nil } }
 
     func isEqual(_ text: StaticString) -> Bool {

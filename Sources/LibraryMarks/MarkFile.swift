@@ -1,19 +1,20 @@
 import Model
 
-/// A file of a sync folder, read into a table.
+/// The result of reading a file of a sync folder into a table.
 struct MarkFile {
-    /// Lines that say nothing that is known: they stay. Without line breaks.
+    /// Comments and lines that could not be read, without line breaks. A merge keeps them.
     private(set) var kept: [[UInt8]] = []
-    /// Lines that could not be read, with why.
+    /// A warning for each line that could not be read.
     private(set) var faults: [Diagnostic] = []
-    /// Rows or operations that were read.
+    /// The number of rows or operations that were read.
     private(set) var count = 0
-    /// True if there is a line that need not stay.
+    /// True if there is a line that a merge may remove.
     private(set) var hasSpent = false
 
-    /// True if there are lines, and not one of them says anything that is known: it may be somebody else's table.
+    /// True if there are lines and none of them could be read: it may be a table of another program.
     var saysNothing: Bool { count == 0 && !kept.isEmpty }
 
+    /// The byte order mark that spreadsheets put at the start of UTF-8.
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// Reads the lines of a file into the table, as rows of a master or operations of a delta.
@@ -42,6 +43,7 @@ struct MarkFile {
         }
     }
 
+    /// Reads a line into the table. Returns why it cannot be read, empty for a comment; nil if it was read.
     private static func read<Table: MarkTable>(
         _ line: ArraySlice<UInt8>, isDelta: Bool, into table: inout Table
     ) -> String? {
@@ -50,7 +52,7 @@ struct MarkFile {
         return isDelta ? table.take(operation: fields) : table.take(row: fields)
     }
 
-    /// Lines that git puts between two versions of a file: both are read.
+    /// True for a line that git puts around two conflicting versions. Both versions are read.
     private static func isConflictMark(_ line: ArraySlice<UInt8>) -> Bool {
         line.isEqual("=======")
             || ["<<<<<<< ", ">>>>>>> ", "||||||| "].contains { line.starts(with: Array($0.utf8)) }

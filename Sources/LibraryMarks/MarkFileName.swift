@@ -1,21 +1,21 @@
 import Foundation
 
-/// The part that a file of a sync folder has, by its name.
+/// Tells the role of a file in a sync folder by its name, and makes such names.
 ///
-/// Programs that carry folders name what came up on two devices at once in ways of their own (`tags (conflicted).csv`,
-/// `tags.sync-conflict-20240101-120000-ABCDEFG.csv`, `tags 2.csv`, `tags-DESKTOP.csv`). So any `.csv` whose name goes on after the word
-/// with something but a letter or digit counts as one.
+/// Each sync program has its own names for conflict copies (`tags (conflicted).csv`,
+/// `tags.sync-conflict-20240101-120000-ABCDEFG.csv`, `tags 2.csv`, `tags-DESKTOP.csv`). So every `.csv` file counts as one if its name
+/// starts with the table's, followed by anything but a letter or a digit.
 enum MarkFileName {
     enum Part: Hashable, Sendable {
-        /// Taken out of the way by a merge that did not get to its end.
+        /// Moved out of the way by a merge that was interrupted.
         case aside(isDelta: Bool)
         case delta
         case copy
         case master
-        /// Written by a merge that did not get to its end: all that is in it stands elsewhere.
+        /// Written by a merge that was interrupted. Everything in it is in another file too.
         case unfinished
 
-        /// The order in which files are read: what is merged is in the master before it goes from elsewhere.
+        /// The order in which files are read. The master comes last: a merge writes to it before it removes anything elsewhere.
         var order: Int {
             switch self {
             case .aside, .unfinished: 0
@@ -28,7 +28,7 @@ enum MarkFileName {
 
     private static let asideEnd = ".old"
 
-    /// Nil for a file of something else. `table`: `tags` or `pins`.
+    /// The role of the file; nil for a file of another table or of no table. `table`: `tags` or `pins`.
     static func part(of name: String, _ table: String) -> Part? {
         guard name.hasPrefix(".") else { return plainPart(of: name, table) }
         let inner = name.dropFirst()
@@ -52,20 +52,20 @@ enum MarkFileName {
         return rest.first?.isLetter == true || rest.first?.isNumber == true ? nil : .copy
     }
 
-    /// A free name for a file that is taken out of the way.
+    /// An unused name for a file that is moved out of the way.
     static func aside(of name: String) -> String { ".\(base(of: name)).\(random)\(asideEnd)" }
 
-    /// A free name for a file that is being written.
+    /// An unused name for a file that is being written.
     static func unfinished(of name: String) -> String { ".\(base(of: name)).\(random).part" }
 
-    /// The name that a file had before it was taken out of the way; the name itself of any other.
+    /// The name that a file had before it was moved out of the way; for any other file, its own name.
     static func base(of name: String) -> String {
         guard name.hasPrefix("."), name.hasSuffix(asideEnd) else { return name }
         let numbered = name.dropFirst().dropLast(asideEnd.count)
         return numbered.lastIndex(of: ".").map { String(numbered[..<$0]) } ?? name
     }
 
-    /// A free name for lines whose own file has come up again meanwhile: one that counts as a conflict copy.
+    /// An unused name for lines that cannot return to their own file because it exists again. It counts as a conflict copy.
     static func copy(of name: String) -> String { "\(base(of: name).dropLast(".csv".count)) (kept \(random)).csv" }
 
     static func delta(of device: String, _ table: String) -> String { "\(table)-delta-\(device).csv" }

@@ -2,16 +2,16 @@ import Files
 import Foundation
 import Model
 
-/// The files of a sync folder, and everything that a merge does with them.
+/// The operations on files of a sync folder.
 struct MarkFiles: Sendable {
     let folder: String
-    /// Called with its name before each operation: a test ends the merge there, as a kill would, or plays the program that carries the
-    /// folder.
+    /// Called before each operation, with its name. Tests throw here, as if the process were killed, or change files as a sync program
+    /// would.
     let before: @Sendable (_ step: String) throws -> Void
 
     func path(_ name: String) -> String { folder + "/" + name }
 
-    /// Nothing if there is no such folder. Throws `DayreelError(.missingInput)` if it cannot be listed.
+    /// The names of all files; empty if there is no such folder. Throws `DayreelError(.missingInput)` if it cannot be listed.
     func names() throws -> [String] {
         try before("list")
         do {
@@ -24,7 +24,7 @@ struct MarkFiles: Sendable {
         }
     }
 
-    /// Nil if there is no such file any more. Throws `DayreelError` if it cannot be read.
+    /// The contents of a file; nil if it no longer exists. Throws `DayreelError` if it cannot be read.
     func read(_ name: String) throws -> [UInt8]? {
         try before("read \(name)")
         guard access(path(name), F_OK) == 0 || errno != ENOENT else { return nil }
@@ -39,7 +39,7 @@ struct MarkFiles: Sendable {
         }
     }
 
-    /// Writes a file that is not there yet, through to the disk.
+    /// Writes a new file, and waits until it is on the disk. Throws `DayreelError`, also if the name is taken.
     func write(_ bytes: [UInt8], to name: String) throws {
         try before("create \(name)")
         let file = try OpenFile(
@@ -52,7 +52,7 @@ struct MarkFiles: Sendable {
         try file.synchronize()
     }
 
-    /// Appends whole lines in one write, through to the disk.
+    /// Appends whole lines in one write, and waits until they are on the disk. Throws `DayreelError`.
     func append(_ lines: [UInt8], to name: String) throws {
         try before("append \(name)")
         let file = try OpenFile(
@@ -66,17 +66,19 @@ struct MarkFiles: Sendable {
         try file.synchronize()
     }
 
+    /// Exchanges the names of two files. Returns false on a disk that cannot do so. Throws `DayreelError`.
     func exchange(_ left: String, _ right: String) throws -> Bool {
         try before("exchange \(right)")
         return try FileNames.exchange(path(left), path(right))
     }
 
+    /// Renames a file unless the new name is taken; then it returns false. Throws `DayreelError`.
     func renameToFreeName(_ old: String, _ new: String) throws -> Bool {
         try before("name \(new)")
         return try FileNames.renameToFreeName(path(old), path(new))
     }
 
-    /// False if there is no such file any more.
+    /// Renames a file over any other. Returns false if it no longer exists. Throws `DayreelError`.
     func move(_ old: String, _ new: String) throws -> Bool {
         try before("rename \(old)")
         if rename(path(old), path(new)) == 0 { return true }
@@ -84,6 +86,7 @@ struct MarkFiles: Sendable {
         throw DayreelError.system(errno, Self.unwritable, place: path(old))
     }
 
+    /// Removes a file, if it exists. Throws `DayreelError`.
     func remove(_ name: String) throws {
         try before("remove \(name)")
         if unlink(path(name)) != 0, errno != ENOENT {
@@ -91,6 +94,7 @@ struct MarkFiles: Sendable {
         }
     }
 
+    /// Waits until renamed and removed names are on the disk. Throws `DayreelError`.
     func synchronize() throws {
         try before("synchronize")
         try OpenFile.synchronizeFolder(folder)

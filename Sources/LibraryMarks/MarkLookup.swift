@@ -1,6 +1,6 @@
 package import Model
 
-/// The ids of all marks, by everything that media may be known by: made once, for many questions.
+/// An index of the ids of all marks by everything that identifies media, for many lookups.
 package struct MarkLookup: Sendable {
     private var texts: Set<String> = []
     private var clouds: [String: [String]] = [:]
@@ -20,14 +20,14 @@ package struct MarkLookup: Sendable {
         }
     }
 
-    /// True if a mark is on a file that only its bytes tell.
+    /// True if a mark names a file that can only be found by its contents.
     package var needsDigests: Bool { !digests.isEmpty || !fingerprints.isEmpty }
 
-    /// Ids of marks that are neither made from bytes nor a cloud's: names and paths.
+    /// Ids of marks that are names or paths, rather than made from contents or given by a cloud.
     package var names: [String] { texts.filter { ContentId($0) == nil } }
 
-    /// Every id under which anybody marked the media, the best first: the whole text, the cloud's name of the asset, the fingerprint, MD5.
-    /// `identifier` is what its source calls it, if that says so.
+    /// Every id under which the media are marked, the best first: the identical text, the cloud's name of the asset, the fingerprint, MD5.
+    /// `identifier` is the source's own id, if it has one.
     package func ids(of identifier: String?, _ content: ContentDigests?) -> [String] {
         let id = identifier.flatMap(ContentId.init)
         var found: [String] = []

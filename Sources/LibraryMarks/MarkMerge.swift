@@ -1,21 +1,21 @@
 import Model
 
-/// The effects of a merge of one kind.
+/// The effects of merging one table.
 package struct MergeCount: Hashable, Sendable {
-    /// Operations that were taken from deltas.
+    /// The number of operations merged from deltas.
     package var operations = 0
-    /// Conflict copies of the master that were taken in.
+    /// The number of conflict copies merged into the master.
     package var copies = 0
-    /// The master has other bytes than before.
+    /// True if the master's bytes changed.
     package var isChanged = false
 }
 
-/// Brings everything that a sync folder says of one kind into the master, and takes away what stands there now.
+/// Merges everything in a sync folder about one table into the master, and removes what was merged.
 ///
-/// Other programs put files into the folder at any moment, and this process may be killed at any. So a file is only taken away
-/// after the master with its contents is on the disk; it is renamed first and read again under the name that nobody else writes to; and
-/// the master and its successor change names in one step, after which what was replaced is read again as well. Whatever turns out
-/// to be new is merged in another round. Needs the folder's lock.
+/// Other programs may put files into the folder at any moment, and this process may be killed at any. So a file is removed only after the
+/// master with its contents is on the disk, and only after it was renamed and read again under a name that nobody else writes to. The
+/// master and its successor exchange names in one step; then the replaced one is read again too. Anything new is merged in another round.
+/// The caller holds the folder's lock.
 struct MarkMerge<Table: MarkTable> {
     private let files: MarkFiles
     private(set) var count = MergeCount()
@@ -25,14 +25,14 @@ struct MarkMerge<Table: MarkTable> {
     init(_ files: MarkFiles) throws {
         self.files = files
         reading = try MarkReading(files)
-        // A program that writes all the time would be followed for ever; the next merge finds the rest.
+        // Bounded, because another program may never stop writing. The next merge finds the rest.
         for _ in 0..<10 {
             if try round() { break }
             reading = try MarkReading(files)
         }
     }
 
-    /// True if nothing turned out to be new.
+    /// Merges what was read. Returns true if nothing new was found on the way.
     private mutating func round() throws -> Bool {
         for name in reading.unfinished { try files.remove(name) }
         guard try replaceMaster() else { return false }
@@ -46,7 +46,7 @@ struct MarkMerge<Table: MarkTable> {
 
     // MARK: The master
 
-    /// False if the master that was replaced is not the one that was read.
+    /// Writes the new master. Returns false if the one that it replaced is not the one that was read.
     private mutating func replaceMaster() throws -> Bool {
         try checkMaster()
         guard let text = reading.text, text != reading.master else { return true }
@@ -59,14 +59,14 @@ struct MarkMerge<Table: MarkTable> {
         count.isChanged = true
         try files.synchronize()
         guard reading.master != nil else { return true }
-        // Both have changed names: this is what was replaced.
+        // The two have exchanged names: `aside` is now the replaced master.
         guard let replaced = try files.read(aside) else { return true }
         guard replaced == reading.master || replaced == text else { return false }
         try files.remove(aside)
         return true
     }
 
-    /// Throws `DayreelError` if somebody else's file has the master's name.
+    /// Throws `DayreelError` if the file with the master's name belongs to another program.
     private func checkMaster() throws {
         guard reading.isMasterForeign else { return }
         throw DayreelError(
@@ -76,18 +76,18 @@ struct MarkMerge<Table: MarkTable> {
             remedy: "Name another folder with --sync, or move the file away.")
     }
 
-    /// Gives the new master, which is complete, its name. False if somebody else was quicker: it is read again then.
+    /// Gives the complete new master its name. Returns false if another program changed that file first; the caller then reads again.
     private func take(_ name: String, from aside: String) throws -> Bool {
         guard let old = reading.master else { return try files.renameToFreeName(aside, name) }
         if try files.exchange(aside, name) { return true }
-        // A disk that cannot exchange names: a moment remains in which a file that comes is lost.
+        // This disk cannot exchange names: a file that arrives between these two calls is lost.
         guard try files.read(name) == old else { return false }
         return try files.move(aside, name)
     }
 
-    // MARK: What stands in the master now
+    // MARK: Merged files
 
-    /// Takes merged lines away. False if the file had changed.
+    /// Removes merged lines. Returns false if the file had changed.
     private mutating func clear(_ entry: MarkReading<Table>.Entry) throws -> Bool {
         guard entry.isOpen else { return true }
         var aside = entry.name
@@ -102,13 +102,13 @@ struct MarkMerge<Table: MarkTable> {
             return try clear(entry, now: now, aside: aside)
         }
         count.copies += 1
-        // One that has changed stays aside, where the next round finds it.
+        // A changed copy stays aside, where the next round finds it.
         guard now == entry.bytes else { return false }
         try files.remove(aside)
         return true
     }
 
-    /// Puts back what was not merged of a delta.
+    /// Puts the lines of a delta back that were not merged, and removes the rest. `now`: the bytes of the file `aside`.
     private func clear(_ entry: MarkReading<Table>.Entry, now: [UInt8], aside: String) throws -> Bool {
         let isAsRead = now == entry.bytes
         let kept = entry.file.kept.flatMap { $0 + [UInt8(ascii: "\n")] }

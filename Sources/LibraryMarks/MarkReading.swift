@@ -1,6 +1,6 @@
 import Model
 
-/// Everything that a sync folder says of one kind, and the files that it was read from.
+/// The table that the files of a sync folder make up, and those files.
 struct MarkReading<Table: MarkTable> {
     struct Entry {
         let name: String
@@ -10,29 +10,30 @@ struct MarkReading<Table: MarkTable> {
 
         var isDelta: Bool { part == .delta || part == .aside(isDelta: true) }
 
-        /// A merge takes it away, or a part of it.
+        /// True if a merge will remove the file or a part of it.
         var isOpen: Bool { !isDelta || file.hasSpent || bytes.isEmpty }
     }
 
     private(set) var table = Table()
-    /// All but the master.
+    /// The files other than the master.
     private(set) var entries: [Entry] = []
     /// The bytes of the master; nil if there is none.
     private(set) var master: [UInt8]?
+    /// Names of files that an interrupted merge left.
     private(set) var unfinished: [String] = []
     private(set) var faults: [Diagnostic] = []
-    /// Lines of masters that could not be read.
+    /// Lines of the master and its copies that could not be read.
     private var kept: Set<[UInt8]> = []
-    /// True if the master's name belongs to a file of somebody else, which is not to be replaced.
+    /// True if the file with the master's name is a table of another program, which must not be replaced.
     private(set) var isMasterForeign = false
 
     static var masterName: String { Table.name + ".csv" }
 
-    /// True if all that can be read stands in the master.
+    /// True if the master has everything that can be read.
     var isMerged: Bool { unfinished.isEmpty && !entries.contains(where: \.isOpen) }
 
-    /// Reads without a lock. A merge that goes on meanwhile takes nothing away before it stands in the master: so deltas are read first and
-    /// the master last, and from the beginning if a file went in between. Throws `DayreelError`.
+    /// Reads without a lock. A merge in another process removes nothing before it is in the master: so this reads deltas first and the
+    /// master last, and starts again if a file disappears in between. Throws `DayreelError`.
     init(_ files: MarkFiles) throws {
         for _ in 0..<50 {
             self = Self()
@@ -45,6 +46,7 @@ struct MarkReading<Table: MarkTable> {
 
     private init() {}
 
+    /// Returns false if a file disappeared.
     private mutating func readAll(_ files: MarkFiles) throws -> Bool {
         let found = try files.names().compactMap { name in
             MarkFileName.part(of: name, Table.name).map { (name: name, part: $0) }
@@ -72,7 +74,7 @@ struct MarkReading<Table: MarkTable> {
         return true
     }
 
-    /// A table of somebody else, which only has such a name: what is in it is not taken, and it stays where it is.
+    /// Leaves a table of another program alone that only has such a name.
     private mutating func leave(_ path: String, isMaster: Bool) {
         isMasterForeign = isMasterForeign || isMaster
         faults.append(
@@ -81,8 +83,8 @@ struct MarkReading<Table: MarkTable> {
                 "not one line of it says anything of \(Table.name), so the file is left as it is"))
     }
 
-    /// The bytes of the master that says all of this: lines that nobody can read first, then the rows, each sorted, so that they are the
-    /// same on every device. Nil if there is nothing to say.
+    /// The bytes of a master with everything that was read: unreadable lines first, then the rows, each sorted, so that every device writes
+    /// the same file. Nil if there is nothing to write.
     var text: [UInt8]? {
         let lines = kept.sorted { $0.lexicographicallyPrecedes($1) } + table.rows
         guard !lines.isEmpty || master != nil else { return nil }

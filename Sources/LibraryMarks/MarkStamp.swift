@@ -1,12 +1,12 @@
-/// The place of an operation in the history of all devices: the later one wins, of equal times the one whose device's name is
-/// greater, byte by byte.
+/// The position of an operation in the history of all devices. The later one wins; at equal times, the one whose device has the greater
+/// name, byte by byte.
 package struct MarkStamp: Hashable, Sendable {
     /// Seconds since 1970, by the device's clock.
     package let time: Int64
-    /// Empty for what a master says without saying who did it.
+    /// Empty if the master does not name the device.
     package let device: String
 
-    /// The years 1970 to 9999.
+    /// The valid times: the years 1970 to 9999.
     static let times: ClosedRange<Int64> = 0...253_402_300_799
 
     package init(time: Int64, device: String) {
@@ -14,8 +14,8 @@ package struct MarkStamp: Hashable, Sendable {
         self.device = device
     }
 
-    /// The stamp of something that is done now, by a person who sees what bears the `last` stamp: it comes after that, even if the other
-    /// device's clock is fast.
+    /// The stamp of an operation made now. The person who makes it sees the state of the `last` stamp, so it follows that one even if the
+    /// other device's clock is fast. `now` is in seconds since 1970.
     static func following(_ last: MarkStamp?, now: Int64, device: String) -> MarkStamp {
         let earliest = last.map { $0.time + 1 } ?? now
         return MarkStamp(time: min(max(now, earliest, times.lowerBound), times.upperBound), device: device)

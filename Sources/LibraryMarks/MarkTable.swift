@@ -1,10 +1,10 @@
-/// The knowledge of all devices together, of one kind: tags or pins.
+/// The tags or the pins of all devices together.
 ///
-/// A register for each thing that can be said holds the last operation on it. Joining two tables takes the later operation of each
-/// register, so it does not matter in which order, how often or in which parts operations arrive
+/// A table has a register for each tag of an id, or for each day, which holds the last operation on it. Joining two tables takes the later
+/// operation of each register, so it does not matter in which order, how often or in which parts operations arrive
 /// (docs/decisions/0035-marks-that-travel.md).
 protocol MarkTable: Equatable, Sendable {
-    /// The beginning of its files' names: `tags`.
+    /// The start of its files' names, such as `tags`.
     static var name: String { get }
 
     init()
@@ -19,7 +19,7 @@ protocol MarkTable: Equatable, Sendable {
     var rows: [[UInt8]] { get }
 }
 
-/// A value with its stamp. Of two operations with one stamp the greater value wins, so that there is always one winner.
+/// A value with its stamp. Of two operations with the same stamp the greater value wins, so that every device picks the same one.
 struct Stamped<Value: Comparable & Hashable & Sendable>: Hashable, Sendable {
     var value: Value
     var stamp: MarkStamp
@@ -30,7 +30,7 @@ struct Stamped<Value: Comparable & Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
-/// Reasons why a line cannot be read, for both tables.
+/// The reasons why a line of either table cannot be read.
 enum LineFault {
     static let count = "it has too few or too many values"
     static let operation = "its operation is neither + nor -"
@@ -43,7 +43,7 @@ enum LineFault {
 }
 
 extension [CSVLine.Field] {
-    /// Without empty values at the end, as spreadsheets add them, down to `count`.
+    /// The fields without the empty ones that spreadsheets add at the end; at least `count` of them remain.
     func trimmed(to count: Int) -> [CSVLine.Field] {
         var fields = self
         while fields.count > count, fields.last?.isEmpty == true { fields.removeLast() }

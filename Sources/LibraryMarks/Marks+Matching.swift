@@ -1,11 +1,10 @@
 package import Model
 
 extension Marks {
-    /// The id under which anybody marked the media, if one means the same; else `id`.
+    /// The id under which the media are already marked, if there is one; else the id made from `digests`, or `id`.
     ///
-    /// What counts, in this order: the whole text, the cloud's name of the asset, the fingerprint, MD5. Of a file, whose own id is only
-    /// made from its bytes (`digests`), the fingerprint goes before MD5: so a tag that a telephone gave is found on the NAS, and changed
-    /// there.
+    /// It compares, in this order, the identical text, the cloud's name of the asset, and the fingerprint. For a file, whose own id is made
+    /// from its contents (`digests`), the fingerprint comes before MD5: so a tag set on a phone is found on the NAS, and changed there.
     package func knownID(of id: String, _ digests: ContentDigests? = nil) -> String {
         let pinned = pins.compactMap { entry in
             if case .media(let media, _, _) = entry.pin { media } else { nil }

@@ -1,13 +1,13 @@
 package import Model
 
-/// The tags and pins of a library, as all devices together have them, and what could not be read of them.
+/// The tags and pins of a library, merged from all devices, with warnings about lines that could not be read.
 package struct Marks: Sendable {
     let tagTable: TagTable
     let pinTable: PinTable
-    /// Lines that could not be read, each at its place.
+    /// A warning for each line that could not be read, with its position.
     package var diagnostics: [Diagnostic]
 
-    /// Nothing at all.
+    /// No tags and no pins.
     package static let none = Marks(TagTable(), PinTable(), [])
 
     init(_ tags: TagTable, _ pins: PinTable, _ diagnostics: [Diagnostic]) {
@@ -17,11 +17,11 @@ package struct Marks: Sendable {
     package struct Tagged: Hashable, Sendable {
         package let id: String
         package let tags: [Tag]
-        /// The time of the last change.
+        /// The time of the last change, in seconds since 1970.
         package let time: Int64
     }
 
-    /// Every id with a tag, by id.
+    /// Every id with a tag, sorted by id.
     package var tagged: [Tagged] {
         tagTable.states.compactMap { id, states in
             let tags = states.filter(\.isOn).compactMap { Tag(number: $0.tag) }.sorted()
@@ -29,7 +29,7 @@ package struct Marks: Sendable {
         }.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
     }
 
-    /// The tags of an id, by number.
+    /// The tags of an id, sorted by number.
     package func tags(of id: String) -> [Tag] {
         (tagTable.states[id] ?? []).filter(\.isOn).compactMap { Tag(number: $0.tag) }.sorted()
     }

@@ -2,26 +2,25 @@ import Files
 import Foundation
 package import Model
 
-/// The folder in which tags and pins travel between devices.
+/// The sync folder, in which tags and pins travel between devices.
 package struct MarksFolder: Sendable {
     private let files: MarkFiles
 
-    /// `path` is absolute. `before`: see `MarkFiles`.
+    /// `path` is absolute. `before` is for tests; see `MarkFiles`.
     package init(_ path: String, before: @escaping @Sendable (_ step: String) throws -> Void = { _ in }) {
         files = MarkFiles(folder: path, before: before)
     }
 
     package var path: String { files.folder }
 
-    /// True if there is anything at its path.
+    /// True if a file or folder exists at its path.
     package var isThere: Bool { access(path, F_OK) == 0 }
 
-    /// Everything that the folder says. Changes nothing and waits for nobody; a folder that is not there says nothing. Throws
-    /// `DayreelError`.
+    /// The folder's tags and pins; none if it does not exist. Changes nothing and waits for no lock. Throws `DayreelError`.
     package func read() throws -> Marks { try readings().marks }
 
-    /// The same, brought together in the folder as well where there is anything to bring together. Waits for nobody: what is in the way
-    /// of a merge is returned, and what the folder says is the same then. Throws `DayreelError` if it cannot be read.
+    /// The folder's tags and pins, which it also merges into the masters if needed. Waits for no lock: if the merge fails, `obstacle` says
+    /// why, and the marks are still complete. Throws `DayreelError` if the folder cannot be read.
     package func readAndMerge() throws -> (marks: Marks, obstacle: DayreelError?) {
         let (marks, isMerged) = try readings()
         guard !isMerged else { return (marks, nil) }
@@ -42,7 +41,7 @@ package struct MarksFolder: Sendable {
         return (Marks(tags.table, pins.table, tags.faults + pins.faults), tags.isMerged && pins.isMerged)
     }
 
-    /// A text that changes when a file of the folder does: names, sizes and times of change.
+    /// A text that changes with the folder's files: their names, sizes and modification times.
     package var version: String {
         let names = ((try? files.names()) ?? []).filter { $0.hasSuffix(".csv") || $0.hasSuffix(".old") }.sorted()
         return names.map { name in
@@ -51,7 +50,7 @@ package struct MarksFolder: Sendable {
         }.joined(separator: "\n")
     }
 
-    /// Brings masters, deltas and conflict copies together. A folder that is not there is not made. Throws `DayreelError`.
+    /// Merges deltas and conflict copies into the masters. Does not create a missing folder. Throws `DayreelError`.
     package func merge() throws -> (marks: Marks, tags: MergeCount, pins: MergeCount) {
         guard isThere else { return (.none, MergeCount(), MergeCount()) }
         let lock = try lock()
@@ -75,7 +74,7 @@ package struct MarksFolder: Sendable {
         package init(id: String, tag: Tag, isSet: Bool) { (self.id, self.tag, self.isSet) = (id, tag, isSet) }
     }
 
-    /// Adds changes to the device's delta, those that change anything, and returns these. `now` is in seconds since 1970. Throws
+    /// Appends the changes that have an effect to the device's delta, and returns them. `now` is in seconds since 1970. Throws
     /// `DayreelError`.
     package func add(_ changes: [TagChange], by device: DeviceName, now: Int64) throws -> [TagChange] {
         let lock = try lock()
@@ -97,7 +96,8 @@ package struct MarksFolder: Sendable {
         return made
     }
 
-    /// Pins a day, or with nil takes its pin away, in the device's delta. Returns the pin that the day had. Throws `DayreelError`.
+    /// Pins a day, or with nil removes its pin, in the device's delta. Returns the day's former pin. `now` is in seconds since 1970. Throws
+    /// `DayreelError`.
     package func pin(_ pin: Pin?, to day: Day, by device: DeviceName, now: Int64) throws -> Pin? {
         let lock = try lock()
         defer { withExtendedLifetime(lock) {} }
@@ -122,10 +122,10 @@ package struct MarksFolder: Sendable {
 
 /// The name of a device in its operations and in the names of its deltas.
 package struct DeviceName: Hashable, Sendable {
-    /// Without control characters; in composed form.
+    /// In composed form (NFC), without control characters.
     let name: String
 
-    /// `device` without a name that can be used.
+    /// Falls back to `device` if nothing of the name can be used.
     package init(_ name: String) {
         let plain = name.unicodeScalars.filter { !$0.properties.isControl }
         let text = String(String.UnicodeScalarView(plain)).trimmingCharacters(in: .whitespaces)
@@ -133,7 +133,7 @@ package struct DeviceName: Hashable, Sendable {
         self.name = text.isEmpty ? "device" : String(text.prefix(60))
     }
 
-    /// The name as a part of a file's name on any disk.
+    /// The name in a form that every file system accepts in a file name.
     var fileName: String {
         String(name.map { "/\\:*?\"<>|".contains($0) ? "-" : $0 })
     }

@@ -2,22 +2,22 @@ import Model
 
 /// The pin of each day.
 ///
-/// A row of the master is `day,id,from,duration,time`, with `skip` for the id or nothing for a day whose pin was taken away, and the
-/// device as a sixth column, which decides ties.
+/// A row of the master is `day,id,from,duration,time,device`. The id is `skip` for a day without a clip, and empty for a removed pin; the
+/// device, which decides ties, may be missing.
 struct PinTable: MarkTable {
     static let name = "pins"
 
-    /// Nil for a day whose pin was taken away.
+    /// The choice for a day; its pin is nil if it was removed.
     struct Choice: Hashable, Comparable, Sendable {
         let pin: Pin?
 
-        /// Any order that is the same everywhere: a choice before none, then the texts.
+        /// An arbitrary order, the same on every device: no pin first, then by the texts of the columns.
         static func < (left: Self, right: Self) -> Bool {
             let (one, other) = (left.fields, right.fields)
             return one != other && one.lexicographicallyPrecedes(other) { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         }
 
-        /// The id, `from` and `duration` of a row.
+        /// The columns id, `from` and `duration` of a row.
         var fields: [String] {
             switch pin {
             case nil: ["", "", ""]
@@ -41,7 +41,7 @@ struct PinTable: MarkTable {
     mutating func take(operation fields: [CSVLine.Field]) -> String? {
         guard let isPinned = fields.first?.operation else { return LineFault.operation }
         var fields = Array(fields.dropFirst())
-        // A day's pin is taken away by day, time and device alone, or with the empty columns between them.
+        // An operation that removes a pin has day, time and device alone, or with empty columns between them.
         if !isPinned, fields.count == 3 { fields.insert(contentsOf: [[], [], []], at: 1) }
         fields = fields.trimmed(to: 6)
         guard fields.count == 6 else { return LineFault.count }
@@ -76,7 +76,7 @@ struct PinTable: MarkTable {
 }
 
 extension MediaTime {
-    /// Seconds with as many decimals as there are, one at least: `3.0`.
+    /// Seconds with as many decimals as needed, at least one: `3.0`.
     fileprivate var csv: String {
         let fraction = Int(microseconds % 1_000_000).padded(to: 6)
         let digits = String(String(fraction.reversed().drop { $0 == "0" }).reversed())
@@ -84,14 +84,14 @@ extension MediaTime {
     }
 }
 
-/// A column of seconds that was read.
+/// The value of a column of seconds.
 private struct Length {
-    /// Nil for an empty one.
+    /// Nil for an empty column.
     let time: MediaTime?
 }
 
 extension CSVLine.Field {
-    /// Seconds, up to nine digits of them; decimals after the sixth are dropped. Nil for anything else.
+    /// The field as seconds, of up to nine digits and six decimals; further decimals are dropped. Nil for anything else.
     fileprivate var length: Length? {
         if isEmpty { return Length(time: nil) }
         let parts = split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)

@@ -2,13 +2,13 @@ import Model
 
 /// The tags of all ids.
 ///
-/// A row of the master is `id,tag numbers,time of the last change`. That time alone would not tell whether an operation that arrives
-/// late comes before or after what is known of its tag; so the stamps follow as further columns, three for each tag that was ever
-/// set or taken: `+1,1704067200,Mac-Bob`. They are left out where each tag was set at the row's time by nobody who is named.
+/// A row of the master is `id,tag numbers,time of the last change`. That time alone cannot order an operation that arrives late, so the
+/// stamps follow in further columns, three for each tag that was ever set or removed: `+1,1704067200,Mac-Bob`. They are left out if every
+/// tag is set, at the row's time and by an unnamed device.
 struct TagTable: MarkTable {
     static let name = "tags"
 
-    /// Ordered, as setting a tag wins among operations with one stamp: a tag too many is seen, a lost one is not.
+    /// Ordered so that setting a tag wins among operations with the same stamp: people notice a tag too many, but not a lost one.
     enum Setting: Hashable, Comparable, Sendable { case taken, set }
 
     struct State: Hashable, Sendable {
@@ -18,9 +18,9 @@ struct TagTable: MarkTable {
         var isOn: Bool { setting.value == .set }
     }
 
-    /// By id; each tag once.
+    /// The tags that were ever set or removed, by id.
     private(set) var states: [String: [State]] = [:]
-    /// Devices that were read, so that each name is made once.
+    /// The names of devices by their bytes, so that each is decoded once.
     private var devices: [CSVLine.Field: String] = [:]
 
     static func == (left: TagTable, right: TagTable) -> Bool { left.rows == right.rows }
@@ -86,8 +86,8 @@ struct TagTable: MarkTable {
         return nil
     }
 
-    /// Takes in the columns that people read. Where they say something else than the history behind them, somebody changed them who
-    /// did not know it, and later than all of it: a program that keeps three columns, or a person with an editor.
+    /// Applies the three columns that people read. If they contradict the history in the further columns, somebody changed them without
+    /// knowing about it, and later: a program that keeps three columns, or a person with an editor.
     private mutating func take(_ listed: Set<Int>, at time: Int64, of id: String, after history: [State]) {
         let known = Set(history.filter(\.isOn).map(\.tag))
         let last = history.map(\.setting.stamp.time).max() ?? -1

@@ -2,7 +2,8 @@ import Files
 import Foundation
 package import Model
 
-/// Finds the files of assets in a package. The disk decides: what the database says of it is only a hint (docs/photos.md).
+/// Finds the files of assets in a package. The disk decides: the database's word on which files are present is only a hint
+/// (docs/photos.md).
 package struct AssetFiles: Sendable {
     private let package: PhotosPackage
     private let names: NamesOnDisk
@@ -12,7 +13,7 @@ package struct AssetFiles: Sendable {
         names = NamesOnDisk(package.path)
     }
 
-    /// A file that is wanted of an asset.
+    /// A file of an asset, found or not.
     package enum Answer: Hashable, Sendable {
         /// Absolute path of a regular file.
         case present(String)
@@ -20,15 +21,15 @@ package struct AssetFiles: Sendable {
         case absent(String, FileAbsence)
     }
 
-    /// The recording that can be shown: the video, or that of a Live Photo; the edited one if it is asked for and there.
-    /// Nil for what is no clip.
+    /// The recording that a film can show: a video, or the video of a Live Photo; with `edited` its edited version, if there is one. Nil
+    /// for an asset without a recording.
     package func clip(of asset: PhotosAsset, edited: Bool) -> Answer? {
         guard asset.isClip else { return nil }
         if edited, let render = render(of: asset) { return .present(render) }
         return asset.kind == .livePhoto ? livePhotoVideo(of: asset) : original(of: asset)
     }
 
-    /// The file that was imported; of a Live Photo the still.
+    /// The imported file; for a Live Photo, its still.
     package func original(of asset: PhotosAsset) -> Answer {
         switch asset.stored {
         case .original(let folder, let name): first(of: asset, in: Self.originals, folder, [name])
@@ -47,7 +48,7 @@ package struct AssetFiles: Sendable {
         }
     }
 
-    /// The video that Photos rendered of an edit; nil without one. Slow motion is marked as edited without having any.
+    /// The path of the edited video as Photos rendered it; nil without one. Slow motion counts as edited and has none.
     private func render(of asset: PhotosAsset) -> String? {
         guard asset.isEdited else { return nil }
         let ending = asset.kind == .livePhoto ? "_2_100_a.mov" : "_2_0_a.mov"
@@ -55,12 +56,12 @@ package struct AssetFiles: Sendable {
         return Self.staysInside(folder) && Self.staysInside(name) ? found(folder, name) : nil
     }
 
-    /// Folders that originals lie in: what others shared has folders of its own.
+    /// Folders of originals: the user's own, and those of media that others shared with the user.
     private static let originals = ["originals", "scopes/syndication/originals", "scopes/momentshared/originals"]
     /// The folder `scopes` since macOS 13, before that `resources`.
     private static let shared = ["scopes/cloudsharing/data", "resources/cloudsharing/data"]
 
-    /// The first of these files that is there. Paths are made one at a time: most assets have the first.
+    /// The first of these files that exists. Makes one path at a time, because most assets have the first.
     private func first(of asset: PhotosAsset, in places: [String], _ folder: String, _ names: [String]) -> Answer {
         let names = Self.staysInside(folder) ? names.filter(Self.staysInside) : []
         for place in names.isEmpty ? [] : places {
@@ -73,17 +74,18 @@ package struct AssetFiles: Sendable {
         return .absent(wanted ?? package.path, asset.cloud.identifier == nil ? .missing : .onlyInICloud)
     }
 
-    /// False for a path that leads out of the package: a database that does so is not followed.
+    /// False for a path that leads out of the package. A hostile database may contain one; it is not followed.
     private static func staysInside(_ path: String) -> Bool {
         guard path.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: ".") }) else { return true }
         return !path.utf8.contains(0)
             && !path.utf8.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
     }
 
-    /// The path under which a file of the package is there. `folder`: below the package.
+    /// The path at which a file of the package exists, in whatever letter case or Unicode form; nil without one. `folder` is relative to
+    /// the package.
     private func found(_ folder: String, _ name: String) -> String? {
-        // A folder that is not there has none. One that lacks a file is read, and not asked for each of the others: in a library whose
-        // originals are in iCloud it lacks tens of thousands.
+        // Once a folder lacks a file, it is listed, rather than probed for each further file: in a library whose originals are in iCloud,
+        // tens of thousands are missing.
         let state = names.state(of: folder)
         guard state != .absent else { return nil }
         let path = "\(package.path)/\(folder)/\(name)"
@@ -91,7 +93,7 @@ package struct AssetFiles: Sendable {
         return names.path(of: "\(folder)/\(name)").flatMap { Self.isFile($0) ? $0 : nil }
     }
 
-    /// The path under which the file is there: a name may have changed its Unicode form on the way from a Mac.
+    /// The path at which the file exists: its name may have changed its Unicode form on the way from a Mac.
     private static func existing(_ path: String) -> String? {
         if isFile(path) { return path }
         guard !path.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }

@@ -1,9 +1,9 @@
 import GRDB
 import Model
 
-/// The query for assets and what its rows mean. One pass over the tables: no row leads to another query.
+/// The query for assets, and the meaning of its rows. It makes one pass over the tables: no row needs a query of its own.
 ///
-/// Every column is cast, so that a value of another type than Photos writes comes out as zero or nothing.
+/// Every column is cast, so that a value of an unexpected type comes out as zero or nil.
 struct AssetQuery {
     private let schema: PhotosSchema
     private let columns: [Column]
@@ -20,14 +20,14 @@ struct AssetQuery {
         var type: String
     }
 
-    /// All that is not in the trash; of bursts the photos that were chosen. In the order of the table.
+    /// SQL for all assets outside the trash, in the order of the table; of a burst, only the photos that the user chose.
     func sql(where condition: String? = nil) -> String {
         let list = columns.map { "CAST(\($0.sql) AS \($0.type))" }.joined(separator: ", ")
         return "SELECT \(list) FROM \(schema.assets) A\(joins) WHERE \(schema.isListed)"
             + (condition.map { " AND \($0)" } ?? "") + " ORDER BY A.Z_PK"
     }
 
-    /// True for videos and Live Photos.
+    /// SQL that is true for videos and Live Photos.
     var isClip: String {
         let (kind, subtype) = (
             "CAST(\(schema.asset("ZKIND")) AS INTEGER)", "CAST(\(schema.asset("ZKINDSUBTYPE")) AS INTEGER)"
@@ -44,7 +44,7 @@ struct AssetQuery {
             .map { " LEFT JOIN \($0.0.rawValue) \($0.1) ON \($0.2)" }.joined()
     }
 
-    /// The order that `asset(from:)` reads them in.
+    /// The columns, in the order in which `asset(from:)` reads them.
     private static func columns(of schema: PhotosSchema) -> [Column] {
         func asset(_ name: String, _ type: String = "INTEGER") -> Column { Column(sql: schema.asset(name), type: type) }
         func more(_ name: String, _ table: PhotosSchema.Table, _ alias: String, _ type: String = "INTEGER") -> Column {
@@ -78,7 +78,7 @@ struct AssetQuery {
         return identity + dates + traits + lengths + cloud
     }
 
-    /// The columns behind these, of Photos' analysis.
+    /// The columns of Photos' analysis, which follow the others.
     private static func analysis(of schema: PhotosSchema) -> [Column] {
         func analysed(_ name: String, _ type: String = "INTEGER") -> Column {
             Column(sql: schema.column(name, of: .analysis, as: "V"), type: type)
@@ -91,7 +91,7 @@ struct AssetQuery {
         return range + [analysed("ZMEDIAANALYSISVERSION")] + scores + own
     }
 
-    /// Nil for a row without a name of its own or of its file.
+    /// The asset of a row; nil without a `ZUUID` or a file name.
     func asset(from row: Row) -> PhotosAsset? {
         guard let uuid: String = row[0], !uuid.isEmpty, let name: String = row[4], !name.isEmpty else { return nil }
         let subtype: Int = row[2] ?? 0
@@ -115,7 +115,7 @@ struct AssetQuery {
         return asset
     }
 
-    /// `ZKIND` and `ZKINDSUBTYPE` (docs/photos.md).
+    /// The kind by `ZKIND` and `ZKINDSUBTYPE` (docs/photos.md).
     private static func kind(_ kind: Int?, subtype: Int) -> PhotosAsset.Kind {
         switch kind {
         case 0: subtype == 2 ? .livePhoto : .photo
@@ -146,7 +146,7 @@ struct AssetQuery {
         return isShared ? .shared(folder: folder, name: name) : .original(folder: folder, name: name)
     }
 
-    /// Version 0 stands for an asset that was not analysed: all of its scores are 0.5 then.
+    /// Reads range and scores. An asset that was not analysed has version 0, and 0.5 for every score.
     private static func addAnalysis(_ row: Row, to asset: inout PhotosAsset) {
         if let start = MediaTime(row[22], timescale: row[23]), let duration = MediaTime(row[24], timescale: row[25]),
             start >= .zero, duration > .zero
@@ -161,12 +161,13 @@ struct AssetQuery {
 }
 
 extension PhotosSchema {
-    /// Not in the trash, and visible: unselected photos of bursts are not, nor are those of shared albums, which are wanted.
+    /// SQL that is true for assets outside the trash that Photos shows, or that lie in a shared album: Photos marks those as invisible,
+    /// as it does the photos of bursts that nobody chose.
     var isListed: String {
         "ifnull(\(asset("ZTRASHEDSTATE")), 0) = 0 AND (ifnull(\(asset("ZVISIBILITYSTATE")), 0) = 0 OR \(isShared))"
     }
 
-    /// In a shared album: by the date of its publication, from macOS 26 on by the album's row.
+    /// SQL that is true for assets of shared albums: by their date of publication; since macOS 26 also by their album's row.
     var isShared: String {
         let published = "\(asset("ZCLOUDBATCHPUBLISHDATE")) IS NOT NULL"
         guard let sharedCollection else { return "(\(published))" }
@@ -174,20 +175,20 @@ extension PhotosSchema {
         return "(\(published) OR ifnull(A.ZCOLLECTIONSHARE IN (\(shares)), 0))"
     }
 
-    /// To macOS 14.6 a flag, from 15 on a state.
+    /// SQL that is true for edited assets: by a flag up to macOS 14.6, by a state since macOS 15.
     var isEdited: String { "ifnull(coalesce(\(asset("ZHASADJUSTMENTS")), \(asset("ZADJUSTMENTSSTATE"))), 0) <> 0" }
 
     var isOfBurst: String { "\(asset("ZAVALANCHEUUID")) IS NOT NULL" }
 }
 
 extension MediaTime {
-    /// A length of the database, in seconds. Nil for none, and for what no recording lasts.
+    /// A length as the database has it, in seconds. Nil without one, and outside 0 to a thousand million seconds.
     fileprivate init?(seconds: Double?) {
         guard let seconds, seconds > 0, seconds < 1e9 else { return nil }
         self.init(microseconds: Int64((seconds * 1_000_000).rounded()))
     }
 
-    /// A number of units, of which a second has `timescale`. Nil where Photos knows none, which it writes as 1/0.
+    /// A number of units of 1/`timescale` seconds. Nil where Photos knows none, which it writes as 1/0.
     fileprivate init?(_ value: Int64?, timescale: Int64?) {
         guard let value, let timescale, timescale > 0 else { return nil }
         let (product, overflow) = value.multipliedReportingOverflow(by: 1_000_000)

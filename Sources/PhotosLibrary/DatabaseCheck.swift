@@ -1,22 +1,23 @@
 import Foundation
 import Synchronization
 
-/// A check of a database's copy on a thread of its own, while somebody reads the copy.
+/// Checks a copy of a database on a thread of its own, while the caller already reads the copy.
 final class DatabaseCheck: Sendable {
     private let verdict = Mutex<Result<String?, any Error>>(.success(nil))
     private let end = DispatchSemaphore(value: 0)
 
-    /// Begins it.
+    /// Begins the check.
     init(_ copy: DatabaseCopy) {
         Thread.detachNewThread {
-            // The copy goes with its last owner.
+            // This closure keeps the copy, which its last owner deletes.
             let found = Result { try DatabaseCopy.verdict(copy.path) }
             self.verdict.withLock { $0 = found }
             self.end.signal()
         }
     }
 
-    /// Waits for its end: what is wrong with the database, nil if nothing is. Once. Throws `DayreelError`.
+    /// Waits for the end of the check. Returns what is wrong with the database; nil if nothing is. To be called once. Throws
+    /// `DayreelError`.
     func wait() throws -> String? {
         end.wait()
         return try verdict.withLock { try $0.get() }

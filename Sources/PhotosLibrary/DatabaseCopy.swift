@@ -3,18 +3,18 @@ import Foundation
 import GRDB
 import Model
 
-/// A checked copy of a library's database and its write-ahead log, in a folder of this process's own. It goes with its owner.
+/// A private copy of a library's database and its write-ahead log, deleted with its owner.
 ///
-/// The original is never opened by SQLite: even a reader makes or touches `-shm` beside it, and a reader that may not would have
-/// to do without the log, in which a library that Photos did not close has its newest rows (docs/photos.md).
+/// SQLite never opens the original: even a reader creates or changes the file `-shm` beside it, and a reader that may not do so would miss
+/// the log, which holds the newest rows of a library that Photos did not close (docs/photos.md).
 final class DatabaseCopy: Sendable {
     let path: String
     private let folder: RunFolder
 
-    /// Copies again, up to five times, while Photos writes. `parent` is the folder for temporary files; `pause` waits before an
-    /// attempt, which is numbered from 1; `copying` copies a file. Without `isChecked` the caller asks for the verdict on what it reads.
+    /// Makes up to five attempts while Photos writes. `parent` is the folder for temporary files; `pause` waits before each further
+    /// attempt, numbered from 1; `copying` copies a file. Without `isChecked` the caller must ask for the `verdict`.
     ///
-    /// Throws `DayreelError`: `missingInput` for a database that cannot be read, `busy` for one that does not come to rest,
+    /// Throws `DayreelError`: `missingInput` for a database that cannot be read, `busy` for one that keeps changing,
     /// `inputOutput` for a damaged one, `diskFull` if the copy has no room; `CancellationError`.
     init(
         of package: PhotosPackage, in parent: String, isChecked: Bool = true, pause: (_ attempt: Int) -> Void,
@@ -40,9 +40,9 @@ final class DatabaseCopy: Sendable {
 
     private enum Outcome {
         case whole
-        /// The database was written to meanwhile.
+        /// The database changed during the copy, or its log went away.
         case changed(String)
-        /// The copy does not hang together, although nothing was seen to change.
+        /// The copy fails SQLite's check, although no change was seen.
         case torn(String)
     }
 
@@ -62,7 +62,7 @@ final class DatabaseCopy: Sendable {
                 return .changed("its log went away")
             }
         }
-        // A log that only grew is a valid one up to where it was read. What was moved from it into the database is not.
+        // A log that only grew is valid as far as it was read. A database that took rows over from its log in the meantime is not.
         guard try version(of: original) == before else { return .changed("it changed while it was read") }
         try checkHeader(path, of: original)
         return try isChecked ? verdict(path).map { Outcome.torn($0) } ?? .whole : .whole
@@ -73,7 +73,7 @@ final class DatabaseCopy: Sendable {
         return status.version
     }
 
-    /// Every SQLite database begins with these 16 bytes (sqlite.org/fileformat2.html, 1.3.1).
+    /// Checks for the 16 bytes with which every SQLite database begins (sqlite.org/fileformat2.html, 1.3.1).
     private static func checkHeader(_ copy: String, of original: String) throws {
         let head = FileManager.default.contents(atPath: copy, first: 16)
         guard head != Array("SQLite format 3\0".utf8) else { return }
@@ -86,7 +86,7 @@ final class DatabaseCopy: Sendable {
         )
     }
 
-    /// Nil for a database that hangs together, else what is wrong with it.
+    /// What SQLite's quick check finds wrong with the database; nil if nothing.
     static func verdict(_ path: String) throws -> String? {
         do {
             let queue = try DatabaseQueue(path: path, configuration: .ofLibrary)
@@ -117,11 +117,11 @@ final class DatabaseCopy: Sendable {
 }
 
 extension Configuration {
-    /// Reads only, and trusts nothing that the file says: no function of its schema runs, and damaged cells are noticed.
+    /// Opens for reading only, and does not trust the file: no function in its schema runs, and damaged cells are noticed.
     static var ofLibrary: Configuration {
         var configuration = Configuration()
         configuration.label = "photos-library"
-        // Who comes first merges the log: another connection waits for that.
+        // The first connection recovers the log; others wait for it.
         configuration.busyMode = .timeout(60)
         configuration.prepareDatabase { database in
             for pragma in ["trusted_schema = OFF", "cell_size_check = ON", "query_only = ON"] {
@@ -133,7 +133,7 @@ extension Configuration {
 }
 
 extension FileManager {
-    /// The first bytes of a file, fewer of a shorter one.
+    /// The first `count` bytes of a file; fewer if it is shorter, none if it cannot be read.
     fileprivate func contents(atPath path: String, first count: Int) -> [UInt8] {
         guard let file = FileHandle(forReadingAtPath: path) else { return [] }
         defer { try? file.close() }

@@ -2,12 +2,12 @@ import Files
 import Foundation
 import Model
 
-/// Copies a file of the library, in pieces, so that one on a slow disk can be cancelled.
+/// Copies a file of the library piece by piece, so that copying from a slow disk can be cancelled.
 enum FileCopy {
     /// Bytes.
     private static let piece = 1 << 20
 
-    /// Throws `DayreelError` by what went wrong where; `CancellationError`.
+    /// Throws `DayreelError`, which says whether reading or writing failed; `CancellationError`.
     static func make(of original: String, to copy: String) throws {
         let source = open(original, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard source >= 0 else { throw DayreelError(readingLibrary: original, errno) }
@@ -18,8 +18,8 @@ enum FileCopy {
         try copyByHand(source, original, target, from: done)
     }
 
-    /// The number of bytes that the kernel has copied, which is half the work. Where it stops, reading and writing goes on, and tells what
-    /// the trouble is, and whose.
+    /// Lets the kernel copy, which takes half the time. Returns the number of bytes copied. Where the kernel stops, `copyByHand` continues
+    /// and finds out which of the two files has trouble.
     private static func copyInKernel(_ source: Int32, _ target: Int32) throws -> Int {
         var done = 0
         while true {

@@ -3,23 +3,23 @@ import Foundation
 import Model
 import Synchronization
 
-/// The names that files of a package have on its disk, where the way there changed their letter case or Unicode form: FAT, exFAT and HFS+
-/// do not tell `originals` from `ORIGINALS`, and what is copied from them to a disk that does has either.
+/// Finds files of a package whose names changed their letter case or Unicode form in copying: FAT, exFAT and HFS+ do not distinguish
+/// `originals` from `ORIGINALS`, so a copy on a disk that does may have either.
 ///
-/// Each folder is read once, and only after a file was not found under its own name: a library whose originals are in iCloud lacks tens of
-/// thousands.
+/// Each folder is listed once, and only after a file was not found under its own name: in a library whose originals are in iCloud, tens of
+/// thousands are missing.
 final class NamesOnDisk: Sendable {
     private struct Folder {
         /// Absolute.
         var path: String
-        /// Names of the entries, by the names in small letters. Texts in NFC and NFD are equal.
+        /// Names of the entries by lower-case name. Swift compares texts in NFC and NFD as equal.
         var names: [String: String]
     }
 
     private struct Known {
-        /// By the path that is asked for, in any letter case; nil for what is not there.
+        /// By requested path, in any letter case; nil for a folder that does not exist.
         var folders: [Substring: Folder?] = [:]
-        /// Paths of folders that are there under these very names, and that nobody had to read.
+        /// Paths of folders that exist under exactly these names and have not been listed.
         var unread: Set<Substring> = []
     }
 
@@ -29,16 +29,16 @@ final class NamesOnDisk: Sendable {
     /// `root`: absolute, without a slash at its end.
     init(_ root: String) { self.root = root }
 
-    /// The knowledge of a folder.
+    /// What is known about a folder.
     enum State {
         case absent
-        /// It is there, and nobody had to read it.
+        /// It exists and has not been listed.
         case unread
-        /// The names in it are known.
+        /// It exists, and its names are known.
         case read
     }
 
-    /// Looks for the folder once. `relative`: below the root.
+    /// The state of a folder, looked for once. `relative`: path below the root.
     func state(of relative: String) -> State {
         known.withLock { known in
             if let folder = known.folders[relative[...]] { return folder == nil ? .absent : .read }
@@ -51,7 +51,8 @@ final class NamesOnDisk: Sendable {
         }
     }
 
-    /// The absolute path of what is called so below the root; nil if nothing is. `relative`: without a slash at its ends.
+    /// The absolute path of the file of this name, in any letter case; nil without one. `relative`: path below the root, without a slash at
+    /// either end.
     func path(of relative: String) -> String? {
         known.withLock { known in
             let (parent, name) = LexicalPath.divide(relative[...])

@@ -2,46 +2,46 @@ package import Model
 
 /// A photo or a video of the library, as its database describes it.
 package struct PhotosAsset: Hashable, Sendable {
-    /// `ZUUID`: the library's own name of it, which stays.
+    /// `ZUUID`: the library's own name for it, which never changes.
     package var uuid: String
     package var kind: Kind
     package var traits: Traits
-    /// The name at import, in the spelling and the Unicode form that it had: `IMG_1234.MOV`.
+    /// The name at import, spelled as it was then, in the same Unicode form: `IMG_1234.MOV`.
     package var fileName: String
-    /// The place of the original, as the database has it.
+    /// The location of the original, according to the database.
     package var stored: Stored
-    /// The picture's length; nil for a photo, and where no length is given.
+    /// The length of the recording; nil for a photo, and where the database gives none.
     package var duration: MediaTime?
-    /// Nil where the date is missing or in no year from 1 to 9999.
+    /// Nil if the date is missing or outside the years 1 to 9999.
     package var captured: PhotosDate?
-    /// The clock on the wall by the file's EXIF, at import: `2024:05:30 14:10:12`.
+    /// The local time in the file's EXIF at import: `2024:05:30 14:10:12`.
     package var exifTimestamp: String?
-    /// Seconds since 1970 at which it came into the library.
+    /// The time of import, in seconds since 1970.
     package var added: Int64?
     package var cloud: CloudIdentity
-    /// The stretch of a video that Photos found the best.
+    /// The part of a video that Photos rates best.
     package var bestRange: Range?
     package var scores: Scores?
 
     package enum Kind: Hashable, Sendable { case photo, video, livePhoto, other }
 
-    /// A path of the original, as far as the database goes.
+    /// The path of the original, as far as the database gives it.
     package enum Stored: Hashable, Sendable {
         /// Folder and file name below `originals`.
         case original(folder: String, name: String)
         /// Folder and file name below the folders for shared albums.
         case shared(folder: String, name: String)
-        /// A file outside of the library, by its path on the Mac.
+        /// A file outside the library, by its path on the Mac.
         case referenced(path: String)
     }
 
-    /// A stretch of the recording.
+    /// A part of the recording.
     package struct Range: Hashable, Sendable {
         package var start: MediaTime
         package var duration: MediaTime
     }
 
-    /// The results of Photos' analysis, mostly from 0 to 1: more is better, except of the activity.
+    /// The results of Photos' analysis, mostly from 0 to 1. More is better, except for `activity`.
     package struct Scores: Hashable, Sendable {
         package var video: Double?
         package var audio: Double?
@@ -49,21 +49,21 @@ package struct PhotosAsset: Hashable, Sendable {
         package var sharpness: Double?
         package var exposure: Double?
         package var activity: Double?
-        /// The beauty of the picture as a whole, from -1.
+        /// The overall rating of the picture's beauty; it may be as low as -1.
         package var aesthetics: Double?
         package var curation: Double?
     }
 
-    /// Names that iCloud has for it.
+    /// The names that iCloud has for the asset.
     package struct CloudIdentity: Hashable, Sendable {
-        /// `ZCLOUDASSETGUID`; nil for what is not in iCloud.
+        /// `ZCLOUDASSETGUID`; nil for an asset that is not in iCloud.
         package var identifier: String?
         /// iCloud's digest of the original file (docs/photos.md).
         package var fingerprint: String?
         /// The fingerprint of the original, for a copy in a shared album.
         package var copyOf: String?
 
-        /// `icl#identifier:001:fingerprint`; nil where either is not known.
+        /// `icl#identifier:001:fingerprint`; nil if either is unknown.
         package var contentIdentifier: String? {
             guard let identifier, let fingerprint else { return nil }
             return "icl#\(identifier):001:\(fingerprint)"
@@ -72,7 +72,7 @@ package struct PhotosAsset: Hashable, Sendable {
 }
 
 extension PhotosAsset {
-    /// Properties that an asset has or has not.
+    /// Yes-or-no properties of an asset.
     package struct Traits: OptionSet, Hashable, Sendable {
         package let rawValue: UInt16
 
@@ -80,18 +80,18 @@ extension PhotosAsset {
 
         package static let favorite = Traits(rawValue: 1 << 0)
         package static let hidden = Traits(rawValue: 1 << 1)
-        /// It was edited in Photos.
+        /// Edited in Photos.
         package static let edited = Traits(rawValue: 1 << 2)
-        /// It lies in a shared album, and not in the library itself.
+        /// In a shared album rather than in the library itself.
         package static let shared = Traits(rawValue: 1 << 3)
-        /// One of a burst that was chosen; those that were not are never listed.
+        /// A chosen photo of a burst; the others are never listed.
         package static let burst = Traits(rawValue: 1 << 4)
         package static let slowMotion = Traits(rawValue: 1 << 5)
         package static let timeLapse = Traits(rawValue: 1 << 6)
         package static let screenRecording = Traits(rawValue: 1 << 7)
     }
 
-    /// True for what can be shown in a film.
+    /// True for an asset with a recording that a film can show.
     package var isClip: Bool { kind == .video || kind == .livePhoto }
     package var isFavorite: Bool { traits.contains(.favorite) }
     package var isHidden: Bool { traits.contains(.hidden) }

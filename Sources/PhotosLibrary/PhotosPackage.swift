@@ -1,9 +1,9 @@
 import Foundation
 import Model
 
-/// The folder of an Apple Photos library, and where things are in it.
+/// The folder of an Apple Photos library, and the paths in it.
 ///
-/// Nothing in it is ever opened for writing: the names, sizes and times of its files stay as they are.
+/// Nothing in it is ever opened for writing: names, sizes and times of its files do not change.
 package struct PhotosPackage: Hashable, Sendable {
     /// Absolute, without a slash at its end.
     package let path: String
@@ -12,8 +12,8 @@ package struct PhotosPackage: Hashable, Sendable {
         self.path = path.withoutSlashAtEnd
     }
 
-    /// True if the folder is an Apple Photos library, by its name or by its database: a renamed one is one too. No folder is read for
-    /// this: any folder of media may be asked about, and may be large.
+    /// True if the folder is an Apple Photos library, by its name, or by its database if it was renamed. Lists no folder, since this is
+    /// asked about any folder of media, however large.
     package static func isOne(_ path: String) -> Bool {
         let path = PhotosPackage(path: path).path
         return path.lowercased().hasSuffix(".photoslibrary")
@@ -23,16 +23,16 @@ package struct PhotosPackage: Hashable, Sendable {
     private static let databaseName = "database/Photos.sqlite"
     private static let oldDatabaseName = "database/photos.db"
 
-    /// Photos 5 and later (macOS 10.15).
+    /// The database of Photos 5 and later (macOS 10.15).
     var database: String { onDisk(Self.databaseName) }
-    /// The log of what was written to it last. Without it the database is one of the past.
+    /// The write-ahead log, which holds the latest changes. Without it the database is out of date.
     var log: String { onDisk("database/Photos.sqlite-wal") }
-    /// Photos 4 and earlier: a stub in later libraries.
+    /// The database of Photos 4 and earlier; a stub in later libraries.
     var oldDatabase: String { onDisk(Self.oldDatabaseName) }
-    /// The folder that Photos writes to whatever it does.
+    /// The folder that every change in Photos writes to.
     package var databaseFolder: String { onDisk("database") }
 
-    /// The path of a file of the package, in whatever letter case it is there; of one that is not, where it belongs.
+    /// The path of a file of the package, in whatever letter case it exists; the expected path if it does not.
     private func onDisk(_ name: String) -> String {
         let path = path + "/" + name
         return access(path, F_OK) == 0 ? path : NamesOnDisk(self.path).path(of: name) ?? path
@@ -59,7 +59,7 @@ package struct PhotosPackage: Hashable, Sendable {
 }
 
 extension DayreelError {
-    /// A file of the library that cannot be opened or read, by `errno`.
+    /// The error for a file of the library that cannot be opened or read. `code` is `errno`.
     init(readingLibrary path: String, _ code: Int32) {
         self.init(
             code == EIO ? .inputOutput : .missingInput, "the library cannot be read", place: path,

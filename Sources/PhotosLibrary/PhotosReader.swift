@@ -2,18 +2,18 @@ package import Foundation
 import GRDB
 package import Model
 
-/// A library that is open for reading: its assets and albums, from a private copy of its database, which goes with the reader.
+/// Reads the assets and albums of a library from a private copy of its database, which is deleted with the reader.
 package final class PhotosReader: Sendable {
     package let package: PhotosPackage
     private let copy: DatabaseCopy
     private let queue: DatabaseQueue
     private let schema: PhotosSchema
 
-    /// `temporary` is a folder for temporary files, absolute; it needs room for the database. `pause` waits before another attempt to
-    /// copy a database that Photos is writing, which is numbered from 1.
+    /// `temporary` is the absolute path of a folder for temporary files, with room for the database. `pause` waits before each further
+    /// attempt, numbered from 1, to copy a database that Photos is writing.
     ///
-    /// Throws `DayreelError`: `missingInput` for what is no library, or one of a version that cannot be read; `busy` while it is being
-    /// written; `inputOutput` for a damaged one; `diskFull`; `CancellationError`.
+    /// Throws `DayreelError`: `missingInput` for a folder that is no library, or a library of an unknown version; `busy` while Photos
+    /// writes to it; `inputOutput` for a damaged one; `diskFull`. Throws `CancellationError`.
     package convenience init(
         _ package: PhotosPackage, temporary: String, pause: (_ attempt: Int) -> Void = PhotosReader.waitLonger
     ) throws {
@@ -21,9 +21,9 @@ package final class PhotosReader: Sendable {
         try self.init(package, try DatabaseCopy(of: package, in: temporary, pause: pause))
     }
 
-    /// The result of `body` with a reader, which begins before the copy is checked: a check of a large library takes as long as its
-    /// listing. What was read of a copy that turns out damaged is thrown away, and `body` is called again with another one. Throws as
-    /// `init`, and what `body` throws.
+    /// Returns the result of `body`, which reads while the copy is still being checked: checking a large library takes as long as listing
+    /// it. If the copy turns out damaged, its result is discarded, and `body` is called again with a new copy. Throws what `init` and
+    /// `body` throw.
     package static func reading<Result>(
         _ package: PhotosPackage, temporary: String, pause: (_ attempt: Int) -> Void = PhotosReader.waitLonger,
         _ body: (PhotosReader) throws -> Result
@@ -34,7 +34,7 @@ package final class PhotosReader: Sendable {
             let copy = try DatabaseCopy(of: package, in: temporary, isChecked: false, pause: pause)
             let check = DatabaseCheck(copy)
             let result = Swift.Result { try body(PhotosReader(package, copy)) }
-            // Also when the work is cancelled: until the check ends, it holds the copy, which would stay behind on the disk.
+            // Waits even when cancelled: until the check ends, it keeps the copy, which would be left on the disk.
             let verdict = Swift.Result { try check.wait() }
             if case .failure(let error) = result, error is CancellationError { throw error }
             guard let cause = try verdict.get() else { return try result.get() }
@@ -56,13 +56,13 @@ package final class PhotosReader: Sendable {
         }
     }
 
-    /// A quarter of a second, and twice as long each time: 3.75 seconds in all.
+    /// Waits a quarter of a second, and twice as long each time: 3.75 seconds in all.
     package static func waitLonger(_ attempt: Int) { usleep(125_000 << UInt32(min(attempt, 5))) }
 
-    /// Calls `body` with each asset that is not in the trash, hidden ones and those of shared albums included; of bursts only with the
-    /// photos that were chosen. With `clipsOnly` photos without a recording are passed over before their rows are read; the best range and
-    /// the scores only come `withAnalysis`, which is a table of its own. One row is in memory at a time. Throws `DayreelError`,
-    /// `CancellationError`, and what `body` throws.
+    /// Calls `body` with each asset outside the trash, including hidden ones and those of shared albums; of a burst, only with the photos
+    /// that the user chose. `clipsOnly` makes SQLite skip photos without a recording; `withAnalysis` adds the best range and the scores,
+    /// which are in a table of their own. Keeps one row in memory at a time. Throws `DayreelError`, `CancellationError`, and what `body`
+    /// throws.
     package func forEachAsset(
         clipsOnly: Bool = false, withAnalysis: Bool = true, _ body: (PhotosAsset) throws -> Void
     ) throws {
@@ -78,8 +78,8 @@ package final class PhotosReader: Sendable {
         }
     }
 
-    /// User, shared and computed smart albums, the empty ones too, in no order. `now` is in seconds since 1970; `home` is the zone of
-    /// dates that have none. Throws `DayreelError`.
+    /// User albums, shared albums and computed smart albums, including empty ones, in no order. `now` is in seconds since 1970; `home` is
+    /// the zone of dates that have none. Throws `DayreelError`.
     package func albums(now: Int64, home: TimeZone) throws -> [Album] {
         try read { database in
             let query = AlbumQuery(schema)

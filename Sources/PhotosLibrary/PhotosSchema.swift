@@ -2,28 +2,28 @@ import Foundation
 import GRDB
 import Model
 
-/// The names of tables and columns that a database has.
+/// The tables and columns of a database.
 ///
-/// They depend on the version of Photos, and are read from the tables themselves: the version number of a library whose log is
-/// not merged yet is that of its past (docs/photos.md).
+/// They depend on the version of Photos and are read from the database itself: while the write-ahead log is not merged, the version number
+/// in the library may be an old one (docs/photos.md).
 struct PhotosSchema: Sendable {
-    /// `ZASSET`, in macOS 10.15 `ZGENERICASSET`.
+    /// The table of assets: `ZASSET`; in macOS 10.15, `ZGENERICASSET`.
     let assets: String
-    /// The table that says which assets an album has; nil where there is none of the known form.
+    /// The table that assigns assets to albums; nil if there is none of the known form.
     let membership: Membership?
-    /// The entity of shared albums from macOS 26 on, which lie in `ZSHARE`; nil in earlier versions.
+    /// The entity number of the shared albums in `ZSHARE`, since macOS 26; nil in earlier versions.
     let sharedCollection: Int?
 
     private let columns: [String: Set<String>]
 
     struct Membership: Sendable {
         var table: String
-        /// Columns with the album's and the asset's row.
+        /// The column with the album's primary key; `asset` is the one with the asset's.
         var album: String
         var asset: String
     }
 
-    /// The other tables that are read, if they are there.
+    /// The other tables, each read if it exists.
     enum Table: String, CaseIterable {
         case attributes = "ZADDITIONALASSETATTRIBUTES"
         case analysis = "ZMEDIAANALYSISASSETATTRIBUTES"
@@ -32,7 +32,7 @@ struct PhotosSchema: Sendable {
         case shares = "ZSHARE"
     }
 
-    /// Throws `DayreelError` (`missingInput`) for tables that are not those of a Photos library; `DatabaseError`.
+    /// Throws `DayreelError` (`missingInput`) if the tables are not those of a Photos library; `DatabaseError`.
     init(_ database: Database, package: PhotosPackage) throws {
         let tables = try Set(
             String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'Z%'"))
@@ -62,7 +62,7 @@ struct PhotosSchema: Sendable {
         sharedCollection = hasShares ? entities["CollectionShare"] : nil
     }
 
-    /// The columns without which nothing can be said of an asset.
+    /// The columns without which an asset cannot be read.
     private static let required = [
         "Z_PK", "ZUUID", "ZKIND", "ZDATECREATED", "ZTRASHEDSTATE", "ZDIRECTORY", "ZFILENAME",
     ]
@@ -80,10 +80,10 @@ struct PhotosSchema: Sendable {
 
     func has(_ table: Table) -> Bool { columns[table.rawValue] != nil }
 
-    /// SQL for a column of the assets, whose table is called `A`: `NULL` where this version has none of that name.
+    /// SQL for a column of the assets' table, under its alias `A`; `NULL` if this version has no such column.
     func asset(_ name: String) -> String { columns[assets]?.contains(name) == true ? "A.\(name)" : "NULL" }
 
-    /// The same for another table, under the name that a query gives it.
+    /// The same for another table, under the alias that the query gives it.
     func column(_ name: String, of table: Table, as alias: String) -> String {
         columns[table.rawValue]?.contains(name) == true ? "\(alias).\(name)" : "NULL"
     }

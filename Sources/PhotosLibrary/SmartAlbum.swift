@@ -1,4 +1,4 @@
-/// A smart album of Photos whose rule is known. Others keep theirs in a form that only Photos reads.
+/// A smart album of Photos with a known rule. The rules of others are in a form that only Photos reads.
 package enum SmartAlbum: String, CaseIterable, Sendable {
     case favorites = "smart-favourites"
     case videos = "smart-videos"
@@ -18,10 +18,10 @@ package enum SmartAlbum: String, CaseIterable, Sendable {
         }
     }
 
-    /// Days for which something counts as recently added.
+    /// The number of days for which an asset counts as recently added.
     package static let recentDays: Int64 = 30
 
-    /// True for the assets that lie in it. `now` is in seconds since 1970.
+    /// True if the album contains the asset. `now` is in seconds since 1970.
     func contains(_ asset: Facts, now: Int64) -> Bool {
         switch self {
         case .favorites: asset.isFavorite
@@ -33,7 +33,7 @@ package enum SmartAlbum: String, CaseIterable, Sendable {
         }
     }
 
-    /// The facts that the rules ask for.
+    /// The facts that the rules depend on: `ZKIND`, `ZKINDSUBTYPE`, and the time of import in seconds since 1970.
     struct Facts {
         var kind: Int
         var subtype: Int

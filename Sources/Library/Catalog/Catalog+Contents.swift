@@ -2,15 +2,15 @@ import Files
 import GRDB
 package import Model
 
-/// Names of files from their bytes. They stand under `{path}` and `{size}:{modification time}`, those of objects of buckets under
-/// `{address}` and `{size}:{ETag}`: what was changed is read again.
+/// Digests of files. The catalog keeps those of a file under its path with the version `{size}:{modification time}`, and those of an object
+/// in a bucket under its address with the version `{size}:{ETag}`. Digests of another version do not count.
 extension Catalog {
-    /// Digests of the files that are as they were when these were made, by path. Looks at each of the files that the catalog has.
+    /// Digests by path, of the files that have not changed since. Looks at each file for which the catalog has digests.
     package func contents(of paths: some Sequence<String>) -> [String: ContentDigests] {
         kept(of: paths).filter { FileVersion(ofFileAt: $0.key)?.text == $0.value.version }.mapValues(\.digests)
     }
 
-    /// The same of objects of buckets, by their addresses. `versions` are those that they have now, by address.
+    /// Digests by address, of the objects that have not changed since. `versions` has their present versions, by address.
     package func contents(ofObjects versions: [String: String]) -> [String: ContentDigests] {
         kept(of: versions.keys).filter { versions[$0.key] == $0.value.version }.mapValues(\.digests)
     }
@@ -29,7 +29,7 @@ extension Catalog {
         return found ?? [:]
     }
 
-    /// Digests of all files that were ever read for them. Looks at none of the files.
+    /// All digests in the catalog. Looks at none of the files.
     package func allContents() -> KnownContents {
         let found = try? read { database in
             try Row.fetchAll(database, sql: "SELECT path, version, md5, fingerprint FROM content").map { row in
@@ -43,7 +43,7 @@ extension Catalog {
         return KnownContents(entries: Dictionary(found ?? []) { $1 })
     }
 
-    /// Paths of files that had these bytes when they were read last.
+    /// Paths of the files that had these contents when they were last read.
     package func paths(ofContents id: ContentId) -> [String] {
         let md5: String? = if case .md5(let digits) = id { digits } else { nil }
         guard md5 != nil || id.fingerprint != nil else { return [] }
@@ -56,8 +56,8 @@ extension Catalog {
         return found ?? []
     }
 
-    /// Keeps the digests of a file that was read in this version, unless somebody has written to it meanwhile: then it is read again the
-    /// next time.
+    /// Keeps the digests of a file that was read in this version. Does nothing if the file has changed in the meantime: it is read again
+    /// the next time.
     package func store(_ digests: ContentDigests, of path: String, _ version: FileVersion) throws {
         guard FileVersion(ofFileAt: path) == version else { return }
         try store(digests, of: path, version.text)
@@ -77,7 +77,7 @@ extension Catalog {
     }
 }
 
-/// The digests of all files that were ever read for them, as they stand in the catalog.
+/// A snapshot of all digests in the catalog.
 package struct KnownContents: Sendable {
     fileprivate struct Entry {
         let version: String
@@ -88,10 +88,10 @@ package struct KnownContents: Sendable {
 
     fileprivate let entries: [String: Entry]
 
-    /// Absolute paths of files whose digests are known, or were.
+    /// Absolute paths of files whose digests are known, though perhaps out of date.
     package var paths: some Collection<String> { entries.keys }
 
-    /// The digests of the file as it is now; nil where nobody has read it.
+    /// The digests of the file as it is now; nil if they are unknown or out of date.
     package func digests(ofFile path: String) -> ContentDigests? {
         guard let entry = entries[path], FileVersion(ofFileAt: path)?.text == entry.version else { return nil }
         return entry.digests
@@ -99,6 +99,6 @@ package struct KnownContents: Sendable {
 }
 
 extension FileVersion {
-    /// Size and time: what stands in the catalog.
+    /// Size and modification time, in the catalog's form.
     fileprivate var text: String { "\(size):\(modified.seconds).\(modified.nanoseconds)" }
 }

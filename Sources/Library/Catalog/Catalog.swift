@@ -4,23 +4,23 @@ import GRDB
 package import Model
 import Synchronization
 
-/// Results of earlier scans, in an SQLite file: a rescan opens only files that changed.
+/// The results of earlier scans, in an SQLite file, so that a rescan opens only files that changed.
 ///
-/// A file is the same as long as its path, size, modification time and inode are. Several processes may use one catalog:
-/// it is in WAL mode, and a writer waits for another. The catalog holds nothing that cannot be found out again, so a
-/// damaged one is set aside and replaced by an empty one.
+/// A file counts as unchanged as long as its path, size, modification time and inode are the same. Several processes may use one catalog:
+/// it is in WAL mode, and writers wait for each other. Everything in it can be found out again, so a damaged catalog is set aside and
+/// replaced by an empty one.
 package final class Catalog: Sendable {
     private let database: any DatabaseWriter
     private let path: String?
     private let opening: [Diagnostic]
-    /// The reason why it could not be used to the end: then nothing more is kept in it.
+    /// The reason why writing was given up; nil as long as it works.
     private let loss = Mutex<Diagnostic?>(nil)
 
-    /// Warnings for the user about it so far.
+    /// Warnings for the user about the catalog so far.
     package var diagnostics: [Diagnostic] { opening + [loss.withLock { $0 }].compactMap(\.self) }
 
-    /// Opens or makes the catalog; `nil` keeps it in memory. A catalog is a convenience: where the file cannot be used, as on a
-    /// full disk, it is kept in memory too, with a warning. Throws `DayreelError` if there is no memory for that either.
+    /// Opens or creates the catalog; `nil` keeps it in memory. If the file cannot be used, for instance on a full disk, the catalog is kept
+    /// in memory too, with a warning. Throws `DayreelError` if that fails as well.
     package init(path: String?) throws {
         var opened: (any DatabaseWriter, [Diagnostic])?
         var trouble: [Diagnostic] = []
@@ -55,7 +55,7 @@ package final class Catalog: Sendable {
         } catch let error as DayreelError where error.code != .busy {
             throw DayreelError(
                 error.code, "the catalog cannot be used", place: path, cause: error.cause ?? error.message,
-                remedy: "check the folder's permissions, or choose another with --home")
+                remedy: "Check the folder's permissions, or choose another with --home.")
         }
         switch opening {
         case .ready(let queue): return (queue, [])
@@ -71,12 +71,12 @@ package final class Catalog: Sendable {
     private static func failure(_ error: DatabaseError, path: String?) -> DayreelError {
         DayreelError(
             error.resultCode == .SQLITE_BUSY ? .busy : .inputOutput, "the catalog cannot be used", place: path,
-            cause: error.message, remedy: "check the disk and the file's permissions, or choose another with --home")
+            cause: error.message, remedy: "Check the disk and the file's permissions, or choose another with --home.")
     }
 }
 
 extension Catalog {
-    /// The known facts of one file.
+    /// What the catalog knows about one file.
     package struct Entry: Hashable, Sendable {
         package var facts: FileFacts
         package var fingerprint: Fingerprint?
@@ -87,9 +87,9 @@ extension Catalog {
         }
     }
 
-    /// Gives for each of the files, which lie under the folder, what still holds of it: nil for one that is new or not as it
-    /// was. Returns the paths under the folder that the catalog has and the files have not. The files are sorted by the bytes
-    /// of their paths, as the rows are: both are gone through once.
+    /// Calls `body` for each of the files with its entry; nil if the file is new or has changed. Returns the paths under the folder that
+    /// are in the catalog but not among the files. The files lie under the folder and are sorted by the bytes of their paths, like the rows, so
+    /// that one pass over both is enough.
     package func match(
         _ files: [FoundFile], under folder: String, _ body: (_ file: FoundFile, _ entry: Entry?) -> Void
     ) throws -> [String] {
@@ -119,7 +119,7 @@ extension Catalog {
         return strays
     }
 
-    /// Keeps what was found out, all or nothing.
+    /// Keeps the facts of these files, all or nothing.
     package func store(_ found: [(file: FoundFile, facts: FileFacts)]) throws {
         guard !found.isEmpty else { return }
         try write { database in
@@ -131,7 +131,7 @@ extension Catalog {
         }
     }
 
-    /// Keeps fingerprints with the facts of their files, until these change.
+    /// Keeps fingerprints by path, for files that the catalog has. They go when the file's facts are replaced.
     package func store(_ fingerprints: [String: Fingerprint]) throws {
         guard !fingerprints.isEmpty else { return }
         try write { database in
@@ -142,9 +142,9 @@ extension Catalog {
         }
     }
 
-    /// Forgets those of the paths that are gone from the disk.
+    /// Deletes the rows of those paths that no longer exist on the disk.
     package func forgetMissing(of strays: [String]) throws {
-        // Another job may take other files of the same folder: only what does not exist is forgotten.
+        // Another job may take other files of the same folder, so a file that still exists stays in the catalog.
         let gone = strays.filter { FileStatus($0, followingLinks: false) == nil }
         guard !gone.isEmpty else { return }
         try write { database in
@@ -157,6 +157,7 @@ extension Catalog {
 }
 
 extension Catalog {
+    /// Throws `DayreelError`.
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         do {
             return try database.read(body)
@@ -165,7 +166,8 @@ extension Catalog {
         }
     }
 
-    /// Writes as far as it can. What is not kept is found out again the next time: that is said once, and ends nothing.
+    /// Writes in one transaction. A failed write does not end the run: writing is given up with a warning, and the next scan finds the
+    /// facts out again.
     func write(_ body: (Database) throws -> Void) throws {
         guard loss.withLock({ $0 == nil }) else { return }
         do {
@@ -175,7 +177,7 @@ extension Catalog {
         }
     }
 
-    /// From now on nothing is kept in it, and `diagnostics` say why.
+    /// Stops writing to the catalog. `diagnostics` says why.
     package func giveUp(_ error: DayreelError) {
         let trouble = Diagnostic.catalogLost(error)
         loss.withLock { $0 = $0 ?? trouble }

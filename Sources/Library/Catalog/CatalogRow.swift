@@ -1,7 +1,7 @@
 import GRDB
 import Model
 
-/// The mapping of a file's facts to the columns of the table `file`.
+/// Maps a file's facts to the columns of the table `file`, and back.
 enum CatalogRow {
     private static let columns = [
         "path", "size", "modified", "inode", "outcome", "message", "duration", "width", "height", "rotation",
@@ -16,12 +16,12 @@ enum CatalogRow {
         "INSERT OR REPLACE INTO file (\(columns.joined(separator: ", "))) "
         + "VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))"
 
-    /// Numbers of the column `outcome`.
+    /// The values of the column `outcome`.
     private enum Outcome: Int {
         case nothing, still, video, refused, ownFilm, motionPhoto, brokenMotionPhoto, sidecar, xmp
     }
 
-    /// True if the row is about the file as it is now.
+    /// True if the file has not changed since the row was written.
     static func isOf(_ file: FoundFile, _ row: Row) -> Bool {
         let (size, seconds, inode): (Int64, Int64, Int64) = (row[1], row[2], row[3])
         let nanoseconds: Int32 = row[37]
@@ -29,7 +29,7 @@ enum CatalogRow {
             && inode == Int64(bitPattern: file.inode)
     }
 
-    /// Nil for a row of an unknown kind, or with a reason that this version does not know: the file is probed again.
+    /// The entry of a row; nil if this version does not know its outcome or its reason, so that the file is probed again.
     static func entry(from row: Row) -> Catalog.Entry? {
         let digest: String? = row[columns.count]
         return facts(from: row).map { .init(facts: $0, fingerprint: digest.map(Fingerprint.init(digest:))) }
@@ -65,7 +65,7 @@ enum CatalogRow {
         StillFacts(taken: row[19], place: place(row, 30), contentIdentifier: row[17])
     }
 
-    /// Latitude and longitude stand in two columns, the first at `index`.
+    /// The place in two columns: the latitude at `index`, then the longitude.
     private static func place(_ row: Row, _ index: Int) -> Coordinate? {
         guard let latitude: Double = row[index], let longitude: Double = row[index + 1] else { return nil }
         return Coordinate(latitude: latitude, longitude: longitude)
@@ -100,7 +100,7 @@ enum CatalogRow {
     private static func lines(_ text: String?) -> [String] { text?.split(separator: "\n").map(String.init) ?? [] }
     private static func text(_ lines: [String]) -> String? { lines.isEmpty ? nil : lines.joined(separator: "\n") }
 
-    /// Nil for what is not kept.
+    /// The values of a row; nil for facts that are not kept.
     static func arguments(_ file: FoundFile, _ facts: FileFacts) -> StatementArguments? {
         let identity: StatementArguments = [
             file.path, file.size, file.modified.seconds, Int64(bitPattern: file.inode),

@@ -1,9 +1,19 @@
 import GRDB
 
-/// The catalog's tables, version by version. A migration that was released never changes.
+/// The catalog's tables, version by version. A released migration never changes.
 enum CatalogSchema {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
+        registerFiles(&migrator)
+        registerStills(&migrator)
+        registerEvidence(&migrator)
+        registerTimes(&migrator)
+        registerContents(&migrator)
+        registerReasons(&migrator)
+        return migrator
+    }
+
+    private static func registerFiles(_ migrator: inout DatabaseMigrator) {
         migrator.registerMigration("1") { database in
             // Columns rather than JSON: a hundred thousand rows are read in a fraction of a second.
             try database.create(table: "file", options: .withoutRowID) { table in
@@ -28,9 +38,12 @@ enum CatalogSchema {
                 table.column("problems", .text)
             }
         }
+    }
+
+    private static func registerStills(_ migrator: inout DatabaseMigrator) {
         migrator.registerMigration("2") { database in
-            // What stills say, videos inside them, Takeout's sidecars. All files are probed again: what was known of
-            // stills and sidecars was that they are no videos.
+            // Dates of stills, videos inside them, Takeout's sidecars. All files are probed again: stills and sidecars were known only as
+            // files without a video.
             try database.execute(sql: "DELETE FROM file")
             try database.alter(table: "file") { table in
                 table.add(column: "taken", .text)
@@ -43,53 +56,15 @@ enum CatalogSchema {
             }
         }
         migrator.registerMigration("3") { database in
-            // Deeper samples take more memory; the length of a film whose index reaches beyond its end is another now.
+            // Deeper samples take more memory. The length of a recording whose index reaches beyond its end is now measured differently.
             try database.execute(sql: "DELETE FROM file")
             try database.alter(table: "file") { $0.add(column: "bitDepth", .integer) }
         }
-        registerEvidence(&migrator)
-        migrator.registerMigration("5") { database in
-            // Where the first picture is. Files without one were taken for videos.
-            try database.execute(sql: "DELETE FROM file")
-            try database.alter(table: "file") { $0.add(column: "leadIn", .integer) }
-        }
-        migrator.registerMigration("6") { database in
-            // Nanoseconds since 1970 end in the year 2262: `modified` counts seconds from here on.
-            try database.execute(sql: "DELETE FROM file WHERE modified < 0")
-            try database.alter(table: "file") { table in
-                table.add(column: "nanoseconds", .integer).notNull().defaults(to: 0)
-            }
-            try database.execute(
-                sql: "UPDATE file SET nanoseconds = modified % 1000000000, modified = modified / 1000000000")
-        }
-        migrator.registerMigration("7") { database in
-            // Names of files from their bytes, and the size and time that these had.
-            try database.create(table: "content", options: .withoutRowID) { table in
-                table.primaryKey("path", .text)
-                table.column("version", .text).notNull()
-                table.column("md5", .text).notNull().indexed()
-                table.column("fingerprint", .text).notNull().indexed()
-            }
-        }
-        migrator.registerMigration("8") { database in
-            // What browsers play depends on the sound too. Only files that they might play are probed again.
-            try database.execute(sql: "DELETE FROM file WHERE hasAudio AND codec IN ('h264', 'av1', 'vp8', 'vp9')")
-            try database.alter(table: "file") { $0.add(column: "audioCodec", .text) }
-        }
-        migrator.registerMigration("xmp-of-icloudpd") { database in
-            // Favourites and hidden media are told apart from other programs' stars.
-            try database.execute(sql: "DELETE FROM file WHERE outcome = 8 AND rating IN (-1, 5)")
-        }
-        migrator.registerMigration("reasons-as-values") { database in
-            // Reasons were sentences. The few files that have one are probed again.
-            try database.execute(sql: "DELETE FROM file WHERE message IS NOT NULL OR problems IS NOT NULL")
-        }
-        return migrator
     }
 
     private static func registerEvidence(_ migrator: inout DatabaseMigrator) {
         migrator.registerMigration("4") { database in
-            // Where things were filmed, what AVCHD and GoPro cameras write into their streams, XMP files.
+            // Places, the dates in the streams of AVCHD and GoPro cameras, XMP files.
             try database.execute(sql: "DELETE FROM file")
             try database.alter(table: "file") { table in
                 table.add(column: "latitude", .double)
@@ -103,6 +78,51 @@ enum CatalogSchema {
                 table.add(column: "sidecarDate", .text)
                 table.add(column: "rating", .integer)
             }
+        }
+    }
+
+    private static func registerTimes(_ migrator: inout DatabaseMigrator) {
+        migrator.registerMigration("5") { database in
+            // The time of the first picture. Files without one were taken for videos.
+            try database.execute(sql: "DELETE FROM file")
+            try database.alter(table: "file") { $0.add(column: "leadIn", .integer) }
+        }
+        migrator.registerMigration("6") { database in
+            // Nanoseconds since 1970 end in the year 2262: `modified` counts seconds from here on.
+            try database.execute(sql: "DELETE FROM file WHERE modified < 0")
+            try database.alter(table: "file") { table in
+                table.add(column: "nanoseconds", .integer).notNull().defaults(to: 0)
+            }
+            try database.execute(
+                sql: "UPDATE file SET nanoseconds = modified % 1000000000, modified = modified / 1000000000")
+        }
+    }
+
+    private static func registerContents(_ migrator: inout DatabaseMigrator) {
+        migrator.registerMigration("7") { database in
+            // Digests of files, and the version that each file had then.
+            try database.create(table: "content", options: .withoutRowID) { table in
+                table.primaryKey("path", .text)
+                table.column("version", .text).notNull()
+                table.column("md5", .text).notNull().indexed()
+                table.column("fingerprint", .text).notNull().indexed()
+            }
+        }
+        migrator.registerMigration("8") { database in
+            // Whether a browser plays a file depends on the sound's codec too. Only files that browsers might play are probed again.
+            try database.execute(sql: "DELETE FROM file WHERE hasAudio AND codec IN ('h264', 'av1', 'vp8', 'vp9')")
+            try database.alter(table: "file") { $0.add(column: "audioCodec", .text) }
+        }
+    }
+
+    private static func registerReasons(_ migrator: inout DatabaseMigrator) {
+        migrator.registerMigration("xmp-of-icloudpd") { database in
+            // Favourites and hidden media are told apart from other programs' stars.
+            try database.execute(sql: "DELETE FROM file WHERE outcome = 8 AND rating IN (-1, 5)")
+        }
+        migrator.registerMigration("reasons-as-values") { database in
+            // Reasons were sentences. The few files that have one are probed again.
+            try database.execute(sql: "DELETE FROM file WHERE message IS NOT NULL OR problems IS NOT NULL")
         }
     }
 }

@@ -3,38 +3,38 @@ import Foundation
 import GRDB
 import Model
 
-/// An SQLite file that is kept from run to run: opened by one process at a time, checked, and brought up to date.
+/// Opens an SQLite file that is kept from run to run: one process at a time, with a check and any missing migrations.
 struct KeptDatabase {
-    /// The file as people call it: `the catalog`.
+    /// The file's name in messages: `the catalog`.
     let name: String
     let path: String
     let journal: Journal
     let migrator: DatabaseMigrator
-    /// The name that a damaged file gets, over an earlier one of that name; nil for a file that stays where it is, since nothing else
-    /// knows what was in it.
+    /// The path to which a damaged file is renamed, replacing an earlier one. Nil for a file whose contents cannot be found out again: it
+    /// stays where it is.
     let nameOfDamaged: String?
 
     enum Journal {
-        /// Never waits for the disk. A power cut may lose the last rows.
+        /// Does not wait for the disk. A power cut may lose the latest rows.
         case writeAheadLog
-        /// Waits for the disk at each write, and loses none.
+        /// Waits for the disk at each write, and loses nothing.
         case rollback
     }
 
-    /// The opened database.
+    /// The result of opening.
     enum Opening {
         case ready(DatabaseQueue)
-        /// Empty: the file was damaged, and is set aside.
+        /// An empty database: the file was damaged and has been set aside.
         case replaced(DatabaseQueue, cause: String)
-        /// Written by a newer Dayreel, and left alone.
+        /// The file was written by a newer Dayreel, and is left alone.
         case newer
     }
 
-    /// Opens the file, or makes it. Throws `DayreelError` with code `busy` while another process opens it for long, with another
-    /// code where folder or lock cannot be made or a damaged file cannot be renamed, and `DatabaseError` for all else.
+    /// Opens or creates the file. Throws `DayreelError`: `busy` if another process takes too long to open it, another code if the folder
+    /// or the lock cannot be created or a damaged file cannot be renamed. Throws `DatabaseError` for anything else.
     func open() throws -> Opening {
         try StateFolder.make(URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false))
-        // Only one process sets a damaged file aside.
+        // Under the lock, so that only one process sets a damaged file aside.
         let lock = try FileLock.wait(for: .exclusive, at: path + ".lock", of: name)
         defer { withExtendedLifetime(lock) {} }
         do {
@@ -46,15 +46,15 @@ struct KeptDatabase {
         }
     }
 
-    /// Nil if a newer Dayreel wrote it.
+    /// The database with all migrations; nil if a newer Dayreel wrote it.
     private func migrated(_ queue: DatabaseQueue) throws -> DatabaseQueue? {
         if try queue.read(migrator.hasBeenSuperseded) { return nil }
         if try !queue.read(migrator.hasCompletedMigrations) { try migrator.migrate(queue) }
         return queue
     }
 
-    /// Whoever closes a database last takes it for itself for a moment, without SQLite's busy timeout helping those who
-    /// open it just then (sqlite.org/wal.html, "Sometimes Queries Return SQLITE_BUSY In WAL Mode").
+    /// Opens with up to a hundred attempts in five seconds: the last process to close a database holds it exclusively for a moment, and
+    /// SQLite's busy timeout does not cover that (sqlite.org/wal.html, "Sometimes Queries Return SQLITE_BUSY In WAL Mode").
     private func openPatiently() throws -> DatabaseQueue {
         for _ in 0..<100 {
             do {
@@ -66,8 +66,8 @@ struct KeptDatabase {
         return try openOnce()
     }
 
-    /// A queue that is put into its journal mode here: GRDB's pool writes to the file whenever it is opened, and a scan that finds
-    /// nothing new would have to wait for the disk.
+    /// Opens a queue and sets its journal mode. GRDB's pool would set it too, but writes to the file at every opening: a scan that finds
+    /// nothing new would wait for the disk.
     private func openOnce() throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.busyMode = .timeout(10)
@@ -79,18 +79,18 @@ struct KeptDatabase {
             }
         }
         let queue = try DatabaseQueue(path: path, configuration: configuration)
-        // A file that is no database, or one whose pages do not hang together, shows itself here and not later.
+        // Finds a file that is no database, or a damaged one, now rather than in the middle of a run.
         let verdict = try queue.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
         guard verdict == "ok" else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: verdict) }
         return queue
     }
 
-    /// Renames the damaged file, and deletes its journals: those of a file that is gone would be taken for its successor's.
+    /// Renames the damaged file, and deletes its journals: SQLite would apply them to the file's successor.
     private func setAside(as name: String) throws {
         guard rename(path, name) == 0 || errno == ENOENT else {
             throw DayreelError(
                 .inputOutput, "\(self.name) is damaged and cannot be renamed", place: path,
-                cause: String(cString: strerror(errno)), remedy: "delete it")
+                cause: String(cString: strerror(errno)), remedy: "Delete it.")
         }
         for suffix in ["-wal", "-shm", "-journal"] { unlink(path + suffix) }
     }

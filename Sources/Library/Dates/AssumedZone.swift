@@ -2,7 +2,7 @@ package import Foundation
 package import Model
 import ZoneMap
 
-/// The zone in which a time without one is taken, and how it is known.
+/// The zone assumed for a time without one, and its evidence.
 package struct AssumedZone: Hashable, Sendable {
     package var zone: TimeZone
     package var evidence: CaptureTime.ZoneEvidence
@@ -14,7 +14,7 @@ package struct AssumedZone: Hashable, Sendable {
 }
 
 extension ZoneMap {
-    /// The zone of a place; nil where this system's tzdata does not know it.
+    /// The zone at a place; nil if this system's tzdata does not have it.
     func assumedZone(at place: Coordinate) -> AssumedZone? {
         let zone =
             switch zone(latitude: place.latitude, longitude: place.longitude) {

@@ -1,15 +1,15 @@
 import Foundation
 package import Model
 
-/// Decides from all evidence when something was filmed (docs/days.md). Pure: knows no clock and no system zone.
+/// Decides from all evidence when media were filmed (docs/days.md). Pure: it reads neither the clock nor the system's zone.
 package struct CapturePolicy: Sendable {
     private let home: TimeZone
     private let everywhere: TimeZone?
     private let startsAt: Int
     private let now: Int64
 
-    /// `now` in seconds since 1970. Throws `DayreelError` (`jobInvalid`) for a zone that the system does not know, or
-    /// if `days.home` is not given: the caller resolves it.
+    /// `now` is in seconds since 1970. The caller fills in `days.home`. Throws `DayreelError` (`jobInvalid`) if it did not, or if the
+    /// system does not know a zone.
     package init(days: DayRules, now: Int64) throws {
         home = try Self.zone(named: days.home ?? "", key: "days.home")
         everywhere = try days.timeZone.map { try Self.zone(named: $0, key: "days.timezone") }
@@ -17,17 +17,18 @@ package struct CapturePolicy: Sendable {
         self.now = now
     }
 
+    /// Throws `DayreelError` (`jobInvalid`) if the system does not know the zone. `key`: the job's key that names it.
     static func zone(named name: String, key: String) throws -> TimeZone {
         guard let zone = TimeZone(identifier: name) else {
             throw DayreelError(
                 .jobInvalid, "unknown time zone '\(name)'", place: key,
-                remedy: "use an IANA name such as Europe/Amsterdam")
+                remedy: "Use an IANA name such as Europe/Amsterdam.")
         }
         return zone
     }
 
-    /// The capture time by the best believable stamp; nil if there is none. `duration` is the length of the video:
-    /// Android stamps the end of a recording. `assumed` is asked for a time without a zone; home stands in for nil.
+    /// The capture time by the best believable stamp; nil if there is none. `duration` is the length of the video, because Android stamps
+    /// the end of a recording. `assumed` gives the zone of a time without one; if it gives nil, home counts.
     package func date(
         _ stamps: [CaptureStamp], duration: MediaTime = .zero, assuming assumed: @autoclosure () -> AssumedZone? = nil
     ) -> CaptureDate? {
@@ -46,7 +47,7 @@ package struct CapturePolicy: Sendable {
                 .filter { !agrees($0, $1, with: captured) }.map(\.1))
     }
 
-    /// Within an hour. A wall clock agrees if it shows what clocks showed there, a day if it was that day there.
+    /// True if the two are at most an hour apart. A time without a zone agrees if local clocks showed it, a day if it was the local day.
     private func agrees(_ stamp: CaptureStamp, _ placed: CaptureTime, with captured: CaptureTime) -> Bool {
         if abs(placed.instant - captured.instant) <= 3600 { return true }
         return switch stamp.reading {
@@ -56,8 +57,8 @@ package struct CapturePolicy: Sendable {
         }
     }
 
-    /// Not before 1990, when nothing that writes such stamps existed (1904 and 1970 are zeros of clocks, 1980 is that
-    /// of FAT), and at most a day after now, as clocks and zones differ. What the job says is believed.
+    /// True unless the stamp is before 1990, when no device wrote such stamps (1904, 1970 and 1980 are the zeros of clocks and of FAT), or
+    /// more than a day in the future, which allows for differing clocks and zones. A date from the job is always believed.
     private func isBelievable(_ stamp: CaptureStamp) -> Bool {
         if stamp.evidence == .job { return true }
         return stamp.roughInstant >= Self.firstOf1990 && stamp.roughInstant <= now + 86_400
@@ -65,11 +66,11 @@ package struct CapturePolicy: Sendable {
 
     private static let firstOf1990: Int64 = 631_152_000
 
-    /// A hundred years: no clock lags that far, so a later date is the file's fault.
+    /// A hundred years in seconds. No clock is that far behind, so a later date is the file's fault.
     private static let farAhead: Int64 = 100 * 365 * 86_400
 
-    /// The instant that the best of the stamps tells, if the clock has not got there yet: then the clock is behind, or the
-    /// camera's was ahead. Nil for all others.
+    /// The instant of the best stamp, in seconds since 1970, if it is in the future: this machine's clock is behind, or the camera's was
+    /// ahead. Otherwise nil.
     package func future(of stamps: [CaptureStamp]) -> Int64? {
         let possible = stamps.filter {
             $0.evidence == .job || $0.roughInstant >= Self.firstOf1990 && $0.roughInstant <= now + Self.farAhead
@@ -80,7 +81,7 @@ package struct CapturePolicy: Sendable {
         return best.roughInstant
     }
 
-    /// The warning about this many files whose best date lies in the future; `last` is the latest of the dates.
+    /// The warning about files whose best date is in the future. `last`: the latest of these dates, in seconds since 1970.
     func clockBehind(files: Int, last: Int64) -> Diagnostic {
         let day = Day(daysSinceEpoch: Int(last.flooredDivision(by: 86_400)))
         return Diagnostic(
@@ -116,20 +117,20 @@ package struct CapturePolicy: Sendable {
     }
 }
 
-/// The time of filming, and the evidence against it.
+/// The time of filming, and the evidence that contradicts it.
 package struct CaptureDate: Hashable, Sendable {
     package var captured: CaptureTime
     /// The day under the job's rules.
     package var day: Day
     /// Stamps that cannot be true.
     package var rejected: [CaptureStamp]
-    /// The times that other evidence gives, where they are more than an hour away.
+    /// The times by other evidence that are more than an hour off.
     package var disagreeing: [CaptureTime]
 }
 
 extension CaptureTime {
-    /// Two clocks agree on the instant. Their offset is that of a clock that somebody may have forgotten to set: the place, where it
-    /// is known, goes before it.
+    /// Sets the instant on which two clocks agree. Their offset may be that of a clock that nobody set after a journey, so a known place
+    /// decides the zone instead.
     fileprivate mutating func settle(at instant: Int64, _ agreement: ClockAgreement, _ assumed: AssumedZone) {
         self.instant = instant
         let isPlace = assumed.evidence == .gps
@@ -143,33 +144,33 @@ extension CaptureStamp.Reading {
 }
 
 extension CaptureTime.Evidence {
-    /// 0 is the best.
+    /// The rank of the evidence: 0 is the best.
     var rank: Int { Self.ranking.firstIndex(of: self) ?? Self.ranking.count }
 
-    /// Made once: each file of a library asks.
+    /// Made once, because every file of a library needs it.
     private static let ranking = Self.allCases
 }
 
-/// A wall clock and a UTC stamp of the same moment: together they tell the clock's offset.
+/// A local time and a UTC stamp of the same moment, which together tell the zone's offset.
 ///
-/// Android writes UTC into the container and the local time into the file's name. The container's time is that of the
-/// end of the recording on many phones.
+/// Android writes UTC into the container, on many phones the end of the recording, and the local time of its start into the file's name.
 struct ClockAgreement {
     let utc: Int64
     let wall: WallTime
     /// Seconds east of UTC.
     let offset: Int
 
-    /// The instant that the wall clock shows.
+    /// The instant of the local time, in seconds since 1970.
     var start: Int64 { wall.seconds - Int64(offset) }
 
     /// The most that two stamps of one moment may differ, in seconds.
     static let tolerance: Int64 = 180
 
-    /// Offsets that clocks have today: every half hour from −12:00 to +14:00, and those of Nepal, Eucla and Chatham.
+    /// The offsets in use today: every half hour from −12:00 to +14:00, and those of Nepal, Eucla and Chatham.
     private static let offsets: [Int] =
         stride(from: -43_200, through: 50_400, by: 1800) + [20_700, 31_500, 45_900, 49_500]
 
+    /// Nil if no local time and UTC stamp fit together. `zone` is preferred where several offsets fit.
     init?(stamps: [CaptureStamp], duration: MediaTime, zone: TimeZone) {
         let walls: [WallTime] = stamps.compactMap { if case .wall(let wall) = $0.reading { wall } else { nil } }
         let instants: [Int64] = stamps.compactMap { if case .utc(let instant) = $0.reading { instant } else { nil } }

@@ -1,13 +1,13 @@
 import Model
 
 extension CaptureStamp {
-    /// The stamps in a container's tags. Keys are libav's.
+    /// The stamps in a container's tags, by libav's keys.
     ///
     /// - `com.apple.quicktime.creationdate`: Apple's capture time with offset.
-    /// - `date`: QuickTime's `©day`, on older iPhones the same with offset; elsewhere often only a year.
-    /// - `creation_time`: UTC in MP4, QuickTime and Matroska; libav then writes `Z`. In AVI, and as the probe hands over what a GoPro
-    ///   wrote, the wall clock, without.
-    /// - `avchd` and `gps`: the probe's own, of what stands in the streams.
+    /// - `date`: QuickTime's `©day`; on older iPhones the capture time with offset, elsewhere often only a year.
+    /// - `creation_time`: UTC in MP4, QuickTime and Matroska, which libav marks with `Z`. In AVI it is the local time, without `Z`; the
+    ///   probe turns a GoPro's into that form.
+    /// - `avchd` and `gps`: the probe's own keys for dates in the streams.
     package static func stamps(ofTags tags: [String: String]) -> [CaptureStamp] {
         VideoFacts.dateTags.compactMap { key in
             guard let text = tags[key], let reading = DateText.reading(of: text) else { return nil }

@@ -1,17 +1,17 @@
 import Foundation
 package import Model
 
-/// Corrections that the job gives for wrong clocks: of whole sources, and of files (`dates`).
+/// The job's corrections for wrong clocks: of whole sources, and of files (`dates`).
 package struct DateCorrections: Sendable {
     private let sources: [(home: TimeZone?, shift: Int64)]
     private let corrections: [DateCorrection]
-    /// Positions of corrections that name one file, by the name or path in small letters.
+    /// Positions of corrections that name one file, by its name or path in lower case.
     private let named: [String: Int]
     private let patterns: [(index: Int, glob: Glob, isOfNames: Bool)]
     private let contents: [(index: Int, id: ContentId)]
-    /// Digests by path, of the files that may be named by content ids.
+    /// Digests by path, for corrections that name files by content ids.
     package var digests: [String: ContentDigests] = [:]
-    /// Content ids that corrections name.
+    /// The content ids in the corrections.
     package var contentIds: [ContentId] { contents.map(\.id) }
 
     /// Throws `DayreelError` (`jobInvalid`) for a zone that the system does not know.
@@ -35,7 +35,7 @@ package struct DateCorrections: Sendable {
         }
     }
 
-    /// The zone that holds for times of the file that name none; nil where home does.
+    /// The source's zone for times without one; nil if the job's home counts.
     func zone(of file: FoundFile) -> AssumedZone? {
         source(of: file)?.home.map { AssumedZone($0, .source) }
     }
@@ -44,8 +44,8 @@ package struct DateCorrections: Sendable {
         sources.indices.contains(Int(file.sourceIndex)) ? sources[Int(file.sourceIndex)] : nil
     }
 
-    /// The position of the correction for a file: its own name first, then the first pattern that fits. A still that belongs to
-    /// it may be named instead. `claim` has its name and id in its library.
+    /// The position of the correction for a file: one that names it, its content id or its still, else the first matching pattern. `claim`
+    /// has the file's name and id in its library; `still` is the path of the still that belongs to it.
     func index(for file: FoundFile, claim: SourceClaim? = nil, still: String?) -> Int? {
         guard !corrections.isEmpty else { return nil }
         let (name, path) = (claim?.name ?? file.name, file.relativePath)
@@ -62,7 +62,7 @@ package struct DateCorrections: Sendable {
         return patterns.first { $0.glob.matches($0.isOfNames ? name : path) }?.index
     }
 
-    /// The stamps with their clocks put right. The satellites' clock needs no correction.
+    /// The corrected stamps. A time from GPS satellites needs no correction.
     func apply(_ index: Int?, to stamps: [CaptureStamp], of file: FoundFile) -> [CaptureStamp] {
         var shift = source(of: file)?.shift ?? 0
         var fixed: [CaptureStamp] = []
@@ -77,7 +77,7 @@ package struct DateCorrections: Sendable {
         return fixed + stamps.map { $0.evidence == .gpsClock ? $0 : $0.shifted(by: shift) }
     }
 
-    /// A warning for each correction that names nothing.
+    /// A warning for each correction that matches no file. `used`: positions of the others.
     func unused(_ used: Set<Int>) -> [Diagnostic] {
         corrections.enumerated().filter { !used.contains($0.offset) }.map { _, correction in
             Diagnostic(
@@ -88,14 +88,14 @@ package struct DateCorrections: Sendable {
 }
 
 extension CaptureStamp {
-    /// Both are bounded: a stamp by the calendar's years, a shift by the digits that the job file may have.
+    /// The stamp at a later time. Cannot overflow: the calendar bounds the stamp, and the job file the digits of a shift.
     fileprivate func shifted(by seconds: Int64) -> CaptureStamp {
         let reading: Reading =
             switch self.reading {
             case .zoned(let instant, let offset): .zoned(instant: instant + seconds, offset: offset)
             case .utc(let instant): .utc(instant + seconds)
             case .wall(let wall): .wall(WallTime(seconds: wall.seconds + seconds))
-            // Whole days only: the time of the day is not known.
+            // Whole days only, because the time of day is unknown.
             case .day(let day): .day(Day(daysSinceEpoch: day.daysSinceEpoch + Int(seconds / 86_400)))
             }
         return CaptureStamp(evidence, reading)

@@ -1,12 +1,12 @@
 import Model
 
-/// All that is known of when and where a video was filmed, from the file and from what lies beside it.
+/// The evidence of when and where a video was filmed, from the file itself and from the files that belong to it.
 struct DateEvidence {
     private(set) var stamps: [CaptureStamp]
-    /// The place, by the best source: the recording itself, its still, an XMP file, Takeout.
+    /// The place by the best evidence: the recording itself, its still, an XMP file, Takeout.
     let place: Coordinate?
 
-    /// `claim` is its source's, `tags` and `place` are the recording's own.
+    /// `claim` comes from the source; `tags` and `place` from the recording itself.
     init(
         _ file: FoundFile, claim: SourceClaim? = nil, tags: [String: String], place: Coordinate?, still: StillFacts?,
         sidecar: TakeoutSidecar?, xmp: XMPSidecar?, exported: ExportedFacts? = nil
@@ -23,7 +23,7 @@ struct DateEvidence {
         stamps.append(CaptureStamp(.modificationTime, .utc(file.modifiedInstant)))
     }
 
-    /// Programs copy the container's UTC without saying that it is: the same reading of the clock means the same.
+    /// Programs copy the container's UTC without marking it as such: if the XMP date reads the same, it is UTC too.
     private mutating func add(_ xmp: XMPSidecar?) {
         guard var reading = xmp?.date.flatMap(DateText.reading) else { return }
         if case .wall(let wall) = reading, stamps.contains(where: { $0.reading == .utc(wall.seconds) }) {
@@ -32,7 +32,7 @@ struct DateEvidence {
         stamps.append(CaptureStamp(.xmpSidecar, reading))
     }
 
-    /// Exports have whole minutes: another clock that shows the same minute has its seconds.
+    /// Exports give whole minutes: a UTC stamp within the same minute provides the seconds.
     private mutating func add(_ exported: ExportedFacts?) {
         guard let minute = exported?.created else { return }
         let instants: [Int64] = stamps.compactMap { if case .utc(let instant) = $0.reading { instant } else { nil } }
@@ -40,7 +40,7 @@ struct DateEvidence {
         stamps.append(CaptureStamp(.icloudExport, .utc(exact ?? minute)))
     }
 
-    /// Google takes a container's time for UTC, also where a camera wrote the clock on the wall: that says nothing new.
+    /// Google reads a container's time as UTC even where a camera wrote the local time. Such a date adds nothing.
     private mutating func add(_ sidecar: TakeoutSidecar?) {
         guard let sidecar else { return }
         let isMisread = stamps.contains {

@@ -1,8 +1,8 @@
 /// A file name pattern, matched against a path relative to a source folder.
 ///
-/// `*` any characters but a slash · `?` one character but a slash · `[abc]`, `[a-z]`, `[!a-z]` one of them, or none ·
-/// `{a,b}` either · `**` as a whole segment: any number of folders, also none. Letters match in either case, accents in
-/// either Unicode form. A slash at the end means everything below.
+/// `*`: any characters but a slash · `?`: one character but a slash · `[abc]`, `[a-z]`: one of these · `[!a-z]`: one other · `{a,b}`:
+/// either · `**` as a whole segment: any number of folders, even none. Case does not matter, nor does the Unicode form of accents. A slash at the
+/// end means everything below.
 package struct Glob: Sendable {
     private let alternatives: [[Segment]]
 
@@ -48,7 +48,7 @@ package struct Glob: Sendable {
         }
     }
 
-    /// Goes forward, and back only to the last `**`: what lies before it cannot profit from another try.
+    /// Matches segment by segment. Backtracks only to the last `**`, since trying an earlier one again cannot help.
     private static func match(_ pattern: [Segment], _ path: [[Character]]) -> Bool {
         var (patternIndex, pathIndex) = (0, 0)
         var retry: (pattern: Int, path: Int)?
@@ -72,7 +72,7 @@ package struct Glob: Sendable {
         return pattern[patternIndex...].allSatisfy { if case .anyFolders = $0 { true } else { false } }
     }
 
-    /// The same within a name, for `*`.
+    /// Matches the characters of one name in the same way, backtracking to the last `*`.
     private static func match(_ tokens: [Token], _ name: [Character]) -> Bool {
         var (tokenIndex, nameIndex) = (0, 0)
         var retry: (token: Int, name: Int)?
@@ -115,7 +115,8 @@ package struct Glob: Sendable {
         return tokens
     }
 
-    /// A class that starts at the bracket; nil if it is never closed. A `]` that comes first is a member.
+    /// The character class that starts at the bracket, and the index of its closing one; nil if it is never closed. A `]` that comes first
+    /// is a member.
     private static func characterClass(_ text: [Character], from start: Int) -> (Token, end: Int)? {
         var index = start + 1
         let negated = index < text.count && (text[index] == "!" || text[index] == "^")
@@ -135,7 +136,7 @@ package struct Glob: Sendable {
         return index < text.count ? (.oneOf(ranges, negated: negated), index) : nil
     }
 
-    /// All patterns that braces stand for; at most 256. A brace that is never closed is a character.
+    /// All patterns that the braces stand for, at most 256. A brace that is never closed is an ordinary character.
     private static func expand(_ pattern: [Character]) -> [[Character]] {
         guard let open = pattern.firstIndex(of: "{"), let (parts, end) = braces(pattern, from: open) else {
             return [pattern]

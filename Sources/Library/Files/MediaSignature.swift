@@ -13,7 +13,7 @@ package enum MediaSignature: Hashable, Sendable {
     /// Anything else.
     case other(FileContent)
 
-    /// Bytes that are looked at: enough for five packets of an M2TS.
+    /// The number of bytes that are examined: enough for five packets of an M2TS.
     package static let length = 1024
 
     /// Takes the first `length` bytes of a file, or all of a shorter one.
@@ -26,10 +26,10 @@ package enum MediaSignature: Hashable, Sendable {
         try MediaFile(path).bytes(at: 0, count: Self.length)
     }
 
-    /// True for names that promise a video.
+    /// True if the name's extension is that of a video.
     package static func promisesVideo(_ name: String) -> Bool { videoExtensions.contains(fileExtension(of: name)) }
 
-    /// The forms of stills that may say something of a video, or hold one.
+    /// The forms of stills: JPEG and HEIF may contain a video, or describe one.
     enum StillForm { case jpeg, heif, other }
 
     /// The form of a still, by the first bytes of its file.
@@ -38,7 +38,7 @@ package enum MediaSignature: Hashable, Sendable {
         return bytes.count >= 12 && bytes.word(at: 4) == "ftyp" ? .heif : .other
     }
 
-    /// True for names that promise a picture.
+    /// True if the name's extension is that of a picture.
     package static func promisesStill(_ name: String) -> Bool {
         ["heic", "heif", "hif", "avif", "jpg", "jpeg", "png"].contains(fileExtension(of: name))
     }
@@ -53,8 +53,8 @@ package enum MediaSignature: Hashable, Sendable {
         "lrf", "glv", "360",
     ]
 
-    /// ISO 14496-12 boxes: length, then type. The brands of `ftyp` tell pictures (ISO 23008-12, AVIF, Canon CR3) and
-    /// sound from films. Older QuickTime files begin with another box.
+    /// The signature by the first box of ISO 14496-12, which has a length and a type. The brands in `ftyp` distinguish pictures
+    /// (ISO 23008-12, AVIF, Canon CR3) and sound from films. Older QuickTime files begin with another box.
     private static func isoMedia(_ bytes: [UInt8]) -> MediaSignature? {
         guard bytes.count >= 12 else { return nil }
         switch bytes.word(at: 4) {
@@ -99,7 +99,7 @@ package enum MediaSignature: Hashable, Sendable {
         return sounds.contains(where: bytes.starts(with:)) ? .audio : nil
     }
 
-    /// Packets of 188 bytes that begin with 0x47; in M2TS four bytes of time stamp stand before each.
+    /// True for packets of 188 bytes that begin with 0x47; in M2TS, each follows a time stamp of four bytes.
     private static func isTransportStream(_ bytes: [UInt8]) -> Bool {
         [(start: 0, stride: 188), (start: 4, stride: 192)].contains { start, stride in
             let packets = Swift.stride(from: start, to: bytes.count, by: stride)
@@ -132,6 +132,6 @@ extension MediaSignature {
 }
 
 extension [UInt8] {
-    /// Four characters of ASCII.
+    /// Four bytes as ASCII.
     fileprivate func word(at index: Int) -> String { String(decoding: self[index..<index + 4], as: UTF8.self) }
 }

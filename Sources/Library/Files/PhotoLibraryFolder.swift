@@ -1,15 +1,15 @@
 import Files
 import Model
 
-/// A photo library of Apple's: a folder that its program shows as one file. Beside the originals it holds thumbnails, renders
-/// and other people's shared clips under names that say nothing, so a walk never enters it.
+/// A photo library of an Apple program: a folder that macOS shows as one file. Besides the originals it contains thumbnails, renders and
+/// clips that others shared, under meaningless names, so a walk never enters it.
 struct PhotoLibraryFolder {
     private let path: String
     private let program: String
 
-    /// By the folder's name: nil for any other.
+    /// Recognizes a library by the folder's name; nil for any other folder.
     init?(path: String, name: String) {
-        // Nearly all folders end here, and a library has thousands.
+        // A quick check that nearly all folders fail.
         guard let dot = name.lastIndex(of: "."), name.utf8.count > 10 else { return nil }
         switch name[dot...].lowercased() {
         case ".photoslibrary": program = "Apple Photos"
@@ -20,8 +20,7 @@ struct PhotoLibraryFolder {
         self.path = path
     }
 
-    /// By what is in the folder, for a library that was renamed or is reached by a link: nil without Photos' database.
-    /// `descriptor` is the opened folder.
+    /// Recognizes a renamed or linked library by the names in the folder; nil without Photos' database. `descriptor` is the open folder.
     init?(path: String, names: [String], descriptor: Int32) {
         guard names.contains("database") else { return nil }
         let databases = ["database/Photos.sqlite", "database/photos.db"]
@@ -31,7 +30,7 @@ struct PhotoLibraryFolder {
         (self.path, program) = (path, "Apple Photos")
     }
 
-    /// The same for a folder that is not open.
+    /// Recognizes a library by its name or its contents, if the folder is not open.
     init?(path: String) {
         let path = path.hasSuffix("/") ? String(path.dropLast()) : path
         if let named = PhotoLibraryFolder(path: path, name: path.lastPathPart) {
@@ -52,7 +51,7 @@ struct PhotoLibraryFolder {
             "\(path.lastPathPart) is a library of \(program) and is skipped as a whole. \(advice)")
     }
 
-    /// The error for a package that is itself named as a folder.
+    /// The error for a package that a source names as a folder.
     var error: DayreelError {
         DayreelError(
             .missingInput, "the source is a library of \(program), and not a folder", place: path, remedy: advice)

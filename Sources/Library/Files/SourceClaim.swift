@@ -1,21 +1,21 @@
 package import Model
 
-/// The knowledge of a source about one of its media, beside what the file itself says.
+/// What a source knows about one of its media, apart from the file itself.
 package struct SourceClaim: Hashable, Sendable {
-    /// The source's own id of it.
+    /// The source's own id for it.
     package var id: String
-    /// The name that its owner knows it by.
+    /// The name that its owner sees.
     package var name: String
-    /// Dates that the source has for it.
+    /// The dates that the source has for it.
     package var stamps: [CaptureStamp]
-    /// Path of the still that belongs to it.
+    /// The path of the still that belongs to it.
     package var still: String?
     package var isLivePhoto: Bool
     package var isScreenRecording: Bool
     package var isFavorite: Bool
-    /// The id by which other devices know it: `icl#…`.
+    /// The id that it has on every device: `icl#…`.
     package var contentIdentifier: String?
-    /// The reason why its file is not here; nil if it is.
+    /// The reason why its file is missing; nil if it is on the disk.
     package var absence: FileAbsence?
 
     package init(

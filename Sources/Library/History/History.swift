@@ -3,17 +3,17 @@ import Foundation
 import GRDB
 package import Model
 
-/// Every run there was, in an SQLite file.
+/// All runs, in an SQLite file.
 ///
-/// A run is written when it begins, at each stage, and when it ends. One that is unfinished while its process no longer lives
-/// was interrupted: the `ProcessLease` beside the file tells. A damaged history is set aside, never deleted, and a new one begun.
+/// A run is written when it begins, at each stage, and when it ends. An unfinished run whose process has died was interrupted; its
+/// `ProcessLease` beside the file tells. A damaged history is set aside, never deleted, and replaced by an empty one.
 package final class History: Sendable {
     private let database: DatabaseQueue
     private let path: String
-    /// Warnings for the user about the opening.
+    /// Warnings for the user from opening the history.
     package let diagnostics: [Diagnostic]
 
-    /// Opens or makes the history. Throws `DayreelError` if it cannot be used.
+    /// Opens or creates the history. Throws `DayreelError` if it cannot be used.
     package init(path: String) throws {
         self.path = path
         do {
@@ -23,10 +23,11 @@ package final class History: Sendable {
         }
     }
 
-    /// Folder with the signs of life of runs.
+    /// The folder with the leases of running processes.
     package var leaseFolder: String { path + ".runs" }
 
-    /// Begins a run: gives it its number. Runs whose processes are gone are marked as interrupted first.
+    /// Begins a run and returns its record with its number. First marks runs whose processes have died as interrupted. Throws
+    /// `DayreelError`.
     package func begin(_ record: RunRecord, lease: ProcessLease) throws -> RunRecord {
         try write { database in
             for var dead in try Self.readable(Self.unfinished, database) where !isAlive(dead) {
@@ -41,20 +42,20 @@ package final class History: Sendable {
         }
     }
 
-    /// Writes down what is known now.
+    /// Replaces the record of a run. Throws `DayreelError`.
     package func update(_ record: RunRecord) throws { try write { try record.update($0) } }
 
-    /// The latest runs, the newest first.
+    /// The latest runs, newest first.
     package func runs(limit: Int? = nil) throws -> [RunRecord] {
         try read { try Self.readable(Self.newestFirst, $0, limit: limit) }
     }
 
-    /// All runs of a job, by the absolute path of its file; the newest first.
+    /// All runs of a job, newest first. `job` is the absolute path of its file.
     package func runs(ofJob job: String) throws -> [RunRecord] {
         try read { try Self.readable(Self.newestFirst.filter(Column("job") == job), $0) }
     }
 
-    /// Finished runs whose film has this path, the newest first.
+    /// The completed runs whose film has this path, newest first.
     package func makers(ofFilm path: String) throws -> [RunRecord] {
         let completed = RunRecord.Status.completed.rawValue
         return try read {
@@ -62,15 +63,14 @@ package final class History: Sendable {
         }
     }
 
-    /// Throws `DayreelError(.inputOutput)` if what is written down of the run makes no sense.
+    /// The run of this number; nil without one. Throws `DayreelError(.inputOutput)` if its row is damaged.
     package func run(_ id: Int64) throws -> RunRecord? {
         if let run = try read({ try Self.readable(RunRecord.filter(key: id), $0) }).first { return run }
         guard try damagedRuns().contains(id) else { return nil }
         throw Self.failure("run \(id) is damaged", path: path)
     }
 
-    /// Numbers of the runs of which what is written down makes no sense, as after a fault of the disk: they are passed over
-    /// everywhere else.
+    /// Numbers of the runs whose rows are damaged, for instance by a faulty disk. All other functions skip them.
     package func damagedRuns() throws -> [Int64] {
         var damaged: [Int64] = []
         _ = try read { database in
@@ -83,7 +83,7 @@ package final class History: Sendable {
         return damaged
     }
 
-    /// A word on each of them.
+    /// A warning about each damaged run.
     package func damage() throws -> [Diagnostic] {
         try damagedRuns().map { id in
             let message = "run \(id) of the history is damaged: it is skipped, and nothing is known of its film"
@@ -100,7 +100,7 @@ extension History {
         return RunRecord.filter(words.contains(Column("status")))
     }
 
-    /// The runs that make sense, at most the given number.
+    /// The runs whose rows are intact, at most `limit`.
     private static func readable(
         _ request: QueryInterfaceRequest<RunRecord>, _ database: Database, limit: Int? = nil
     ) throws -> [RunRecord] {
@@ -114,7 +114,7 @@ extension History {
 
     private func isAlive(_ record: RunRecord) -> Bool { ProcessLease.isAlive(record.lease, folder: leaseFolder) }
 
-    /// Reads the rows as they are, except those of runs whose processes are gone.
+    /// Reads rows. Runs whose processes have died come out as interrupted, although their rows do not say so yet.
     private func read(_ body: (Database) throws -> [RunRecord]) throws -> [RunRecord] {
         do {
             return try database.read(body).map { record in

@@ -1,9 +1,15 @@
 import GRDB
 
-/// The history's tables, version by version. A migration that was released never changes.
+/// The history's tables, version by version. A released migration never changes.
 enum HistorySchema {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
+        registerRuns(&migrator)
+        registerOutcomes(&migrator)
+        return migrator
+    }
+
+    private static func registerRuns(_ migrator: inout DatabaseMigrator) {
         migrator.registerMigration("1") { database in
             try database.create(table: "run") { table in
                 table.autoIncrementedPrimaryKey("id")
@@ -31,7 +37,10 @@ enum HistorySchema {
             }
             try database.create(index: "run_job", on: "run", columns: ["job"])
         }
-        // A status that the program before it cannot read: the number of the version tells it so.
+    }
+
+    private static func registerOutcomes(_ migrator: inout DatabaseMigrator) {
+        // The status `nothing`, which earlier versions cannot read: the migration alone tells them that the file is newer.
         migrator.registerMigration("2-nothing") { _ in }
         migrator.registerMigration("3-dropped") { database in
             try database.alter(table: "run") { table in
@@ -40,12 +49,11 @@ enum HistorySchema {
                 table.add(column: "shownDays", .text)
             }
         }
-        // Runs that were killed keep the stage that they were in.
+        // The names of the stages changed; interrupted runs keep theirs.
         migrator.registerMigration("4-stages") { database in
             for (old, new) in [("preparing", "scan"), ("composing", "render"), ("exporting", "assemble")] {
                 try database.execute(sql: "UPDATE run SET status = ? WHERE status = ?", arguments: [new, old])
             }
         }
-        return migrator
     }
 }

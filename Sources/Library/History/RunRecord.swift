@@ -2,24 +2,24 @@ import Files
 import GRDB
 package import Model
 
-/// The known facts of a run: a row of the history.
+/// A run, as a row of the history.
 package struct RunRecord: Hashable, Sendable, Codable {
     package enum Status: String, Hashable, Sendable, Codable, CaseIterable {
-        // While it runs, the stage that it is in.
+        // The stages of a running process.
 
-        /// Looks for media and chooses.
+        /// Looks for media and plans.
         case scan
         /// Renders segments.
         case render
         /// Puts the film together.
         case assemble
         case completed
-        /// There were no media to make a film of.
+        /// There were no media for a film.
         case nothing
         case failed
-        /// By Ctrl-C or a polite kill.
+        /// Ended by Ctrl-C or SIGTERM.
         case cancelled
-        /// Its process died without a word.
+        /// The process died without reporting an end.
         case interrupted
 
         package var isUnfinished: Bool { [.scan, .render, .assemble].contains(self) }
@@ -30,28 +30,29 @@ package struct RunRecord: Hashable, Sendable, Codable {
     /// Absolute path of the job file.
     package var job: String
     package var jobHash: String
-    /// Hash of the plan that was made; until the film is complete, of the first one.
+    /// The hash of the plan that the film shows; until the film is complete, of the first plan.
     package var planHash: String?
-    /// Hash of the first plan of a finished run: it has the clips that turned out unusable later.
+    /// The hash of a completed run's first plan, which still has the clips that turned out to be unusable.
     package var firstPlanHash: String?
-    /// The sources that the first plan had and the film does without.
+    /// The media that the first plan had and the film does without.
     package var dropped: [DroppedSource]?
     /// The days that the film shows.
     package var shownDays: [Day]?
     package var title: String
     package var status: Status
-    /// Period of a scheduled run: `2024-12`.
+    /// The period of a scheduled run: `2024-12`.
     package var period: String?
+    /// The first and the last day of the timeframe: `2024-12-01`.
     package var first: String
     package var last: String
     /// Seconds since 1970.
     package var started: Int64
     package var ended: Int64?
-    /// Days and frames of the film.
+    /// The number of days and of frames in the film.
     package var days: Int?
     package var frames: Int?
     package var warnings: [Diagnostic]
-    /// Path of the film, whether or not it was made.
+    /// The path of the film, whether or not it was made.
     package var film: String
     package var filmBytes: Int64?
     /// SHA-256 of the film.
@@ -63,7 +64,7 @@ package struct RunRecord: Hashable, Sendable, Codable {
     /// Name of the run's `ProcessLease`.
     package var lease: String
 
-    /// The columns of the table, which keep their first names.
+    /// The columns of the table, which keep their original names.
     enum CodingKeys: String, CodingKey {
         case id, job, jobHash, planHash
         case firstPlanHash = "wishedHash"
@@ -72,7 +73,7 @@ package struct RunRecord: Hashable, Sendable, Codable {
         case lease = "presence"
     }
 
-    /// A run that begins.
+    /// The record of a run that begins. `started` is in seconds since 1970.
     package init(
         job: String, jobHash: String, request: FilmRequest, period: Period?, started: Int64, process: Int32,
         host: String
@@ -97,7 +98,8 @@ package struct RunRecord: Hashable, Sendable, Codable {
 extension RunRecord: FetchableRecord, MutablePersistableRecord {
     static let databaseTableName = "run"
 
-    /// The film is what this plan comes to: it was made by it, or by it without media that still cannot be used.
+    /// True if the plan would make the same film again: it made this one, or this one lacks only media that have not changed since and so
+    /// still cannot be used.
     package func isFilm(ofPlan hash: String) -> Bool {
         hash == planHash || hash == firstPlanHash && dropped?.contains(where: \.hasChanged) == false
     }
@@ -106,7 +108,7 @@ extension RunRecord: FetchableRecord, MutablePersistableRecord {
 }
 
 extension RunRecord {
-    /// The same with numbers that can be computed with, whatever stands in the database.
+    /// The record with numbers within bounds, so that a damaged row cannot make arithmetic overflow.
     var bounded: RunRecord {
         var record = self
         record.started = CalendarTime.clamped(started)

@@ -2,9 +2,9 @@
 package struct AWSProfile: Sendable {
     private var values: [String: String] = [:]
 
-    /// The values of a section; those of the first text go before those of the second. Nil if neither has it.
+    /// The values of the section in both files; `credentials` wins over `config`. Nil if neither file has the section.
     ///
-    /// `config` names its sections `[profile NAME]`, but for `[default]`; `credentials` by the name alone.
+    /// `config` names its sections `[profile NAME]`, except `[default]`; `credentials` uses the bare name.
     package init?(_ name: String, credentials: String?, config: String?) {
         let first = Self.section(name, of: credentials)
         let second = Self.section(name == "default" ? name : "profile \(name)", of: config)
@@ -17,7 +17,7 @@ package struct AWSProfile: Sendable {
     package var region: String? { self["region"] }
     package var endpoint: String? { self["endpoint_url"] }
     var certificates: String? { self["ca_bundle"] }
-    /// The machine is to ask for its keys.
+    /// True if the profile takes its keys from the metadata service of the machine.
     var usesInstance: Bool { self["credential_source"] == "Ec2InstanceMetadata" }
 
     var credentials: S3Credentials? {
@@ -42,7 +42,7 @@ package struct AWSProfile: Sendable {
         return words.joined(separator: " ")
     }
 
-    /// Indented lines belong to a value that is a mapping of its own, such as `s3 =`: they are passed over.
+    /// The keys and values of a section, keys in lower case. Skips indented lines: they belong to a nested value, such as `s3 =`.
     private static func section(_ name: String, of text: String?) -> [String: String]? {
         guard let text else { return nil }
         var values: [String: String]?

@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// The keys that Amazon gives a machine of its cloud (docs.aws.amazon.com, "Use the Instance Metadata Service", version 2).
+/// Fetches the keys that Amazon's cloud gives to one of its machines (docs.aws.amazon.com, "Use the Instance Metadata Service", version 2).
 struct InstanceMetadata: Sendable {
     let base: String
     let loop: TransferLoop
@@ -20,7 +20,7 @@ struct InstanceMetadata: Sendable {
         }
     }
 
-    /// Throws `DayreelError` (`missingInput`) where there is no such service or it has no keys; `CancellationError`.
+    /// Throws `DayreelError` (`missingInput`) if there is no metadata service or it has no keys; `CancellationError`.
     func credentials() async throws -> S3Credentials {
         let seconds = [("X-aws-ec2-metadata-token-ttl-seconds", "21600")]
         let token = try await text(.put, "/latest/api/token", headers: seconds)
@@ -42,7 +42,7 @@ struct InstanceMetadata: Sendable {
     ) async throws -> String {
         var request = HTTPRequest(method: method, url: base + path, headers: headers)
         request.mostBytes = 1 << 16
-        // The service is on the machine itself: elsewhere nobody answers.
+        // The service is local, so it answers at once. On a machine outside the cloud nothing answers, and nobody should wait for it.
         (request.limits.connecting, request.limits.whole) = (1000, 5000)
         do {
             let reply = try await loop.perform(request)

@@ -1,16 +1,16 @@
 package import Model
 
-/// The place that keys come from: the environment, a profile of `~/.aws`, or, where it is asked for, the machine in Amazon's cloud.
+/// The source of the keys: the environment, a profile of `~/.aws`, or, on request, the metadata service of a machine in Amazon's cloud.
 ///
-/// The order is that of Amazon's own programs: a profile that is named, else `AWS_ACCESS_KEY_ID`, else `AWS_PROFILE` or `default`.
+/// The order is that of Amazon's own programs: the named profile, else `AWS_ACCESS_KEY_ID`, else `AWS_PROFILE` or `default`.
 package struct S3Account: Sendable {
-    /// The word that asks the machine for its keys, in place of a profile's name.
+    /// Stands in for a profile's name: the keys come from the metadata service.
     package static let instanceWord = "instance-metadata"
 
     /// The system's variables and files, handed in by the workspace.
     package struct Context: Sendable {
         package var environment: [String: String]
-        /// The text of `~/.aws/credentials` and `~/.aws/config`; nil for a file that is not there.
+        /// The text of `~/.aws/credentials` and `~/.aws/config`; nil for a missing file.
         package var credentialsFile: String?
         package var configFile: String?
 
@@ -25,7 +25,7 @@ package struct S3Account: Sendable {
 
     enum Keys: Sendable {
         case fixed(S3Credentials)
-        /// Base of the metadata service.
+        /// Base URL of the metadata service, without a slash at its end.
         case instance(String)
     }
 
@@ -34,7 +34,7 @@ package struct S3Account: Sendable {
     package let endpoint: String?
     package let limits: TransferLimits
 
-    /// Throws `DayreelError` (`missingInput`) if there are no keys: `sourceKey` says which key of the source is to blame.
+    /// Throws `DayreelError` (`missingInput`) if there are no keys; its `sourceKey` names the key of the source to correct.
     package init(profile named: String?, in context: Context) throws(DayreelError) {
         let isInstance = named == Self.instanceWord
         let name = isInstance ? nil : named
@@ -63,7 +63,7 @@ package struct S3Account: Sendable {
         }
     }
 
-    /// A server's address without slashes at its end and without keys in it: it is shown in messages.
+    /// The server's address without trailing slashes, and without a user name or password, because messages show it.
     private static func plain(_ endpoint: String) -> String {
         let parts = endpoint.split(separator: "://", maxSplits: 1)
         guard parts.count == 2 else { return endpoint }

@@ -1,4 +1,4 @@
-/// A request without a body, and the bounds that its answer is held to.
+/// A request without a body, and the limits of its answer.
 struct HTTPRequest: Sendable {
     enum Method: String, Sendable { case get = "GET", head = "HEAD", put = "PUT" }
 
@@ -7,14 +7,14 @@ struct HTTPRequest: Sendable {
     var url: String
     /// Names and values; all of them are signed.
     var headers: [(name: String, value: String)] = []
-    /// The bytes that are asked for; nil for all.
+    /// The requested bytes; nil for all.
     var range: Range<Int64>?
     var signature: Signature?
-    /// Bytes of a body: what is longer is broken off.
+    /// The most bytes that a body may have; a longer one fails with `tooLong`.
     var mostBytes = 8 << 20
     var limits = TransferLimits()
 
-    /// The values that AWS Signature Version 4 is made with.
+    /// The inputs of AWS Signature Version 4.
     struct Signature: Sendable {
         var credentials: S3Credentials
         var region: String
@@ -24,11 +24,11 @@ struct HTTPRequest: Sendable {
 
 /// The time that a transfer may take.
 package struct TransferLimits: Hashable, Sendable {
-    /// Milliseconds until a connection stands.
+    /// Milliseconds to connect.
     package var connecting = 10_000
-    /// Seconds with less than a kilobyte each.
+    /// Seconds that a transfer may spend below one kilobyte per second.
     package var stalling = 20
-    /// Milliseconds for the whole of a request: a megabyte that comes as slowly as `stalling` lets it.
+    /// Milliseconds for a whole request: enough for a megabyte at the slowest rate that `stalling` allows.
     package var whole = 1_200_000
     /// A file of certificates to trust instead of the system's.
     package var certificates: String?
@@ -39,11 +39,11 @@ package struct TransferLimits: Hashable, Sendable {
 /// The answer of a server, whatever its status.
 struct HTTPReply: Sendable {
     var status: Int
-    /// By name in small letters.
+    /// Values by lower-case name.
     var headers: [String: String]
     var body: [UInt8]
 
-    /// True if the body is this stretch of an object of so many bytes, as far as the headers say.
+    /// True if the headers do not contradict that the body is this range of an object of `size` bytes.
     func isStretch(_ range: Range<Int64>, ofBytes size: Int64) -> Bool {
         guard status == 206 else { return range == 0..<size }
         guard let said = headers["content-range"] else { return true }
@@ -51,7 +51,7 @@ struct HTTPReply: Sendable {
     }
 }
 
-/// A transfer without an answer, or without a whole one.
+/// A transfer that ended without a complete answer.
 struct TransferFailure: Error, Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         /// The server cannot be found or does not take connections.
@@ -59,9 +59,9 @@ struct TransferFailure: Error, Hashable, Sendable {
         case timedOut
         /// The connection broke, or the body ended too soon.
         case cutOff
-        /// Its certificate does not hold.
+        /// The server's certificate is not valid.
         case certificate
-        /// More bytes than were asked for.
+        /// The server sent more bytes than requested.
         case tooLong
         case other
     }
@@ -69,9 +69,9 @@ struct TransferFailure: Error, Hashable, Sendable {
     var kind: Kind
     /// libcurl's words.
     var message: String
-    /// Bytes of a body that arrived nevertheless.
+    /// Bytes of the body that arrived before the failure.
     var received = 0
 
-    /// It may be gone with the next attempt.
+    /// True if another attempt may succeed.
     var mayPass: Bool { [.unreachable, .timedOut, .cutOff].contains(kind) }
 }

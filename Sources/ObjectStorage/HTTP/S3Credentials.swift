@@ -1,9 +1,9 @@
-/// Keys of an account. They are never written anywhere: neither text nor JSON can be made of them.
+/// The keys of an account. They are never logged or stored: the type has neither a revealing description nor a `Codable` form.
 package struct S3Credentials: Sendable {
     let accessKey: String
     let secretKey: String
     let sessionToken: String?
-    /// Seconds since 1970; nil for keys that stay.
+    /// Seconds since 1970; nil for keys that do not expire.
     let expires: Int64?
 
     package init(accessKey: String, secretKey: String, sessionToken: String? = nil, expires: Int64? = nil) {
@@ -13,7 +13,7 @@ package struct S3Credentials: Sendable {
         self.expires = expires
     }
 
-    /// The text with dots for each of the keys.
+    /// The text with `…` in place of each key.
     func removed(from text: String) -> String {
         [secretKey, sessionToken ?? "", accessKey].filter { $0.utf8.count > 3 }.reduce(text) {
             $0.split(separator: $1, omittingEmptySubsequences: false).joined(separator: "…")

@@ -1,22 +1,22 @@
 import CCurl
 import Synchronization
 
-/// One request on its way: owns libcurl's handle, its list of headers, and what has arrived.
+/// One request in progress: owns libcurl's handle, the list of headers, and the bytes received so far.
 ///
-/// `@unchecked Sendable`: made by whoever asks, then handed to the loop's thread, which alone uses it from then on.
+/// `@unchecked Sendable`: the caller makes it and hands it to the loop; from then on only the loop's thread uses it.
 final class Transfer: @unchecked Sendable {
     let number: Int
     let handle: UnsafeMutableRawPointer
     private let request: HTTPRequest
     private var list: UnsafeMutablePointer<curl_slist>?
-    /// libcurl's own words for a failure.
+    /// The buffer for libcurl's own description of a failure (`CURLOPT_ERRORBUFFER`).
     private let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
     private var headers: [String: String] = [:]
     private var body: [UInt8] = []
     private var isTooLong = false
     private let answer: @Sendable (Result<HTTPReply, any Error>) -> Void
 
-    /// Throws `TransferFailure` where libcurl lacks memory or a feature.
+    /// Throws `TransferFailure` if libcurl lacks memory or a feature.
     init(
         _ request: HTTPRequest, number: Int, answer: @escaping @Sendable (Result<HTTPReply, any Error>) -> Void
     ) throws(TransferFailure) {
@@ -34,7 +34,7 @@ final class Transfer: @unchecked Sendable {
         words.deallocate()
     }
 
-    /// Returns the first code of an option that libcurl refuses.
+    /// Sets all options. Returns the code of the first one that libcurl refuses.
     private func prepare() -> CURLcode {
         var names = request.headers
         if request.signature != nil { names.append(("x-amz-content-sha256", "UNSIGNED-PAYLOAD")) }
@@ -48,7 +48,7 @@ final class Transfer: @unchecked Sendable {
         if request.method == .put { texts.append((CURLOPT_CUSTOMREQUEST, "PUT")) }
         if let signature = request.signature {
             texts.append((CURLOPT_AWS_SIGV4, "aws:amz:\(signature.region):\(signature.service)"))
-            // Apart from one another: the keys of some servers have a colon.
+            // Set separately, not as `user:password`: the keys of some servers contain a colon.
             texts.append((CURLOPT_USERNAME, signature.credentials.accessKey))
             texts.append((CURLOPT_PASSWORD, signature.credentials.secretKey))
         }
@@ -71,7 +71,7 @@ final class Transfer: @unchecked Sendable {
         return dayreel_curl_set_receiver(handle, takeBody, takeHeader, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// Passes on what came of it.
+    /// Passes on the reply or the failure.
     func finish(_ code: CURLcode) {
         if isTooLong {
             let message = "the server sends more than was asked for"
@@ -80,7 +80,7 @@ final class Transfer: @unchecked Sendable {
         guard code == CURLE_OK else {
             var failure = TransferFailure(code)
             failure.received = body.count
-            // Of a certificate it is what tells one that has expired from one that nobody vouches for; else it has times in it.
+            // For a certificate only the detailed text says whether it expired or is not trusted. Other such texts contain elapsed times.
             let words = String(cString: words)
             if failure.kind == .certificate, !words.isEmpty { failure.message = words }
             return answer(.failure(failure))
@@ -90,9 +90,9 @@ final class Transfer: @unchecked Sendable {
 
     func cancel() { answer(.failure(CancellationError())) }
 
-    /// The number of bytes taken: fewer than there are break the transfer off.
+    /// Returns the number of bytes taken; fewer than given make libcurl abort the transfer.
     fileprivate func take(body bytes: UnsafeRawBufferPointer) -> Int {
-        // What an error says may be longer than what was asked for.
+        // The document of an error may be longer than the requested range.
         let most = dayreel_curl_status(handle) / 100 == 2 ? request.mostBytes : max(request.mostBytes, 65_536)
         guard body.count + bytes.count <= most else {
             isTooLong = true
@@ -104,7 +104,7 @@ final class Transfer: @unchecked Sendable {
 
     fileprivate func take(header bytes: UnsafeRawBufferPointer) {
         let line = String(decoding: bytes, as: UTF8.self)
-        // A new answer, after one that was only on the way (100 Continue).
+        // The final answer, after an interim one (100 Continue).
         if line.hasPrefix("HTTP/") { headers = [:] }
         guard headers.count < 200, let colon = line.firstIndex(of: ":") else { return }
         let value = line[line.index(after: colon)...].trimmed
@@ -130,7 +130,7 @@ private func takeHeader(
 }
 
 extension Substring {
-    /// Without blanks, tabs and line ends around it.
+    /// The text without surrounding blanks, tabs and line ends.
     var trimmed: Substring {
         let blanks: Set<Character> = [" ", "\t", "\r", "\n", "\r\n"]
         let start = drop { blanks.contains($0) }

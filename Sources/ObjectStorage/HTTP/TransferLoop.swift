@@ -2,13 +2,13 @@ import CCurl
 import Foundation
 import Synchronization
 
-/// Sends requests, so many at a time, on one thread of its own: nobody who waits for an answer holds a thread.
+/// Sends requests, up to a limit at a time, on one thread of its own, so that no other thread waits for an answer.
 ///
-/// Connections are kept and used again. The thread is started with the first request and ends with its owner.
+/// Connections are kept and reused. The thread starts with the first request and ends with the loop.
 package final class TransferLoop: Sendable {
     private let core: LoopCore
 
-    /// `most`: requests that are under way at a time; others wait for their turn.
+    /// `most`: the number of requests in progress at a time; others wait for their turn.
     package init(most: Int = 24) { core = LoopCore(most: max(1, most)) }
 
     deinit { core.close() }
@@ -30,23 +30,23 @@ package final class TransferLoop: Sendable {
     }
 }
 
-/// The loop's state, and the thread that works it off.
+/// The loop's queue, and the thread that works through it.
 private final class LoopCore: Sendable {
     private struct State {
         var count = 0
-        /// Transfers that wait for their turn, the first first.
+        /// Transfers that wait for their turn, in the order of their arrival.
         var waiting: [Transfer] = []
         var cancelled: Set<Int> = []
         var isClosed = false
         var isRunning = false
     }
 
-    /// The handle of all transfers. Only the loop's thread uses it, but for `curl_multi_wakeup`, which any may call (curl_multi_wakeup(3)).
+    /// libcurl's multi handle. Only the loop's thread uses it, except for `curl_multi_wakeup`, which any thread may call.
     nonisolated(unsafe) private let multi: UnsafeMutableRawPointer?
     private let most: Int
     private let state = Mutex(State())
 
-    /// Once for the process, before any thread uses libcurl (curl_global_init(3)).
+    /// Initializes libcurl once, before any thread uses it (curl_global_init(3)).
     private static let isReady: Bool = curl_global_init(DAYREEL_CURL_GLOBAL_ALL) == CURLE_OK
 
     init(most: Int) {
@@ -86,7 +86,7 @@ private final class LoopCore: Sendable {
         if let multi { curl_multi_wakeup(multi) }
     }
 
-    /// Fails all that waits if the system gives no thread.
+    /// Starts the thread. Fails all waiting transfers if the system has none to give.
     private func start() {
         let core = Unmanaged.passRetained(self)
         var thread = pthread_t()
@@ -109,13 +109,13 @@ private final class LoopCore: Sendable {
         while takeOrders(into: &active, multi) {
             var running: Int32 = 0
             curl_multi_perform(multi, &running)
-            // Whoever has waited for its turn begins at once.
+            // A finished transfer makes room: the next one in line begins at once.
             if collect(from: &active, multi) { continue }
             curl_multi_poll(multi, nil, 0, active.isEmpty ? 60_000 : 1000, nil)
         }
     }
 
-    /// Begins what may begin and breaks off what is no longer wanted. False when the owner has gone.
+    /// Begins waiting transfers and cancels unwanted ones. Returns false once the loop is closed.
     private func takeOrders(
         into active: inout [UnsafeMutableRawPointer: Transfer], _ multi: UnsafeMutableRawPointer
     ) -> Bool {
@@ -143,7 +143,7 @@ private final class LoopCore: Sendable {
         return !isClosed
     }
 
-    /// Passes on what is over. True if anything was.
+    /// Finishes the transfers that libcurl has completed. Returns true if there were any.
     private func collect(
         from active: inout [UnsafeMutableRawPointer: Transfer], _ multi: UnsafeMutableRawPointer
     ) -> Bool {

@@ -1,14 +1,14 @@
 import Model
 
-/// A page of ListObjectsV2's answer (docs.aws.amazon.com, API reference).
+/// One page of the answer to ListObjectsV2 (docs.aws.amazon.com, API reference).
 struct ListingPage {
     var objects: [S3Object] = []
-    /// Asks for the next page; nil after the last.
+    /// The token that requests the next page; nil on the last.
     var next: String?
-    /// Objects whose keys no name of a file can be made of.
+    /// The number of entries without a usable key, size or ETag.
     var unreadable = 0
 
-    /// Nil for what is no such page.
+    /// Nil if the document is not a complete page.
     init?(_ document: [UInt8]) {
         var entry = Entry()
         var entries: [Entry] = []
@@ -52,11 +52,11 @@ struct ListingPage {
         var modified: Int64?
     }
 
-    /// `2024-05-01T10:00:00.000Z`, with or without a fraction.
+    /// Seconds since 1970 of `2024-05-01T10:00:00.000Z`, with or without a fraction, which is dropped.
     private static func instant(_ text: String) -> Int64? { UTCTime.instant(String(text.prefix(19)) + "Z") }
 }
 
-/// The body of an answer that is an error.
+/// The XML document that a server sends with an error status; its fields are empty if there is none.
 struct S3ErrorDocument {
     var code = ""
     var message = ""

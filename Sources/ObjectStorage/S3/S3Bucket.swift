@@ -1,6 +1,6 @@
 import Model
 
-/// A bucket and the server that has it.
+/// A bucket and its server.
 package struct S3Bucket: Hashable, Sendable, Codable {
     package var name: String
     /// `https://host:port` without a slash at its end; nil for Amazon's.
@@ -9,7 +9,7 @@ package struct S3Bucket: Hashable, Sendable, Codable {
     /// True if the bucket's name is in the path and not in the host's name.
     package var usesPathStyle: Bool
 
-    /// `usesPathStyle` nil: with an endpoint of its own, and where the name has a dot, which Amazon's certificates do not cover.
+    /// `usesPathStyle` nil: true with an `endpoint`, and for a name with a dot, which Amazon's certificates do not cover.
     package init(name: String, endpoint: String? = nil, region: String, usesPathStyle: Bool? = nil) {
         self.name = name
         self.endpoint = endpoint
@@ -20,7 +20,7 @@ package struct S3Bucket: Hashable, Sendable, Codable {
     /// The bucket as people write it, with a slash at its end: `s3://holidays/`, `http://nas:9000/holidays/`.
     package var address: String { (endpoint.map { $0 + "/" } ?? "s3://") + name + "/" }
 
-    /// `key` empty: of the bucket itself.
+    /// The URL of an object; of the bucket itself if `key` is empty.
     func url(key: String = "", query: [String: String] = [:]) -> String {
         let suffix = region.hasPrefix("cn-") ? "amazonaws.com.cn" : "amazonaws.com"
         let base = endpoint ?? "https://s3.\(region).\(suffix)"
@@ -36,12 +36,12 @@ package struct S3Bucket: Hashable, Sendable, Codable {
     }
 }
 
-/// An object as a listing has it.
+/// An object, as a listing describes it.
 package struct S3Object: Hashable, Sendable {
     package var key: String
     /// Bytes.
     package var size: Int64
-    /// Without quotes: another one is another content.
+    /// Without quotes. It changes with the content.
     package var etag: String
     /// Seconds since 1970.
     package var modified: Int64

@@ -10,10 +10,12 @@ package final class S3Client: Sendable {
     private let retry: RetryRule
     private let limits: TransferLimits
     private let now: @Sendable () -> Int64
+    /// The last keys of the metadata service.
     private let lent = Mutex<S3Credentials?>(nil)
+    /// The number of requests so far, which seeds the pauses between attempts.
     private let numbers = Mutex(0)
 
-    /// `now` gives seconds since 1970, for keys that expire. `limits` nil: those of the account.
+    /// `now` returns seconds since 1970, to renew keys that expire. `limits` nil: those of the account.
     package init(
         _ bucket: S3Bucket, account: S3Account, loop: TransferLoop, traffic: S3Traffic,
         now: @escaping @Sendable () -> Int64,
@@ -23,15 +25,15 @@ package final class S3Client: Sendable {
         (self.now, self.retry, self.limits) = (now, retry, limits ?? account.limits)
     }
 
-    /// The objects whose keys begin with the prefix, page by page as they are asked for.
+    /// The objects whose keys begin with the prefix. Each page is fetched when the iteration reaches it.
     package func objects(prefix: String) -> S3Listing { S3Listing(client: self, prefix: prefix) }
 
-    /// A stretch of an object, whole. Throws `S3Failure`: `changed` if it is no longer the one with this ETag; `CancellationError`.
+    /// All bytes of a range of an object. Throws `S3Failure`, which is `changed` if the object now has another ETag; `CancellationError`.
     package func bytes(of object: S3Object, _ range: Range<Int64>) async throws -> [UInt8] {
         do {
             return try await bytesOnce(of: object, range)
         } catch let failure as S3Failure where failure.kind == .changed {
-            // A server that is of two minds, such as one that brings its copies into step: the object itself decides.
+            // A server may contradict itself, for instance while it synchronizes its replicas: a HEAD request decides.
             traffic.add { $0.repeated += 1 }
             guard try await head(object.key) == (object.size, object.etag) else { throw failure }
             return try await bytesOnce(of: object, range)
@@ -47,7 +49,7 @@ package final class S3Client: Sendable {
         request.mostBytes = range.count
         let size = object.size
         let reply = try await perform(request, place: place) { reply in
-            // What a proxy on the way cuts short need not show in the headers.
+            // A proxy can cut the body short without a trace in the headers.
             guard reply.status / 100 == 2, reply.body.count != range.count else { return nil }
             return .cutShort
         }
@@ -63,7 +65,7 @@ package final class S3Client: Sendable {
         return reply.body
     }
 
-    /// The object as it is now. Throws `S3Failure`, `CancellationError`.
+    /// The size in bytes and the ETag that the object has now. Throws `S3Failure`, `CancellationError`.
     package func head(_ key: String) async throws -> (size: Int64, etag: String) {
         let place = bucket.address + key
         let request = HTTPRequest(method: .head, url: bucket.url(key: key))
@@ -74,6 +76,7 @@ package final class S3Client: Sendable {
         return (size, etag)
     }
 
+    /// One page of the listing: after `token`, or after the key `startAfter`. Throws `S3Failure`, `CancellationError`.
     func page(prefix: String, token: String?, startAfter: String?) async throws -> ListingPage {
         var query = ["list-type": "2", "max-keys": "1000", "encoding-type": "url"]
         if !prefix.isEmpty { query["prefix"] = prefix }
@@ -91,7 +94,8 @@ package final class S3Client: Sendable {
         return page
     }
 
-    /// The answer, whatever its status, after as many attempts as the rule allows. `flaw` finds trouble in one that looks right.
+    /// The answer, whatever its status, after as many attempts as the rule allows. `flaw` returns what is wrong with an answer that
+    /// looks right.
     private func perform(
         _ request: HTTPRequest, place: String, flaw: @Sendable (HTTPReply) -> TransferFailure? = { _ in nil }
     ) async throws -> HTTPReply {
@@ -127,7 +131,7 @@ package final class S3Client: Sendable {
         }
     }
 
-    /// The server's words for its refusal, without the keys: some servers repeat what they were sent.
+    /// The failure that the answer means, without the keys in its cause: some servers echo what they were sent.
     private func failure(_ reply: HTTPReply, place: String) -> S3Failure {
         var failure = S3Failure(reply, bucket, place: place)
         var keys: [S3Credentials?] = [lent.withLock { $0 }]
@@ -143,7 +147,7 @@ package final class S3Client: Sendable {
         try await retry.pause(after: attempt - 1, seed: seed)
     }
 
-    /// Keys that a machine has from its cloud are asked for once, and again five minutes before they expire.
+    /// The account's keys. Those of the metadata service are fetched once, and again five minutes before they expire.
     private func credentials() async throws -> S3Credentials {
         switch account.keys {
         case .fixed(let credentials): return credentials

@@ -1,17 +1,17 @@
 package import Model
 
-/// A request that came to nothing, after all attempts.
+/// A failed request, after all attempts.
 package struct S3Failure: Error, Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
-        /// No network, or a server in trouble: says nothing of the bucket.
+        /// There is no network, or the server is in trouble: says nothing about the bucket.
         case unreachable
-        /// The server does not let us, or what it is asked is wrong.
+        /// The server denies access, or the request is wrong.
         case refused
-        /// The server does not have this one ready.
+        /// The server denies this object alone.
         case denied
-        /// There is no such object any more.
+        /// The object no longer exists.
         case gone
-        /// The object is another one than the listing had.
+        /// The object is no longer the one that was listed.
         case changed
     }
 
@@ -22,6 +22,7 @@ package struct S3Failure: Error, Hashable, Sendable {
 }
 
 extension S3Failure {
+    /// The failure of a transfer that got no complete answer. `place`: the address of the bucket or the object.
     init(_ failure: TransferFailure, _ bucket: S3Bucket, place: String) {
         switch failure.kind {
         case .unreachable, .timedOut, .cutOff:
@@ -45,76 +46,19 @@ extension S3Failure {
             self.init(
                 .refused,
                 DayreelError(
-                    .missingInput, "the server does not give parts of objects", place: place, cause: failure.message,
+                    .missingInput, "the server does not return parts of objects", place: place, cause: failure.message,
                     remedy: "Mount the bucket with rclone and name the folder instead."))
         case .other:
             self.init(
                 .refused,
                 DayreelError(
-                    .missingInput, "the bucket cannot be asked", place: place, cause: failure.message,
+                    .missingInput, "the request to the bucket failed", place: place, cause: failure.message,
                     remedy: "Check 'endpoint' and 'bucket'."))
         }
     }
 
-    /// An answer that is not the one that was asked for. `now`: seconds since 1970.
+    /// The failure that an unwanted answer means. `place`: the address of the bucket or the object.
     init(_ reply: HTTPReply, _ bucket: S3Bucket, place: String) {
-        let document = S3ErrorDocument(reply.body)
-        let words = [document.code, document.message].filter { !$0.isEmpty }.joined(separator: ": ")
-        let cause = words.isEmpty ? "status \(reply.status)" : words
-        func error(_ message: String, key: String? = nil, _ remedy: String) -> DayreelError {
-            var error = DayreelError(.missingInput, message, place: place, cause: cause, remedy: remedy)
-            error.sourceKey = key.map { "s3.\($0)" }
-            return error
-        }
-        let region = reply.headers["x-amz-bucket-region"] ?? document.region
-        switch (reply.status, document.code) {
-        case (412, _):
-            self.init(.changed, error("the object was replaced while it was read", "Run again: the new one is taken."))
-        case (_, "RequestTimeTooSkewed"):
-            self.init(
-                .refused,
-                error(
-                    "the clock of this machine differs too much from the server's",
-                    "Set the clock (timedatectl set-ntp true); this machine says another time than "
-                        + "\(reply.headers["date"] ?? "the server")."))
-        case (301, _), (307, _), (_, "AuthorizationHeaderMalformed"), (_, "PermanentRedirect"),
-            (_, "IllegalLocationConstraintException"):
-            let remedy =
-                region.map { "Write 'region: \($0)' into the source." }
-                ?? "Write the bucket's region, or its server as 'endpoint', into the source."
-            self.init(.refused, error("the bucket is in another region than \(bucket.region)", key: "region", remedy))
-        case (_, "NoSuchBucket"):
-            self.init(
-                .refused, error("there is no bucket '\(bucket.name)'", key: "bucket", "Check 'bucket' and 'endpoint'."))
-        case (404, _), (410, _):
-            self.init(.gone, error("the object is gone", "Run again: the bucket is listed again."))
-        case (_, "InvalidAccessKeyId"), (_, "SignatureDoesNotMatch"), (401, _):
-            self.init(
-                .refused,
-                error(
-                    "the server does not accept the keys", key: "profile",
-                    "Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY or the profile, and that they belong to this server."
-                ))
-        case (_, "ExpiredToken"), (_, "TokenRefreshRequired"), (_, "InvalidToken"):
-            self.init(.refused, error("the keys have expired", key: "profile", "Log in again, then run again."))
-        case (_, "InvalidObjectState"):
-            self.init(
-                .denied,
-                error("the object lies in an archive", "Restore it (aws s3api restore-object), then run again."))
-        case (403, _):
-            self.init(
-                .refused,
-                error(
-                    "access to the bucket is denied", key: "bucket",
-                    "Allow these keys s3:ListBucket and s3:GetObject on '\(bucket.name)', name another profile, or take less with "
-                        + "'prefix'."))
-        case (500..., _), (429, _), (408, _):
-            self.init(
-                .unreachable,
-                DayreelError(
-                    .inputOutput, "the server of the bucket is in trouble", place: place, cause: cause,
-                    remedy: "Run again later: what was fetched is kept."))
-        default: self.init(.refused, error("the bucket cannot be read", "Check the keys of the source."))
-        }
+        self = UnwantedAnswer(reply, bucket, place: place).failure
     }
 }

@@ -1,14 +1,14 @@
-/// The pages of a listing, each asked for when it is wanted.
+/// The pages of a listing, each fetched when the iteration reaches it.
 ///
-/// A bucket may change between two pages: a key comes once, in the order of keys, whatever the server says twice. Where a server no longer
-/// knows how to go on, the listing goes on after the last key.
+/// A bucket may change between two pages: keys come in order, and each only once, even if the server repeats some. If the server rejects
+/// the token of the next page, the listing continues after the last key.
 package struct S3Listing: AsyncSequence, Sendable {
     package typealias Element = Page
 
     /// Some of the objects, in the order of their keys.
     package struct Page: Sendable {
         package var objects: [S3Object]
-        /// Number of further objects, without an ETag, a size or a key that is a text.
+        /// The number of further objects, left out for want of an ETag, a size or a readable key.
         package var unreadable: Int
     }
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts requests and the bytes of their answers, attempts that came to nothing included.
+/// Counts requests and the bytes of their answers, including failed attempts.
 package final class S3Traffic: Sendable {
     package struct Count: Hashable, Sendable {
         /// Pages of listings.
@@ -9,7 +9,7 @@ package final class S3Traffic: Sendable {
         package var reads = 0
         /// Bytes of objects.
         package var bytes: Int64 = 0
-        /// Requests that had to be made again.
+        /// Attempts after the first.
         package var repeated = 0
 
         package init() {}

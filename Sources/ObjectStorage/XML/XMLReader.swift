@@ -1,11 +1,11 @@
 import CExpat
 
-/// Texts of an XML document by their paths, element by element, read by expat.
+/// Reads the texts of an XML document, element by element, with expat.
 ///
-/// Nothing outside the document is opened for it, and expat (2.4 and newer) bounds what entities may grow to.
+/// It opens nothing outside the document, and expat (2.4 and newer) limits the expansion of entities.
 enum XMLReader {
-    /// Calls `text` at the end of each element with the names of all elements around it and its own, and its text without that of
-    /// elements within. False for a document that is not well-formed.
+    /// Calls `text` at the end of each element with its path, from the root's name to its own, and its text without that of nested
+    /// elements. Returns false if the document is not well-formed.
     static func read(_ document: [UInt8], _ text: (_ path: [String], _ text: String) -> Void) -> Bool {
         guard let parser = XML_ParserCreate("UTF-8") else { return false }
         defer { XML_ParserFree(parser) }

@@ -1,0 +1,58 @@
+import GRDB
+
+extension AlbumQuery {
+    /// The `ZUUID` of each asset in any of the albums.
+    func members(of ids: Set<String>, _ database: Database, now: Int64) throws -> Set<String> {
+        var members = Set<String>()
+        let smart = SmartAlbum.allCases.filter { ids.contains($0.rawValue) }
+        if !smart.isEmpty {
+            let rows = try Row.fetchCursor(database, sql: smartSQL)
+            while let row = try rows.next() {
+                let facts = Self.facts(row)
+                if smart.contains(where: { $0.contains(facts, now: now) }), let uuid: String = row[7] {
+                    members.insert(uuid)
+                }
+            }
+        }
+        let keys = try Set(entries(database).filter { ids.contains($0.value.id) }.keys)
+        try collect(membersSQL, database, albums: keys, into: &members)
+        if let sql = sharesSQL {
+            let shares = try Set(shares(database).filter { ids.contains($0.value.id) }.keys)
+            try collect(sql, database, albums: shares, into: &members)
+        }
+        return members
+    }
+
+    /// The `ZUUID` of each album's assets, by the album's id.
+    func members(_ database: Database, now: Int64) throws -> [String: [String]] {
+        var members: [String: [String]] = [:]
+        let rows = try Row.fetchCursor(database, sql: smartSQL)
+        while let row = try rows.next() {
+            let facts = Self.facts(row)
+            guard let uuid: String = row[7] else { continue }
+            for album in SmartAlbum.allCases where album.contains(facts, now: now) {
+                members[album.rawValue, default: []].append(uuid)
+            }
+        }
+        for (sql, albums) in [(membersSQL, try entries(database)), (sharesSQL, try shares(database))] {
+            guard let sql else { continue }
+            let rows = try Row.fetchCursor(database, sql: sql)
+            while let row = try rows.next() {
+                guard let key: Int64 = row[0], let album = albums[key], let uuid: String = row[4] else { continue }
+                members[album.id, default: []].append(uuid)
+            }
+        }
+        return members
+    }
+
+    /// Adds the members of these albums, by primary key.
+    private func collect(
+        _ sql: String?, _ database: Database, albums: Set<Int64>, into members: inout Set<String>
+    ) throws {
+        guard let sql, !albums.isEmpty else { return }
+        let rows = try Row.fetchCursor(database, sql: sql)
+        while let row = try rows.next() {
+            if let key: Int64 = row[0], albums.contains(key), let uuid: String = row[4] { members.insert(uuid) }
+        }
+    }
+}
