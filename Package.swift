@@ -56,6 +56,7 @@ let package = Package(
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CHeif", pkgConfig: "libheif", providers: [.apt(["libheif-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
         // Assembly that puts a file of data into the program.
         .target(
@@ -101,7 +102,8 @@ let package = Package(
                 "Reports", "LibAV", "Typography",
             ],
             swiftSettings: rules),
-        .executableTarget(name: "PageWriter", path: "Plugins/PageWriter", swiftSettings: rules),
+        .executableTarget(
+            name: "PageWriter", dependencies: ["CZlib"], path: "Plugins/PageWriter", swiftSettings: rules),
         .plugin(name: "EmbedPage", capability: .buildTool(), dependencies: ["PageWriter"]),
         .target(
             name: "Web",
@@ -187,7 +189,7 @@ let package = Package(
             name: "WebTests",
             dependencies: [
                 "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "DayreelKit", "Web",
-                "Fixtures", "dayreel", "TestSupport",
+                "Fixtures", "dayreel", "TestSupport", "CZlib",
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],

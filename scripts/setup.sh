@@ -3,10 +3,11 @@
 # Asks nothing, changes nothing when all is there.
 set -euo pipefail
 
-# The product links the libraries and draws with the font. The libraries of pango are there anyway: libavfilter loads them.
+# The product links the libraries and draws with the font. The libraries of pango are there anyway: libavfilter loads them. zlib packs the
+# page while the product is built.
 product=(libavformat-dev libavcodec-dev libavfilter-dev libswresample-dev libswscale-dev libavutil-dev
     libyaml-dev libexif-dev libheif-dev libebur128-dev libpango1.0-dev libfontconfig-dev libsqlite3-dev nettle-dev
-    libcurl4-openssl-dev libexpat1-dev pkg-config fonts-dejavu-core)
+    libcurl4-openssl-dev libexpat1-dev zlib1g-dev pkg-config fonts-dejavu-core)
 # Tests of text need fonts with Japanese, Chinese and Korean, Thai, Hindi and emoji: small ones (14 MB; fonts-noto-cjk has 60).
 # The tests ask ffprobe as an independent witness, look at processes with ps, render the manual with groff and have systemd check
 # the units that are printed. Hostile files are made by a Python script; another
@@ -17,7 +18,7 @@ tests=(ffmpeg procps groff-base systemd python3 python3-venv python3-jsonschema 
     fonts-vlgothic fonts-wqy-microhei fonts-tlwg-loma-ttf fonts-lohit-deva fonts-noto-color-emoji)
 
 modules=(libavformat libavcodec libavfilter libswresample libswscale libavutil yaml-0.1 libexif libheif libebur128
-    pangocairo pangoft2 fontconfig sqlite3 nettle libcurl expat)
+    pangocairo pangoft2 fontconfig sqlite3 nettle libcurl expat zlib)
 
 stop() {
     printf 'setup: error: %s\n' "$1" >&2
@@ -92,10 +93,10 @@ check_elsewhere() {
     [ "${#missing[@]}" -eq 0 ] || stop "libraries are missing: ${missing[*]}" "${remedy[@]}"
 }
 remedy=('This system has no dpkg; install by hand the development files of FFmpeg 5.1 or newer, libyaml, libexif,'
-    'libheif, libebur128, Pango, fontconfig, SQLite, libcurl and expat,'
+    'libheif, libebur128, Pango, fontconfig, SQLite, libcurl, expat and zlib,'
     'and pkg-config, the ffmpeg programs and groff (for tests) and the DejaVu fonts:'
-    '  Fedora:  dnf install ffmpeg-free ffmpeg-free-devel libyaml-devel libexif-devel libheif-devel libebur128-devel pango-devel fontconfig-devel sqlite-devel libcurl-devel expat-devel pkgconf dejavu-sans-fonts procps-ng groff-base'
-    '  Arch:    pacman -S ffmpeg libyaml libexif libheif libebur128 pango fontconfig sqlite curl expat pkgconf ttf-dejavu procps-ng groff')
+    '  Fedora:  dnf install ffmpeg-free ffmpeg-free-devel libyaml-devel libexif-devel libheif-devel libebur128-devel pango-devel fontconfig-devel sqlite-devel libcurl-devel expat-devel zlib-devel pkgconf dejavu-sans-fonts procps-ng groff-base'
+    '  Arch:    pacman -S ffmpeg libyaml libexif libheif libebur128 pango fontconfig sqlite curl expat zlib pkgconf ttf-dejavu procps-ng groff')
 
 check_swift
 if command -v dpkg-query >/dev/null && command -v apt-get >/dev/null; then check_debian; else check_elsewhere; fi

@@ -1,4 +1,4 @@
-// PageWriter FOLDER FILE: writes the files of a folder as string literals of Swift source into FILE.
+// PageWriter FOLDER FILE: writes the files of a folder as string literals of Swift source into FILE, each also in gzip's form.
 
 import Foundation
 
@@ -17,52 +17,34 @@ func lean(_ text: String) -> String {
             // Types before a parenthesis, on a line with code: "/** @type {…} */ (…)".
             if !line.hasSuffix("*/") { return line }
         }
-        if line.hasPrefix("import {") { return Spaces.left(out: Spaces.inImports, of: line) }
         return isComment || line.isEmpty ? nil : line
     }
     return lines.joined(separator: "\n")
 }
 
-/// Spaces that mean nothing where they stand. A test of the page holds that none of its texts has such a mark within.
-enum Spaces {
-    static let inStyles = [
-        (" {", "{"), ("{ ", "{"), (" }", "}"), (": ", ":"), ("; ", ";"), (", ", ","), (" > ", ">"), (";}", "}"),
-        ("}\n", "}"), ("{\n", "{"), (";\n", ";"), (",\n", ","),
-    ]
-    static let inImports = [("import {", "import{"), ("{ ", "{"), (" } from ", "}from"), (", ", ",")]
-    /// Between the messages of a language.
-    static let inMessages = [("': '", "':'"), ("', '", "','")]
-
-    static func left(out spaces: [(String, String)], of text: String) -> String {
-        spaces.reduce(text) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
-    }
+func stop(_ words: String, code: Int32) -> Never {
+    FileHandle.standardError.write(Data("\(words)\n".utf8))
+    exit(code)
 }
 
-guard CommandLine.arguments.count == 3 else {
-    FileHandle.standardError.write(Data("usage: PageWriter FOLDER FILE\n".utf8))
-    exit(64)
-}
+guard CommandLine.arguments.count == 3 else { stop("usage: PageWriter FOLDER FILE", code: 64) }
 let folder = URL(filePath: CommandLine.arguments[1], directoryHint: .isDirectory)
 let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false)).sorted()
 var source =
-    "// Written by PageWriter.\n\nextension EmbeddedPage {\n    static let files: [(name: String, text: StaticString)] = [\n"
+    "// Written by PageWriter.\n\nextension EmbeddedPage {\n"
+    + "    static let files: [(name: String, text: StaticString, gzip: StaticString)] = [\n"
 for name in names {
     let file = folder.appending(path: name)
     guard try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else { continue }
     guard let text = String(data: try Data(contentsOf: file), encoding: .utf8) else {
-        FileHandle.standardError.write(Data("error: \(name) is not UTF-8\n".utf8))
-        exit(65)
+        stop("error: \(name) is not UTF-8", code: 65)
     }
-    let written =
-        switch file.pathExtension {
-        case "js" where name.hasPrefix("text/"): Spaces.left(out: Spaces.inMessages, of: lean(text))
-        case "js": lean(text)
-        case "css": Spaces.left(out: Spaces.inStyles, of: lean(text))
-        default: text
-        }
+    let written = ["js", "css"].contains(file.pathExtension) ? lean(text) : text
+    guard let zipped = gzip(Array(written.utf8)) else { stop("error: zlib did not pack \(name)", code: 70) }
     // Between eight marks, backslashes and quotation marks stand for themselves. The break before the last marks is not text.
     let marks = String(repeating: "#", count: 8)
-    source += "(\"\(name)\", \(marks)\"\"\"\n\(written)\n\"\"\"\(marks)),\n"
+    source +=
+        "(\"\(name)\", \(marks)\"\"\"\n\(written)\n\"\"\"\(marks), \"\(Data(zipped).base64EncodedString())\"),\n"
 }
 source += "    ]\n}\n"
 try Data(source.utf8).write(to: URL(filePath: CommandLine.arguments[2]))

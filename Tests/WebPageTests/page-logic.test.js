@@ -97,18 +97,6 @@ test('no text of a script goes over lines, so that the program can leave out the
   });
 });
 
-test('no text of a style sheet has the marks whose spaces the program leaves out', () => {
-  const page = new URL('../../Sources/Web/Page/', import.meta.url);
-  readdirSync(page, { recursive: true }).map(String).filter((name) => name.endsWith('.css')).forEach((name) => {
-    const texts = readFileSync(new URL(name, page), 'utf8').match(/"[^"]*"|url\([^)]*\)/g) ?? [];
-    texts.forEach((text) => assert.doesNotMatch(text, / [{}>]|[{:;,] /, `${name}: ${text}`));
-  });
-});
-
-test('no message has the marks between messages, whose spaces the program leaves out', () => {
-  [english, german].flatMap((messages) => Object.values(messages)).forEach((message) => assert.doesNotMatch(JSON.stringify(message), /'[:,] '/));
-});
-
 test('the schema becomes a form of plain words', () => {
   const fields = sectionsOf(schema, (key) => `setting.${key}` in english).flatMap((section) => section.fields);
   const field = (/** @type {string} */ path) => fields.find((one) => one.path.join('.') === path);

@@ -18,7 +18,7 @@ import Testing
             let file = try Data(contentsOf: root.appending(path: name))
             if name == PageFiles.index {
                 let text = String(decoding: file, as: UTF8.self)
-                #expect(answer.text == PageFiles.page(text, naming: names, below: PageFiles().folder))
+                #expect(answer.text == PageFiles.page(text, inLanguage: "en", naming: names, below: PageFiles().folder))
                 continue
             }
             guard name.hasSuffix(".js") || name.hasSuffix(".css") else {
@@ -66,6 +66,61 @@ import Testing
         #expect(try server.ask("GET", "/app.js", ["If-None-Match": "\"x\""]).status == 200)
         let head = try server.ask("HEAD", "/app.js")
         #expect(head.status == 200 && head.headers["content-length"] == "\(first.body.count)")
+    }
+
+    @Test func `a browser that takes gzip gets a third of the bytes, and the same file from them`() async throws {
+        let server = try await TestServer()
+        let client = try server.client()
+        var (all, sent) = (0, 0)
+        for name in PageFiles().names where name != PageFiles.index {
+            let plain = try client.ask("GET", "/" + name)
+            #expect(plain.headers["content-encoding"] == nil && plain.headers["vary"] == "Accept-Encoding")
+            let packed = try client.ask("GET", "/" + name, ["Accept-Encoding": "br, gzip;q=0.8"])
+            #expect(packed.headers["content-encoding"] == "gzip" && packed.headers["vary"] == "Accept-Encoding")
+            #expect(packed.headers["content-type"] == plain.headers["content-type"])
+            #expect(try gunzip(packed.body) == plain.body, "\(name)")
+            (all, sent) = (all + plain.body.count, sent + packed.body.count)
+        }
+        #expect(sent * 5 < all * 2, "\(sent) of \(all)")
+    }
+
+    @Test func `a file in gzip's form has a tag of its own, and nobody gets it who does not take it`() async throws {
+        let server = try await TestServer()
+        let client = try server.client()
+        let plain = try client.ask("GET", "/app.js")
+        let packed = try client.ask("GET", "/app.js", ["Accept-Encoding": "gzip"])
+        let (plainTag, tag) = (try #require(plain.headers["etag"]), try #require(packed.headers["etag"]))
+        #expect(plainTag != tag)
+        let known = try client.ask("GET", "/app.js", ["Accept-Encoding": "gzip", "If-None-Match": tag])
+        #expect(known.status == 304 && known.headers["etag"] == tag && known.body.isEmpty)
+        #expect(
+            try client.ask("GET", "/app.js", ["Accept-Encoding": "gzip", "If-None-Match": plainTag]).body
+                == packed.body)
+        let head = try server.ask("HEAD", "/app.js", ["Accept-Encoding": "GZIP"])
+        #expect(head.headers["content-length"] == "\(packed.body.count)")
+        for codings in ["", "br", "identity", "gzip;q=0", "gzip; q=0.000, br", "*", "gzipped"] {
+            let answer = try client.ask("GET", "/app.js", ["Accept-Encoding": codings])
+            #expect(answer.headers["content-encoding"] == nil && answer.body == plain.body, "\(codings)")
+        }
+    }
+
+    @Test func `the page names the words of the browser's first language that it has`() async throws {
+        let server = try await TestServer()
+        let client = try server.client()
+        let wanted = [
+            "de-DE,de;q=0.9,en-US;q=0.8": "de", "DE": "de", "ja, fr;q=0.9, de;q=0.8, en;q=0.7": "de",
+            "en-GB,en;q=0.9,de;q=0.8": "en", "ja": "en", "": "en", "*": "en", "deu": "en", ";,-": "en",
+        ]
+        for (languages, language) in wanted {
+            let page = try client.ask("GET", "/", ["Accept-Language": languages])
+            let words = page.text.matches(of: /text\/([a-z]+)\.js/).map { String($0.output.1) }
+            #expect(words == [language], "\(languages)")
+            #expect(page.headers["vary"] == "Accept-Language")
+            #expect(try client.ask("GET", "/index.html", ["Accept-Language": languages]).body == page.body)
+        }
+        let german = try client.ask("GET", "/", ["Accept-Language": "de"])
+        let english = try client.ask("GET", "/", ["Accept-Language": "en"])
+        #expect(german.headers["etag"] != english.headers["etag"])
     }
 
     @Test func `the page names its files where a browser may keep them for good`() async throws {

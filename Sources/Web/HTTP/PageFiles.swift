@@ -1,8 +1,9 @@
 import Files
-import HTTPTypes
+import Foundation
 import NIOCore
 
-/// The files of the page, in the program: `files` is written by the build plugin from `Sources/Web/Page`.
+/// The files of the page, in the program: `files` is written by the build plugin from `Sources/Web/Page`, each as it is and as base64 of
+/// its gzip form (RFC 1952).
 enum EmbeddedPage {}
 
 /// The page's files by their paths below the page, each with what its answer says.
@@ -16,6 +17,10 @@ struct PageFiles: Sendable {
         let contentType: String
         /// A digest of the bytes, in quotation marks.
         let entityTag: String
+        /// The file in gzip's form: a third of the bytes. Nil for the page itself, which is made when the program starts.
+        fileprivate(set) var gzip: ByteBuffer?
+        /// The names of the request's headers by which the answer differs.
+        let vary: String
         /// Its address will never stand for other bytes.
         fileprivate(set) var isImmutable = false
 
@@ -25,6 +30,9 @@ struct PageFiles: Sendable {
             case .made(let text): ByteBuffer(string: text)
             }
         }
+
+        /// The tag of gzip's form: other bytes need another one (RFC 9110, 8.8.3.3).
+        var gzipTag: String { "\(entityTag.dropLast())-gzip\"" }
     }
 
     fileprivate enum Text: Sendable {
@@ -33,36 +41,53 @@ struct PageFiles: Sendable {
     }
 
     private var files: [String: File] = [:]
+    /// The page itself by the language of its words.
+    private var pages: [String: File] = [:]
     /// The folder of this build.
     let folder: String
 
     /// The file of the page itself.
     static let index = "index.html"
     private static let prefix = "build-"
+    /// The folder of the page's words, a file a language, and the one that the page names as it is written.
+    private static let words = "text/"
+    private static let language = "en"
 
     /// Reads all of them once, for their digests.
     init() {
         var digests = ""
-        for (name, text) in EmbeddedPage.files.sorted(by: { $0.name < $1.name }) {
+        for (name, text, gzip) in EmbeddedPage.files.sorted(by: { $0.name < $1.name }) {
             let digest = text.withUTF8Buffer { ContentHash.of($0) }
             digests += "\(name) \(digest)\n"
             files[name] = File(
-                text: .embedded(text), contentType: Self.contentType(of: name), entityTag: Self.tag(digest))
+                text: .embedded(text), contentType: Self.contentType(of: name), entityTag: Self.tag(digest),
+                gzip: Data(base64Encoded: gzip.description).map { ByteBuffer(bytes: $0) }, vary: "Accept-Encoding")
         }
         folder = Self.prefix + ContentHash.of(digests).prefix(16)
         guard case .embedded(let text)? = files[Self.index]?.text else { return }
-        let page = Self.page(text.description, naming: files.keys, below: folder)
-        files[Self.index] = File(
-            text: .made(page), contentType: Self.contentType(of: Self.index), entityTag: Self.tag(ContentHash.of(page)))
+        for language in languages {
+            let page = Self.page(text.description, inLanguage: language, naming: files.keys, below: folder)
+            pages[language] = File(
+                text: .made(page), contentType: Self.contentType(of: Self.index),
+                entityTag: Self.tag(ContentHash.of(page)), vary: "Accept-Language")
+        }
     }
 
-    /// The file of a path as it was asked for: nothing in it is decoded or resolved. An empty path is the page.
+    /// The languages that there are words of.
+    private var languages: [String] {
+        files.keys.filter { $0.hasPrefix(Self.words) }
+            .map { name in String(name.dropFirst(Self.words.count).prefix(while: { $0 != "." })) }
+    }
+
+    /// The file of a path as it was asked for: nothing in it is decoded or resolved. An empty path is the page, with the words of the first
+    /// of the browser's languages (`Accept-Language`) that there are words of. The page's scripts choose by themselves: the browser has
+    /// only begun to fetch what they will ask for.
     ///
     /// The folder of another build stands for the files as they are, so that a page that was opened before an update finds what it loads
     /// late; a browser asks for these each time.
-    subscript(path: Substring) -> File? {
+    func file(at path: Substring, languages: String?) -> File? {
         guard path.hasPrefix(Self.prefix), let slash = path.firstIndex(of: "/") else {
-            return files[path.isEmpty ? Self.index : String(path)]
+            return path.isEmpty || path == Self.index ? page(languages) : files[String(path)]
         }
         let name = String(path[path.index(after: slash)...])
         guard name != Self.index, Self.isFolder(path[..<slash]), var file = files[name] else { return nil }
@@ -70,13 +95,25 @@ struct PageFiles: Sendable {
         return file
     }
 
+    /// Browsers name the language that they like best first.
+    private func page(_ languages: String?) -> File? {
+        let wanted = (languages ?? "").split(separator: ",").compactMap {
+            $0.split(whereSeparator: { "-; ".contains($0) }).first?.lowercased()
+        }
+        return pages[wanted.first { pages[$0] != nil } ?? Self.language]
+    }
+
     var names: [String] { files.keys.sorted() }
 
-    /// The page with each of its files under its address below the folder.
-    static func page(_ text: String, naming names: some Sequence<String>, below folder: String) -> String {
+    /// The page with each of its files under its address below the folder, and with the words of a language in place of the English ones.
+    static func page(
+        _ text: String, inLanguage language: String, naming names: some Sequence<String>, below folder: String
+    ) -> String {
         let names = Set(names)
+        let english = "\(Self.words)\(Self.language).js"
         return text.split(separator: "\"", omittingEmptySubsequences: false)
-            .map { names.contains(String($0)) ? "\(folder)/\($0)" : String($0) }.joined(separator: "\"")
+            .map { $0 == english ? "\(Self.words)\(language).js" : String($0) }
+            .map { names.contains($0) ? "\(folder)/\($0)" : $0 }.joined(separator: "\"")
     }
 
     private static func isFolder(_ name: Substring) -> Bool {

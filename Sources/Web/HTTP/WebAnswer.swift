@@ -30,14 +30,17 @@ enum WebAnswer {
     /// For addresses that will never stand for other bytes (RFC 8246).
     static let immutable = "private, max-age=31536000, immutable"
 
-    /// A file of the page; 304 where the browser has it.
+    /// A file of the page, in gzip's form for a browser that takes it; 304 where the browser has it.
     static func page(_ file: PageFiles.File, to request: HTTPRequest) -> Response {
-        let headers: HTTPFields = [
-            .contentType: file.contentType, .eTag: file.entityTag,
+        let gzip = request.takesGzip ? file.gzip : nil
+        let entityTag = gzip == nil ? file.entityTag : file.gzipTag
+        var headers: HTTPFields = [
+            .contentType: file.contentType, .eTag: entityTag, .vary: file.vary,
             .cacheControl: file.isImmutable ? immutable : "no-cache",
         ]
-        if request.isCurrent(file.entityTag) { return Response(status: .notModified, headers: headers) }
-        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: file.bytes))
+        if request.isCurrent(entityTag) { return Response(status: .notModified, headers: headers) }
+        if gzip != nil { headers[.contentEncoding] = "gzip" }
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: gzip ?? file.bytes))
     }
 
     /// `text` is a path, absolute or relative to the request's.
@@ -79,5 +82,14 @@ extension HTTPRequest {
     func isCurrent(_ entityTag: String) -> Bool {
         headerFields[values: .ifNoneMatch].flatMap { $0.split(separator: ",") }.map(\.trimmed)
             .contains { $0 == entityTag || $0 == "W/" + entityTag || $0 == "*" }
+    }
+
+    /// True if the client takes gzip: Accept-Encoding (RFC 9110, 12.5.3), where a weight of 0 means that it does not.
+    var takesGzip: Bool {
+        headerFields[values: .acceptEncoding].flatMap { $0.split(separator: ",") }.contains { coding in
+            let parts = coding.lowercased().split(separator: ";").map(\.trimmed)
+            return parts.first == "gzip"
+                && !parts.dropFirst().contains { $0.hasPrefix("q=") && Double($0.dropFirst(2)) == 0 }
+        }
     }
 }

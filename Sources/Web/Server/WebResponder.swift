@@ -54,7 +54,9 @@ struct WebResponder: HTTPResponder {
         if rest.hasPrefix(WebAPI.prefix) {
             return try await api.answer(request, rest.dropFirst(WebAPI.prefix.count), channel: context.channel)
         }
-        guard !isChange, let file = pages[rest] else { throw Refusal.notFound }
+        guard !isChange, let file = pages.file(at: rest, languages: request.headers[.acceptLanguage]) else {
+            throw Refusal.notFound
+        }
         return WebAnswer.page(file, to: request.head)
     }
 
