@@ -21,29 +21,6 @@ package struct ItemBuilder: Sendable {
         self.withHidden = withHidden
     }
 
-    /// A file with what it holds.
-    package struct KnownFile: Hashable, Sendable {
-        package var file: FoundFile
-        package var facts: FileFacts
-        /// Given where another file is as long: equal ones are one video.
-        package var fingerprint: Fingerprint?
-        /// The source's own knowledge of it, if it has any.
-        package var claim: SourceClaim?
-        /// iCloud's knowledge of it, where it comes from an export.
-        package var exported: ExportedFacts?
-        /// Path of the Takeout sidecar that lies beside a copy of it, where it has none itself.
-        package var sidecarOfCopy: String?
-
-        package init(
-            file: FoundFile, facts: FileFacts, fingerprint: Fingerprint? = nil, claim: SourceClaim? = nil
-        ) {
-            self.file = file
-            self.facts = facts
-            self.fingerprint = fingerprint
-            self.claim = claim
-        }
-    }
-
     /// Sorted as `ScanResult` says.
     package func build(_ files: [KnownFile]) -> ScanResult {
         let stills = Self.stills(of: files)
@@ -63,14 +40,6 @@ package struct ItemBuilder: Sendable {
             take(known, id: ids.id(of: known), pair: pair, still: still, sidecars, &found)
         }
         return finish(found)
-    }
-
-    /// Still by video of Live Photos, both paths.
-    package static func pairs(of files: [KnownFile]) -> [String: String] {
-        var pairs = LivePhotoPairing.pairs(
-            videos: files.compactMap(pairableVideo), stills: files.compactMap(pairableStill))
-        for known in files { if let still = known.claim?.still { pairs[known.file.path] = still } }
-        return pairs
     }
 
     /// The result while it grows.
@@ -149,31 +118,6 @@ package struct ItemBuilder: Sendable {
         }
         result.diagnostics.sort { ($0.path ?? "").precedesByBytes($1.path ?? "") }
         return result
-    }
-
-    /// Stills by path, also those that hold a video.
-    private static func stills(of files: [KnownFile]) -> [String: StillFacts] {
-        var stills: [String: StillFacts] = [:]
-        for known in files { stills[known.file.path] = known.facts.still }
-        return stills
-    }
-
-    /// A video that has no still around it.
-    private static func pairableVideo(_ known: KnownFile) -> LivePhotoPairing.Video? {
-        guard known.isVideo, known.facts.still == nil, let video = known.facts.video else { return nil }
-        return .init(
-            path: known.file.path, duration: video.duration, contentIdentifier: video.contentIdentifier,
-            dates: video.dates, size: known.file.size)
-    }
-
-    /// No camera writes PNG: such a picture beside a clip is a contact sheet, a poster or a screenshot.
-    private static func pairableStill(_ known: KnownFile) -> LivePhotoPairing.Still? {
-        guard let still = known.facts.still, !ProxyName.isThumbnail(known.file.path),
-            !known.file.name.lowercased().hasSuffix(".png")
-        else { return nil }
-        return .init(
-            path: known.file.path, contentIdentifier: still.contentIdentifier, taken: still.taken, size: known.file.size
-        )
     }
 
     /// Refuses a file that should be media, whatever its date, which only tells which film misses it.

@@ -1,0 +1,34 @@
+extension ItemBuilder {
+    /// Still by video of Live Photos, both paths.
+    package static func pairs(of files: [KnownFile]) -> [String: String] {
+        var pairs = LivePhotoPairing.pairs(
+            videos: files.compactMap(pairableVideo), stills: files.compactMap(pairableStill))
+        for known in files { if let still = known.claim?.still { pairs[known.file.path] = still } }
+        return pairs
+    }
+
+    /// Stills by path, also those that hold a video.
+    static func stills(of files: [KnownFile]) -> [String: StillFacts] {
+        var stills: [String: StillFacts] = [:]
+        for known in files { stills[known.file.path] = known.facts.still }
+        return stills
+    }
+
+    /// A video that has no still around it.
+    private static func pairableVideo(_ known: KnownFile) -> LivePhotoPairing.Video? {
+        guard known.isVideo, known.facts.still == nil, let video = known.facts.video else { return nil }
+        return .init(
+            path: known.file.path, duration: video.duration, contentIdentifier: video.contentIdentifier,
+            dates: video.dates, size: known.file.size)
+    }
+
+    /// No camera writes PNG: such a picture beside a clip is a contact sheet, a poster or a screenshot.
+    private static func pairableStill(_ known: KnownFile) -> LivePhotoPairing.Still? {
+        guard let still = known.facts.still, !ProxyName.isThumbnail(known.file.path),
+            !known.file.name.lowercased().hasSuffix(".png")
+        else { return nil }
+        return .init(
+            path: known.file.path, contentIdentifier: still.contentIdentifier, taken: still.taken, size: known.file.size
+        )
+    }
+}
