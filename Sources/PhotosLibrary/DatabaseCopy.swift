@@ -86,7 +86,7 @@ final class DatabaseCopy: Sendable {
         )
     }
 
-    /// What SQLite's quick check finds wrong with the database; nil if nothing.
+    /// The fault that SQLite's quick check finds in the database; nil if there is none.
     static func verdict(_ path: String) throws -> String? {
         do {
             let queue = try DatabaseQueue(path: path, configuration: .ofLibrary)
