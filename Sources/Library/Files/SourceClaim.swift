@@ -1,6 +1,6 @@
 package import Model
 
-/// What a source knows about one of its media, apart from the file itself.
+/// The knowledge of a source about one of its media, apart from the file itself.
 package struct SourceClaim: Hashable, Sendable {
     /// The source's own id for it.
     package var id: String
