@@ -40,4 +40,39 @@ private struct GreyPictures: VideoSource, ~Copyable {
         #expect(Array(told.prefix(5)) == [1, 2, 3, 4, 5])
         #expect(told.count > 5 && told.dropFirst(5).allSatisfy { $0 == 5 }, "\(told)")
     }
+
+    /// x264's macroblock tree is only used where a row has a multiple of eight macroblocks. Without `cpu-independent` these two differ.
+    @Test func `packets of H.264 are the same whatever instructions the processor has`() throws {
+        var format = FilmFormat(width: 640, height: 360, frameRate: FrameRate(30))
+        format.video = VideoEncoding(codec: .h264, crf: 20, preset: "veryfast")
+        let (any, oldest) = try (packets(format), packets(format, instructions: "sse2"))
+        #expect(any.count == 60 && any == oldest)
+    }
+
+    private func packets(_ format: FilmFormat, instructions: String? = nil) throws -> [[UInt8]] {
+        var settings = VideoEncoderSettings(for: format)
+        if let instructions { settings.options["x264-params", default: ""] += ":asm=\(instructions)" }
+        let encoder = try VideoEncoder(settings)
+        var random = SeededRandom(seed: 7)
+        var packets: [[UInt8]] = []
+        func drain() throws {
+            while let packet = try encoder.receive() {
+                packets.append(packet.withBytes { bytes in bytes.indices.map { bytes[$0] } })
+            }
+        }
+        for number in 0..<60 {
+            var frame = try PictureSamples.flat("yuv420p", [90, 120, 140], width: format.width, height: format.height)
+            for _ in 0..<80 {
+                let (x, y) = (Int.random(in: 0..<600, using: &random), Int.random(in: 0..<330, using: &random))
+                frame.paint(0, Int.random(in: 16...235, using: &random), x: x..<x + 40, y: y..<y + 30)
+            }
+            frame.presentationTime = Int64(number)
+            frame.duration = 1
+            try encoder.send(frame)
+            try drain()
+        }
+        try encoder.finish()
+        try drain()
+        return packets
+    }
 }

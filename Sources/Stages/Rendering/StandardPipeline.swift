@@ -7,7 +7,7 @@ package import Pipeline
 /// The pipeline as Dayreel runs it: the real stage in every place.
 package enum StandardPipeline {
     /// Raised whenever the same recipe would give other pixels, samples or packets.
-    package static let rendererVersion = 6
+    package static let rendererVersion = 7
 
     /// The libraries that make pictures and sound, in the versions that run.
     package static var libraries: [(library: String, version: String)] {
