@@ -29,4 +29,22 @@ import Testing
         try SystemClock.check([:])
         for text in ["0", "253402300799"] { try SystemClock.check(["SOURCE_DATE_EPOCH": text]) }
     }
+
+    /// A container has no other way to say where its user lives, and nobody sees that it did not work.
+    @Test(arguments: [
+        ("Europe/Amstedam", " (did you mean 'Europe/Amsterdam'?)"), ("CET-1CEST,M3.5.0,M10.5.0/3", ""),
+        ("Mars/Base", ""),
+    ])
+    func `a TZ that is no zone is told`(text: String, hint: String) throws {
+        let clock = SystemClock(environment: ["TZ": text], time: newYear, zone: "UTC")
+        let doubt = try #require(clock.set(to: 5).zoneDoubt)
+        #expect(doubt.code == .unknownZone)
+        #expect(
+            doubt.message == "TZ is not a time zone that this system knows: '\(text)'\(hint). Days are those of UTC")
+    }
+
+    @Test(arguments: ["Europe/Amsterdam", "UTC", "", ":/etc/localtime", "/usr/share/zoneinfo/Europe/Berlin"])
+    func `a TZ that is a zone, or a file, is not`(text: String) {
+        #expect(SystemClock(environment: ["TZ": text], time: newYear, zone: "UTC").zoneDoubt == nil)
+    }
 }

@@ -23,7 +23,8 @@ package struct Doctor {
                 "time zones", known ? .ok : .missing, known ? "known by name" : "the zone database is not there",
                 remedy: "Install the package tzdata."),
             DoctorReport.Finding(
-                "home zone", home == nil ? .limited : .ok, workspace.clock.zone,
+                "home zone", home == nil || workspace.clock.zoneDoubt != nil ? .limited : .ok,
+                workspace.clock.zoneDoubt?.message ?? workspace.clock.zone,
                 remedy: "Set 'days.home' in the job file, or the TZ variable, to a zone such as Europe/Amsterdam."),
         ]
     }

@@ -36,7 +36,8 @@ package struct JobLoader: Sendable {
         if reproducible { try requireFixed(job, path: path) }
         if let output { job.output.file = absolute(output) }
         var loaded = LoadedJob(
-            request: request(of: job, read.places), warnings: read.warnings, files: files(of: path, read))
+            request: request(of: job, read.places), warnings: read.warnings + doubts(about: job),
+            files: files(of: path, read))
         takeLibrary(into: &loaded, reproducible: reproducible)
         if output == nil { loaded.own = ownFilm(of: read.job) }
         // Pins of other days mean other films of the job.
@@ -71,7 +72,8 @@ package struct JobLoader: Sendable {
     /// A job that was read, with what only the running system knows.
     package func completed(_ read: JobFile.Result, _ path: String) -> LoadedJob {
         var loaded = LoadedJob(
-            request: request(of: read.job, read.places), warnings: read.warnings, files: files(of: path, read))
+            request: request(of: read.job, read.places), warnings: read.warnings + doubts(about: read.job),
+            files: files(of: path, read))
         takeLibrary(into: &loaded, reproducible: false)
         return loaded
     }
@@ -80,7 +82,7 @@ package struct JobLoader: Sendable {
     package func load(_ direct: CommandLineJob, reproducible: Bool = false) throws -> LoadedJob {
         let job = try direct.job(reproducible ? Settings() : settings)
         if reproducible { try requireFixed(job, path: direct.folder) }
-        var loaded = LoadedJob(request: request(of: job, .none), warnings: [])
+        var loaded = LoadedJob(request: request(of: job, .none), warnings: doubts(about: job))
         takeLibrary(into: &loaded, reproducible: reproducible)
         return loaded
     }
@@ -92,6 +94,11 @@ package struct JobLoader: Sendable {
 
     /// The day on the calendar where the job's user lives.
     package func today(of job: Job) -> Day { clock.today(in: job.days.home) }
+
+    /// Warnings about what the system says in place of the job.
+    private func doubts(about job: Job) -> [Diagnostic] {
+        job.days.home == nil ? [clock.zoneDoubt].compactMap(\.self) : []
+    }
 
     private func request(of job: Job, _ places: JobPlaces) -> FilmRequest {
         var job = job

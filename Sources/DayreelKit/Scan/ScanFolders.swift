@@ -16,13 +16,16 @@ package struct ScanFolders {
     package func run(
         _ sources: [Source], days: DayRules, leavingAlone busy: Set<String> = [], progress: ProgressSink
     ) async throws -> ScanResult {
+        let doubt = days.home == nil ? workspace.clock.zoneDoubt : nil
         var days = days
         days.home = days.home ?? workspace.clock.zone
         let cores = workspace.machine.cores
         let scan = Scan(
             ScanRules(days: days, excluded: busy.sorted(), now: workspace.clock.now), sources: workspace.sources,
             catalogPath: workspace.paths.catalog, workers: cores, examiners: workspace.examiners(workers: cores))
-        return try await scan.run(sources, progress: progress)
+        var result = try await scan.run(sources, progress: progress)
+        if let doubt { result.diagnostics.insert(doubt, at: 0) }
+        return result
     }
 
     /// The result, limited to what `name` means if one is given, and the digests that were asked for or needed, by path. Throws

@@ -9,6 +9,8 @@ package struct SystemClock: Sendable {
     let zone: String
     /// True if somebody has set it: then it stands still.
     let isSet: Bool
+    /// A warning if `TZ` names a zone that this system does not know: then the zone is another one.
+    let zoneDoubt: Diagnostic?
 
     /// Throws `DayreelError(.usage)` for a `SOURCE_DATE_EPOCH` that is no number of seconds, as that specification asks.
     package static func check(_ environment: [String: String]) throws {
@@ -26,17 +28,30 @@ package struct SystemClock: Sendable {
         now = set ?? CalendarTime.clamped(Int64(time))
         isSet = set != nil
         self.zone = zone
+        zoneDoubt = environment["TZ"].flatMap { Self.doubt(about: $0, taking: zone) }
     }
 
-    private init(now: Int64, zone: String, isSet: Bool) {
+    private init(now: Int64, isSet: Bool, zoneOf clock: SystemClock) {
         self.now = now
-        self.zone = zone
         self.isSet = isSet
+        (zone, zoneDoubt) = (clock.zone, clock.zoneDoubt)
+    }
+
+    /// POSIX lets `TZ` also be a path, with or without a colon before it; its rules (`CET-1CEST`) are no names of zones.
+    private static func doubt(about name: String, taking zone: String) -> Diagnostic? {
+        guard !name.isEmpty, !name.hasPrefix(":"), !name.hasPrefix("/"), TimeZone(identifier: name) == nil else {
+            return nil
+        }
+        let hint =
+            NearestWord.of(name, among: TimeZone.knownTimeZoneIdentifiers).map { " (did you mean '\($0)'?)" } ?? ""
+        return Diagnostic(
+            .warning, .unknownZone,
+            "TZ is not a time zone that this system knows: '\(name.onOneLine)'\(hint). Days are those of \(zone)")
     }
 
     /// The same clock set to another instant; as it is for nil.
     func set(to instant: Int64?) -> SystemClock {
-        SystemClock(now: instant ?? now, zone: zone, isSet: isSet || instant != nil)
+        SystemClock(now: instant ?? now, isSet: isSet || instant != nil, zoneOf: self)
     }
 
     /// The clock as the schedule of a job sees it.

@@ -32,6 +32,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case sourceOffline = "source-offline"
         case networkUse = "network-use"
         case clockBehind = "clock-behind"
+        case unknownZone = "unknown-zone"
         case hookMissing = "hook-missing"
         case daySkipped = "day-skipped"
         case transitionShortened = "transition-shortened"

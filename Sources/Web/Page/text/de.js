@@ -102,7 +102,7 @@ export default {
   'note.library-pins-off': 'Die Pins für alle Filme gelten für diesen Film nicht.', 'note.sync-folder': 'Der Ordner der Pins und Etiketten lässt sich nicht verwenden.',
   'note.pin-outside-timeframe': 'Ein Pin liegt außerhalb der Tage des Films.', 'note.unreadable-mark': 'Eine Zeile in den Dateien der Pins und Etiketten ist unlesbar.',
   'note.unused-correction': 'Eine Datumskorrektur passt auf keine Aufnahme.', 'note.source-missing': 'Eine Quelle ist nicht da.', 'note.source-empty': 'Eine Quelle enthält keine Aufnahmen. Ist ihre Festplatte angeschlossen?',
-  'note.source-offline': 'Eine Quelle ist nicht erreichbar; was von ihr bekannt ist, wird verwendet.', 'note.network-use': 'Aufnahmen wurden über das Netz geholt.', 'note.clock-behind': 'Die Uhr dieses Geräts geht nach.',
+  'note.source-offline': 'Eine Quelle ist nicht erreichbar; was von ihr bekannt ist, wird verwendet.', 'note.network-use': 'Aufnahmen wurden über das Netz geholt.', 'note.clock-behind': 'Die Uhr dieses Geräts geht nach.', 'note.unknown-zone': 'Die Zeitzone des Servers (TZ) ist unbekannt; Tage können falsch sein.',
   'note.hook-missing': 'Ein Programm, das der Auftrag startet, ist nicht da.', 'note.day-skipped': 'Ein Tag lässt sich nicht zeigen.', 'note.transition-shortened': 'Ein Übergang ist kürzer, weil ein Clip daneben kurz ist.',
   'note.clips-shortened': 'Clips sind gekürzt, damit der Film nicht länger wird, als er sein darf.', 'note.film-too-long': 'Der Film ist länger, als er sein darf.', 'note.crossfade-shortened': 'Die Tonüberblendung ist kürzer.',
   'note.single-day': 'Nur an einem Tag gibt es Aufnahmen.', 'note.long-timeframe': 'Der Film hat viele Tage.', 'note.missing-glyphs': 'Keine installierte Schrift hat alle Zeichen des Datums.',

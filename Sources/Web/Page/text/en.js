@@ -100,7 +100,7 @@ export default {
   'note.library-pins-off': 'The pins for all films do not hold for this film.', 'note.sync-folder': 'The folder of pins and tags cannot be used.', 'note.pin-outside-timeframe': 'A pin lies outside the days of the film.',
   'note.unreadable-mark': 'A line in the files of pins and tags cannot be read.', 'note.unused-correction': 'A correction of dates fits no recording.', 'note.source-missing': 'A source is not there.',
   'note.source-empty': 'A source holds no recordings. Is its disk connected?', 'note.source-offline': 'A source cannot be reached; what is known of it is used.', 'note.network-use': 'Recordings were fetched over the network.',
-  'note.clock-behind': 'This machine’s clock is behind.', 'note.hook-missing': 'A program that the job starts is not there.', 'note.day-skipped': 'A day cannot be shown.',
+  'note.clock-behind': 'This machine’s clock is behind.', 'note.unknown-zone': 'The server’s time zone (TZ) is not known, so days may be wrong.', 'note.hook-missing': 'A program that the job starts is not there.', 'note.day-skipped': 'A day cannot be shown.',
   'note.transition-shortened': 'A transition is shorter, as a clip beside it is short.', 'note.clips-shortened': 'Clips are shortened, so that the film is no longer than it may be.',
   'note.film-too-long': 'The film is longer than it may be.', 'note.crossfade-shortened': 'The crossfade of the sound is shorter.', 'note.single-day': 'Only one day has recordings.',
   'note.long-timeframe': 'The film is of many days.', 'note.missing-glyphs': 'No installed font has all signs of the date.', 'note.other-font': 'The font of the date is not installed; another stands in.',
