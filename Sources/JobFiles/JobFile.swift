@@ -143,3 +143,11 @@ package enum JobFile {
         (error as? POSIXError).map { String(cString: strerror($0.code.rawValue)) } ?? SystemWords.of(error)
     }
 }
+
+extension JobFile {
+    /// True for a path that ends as those of job files do, in any letter case.
+    package static func isName(_ path: String) -> Bool {
+        let path = path.lowercased()
+        return [".yaml", ".yml"].contains { path.hasSuffix($0) }
+    }
+}

@@ -80,7 +80,7 @@ struct JobLayers {
             return
         }
         // What stands in any other file is nobody's business: an error would show its lines.
-        guard [".yaml", ".yml"].contains(where: { absolute.lowercased().hasSuffix($0) }) else {
+        guard JobFile.isName(absolute) else {
             isWhole = false
             reader.note("'extends' must name a .yaml file, not \(scalar.text.quoted)", at: value.position)
             return

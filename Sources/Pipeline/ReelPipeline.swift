@@ -17,10 +17,10 @@ package struct ReelPipeline: Sendable {
     package func run(progress: ProgressSink) async throws -> FilmOutcome {
         let found = try await planner.scan(progress: progress)
         var exclusions = Exclusions()
-        var announced: Set<Diagnostic> = []
+        var past = Rounds()
         while true {
             let plan = try await planner.plan(of: found, leavingOut: &exclusions, progress: progress)
-            switch try await render(plan, without: exclusions, announced: &announced, progress: progress) {
+            switch try await render(plan, without: exclusions, after: &past, progress: progress) {
             case .film(let outcome): return outcome
             case .failures(let failures):
                 // Each round excludes or shortens at least one item, so the rounds end.
@@ -37,8 +37,8 @@ package struct ReelPipeline: Sendable {
     @concurrent
     package func run(_ plan: FilmPlan, progress: ProgressSink) async throws -> FilmOutcome {
         var exclusions = Exclusions()
-        var announced: Set<Diagnostic> = []
-        switch try await render(plan, without: exclusions, announced: &announced, progress: progress) {
+        var past = Rounds()
+        switch try await render(plan, without: exclusions, after: &past, progress: progress) {
         case .film(let outcome): return outcome
         case .failures(let failures):
             try exclusions.exclude(after: failures, in: plan)
@@ -52,13 +52,21 @@ package struct ReelPipeline: Sendable {
         case failures([RenderKey: RenderFailure])
     }
 
-    /// `announced`: diagnostics that the user has already seen.
+    /// The earlier rounds of a run.
+    private struct Rounds {
+        /// Diagnostics that the user has already seen.
+        var announced: Set<Diagnostic> = []
+        /// The tasks that were rendered, or were to be.
+        var rendered: Set<RenderKey> = []
+    }
+
     private func render(
-        _ plan: FilmPlan, without exclusions: Exclusions, announced: inout Set<Diagnostic>, progress: ProgressSink
+        _ plan: FilmPlan, without exclusions: Exclusions, after past: inout Rounds, progress: ProgressSink
     ) async throws -> Attempt {
-        let work = try renderer.prepare(plan)
+        let work = try renderer.prepare(plan, rendered: past.rendered)
+        past.rendered = work.renderedInAll
         let known = exclusions.diagnostics + plan.diagnostics
-        for diagnostic in known + work.diagnostics where announced.insert(diagnostic).inserted {
+        for diagnostic in known + work.diagnostics where past.announced.insert(diagnostic).inserted {
             progress(.diagnostic(diagnostic))
         }
         switch try await renderer.render(work, progress: progress) {

@@ -29,6 +29,11 @@ package struct ReelRenderer: Sendable {
         var missing: [RenderTask]
         /// Words for the user, before anything is rendered.
         var diagnostics: [Diagnostic]
+        /// The tasks that this run has rendered before, for this plan or an earlier one.
+        var rendered: Set<RenderKey> = []
+
+        /// The same and those that are rendered now.
+        var renderedInAll: Set<RenderKey> { rendered.union(missing.map(\.key)) }
     }
 
     enum Result {
@@ -37,10 +42,12 @@ package struct ReelRenderer: Sendable {
         case failures([RenderKey: RenderFailure])
     }
 
-    /// Finds out which tasks are rendered already and which are missing. Throws `DayreelError`.
-    func prepare(_ plan: FilmPlan) throws -> Work {
+    /// Finds out which tasks are rendered already and which are missing. `rendered` are those that this run has rendered for earlier plans.
+    /// Throws `DayreelError`.
+    func prepare(_ plan: FilmPlan, rendered: Set<RenderKey> = []) throws -> Work {
         let (missing, diagnostics) = try store.missing(from: plan.tasks, run: run)
-        return Work(plan: plan, missing: missing, diagnostics: diagnostics + (try examine(plan, missing)))
+        let notes = try examine(plan, missing)
+        return Work(plan: plan, missing: missing, diagnostics: diagnostics + notes, rendered: rendered)
     }
 
     /// Renders what is missing and makes the film, unless a task fails. A segment that was damaged since the check is
@@ -48,30 +55,37 @@ package struct ReelRenderer: Sendable {
     ///
     /// Throws `DayreelError`, `CancellationError`.
     func render(_ work: Work, progress: ProgressSink) async throws -> Result {
+        let counter = RenderCounter(tasks: work.plan.tasks, missing: work.missing, sink: progress)
         do {
-            return try await attempt(work, progress: progress)
+            return try await attempt(work, counter, progress: progress)
         } catch let error as DayreelError where error.code == .internalError {
             let damage = try store.missing(from: work.plan.tasks, run: run)
             guard !damage.tasks.isEmpty else { throw error }
-            for diagnostic in damage.diagnostics { progress(.diagnostic(diagnostic)) }
-            var rest = work
-            rest.missing = damage.tasks
-            return try await attempt(rest, progress: progress)
+            // What is said of whole segments was said before.
+            let said = work.diagnostics + counter.diagnostics
+            let new = damage.diagnostics.filter { !said.contains($0) }
+            for diagnostic in new { progress(.diagnostic(diagnostic)) }
+            let rest = Work(
+                plan: work.plan, missing: damage.tasks, diagnostics: said + new, rendered: work.renderedInAll)
+            let more = RenderCounter(tasks: work.plan.tasks, missing: damage.tasks, sink: progress)
+            return try await attempt(rest, more, progress: progress)
         }
     }
 
-    private func attempt(_ work: Work, progress: ProgressSink) async throws -> Result {
-        let counter = RenderCounter(tasks: work.plan.tasks, missing: work.missing, sink: progress)
+    private func attempt(_ work: Work, _ counter: RenderCounter, progress: ProgressSink) async throws -> Result {
         counter.begin()
         if !work.missing.isEmpty {
             let failures = try await executor.render(work.missing, progress: ProgressSink { counter.handle($0) })
             guard failures.isEmpty else { return .failures(failures) }
         }
-        let film = try await self.film(of: work.plan, rendered: work.missing.count, progress: progress)
-        return .film(film, diagnostics: work.diagnostics + counter.diagnostics)
+        let film = try await self.film(of: work, progress: progress)
+        let new = counter.diagnostics.filter { !work.diagnostics.contains($0) }
+        return .film(film, diagnostics: work.diagnostics + new)
     }
 
-    private func film(of plan: FilmPlan, rendered: Int, progress: ProgressSink) async throws -> Film {
+    private func film(of work: Work, progress: ProgressSink) async throws -> Film {
+        let plan = work.plan
+        let rendered = work.renderedInAll.intersection(plan.tasks.map(\.key)).count
         let parts = FilmParts(timeline: plan.timeline, tasks: plan.tasks)
         let path = try await assemble.run(parts, progress: progress)
         progress(.stage(.assemble, fraction: 1, detail: nil))

@@ -70,6 +70,11 @@ import Testing
         #expect(result.warnings.isEmpty)
     }
 
+    @Test func aJobFileIsKnownByTheEndOfItsName() {
+        #expect(["a.yaml", "/jobs/B.YML", "c.Yaml"].allSatisfy { JobFile.isName($0) })
+        #expect(!["a.yaml.bak", "yaml", "a.json", "/jobs.yaml/a"].contains { JobFile.isName($0) })
+    }
+
     @Test func fiveLinesAreAJob() throws {
         let expected = Job(
             name: "trip", folder: "/work/jobs", timeframe: .month(year: 2024, month: 12),

@@ -1,4 +1,5 @@
 import Foundation
+import JobFiles
 package import Library
 package import Model
 
@@ -46,10 +47,7 @@ package struct RunHistory: Sendable {
     /// Job files that were run and are still there, by name.
     package var jobFiles: [String] {
         let files = Set(((try? history?.runs()) ?? []).map(\.job))
-        return files.filter { file in
-            [".yaml", ".yml"].contains { file.lowercased().hasSuffix($0) }
-                && FileManager.default.fileExists(atPath: file)
-        }.sorted()
+        return files.filter { JobFile.isName($0) && FileManager.default.fileExists(atPath: $0) }.sorted()
     }
 
     /// The run that last made the film at a path.

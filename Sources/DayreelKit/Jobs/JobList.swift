@@ -23,9 +23,7 @@ enum JobList {
 
     private static func jobs(in folder: String, _ workspace: Workspace) throws -> [String] {
         let base = folder.withSlashAtEnd
-        let names = try contents(of: folder).sorted().filter { name in
-            !name.hasPrefix(".") && [".yaml", ".yml"].contains { name.lowercased().hasSuffix($0) }
-        }
+        let names = try contents(of: folder).sorted().filter { !$0.hasPrefix(".") && JobFile.isName($0) }
         let files = names.map { base + $0 }
         // As the file itself has it: settings do not make a base a job.
         let context = workspace.context(Settings())

@@ -48,8 +48,8 @@ package struct JobLoader: Sendable {
     /// True for a file with the name of a job file, where a folder is allowed as well.
     package static func isJobFile(_ path: String) -> Bool {
         var isFolder: ObjCBool = false
-        return [".yaml", ".yml"].contains { path.lowercased().hasSuffix($0) }
-            && FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+        return JobFile.isName(path) && FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+            && !isFolder.boolValue
     }
 
     /// A job file that is edited and not written yet: `bytes` stand for those at `path`. Its film may not replace that of other days

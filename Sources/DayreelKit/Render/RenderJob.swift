@@ -1,5 +1,4 @@
 import Files
-import Foundation
 import Library
 import Model
 import Pipeline
@@ -79,19 +78,18 @@ struct RenderJob: Sendable {
                 + (settings.mayLoseDays == nil ? "move or rename the one that is there." : "use --force."))
     }
 
-    /// Records what the run took, for later estimates. Counts only films that were rendered entirely: nobody knows what cached
-    /// segments would have taken.
+    /// Records what the run took, for later estimates. Counts only films that were rendered entirely and at once: nobody knows
+    /// what cached segments would have taken, and clips that cost workers take more than their share.
     private func keepCalibration(of outcome: FilmOutcome, seconds: Double?, _ store: SegmentStore) {
         let video = outcome.plan.timeline.format.video
-        let attributes = try? FileManager.default.attributesOfItem(atPath: outcome.film.path)
-        guard outcome.film.reused == 0, let seconds, seconds >= 1, let bytes = attributes?[.size] as? NSNumber else {
-            return
-        }
+        guard outcome.film.reused == 0, outcome.dropped.isEmpty, let seconds, seconds >= 1,
+            let bytes = FileSize.bytes(of: outcome.film.path)
+        else { return }
         let memory = settings.memoryOfWorkers(for: outcome.plan.request.job)
         let estimate = FilmEstimate(
             outcome.plan, missing: outcome.plan.tasks, memory: StandardPipeline.budget(memory))
         let calibration = store.calibration(for: video)
-            .adding(estimate, seconds: seconds, workers: settings.workers, filmBytes: bytes.int64Value)
+            .adding(estimate, seconds: seconds, workers: settings.workers, filmBytes: bytes)
         store.keep(calibration, for: video)
     }
 

@@ -23,6 +23,8 @@ package actor ExaminerDesk {
     /// Workers without a question, the one that has rested longest first.
     private var idle: [(number: Int, continuation: CheckedContinuation<Question?, Never>)] = []
     private var seats: [Int: Task<Void, Never>] = [:]
+    /// The question that the worker of a seat was given last.
+    private var inHand: [Int: Int] = [:]
     private var isClosed = false
 
     /// `patience`: how long a worker may stay silent over a question. `rest`: how long it waits for the next before it ends. `supply` as in
@@ -94,35 +96,42 @@ package actor ExaminerDesk {
 
     private func serve(as seat: Int) async {
         let process = ExaminerProcess(command: command, patience: patience) { held in
-            let question = held == 0 ? await self.next() : nil
+            let question = held == 0 ? await self.next(for: seat) : nil
             return .init(questions: question.map { [($0.number, $0.bytes)] } ?? [])
         } answered: { number, result in
             await self.answer(number, result)
         }
-        while !isClosed, !waiting.isEmpty { await live(process) }
+        while !isClosed, !waiting.isEmpty { await live(process, as: seat) }
         seats[seat] = nil
         // One may have come while the last worker ended.
         if !isClosed, let question = waiting.popLast() { give(question) }
     }
 
     /// Lets a worker live until it has rested long enough, or dies over a question, which is then answered so. Trouble with starting it is
-    /// the answer to the next question.
-    private func live(_ process: ExaminerProcess) async {
+    /// the answer to the next question, and trouble with talking to it to the one that it has.
+    private func live(_ process: ExaminerProcess, as seat: Int) async {
+        defer { inHand[seat] = nil }
         do {
             let life = try await process.run()
             if let question = life.held.first {
                 answer(question, .success(.reply(.lost(.died(life.end)))))
             } else if !life.isReady {
-                fail(process.cannotStart(life))
+                fail(process.cannotStart(life), as: seat)
             }
-        } catch let error as DayreelError {
-            fail(error)
-        } catch {}
+        } catch {
+            fail(error as? DayreelError ?? DayreelError(unforeseen: error), as: seat)
+        }
     }
 
-    private func fail(_ error: DayreelError) {
-        guard !Task.isCancelled, let question = waiting.popLast() else { return }
-        answer(question.number, .failure(error))
+    private func fail(_ error: DayreelError, as seat: Int) {
+        guard !Task.isCancelled, let number = inHand[seat] ?? waiting.popLast()?.number else { return }
+        answer(number, .failure(error))
+    }
+
+    private func next(for seat: Int) async -> Question? {
+        let question = await next()
+        inHand[seat] = question?.number
+        return question
     }
 
     /// The next question for a worker; nil if none comes in time: then it ends.

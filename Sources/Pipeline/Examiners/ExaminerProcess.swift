@@ -65,22 +65,20 @@ struct ExaminerProcess: Sendable {
             life.isReady = true
             return
         }
-        guard let kind = line.first, !life.held.isEmpty, let result = try Self.result(kind, line.dropFirst()) else {
+        guard let kind = line.first, !life.held.isEmpty, let result = Self.result(kind, line.dropFirst()) else {
             // What a library prints.
             return (line + [UInt8(ascii: "\n")]).withUnsafeBytes { log.append($0) }
         }
         try await answered(life.held.removeFirst(), result)
     }
 
-    /// Nil for a line that is no answer.
-    private static func result(
-        _ kind: UInt8, _ rest: ArraySlice<UInt8>
-    ) throws -> Result<ExaminerAnswer, DayreelError>? {
+    /// Nil for a line that is no answer, though it may begin like one.
+    private static func result(_ kind: UInt8, _ rest: ArraySlice<UInt8>) -> Result<ExaminerAnswer, DayreelError>? {
         switch kind {
         case ExaminerLoop.reply: .success(.reply(.line(Array(rest))))
         case ExaminerLoop.missing:
-            .success(.missing(try InternalJSON.value(MissingBytesError.self, from: rest).missing))
-        case ExaminerLoop.failure: .failure(try InternalJSON.value(DayreelError.self, from: rest))
+            (try? InternalJSON.value(MissingBytesError.self, from: rest)).map { .success(.missing($0.missing)) }
+        case ExaminerLoop.failure: (try? InternalJSON.value(DayreelError.self, from: rest)).map { .failure($0) }
         default: nil
         }
     }

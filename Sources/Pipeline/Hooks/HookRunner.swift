@@ -26,7 +26,8 @@ package struct HookRunner: Sendable {
     }
 
     /// Starts the hook of the occasion, if there is one, and waits for it. What it prints goes to standard error. One that
-    /// takes too long is asked to end, and killed half a second later, with all that it started. Nil if all went well.
+    /// takes too long, or whose run is stopped, is asked to end, and killed half a second later, with all that it started. Nil if all went
+    /// well.
     @concurrent
     package func run(_ hooks: Hooks, _ occasion: HookOccasion) async -> Diagnostic? {
         let (key, command) = hooks.hook(for: occasion.status)
@@ -48,7 +49,8 @@ package struct HookRunner: Sendable {
             let first = await group.next() ?? nil
             // Cancelling the first task tears its process down; the group returns once that has ended.
             group.cancelAll()
-            return first
+            // The run was stopped: then its time is over at once too.
+            return first != nil && Task.isCancelled ? "was ended with the run" : first
         }
     }
 

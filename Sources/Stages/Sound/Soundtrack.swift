@@ -103,6 +103,8 @@ package struct Soundtrack {
         if let known = measurements?.value(Loudness.self, for: key) { return known }
         let sound = try ClipAudioReader(at: location, start: clip.start, sampleRate: sampleRate)
         let loudness = try MeasureLoudness(sampleRate: sampleRate).measure(sound, count: count, working: working)
+        // The level of a part says nothing about the whole, and the sound would be kept with it.
+        if let interruption = sound.interruption { throw interruption }
         // Trouble may have passed by the next time.
         if sound.trouble == nil { measurements?.keep(loudness, for: key) }
         return loudness

@@ -75,6 +75,15 @@ import Testing
         await desk.close()
     }
 
+    /// A library may print words that begin so. They were taken for an answer, and the question never got one.
+    @Test func `what only begins like an answer is none`() async throws {
+        let desk = try desk(answer: "echo '!'; echo '? no such box'; reply \"a$line\"")
+        #expect(try await ask("q0", desk) == "aq0")
+        #expect(try await ask("q1", desk) == "aq1")
+        #expect(workers.count == 1)
+        await desk.close()
+    }
+
     @Test func `a worker that has nothing to do ends, and another one comes`() async throws {
         let desk = try desk(rest: .milliseconds(1), answer: "reply \"$line\"")
         #expect(try await ask("q0", desk) == "q0")

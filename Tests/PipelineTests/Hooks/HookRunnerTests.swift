@@ -61,6 +61,16 @@ import Testing
         #expect(await runner.run(Hooks(onSuccess: ["sh", "-c", "exit 3"]), occasion(.failed)) == nil)
     }
 
+    @Test func aHookOfAStoppedRunDidNotTakeTooLong() async throws {
+        let hooks = Hooks(onSuccess: ["sh", "-c", "touch begun; exec sleep 1000"])
+        let done = occasion(.completed)
+        let run = Task { [runner] in await runner.run(hooks, done) }
+        while text("begun") == nil { await Task.yield() }
+        run.cancel()
+        let trouble = try #require(await run.value)
+        #expect(trouble.message == "the hook 'on-success' (sh) was ended with the run")
+    }
+
     /// It does not listen to the polite signal, and has a child of its own: both are gone when the run goes on.
     @Test func aHookThatHangsIsKilledWithItsChildren() async throws {
         let script = "trap '' TERM; sleep 1000 & echo $! > child; while :; do wait; done"

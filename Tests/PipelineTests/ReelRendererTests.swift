@@ -1,0 +1,80 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Model
+@testable import Pipeline
+
+@Suite struct ReelRendererTests {
+    private let folder: TemporaryFolder
+    private let store: SegmentStore
+    private let run: StoreLease
+    /// A film of two segments.
+    private let plan: FilmPlan
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try SegmentStore(root: folder.path)
+        run = try store.begin()
+        var plan = try PlannedTrip().plan()
+        plan.tasks = [try RenderTask.segment("aa"), try RenderTask.segment("bb")]
+        self.plan = plan
+    }
+
+    /// Joins nothing.
+    private struct Assembler: Stage {
+        let body: @Sendable () throws -> Void
+
+        func run(_ parts: FilmParts, progress: ProgressSink) async throws -> String {
+            try body()
+            return "/films/a.mp4"
+        }
+    }
+
+    /// Every segment comes with a warning about its source.
+    private func renderer(assemble body: @escaping @Sendable () throws -> Void = {}) -> ReelRenderer {
+        let executor = InlineExecutor(store: store, run: run) { task, path, _, report in
+            report(Diagnostic(.warning, .mediaLog, path: task.inputs.values.first?.location.path, "it is damaged"))
+            try Data("pictures".utf8).write(to: URL(fileURLWithPath: path))
+        }
+        return ReelRenderer(store: store, run: run, executor: executor, assemble: Assembler(body: body)) { _, _ in [] }
+    }
+
+    private func made(_ result: ReelRenderer.Result) throws -> (film: Film, diagnostics: [Diagnostic]) {
+        guard case .film(let film, let diagnostics) = result else { throw DayreelError(.internalError, "no film") }
+        return (film, diagnostics)
+    }
+
+    /// The report names all that was said while the film was made, and how much of it was rendered.
+    @Test func `a segment that is damaged before it is joined is rendered again`() async throws {
+        let path = store.path(for: plan.tasks[0].key)
+        let rounds = Mutex(0)
+        let damaging = renderer {
+            let round = rounds.withLock { count in
+                count += 1
+                return count
+            }
+            guard round == 1 else { return }
+            try Data("damaged".utf8).write(to: URL(fileURLWithPath: path))
+            throw DayreelError(.internalError, "a segment is not what it should be")
+        }
+        let (film, diagnostics) = try made(try await damaging.render(try damaging.prepare(plan), progress: .none))
+        #expect(rounds.withLock { $0 } == 2)
+        #expect([film.rendered, film.reused] == [2, 0])
+        #expect(diagnostics.map(\.code) == [.mediaLog, .mediaLog, .damagedSegment])
+        #expect(diagnostics.map(\.path) == ["/media/aa.mov", "/media/bb.mov", path])
+    }
+
+    /// A run that plans again without a clip has rendered the others itself.
+    @Test func `segments of an earlier plan of the run are not reused`() async throws {
+        let first = try renderer().prepare(plan)
+        _ = try await renderer().render(first, progress: .none)
+        let again = try renderer().prepare(plan, rendered: first.renderedInAll)
+        #expect(again.missing.isEmpty)
+        let (film, _) = try made(try await renderer().render(again, progress: .none))
+        #expect([film.rendered, film.reused] == [2, 0])
+        let (next, _) = try made(try await renderer().render(try renderer().prepare(plan), progress: .none))
+        #expect([next.rendered, next.reused] == [0, 2])
+    }
+}
