@@ -76,7 +76,7 @@ package final class Catalog: Sendable {
 }
 
 extension Catalog {
-    /// What the catalog knows about one file.
+    /// The catalog's knowledge of one file.
     package struct Entry: Hashable, Sendable {
         package var facts: FileFacts
         package var fingerprint: Fingerprint?
