@@ -2,21 +2,21 @@ import Files
 import HTTPTypes
 import NIOCore
 
-/// The files of the page, in the program: `files` is written by the build plugin from `Sources/Web/Page`.
+/// The page's files inside the program. The build plugin writes `files` from `Sources/Web/Page`.
 enum EmbeddedPage {}
 
-/// The page's files by their paths below the page, each with what its answer says.
+/// The page's files by their paths below the page, with their headers.
 ///
-/// The page itself is asked for at each visit. It names all others below a folder that carries a digest of the whole page,
-/// `build-0f3a…/app.js`, and scripts name each other from where they lie. So a browser keeps them for as long as it likes, and asks for
-/// none of them at the next visit.
+/// A browser requests the page itself at each visit. The page refers to all other files below a folder with a digest of the whole page in
+/// its name, `build-0f3a…/app.js`, and scripts refer to each other by relative paths. So a browser may keep these files for ever, and
+/// requests none of them at the next visit.
 struct PageFiles: Sendable {
     struct File: Sendable {
         fileprivate let text: Text
         let contentType: String
         /// A digest of the bytes, in quotation marks.
         let entityTag: String
-        /// Its address will never stand for other bytes.
+        /// True if its address never serves other bytes.
         fileprivate(set) var isImmutable = false
 
         var bytes: ByteBuffer {
@@ -33,14 +33,14 @@ struct PageFiles: Sendable {
     }
 
     private var files: [String: File] = [:]
-    /// The folder of this build.
+    /// The name of this build's folder.
     let folder: String
 
     /// The file of the page itself.
     static let index = "index.html"
     private static let prefix = "build-"
 
-    /// Reads all of them once, for their digests.
+    /// Reads all files once, to compute their digests.
     init() {
         var digests = ""
         for (name, text) in EmbeddedPage.files.sorted(by: { $0.name < $1.name }) {
@@ -56,10 +56,10 @@ struct PageFiles: Sendable {
             text: .made(page), contentType: Self.contentType(of: Self.index), entityTag: Self.tag(ContentHash.of(page)))
     }
 
-    /// The file of a path as it was asked for: nothing in it is decoded or resolved. An empty path is the page.
+    /// The file of a requested path, in which nothing is decoded or resolved. An empty path is the page.
     ///
-    /// The folder of another build stands for the files as they are, so that a page that was opened before an update finds what it loads
-    /// late; a browser asks for these each time.
+    /// The folder of another build serves this build's files, so that a page that was opened before an update can still load the rest of
+    /// its files. A browser must not keep those.
     subscript(path: Substring) -> File? {
         guard path.hasPrefix(Self.prefix), let slash = path.firstIndex(of: "/") else {
             return files[path.isEmpty ? Self.index : String(path)]
@@ -72,7 +72,7 @@ struct PageFiles: Sendable {
 
     var names: [String] { files.keys.sorted() }
 
-    /// The page with each of its files under its address below the folder.
+    /// The text of the page with the folder in front of each quoted file name.
     static func page(_ text: String, naming names: some Sequence<String>, below folder: String) -> String {
         let names = Set(names)
         return text.split(separator: "\"", omittingEmptySubsequences: false)
