@@ -86,7 +86,7 @@ final class DatabaseCopy: Sendable {
         )
     }
 
-    /// The fault that SQLite's quick check finds in the database; nil if there is none.
+    /// Runs SQLite's quick check. Returns what is wrong with the database; nil if nothing is.
     static func verdict(_ path: String) throws -> String? {
         do {
             let queue = try DatabaseQueue(path: path, configuration: .ofLibrary)

@@ -29,7 +29,7 @@ final class NamesOnDisk: Sendable {
     /// `root`: absolute, without a slash at its end.
     init(_ root: String) { self.root = root }
 
-    /// The knowledge of a folder.
+    /// The knowledge of a folder so far.
     enum State {
         case absent
         /// It exists and has not been listed.

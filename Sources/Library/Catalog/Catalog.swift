@@ -88,8 +88,8 @@ extension Catalog {
     }
 
     /// Calls `body` for each of the files with its entry; nil if the file is new or has changed. Returns the paths under the folder that
-    /// are in the catalog but not among the files. The files lie under the folder and are sorted by the bytes of their paths, like the rows, so
-    /// that one pass over both is enough.
+    /// are in the catalog but not among the files. The files lie under the folder and are sorted by the bytes of their paths, like the
+    /// rows, so that one pass over both is enough.
     package func match(
         _ files: [FoundFile], under folder: String, _ body: (_ file: FoundFile, _ entry: Entry?) -> Void
     ) throws -> [String] {

@@ -1,8 +1,8 @@
 /// A file name pattern, matched against a path relative to a source folder.
 ///
 /// `*`: any characters but a slash · `?`: one character but a slash · `[abc]`, `[a-z]`: one of these · `[!a-z]`: one other · `{a,b}`:
-/// either · `**` as a whole segment: any number of folders, even none. Case does not matter, nor does the Unicode form of accents. A slash at the
-/// end means everything below.
+/// either · `**` as a whole segment: any number of folders, even none. Case does not matter, nor does the Unicode form of accents. A slash
+/// at the end means everything below.
 package struct Glob: Sendable {
     private let alternatives: [[Segment]]
 

@@ -1,6 +1,6 @@
 package import Model
 
-/// The knowledge of a source about one of its media, apart from the file itself.
+/// A source's own knowledge of one of its media, which is not in the file.
 package struct SourceClaim: Hashable, Sendable {
     /// The source's own id for it.
     package var id: String

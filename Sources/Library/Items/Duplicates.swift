@@ -1,11 +1,11 @@
 import Model
 
-/// Finds copies of one video among items: one of them is kept.
+/// Finds copies of the same video among items, and decides which one is kept.
 struct Duplicates {
-    /// The position of the kept item by that of each copy.
+    /// The position of the kept item, by the position of each copy.
     private(set) var keepers: [Int: Int] = [:]
 
-    /// Items with the same fingerprint are one video; those without one have no copies.
+    /// Items with the same fingerprint are one video; an item without a fingerprint has no copies.
     init(_ items: [MediaItem], fingerprints: [Fingerprint?]) {
         var first: [Fingerprint: Int] = [:]
         var copies: [Int: [Int]] = [:]
@@ -23,8 +23,8 @@ struct Duplicates {
         }
     }
 
-    /// The one with the best evidence of its date, and with a time of day; of equal evidence the earlier, as copying and
-    /// sending only ever make dates later; then one that has its still; then one on a disk, which nobody has to fetch.
+    /// True if the left item is the one to keep: the one with the better evidence of its date, and with a time of day; then the earlier,
+    /// because copying and sending only ever make dates later; then one with its still; then one on a disk, which need not be fetched.
     private static func isBetter(_ left: MediaItem, _ right: MediaItem) -> Bool {
         let (one, other) = (left.captured, right.captured)
         if one.evidence != other.evidence { return other.evidence.isWeaker(than: one.evidence) }

@@ -3,9 +3,9 @@ import Model
 /// Finds the originals of edited videos: `IMG_1234.MOV` beside `IMG_E1234.MOV`, `clip.mp4` beside `clip-edited.mp4`. Both
 /// show the same moment, so only the edit is a clip.
 struct EditedTwins {
-    /// The position of the edit by that of its original.
+    /// The position of the edit, by the position of its original.
     private(set) var edits: [Int: Int] = [:]
-    /// The position of the edit that is taken by that of another edit of the same original.
+    /// The position of the edit that is kept, by the position of each other edit of the same original.
     private(set) var lesserEdits: [Int: Int] = [:]
 
     init(_ items: [MediaItem]) {
@@ -28,14 +28,14 @@ struct EditedTwins {
         }
     }
 
-    /// A quick look at the name, which nearly all items fail.
+    /// True for names that may be edited ones: a quick check that nearly all items fail.
     private static func mayBeEdited(_ path: String) -> Bool {
         let name = path.lastPathPart.utf8
         return name.contains(UInt8(ascii: "-")) || name.contains(UInt8(ascii: "~"))
             || name.contains(UInt8(ascii: "_"))
     }
 
-    /// Unedited items by name, of the folders and names that are asked for.
+    /// Positions of unedited items by name, for the given names and their folders.
     private static func originals(of names: [MediaName], in items: [MediaItem]) -> [MediaName: [Int]] {
         let wanted = Set(names.map(\.original))
         let folders = Set(names.map(\.folder))
@@ -49,8 +49,8 @@ struct EditedTwins {
         return found
     }
 
-    /// An edit keeps the camera's own date, or loses it. Two such dates are those of two recordings, whose names only met in
-    /// one folder.
+    /// False if both have a camera's own date and these differ: an edit keeps the camera's date or loses it, so these are two recordings
+    /// whose names happen to match.
     private static func mayBeOneMoment(_ one: MediaItem, _ other: MediaItem) -> Bool {
         let areCameras = [one, other].allSatisfy {
             [.quickTimeCreationDate, .exifOriginal].contains($0.captured.evidence)
@@ -60,13 +60,13 @@ struct EditedTwins {
 }
 
 extension MediaItem {
-    /// Lower case, without its dot.
+    /// The extension in lower case, without its dot.
     fileprivate var fileExtension: String {
         let name = fileName
         return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
     }
 
-    /// An edit shows the moment of its original: the original's date counts, unless its evidence is worse.
+    /// Takes over the original's date, unless its evidence is worse: an edit shows the moment of its original.
     mutating func adoptDate(of original: MediaItem) {
         guard !original.captured.evidence.isWeaker(than: captured.evidence), captured != original.captured else {
             return

@@ -1,9 +1,9 @@
 import Model
 
-/// Gives items their names: the id that their source has for them, else the path under the source. Where two sources have the same one, the
-/// folder's name goes before it, and where that is not enough, it is the whole path.
+/// Gives items their ids: the source's own id, else the path under the source. If files of two sources share a path, the name of the
+/// source's folder precedes it; if that does not tell them apart, the id is the absolute path.
 struct ItemIdentifiers {
-    /// By path, of files whose path under the source is another's too.
+    /// Ids by path, for files that share their path under the source with another file.
     private var clashing: [String: String] = [:]
 
     init(_ known: some Collection<ItemBuilder.KnownFile>) {

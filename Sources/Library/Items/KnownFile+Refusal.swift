@@ -1,7 +1,7 @@
 package import Model
 
 extension ItemBuilder.KnownFile {
-    /// True if it may become an item.
+    /// True for a file that may become an item.
     package var isVideo: Bool { file.mayBePicked && facts.video != nil }
 
     var isScreenRecording: Bool {
@@ -9,7 +9,7 @@ extension ItemBuilder.KnownFile {
             || ScreenRecording.isNamed(claim?.name ?? file.name)
     }
 
-    /// The reason why it cannot become an item although it should be one, and the dates in its file.
+    /// The reason why a file that looks like media cannot become an item, and the dates in it; nil for any other file.
     package var refusal: (reason: RefusalReason, dates: [String: String])? {
         guard let claim, let absence = claim.absence else { return facts.refusal }
         return (.notOnDisk(name: claim.name, absence), [:])
@@ -17,10 +17,10 @@ extension ItemBuilder.KnownFile {
 }
 
 extension FileFacts {
-    /// The file holds a recording, or should.
+    /// True if the file contains a recording, or promises one.
     package var looksLikeMedia: Bool { video != nil || refusal != nil }
 
-    /// The reason why the file cannot become an item although it should be one, and the dates in it.
+    /// The reason why a file that looks like media cannot become an item, and the dates in it; nil for any other file.
     fileprivate var refusal: (reason: RefusalReason, dates: [String: String])? {
         switch self {
         case .refused(let refusal, let dates): (.probed(refusal), dates)
@@ -32,7 +32,7 @@ extension FileFacts {
 }
 
 extension MediaProblem {
-    /// A date that cannot be true, by the day in UTC.
+    /// The problem of a date that cannot be true, given as its day in UTC.
     init(impossible stamp: CaptureStamp) {
         let time = CaptureTime(instant: stamp.roughInstant, offset: 0, evidence: stamp.evidence)
         self = .impossibleDate(time.day(), stamp.evidence)

@@ -2,16 +2,16 @@ package import Model
 
 /// Finds the still that belongs to a Live Photo's video.
 ///
-/// Apple's content identifier decides where both have one. Else still and video lie in the same folder and share their
-/// name, apart from what `MediaName` takes away. A name can mislead (phones count from 1 again, cameras share `IMG_1234`), so
-/// the video must be as short as a Live Photo, which is three seconds and never more than six, and the dates inside the two
-/// must agree within seconds, unless one of them has none.
+/// Apple's content identifier decides if both have one. Otherwise still and video must be in the same folder and share their name, apart
+/// from the parts that `MediaName` removes. Names can mislead (phones start counting from 1 again, cameras share `IMG_1234`), so the video
+/// must also be as short as a Live Photo, which takes about three seconds and never more than six, and the dates in the two files must
+/// agree within seconds, unless one of them has none.
 package struct LivePhotoPairing: Sendable {
     package struct Video: Hashable, Sendable {
         package var path: String
         package var duration: MediaTime
         package var contentIdentifier: String?
-        /// Dates as in `VideoFacts.dates`.
+        /// The dates, as in `VideoFacts.dates`.
         package var dates: [String: String]
         /// Bytes.
         package var size: Int64
@@ -30,8 +30,7 @@ package struct LivePhotoPairing: Sendable {
         /// True if it is as short as a Live Photo.
         var isShort: Bool { duration <= .seconds(6) }
 
-        /// Rank among several videos of one name; the greatest has the first choice: one with an identifier, one with a date, the
-        /// longer, the larger.
+        /// The rank among videos of one name. The greatest chooses first: one with an identifier, one with a date, the longer, the larger.
         var claim: (Int, Int, Int64, Int64) {
             (contentIdentifier == nil ? 0 : 1, dates.isEmpty ? 0 : 1, duration.microseconds, size)
         }
@@ -40,7 +39,7 @@ package struct LivePhotoPairing: Sendable {
     package struct Still: Hashable, Sendable {
         package var path: String
         package var contentIdentifier: String?
-        /// Date as in `StillFacts.taken`.
+        /// The date, as in `StillFacts.taken`.
         package var taken: String?
         /// Bytes.
         package var size: Int64
@@ -52,14 +51,14 @@ package struct LivePhotoPairing: Sendable {
             self.size = size
         }
 
-        /// Stills that say when they were taken come first; then the larger, the first by path.
+        /// True if the left still is preferred: one with a date first, then the larger, then the first by path.
         static func precedes(_ left: Still, _ right: Still) -> Bool {
             let (one, other) = ((left.taken == nil ? 0 : 1, left.size), (right.taken == nil ? 0 : 1, right.size))
             return one != other ? one > other : utf8Order(left.path, right.path)
         }
     }
 
-    /// Still by video; both are paths. A still belongs to one video at most.
+    /// The still's path by the video's. A still belongs to one video at most.
     package static func pairs(videos: [Video], stills: [Still]) -> [String: String] {
         guard !stills.isEmpty else { return [:] }
         let eligible = byClaim(videos).map { (video: $0, name: MediaName($0.path)) }
@@ -70,7 +69,7 @@ package struct LivePhotoPairing: Sendable {
         let byOriginal = Dictionary(grouping: named, by: \.name.original)
         var pairs: [String: String] = [:]
         var taken: Set<String> = []
-        // Copies and edited versions of a photo share its identifier: among them the name decides, then the folder.
+        // Copies and edited versions of a photo share its identifier. Among these the name decides, then the folder.
         let sameName: (NamedStill, MediaName) -> Bool = { $0.name == $1 }
         let sameOriginal: (NamedStill, MediaName) -> Bool = { $0.name.original == $1.original }
         let sameFolder: (NamedStill, MediaName) -> Bool = { $0.name.folder == $1.folder }
@@ -93,7 +92,7 @@ package struct LivePhotoPairing: Sendable {
         return pairs
     }
 
-    /// Pairs files of one name that icloudpd told apart by their sizes: `IMG_1-2369959.HEIC` and `IMG_1_HEVC-4559592.MOV`.
+    /// Pairs files of one name to which icloudpd added their sizes: `IMG_1-2369959.HEIC` and `IMG_1_HEVC-4559592.MOV`.
     private static func pairBySizes(
         _ videos: [Video], _ stills: [Still], _ pairs: inout [String: String], _ taken: inout Set<String>
     ) {
@@ -112,8 +111,8 @@ package struct LivePhotoPairing: Sendable {
         }
     }
 
-    /// Videos that can be part of a Live Photo at all, in the order in which they choose. Numbers are sorted rather than
-    /// videos: a library has tens of thousands.
+    /// The videos that may be part of a Live Photo, in the order in which they choose. It sorts indices rather than videos, of which a
+    /// library has tens of thousands.
     private static func byClaim(_ videos: [Video]) -> [Video] {
         let claims = videos.indices.filter { videos[$0].contentIdentifier != nil || videos[$0].isShort }
             .map { (claim: videos[$0].claim, index: $0) }
@@ -127,7 +126,7 @@ package struct LivePhotoPairing: Sendable {
         var still: Still
         var name: MediaName
 
-        /// Two different identifiers are two photos, whatever their names; equal ones are one, whatever their dates.
+        /// True if the still may belong to the video. If both have an identifier, it alone decides, whatever names and dates say.
         func isCompatible(with video: Video) -> Bool {
             if let mine = still.contentIdentifier, let other = video.contentIdentifier { return mine == other }
             return video.isShort && PairDates.mayAgree(tags: video.dates, taken: still.taken)
@@ -140,7 +139,7 @@ extension LivePhotoPairing.Video {
 }
 
 extension String {
-    /// True if the last part of the path ends so, without its extension.
+    /// True if the text before the last `dot`, such as a name without its extension, has this ending.
     fileprivate func hasSuffix(_ ending: String, before dot: Character) -> Bool {
         lastIndex(of: dot).map { self[..<$0].hasSuffix(ending) } ?? false
     }

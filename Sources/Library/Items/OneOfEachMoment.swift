@@ -1,8 +1,8 @@
 import Model
 
 extension ScanResult {
-    /// Leaves one item of each moment: of copies one, of an edited video the edit, of a recording with its proxy the
-    /// recording. The others are refused, and a pin still finds them. `fingerprints` are the items'.
+    /// Keeps one item of each moment: one of several copies, the edit of an edited video, the recording that a proxy belongs to. The others
+    /// are refused, but a pin still finds them. `fingerprints` are in the order of the items.
     mutating func keepOneOfEachMoment(fingerprints: [Fingerprint?]) {
         let proxies = Proxies((items.lazy.map(\.location.path) + refused.lazy.map(\.path)), items: items)
         for index in items.indices where proxies.orphans.contains(items[index].location.path) {
@@ -11,7 +11,20 @@ extension ScanResult {
         }
         let copies = Duplicates(items, fingerprints: fingerprints)
         var leftOut: [Int: RefusedMedia] = [:]
-        // A copy of an original is the original of the edit as well, wherever it lies.
+        leaveOutOriginals(copies, &leftOut)
+        for (copy, keeper) in copies.keepers {
+            let item = items[keeper]
+            leftOut[copy] = items[copy].refused(.copy(of: item.id), pin: item)
+        }
+        leaveOutProxies(proxies, copies, &leftOut)
+        guard !leftOut.isEmpty else { return }
+        refused += leftOut.values
+        items = items.indices.filter { leftOut[$0] == nil }.map { items[$0] }
+    }
+
+    /// Leaves out the originals of edits, whose dates the edits take over, and all but one edit of each original. `leftOut` is by position.
+    private mutating func leaveOutOriginals(_ copies: Duplicates, _ leftOut: inout [Int: RefusedMedia]) {
+        // A copy of an original is the original of the edit as well, wherever it is.
         let twins = EditedTwins(items)
         let edits = twins.edits.sorted { $0.key < $1.key }.map { original, edit in
             (original: copies.keeper(of: original), edit: copies.keeper(of: edit))
@@ -25,36 +38,35 @@ extension ScanResult {
             leftOut[lesser] = items[lesser].refused(
                 .lesserEdit(of: items[edit].id), pin: items[lesser], instead: items[edit])
         }
-        for (copy, keeper) in copies.keepers {
-            let item = items[keeper]
-            leftOut[copy] = items[copy].refused(.copy(of: item.id), pin: item)
-        }
+    }
+
+    /// Leaves out the proxies of recordings that are among the items.
+    private mutating func leaveOutProxies(
+        _ proxies: Proxies, _ copies: Duplicates, _ leftOut: inout [Int: RefusedMedia]
+    ) {
         for index in items.indices where leftOut[index] == nil {
             guard let original = proxies.originals[items[index].location.path] else { continue }
             let item = items[copies.keeper(of: original)]
             items[index].isProxy = true
             leftOut[index] = items[index].refused(.preview(of: item.id), pin: item, instead: item)
         }
-        // A proxy that cannot be read is no loss as long as its original can.
+        // An unreadable proxy is no loss as long as its original is readable.
         for index in refused.indices {
             guard let original = proxies.originals[refused[index].path] else { continue }
             let item = items[copies.keeper(of: original)]
             refused[index] = RefusedMedia(
                 path: refused[index].path, reason: .preview(of: item.id), pinnable: item)
         }
-        guard !leftOut.isEmpty else { return }
-        refused += leftOut.values
-        items = items.indices.filter { leftOut[$0] == nil }.map { items[$0] }
     }
 }
 
 extension Duplicates {
-    /// The position of what is kept of the item: its own if it is no copy.
+    /// The position of the item that is kept for this one: its own unless it is a copy.
     fileprivate func keeper(of index: Int) -> Int { keepers[index] ?? index }
 }
 
 extension MediaItem {
-    /// `instead`: what is shown in its place, if another recording is.
+    /// The item as a refused file. `instead`: the recording that is shown in its place, if any.
     fileprivate func refused(
         _ reason: RefusalReason, pin: MediaItem, instead: MediaItem? = nil
     ) -> RefusedMedia {

@@ -1,19 +1,20 @@
 import Model
 
-/// Tells whether the dates inside a still and a video may be of one moment.
+/// Compares the dates in a still and in a video.
 enum PairDates {
-    /// Seconds. A Live Photo's still is taken in the middle of its video, and some writers stamp the video's end.
+    /// Seconds by which two dates of one moment may differ: a Live Photo's still is taken in the middle of its video, and some programs
+    /// stamp the video's end.
     static let tolerance: Int64 = 10
 
-    /// True if any of the video's dates agrees with the still's, or if one of the two has none that can be true.
-    /// `tags` are the video's as `VideoFacts.dates` has them, `taken` is the still's as `StillFacts.taken`.
+    /// True if one of the video's dates agrees with the still's, or if either file has no date that can be true. `tags` are in the form of
+    /// `VideoFacts.dates`, `taken` in that of `StillFacts.taken`.
     static func mayAgree(tags: [String: String], taken: String?) -> Bool {
         guard let taken = taken.flatMap(DateText.reading), isPossible(taken) else { return true }
         let dates = CaptureStamp.stamps(ofTags: tags).map(\.reading).filter(isPossible)
         return dates.isEmpty || dates.contains { agree($0, taken) }
     }
 
-    /// Before 1990 they are zeros of clocks (docs/days.md).
+    /// False before 1990: such dates are the zeros of clocks (docs/days.md).
     private static func isPossible(_ reading: CaptureStamp.Reading) -> Bool {
         CaptureStamp(.containerDate, reading).roughInstant >= 631_152_000
     }
@@ -28,7 +29,7 @@ enum PairDates {
         return abs(rough[0] - rough[1]) <= 36 * 3600
     }
 
-    /// True if a clock on a wall may be ahead of UTC by this much: quarters of an hour from −12:00 to +14:00.
+    /// True if a local clock may be ahead of UTC by this many seconds: by quarters of an hour from −12:00 to +14:00.
     private static func isOffset(_ seconds: Int64) -> Bool {
         guard (-12 * 3600 - tolerance...14 * 3600 + tolerance).contains(seconds) else { return false }
         let over = seconds.flooredModulo(by: 900)
@@ -37,7 +38,7 @@ enum PairDates {
 }
 
 extension CaptureStamp.Reading {
-    /// Seconds since 1970, where the reading settles it.
+    /// Seconds since 1970; nil for a reading without a zone.
     fileprivate var instant: Int64? {
         switch self {
         case .zoned(let instant, _), .utc(let instant): instant
@@ -45,7 +46,7 @@ extension CaptureStamp.Reading {
         }
     }
 
-    /// The clock on the wall, in seconds as if it stood at UTC.
+    /// The local time, in seconds as if it were UTC; nil for a reading without one.
     fileprivate var wall: Int64? {
         switch self {
         case .zoned(let instant, let offset): instant + Int64(offset)

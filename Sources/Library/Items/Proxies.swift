@@ -1,13 +1,13 @@
 import Model
 
-/// Finds the recordings that proxies are copies of.
+/// Finds the originals of proxies, the small copies that cameras make for previews.
 struct Proxies {
-    /// Position of the original among the items, by the proxy's path.
+    /// The position of the original among the items, by the proxy's path.
     private(set) var originals: [String: Int] = [:]
-    /// Proxies whose originals are not among the items, by path.
+    /// Paths of proxies whose originals are not among the items.
     private(set) var orphans: Set<String> = []
 
-    /// `paths` are those of all files that may be proxies, `items` what was made of the files.
+    /// `paths`: all files that may be proxies. `items`: all items of the scan.
     init(_ paths: some Sequence<String>, items: [MediaItem]) {
         let proxies = paths.compactMap { path in ProxyName(path: path).map { (path: path, name: $0) } }
         guard !proxies.isEmpty else { return }
@@ -21,7 +21,7 @@ struct Proxies {
         }
     }
 
-    /// The items that the proxies ask for, by key; the best where several have one name.
+    /// Positions of possible originals by key (`ProxyName.key`); the best item if several share a name.
     private static func candidates(
         for names: [ProxyName], _ items: [MediaItem], besides proxies: Set<String>
     ) -> [String: Int] {
@@ -30,7 +30,7 @@ struct Proxies {
         for index in items.indices {
             let key = ProxyName.key(of: items[index].location.path)
             guard wanted.contains(key) else { continue }
-            // `Proxy/a.mp4` and a film of another folder called `Proxy` may ask for each other.
+            // Otherwise `Proxy/a.mp4` and a recording in another folder called `Proxy` could be each other's original.
             if proxies.contains(items[index].location.path) { continue }
             if let other = found[key], MediaItem.winsTie(items[other], items[index]) { continue }
             found[key] = index

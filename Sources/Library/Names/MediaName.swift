@@ -1,9 +1,9 @@
 import Model
 
-/// Folder and name of a file without what may differ among the files of one moment: letter case, ending, iCloud's `_HEVC`,
+/// The folder and name of a file without the parts that may differ among files of one moment: letter case, extension, iCloud's `_HEVC`,
 /// Google's `.MP`, and the marks of an edited version. The counter of a copy, `(1)`, stays.
 struct MediaName: Hashable {
-    /// With the slash at its end.
+    /// With a slash at its end.
     var folder: String
     /// Lower case.
     var stem: String
@@ -18,14 +18,15 @@ struct MediaName: Hashable {
         self.isEdited = isEdited
     }
 
-    /// `size`: bytes of the file. icloudpd puts them behind the name of a second file of one name: `IMG_1234_HEVC-4559592.MOV`.
+    /// `size`: the file's bytes, which icloudpd adds to the second file of one name: `IMG_1234_HEVC-4559592.MOV`. Nil keeps them in the
+    /// name.
     init(_ path: String, size: Int64? = nil) {
         let name = path.lastPathPart
         folder = String(path.dropLast(name.count))
         var stem = name.lowercased()
         if let dot = stem.lastIndex(of: ".") { stem = String(stem[..<dot]) }
         if let size, stem.hasSuffix("-\(size)") { stem.removeLast("-\(size)".count) }
-        // Counter of a copy: `img_1(2)`. It stays part of the name, behind what is taken away.
+        // The counter of a copy, `img_1(2)`, stays part of the name, after the removed parts.
         var counter = ""
         if stem.hasSuffix(")"), let open = stem.lastIndex(of: "(") {
             counter = String(stem[open...])
@@ -41,7 +42,7 @@ struct MediaName: Hashable {
         self.stem = stem + counter
     }
 
-    /// Takes one mark off the end. False if there is none.
+    /// Removes one mark from the end. Returns false if there is none.
     private static func removeEnding(of stem: inout String, isEdited: inout Bool) -> Bool {
         guard let start = stem.lastIndex(where: { "-_.~".contains($0) }), start != stem.startIndex else { return false }
         let ending = stem[start...]
@@ -55,7 +56,7 @@ struct MediaName: Hashable {
         return true
     }
 
-    /// `_edited` (osxphotos and others), Google Photos' `-edited` in its languages, its `~2` for a saved copy.
+    /// True for `_edited` (osxphotos and others), for Google Photos' `-edited` in any language, and for its `~2` of a saved copy.
     private static func isEditMark(_ ending: Substring) -> Bool {
         if ending.first == "~" { return ending.count == 2 && ending.last?.isNumber == true }
         return ending == "_edited" || TakeoutEditMarks.ofEdits.contains(String(ending))

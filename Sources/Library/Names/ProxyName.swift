@@ -1,20 +1,20 @@
 import Model
 
-/// The name that a camera or its software gives to a small copy of a recording, made for previews.
+/// The name of a proxy: a small copy of a recording, made by a camera or its software for previews.
 ///
 /// - GoPro: `GL010123.LRV` beside `GX010123.MP4` or `GH010123.MP4`, earlier `GOPR0123.LRV` beside `GOPR0123.MP4`; with Labs
 ///   firmware `Proxies/GX010123_Proxy.MP4` or `Proxy/GX010123.MP4` (gopro.github.io/labs/control/proxies).
 /// - DJI: `DJI_0001.LRF` beside `DJI_0001.MP4`. Garmin: `VIRB0001.GLV`.
-/// - Insta360: `LRV_20220110_121609_11_657.insv` (or `.mp4`, `.lrv`) beside `VID_20220110_121609_10_657.insv`: the last but
-///   one number is the lens, and ends in 1 for the copy (insta.pk360.de/insta360_tech_fileTypes).
+/// - Insta360: `LRV_20220110_121609_11_657.insv` (or `.mp4`, `.lrv`) beside `VID_20220110_121609_10_657.insv`: the second
+///   number from the end is the lens, and ends in 1 for the copy (insta.pk360.de/insta360_tech_fileTypes).
 /// - Sony: `SUB/C0001S03.MP4` beside `CLIP/C0001.MP4` (XAVC S, M4ROOT).
 struct ProxyName {
-    /// Folder and name without ending, in lower case, of what may be the original; the likeliest first.
+    /// The keys of possible originals: path without extension, in lower case; the likeliest first.
     let originals: [String]
-    /// The name alone says that it is a proxy. Else it is one only if its original is there.
+    /// True if the name alone makes it a proxy; otherwise it is one only if its original exists.
     let isSure: Bool
 
-    /// Nil for any other name.
+    /// Nil for the name of anything but a proxy.
     init?(path: String) {
         guard let ending = Ending(path) else { return nil }
         let name = path.lastPathPart
@@ -39,15 +39,15 @@ struct ProxyName {
         }
     }
 
-    /// Folder and name without ending, in lower case: what `originals` are compared with.
+    /// The key of a file, which `originals` refer to: its path without extension, in lower case.
     static func key(of path: String) -> String { stem(of: path.lowercased()) }
 
-    /// True for the small still that cameras put beside a recording (`GX010123.THM`): it is no photo of its own.
+    /// True for the thumbnail that cameras put beside a recording (`GX010123.THM`), which is not a photo of its own.
     static func isThumbnail(_ name: String) -> Bool {
         name.utf8.suffix(4).elementsEqual(".THM".utf8) || name.utf8.suffix(4).elementsEqual(".thm".utf8)
     }
 
-    /// The look that tells proxies from all others. By bytes, as a library has a hundred thousand paths.
+    /// The form of a proxy's name. Compared by bytes, because a library has a hundred thousand paths.
     private enum Ending {
         case lowResolution, previewPrefix, proxyFolder, proxySuffix, sony
 
@@ -84,7 +84,7 @@ struct ProxyName {
         return name.map { String(folder[...$0]) } ?? folder
     }
 
-    /// `lrv_20220110_121609_11_657` becomes `vid_20220110_121609_10_657` and the others that it may belong to.
+    /// The possible originals of `lrv_20220110_121609_11_657`: `vid_20220110_121609_10_657` and others.
     private static func insta360(_ stem: String) -> [String] {
         let parts = stem.split(separator: "_", omittingEmptySubsequences: false)
         guard parts.count == 5 else { return [] }
@@ -96,7 +96,7 @@ struct ProxyName {
 }
 
 extension Slice<UnsafeBufferPointer<UInt8>> {
-    /// `inAnyCase` is about ASCII's letters; `other` is in small ones then.
+    /// `inAnyCase` ignores the case of ASCII letters; then `other` must be in lower case.
     fileprivate func endsWith(_ other: StaticString, inAnyCase: Bool = false) -> Bool {
         guard count >= other.utf8CodeUnitCount else { return false }
         return other.withUTF8Buffer { wanted in

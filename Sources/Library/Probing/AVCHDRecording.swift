@@ -1,13 +1,13 @@
 import LibAV
 import Model
 
-/// The time and place of an AVCHD recording: in the video stream itself, as the container carries neither.
+/// The time and place of an AVCHD recording, which are in the video stream because the container has neither.
 ///
-/// H.264's "user data unregistered" message (ITU-T H.264, D.1.6) with a UUID and the letters MDPM, then a count, and for each entry a
+/// They are in H.264's "user data unregistered" message (ITU-T H.264, D.1.6): a UUID and the letters MDPM, a count, and for each entry a
 /// tag and four bytes (facts: exiftool, Image::ExifTool::H264). Tags 0x18 and 0x19 hold the zone, the year in two bytes, month and
 /// day, hour, minute and second in BCD; 0xB1 to 0xB8 the position as in EXIF, each number as two times two bytes.
 struct AVCHDRecording: Hashable {
-    /// The clock on the wall. The zone byte is left alone: cameras leave it at zero, or at home.
+    /// The local time. The byte with the zone is ignored, because cameras leave it at zero or at the zone of home.
     var wall: WallTime?
     var place: Coordinate?
 
@@ -15,7 +15,7 @@ struct AVCHDRecording: Hashable {
         [0x17, 0xEE, 0x8C, 0x60, 0xF8, 0x4D, 0x11, 0xD9, 0x8C, 0xD6, 0x08, 0x00, 0x20, 0x0C, 0x9A, 0x66]
         + Array("MDPM".utf8)
 
-    /// Nil for a stretch of the stream without such a message.
+    /// Nil for a part of the stream without such a message.
     init?(h264 bytes: [UInt8]) {
         let plain = Self.withoutEmulationPrevention(bytes)
         guard let start = Self.position(of: Self.mark, in: plain) else { return nil }
@@ -47,7 +47,7 @@ struct AVCHDRecording: Hashable {
         return Coordinate(latitude: isSouth ? -latitude : latitude, longitude: isWest ? -longitude : longitude)
     }
 
-    /// Degrees, minutes and seconds in three entries.
+    /// Degrees as a number, from the three entries with degrees, minutes and seconds.
     private static func degrees(_ entries: [UInt8: [UInt8]], from tag: UInt8) -> Double? {
         var degrees = 0.0
         for (index, unit) in [1.0, 60, 3600].enumerated() {
@@ -59,7 +59,7 @@ struct AVCHDRecording: Hashable {
         return degrees
     }
 
-    /// H.264, 7.4.1: a 3 that follows two zeros only keeps them from looking like a start code.
+    /// Removes each 3 after two zeros, which only prevents a false start code (H.264, 7.4.1).
     private static func withoutEmulationPrevention(_ bytes: [UInt8]) -> [UInt8] {
         var plain: [UInt8] = []
         plain.reserveCapacity(bytes.count)
@@ -82,10 +82,10 @@ struct AVCHDRecording: Hashable {
 }
 
 extension AVCHDRecording {
-    /// Looks into the first pictures of a transport stream. The message stands before a picture's own data.
+    /// Searches the first 30 pictures of a transport stream. The message precedes a picture's own data.
     static func read(_ demuxer: Demuxer, stream: VideoStreamInfo) -> AVCHDRecording? {
         guard demuxer.info.formatName == "mpegts", stream.codec == "h264" else { return nil }
-        // What was read before, to measure a doubtful length, is behind us otherwise.
+        // The demuxer may be at the end, if a doubtful length was measured.
         try? demuxer.seek(toKeyframeAtOrBefore: 0, stream: stream.index)
         var pictures = 0
         while pictures < 30, let packet = try? demuxer.read() {

@@ -1,13 +1,12 @@
 import Files
 import Model
 
-/// Looks at the outermost boxes of an ISO media or QuickTime file.
+/// Walks over the outermost boxes of an ISO media or QuickTime file.
 ///
-/// ISO 14496-12, 4.2: four bytes of length, four of type; length 1 means that eight bytes of length follow the type,
-/// length 0 that the box goes on to the end of the file.
+/// A box begins with four bytes of length and four of type; length 1 means that eight bytes of length follow the type, length 0 that the
+/// box extends to the end of the file (ISO 14496-12, 4.2).
 enum BoxWalk {
-    /// True for a file that was cut off, or that is made of fragments, whose header need not know the whole length.
-    /// False for other containers.
+    /// True for a truncated file, and for one made of fragments, whose header need not give the whole length. False for other containers.
     static func isDoubtful(path: String, size: Int64) -> Bool {
         guard let file = try? MediaFile(path) else { return false }
         var position: Int64 = 0
@@ -26,7 +25,7 @@ enum BoxWalk {
         return false
     }
 
-    /// The contents of the first box of this type at the outermost level; nil without one.
+    /// The range of the contents of the first outermost box of this type; nil without one.
     static func payload(of type: String, path: String, size: Int64) -> MediaLocation.ByteRange? {
         guard let file = try? MediaFile(path) else { return nil }
         var position: Int64 = 0

@@ -2,9 +2,9 @@ import Files
 import Foundation
 import Model
 
-/// Finds the video inside a still: Google's Motion Photo and MicroVideo, Samsung's trailer. It stays where it is.
+/// Finds the range of the video inside a still: Google's Motion Photo and MicroVideo, Samsung's trailer.
 ///
-/// Whatever a file claims, the stretch must lie in it and begin with an MP4's `ftyp` box; else there is no video.
+/// Whatever a file claims, the range must be within the file and begin with an MP4's `ftyp` box; otherwise there is no video.
 struct EmbeddedVideo {
     private let path: String
     private let size: Int64
@@ -14,20 +14,20 @@ struct EmbeddedVideo {
         self.size = size
     }
 
-    /// In a JPEG: where XMP says, or Samsung's trailer.
+    /// The video in a JPEG: where its XMP claims one, else in Samsung's trailer.
     func inJPEG(xmp: String?) -> MediaLocation.ByteRange? {
         let claims = xmp.map { claimed(by: XMPText($0)) } ?? []
         return (claims + [samsungTrailer()].compactMap(\.self)).first(where: isVideo)
     }
 
-    /// In a HEIC: the box `mpvd` behind the picture's boxes.
+    /// The video in a HEIC: in the box `mpvd` after the picture's boxes, else in Samsung's trailer.
     func inHEIC() -> MediaLocation.ByteRange? {
         let box = BoxWalk.payload(of: "mpvd", path: path, size: size)
         return [box, samsungTrailer()].compactMap(\.self).first(where: isVideo)
     }
 
-    /// Motion Photo: the lengths of the items count from the end of the file. MicroVideo, its forerunner: one offset from
-    /// the end.
+    /// The ranges that the XMP claims. A Motion Photo lists the lengths of its items, counted from the end of the file; its predecessor
+    /// MicroVideo gives an offset from the end.
     private func claimed(by xmp: XMPText) -> [MediaLocation.ByteRange] {
         var claims: [MediaLocation.ByteRange] = []
         let items = xmp.items
@@ -42,9 +42,9 @@ struct EmbeddedVideo {
         return claims
     }
 
-    /// Samsung's trailer (exiftool, Image::ExifTool::Samsung, "SEF"): at the end of the file the length of the directory and
-    /// `SEFT`; the directory is `SEFH`, a version, a count, and for each record two bytes of zero, its type, how far before the
-    /// directory it begins, and its length. A record repeats its type, then comes its name with its length before it.
+    /// The range that Samsung's trailer claims (exiftool, Image::ExifTool::Samsung, "SEF"). The file ends with the directory's length and
+    /// `SEFT`. The directory has `SEFH`, a version, a count, and for each record two zero bytes, its type, its distance before the
+    /// directory, and its length. A record repeats its type, followed by the length of its name and the name.
     private func samsungTrailer() -> MediaLocation.ByteRange? {
         guard let end = bytes(at: size - 8, count: 8), end[4...].elementsEqual("SEFT".utf8) else { return nil }
         let length = Int64(Self.word(end, at: 0))
@@ -58,7 +58,7 @@ struct EmbeddedVideo {
             let recordLength = Int64(Self.word(directory, at: entry + 8))
             guard let head = bytes(at: record, count: 8) else { return nil }
             let headLength = 8 + Int64(Self.word(head, at: 4))
-            // A sparse file may be as long as 63 bits say: `isVideo` refuses what wraps round.
+            // The sum may overflow, because a sparse file can be up to 2^63 bytes long: `isVideo` refuses the result.
             return .init(offset: record &+ headLength, length: recordLength - headLength)
         }
         return nil
@@ -71,14 +71,14 @@ struct EmbeddedVideo {
         return bytes(at: range.offset + 4, count: 4)?.elementsEqual("ftyp".utf8) == true
     }
 
-    /// Nil unless all of them are there.
+    /// The bytes at an offset; nil unless the file has all of them.
     private func bytes(at offset: Int64, count: Int) -> [UInt8]? {
         guard offset >= 0, offset <= size - Int64(count) else { return nil }
         let bytes = try? MediaFile(path).bytes(at: offset, count: count)
         return bytes?.count == count ? bytes : nil
     }
 
-    /// Four bytes, the least significant first.
+    /// Four bytes as a number, the least significant first.
     private static func word(_ bytes: [UInt8], at index: Int) -> UInt32 {
         bytes[index..<index + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Values in a line of text, separated by tabs: what the scan and its workers tell each other, perhaps a hundred thousand times.
+/// A line of values separated by tabs, as the scan and its examiners exchange them, perhaps a hundred thousand times.
 ///
-/// In texts, tab, line feed and backslash are escaped as in C. Nothing between two tabs is nil; a text that is there begins with `'`.
+/// Texts begin with `'`; tab, line feed and backslash in them are escaped as in C. Nothing between two tabs means nil.
 struct FieldLine {
     private(set) var bytes: [UInt8] = []
 
@@ -18,7 +18,7 @@ struct FieldLine {
     mutating func put(_ number: Int?) { put(number.map { Int64($0) }) }
     mutating func put(_ flag: Bool) { put(flag ? 1 as Int64 : 0) }
 
-    /// Swift writes the shortest text that reads back as the same number.
+    /// Swift's description is the shortest text that reads back as the same number.
     mutating func put(_ number: Double?) {
         if let number { bytes += Array("\(number)".utf8) }
         bytes.append(Self.tab)
@@ -50,8 +50,8 @@ struct FieldLine {
     }
 }
 
-/// Takes the values out again, in the same order. What is missing or of another kind is nil, as whoever wrote it may have been taken over
-/// by the file that it read.
+/// Reads the values of a line, in the same order. A missing or malformed value is nil: a hostile file may have taken over the examiner that
+/// wrote the line.
 struct FieldReader {
     private var rest: ArraySlice<UInt8>
 
@@ -93,7 +93,7 @@ struct FieldReader {
     }
 }
 
-// Texts are short and many: memchr(3) looks at them sixteen bytes at a time.
+// For many short texts memchr(3) is faster than a loop: it examines sixteen bytes at a time.
 extension ArraySlice<UInt8> {
     fileprivate func position(of byte: UInt8) -> Int? {
         withUnsafeBytes { bytes in

@@ -20,14 +20,14 @@ extension VideoFacts {
             leadIn: lateness, audioCodec: info.bestAudio?.codec)
     }
 
-    /// The container's dates, and the stream's where the container has none.
+    /// The container's dates by tag; the stream's where the container has none.
     static func dates(_ info: MediaInfo, _ stream: VideoStreamInfo) -> [String: String] {
         var tags = stream.metadata.filter { Self.dateTags.contains($0.key) }
         tags.merge(info.metadata.filter { Self.dateTags.contains($0.key) }) { _, container in container }
         return tags
     }
 
-    /// A damaged file fills pages with the same complaints.
+    /// The first three different lines: a damaged file logs the same line hundreds of times.
     private static func firstLines(_ log: [String]) -> [String] {
         var seen: Set<String> = []
         return Array(log.filter { seen.insert($0).inserted }.prefix(3))
@@ -36,7 +36,7 @@ extension VideoFacts {
 
 extension StillFacts {
     init(_ tags: StillTags) {
-        // An offset that is none, as some cameras write it, must not cost the date.
+        // A malformed offset, as some cameras write it, must not cost the date.
         let whole = tags.dateTimeOriginal.map { $0 + (tags.offsetTimeOriginal ?? "") }
         let taken = [whole, tags.dateTimeOriginal].compactMap(\.self).first { DateText.reading(of: $0) != nil }
         let place = tags.position.flatMap { Coordinate(latitude: $0.latitude, longitude: $0.longitude) }
@@ -45,7 +45,7 @@ extension StillFacts {
 }
 
 extension DynamicRange {
-    /// By Dolby Vision's configuration record, else by the transfer function.
+    /// The range by Dolby Vision's configuration record, else by the transfer function.
     init(of stream: VideoStreamInfo) {
         switch stream.color.transfer {
         case _ where stream.dolbyVisionProfile != nil: self = .dolbyVision

@@ -1,12 +1,12 @@
 package import Model
 
-/// The known facts of a file's contents. Does not depend on any job, so that it can be kept.
+/// The result of probing a file. It does not depend on any job, so that the catalog can keep it.
 package enum FileFacts: Hashable, Sendable {
     /// Not media, or sound only.
     case nothing
     case still(StillFacts)
     case video(VideoFacts)
-    /// A still with a video inside it. Indirect, as there are few: the others need less memory for it.
+    /// A still with a video inside it. Indirect, because there are few of these, and the other cases then need less memory.
     indirect case motionPhoto(StillFacts, MediaLocation.ByteRange, VideoFacts)
     /// A still with a video inside it that cannot be used.
     case brokenMotionPhoto(StillFacts, ProbeRefusal)
@@ -14,11 +14,11 @@ package enum FileFacts: Hashable, Sendable {
     case sidecar(TakeoutSidecar)
     /// The XMP file of another file.
     case xmp(XMPSidecar)
-    /// Promises a video and cannot be used; with the dates that it carries, as `VideoFacts.dates`.
+    /// A file that promises a video and cannot be used, with its dates in the form of `VideoFacts.dates`.
     case refused(ProbeRefusal, dates: [String: String] = [:])
     /// A film that Dayreel made.
     case ownFilm
-    /// Someone is writing it. Never kept in the catalog.
+    /// A file that another program is still writing. Never kept in the catalog.
     case unfinished
 }
 
@@ -39,19 +39,19 @@ extension FileFacts {
         }
     }
 
-    /// The bytes of the video in a still.
+    /// The range of the video in a still.
     var videoRange: MediaLocation.ByteRange? {
         if case .motionPhoto(_, let range, _) = self { range } else { nil }
     }
 }
 
-/// The known facts of a still.
+/// The facts that probing finds in a still.
 package struct StillFacts: Hashable, Sendable {
-    /// EXIF's DateTimeOriginal, with OffsetTimeOriginal behind it if there is one: `2020:07:10 06:16:29+02:00`.
+    /// EXIF's DateTimeOriginal, followed by OffsetTimeOriginal if there is one: `2020:07:10 06:16:29+02:00`.
     package var taken: String?
-    /// Place of the shot.
+    /// The place where it was taken.
     package var place: Coordinate?
-    /// Apple's identifier of the Live Photo that it is part of.
+    /// Apple's identifier of the Live Photo that the still is part of.
     package var contentIdentifier: String?
 
     package init(taken: String? = nil, place: Coordinate? = nil, contentIdentifier: String? = nil) {
@@ -61,36 +61,36 @@ package struct StillFacts: Hashable, Sendable {
     }
 }
 
-/// The known facts of a video.
+/// The facts that probing finds in a video.
 package struct VideoFacts: Hashable, Sendable {
-    /// Length of the picture, up to the last frame that can be used.
+    /// The length of the picture, up to the last usable frame.
     package var duration: MediaTime
-    /// The part of `duration`, from the start, that has no picture.
+    /// The time from the start of the recording to its first picture, as part of `duration`.
     package var leadIn: MediaTime
     /// Pixels as displayed.
     package var width: Int
     package var height: Int
     /// Clockwise degrees.
     package var rotation: Int
-    /// Average frames a second, for people.
+    /// The average number of frames per second, for display only.
     package var frameRate: Double
     package var dynamicRange: DynamicRange
-    /// Bits of a sample of the picture.
+    /// Bits per sample of the picture.
     package var bitDepth: Int
     package var hasAudio: Bool
-    /// libav's name of the sound's codec.
+    /// libav's name for the sound's codec; `codec` is that of the picture.
     package var audioCodec: String?
     package var codec: String
-    /// The file's dates as it spells them, by tag: they are kept rather than days, as the rules for days may change.
+    /// The file's dates by tag, spelled as in the file. The catalog keeps these rather than days, because the rules for days may change.
     package var dates: [String: String]
-    /// Place of filming.
+    /// The place where it was filmed.
     package var place: Coordinate?
     /// Apple's identifier of the Live Photo that it is part of.
     package var contentIdentifier: String?
     package var problems: [MediaProblem]
-    /// True if its tags say that it shows a screen.
+    /// True if its tags mark it as a recording of a screen.
     package var isScreenRecording: Bool
-    /// The first lines that libav logged while it was probed.
+    /// The first lines that libav logged during the probe.
     package var log: [String]
 
     package init(
@@ -119,10 +119,10 @@ package struct VideoFacts: Hashable, Sendable {
         self.log = log
     }
 
-    /// The tags that `dates` may hold: libav's, and our own for what stands in the streams.
+    /// The tags that `dates` may contain: libav's, and our own for the dates in the streams.
     static let dateTags = ["com.apple.quicktime.creationdate", "date", "creation_time", avchdTag, gpsTag]
-    /// The clock on the wall in an AVCHD stream.
+    /// The local time in an AVCHD stream.
     static let avchdTag = "avchd"
-    /// The satellites' clock in a GoPro's telemetry.
+    /// The satellites' time in a GoPro's telemetry.
     static let gpsTag = "gps"
 }

@@ -1,31 +1,31 @@
 import LibAV
 import Model
 
-/// The time and place in GoPro's telemetry track, before and after the first fix of the satellites.
+/// The time and place in a packet of GoPro's telemetry track.
 ///
-/// GPMF (github.com/gopro/gpmf-parser, README): nested records of four characters, a type, the size of one value and how many
-/// there are (two bytes, the highest first), then the values, padded to four bytes. Type 0 holds further records. A stream (`STRM`)
-/// has the scale of its numbers (`SCAL`); `GPS5` is followed since HERO11 by `GPS9`, whose samples carry their own time. A Karma
-/// drone adds its position (`GLPI`) and its clock (`SYST`) (facts: exiftool, Image::ExifTool::GoPro).
+/// The track is in GPMF (github.com/gopro/gpmf-parser, README), made of nested records: four characters, a type, the size of one value and
+/// the number of values (two bytes, the highest first), then the values, padded to four bytes. Type 0 contains further records. A stream
+/// (`STRM`) gives the scale of its numbers (`SCAL`). HERO11 replaced `GPS5` by `GPS9`, whose samples have their own time. A Karma drone
+/// adds its position (`GLPI`) and its clock (`SYST`) (facts: exiftool, Image::ExifTool::GoPro).
 struct GoProTelemetry: Hashable {
-    /// Seconds since 1970, by the satellites' clock.
+    /// Seconds since 1970, by the satellites.
     var instant: Int64?
     var place: Coordinate?
 
-    /// Reads one packet of the track; nothing of it counts without a fix.
+    /// Reads one packet of the track. Values from before the first fix of the satellites do not count.
     init(packet: [UInt8]) {
         var stream = Stream()
         read(packet[...], into: &stream, depth: 0)
         if place != nil { instant = instant ?? drone }
     }
 
-    /// False for a packet of before the first fix, and for one with nothing but a drone's clock, which nobody has set by then.
+    /// False for a packet from before the first fix, and for one with only a drone's clock, which is not set by then.
     var hasFix: Bool { instant != nil || place != nil }
 
-    /// The drone's clock, which follows the satellites' once it has a position.
+    /// Seconds since 1970 by the drone's clock, which follows the satellites once it has a position.
     private var drone: Int64?
 
-    /// The records of one stream that belong together.
+    /// The values of a stream's earlier records, which explain its later ones.
     private struct Stream {
         var scales: [Int64] = []
         var hasFix = false
@@ -42,7 +42,7 @@ struct GoProTelemetry: Hashable {
                 var inner = Stream()
                 read(record.values, into: &inner, depth: depth + 1)
             case "DEVC" where depth < 4: read(record.values, into: &stream, depth: depth + 1)
-            // 0 is no fix, 2 and 3 are the dimensions of one.
+            // 0 means no fix; 2 and 3 are the dimensions of a fix.
             case "GPSF": stream.hasFix = record.number(at: 0, bytes: 4).map { $0 >= 2 } ?? false
             case "GPSU": stream.utc = String(decoding: record.values, as: UTF8.self)
             case "SCAL": stream.scales = record.all(bytes: record.size)
@@ -57,14 +57,14 @@ struct GoProTelemetry: Hashable {
         }
     }
 
-    /// Latitude, longitude, altitude and two speeds, each four bytes with a sign; the time stands beside it.
+    /// Reads latitude, longitude, altitude and two speeds, each a signed number of four bytes; the time is in a record of its own.
     private mutating func takeGPS5(_ record: Record, _ stream: Stream) {
         guard stream.hasFix, record.size == 20 else { return }
         place = place ?? coordinate(record, stream)
         instant = instant ?? stream.utc.flatMap(Self.instant)
     }
 
-    /// The same, then days since 2000, seconds of the day in UTC, and two bytes each for precision and fix.
+    /// Reads the same values, then days since 2000, seconds of the day in UTC, and two bytes each for precision and fix.
     private mutating func takeGPS9(_ record: Record, _ stream: Stream) {
         guard record.size == 32, stream.scales.count == 9, let fix = record.number(at: 30, bytes: 2), fix >= 2,
             let days = record.number(at: 20, bytes: 4), let seconds = record.number(at: 24, bytes: 4)
@@ -75,7 +75,7 @@ struct GoProTelemetry: Hashable {
         instant = instant ?? firstOf2000 + days * 86_400 + seconds / max(1, stream.scales[6])
     }
 
-    /// The place in the two numbers behind `index` others, all of four bytes.
+    /// The place in two numbers of four bytes, after `index` others.
     private func coordinate(_ record: Record, _ stream: Stream, after index: Int = 0) -> Coordinate? {
         let scales = stream.scales.dropFirst(index).prefix(2)
         guard scales.count == 2, let first = scales.first, let second = scales.last, first > 0, second > 0,
@@ -85,7 +85,7 @@ struct GoProTelemetry: Hashable {
         return Coordinate(latitude: Double(latitude) / Double(first), longitude: Double(longitude) / Double(second))
     }
 
-    /// `yymmddhhmmss.sss`
+    /// Seconds since 1970 of `yymmddhhmmss.sss`.
     private static func instant(_ text: String) -> Int64? {
         guard case .wall(let wall) = DateText.reading(of: "20" + text.prefix(12)) else { return nil }
         return wall.seconds
@@ -93,11 +93,11 @@ struct GoProTelemetry: Hashable {
 
     private struct Record {
         let key: String
-        /// Bytes of one value, which may be a structure.
+        /// The size of one value in bytes; a value may be a structure.
         let size: Int
         let values: ArraySlice<UInt8>
 
-        /// Nil for one that goes beyond the end.
+        /// Nil for a record that extends beyond the end. `bytes` has at least eight.
         init?(_ bytes: ArraySlice<UInt8>) {
             let head = Array(bytes.prefix(8))
             key = String(decoding: head[0..<4], as: UTF8.self)
@@ -107,7 +107,7 @@ struct GoProTelemetry: Hashable {
             values = bytes.dropFirst(8).prefix(length)
         }
 
-        /// A number with a sign, the highest byte first.
+        /// A signed number, the highest byte first; nil beyond the values.
         func number(at offset: Int, bytes count: Int) -> Int64? {
             guard offset + count <= values.count else { return nil }
             let start = values.startIndex + offset
@@ -124,12 +124,12 @@ struct GoProTelemetry: Hashable {
 }
 
 extension GoProTelemetry {
-    /// Searches the first two minutes of the track (a packet a second) for a fix. `start` is taken off the satellites' time, so that
-    /// it is that of the recording's beginning.
+    /// Searches the first two minutes of the track, which has a packet per second, for a fix. The packet's time in the recording is
+    /// subtracted, so that `instant` is the start of the recording.
     static func read(_ demuxer: Demuxer) -> GoProTelemetry? {
         guard let track = demuxer.info.data.first(where: { $0.tag == "gpmd" }) else { return nil }
         demuxer.discardAll(except: [track.index])
-        // What was read before, to measure a doubtful length, is behind us otherwise.
+        // The demuxer may be at the end, if a doubtful length was measured.
         try? demuxer.seek(toKeyframeAtOrBefore: 0, stream: track.index)
         for _ in 0..<120 {
             guard let packet = try? demuxer.read() else { return nil }

@@ -1,9 +1,9 @@
 import Files
 
-/// A reason as the catalog and the lines of examiners have it: JSON under the stable words of its coding keys.
+/// Writes reasons for the catalog and for the lines of examiners, and reads them: as JSON with the stable names of their coding keys.
 enum KeptReason {
     static func text(of reason: some Encodable) -> String {
-        // No reason holds what JSON has no form for.
+        // Cannot fail: every value in a reason has a form in JSON.
         (try? InternalJSON.bytes(of: reason)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 

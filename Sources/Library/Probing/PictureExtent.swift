@@ -1,25 +1,26 @@
 import LibAV
 import Model
 
-/// The true length of a file's picture.
+/// The actual length of a file's picture.
 ///
-/// Containers may claim what they do not hold: a file cut off in copying, a fragmented file with an absurd header.
-/// Where the claim is open to doubt, the packets' own time stamps decide; so for a video inside a still, which is short
-/// and often cut.
+/// A container may claim more than it contains: a file truncated in copying, a fragmented file with an absurd header. If the claim is
+/// doubtful, the packets' own time stamps decide; likewise for a video inside a still, which is short and often cut.
 struct PictureExtent: Hashable {
     /// Microseconds; 0 if there are no packets.
     let length: Int64
-    /// The false claim of the file.
+    /// The file's false claim, if it makes one.
     let problem: MediaProblem?
-    /// True if its packets were read for this: the demuxer stands at the end.
+    /// True if packets were read for this: the demuxer is then at the end.
     var hasReadPackets = false
 
     private static let second: Int64 = 1_000_000
-    /// A thousand hours. Time stamps that say more are damage, and none is computed with.
+    /// A thousand hours. Longer recordings are the work of damaged time stamps, and are cut here.
     private static let longest: Int64 = 1000 * 3600 * second
     /// Farther from zero than any time stamp of a recording; sums of a few of them still fit in 64 bits.
     fileprivate static let farthest: Int64 = 1 << 60
 
+    /// Measures the picture of a stream. `size`: bytes of the file; `range`: that of a video inside a still. Throws `LibAVError`,
+    /// `CancellationError`.
     static func measure(
         _ demuxer: Demuxer, stream: VideoStreamInfo, path: String, range: MediaLocation.ByteRange?, size: Int64,
         timeLimit: Duration
@@ -32,21 +33,21 @@ struct PictureExtent: Hashable {
         demuxer.discardAll(except: [stream.index])
         let found = try packetTimes(demuxer, stream: stream, timeLimit: timeLimit)
         let length = min(found.map { $0.end - $0.start } ?? 0, longest)
-        // Frames at the end without a duration of their own are no contradiction.
+        // Last frames without a duration of their own do not contradict the claim.
         let agrees = abs(length - claim) <= max(second / 2, claim / 20)
         if agrees { return PictureExtent(length: min(length, claim), problem: nil, hasReadPackets: true) }
         let problem = claim <= 0 ? nil : MediaProblem.overstated(claimed: claim, held: length)
         return PictureExtent(length: length, problem: problem, hasReadPackets: true)
     }
 
-    /// Nothing, a day, or less than 24 kbit/s for more than two seconds: less than any camera writes.
+    /// True for no length, for a day or more, and for more than two seconds at under 24 kbit/s, which is less than any camera writes.
     private static func isImplausible(_ claim: Int64, bytes: Int64) -> Bool {
         let day = 86_400 * second
         guard claim > 0, claim < day else { return true }
         return claim > 2 * second && bytes < claim / second * 3000
     }
 
-    /// First start and last end of the stream's packets, as far as the file can be read.
+    /// The first start and the last end of the stream's packets in microseconds, as far as the file can be read.
     private static func packetTimes(
         _ demuxer: Demuxer, stream: VideoStreamInfo, timeLimit: Duration
     ) throws -> (start: Int64, end: Int64)? {
@@ -68,7 +69,7 @@ struct PictureExtent: Hashable {
 }
 
 extension Rational {
-    /// Converts units of this time base.
+    /// Converts units of this time base to microseconds, at most `PictureExtent.farthest`.
     fileprivate func microseconds(_ units: Int64) -> Int64 {
         guard numerator > 0, denominator > 0 else { return 0 }
         let microseconds = units.scaled(by: Int64(numerator) * 1_000_000, over: Int64(denominator))

@@ -1,13 +1,13 @@
 import LibAV
 
-/// The time and place in a recording beyond its container's dates: a position among the tags, AVCHD's message in the
-/// stream, GoPro's telemetry.
+/// The time and place in a recording apart from its container's dates: a position among the tags, AVCHD's message in the stream, GoPro's
+/// telemetry.
 struct RecordedEvidence {
     var place: Coordinate?
     var avchd: WallTime?
     /// Seconds since 1970.
     var satellites: Int64?
-    /// The container's UTC is the clock on the wall.
+    /// True if the container's UTC is in fact local time.
     var writesWallClock = false
 
     init(_ demuxer: Demuxer, stream: VideoStreamInfo) {
@@ -23,7 +23,7 @@ struct RecordedEvidence {
         }
     }
 
-    /// GoPro has no field for its name: its tracks are called "GoPro AVC", "GoPro H.265", "GoPro MET".
+    /// True for a GoPro, which only the names of its tracks tell: "GoPro AVC", "GoPro H.265", "GoPro MET".
     private static func isGoPro(_ info: MediaInfo) -> Bool {
         info.video.contains { stream in
             ["handler_name", "encoder"].contains { stream.metadata[$0]?.contains("GoPro") == true }
@@ -32,7 +32,7 @@ struct RecordedEvidence {
 }
 
 extension VideoFacts {
-    /// Puts it among the dates, each in the spelling that says what it is.
+    /// Adds the evidence to place and dates. The satellites' time ends with `Z`; a local time does not.
     mutating func add(_ evidence: RecordedEvidence) {
         place = evidence.place
         if let wall = evidence.avchd { dates[Self.avchdTag] = wall.text }

@@ -1,13 +1,13 @@
-/// Tells recordings of a screen: by name, as systems and apps name them in many languages, and by what the file says of itself.
+/// Recognizes recordings of a screen: by the names that systems and apps give them in many languages, and by the file's tags.
 enum ScreenRecording {
-    /// Beginnings of names, in small letters, without spaces, dashes and apostrophes; by their first letter, as a library has
-    /// a hundred thousand names.
+    /// Beginnings of names, in lower case, without spaces, dashes and apostrophes; grouped by first letter, because a library has a hundred
+    /// thousand names.
     private static let beginnings = Dictionary(
         grouping: [
-            // English, and apps that are named in English everywhere.
+            // English, and apps with an English name everywhere.
             "screenrecord", "screencast", "screenshot", "screencapture", "rpreplay", "svidscreen", "xrecorder",
             "azrecorder", "azscreenrecorder", "mobizen", "simplescreenrecorder", "kooha",
-            // The systems, in the user's language.
+            // Operating systems, in the user's language.
             "bildschirmaufnahme", "bildschirmaufzeichnung", "bildschirmfoto", "bildschirmvideo",
             "enregistrementdelécran", "enregistrementdécran", "enregistrementécran", "capturevidéodécran",
             "capturedécran", "grabacióndepantalla", "grabacióndelapantalla", "registrazioneschermo",
@@ -19,13 +19,13 @@ enum ScreenRecording {
             "näytöntallennus", "записекрана", "képernyőfelvétel",
         ], by: \.first)
 
-    /// Beginnings that other names have too, unless a digit follows: `Record_2024-01-28-10-54-20.mp4` (OnePlus, Oppo),
+    /// Beginnings that only count before a digit, since other names have them too: `Record_2024-01-28-10-54-20.mp4` (OnePlus, Oppo),
     /// `SVID_20240128_105420_1.mp4` (Huawei), `screen-20240128-105420.mp4` (Android).
     private static let beforeDigits = ["record_", "svid_", "screen-"]
 
     /// True for the name of a recording of a screen.
     static func isNamed(_ name: String) -> Bool {
-        // Nearly all names end here.
+        // A quick check that nearly all names fail.
         let lowercased = name.lowercased()
         guard let candidates = beginnings[lowercased.first] else { return false }
         let letters = lowercased.filter { !" _-'’\u{A0}".contains($0) }
@@ -35,20 +35,20 @@ enum ScreenRecording {
         }
     }
 
-    /// Tags in which programs sign.
+    /// The tags in which programs leave their name.
     private static let signatures = [
         "com.apple.quicktime.author", "com.apple.quicktime.software", "com.apple.quicktime.displayname", "artist",
         "author", "encoder", "encoding_tool", "software", "comment", "title", "description", "application",
     ]
 
-    /// Words in names that recorders give: iOS's framework, Windows' Game Bar and Snipping Tool, apps.
+    /// Words in these tags: iOS's framework, Windows' Game Bar and Snipping Tool, apps.
     private static let recorders = [
         "replaykit", "screen record", "screenrecord", "screen capture", "screencapture", "screencast",
         "microsoft game dvr", "snipping tool", "simplescreenrecorder", "kooha", "xrecorder", "az recorder",
         "mobizen",
     ]
 
-    /// True for the tags of a file that says so.
+    /// True if the tags are those of a recorder.
     static func isSigned(_ tags: [String: String]) -> Bool {
         signatures.contains { key in
             guard let text = tags[key]?.lowercased() else { return false }

@@ -3,7 +3,7 @@ import Foundation
 import Model
 import ObjectStorage
 
-/// The last listing of a bucket, for when it cannot be reached: a line each with size, time, ETag and key.
+/// The last listing of a bucket, for times when it cannot be reached: one line per object, with size, time, ETag and key.
 struct KeptListing: Sendable {
     private let cache: ObjectCache
     private let path: String
@@ -13,7 +13,7 @@ struct KeptListing: Sendable {
         path = "\(cache.listings)/\(ContentHash.of(choice.address).prefix(32))"
     }
 
-    /// Nil if there is none.
+    /// The objects of the listing; nil without one.
     func read() -> [S3Object]? {
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
         return text.split(separator: "\n").compactMap { line in
@@ -25,10 +25,10 @@ struct KeptListing: Sendable {
         }
     }
 
-    /// A failed write does not affect the run.
+    /// Replaces the listing if it changed. A failed write does not affect the run.
     func write(_ objects: [S3Object]) {
         let lines = objects.map { object in
-            // Keys may hold line ends.
+            // Keys may contain line ends.
             let key = object.key.addingPercentEncoding(withAllowedCharacters: Self.plain) ?? ""
             return "\(object.size)\t\(object.modified)\t\(object.etag)\t\(key)\n"
         }

@@ -4,7 +4,7 @@ import Model
 import SparseFiles
 
 extension ObjectCache {
-    /// Seconds after its last use for which an object stays, as somebody may be about to read what was just fetched.
+    /// Seconds after its last use during which an object stays, because it may be about to be read.
     static let grace: Int64 = 300
 
     private struct Entry {
@@ -14,7 +14,7 @@ extension ObjectCache {
         var used: Int64
     }
 
-    /// The number of objects, and the bytes that they take.
+    /// The number of objects, and their bytes on the disk.
     var info: ObjectCacheInfo {
         let entries = entries()
         return ObjectCacheInfo(root: root, entries: entries.count, bytes: entries.reduce(0) { $0 + $1.bytes })
@@ -22,13 +22,13 @@ extension ObjectCache {
 
     struct Pruning {
         var removed: ObjectCacheInfo
-        /// Bytes that stay.
+        /// Bytes that remain.
         var kept: Int64
     }
 
-    /// Takes away what was used least recently until the rest takes no more than so many bytes of the disk. What a run holds stays, and
-    /// what was used within the last `grace` seconds. `now`: seconds since 1970. Throws `DayreelError` if
-    /// another process keeps the cache locked.
+    /// Deletes the least recently used objects until the rest takes at most `most` bytes of the disk. Objects that a run holds stay, and
+    /// those used within the last `grace` seconds. `now` is in seconds since 1970. Throws `DayreelError` if another process keeps the cache
+    /// locked.
     @discardableResult
     func prune(toBytes most: Int64, now: Int64, grace: Int64 = Self.grace) throws -> Pruning {
         var removed = ObjectCacheInfo(root: root)
@@ -41,7 +41,7 @@ extension ObjectCache {
         for entry in kept.sorted(by: { $0.used < $1.used }) {
             guard total > most, grace == 0 || entry.used < now - grace else { break }
             guard !held.contains(String(entry.folder.dropFirst(root.count + 1))) else { continue }
-            // The map first: without it nothing counts as fetched.
+            // The block map first: without it nothing counts as fetched.
             unlink("\(entry.folder)/\(BlockMap.fileName)")
             try? FileManager.default.removeItem(atPath: entry.folder)
             total -= entry.bytes
@@ -51,22 +51,22 @@ extension ObjectCache {
         return Pruning(removed: removed, kept: total)
     }
 
-    /// Takes away all that no run holds, and the listings. Returns what was taken away. Throws `DayreelError`.
+    /// Deletes all objects that no run holds, and the listings. Returns what was deleted. Throws `DayreelError`.
     func clear() throws -> ObjectCacheInfo {
         let removed = try prune(toBytes: -1, now: 0, grace: 0).removed
         try? FileManager.default.removeItem(atPath: listings)
         return removed
     }
 
-    /// Keeps the objects of these local files from being taken away, until what is returned goes. Others than objects' are passed over; nil
-    /// if there are none. Throws `DayreelError`.
+    /// Protects the objects of these local files from deletion for as long as the returned value exists. Ignores other files; nil if there
+    /// are no objects among them. Throws `DayreelError`.
     func hold(_ paths: some Sequence<String>) throws -> ObjectHold? {
         let names = Set(paths.lazy.filter { $0.hasPrefix(root + "/") }.map { LexicalPath.folder(of: $0) }).map {
             String($0.dropFirst(root.count + 1))
         }
         guard !names.isEmpty else { return nil }
         try StateFolder.make(holds)
-        // Whoever takes away looks at all signs with the lock in hand.
+        // A process that deletes reads all holds under the exclusive lock, so none can appear in the middle.
         let lock = try FileLock.wait(for: .shared, at: lockPath, of: "the cache of buckets")
         defer { withExtendedLifetime(lock) {} }
         return try ObjectHold(names.sorted(), in: holds)
@@ -90,7 +90,7 @@ extension ObjectCache {
 
     private static func time(of path: String) -> Int64 { FileStatus(path)?.modified.seconds ?? 0 }
 
-    /// As they take place on the disk: holes take none.
+    /// The bytes that the files take on the disk, without their holes.
     private static func bytes(in folder: String) -> Int64 {
         names(in: folder).reduce(0) { $0 + (FileStatus("\(folder)/\($1)")?.allocated ?? 0) }
     }

@@ -3,18 +3,18 @@ import Foundation
 import Model
 import SparseFiles
 
-/// The folder that keeps what was fetched of objects: a folder each, with the sparse file, its block map and what it is of.
+/// The folder of fetched objects. Each object has a folder in it, with a sparse file, its block map, and a description of the object.
 struct ObjectCache: Sendable {
     /// Absolute.
     let root: String
 
-    /// The folder of the buckets' last listings.
+    /// The folder with the last listing of each bucket.
     var listings: String { root + "/listings" }
 
-    /// Path of an object's local file. Nothing of it need be there.
+    /// The path of an object's local file, whether or not it exists.
     func path(of object: RemoteObject) -> String { "\(root)/\(object.folder)/\(object.fileName)" }
 
-    /// Makes the object's folder and file, unless they are there. Throws `DayreelError`.
+    /// Creates the object's folder and file unless they exist. Throws `DayreelError`.
     func make(_ object: RemoteObject) throws -> SparseFile {
         let path = path(of: object)
         let folder = "\(root)/\(object.folder)"
@@ -27,25 +27,25 @@ struct ObjectCache: Sendable {
         return file
     }
 
-    /// The object of a local file; nil if its folder does not say.
+    /// The object of a local file; nil if its folder has no description.
     func object(ofFileAt path: String) -> RemoteObject? {
-        // Not a part of the object, so without its map.
+        // Read without the block map, because the description is not a part of the object.
         FileManager.default.contents(atPath: LexicalPath.folder(of: path) + "/about").flatMap {
             try? InternalJSON.value(RemoteObject.self, from: $0)
         }
     }
 
-    /// Keeps a stretch of the object, and marks the object as used now. Throws `DayreelError`.
+    /// Writes bytes of an object, and marks the object as used now. Throws `DayreelError`.
     func write(_ bytes: [UInt8], of object: RemoteObject, at offset: Int64) throws {
         let path = path(of: object)
         touch(path)
         let code = SparseFile(path: path, size: object.size).write(bytes, at: offset)
         guard code == ENOENT else { return try check(code, path) }
-        // Somebody has emptied the cache meanwhile.
+        // Another process has emptied the cache in the meantime.
         try check(try make(object).write(bytes, at: offset), path)
     }
 
-    /// Marks the object as used now, for `prune`.
+    /// Marks an object as used now, for `prune`. `path` is that of its local file.
     func touch(_ path: String) { utimensat(AT_FDCWD, LexicalPath.folder(of: path) + "/about", nil, 0) }
 
     func write(_ bytes: [UInt8], to path: String) throws {

@@ -1,12 +1,12 @@
 import Files
 import Foundation
 
-/// A sign that a run reads objects, which other processes see: none of them is taken away until it goes. It is a file with their names,
-/// locked, so that it ends with its process, however that ends.
+/// A sign to other processes that a run reads objects, which must not be deleted. It is a locked file with their names, so that it ends
+/// with its process even if that is killed.
 final class ObjectHold: Sendable {
     private let lock: FileLock
 
-    /// `names` are folders below the cache. Throws `DayreelError`.
+    /// `names` are paths of folders below the cache's. `folder` is that of all holds. Throws `DayreelError`.
     init(_ names: [String], in folder: String) throws {
         lock = try FileLock.making(
             "\(folder)/\(getpid())-\(String(UInt64.random(in: 0...UInt64.max), radix: 16))", mode: 0o600)
@@ -15,7 +15,7 @@ final class ObjectHold: Sendable {
 
     deinit { lock.removeFile() }
 
-    /// The names that living processes hold. Removes what killed ones have left.
+    /// The names that running processes hold. Deletes the holds of killed processes.
     static func names(in folder: String) -> Set<String> {
         var names: Set<String> = []
         for sign in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {

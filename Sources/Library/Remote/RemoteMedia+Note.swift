@@ -2,7 +2,7 @@ package import Model
 import ObjectStorage
 
 extension RemoteMedia {
-    /// A note on what has gone over the wire, attempts that came to nothing included; nil if nothing was asked for.
+    /// A note on all requests and fetched bytes, including failed attempts; nil without any requests.
     package var note: Diagnostic? {
         let count = traffic.count
         guard count.listings + count.reads > 0 else { return nil }

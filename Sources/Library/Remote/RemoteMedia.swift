@@ -3,14 +3,9 @@ package import ObjectStorage
 import SparseFiles
 import Synchronization
 
-/// Fetches parts of objects into the cache, for all sources of this process. Only the process that the user started has one: workers have
-/// neither network nor keys.
+/// Fetches parts of objects into the cache, for all sources of this process. Only the process that the user started has one: workers and
+/// examiners have neither network nor keys.
 package final class RemoteMedia: Sendable {
-    /// Bytes that the first look into an object fetches: heads of recordings and stills with their dates.
-    private static let head: Int64 = 65_536
-    /// Bytes that are asked for at once.
-    private static let most: Int64 = 1 << 20
-
     package let traffic = S3Traffic()
     let cache: ObjectCache
     private let context: @Sendable () -> S3Account.Context
@@ -23,19 +18,19 @@ package final class RemoteMedia: Sendable {
 
     private struct State {
         var clients: [S3Choice: S3Client] = [:]
-        /// By path of its local file.
+        /// Objects by the paths of their local files.
         var objects: [String: RemoteObject] = [:]
-        /// Paths of local files of the objects that were listed last, by their addresses.
+        /// Paths of the local files by address, of the objects in the latest listing.
         var places: [String: String] = [:]
-        /// The number of times that somebody read on where an object was not here, by path.
+        /// The number of times that a reader met missing bytes of an object and read on, by the path of its local file.
         var looks: [String: Int] = [:]
-        /// Buckets without a connection, by root.
+        /// The errors of buckets that cannot be reached, by root.
         var offline: [String: DayreelError] = [:]
         var allowance = FetchAllowance()
     }
 
-    /// `folder` is where the cache is kept, and `limit` says how many bytes of it stay; `now` gives seconds since 1970. `context` is asked
-    /// when the first bucket is.
+    /// `folder` is the cache's, and `limit` returns how many bytes of it may stay; `now` returns seconds since 1970. `context` is called
+    /// when the first bucket is used.
     package init(
         folder: String, now: @escaping @Sendable () -> Int64, retry: RetryRule = .patient,
         limits: TransferLimits? = nil, limit: @escaping @Sendable () -> Int64 = { .max },
@@ -46,30 +41,29 @@ package final class RemoteMedia: Sendable {
         self.limit = limit
     }
 
-    /// Takes away what was used least recently, down to the limit. Trouble with it is none of the run's.
+    /// Deletes the least recently used objects, down to the limit. A failure does not affect the run.
     package func prune() {
         let limit = limit()
         guard let kept = try? cache.prune(toBytes: limit, now: now()).kept else { return }
         state.withLock { $0.allowance.renew(limit: limit, kept: kept) }
     }
 
-    /// Takes away what was used least recently, down to so many bytes; nil: all of it. Returns what was taken away. Throws
-    /// `DayreelError`.
+    /// Deletes the least recently used objects, down to `most` bytes; nil deletes all. Returns what was deleted. Throws `DayreelError`.
     package func empty(toBytes most: Int64?) throws -> ObjectCacheInfo {
         try most.map { try cache.prune(toBytes: $0, now: now(), grace: 0).removed } ?? cache.clear()
     }
 
-    /// The contents of the cache, and its limit.
+    /// The size of the cache, and its limit.
     package var info: ObjectCacheInfo {
         var info = cache.info
         info.limit = limit()
         return info
     }
 
-    /// Keeps the objects of these local files in the cache until what is returned goes. Throws `DayreelError`.
+    /// Keeps the objects of these local files in the cache for as long as the returned value exists. Throws `DayreelError`.
     package func hold(_ paths: some Sequence<String>) throws -> (any Sendable)? { try cache.hold(paths) }
 
-    /// The client of a bucket, made once. Throws `DayreelError` where there are no keys for it.
+    /// The client of a bucket, made once. Throws `DayreelError` if there are no keys for it.
     func client(of choice: S3Choice) throws -> S3Client {
         var common = choice
         common.prefix = ""
@@ -86,30 +80,31 @@ package final class RemoteMedia: Sendable {
         }
     }
 
-    /// Path of an object's local file, which can be read once `fetch` has brought what of it is wanted. `address` is the object's.
+    /// Registers an object of a listing under its address. Returns the path of its local file, which can be read as far as `fetch` has
+    /// fetched it.
     func place(_ object: RemoteObject, at address: String) -> String {
         let path = cache.path(of: object)
         state.withLock { ($0.objects[path], $0.places[address]) = (object, path) }
         return path
     }
 
-    /// The object of an address as it was listed last in this run, and the path of its local file. Nil for one that was not.
+    /// The object of an address as this process last listed it, and the path of its local file; nil if it was never listed.
     package func object(at address: String) -> (object: RemoteObject, place: String)? {
         state.withLock { state in
             state.places[address].flatMap { place in state.objects[place].map { ($0, place) } }
         }
     }
 
-    /// The bucket cannot be reached in this run: nothing of it is fetched any more.
+    /// Notes that the bucket cannot be reached: nothing is fetched from it until `setOnline`.
     func setOffline(_ choice: S3Choice, because error: DayreelError) {
         state.withLock { $0.offline[choice.root] = error }
     }
 
-    /// The bucket can be reached, perhaps again: a page is open for months.
+    /// Notes that the bucket can be reached, perhaps again: `dayreel serve` runs for months.
     func setOnline(_ choice: S3Choice) { state.withLock { $0.offline[choice.root] = nil } }
 
-    /// Fetches what is missing, with a little more of each object every time. Returns by path what cannot be had; throws `DayreelError`
-    /// where the network or the disk is in trouble, `CancellationError`.
+    /// Fetches missing bytes, with more around them each time. Returns the errors of objects that cannot be fetched, by path. Throws
+    /// `DayreelError` if the network or the disk is in trouble; `CancellationError`.
     @concurrent
     package func fetch(_ missing: [MissingBytes]) async throws -> [String: DayreelError] {
         let stretches = Dictionary(grouping: missing, by: \.path)
@@ -122,7 +117,7 @@ package final class RemoteMedia: Sendable {
                 let wanted = stretches[path] ?? []
                 group.addTask { (path, try await self.fetch(path, wanted)) }
             }
-            // As many as the loop has under way, and a few that write meanwhile.
+            // As many as the loop has in progress, and a few that are writing.
             for _ in 0..<32 { start() }
             while let (path, failure) = try await group.next() {
                 failures[path] = failure
@@ -132,7 +127,7 @@ package final class RemoteMedia: Sendable {
         }
     }
 
-    /// Returns why the object cannot be had.
+    /// Returns the error if the object cannot be fetched; nil if it was.
     private func fetch(_ path: String, _ stretches: [MissingBytes]) async throws -> DayreelError? {
         let known = state.withLock { $0.objects[path] } ?? cache.object(ofFileAt: path)
         guard let object = known else {
@@ -172,12 +167,12 @@ package final class RemoteMedia: Sendable {
         }
     }
 
-    /// Keeps the cache within its limit while much is fetched.
+    /// Counts fetched bytes, and keeps the cache within its limit while they come in.
     private func count(_ bytes: Int) {
         if state.withLock({ $0.allowance.take(bytes) }) { prune() }
     }
 
-    /// The error in one sentence: of an item that cannot be used, only that is shown.
+    /// The error in one sentence, because reports show only the message for an unusable item.
     private static func ofObject(_ error: DayreelError) -> DayreelError {
         var error = error
         if let cause = error.cause { error.message += " (\(cause))" }
@@ -185,54 +180,24 @@ package final class RemoteMedia: Sendable {
         return error
     }
 
-    /// The error as one that ends the run. Trouble of the network or with keys says nothing of the object, as a missing input would: a film
-    /// that lacks it for that would be another one.
+    /// The error in a form that ends the run. Trouble with the network or the keys says nothing about the object: a film without it would
+    /// be a different film next time.
     private static func ending(_ error: DayreelError) -> DayreelError {
         var error = error
         if error.code == .missingInput { error.code = .inputOutput }
         return error
     }
 
-    /// Requests for what of the stretches is not here: whole blocks, in pieces, with more and more behind what somebody reads on from.
+    /// The ranges to request for these bytes.
     private func parts(of stretches: [MissingBytes], _ object: RemoteObject, _ path: String) -> [Range<Int64>] {
         guard object.size > 0, let map = BlockMap(ofFileAt: path) else { return [] }
-        var ahead: Int64 = 0
+        var looks = 0
         if stretches.contains(where: { !$0.isWhole }) {
-            let looks = state.withLock { state in
+            looks = state.withLock { state in
                 state.looks[path, default: 0] += 1
                 return state.looks[path] ?? 1
             }
-            // The head, the index, then what is read on and on.
-            ahead = min(Self.most, Self.head << Int64(max(0, min(looks, 10) - 2)))
         }
-        var wanted: [Range<Int64>] = []
-        for stretch in stretches {
-            let start = max(0, min(stretch.offset, object.size - 1))
-            var end = min(object.size, stretch.range.upperBound)
-            if !stretch.isWhole {
-                end = min(object.size, max(end, start + ahead))
-                // The end of a file, where many have their index, in one go.
-                if start >= Self.head, object.size - end < 4 * Self.head { end = object.size }
-            }
-            wanted += map.missing(in: start..<max(end, start + 1))
-        }
-        return Self.joined(wanted).flatMap { range in
-            stride(from: range.lowerBound, to: min(range.upperBound, object.size), by: Int(Self.most)).map {
-                $0..<min($0 + Self.most, range.upperBound, object.size)
-            }
-        }
-    }
-
-    /// Stretches that touch or overlap as one.
-    private static func joined(_ ranges: [Range<Int64>]) -> [Range<Int64>] {
-        var joined: [Range<Int64>] = []
-        for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-            if let last = joined.last, range.lowerBound <= last.upperBound {
-                joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-            } else {
-                joined.append(range)
-            }
-        }
-        return joined
+        return FetchRanges(stretches, size: object.size, map: map, looks: looks).ranges
     }
 }

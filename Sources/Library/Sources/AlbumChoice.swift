@@ -1,13 +1,13 @@
 import Foundation
 import Model
 
-/// The albums that a job names, found among those of a source.
+/// Finds the albums that a job names among those of a source.
 struct AlbumChoice {
     private let names: [String]
     private let source: Source
     private let owner: String
 
-    /// Nil for a source of which all is taken. `owner` is the source in messages: a library may be named as a folder.
+    /// Nil if the job takes the whole source. `owner` is what messages call the source, since a library may be given as a folder.
     init?(_ source: Source, of owner: String) {
         guard let names = source.albums, !names.isEmpty else { return nil }
         self.names = names
@@ -15,8 +15,8 @@ struct AlbumChoice {
         self.owner = owner
     }
 
-    /// The albums that the names mean, among all that the source has: each by id, else by folders and title, else by title alone. Throws
-    /// `DayreelError` (`jobInvalid`) for one that the source does not have, or has twice.
+    /// The named albums among all of the source: each by id, else by folders and title, else by title alone. Throws `DayreelError`
+    /// (`jobInvalid`) for a name that matches no album, or several.
     func albums(among all: [Album]) throws -> [Album] {
         try names.enumerated().map { try album($0.element, at: $0.offset, among: all) }
     }

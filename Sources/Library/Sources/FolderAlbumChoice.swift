@@ -1,20 +1,20 @@
 import Model
 
-/// The folders that a job's `albums` name, found among the files of a folder or a bucket.
+/// Finds the folders that a job names as albums among the files of a folder or a bucket.
 ///
-/// An album is what lies in its folder itself, not in folders below. Nothing is opened but the descriptions that Takeout puts beside
-/// media: a file counts as a medium by its name.
+/// An album has the media in its folder itself, not those in folders below. Nothing is opened except the descriptions that Takeout puts
+/// beside media: a file counts as media by its name.
 struct FolderAlbumChoice {
     private let choice: AlbumChoice
     private let folders: FolderAlbums
 
-    /// Nil for a source of which all is taken. `owner` is the source in messages.
+    /// Nil if the job takes the whole source. `owner` is what messages call the source.
     init?(_ source: Source, of owner: String, in folders: FolderAlbums) {
         guard let choice = AlbumChoice(source, of: owner) else { return nil }
         (self.choice, self.folders) = (choice, folders)
     }
 
-    /// Leaves in the listing only files of the albums. Throws `DayreelError` as `AlbumChoice` does.
+    /// Removes all files from the listing that are in none of the albums. Throws `DayreelError` as `AlbumChoice` does.
     func limit(_ listing: inout SourceListing) throws {
         var counts: [String: Int] = [:]
         for file in listing.files where file.mayBePicked && file.promisesMedia {

@@ -1,22 +1,22 @@
 package import Foundation
 package import Model
 
-/// A place that media come from. It gives out ids of its own making; who asks it does not know what they stand for.
+/// A place where media come from. Its ids have a meaning only for the source itself.
 ///
-/// Listing opens no media: what a file holds is found out afterwards, once, and kept by path, size and time.
+/// Listing opens no media: the contents of a file are found out later, once, and kept by path, size and time.
 package protocol MediaSource: Sendable {
     var capabilities: SourceCapabilities { get }
-    /// The way in which one learns of changes.
+    /// The means to notice changes.
     var changes: SourceChanges { get }
 
-    /// All media, and what may date them. `found` is told now and then how many there are so far. Throws `DayreelError`:
-    /// `missingInput` for a source that is not there, `jobInvalid` for a choice that it does not have, `busy` for one that cannot be
-    /// read now; `CancellationError`.
+    /// All media, and the files that may date them. Calls `found` from time to time with the number of media so far. Throws `DayreelError`:
+    /// `missingInput` for a missing source, `jobInvalid` for an unknown album, `busy` for a source that cannot be read now. Throws
+    /// `CancellationError`.
     func list(found: (Int) -> Void) async throws -> SourceListing
 
-    /// All its albums, the empty ones too, in no order, whatever the job chooses. `found` is the result of a scan of it, with the evidence
-    /// of albums; a source that knows its albums does without. `home` is the zone of dates that have none. The items of each only come
-    /// `withContents`. Throws as `list` does.
+    /// All albums of the source, including empty ones, in no order, whatever the job chooses. `found` is the result of a scan with its
+    /// evidence of albums, for sources that do not know their albums themselves. `home` is the zone of dates that have none.
+    /// `withContents` adds the items of each album. Throws as `list` does.
     func albums(of found: ScanResult, home: TimeZone, withContents: Bool) async throws -> SourceAlbums
 }
 
@@ -24,16 +24,16 @@ extension MediaSource {
     package var changes: SourceChanges { .unknown }
 }
 
-/// The way in which one learns that a source has changed.
+/// The means to notice that a source has changed.
 package struct SourceChanges: Hashable, Sendable {
-    /// A folder whose events, and those of the folders below it, tell of changes: an absolute path. Nil for none.
+    /// The absolute path of a folder to watch, with the folders below it; nil for none.
     package var folder: String?
-    /// True if these events tell of every change; else the source has to be looked through now and then.
+    /// True if watching notices every change; otherwise the source must also be listed from time to time.
     package var isComplete: Bool
-    /// True if a file may be there before all of it is.
+    /// True if a file may be listed before it is complete.
     package var mayBeHalfWritten: Bool
 
-    /// By looking through it.
+    /// Changes that only listing notices.
     package static let unknown = SourceChanges(folder: nil, isComplete: false, mayBeHalfWritten: false)
 
     package init(folder: String?, isComplete: Bool, mayBeHalfWritten: Bool) {
@@ -43,30 +43,30 @@ package struct SourceChanges: Hashable, Sendable {
     }
 }
 
-/// Properties of a source, as data: who wants to know asks for one of them, not for a kind of source.
+/// The properties of a source as data, so that callers ask for a property rather than for a kind of source.
 package struct SourceCapabilities: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// It knows its albums without a look at its media; else they show once the media are known.
+    /// The source knows its albums without a scan; otherwise they are found by scanning it.
     package static let albums = SourceCapabilities(rawValue: 1 << 0)
-    /// Its media are fetched as they are needed: it lies on no disk that could be missing, and many may be asked for at a time.
+    /// The media are fetched as needed: no disk of theirs can be missing, and many may be read at a time.
     package static let network = SourceCapabilities(rawValue: 1 << 1)
 }
 
-/// The contents of a source, as far as they can be told without opening media.
+/// The contents of a source, as far as they are known without opening media.
 package struct SourceListing: Sendable {
     /// Sorted by the bytes of their paths.
     package var files: [FoundFile] = []
-    /// Media whose files are not here; their claims say why.
+    /// Media whose files are missing; their claims say why.
     package var absent: [FoundFile] = []
-    /// The source's knowledge, by path.
+    /// The source's own knowledge of files, by path.
     package var claims: [String: SourceClaim] = [:]
-    /// Paths of the files that can be read, by path, where that is another one: those of a bucket are local parts of its objects.
+    /// The paths of local files by address, for the objects of a bucket.
     package var places: [String: String] = [:]
     package var diagnostics: [Diagnostic] = []
-    /// The tables of an iCloud export that lies in the source.
+    /// The tables of an iCloud export in the source.
     package var export: ICloudExport?
     /// Files that may give folders with media their titles.
     package var descriptions: [AlbumDescription] = []
@@ -88,7 +88,7 @@ extension SourceListing {
         }
     }
 
-    /// Takes the tables of an iCloud export out of the files, and says which of its archives are not unpacked.
+    /// Moves the tables of an iCloud export from `files` to `export`, and warns about archives that are not unpacked.
     mutating func takeExport() throws {
         export = ICloudExport(files, places: places)
         if let export { files.removeAll { export.tables.contains($0.path) } }

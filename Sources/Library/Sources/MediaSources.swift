@@ -1,6 +1,6 @@
 package import Model
 
-/// The kinds of sources that jobs can name, as one function from a job's words to a source.
+/// Makes the sources that jobs name.
 package struct MediaSources: Sendable {
     private let make: @Sendable (Source) -> any MediaSource
 
@@ -8,10 +8,10 @@ package struct MediaSources: Sendable {
 
     package func source(for named: Source) -> any MediaSource { make(named) }
 
-    /// Folders, Takeouts, Photos libraries and buckets. `temporaryFolder` is for copies of databases; `now` is in seconds since 1970;
+    /// Makes folders, Takeouts, Photos libraries and buckets. `temporaryFolder` is for copies of databases; `now` is in seconds since 1970;
     /// `remote` fetches from buckets.
     ///
-    /// A Photos library is one under either name: as a folder its insides would only mislead.
+    /// A Photos library named as a folder becomes a `PhotosSource` too, because the files inside it have meaningless names.
     package static func standard(temporaryFolder: String, now: Int64, remote: RemoteMedia? = nil) -> MediaSources {
         MediaSources { named in
             if let bucket = remote.flatMap({ S3Source(named, remote: $0) }) { return bucket }

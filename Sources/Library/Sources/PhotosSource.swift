@@ -3,7 +3,7 @@ package import Foundation
 package import Model
 import PhotosLibrary
 
-/// An Apple Photos library as a source: its videos and Live Photos, by `ZUUID`.
+/// An Apple Photos library as a source of videos and Live Photos, whose ids are `ZUUID`s.
 package struct PhotosSource: MediaSource {
     private let package: PhotosPackage
     private let choice: PhotosChoice
@@ -12,7 +12,7 @@ package struct PhotosSource: MediaSource {
     private let now: Int64
 
     package var capabilities: SourceCapabilities { [.albums] }
-    /// Photos writes to its database whatever it does.
+    /// Every change in Photos writes to its database.
     package var changes: SourceChanges {
         SourceChanges(folder: package.databaseFolder, isComplete: true, mayBeHalfWritten: false)
     }
@@ -26,7 +26,7 @@ package struct PhotosSource: MediaSource {
         self.now = now
     }
 
-    /// True for a source that is named as a library, and for a folder that is one.
+    /// True for a source named as a library, and for a folder that is one.
     package static func takes(_ source: Source) -> Bool { source.photos != nil || PhotosPackage.isOne(source.path) }
 
     package func list(found: (Int) -> Void) throws -> SourceListing {
@@ -54,7 +54,7 @@ package struct PhotosSource: MediaSource {
                 take(asset)
             }
         }
-        // The owner's own recordings lie in shared albums once more, smaller.
+        // Shared albums contain smaller copies of the owner's own recordings.
         for copy in copies where !(copy.cloud.copyOf.map(own.contains) ?? false) { take(copy) }
         listing.files.sort { $0.path.precedesByBytes($1.path) }
         return listing
@@ -69,7 +69,7 @@ package struct PhotosSource: MediaSource {
         }
     }
 
-    /// The `uuid` of each asset in one of the albums; nil if all are taken.
+    /// The `uuid` of each asset in one of the chosen albums; nil if the job takes the whole library.
     private func members(_ reader: PhotosReader) throws -> Set<String>? {
         guard let albums else { return nil }
         let chosen = try albums.albums(among: try reader.albums(now: now, home: .gmt))
@@ -113,7 +113,7 @@ package struct PhotosSource: MediaSource {
         }
     }
 
-    /// Bytes of the path that are the package's, with the slash behind it; of a file outside of it all but its name.
+    /// The number of bytes of the path that belong to the package, including its slash; for a file outside the package, all but its name.
     private func folderLength(of path: String) -> Int {
         let count = package.path.utf8.count + 1
         if path.utf8.starts(with: package.path.utf8), path.utf8.dropFirst(count - 1).first == UInt8(ascii: "/") {
@@ -124,7 +124,7 @@ package struct PhotosSource: MediaSource {
 }
 
 extension CaptureStamp {
-    /// The database's date, and the EXIF one where the database has none that can be true.
+    /// The database's date; the EXIF date if the database has none that can be true.
     fileprivate static func stamps(of asset: PhotosAsset) -> [CaptureStamp] {
         guard let captured = asset.captured else {
             return asset.exifTimestamp.flatMap(DateText.reading).map { [CaptureStamp(.exifOriginal, $0)] } ?? []

@@ -1,6 +1,6 @@
 package import Model
 
-/// One piece of evidence of when something was filmed. The policy ranks them.
+/// One piece of evidence of when media were filmed. `CapturePolicy` ranks them.
 package struct CaptureStamp: Hashable, Sendable {
     package var evidence: CaptureTime.Evidence
     package var reading: Reading
@@ -10,19 +10,19 @@ package struct CaptureStamp: Hashable, Sendable {
         self.reading = reading
     }
 
-    /// The content of a stamp, by how much it states.
+    /// The content of a stamp, by how much it tells.
     package enum Reading: Hashable, Sendable {
-        /// Seconds since 1970 and seconds east of UTC.
+        /// Seconds since 1970, and the zone's offset in seconds east of UTC.
         case zoned(instant: Int64, offset: Int)
-        /// Seconds since 1970, without the zone.
+        /// Seconds since 1970, without a zone.
         case utc(Int64)
-        /// The clock on the wall, without the zone.
+        /// The local time, without a zone.
         case wall(WallTime)
-        /// The day on the wall only.
+        /// The local day, without a time.
         case day(Day)
     }
 
-    /// Seconds since 1970, wrong by at most a day: enough to tell a possible stamp from an impossible one.
+    /// Seconds since 1970, off by at most a day: enough to tell a possible stamp from an impossible one.
     var roughInstant: Int64 {
         switch reading {
         case .zoned(let instant, _), .utc(let instant): instant

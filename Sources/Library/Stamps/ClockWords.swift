@@ -1,12 +1,12 @@
 import Model
 
-/// The words that systems and messengers put around a time of day in a file's name, in the user's language.
+/// Skips the words that systems and messengers put around a time of day in a file's name, in the user's language.
 ///
 /// macOS, Windows and WhatsApp: `2024-01-28 at 10.54.20`, `um 10.54.20`, `à 10.54.20`, `下午3.04.05`, `3.04.05 PM`.
 enum ClockWords {
     enum Half { case morning, afternoon }
 
-    /// Between day and time, without the spaces around; a longer word before one that it begins with.
+    /// Words between day and time, without the surrounding spaces. A word comes before those that it starts with.
     private static let connectors = [
         "at", "um", "à", "a\u{300}", "a la(s)", "a las", "a la", "alle ore", "alle", "às", "a\u{300}s", "as", "om", "в",
         "о", "o", "ve", "v", "kl.", "kl", "klo", "kello",
@@ -17,7 +17,7 @@ enum ClockWords {
         ("오후", .afternoon),
     ]
 
-    /// Skips to where the time must begin. Returns the half of the day, where it stands before the time.
+    /// Skips to the start of the time. Returns the half of the day if it precedes the time.
     static func skip(_ scanner: inout DigitScanner) -> Half? {
         let start = scanner
         _ = scanner.skip(anyOf: ",")
@@ -38,7 +38,7 @@ enum ClockWords {
         return nil
     }
 
-    /// The half of the day, where it stands behind the time.
+    /// The half of the day if it follows the time.
     static func half(after scanner: DigitScanner) -> Half? {
         var suffix = scanner
         // macOS puts a narrow no-break space (U+202F) before AM and PM since version 13.
@@ -49,7 +49,7 @@ enum ClockWords {
 }
 
 extension WallTime {
-    /// The time meant by a clock of twelve hours.
+    /// The time of day, read as that of a twelve-hour clock; unchanged if `half` is nil.
     func on(_ half: ClockWords.Half?) -> WallTime {
         let hour = seconds.flooredModulo(by: 86_400) / 3600
         return switch half {

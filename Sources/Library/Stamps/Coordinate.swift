@@ -3,7 +3,7 @@ package struct Coordinate: Hashable, Sendable {
     package var latitude: Double
     package var longitude: Double
 
-    /// Nil for what is no place. 0, 0 is none either: it is what devices without a position write, in the open sea.
+    /// Nil outside the ranges of latitude and longitude, and for 0, 0: devices without a position write that point in the open sea.
     package init?(latitude: Double, longitude: Double) {
         guard (-90...90).contains(latitude), (-180...180).contains(longitude), latitude != 0 || longitude != 0 else {
             return nil
@@ -12,8 +12,8 @@ package struct Coordinate: Hashable, Sendable {
         self.longitude = longitude
     }
 
-    /// ISO 6709 as QuickTime (`©xyz`, `com.apple.quicktime.location.ISO6709`) and 3GPP have it: `+37.3318-122.0312+014/`,
-    /// degrees alone or with minutes and seconds (`+4821.5+01034.2`, `+482130.5+0103412.7`).
+    /// Reads ISO 6709 as in QuickTime (`©xyz`, `com.apple.quicktime.location.ISO6709`) and 3GPP: `+37.3318-122.0312+014/`, in degrees alone
+    /// or with minutes and seconds (`+4821.5+01034.2`, `+482130.5+0103412.7`).
     package init?(iso6709 text: String) {
         let parts = text.split(separator: "/").first.map(Self.signedParts) ?? []
         guard parts.count >= 2, let latitude = Self.degrees(parts[0], digits: 2),
@@ -22,7 +22,7 @@ package struct Coordinate: Hashable, Sendable {
         self.init(latitude: latitude, longitude: longitude)
     }
 
-    /// XMP's form: `52,22.386N` or `52,22,23N`; or degrees as a number, as some programs write them.
+    /// Reads XMP's form, `52,22.386N` or `52,22,23N`, or a plain number of degrees, as some programs write it.
     package init?(xmpLatitude: String, longitude: String) {
         guard let latitude = Self.xmpDegrees(xmpLatitude, positive: "N", negative: "S"),
             let longitude = Self.xmpDegrees(longitude, positive: "E", negative: "W")
@@ -30,7 +30,7 @@ package struct Coordinate: Hashable, Sendable {
         self.init(latitude: latitude, longitude: longitude)
     }
 
-    /// Each part begins with its sign.
+    /// The numbers of an ISO 6709 text, each with its sign.
     private static func signedParts(_ text: Substring) -> [Substring] {
         var parts: [Substring] = []
         var rest = text
@@ -42,7 +42,7 @@ package struct Coordinate: Hashable, Sendable {
         return parts
     }
 
-    /// Degrees from text. The number of digits before the point tells whether minutes and seconds are among them.
+    /// Degrees from a text. `digits`: the digits of whole degrees; two or four more mean minutes, or minutes and seconds.
     private static func degrees(_ text: Substring, digits: Int) -> Double? {
         guard let number = Double(text.dropFirst()), number >= 0, number.isFinite else { return nil }
         let sign: Double = text.first == "-" ? -1 : 1

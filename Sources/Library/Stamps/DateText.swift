@@ -4,7 +4,7 @@ import Model
 ///
 /// `2013-11-29T13:19:09+0100`, `2024-01-12 15:04:05`, `2012:09:10 20:52:00`, `20240112T150405Z`, `2024-01-12`.
 package enum DateText {
-    /// Nil for anything that is not wholly a date or a date and a time; a year alone is not a date.
+    /// The reading of a text; nil unless all of it is a date, or a date and a time. A year alone is not a date.
     package static func reading(of text: String) -> CaptureStamp.Reading? {
         var digits = DigitScanner(text.trimmingSpaces)
         guard let day = digits.day() else { return nil }
@@ -31,7 +31,7 @@ extension String {
     }
 }
 
-/// Walks over the bytes of a text and takes numbers and separators.
+/// Reads numbers and separators from the bytes of a text.
 struct DigitScanner {
     private let bytes: [UInt8]
     var position: Int
@@ -48,20 +48,21 @@ struct DigitScanner {
 
     func isDigit(_ index: Int) -> Bool { bytes.indices.contains(index) && (48...57).contains(bytes[index]) }
 
-    /// A number of exactly `count` digits; more may follow.
+    /// Reads exactly `count` digits; more may follow. Nil if there are fewer.
     mutating func number(digits count: Int) -> Int? {
         guard (position..<position + count).allSatisfy(isDigit) else { return nil }
         defer { position += count }
         return bytes[position..<position + count].reduce(0) { $0 * 10 + Int($1 - 48) }
     }
 
+    /// Skips one of these ASCII characters. Returns false if none of them is next.
     mutating func skip(anyOf separators: String) -> Bool {
         guard !isAtEnd, separators.utf8.contains(bytes[position]) else { return false }
         position += 1
         return true
     }
 
-    /// Letters match in either case.
+    /// Skips a word; ASCII letters match in either case. Returns false if another text is next.
     mutating func skip(word: String) -> Bool {
         let word = word.utf8
         guard position + word.count <= bytes.count else { return false }
@@ -74,6 +75,7 @@ struct DigitScanner {
         return true
     }
 
+    /// Skips the decimals of a second.
     mutating func skipFraction() {
         guard !isAtEnd, bytes[position] == UInt8(ascii: ".") || bytes[position] == UInt8(ascii: ","),
             isDigit(position + 1)
@@ -82,7 +84,7 @@ struct DigitScanner {
         while nextIsDigit { position += 1 }
     }
 
-    /// `2024-01-12` with any of `-:/._` between, the same one twice, or `20240112`.
+    /// Reads `2024-01-12`, with the same one of `-:/._` in both places, or `20240112`.
     mutating func day() -> Day? {
         let start = position
         if let day = digitsOfDay() { return day }
@@ -104,7 +106,7 @@ struct DigitScanner {
         return Day(year: year, month: month, day: day)
     }
 
-    /// `15:04:05` or `3:04:05` with any of `:-._` between, or `150405`; `15:04` without seconds.
+    /// Reads `15:04:05` or `3:04:05` with any of `:-._` as separators, `150405`, or `15:04` without seconds.
     mutating func time(on day: Day) -> WallTime? {
         let start = position
         if let time = digitsOfTime(on: day) { return time }
@@ -129,7 +131,7 @@ struct DigitScanner {
         return WallTime(day, hour: hour, minute: minute, second: second)
     }
 
-    /// `+01:00`, `-0730`, `+9`; seconds east of UTC, no farther than any zone ever was (15:59).
+    /// Reads `+01:00`, `-0730` or `+9` as seconds east of UTC, up to 15:59, which no zone ever exceeded.
     mutating func offset() -> Int? {
         let isWest: Bool
         if skip(anyOf: "+") { isWest = false } else if skip(anyOf: "-") { isWest = true } else { return nil }

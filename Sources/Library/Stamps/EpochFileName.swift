@@ -1,13 +1,13 @@
-/// Names that count seconds, milliseconds or microseconds since 1970: `mmexport1706435660123.mp4`, `1706435660.mp4`.
+/// Reads names with the seconds, milliseconds or microseconds since 1970: `mmexport1706435660123.mp4`, `1706435660.mp4`.
 enum EpochFileName {
-    /// Texts that may stand before the number; longer numbers of other apps are serial numbers (`received_10154321987654321.mp4`).
+    /// Texts that may precede the number. In other apps' names it is a serial number (`received_10154321987654321.mp4`).
     private static let beginnings = [
         "rpreplay_final", "mmexport", "wx_camera_", "fb_vid_", "fb_img_", "line_movie_", "line_", "video-", "video_",
         "vid_",
         "img_", "trim_", "snapchat-", "",
     ]
 
-    /// Seconds since 1970; nil for another name.
+    /// Seconds since 1970; nil for any other name.
     static func instant(in bytes: [UInt8]) -> Int64? {
         for beginning in beginnings {
             var scanner = DigitScanner(bytes: bytes)
@@ -30,7 +30,7 @@ enum EpochFileName {
         case 16: unit = 1_000_000
         default: return nil
         }
-        // 2001 to 2036, so that hardly any serial number is taken for a time.
+        // 2001 to 2036, so that few serial numbers are mistaken for times.
         let seconds = number / unit
         return (1_000_000_000...2_100_000_000).contains(seconds) ? seconds : nil
     }

@@ -1,8 +1,8 @@
 import Model
 
-/// Reads the capture time out of a file's name, as phones, cameras and messengers write it (docs/days.md lists them).
+/// Reads the capture time from a file's name, in the forms of phones, cameras and messengers (docs/days.md lists them).
 package enum FileNameDate {
-    /// Nil for a name without a date.
+    /// The date in a name; nil without one.
     package static func reading(of fileName: String) -> CaptureStamp.Reading? {
         let bytes = withoutIdentifiers(Array(fileName.utf8))
         if let instant = EpochFileName.instant(in: bytes) { return .utc(instant) }
@@ -15,7 +15,7 @@ package enum FileNameDate {
         return nil
     }
 
-    /// The name with every UUID blanked out: `trim.20120112-3456-….MOV` names no day (iOS).
+    /// The name with every UUID blanked out, because its digits are no date: `trim.20120112-3456-….MOV` (iOS).
     private static func withoutIdentifiers(_ bytes: [UInt8]) -> [UInt8] {
         let dashes: Set<Int> = [8, 13, 18, 23]
         guard bytes.count >= 36, bytes.contains(UInt8(ascii: "-")) else { return bytes }
@@ -31,24 +31,24 @@ package enum FileNameDate {
         return bytes
     }
 
-    /// `PXL_` right before the day, in either case: also `Copy of PXL_…` and `original_…_PXL_…`.
+    /// True if `PXL_` directly precedes the day, in either case: also in `Copy of PXL_…` and `original_…_PXL_…`.
     private static func isPixel(_ bytes: [UInt8], before position: Int) -> Bool {
         var scanner = DigitScanner(bytes: bytes, at: position - 4)
         return position >= 4 && scanner.skip(word: "pxl_")
     }
 
-    /// A day that a phone can have filmed; not the first eight digits of some number.
+    /// Reads a day from 1990 to 2100 that is not merely the first digits of a longer number.
     private static func day(_ scanner: inout DigitScanner) -> Day? {
         let start = scanner.position
         guard let day = scanner.day() ?? dashcamDay(&scanner), (1990...2100).contains(day.year) else { return nil }
         var digits = 0
         while scanner.isDigit(scanner.position + digits) { digits += 1 }
-        // 20230512143000 goes on with the time, with or without milliseconds; any other number is not a date.
+        // 20230512143000 continues with the time, with or without milliseconds. Any other longer number is not a date.
         let isCompact = scanner.position - start == 8
         return digits == 0 || (isCompact && (digits == 6 || digits == 9)) ? day : nil
     }
 
-    /// `2024_0112`
+    /// Reads `2024_0112`.
     private static func dashcamDay(_ scanner: inout DigitScanner) -> Day? {
         guard let year = scanner.number(digits: 4), scanner.skip(anyOf: "_"), let month = scanner.number(digits: 2),
             let day = scanner.number(digits: 2)
@@ -67,12 +67,12 @@ package enum FileNameDate {
         }
         var suffix = scanner
         suffix.skipFraction()
-        // OneDrive names what an iPhone uploads by UTC: `20240128_095420000_iOS.MP4`.
+        // OneDrive names uploads from an iPhone by UTC: `20240128_095420000_iOS.MP4`.
         if suffix.skip(anyOf: "Z") || oneDrive(suffix) { return .utc(wall.seconds) }
         return .wall(wall.on(half ?? ClockWords.half(after: scanner)))
     }
 
-    /// `10h11m12`, `10h11m12s`
+    /// Reads `10h11m12` or `10h11m12s`.
     private static func spelledTime(_ scanner: inout DigitScanner, on day: Day) -> WallTime? {
         var time = scanner
         guard let hour = time.number(digits: 2), time.skip(anyOf: "hH"), let minute = time.number(digits: 2),
@@ -89,7 +89,7 @@ package enum FileNameDate {
         return wall
     }
 
-    /// Six digits, or more with milliseconds, or separated pairs: `WA0003` and a counter of four digits are no time.
+    /// True for six digits, perhaps with milliseconds, or separated pairs. `WA0003` and other counters of four digits are not times.
     private static func hasSeconds(_ scanner: DigitScanner, from start: Int) -> Bool {
         let length = scanner.position - start
         guard (6...8).contains(length) else { return false }
@@ -98,7 +98,7 @@ package enum FileNameDate {
         return digits == 0 || digits == 2 || digits == 3
     }
 
-    /// `+0100`, `+01:00`, `+01-00`; with a minus only after ISO 8601's T, since counters follow dashes too.
+    /// Reads `+0100`, `+01:00` or `+01-00`; a minus only after ISO 8601's T, because counters follow dashes too.
     private static func offset(after scanner: DigitScanner, isISO: Bool) -> Int? {
         var scanner = scanner
         scanner.skipFraction()
@@ -120,7 +120,7 @@ package enum FileNameDate {
         return scanner.skip(word: "_iOS")
     }
 
-    /// iOS: `ScreenRecording_01-12-2024 15-04-05_1.MP4`, month first.
+    /// Reads iOS's `ScreenRecording_01-12-2024 15-04-05_1.MP4`, month first.
     private static func iOSScreenRecording(_ bytes: [UInt8]) -> WallTime? {
         var scanner = DigitScanner(bytes: bytes)
         guard scanner.skip(word: "ScreenRecording_"), let month = scanner.number(digits: 2), scanner.skip(anyOf: "-"),
@@ -130,7 +130,7 @@ package enum FileNameDate {
         return scanner.time(on: day)
     }
 
-    /// Nextcloud on iOS: `24-01-02 10-11-12 1234.mov`, two digits of the year and a counter.
+    /// Reads `24-01-02 10-11-12 1234.mov` of Nextcloud on iOS, with two digits of the year and a counter.
     private static func nextcloud(_ bytes: [UInt8]) -> WallTime? {
         var scanner = DigitScanner(bytes: bytes)
         guard let year = scanner.number(digits: 2), scanner.skip(anyOf: "-"), let month = scanner.number(digits: 2),
@@ -141,7 +141,7 @@ package enum FileNameDate {
         return wall
     }
 
-    /// XRecorder (Android): `XRecorder_28012024_105420.mp4`, day first.
+    /// Reads XRecorder's `XRecorder_28012024_105420.mp4` (Android), day first.
     private static func dayFirst(_ bytes: [UInt8]) -> WallTime? {
         var scanner = DigitScanner(bytes: bytes)
         guard scanner.skip(word: "XRecorder_") else { return nil }

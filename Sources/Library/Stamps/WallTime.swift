@@ -1,31 +1,31 @@
 package import Foundation
 package import Model
 
-/// A reading of a clock on the wall: date and time without a zone, in seconds as if the clock stood at UTC.
+/// A local date and time without a zone, in seconds since 1970 as if it were UTC.
 package struct WallTime: Hashable, Sendable {
     package var seconds: Int64
 
     package init(seconds: Int64) { self.seconds = seconds }
 
-    /// Nil unless it is a time of the day; a leap second counts as the second before it.
+    /// Nil unless it is a time of day. A leap second counts as the second before it.
     package init?(_ day: Day, hour: Int, minute: Int, second: Int) {
         guard (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second) else { return nil }
         let clock = hour * 3600 + minute * 60 + min(second, 59)
         seconds = Int64(day.daysSinceEpoch) * 86_400 + Int64(clock)
     }
 
-    /// Noon: the time that is assumed where only the day is known.
+    /// Noon, the time that is assumed if only the day is known.
     package init(noonOf day: Day) { seconds = Int64(day.daysSinceEpoch) * 86_400 + 43_200 }
 
-    /// `2024-01-28T10:54:20`
+    /// The time as `2024-01-28T10:54:20`.
     package var text: String {
         String(CaptureTime(instant: seconds, offset: 0, evidence: .containerDate).description.dropLast("+00:00".count))
     }
 
     /// The instant at which a clock of that zone shows this time, and the zone's offset then.
     ///
-    /// A time that comes twice, when clocks go back, means its first coming; one that never comes, when they go
-    /// forward, means as long after the change as it claims (02:30 becomes 03:30).
+    /// A time that occurs twice, when clocks go back, means the first one. A time that is skipped, when clocks go forward, means as long
+    /// after the change (02:30 becomes 03:30).
     package func instant(in zone: TimeZone) -> (instant: Int64, offset: Int) {
         let before = zone.offset(at: seconds - 86_400)
         if zone.offset(at: seconds - Int64(before)) == before { return (seconds - Int64(before), before) }

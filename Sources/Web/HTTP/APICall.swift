@@ -4,20 +4,20 @@ import Hummingbird
 import Model
 import NIOCore
 
-/// A request that an operation answers, with the values of its parameters.
+/// A request to an operation, with the values of its parameters.
 struct APICall: Sendable {
     let request: Request
-    /// The values in its path.
+    /// The values in its path, by parameter.
     let values: [String: String]
-    /// All of its body; empty without one.
+    /// The whole body; empty if there is none.
     var body = ByteBuffer()
-    /// The connection that it came by.
+    /// The client's connection.
     let channel: any Channel
 
-    /// A value of the path; every operation names only those of its own.
+    /// A value in the path. Each operation asks only for the parameters of its own path.
     func path(_ name: String) -> String { values[name] ?? "" }
 
-    /// A value of the query; nil if it is not there or empty.
+    /// A value in the query; nil if it is missing or empty.
     func query(_ name: String) -> String? {
         let pairs = (request.uri.query ?? "").split(separator: "&").map { $0.split(separator: "=", maxSplits: 1) }
         let values = pairs.compactMap { $0.count == 2 && $0[0] == name ? $0[1] : nil }
@@ -25,26 +25,26 @@ struct APICall: Sendable {
         return values.last?.replacing("+", with: " ").removingPercentEncoding.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Nil without the parameter. Throws `Refusal` for one that is no number, or not an allowed one.
+    /// A number in the query; nil if it is missing. Throws `Refusal` if it is not a number, or not an allowed one.
     func number(_ name: String, in allowed: ClosedRange<Int>) throws(Refusal) -> Int? {
         guard let text = query(name) else { return nil }
         guard let number = Int(text), allowed.contains(number) else { throw .invalid(name) }
         return number
     }
 
-    /// Nil without the parameter. Throws `Refusal` for one that is no day.
+    /// A day in the query; nil if it is missing. Throws `Refusal` if it is not a day.
     func day(_ name: String) throws(Refusal) -> Day? {
         guard let text = query(name) else { return nil }
         guard let day = Day(text) else { throw .invalid(name) }
         return day
     }
 
-    /// The body as the type that openapi.json describes. Throws `StudioError(.invalid)` for another.
+    /// The body, decoded as the type in openapi.json. Throws `StudioError(.invalid)` if it is of another form.
     func order<Body: Decodable>(_ type: Body.Type) throws -> Body {
         try Order.read(type, from: String(buffer: body))
     }
 
-    /// A given parameter. Throws `Refusal` without it.
+    /// The value of a required parameter. Throws `Refusal` if it is missing.
     func required<Value>(_ name: String, _ value: Value?) throws(Refusal) -> Value {
         guard let value else { throw .invalid(name) }
         return value

@@ -1,13 +1,13 @@
-/// The part of a file that a request asks for: RFC 9110, 14.
+/// The part of a file that a request is for (RFC 9110, 14).
 enum ByteRange: Hashable {
-    /// All of it, with status 200: no range, one that is not understood, or several, which a server may answer whole.
+    /// The whole file, with status 200: for no range, a malformed one, or several, which a server need not support.
     case whole
-    /// First and last byte, with status 206.
+    /// The first and the last byte, with status 206.
     case part(ClosedRange<Int64>)
-    /// None of it lies in the file: status 416.
+    /// No byte of the range is in the file: status 416.
     case unsatisfiable
 
-    /// `header` is the Range header; `size` the file's bytes.
+    /// `header` is the Range header; `size` is the file's in bytes.
     init(_ header: String?, size: Int64) {
         guard let header, header.hasPrefix("bytes="), !header.contains(",") else {
             self = .whole
@@ -24,7 +24,7 @@ enum ByteRange: Hashable {
     private static func range(_ first: Int64?, _ last: Int64?, size: Int64) -> ByteRange {
         switch (first, last) {
         case (let first?, let last?):
-            // Backwards is no range at all.
+            // A backward range is malformed.
             if last < first { return .whole }
             return first < size ? .part(first...min(last, size - 1)) : .unsatisfiable
         case (let first?, nil): return first < size ? .part(first...(size - 1)) : .unsatisfiable
@@ -34,7 +34,8 @@ enum ByteRange: Hashable {
         }
     }
 
-    /// Nil for what is no number; the outer nil. More digits than a number has are its most.
+    /// The number in one end of a range: `.some(nil)` for an empty text, nil for anything that is not a number. Too large a number becomes
+    /// the largest.
     private static func number(_ text: Substring) -> Int64?? {
         if text.isEmpty { return .some(nil) }
         guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }

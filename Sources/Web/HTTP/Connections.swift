@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// The open connections: who works for one is told when it closes, and all can be closed at once.
+/// The open connections. Work for a client ends when its connection closes, and all can be closed at once.
 final class Connections: Sendable {
     private struct Entry {
         var channel: any Channel
@@ -18,7 +18,7 @@ final class Connections: Sendable {
 
     private let state = Mutex(State())
 
-    /// Does the work as long as the client is there. Throws `CancellationError` if it leaves before the work is done.
+    /// Returns the result of the work. Cancels it and throws `CancellationError` if the client disconnects first.
     func whileOpen<Value: Sendable>(
         _ channel: any Channel, _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
@@ -36,7 +36,7 @@ final class Connections: Sendable {
         }
     }
 
-    /// Takes the channel that accepts connections, to close it with them.
+    /// Sets the channel that accepts connections, so that `closeAll` closes it too.
     func listen(on channel: any Channel) {
         let isClosed = state.withLock { state in
             state.listener = channel
@@ -45,7 +45,7 @@ final class Connections: Sendable {
         if isClosed { channel.close(mode: .all, promise: nil) }
     }
 
-    /// Accepts no more connections, and closes every one, also those that are accepted already and not yet looked at.
+    /// Stops accepting connections and closes all, including those that were accepted and not yet set up.
     func closeAll() {
         let channels = state.withLock { state in
             state.isClosed = true
@@ -88,7 +88,7 @@ final class Connections: Sendable {
     }
 }
 
-/// Reports a connection's beginning and end. A client that closes its half has left: nobody waits for an answer then.
+/// Reports when a connection opens and closes. A client that closes its half counts as gone, since it waits for no answer.
 final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
 

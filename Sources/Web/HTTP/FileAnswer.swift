@@ -5,21 +5,21 @@ import Hummingbird
 import Model
 import NIOCore
 
-/// A file, or a stretch of one, as an answer: whole, a range of it, or nothing where the client has it already.
+/// A file, or a part of one, as an answer: all of it, a range, or only status 304 if the client already has it.
 struct FileAnswer: Sendable {
     let path: String
     let contentType: String
-    /// First byte and number of bytes; nil for the whole file.
+    /// The first byte and the number of bytes to serve; nil for the whole file.
     var stretch: (offset: Int64, length: Int64)?
-    /// The URL will never stand for other bytes.
+    /// True if the URL never serves other bytes.
     var isImmutable = false
-    /// The name under which the browser saves it, instead of showing it.
+    /// The name under which the browser saves the file; nil to show it.
     var download: String?
 
-    /// Bytes that are read and sent at a time.
+    /// Bytes to read and send at a time.
     private static let piece = 1 << 18
 
-    /// Reads bytes of the file: so many from an offset on, or fewer where it ends.
+    /// Reads `count` bytes of the file from an offset, or fewer at its end.
     typealias Reading = @Sendable (_ offset: Int64, _ count: Int) async throws -> ByteBuffer
 
     /// Throws `DayreelError` if the file cannot be opened.
@@ -35,7 +35,7 @@ struct FileAnswer: Sendable {
         }
     }
 
-    /// The answer for a file of so many bytes; `tag` stands for its version.
+    /// The answer for a file of `fileSize` bytes, read with `read`. `tag` is the entity tag of its version.
     func response(to request: HTTPRequest, fileSize: Int64, tag: String, read: @escaping Reading) -> Response {
         let size = max(0, min(stretch?.length ?? .max, fileSize - (stretch?.offset ?? 0)))
         var headers = headers(tag)
@@ -56,7 +56,7 @@ struct FileAnswer: Sendable {
         }
     }
 
-    /// The part that is asked for. A range of an older version would be joined to this one.
+    /// The requested part. A range of an older version becomes the whole file: the client would join it to bytes of that version.
     func range(of request: HTTPRequest, size: Int64, tag: String) -> ByteRange {
         let isSame = request.headerFields[.ifRange].map { $0 == tag } ?? true
         return ByteRange(isSame ? request.headerFields[.range] : nil, size: size)
@@ -71,7 +71,7 @@ struct FileAnswer: Sendable {
         return headers
     }
 
-    /// Throws, which closes the connection, if the file ends before what was promised.
+    /// The body. Writing it throws, which closes the connection, if the file ends before the promised length.
     private func body(from first: Int64, count: Int64, _ read: @escaping Reading) -> ResponseBody {
         let begin = (stretch?.offset ?? 0) + first
         return ResponseBody(contentLength: Int(count)) { writer in
@@ -86,7 +86,7 @@ struct FileAnswer: Sendable {
         }
     }
 
-    /// A tag of size, time of change and inode: a file that is replaced gets another.
+    /// A tag made of size, modification time and inode, so that it changes with the file.
     private static func entityTag(_ version: FileVersion) -> String {
         let parts = [
             version.size, version.modified.seconds, Int64(version.modified.nanoseconds),
@@ -95,7 +95,7 @@ struct FileAnswer: Sendable {
         return "\"" + parts.map { String($0, radix: 36) }.joined(separator: "-") + "\""
     }
 
-    /// RFC 6266 with RFC 8187: the name in ASCII for old browsers, and as it is.
+    /// The Content-Disposition header (RFC 6266, RFC 8187): the name in ASCII for old browsers, and in full.
     static func attachment(_ name: String) -> String {
         let plain = String(
             name.unicodeScalars.map {

@@ -5,19 +5,19 @@ import Model
 import NIOCore
 import Pipeline
 
-/// A recording in a bucket, or a stretch of it, as an answer: a browser that plays it asks for the parts that it needs, and those that are
-/// not here are fetched piece by piece, by this process, as they are sent.
+/// A recording in a bucket, or a part of it, as an answer. A browser that plays it requests the parts that it needs; this process fetches
+/// missing ones piece by piece as it sends them.
 struct ObjectAnswer: Sendable {
-    /// The local file that holds what was fetched of the object, and what there is to say of it.
+    /// The answer of the local file, which has the fetched parts of the object.
     let file: FileAnswer
     let supply: MediaSupply
-    /// Does the work as long as the client is there.
+    /// Does the work, and cancels it if the client disconnects.
     let whileOpen: @Sendable (@escaping @Sendable () async throws -> ByteBuffer) async throws -> ByteBuffer
 
-    /// Bytes that are fetched at a time where they are not here: what a player never reads is not worth much more.
+    /// Bytes to fetch at a time if they are missing. A larger piece would fetch much that a player never reads.
     private static let piece: Int64 = 1 << 19
 
-    /// The first bytes are here before the answer begins, so that trouble with them has a status. Throws `DayreelError`, `Refusal`,
+    /// Fetches the first byte before the answer begins, so that a failure still has a status. Throws `DayreelError`, `Refusal`,
     /// `CancellationError`.
     func response(to request: HTTPRequest) async throws -> Response {
         do {
@@ -41,7 +41,7 @@ struct ObjectAnswer: Sendable {
         }
     }
 
-    /// Opens the file each time: it is another one where the cache was emptied meanwhile.
+    /// Reads from the local file, fetching missing bytes. Opens it each time, because the cache may have been emptied in the meantime.
     private func reading(size: Int64) -> FileAnswer.Reading {
         { [supply, whileOpen, path = file.path] offset, count in
             try await whileOpen {
@@ -51,7 +51,7 @@ struct ObjectAnswer: Sendable {
                     do {
                         try media.require([offset..<end])
                     } catch {
-                        // With what is going to be sent next, in one request.
+                        // One request for these bytes and those that are sent next.
                         try media.require([offset..<min(offset + Self.piece, size)])
                         throw error
                     }
@@ -61,7 +61,7 @@ struct ObjectAnswer: Sendable {
         }
     }
 
-    /// The folder of the local file is named by bucket, key and ETag: another version lies in another.
+    /// A tag made of the local file's folder, whose name is a digest of bucket, key, ETag and size, so that it changes with the object.
     private static func entityTag(_ path: String) -> String {
         let folder = path.dropLast(path.lastPathPart.count + 1)
         return "\"" + String(folder).lastPathPart.prefix(38) + "\""

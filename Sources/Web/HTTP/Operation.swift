@@ -1,12 +1,12 @@
 import HTTPTypes
 import Hummingbird
 
-/// One request of openapi.json: its method, its path and what it does.
+/// One operation of openapi.json: its method, its path and its work.
 struct Operation: Sendable {
-    /// Its `operationId`.
+    /// The `operationId`.
     let id: String
     let method: HTTPRequest.Method
-    /// `/items/{id}/tags`
+    /// The path with its parameters: `/items/{id}/tags`.
     let path: String
     let run: @Sendable (APICall) async throws -> Response
 
@@ -17,8 +17,8 @@ struct Operation: Sendable {
         (self.id, self.method, self.path, self.run) = (id, method, path, run)
     }
 
-    /// The values of its parameters in a path that was asked for; nil if that is another. A value is letters, digits, `-` and `_`: an
-    /// id is looked up as it stands, and no character of a path is ever decoded.
+    /// The values of the parameters in a requested path; nil if it is another operation's. Values consist of letters, digits, `-` and `_`:
+    /// ids are looked up as they are, and nothing in a path is ever decoded.
     func values(in asked: Substring) -> [String: String]? {
         let pattern = path.split(separator: "/", omittingEmptySubsequences: false)
         let parts = asked.split(separator: "/", omittingEmptySubsequences: false)

@@ -2,26 +2,26 @@ import Files
 import Foundation
 import NIOCore
 
-/// The files of the page, in the program: `files` is written by the build plugin from `Sources/Web/Page`, each as it is and as base64 of
-/// its gzip form (RFC 1952).
+/// The page's files inside the program. The build plugin writes `files` from `Sources/Web/Page`, each as it is and as the base64 of its gzip
+/// form (RFC 1952).
 enum EmbeddedPage {}
 
-/// The page's files by their paths below the page, each with what its answer says.
+/// The page's files by their paths below the page, with their headers.
 ///
-/// The page itself is asked for at each visit. It names all others below a folder that carries a digest of the whole page,
-/// `build-0f3a…/app.js`, and scripts name each other from where they lie. So a browser keeps them for as long as it likes, and asks for
-/// none of them at the next visit.
+/// A browser requests the page itself at each visit. The page refers to all other files below a folder with a digest of the whole page in
+/// its name, `build-0f3a…/app.js`, and scripts refer to each other by relative paths. So a browser may keep these files for ever, and
+/// requests none of them at the next visit.
 struct PageFiles: Sendable {
     struct File: Sendable {
         fileprivate let text: Text
         let contentType: String
         /// A digest of the bytes, in quotation marks.
         let entityTag: String
-        /// The file in gzip's form: a third of the bytes. Nil for the page itself, which is made when the program starts.
+        /// The file in gzip form: a third of the bytes. Nil for the page itself, which is made when the program starts.
         fileprivate(set) var gzip: ByteBuffer?
-        /// The names of the request's headers by which the answer differs.
+        /// The names of the request headers on which the answer depends.
         let vary: String
-        /// Its address will never stand for other bytes.
+        /// True if its address never serves other bytes.
         fileprivate(set) var isImmutable = false
 
         var bytes: ByteBuffer {
@@ -43,7 +43,7 @@ struct PageFiles: Sendable {
     private var files: [String: File] = [:]
     /// The page itself by the language of its words.
     private var pages: [String: File] = [:]
-    /// The folder of this build.
+    /// The name of this build's folder.
     let folder: String
 
     /// The file of the page itself.
@@ -53,7 +53,7 @@ struct PageFiles: Sendable {
     private static let words = "text/"
     private static let language = "en"
 
-    /// Reads all of them once, for their digests.
+    /// Reads all files once, to compute their digests.
     init() {
         var digests = ""
         for (name, text, gzip) in EmbeddedPage.files.sorted(by: { $0.name < $1.name }) {
@@ -73,18 +73,18 @@ struct PageFiles: Sendable {
         }
     }
 
-    /// The languages that there are words of.
+    /// The languages of the page.
     private var languages: [String] {
         files.keys.filter { $0.hasPrefix(Self.words) }
             .map { name in String(name.dropFirst(Self.words.count).prefix(while: { $0 != "." })) }
     }
 
-    /// The file of a path as it was asked for: nothing in it is decoded or resolved. An empty path is the page, with the words of the first
-    /// of the browser's languages (`Accept-Language`) that there are words of. The page's scripts choose by themselves: the browser has
-    /// only begun to fetch what they will ask for.
+    /// The file of a requested path, in which nothing is decoded or resolved. An empty path is the page, with the words of the first of the
+    /// browser's languages (`Accept-Language`) that the page has. The page's scripts choose the language by themselves: this only lets the
+    /// browser begin to fetch the words that they will ask for.
     ///
-    /// The folder of another build stands for the files as they are, so that a page that was opened before an update finds what it loads
-    /// late; a browser asks for these each time.
+    /// The folder of another build serves this build's files, so that a page that was opened before an update can still load the rest of
+    /// its files. A browser must not keep those.
     func file(at path: Substring, languages: String?) -> File? {
         guard path.hasPrefix(Self.prefix), let slash = path.firstIndex(of: "/") else {
             return path.isEmpty || path == Self.index ? page(languages) : files[String(path)]
@@ -105,7 +105,7 @@ struct PageFiles: Sendable {
 
     var names: [String] { files.keys.sorted() }
 
-    /// The page with each of its files under its address below the folder, and with the words of a language in place of the English ones.
+    /// The text of the page with the folder in front of each quoted file name, and with the words of a language in place of the English ones.
     static func page(
         _ text: String, inLanguage language: String, naming names: some Sequence<String>, below folder: String
     ) -> String {

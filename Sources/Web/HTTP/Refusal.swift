@@ -1,7 +1,7 @@
 import HTTPTypes
 import Model
 
-/// A request that comes to nothing, with the words for the person in front of the page.
+/// The answer to a request that fails, with a message for the person who uses the page.
 struct Refusal: Error, Hashable, Sendable {
     var status: HTTPResponse.Status
     /// One of `RefusalCode` or of `DayreelError.Code`.
@@ -25,7 +25,7 @@ extension Refusal {
         Refusal(status: .badRequest, code: .badRequest, message: "The value of '\(name)' is not allowed.")
     }
 
-    /// Trouble with a file: without its place and cause, which would tell paths.
+    /// The refusal for an engine's error. It leaves out place and cause, which would reveal paths.
     init(_ error: DayreelError) {
         let isGone = [.missingInput, .noMedia].contains(error.code)
         self.init(
@@ -48,7 +48,7 @@ extension StudioError.Kind {
 }
 
 extension String {
-    /// Errors of the engine begin in lower case and end without a full stop.
+    /// The message of an engine's error, which is in lower case and has no full stop, as a sentence.
     var asSentence: String {
         guard let first else { return self }
         return first.uppercased() + dropFirst() + (last.map { ".!?”".contains($0) } ?? true ? "" : ".")

@@ -3,12 +3,12 @@ import Hummingbird
 import NIOCore
 
 extension Request {
-    /// True if bytes follow the headers.
+    /// True if the headers announce a body.
     var mayHaveBody: Bool {
         headers[.transferEncoding] != nil || headers[.contentLength].map { $0 != "0" } ?? false
     }
 
-    /// All of its body. Throws `Refusal` if it is too long, or does not come in time.
+    /// The whole body. Throws `Refusal` if it is too long or too slow.
     func wholeBody(_ limits: WebLimits) async throws -> ByteBuffer {
         let length = headers[.contentLength].map { Int($0) ?? .max } ?? 0
         guard length <= limits.body else { throw Refusal.tooLarge }

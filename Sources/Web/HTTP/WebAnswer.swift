@@ -3,9 +3,9 @@ import Hummingbird
 import Model
 import NIOCore
 
-/// Answers of every kind, as Hummingbird sends them.
+/// Makes the answers that Hummingbird sends.
 enum WebAnswer {
-    /// A document of the API. Throws what encoding throws.
+    /// A JSON document of the API. Throws what encoding throws.
     static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
         text(try Answer.json(value), type: "application/json", status: status)
     }
@@ -27,10 +27,10 @@ enum WebAnswer {
             body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 
-    /// For addresses that will never stand for other bytes (RFC 8246).
+    /// The Cache-Control header for addresses that never serve other bytes (RFC 8246).
     static let immutable = "private, max-age=31536000, immutable"
 
-    /// A file of the page, in gzip's form for a browser that takes it; 304 where the browser has it.
+    /// A file of the page, in gzip form for a browser that accepts it; only status 304 if the browser already has it.
     static func page(_ file: PageFiles.File, to request: HTTPRequest) -> Response {
         let gzip = request.takesGzip ? file.gzip : nil
         let entityTag = gzip == nil ? file.entityTag : file.gzipTag
@@ -43,14 +43,13 @@ enum WebAnswer {
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: gzip ?? file.bytes))
     }
 
-    /// `text` is a path, absolute or relative to the request's.
+    /// A permanent redirect. `text` is a path, absolute or relative to the request's.
     static func redirect(to text: String) -> Response {
         Response(status: .permanentRedirect, headers: [.location: text, .cacheControl: "no-store"])
     }
 
-    /// Says in the first answer of a browser who it is from now on, and opens the page without the token in its address. The step in
-    /// between is a page, not a redirect: a browser that was sent here by another site gives a strict cookie only to what
-    /// this site itself leads to.
+    /// The first answer to a browser, which sets the cookie and then opens the page without the token in its address. It is a page rather
+    /// than a redirect, because a browser that comes from another site sends a strict cookie only when this site itself leads on.
     static func welcome(cookie: String) -> Response {
         let html = """
             <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Dayreel</title>\
@@ -61,7 +60,8 @@ enum WebAnswer {
         return response
     }
 
-    /// The headers of every answer: no script but the page's own, no frame around it, nothing for other sites (CSP level 3).
+    /// The response with the headers of every answer: only the page's own scripts, no frame around it, nothing for other sites (CSP level
+    /// 3).
     static func secured(_ response: Response) -> Response {
         var response = response
         response.headers[.contentSecurityPolicy] = policy

@@ -5,19 +5,19 @@ import Pipeline
 import Stages
 import Synchronization
 
-/// Gives the pictures of recordings: kept ones at once, others made by workers, what was asked for last first.
+/// Provides pictures of recordings: kept ones at once, others from examiners, which take the latest request first.
 final class PictureDesk: Sendable {
     private let workers: ExaminerDesk
-    /// Nil where the store cannot be written: then they are made each time.
+    /// Nil if the store cannot be written; then every picture is made each time.
     private let kept: ResultCache?
-    /// Orders that come to nothing: nobody needs a worker for them again.
+    /// Digests of orders that failed and would fail again.
     private let hopeless = Mutex<Set<String>>([])
-    /// Pictures that were made since the start.
+    /// The number of pictures made since the start.
     private let made = Atomic(0)
 
     init(workers: ExaminerDesk, kept: ResultCache?) { (self.workers, self.kept) = (workers, kept) }
 
-    /// Throws `Refusal` for a recording without a picture, `CancellationError` if nobody waits for it any more.
+    /// The picture as a JPEG. Throws `Refusal` if none can be made of the recording, `CancellationError` if nobody waits for it any more.
     @concurrent
     func jpeg(_ order: PictureOrder) async throws -> Data {
         if let known = kept?.value(Thumbnail.self, for: order.key) { return known.jpeg }
@@ -28,14 +28,14 @@ final class PictureDesk: Sendable {
             throw Refusal.noPicture
         }
         kept?.keep(thumbnail, for: order.key)
-        // A page that is scrolled through a library makes more than are worth keeping.
+        // Scrolling through a library makes more pictures than are worth keeping.
         if made.add(1, ordering: .relaxed).newValue.isMultiple(of: 2000) { kept?.prune() }
         return thumbnail.jpeg
     }
 }
 
 extension ExaminerPool.Reply {
-    /// The same question would have the same reply.
+    /// True if the same question would get the same reply.
     fileprivate var isLasting: Bool {
         switch self {
         case .line: true

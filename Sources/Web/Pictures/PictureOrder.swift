@@ -3,15 +3,15 @@ import Foundation
 import Model
 import Stages
 
-/// The pictures that the page shows of a recording.
+/// The kinds of pictures of a recording that the page shows.
 enum PictureForm: Hashable, Sendable, Codable {
-    /// Its clearest moment, so many pixels on the shorter side.
+    /// The clearest moment. `shorterSide` is in pixels.
     case thumbnail(shorterSide: Int)
-    /// Moments side by side, evenly over the whole recording.
+    /// `count` moments side by side, spread evenly over the recording.
     case filmstrip(count: Int)
 }
 
-/// A picture that is wanted of a version of a recording.
+/// An order for a picture of one version of a recording.
 struct PictureOrder: Sendable {
     let media: StudioMedia
     let form: PictureForm
@@ -19,7 +19,7 @@ struct PictureOrder: Sendable {
     /// A digest of the key.
     let digest: String
 
-    /// All that decides the picture.
+    /// Everything that the picture depends on.
     struct Key: Hashable, Sendable, Encodable {
         var renderer: Int
         var file: String
@@ -27,7 +27,7 @@ struct PictureOrder: Sendable {
         var form: PictureForm
     }
 
-    /// Throws `DayreelError` if the file cannot be asked for: it is gone.
+    /// Throws `DayreelError` if the file no longer exists.
     init(of media: StudioMedia, _ form: PictureForm) throws {
         (self.media, self.form) = (media, form)
         key = Key(
@@ -36,14 +36,14 @@ struct PictureOrder: Sendable {
         digest = String(ContentHash.of(try InternalJSON.bytes(of: key)).prefix(32))
     }
 
-    /// Size, time and inode of the file. The path of an object's local file is that of its version, whatever of it is here.
+    /// The file's size, modification time and inode. For an object a constant: the path of its local file already depends on the version.
     private static func version(of location: MediaLocation) throws -> String {
         guard location.remote == nil else { return "object" }
         guard let file = FileStatus(location.path)?.version else { throw DayreelError(reading: location.path, errno) }
         return "\(file.size) \(file.modified.seconds).\(file.modified.nanoseconds) \(file.inode)"
     }
 
-    /// The question for a worker.
+    /// The question to an examiner.
     var question: [UInt8] {
         get throws {
             let source = PictureSource(

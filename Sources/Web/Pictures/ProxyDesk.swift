@@ -2,7 +2,7 @@ import DayreelKit
 import HTTPTypes
 import Model
 
-/// Gives the copies that browsers can play. One is made at a time, and only while somebody waits for it.
+/// Provides copies of recordings that browsers can play. It makes one at a time, and only while somebody waits for it.
 actor ProxyDesk {
     private struct Work {
         let number: Int
@@ -15,10 +15,10 @@ actor ProxyDesk {
     private var last: Task<Void, Never>?
     private var count = 0
 
-    /// `make` gives the path of a recording's copy, which it makes if it is not there.
+    /// `make` returns the path of a recording's copy, and makes it if needed.
     init(make: @escaping @Sendable (StudioMedia) async throws -> String) { self.make = make }
 
-    /// Path of the copy. Throws `DayreelError`, and `CancellationError` if nobody waits for it any more.
+    /// The path of the copy. Throws `DayreelError`, and `CancellationError` if the caller is cancelled or the desk closed.
     func file(for media: StudioMedia) async throws -> String {
         count += 1
         let ticket = count
@@ -30,10 +30,10 @@ actor ProxyDesk {
         }
     }
 
-    /// The number of viewers that wait for a copy.
+    /// The number of callers that wait for a copy.
     var waitingCount: Int { works.values.reduce(0) { $0 + $1.waiting.count } }
 
-    /// Ends all work; who waits is told. Returns when nothing is under way.
+    /// Cancels all work and everybody who waits for it. Returns when the last work has ended.
     func close() async {
         for (location, work) in works {
             for ticket in work.waiting.keys { leave(location, ticket) }
@@ -52,7 +52,7 @@ actor ProxyDesk {
         count += 1
         let number = count
         let task = Task {
-            // One after the other, well or not.
+            // One after the other, whether or not the one before failed.
             await before?.value
             do {
                 try Task.checkCancellation()
@@ -72,7 +72,7 @@ actor ProxyDesk {
         for continuation in work.waiting.values { continuation.resume(with: result) }
     }
 
-    /// Ends the work when the last one who waits for it leaves. The next to ask goes on from its finished parts.
+    /// Stops waiting, and cancels the work if nobody else waits for it. Its finished parts stay for the next one.
     private func leave(_ location: MediaLocation, _ ticket: Int) {
         guard let continuation = works[location]?.waiting.removeValue(forKey: ticket) else { return }
         continuation.resume(throwing: CancellationError())

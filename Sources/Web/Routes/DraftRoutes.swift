@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Films that are being put together: settings, pins, plan, job file, previews of joins.
+/// The operations on drafts: settings, pins, plan, job file, previews of transitions.
 struct DraftRoutes: Sendable {
     let studio: Studio
 

@@ -2,16 +2,16 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Events as they come, and whether the server is there.
+/// The operations for events as they happen, and for the server's health.
 struct EventRoutes: Sendable {
     let studio: Studio
     let connections: Connections
-    /// Waits for a time; ends at once, with an error, when the task is cancelled.
+    /// Waits for a time; throws at once if the task is cancelled.
     let sleep: @Sendable (Duration) async throws -> Void
 
-    /// A comment at least this often: proxies close what is silent, and a browser that is gone is noticed.
+    /// The longest time without a line: proxies close silent connections, and writing notices a browser that has gone.
     private static let silence = Duration.seconds(15)
-    /// The shortest time between two answers: of the events that replace each other, one is enough.
+    /// The shortest time between two batches of events. Of events that replace each other, only the last is sent.
     private static let pause = Duration.milliseconds(50)
 
     var operations: [Operation] {
@@ -22,7 +22,7 @@ struct EventRoutes: Sendable {
     }
 
     private func follow(_ call: APICall) -> Response {
-        // An empty one is that of a browser that has seen nothing.
+        // A browser that has seen no event sends an empty one.
         let header = call.request.headers[.lastEventID].flatMap { $0.isEmpty ? nil : $0 }
         let last = header ?? call.query("last-event-id")
         let (log, connections, channel, sleep) = (studio.events, connections, call.channel, sleep)
@@ -42,12 +42,12 @@ struct EventRoutes: Sendable {
             status: .ok,
             headers: [
                 .contentType: "text/event-stream", .cacheControl: "no-store",
-                // nginx keeps answers back until they are long enough.
+                // Otherwise nginx holds answers back until they are long enough.
                 .accelBuffering: "no",
             ], body: body)
     }
 
-    /// Returns when there are events, or after a long silence. Throws `CancellationError`.
+    /// Returns when there are events, or after `silence`. Throws `CancellationError`.
     private static func wait(
         for log: EventLog, after last: String, _ sleep: @escaping @Sendable (Duration) async throws -> Void
     ) async throws {
@@ -60,7 +60,7 @@ struct EventRoutes: Sendable {
         try Task.checkCancellation()
     }
 
-    /// As the HTML Standard writes them (9.2.6); a comment where there is none.
+    /// The events in the form of the HTML Standard (9.2.6); a comment if there are none.
     static func text(of events: [StudioEvent]) -> String {
         guard !events.isEmpty else { return ": alive\n\n" }
         return events.map { "id: \($0.id)\nevent: \($0.type.rawValue)\ndata: \($0.data)\n\n" }.joined()

@@ -1,10 +1,10 @@
 import HTTPTypes
 import Hummingbird
 
-/// Films that are made and were made, and schedules.
+/// The operations on films, in progress and finished, and on schedules.
 struct FilmRoutes: Sendable {
     let studio: Studio
-    /// Shows a file in the file manager. Nil where who looks at the page does not sit at this machine.
+    /// Shows a file in the file manager. Nil if the page may be open on another machine.
     let reveal: (@Sendable (_ path: String) throws -> Void)?
 
     var operations: [Operation] {

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Model
 
-/// The library: days, items, albums, sources.
+/// The operations on the library: days, items, albums, sources.
 struct LibraryRoutes: Sendable {
     let studio: Studio
 

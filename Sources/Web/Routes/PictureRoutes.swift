@@ -4,13 +4,13 @@ import Model
 import NIOCore
 import Pipeline
 
-/// Thumbnails, filmstrips, and the recordings themselves as browsers play them.
+/// The operations for thumbnails, filmstrips, and recordings in a form that browsers play.
 struct PictureRoutes: Sendable {
     let studio: Studio
     let pictures: PictureDesk
     let proxies: ProxyDesk
     let connections: Connections
-    /// Fetches what is played of recordings in buckets.
+    /// Fetches the parts of recordings in buckets that are played.
     let supply: MediaSupply
 
     private static let widths = [128, 256, 512, 1024]
@@ -33,7 +33,7 @@ struct PictureRoutes: Sendable {
         ]
     }
 
-    /// Made by a worker if it is not kept; not at all once the browser has gone.
+    /// A picture, kept or made by an examiner. The work is cancelled if the browser disconnects.
     private func picture(_ form: PictureForm, _ call: APICall) async throws -> Response {
         let media = try await studio.media(ofItem: call.path("id"))
         let order = try PictureOrder(of: media, form)
@@ -70,7 +70,7 @@ struct PictureRoutes: Sendable {
         }.response(to: call.request.head)
     }
 
-    /// QuickTime files are what browsers play as MP4; what they do not play is only saved.
+    /// MP4 for QuickTime files too, since browsers play them only under that type. Files that they cannot play are merely saved.
     private static func contentType(of media: StudioMedia) -> String {
         let ending = media.location.path.split(separator: ".").last?.lowercased() ?? ""
         let isMP4 = media.playable == .original || ["mp4", "m4v", "mov", "qt", "3gp"].contains(ending)

@@ -1,6 +1,6 @@
 import Pipeline
 
-/// Every operation of openapi.json.
+/// All operations of openapi.json.
 struct WebRoutes: Sendable {
     let studio: Studio
     let pictures: PictureDesk

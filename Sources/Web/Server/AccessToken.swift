@@ -2,9 +2,9 @@ import Files
 import Foundation
 import Model
 
-/// The secret without which nobody enters a server that others can reach.
+/// The secret that a server requires if other machines can reach it.
 ///
-/// Kept in the state folder, so that a page that was open once stays open when the server starts again.
+/// It is kept in the state folder, so that an open page still works after a restart of the server.
 package struct AccessToken: Sendable {
     package let text: String
 
@@ -13,7 +13,7 @@ package struct AccessToken: Sendable {
 
     init(text: String) { self.text = text }
 
-    /// The token of the file; made, for its user alone to read, if it is not there or holds none. Throws `DayreelError`.
+    /// Reads the token from a file. If the file is missing or has no token, makes one that only the user can read. Throws `DayreelError`.
     package init(keptAt path: String) throws {
         if let kept = try? String(contentsOfFile: path, encoding: .utf8), Self.isToken(kept) {
             text = kept
@@ -26,7 +26,7 @@ package struct AccessToken: Sendable {
         try WholeFile.write(Array(text.utf8), to: path, message: "the token cannot be kept")
     }
 
-    /// Compares all bytes, wherever the first difference is: the time says nothing of how much was right.
+    /// True for the same token. Compares all bytes, so that the time does not reveal how many of them were right.
     func matches(_ offered: some StringProtocol) -> Bool {
         let (own, other) = (Array(text.utf8), Array(offered.utf8))
         guard own.count == other.count else { return false }

@@ -1,13 +1,13 @@
 import DayreelKit
 import HTTPTypes
 
-/// Decides who enters: Host, Origin, token, method, content type. Knows requests by their headers alone.
+/// Decides which requests are allowed, by their headers alone: Host, Origin, token, content type.
 struct Gate: Sendable {
     let options: WebOptions
-    /// The machine's own name in its networks.
+    /// The machine's host name.
     let machine: String
 
-    /// Checks all but the token. Throws `Refusal`.
+    /// Checks that the request comes from this page: Host, Origin and Fetch Metadata. Throws `Refusal`.
     func checkOrigin(of request: HTTPRequest) throws(Refusal) {
         guard let authority = request.authority, let host = HostName.host(ofAuthority: authority), isOurs(host) else {
             throw Refusal(
@@ -16,20 +16,20 @@ struct Gate: Sendable {
         }
         let fields = request.headerFields
         for origin in fields[values: .origin] where !isOwn(origin: origin, authority: authority) { throw Self.foreign }
-        // A link from elsewhere may open the page; nothing else from elsewhere may load anything (Fetch Metadata, 2.3).
+        // A link on another site may open the page, but no other request from another site is allowed (Fetch Metadata, 2.3).
         let site = fields[.secFetchSite] ?? "none"
         let isLink = request.method == .get && fields[.secFetchMode] == "navigate"
         if !["none", "same-origin"].contains(site), !isLink { throw Self.foreign }
     }
 
-    /// Checks what a change needs. Throws `Refusal`.
+    /// Checks that changes are allowed, and that this one is sent as JSON. Throws `Refusal`.
     func checkChange(_ request: HTTPRequest) throws(Refusal) {
         guard !options.isReadOnly else {
             throw Refusal(
                 status: .forbidden, code: .readOnly, message: "This page can be looked at only.",
                 remedy: "Start 'dayreel serve' without --read-only to change things.")
         }
-        // A form of another site can send no such type without asking first (Fetch, "CORS-safelisted request-header").
+        // Another site's form cannot send this type without a preflight request (Fetch, "CORS-safelisted request-header").
         let type = request.headerFields[.contentType]?.split(separator: ";").first?.lowercased()
         guard type?.trimmed == "application/json" else {
             throw Refusal(
@@ -37,7 +37,7 @@ struct Gate: Sendable {
         }
     }
 
-    /// Throws `Refusal` for a request without the token, in a cookie or as `Authorization: Bearer`.
+    /// Checks for the token, in a cookie or as `Authorization: Bearer`. Throws `Refusal`.
     func checkToken(_ request: HTTPRequest) throws(Refusal) {
         guard let token = options.token else { return }
         let cookies = request.headerFields[values: .cookie].flatMap { $0.split(separator: ";") }
@@ -57,10 +57,10 @@ struct Gate: Sendable {
             remedy: "Open the address that 'dayreel serve' printed when it started.")
     }
 
-    /// The cookie that holds the token; the name is in openapi.json.
+    /// The name of the cookie with the token, as in openapi.json.
     static let cookie = "dayreel"
 
-    /// The header that makes a browser keep the token, for this page's addresses alone.
+    /// The header that makes a browser keep the token, and send it to this page's addresses only.
     func cookieHeader(_ token: AccessToken) -> String {
         "\(Self.cookie)=\(token.text); Path=\(options.basePath.text)/; Max-Age=31536000; HttpOnly; SameSite=Strict"
     }
@@ -68,8 +68,8 @@ struct Gate: Sendable {
     private static let foreign = Refusal(
         status: .forbidden, code: .foreignOrigin, message: "The request comes from another site.")
 
-    /// Names that no foreign site can point at this server. An address is never one: only a name can be moved from one machine to
-    /// another between two requests (DNS rebinding).
+    /// True for a host that no other site can redirect to this server: the server's own names, and addresses if other machines may connect.
+    /// Unlike a name, an address cannot move to another machine between two requests (DNS rebinding).
     private func isOurs(_ host: String) -> Bool {
         if HostName.isLoopback(host) || options.names.contains(host) { return true }
         guard !options.address.isLoopback else { return false }
@@ -77,7 +77,7 @@ struct Gate: Sendable {
         return HostName.isAddress(host) || host == own || host == own + ".local"
     }
 
-    /// Behind a proxy the page's origin has the proxy's name, and the Host header need not.
+    /// True for the page's own origin. Behind a proxy it has the proxy's name, which the Host header need not have.
     private func isOwn(origin: String, authority: String) -> Bool {
         guard let from = HostName.authority(ofOrigin: origin) else { return false }
         if from == authority.lowercased() { return true }

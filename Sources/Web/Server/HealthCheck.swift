@@ -2,7 +2,7 @@ package import DayreelKit
 import Glibc
 import Model
 
-/// Asks a server on this machine whether it answers: for supervisors in containers, where no other program is there to ask.
+/// Checks that a server on this machine answers, for supervisors of containers that have no other program to do so.
 package struct HealthCheck: Sendable {
     private let address: ListenAddress
     /// Seconds that each step may take.
@@ -10,9 +10,9 @@ package struct HealthCheck: Sendable {
 
     package init(_ address: ListenAddress) { self.address = address }
 
-    /// Throws `DayreelError(.missingComponent)` unless the server says that it is well.
+    /// Throws `DayreelError(.missingComponent)` unless the server reports that it is well.
     package func run() throws {
-        // Who listens on all addresses listens on this machine's own too.
+        // A server that listens on all addresses also listens on the loopback address.
         let host = ["0.0.0.0": "127.0.0.1", "::": "::1"][address.host] ?? address.host
         let place = ListenAddress(host: host, port: address.port).description
         guard let connection = Connection(host: host, port: address.port, patience: Self.patience) else {
@@ -32,11 +32,11 @@ package struct HealthCheck: Sendable {
     }
 }
 
-/// A connection that waits. Owns a socket.
+/// A blocking connection, which owns its socket.
 private final class Connection {
     private let socket: Int32
 
-    /// Nil if nobody listens there. `host` is an IP address; `patience` in seconds.
+    /// Nil if nothing listens there. `host` is an IP address; `patience` in seconds.
     init?(host: String, port: Int, patience: Int) {
         var hints = addrinfo()
         hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
@@ -46,7 +46,7 @@ private final class Connection {
         defer { freeaddrinfo(found) }
         let family = found.pointee.ai_family
         socket = Glibc.socket(family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        // Linux takes the limit for sending as that for connecting too (socket(7)).
+        // On Linux the limit for sending applies to connecting too (socket(7)).
         var limit = timeval(tv_sec: patience, tv_usec: 0)
         for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
             setsockopt(socket, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))

@@ -2,15 +2,15 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The requests of openapi.json.
+/// Answers the requests of openapi.json.
 struct WebAPI: Sendable {
-    /// In front of every path of openapi.json, below the page's own.
+    /// The start of every path of openapi.json, below the page's base path.
     static let prefix = "api/v1"
 
     let operations: [Operation]
     let limits: WebLimits
 
-    /// `path` is what follows the prefix, as it was asked for. Throws `Refusal`, and what the operation throws.
+    /// `path` is the requested path after the prefix. Throws `Refusal`, and what the operation throws.
     func answer(_ request: Request, _ path: Substring, channel: any Channel) async throws -> Response {
         let method = request.method == .head ? .get : request.method
         let fitting = operations.compactMap { operation in operation.values(in: path).map { (operation, $0) } }

@@ -1,14 +1,14 @@
 package import DayreelKit
 
-/// The way in which the page is served: who may reach it, under which names, and what they may do.
+/// The options of the server: who may reach it, under which names, and what they may do.
 package struct WebOptions: Sendable {
     package var address: ListenAddress
     /// Names under which a proxy or a network knows the server, in lower case.
     package var names: [String]
     package var basePath: BasePath
-    /// Nobody may change anything: no drafts, no films, no scans.
+    /// True if nobody may change anything: no drafts, no films, no scans.
     package var isReadOnly: Bool
-    /// Nil where only this machine can connect and nobody asked for one.
+    /// Nil if only this machine can connect and the user wants no token.
     package var token: AccessToken?
     package var limits = WebLimits()
 
@@ -23,7 +23,7 @@ package struct WebOptions: Sendable {
         self.token = token
     }
 
-    /// True if whoever looks at the page sits at this machine: then its file manager may be opened.
+    /// True if the page can only be open on this machine, so that its file manager may be shown.
     var isLocal: Bool { address.isLoopback && names.isEmpty }
 
     /// The page's address, with the token if there is one.

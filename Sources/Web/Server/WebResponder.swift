@@ -4,7 +4,7 @@ import Hummingbird
 import Model
 import NIOCore
 
-/// The facts that Hummingbird gives with a request.
+/// The context that Hummingbird passes with a request.
 struct WebContext: InitializableFromSource, Sendable {
     let channel: any Channel
 
@@ -26,7 +26,7 @@ struct WebResponder: HTTPResponder {
             response = try await answer(request, context)
         } catch let refusal as Refusal {
             response = WebAnswer.refusal(refusal)
-            // A body that nobody reads would have to be taken in to its end, however long that is.
+            // Otherwise the server would have to read the rest of the body, however long it is.
             if request.mayHaveBody { response = closing(response, context.channel) }
         } catch let error as StudioError {
             response = WebAnswer.failure(error.answer, status: error.kind.status)
@@ -60,7 +60,7 @@ struct WebResponder: HTTPResponder {
         return WebAnswer.page(file, to: request.head)
     }
 
-    /// True for a request that changes something. Throws `Refusal` for methods that nothing here knows.
+    /// True for the method of a change. Throws `Refusal` for unknown methods, and for a body where none is allowed.
     private func checkMethod(_ request: Request) throws(Refusal) -> Bool {
         switch request.method {
         case .get, .head:
@@ -74,7 +74,7 @@ struct WebResponder: HTTPResponder {
         }
     }
 
-    /// `/prefix` is the page at `/prefix/`.
+    /// Redirects `/prefix` to the page at `/prefix/`. Throws `Refusal` for any other path outside the base path.
     private func redirect(_ place: String, _ request: Request) throws(Refusal) -> Response {
         guard !options.basePath.text.isEmpty, place == options.basePath.text,
             let last = place.split(separator: "/").last
@@ -82,7 +82,7 @@ struct WebResponder: HTTPResponder {
         return WebAnswer.redirect(to: "\(last)/" + (request.uri.query.map { "?" + $0 } ?? ""))
     }
 
-    /// The answer to the first address, which has the token in it. Nil for any other.
+    /// The answer to an address with the token in it; nil for any other.
     private func welcome(_ request: Request) -> Response? {
         guard let token = options.token, let offered = request.uri.queryParameters["token"], token.matches(offered),
             request.method == .get
@@ -90,7 +90,7 @@ struct WebResponder: HTTPResponder {
         return WebAnswer.welcome(cookie: gate.cookieHeader(token))
     }
 
-    /// The same answer, after which the connection is closed.
+    /// The response, after which the connection is closed.
     private func closing(_ response: Response, _ channel: any Channel) -> Response {
         var response = response
         response.headers[.connection] = "close"

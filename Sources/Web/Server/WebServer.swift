@@ -7,7 +7,7 @@ import Model
 import NIOCore
 import Pipeline
 
-/// The page and its API over HTTP.
+/// Serves the page and its API over HTTP.
 package struct WebServer: Sendable {
     private let options: WebOptions
     private let studio: Studio
@@ -15,8 +15,8 @@ package struct WebServer: Sendable {
     private let reveal: (@Sendable (_ path: String) throws -> Void)?
     private let sleep: @Sendable (Duration) async throws -> Void
 
-    /// `reveal` shows a file in this machine's file manager; only who sits at this machine may ask for that. `sleep` waits, for the events'
-    /// times of silence.
+    /// `reveal` shows a file in this machine's file manager; it is used only if the page can be open on this machine alone. `sleep` waits
+    /// between events.
     package init(
         options: WebOptions, studio: Studio, workspace: Workspace,
         reveal: (@Sendable (_ path: String) throws -> Void)? = nil,
@@ -29,10 +29,10 @@ package struct WebServer: Sendable {
         self.reveal = options.isLocal ? reveal : nil
     }
 
-    /// Serves until the task is cancelled; then all connections are closed, all workers end, and finished segments stay. `listening` is
-    /// given the page's address once it can be opened, with the token if there is one.
+    /// Serves until the task is cancelled. Then it closes all connections and ends all workers; finished segments stay. It passes the
+    /// page's address to `listening` once the page can be opened, including the token if there is one.
     ///
-    /// Throws `DayreelError` if nobody can listen there, and `CancellationError`.
+    /// Throws `DayreelError` if it cannot listen at the address, and `CancellationError`.
     @concurrent
     package func run(listening: @escaping @Sendable (String) async -> Void) async throws {
         let connections = Connections()
@@ -58,9 +58,9 @@ package struct WebServer: Sendable {
 
     /// Runs the application until this task is cancelled.
     ///
-    /// The task that serves is not cancelled at once: NIO traps where connections that were accepted, and not yet looked at, are dropped
-    /// (apple/swift-nio issue 2637). With the listening channel closed it takes what is left, each closed already, and ends. What still
-    /// works for a client then is cancelled.
+    /// It does not cancel the serving task at once, because NIO traps if accepted connections are dropped before they are set up
+    /// (apple/swift-nio issue 2637). Once the listening channel is closed, that task takes the remaining connections, all closed already,
+    /// and ends. Work that still goes on for a client is then cancelled.
     private func serve(
         _ application: Application<WebResponder>, _ connections: Connections
     ) async -> Result<Void, any Error> {

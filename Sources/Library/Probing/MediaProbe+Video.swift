@@ -1,0 +1,101 @@
+import LibAV
+import Model
+
+extension MediaProbe {
+    /// The facts of a video; of the video in a still, if `range` is given. `promised`: a file without a picture is refused rather than
+    /// nothing.
+    func videoFacts(of file: FoundFile, range: MediaLocation.ByteRange? = nil, promised: Bool) -> Outcome {
+        do {
+            let demuxer = try open(file, range: range)
+            let info = demuxer.info
+            if Self.isOwnFilm(info.metadata) { return Outcome(facts: .ownFilm, isLasting: true) }
+            guard let stream = info.bestVideo else {
+                return Outcome(facts: promised ? .refused(Self.withoutPicture(info)) : .nothing, isLasting: true)
+            }
+            func refused(_ reason: ProbeRefusal) -> Outcome {
+                Outcome(facts: .refused(reason, dates: VideoFacts.dates(info, stream)), isLasting: true)
+            }
+            if let objection = Self.objection(to: stream) { return refused(objection) }
+            let extent = try PictureExtent.measure(
+                demuxer, stream: stream, path: file.path, range: range, size: file.size, timeLimit: timeLimit)
+            guard extent.length > 0 else { return refused(.noPackets) }
+            let log = LibAVLog.drain()
+            let untouched = extent.hasReadPackets ? try open(file, range: range) : demuxer
+            guard let leadIn = try Self.leadIn(untouched, stream), leadIn < extent.length else {
+                return refused(.noPicture)
+            }
+            var facts = VideoFacts(info, stream: stream, extent: extent, leadIn: leadIn, log: log)
+            facts.add(RecordedEvidence(demuxer, stream: stream))
+            return Outcome(facts: .video(facts), isLasting: true)
+        } catch let error as LibAVError {
+            if let memoryLimit, error.kind == .outOfMemory {
+                return Outcome(facts: .refused(.memory(limit: memoryLimit)), isLasting: true)
+            }
+            let isSlow = error.kind == .interrupted
+            let reason = isSlow ? ProbeRefusal.slow(limit: timeLimit) : .unreadable(cause: error.plainReason)
+            return Outcome(
+                facts: .refused(reason), isLasting: error.isLasting, mayPass: error.mayPass,
+                lacksFiles: error.kind == .tooManyFiles)
+        } catch {
+            return Outcome(facts: .refused(.unreadable(cause: "\(error)")), isLasting: false)
+        }
+    }
+
+    private func open(_ file: FoundFile, range: MediaLocation.ByteRange?) throws -> Demuxer {
+        let stretch = range.map { ByteStretch(offset: $0.offset, length: $0.length) }
+        return try Demuxer(path: file.path, stretch: stretch, timeLimit: timeLimit)
+    }
+
+    /// The time before the first picture that can be decoded, in microseconds; nil if none can. Zero up to `MediaItem.longestHold`: for
+    /// that long, Decode shows the first picture ahead of its time.
+    private static func leadIn(_ demuxer: Demuxer, _ stream: VideoStreamInfo) throws -> Int64? {
+        guard let picture = try demuxer.firstPicture(ofStream: stream.index) else { return nil }
+        guard let time = picture.presentationTime else { return 0 }
+        let lead = time - (stream.startTime ?? 0)
+        return lead > MediaItem.longestHold.microseconds ? lead : 0
+    }
+
+    private static func withoutPicture(_ info: MediaInfo) -> ProbeRefusal {
+        info.audio.isEmpty ? .noStream : .soundOnly
+    }
+
+    /// True for a film made by Dayreel: Assemble marks every film with this tag.
+    private static func isOwnFilm(_ tags: [String: String]) -> Bool {
+        ["encoding_tool", "encoder", "com.apple.quicktime.software"].contains { tags[$0]?.hasPrefix("Dayreel") == true }
+    }
+
+    /// The reason why the stream cannot be shown; nil if it can.
+    private static func objection(to stream: VideoStreamInfo) -> ProbeRefusal? {
+        if stream.codec == "none" || stream.codec.isEmpty { return .unknownFormat }
+        // libav's own AV1 decoder needs hardware; others carry the library's name.
+        let decoders = stream.codec == "av1" ? ["av1", "libdav1d", "libaom-av1"] : [stream.codec]
+        guard decoders.contains(where: LibAVCapabilities.hasDecoder) else {
+            return .noDecoder(codec: stream.codec)
+        }
+        if stream.dolbyVisionProfile == 5, (stream.dolbyVisionCompatibility ?? 0) == 0 {
+            return .dolbyVision5
+        }
+        let sides = [stream.displayWidth, stream.displayHeight]
+        if sides.contains(where: { $0 < 2 }) { return .noSize }
+        // Larger than any camera's picture, and than libav decodes. A pixel aspect ratio may claim any size.
+        let isHuge = sides.contains { $0 > 65_536 }
+        return isHuge ? .hugeSize(width: stream.displayWidth, height: stream.displayHeight) : nil
+    }
+}
+
+extension LibAVError {
+    /// True if the same file will fail in the same way again.
+    fileprivate var isLasting: Bool {
+        switch kind {
+        case .invalidData, .unsupported: true
+        case .notFound, .permissionDenied, .noSpace, .inputOutput, .tooManyFiles, .interrupted, .outOfMemory, .other:
+            false
+        }
+    }
+
+    /// True for trouble with a disk, a network or open files, rather than with this file.
+    fileprivate var mayPass: Bool { kind == .inputOutput || kind == .tooManyFiles }
+
+    /// The message with libav's last log line, which says more than the name of the error.
+    fileprivate var plainReason: String { log.last.map { "\(message) (\($0))" } ?? message }
+}
