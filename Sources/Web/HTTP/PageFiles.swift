@@ -2,8 +2,8 @@ import Files
 import Foundation
 import NIOCore
 
-/// The page's files inside the program. The build plugin writes `files` from `Sources/Web/Page`, each as it is and as the base64 of its gzip
-/// form (RFC 1952).
+/// The page's files inside the program. The build plugin writes `files` from `Sources/Web/Page`, each as it is and as the base64 of its
+/// gzip form (RFC 1952).
 enum EmbeddedPage {}
 
 /// The page's files by their paths below the page, with their headers.
@@ -105,7 +105,8 @@ struct PageFiles: Sendable {
 
     var names: [String] { files.keys.sorted() }
 
-    /// The text of the page with the folder in front of each quoted file name, and with the words of a language in place of the English ones.
+    /// The text of the page with the folder in front of each quoted file name, and with the words of a language in place of the English
+    /// ones.
     static func page(
         _ text: String, inLanguage language: String, naming names: some Sequence<String>, below folder: String
     ) -> String {
