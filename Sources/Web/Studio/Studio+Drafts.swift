@@ -140,9 +140,11 @@ extension Studio {
         guard text != draft.text else { return draft.answer(library) }
         if let fault = try fault(of: text, path: draft.path) { throw fault }
         let now = JobText(text)?.root ?? .object([])
-        if let before = JobText(draft.text)?.root, let key = DraftSettings.forbiddenChange(from: before, to: now) {
+        // Without the values that it had, nobody could tell whether hooks or places change.
+        guard let before = JobText(draft.text)?.root else { throw StudioError.unreadable }
+        if let key = DraftSettings.forbiddenChange(from: before, to: now) {
             throw StudioError(
-                .forbidden, code: .onlyInFile, "'\(key)' is not changed from the page: it names programs or places",
+                .forbidden, code: .onlyInFile, "'\(key)' cannot be changed from the page",
                 remedy: "Change it in the job file itself, with an editor.")
         }
         var changed = draft

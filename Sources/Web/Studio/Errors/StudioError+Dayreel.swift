@@ -10,6 +10,10 @@ extension StudioError {
         .invalid, error: .jobInvalid, "this job file is written so that the form cannot change it",
         remedy: "Change it as text, in the job file beside the form.")
 
+    static let unreadable = StudioError(
+        .forbidden, code: .onlyInFile, "the job file cannot be read as it is, so the page does not replace it",
+        remedy: "Correct it with an editor, then reload the page.")
+
     static let readOnly = StudioError(
         .forbidden, code: .readOnly, "this server only shows: nothing is changed and nothing is made",
         remedy: "Start 'dayreel serve' without '--read-only'.")
