@@ -13,7 +13,7 @@ extension Studio {
         noticeMarks()
         let version = planVersion
         if let known = plans[id], known.revision == draft.revision, known.version == version,
-            known.today == Day(daysSinceEpoch: Int(configuration.now().flooredDivision(by: 86_400)))
+            try loader().today(of: known.job) == known.today
         {
             return known
         }
@@ -68,7 +68,6 @@ extension Studio {
         } catch let error as DayreelError where error.code == .noMedia {
             answer = words.ofNothing(job.request, because: error, workers: verb.workers)
         }
-        return StudioPlan(
-            revision: revision, version: version, today: job.request.today, answer: answer, plan: made)
+        return StudioPlan(revision: revision, version: version, request: job.request, answer: answer, plan: made)
     }
 }

@@ -5,14 +5,18 @@ struct StudioPlan: Sendable {
     let revision: Int
     /// The version of the catalog and the marks, of which it is the plan.
     let version: String
+    /// The day on which it was made, in the job's home zone.
     let today: Day
+    let job: Job
     let answer: Answer.Plan
     let marks: FilmMarks
     /// Nil where there is nothing to show.
     let plan: FilmPlan?
 
-    init(revision: Int, version: String, today: Day, answer: Answer.Plan, plan: FilmPlan?) {
-        (self.revision, self.version, self.today) = (revision, version, today)
+    /// `request` is the one that was planned.
+    init(revision: Int, version: String, request: FilmRequest, answer: Answer.Plan, plan: FilmPlan?) {
+        (self.revision, self.version) = (revision, version)
+        (today, job) = (request.today, request.job)
         (self.answer, self.plan) = (answer, plan)
         marks = FilmMarks(answer)
     }
