@@ -1,16 +1,16 @@
 import Model
 
-/// A draft's plan, with what it is the plan of.
+/// A draft's plan, and the state that it was made from.
 struct StudioPlan: Sendable {
     let revision: Int
-    /// The version of the catalog and the marks, of which it is the plan.
+    /// The version of the catalog and of the marks.
     let version: String
     /// The day on which it was made, in the job's home zone.
     let today: Day
     let job: Job
     let answer: Answer.Plan
     let marks: FilmMarks
-    /// Nil where there is nothing to show.
+    /// Nil if there is nothing to show.
     let plan: FilmPlan?
 
     /// `request` is the one that was planned.
@@ -22,7 +22,7 @@ struct StudioPlan: Sendable {
     }
 }
 
-/// A plan that is being made, for all who ask for it meanwhile.
+/// A plan in progress, shared by everybody who asks for it in the meantime.
 struct PlanInProgress: Sendable {
     let revision: Int
     let version: String

@@ -18,7 +18,7 @@ extension StudioError {
         .forbidden, code: .readOnly, "this server only shows: nothing is changed and nothing is made",
         remedy: "Start 'dayreel serve' without '--read-only'.")
 
-    /// An error of the engine.
+    /// The answer to an engine's error.
     init(_ error: DayreelError, _ veil: PathVeil) {
         let trouble = veil(error)
         let kind: Kind =
@@ -31,7 +31,7 @@ extension StudioError {
         self.init(kind, error: error.code, words, remedy: trouble.remedy)
     }
 
-    /// Trouble with the folder of pins and tags, which no other request would help.
+    /// An error with the sync folder, which no other request could avoid.
     init(ofSyncFolder error: DayreelError, _ veil: PathVeil) {
         self.init(error, veil)
         kind = .unavailable
@@ -40,7 +40,7 @@ extension StudioError {
             ?? "See that the sync folder and its files can be read and written, or name another with '--sync'; then try again."
     }
 
-    /// A job file that cannot be read, or everything that is wrong with it.
+    /// The error of a job file that cannot be read, or all errors in it.
     init(_ refusal: JobFile.Refusal, _ veil: PathVeil) {
         guard case .invalid(let errors) = refusal else {
             self.init(refusal.dayreelError, veil)
