@@ -1,5 +1,6 @@
 import Files
 import JobFiles
+import Model
 
 /// The keys of a job file that the page's form shows, and those that a page may not change.
 enum DraftSettings {
@@ -56,7 +57,7 @@ enum DraftSettings {
     }
 
     private static func replacesForeign(_ root: JSONValue) -> Bool {
-        root["output"]?["overwrite"]?.string == "foreign"
+        root["output"]?["overwrite"]?.string == Replacement.foreignWord
     }
 
     private static func file(of root: JSONValue) -> JSONValue? {
