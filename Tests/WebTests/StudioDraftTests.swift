@@ -102,6 +102,8 @@ import Testing
         for text in [
             TestStudio.job.replacing("folder: media", with: "folder: /"),
             TestStudio.job.replacing("out/film", with: "/etc/film"),
+            TestStudio.job.replacing("preset: ultrafast", with: "overwrite: foreign"),
+            TestStudio.job + "album: { links: /tmp/links }\n",
         ] {
             let refused = await refusal {
                 try await studio.putYAML(draft.id, Order.YAMLChange(revision: 1, yaml: text))
@@ -110,6 +112,18 @@ import Testing
         }
         let hooks = draft.settings.setting("hooks", to: ["on-success": ["/bin/true"]])
         #expect(await refusal { try await studio.putDraft(draft.id, draft.change(hooks)) }?.kind == .forbidden)
+    }
+
+    @Test func `a job file that cannot be read is not replaced from the page`() async throws {
+        let (test, studio) = try await TestStudio.withMedia()
+        try test.folder.write(TestStudio.job + "title: [\n", to: "job.yaml")
+        let draft = try await studio.first
+        let hooks = TestStudio.job + "hooks: { on-success: [/bin/true] }\n"
+        let refused = await refusal {
+            try await studio.putYAML(draft.id, Order.YAMLChange(revision: draft.revision, yaml: hooks))
+        }
+        #expect(refused?.kind == .forbidden && refused?.code == "only-in-file")
+        #expect(try await studio.yaml(ofDraft: draft.id).yaml == TestStudio.job + "title: [\n")
     }
 
     @Test func `a draft is saved when asked, and kept over a restart until then`() async throws {

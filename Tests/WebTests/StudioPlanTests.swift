@@ -26,6 +26,19 @@ import Testing
         #expect(days[1].cover == plan.days[0].picks[0].id)
     }
 
+    @Test func `a plan counts until the day ends where the job's user lives`() async throws {
+        // It is noon in UTC, and two hours into the next day there.
+        let job = TestStudio.job + "days: { home: Pacific/Kiritimati }\n"
+        let (_, studio) = try await TestStudio.withMedia(job: job)
+        let draft = try await studio.first
+        let plan = try await studio.plan(ofDraft: draft.id)
+        await studio.dropScans()
+        let before = studio.events.last
+        #expect(try await studio.plan(ofDraft: draft.id) == plan)
+        // Another plan would need another scan, of which pages are told.
+        #expect(studio.events.last == before)
+    }
+
     @Test func `pins of the draft are in its plan, also of media of another day`() async throws {
         let (_, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
@@ -61,4 +74,9 @@ import Testing
         #expect(refused.kind == .invalid && refused.message.contains("GONE.MOV") && refused.remedy != nil)
         #expect(!"\(refused)".contains(test.folder.path))
     }
+}
+
+extension Studio {
+    /// Forgets the results of scans, as two minutes without a plan do.
+    fileprivate func dropScans() { kept = [] }
 }

@@ -1,31 +1,31 @@
 package import DayreelKit
 
 extension Studio {
-    /// The things that are served.
+    /// The jobs or the folder that the server shows.
     package enum Subject: Hashable, Sendable {
-        /// Absolute paths of job files.
+        /// The absolute paths of job files.
         case jobs([String])
-        /// Absolute path of a folder of media, or of an Apple Photos library: without any job file.
+        /// The absolute path of a folder of media or of an Apple Photos library, without a job file.
         case folder(String)
     }
 
     package struct Configuration: Sendable {
         package var subject: Subject
-        /// With the clock as it was when the program began; `now` has the time.
+        /// The workspace, with the clock of the program's start; `now` returns the present time.
         package var workspace: Workspace
-        /// Seconds since 1970.
+        /// Returns seconds since 1970.
         package var now: @Sendable () -> Int64
-        /// The folder of pins and tags that the command line names; nil where it says nothing.
+        /// The sync folder that the command line names; nil if it names none.
         package var syncFolder: String?
-        /// Another text at each start of the server, of letters and digits.
+        /// A text of letters and digits that differs at each start of the server.
         package var epoch: String
-        /// Nothing is changed and nothing is made.
+        /// True if nobody may change or make anything.
         package var isReadOnly: Bool
         /// 1 is Monday.
         package var weekStart: Int
-        /// Gives memory back to the system that is free in this process.
+        /// Returns the process's unused memory to the system.
         package var trim: @Sendable () -> Void
-        /// Time since any point, for the time that things take.
+        /// Returns the time since an arbitrary point, for measuring durations.
         package var uptime: @Sendable () -> Duration
 
         package init(

@@ -1,13 +1,13 @@
-/// The state of a recording's copy that browsers can play.
+/// The progress of a copy of a recording for browsers.
 struct CopyProgress: Hashable, Sendable, Encodable {
-    /// The item's.
+    /// The item's id.
     var id: String
-    /// 0 to 1.
+    /// From 0 to 1.
     var progress: Double
 }
 
 extension Studio {
-    /// Tells the pages how far the copy of an item is, at most four times a second.
+    /// Tells the pages the progress of an item's copy, at most four times a second.
     nonisolated package func copyProgress(ofItem id: String) -> @Sendable (Double) -> Void {
         let pace = Pace(every: .milliseconds(250), uptime: configuration.uptime)
         return { [events] share in

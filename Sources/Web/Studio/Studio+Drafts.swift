@@ -4,9 +4,9 @@ import JobFiles
 import Model
 
 extension Studio {
-    private var keeper: DraftKeeper { DraftKeeper(folder: configuration.workspace.paths.serve + "/drafts") }
+    var draftKeeper: DraftKeeper { DraftKeeper(folder: configuration.workspace.paths.serve + "/drafts") }
 
-    /// One for each job, or a new one for the folder; with what was not saved the last time.
+    /// A draft for each job, or a new one for the folder, with the changes that were not saved last time.
     func firstDrafts() -> [StudioDraft] {
         let openDrafts: [StudioDraft]
         switch configuration.subject {
@@ -24,34 +24,35 @@ extension Studio {
         }
         return openDrafts.map { draft in
             var draft = draft
-            guard let text = keeper.text(of: draft.id, path: draft.path), text != draft.text else { return draft }
+            guard let text = draftKeeper.text(of: draft.id, path: draft.path), text != draft.text else { return draft }
             (draft.text, draft.revision) = (text, 2)
             return draft
         }
     }
 
-    /// A draft that nobody has touched is of the last month that has media.
+    /// Gives a new draft that nobody has changed the last month with media.
     func settleNewDraft() {
         guard let index = openDrafts.firstIndex(where: { $0.folder != nil && $0.revision == 1 && $0.onDisk == nil }),
             let month = library.months.last?.month, let folder = openDrafts[index].folder
         else { return }
         openDrafts[index].text = NewDraft(folder: folder, timeframe: month).text
-        change(index) { $0.revision += 1 }
+        changeDraft(index) { $0.revision += 1 }
     }
 
-    /// Tells of drafts whose pins mean other items in the library as it is now.
+    /// Tells the pages about drafts whose pins mean other items in the present library than in the one before.
     func settlePins(before: LibraryIndex) {
         for index in openDrafts.indices {
             guard let pins = JobText(openDrafts[index].text)?.root["pins"] else { continue }
             let old = DraftPins(library: before, strangers: [:]).answers(pins)
             guard old != DraftPins(library: library, strangers: [:]).answers(pins) else { continue }
-            change(index) { $0.revision += 1 }
+            changeDraft(index) { $0.revision += 1 }
         }
     }
 
-    /// The films that can be put together.
+    /// All drafts.
     package func drafts() async throws -> Answer.Drafts { Answer.Drafts(drafts: openDrafts.map(\.facts)) }
 
+    /// One draft, with its settings and pins.
     package func draft(_ id: String) async throws -> Answer.Draft {
         let index = try draftIndex(id)
         reread(index)
@@ -63,6 +64,7 @@ extension Studio {
         return index
     }
 
+    /// Throws `StudioError` (409) if the draft has another revision by now.
     func require(_ revision: Int, of draft: StudioDraft) throws {
         guard revision == draft.revision else {
             throw StudioError(
@@ -71,21 +73,22 @@ extension Studio {
         }
     }
 
-    /// Takes over what an editor wrote into the job file, as long as nothing else is changed here.
+    /// Takes over changes to the job file by an editor, unless the draft has unsaved changes.
     private func reread(_ index: Int) {
         let draft = openDrafts[index]
         guard draft.onDisk != nil, let bytes = draft.readFile(), bytes != draft.onDisk else { return }
         let wasSaved = draft.isSaved
         openDrafts[index].onDisk = bytes
         guard wasSaved else { return }
-        change(index) { draft in
+        changeDraft(index) { draft in
             draft.text = String(decoding: bytes, as: UTF8.self)
             draft.revision += 1
         }
-        keeper.forget(draft.id)
+        draftKeeper.forget(draft.id)
     }
 
-    private func change(_ index: Int, _ edit: (inout StudioDraft) -> Void) {
+    /// Changes a draft and tells the pages.
+    func changeDraft(_ index: Int, _ edit: (inout StudioDraft) -> Void) {
         edit(&openDrafts[index])
         let draft = openDrafts[index]
         let pins = JobText(draft.text)?.root["pins"] ?? .null
@@ -98,25 +101,7 @@ extension Studio {
         var revision: Int
     }
 
-    /// Replaces settings and pins; the job file stays as it is.
-    package func putDraft(_ id: String, _ change: Order.DraftChange) async throws -> Answer.Draft {
-        try requireWritable()
-        let index = try draftIndex(id)
-        let draft = openDrafts[index]
-        try require(change.revision, of: draft)
-        guard let text = JobText(draft.text) else {
-            throw try fault(of: draft.text, path: draft.path) ?? StudioError.fixed
-        }
-        let old = text.root["pins"] ?? .null
-        let strangers = draft.strangers.merging(DraftPins.strangers(in: old)) { $1 }
-        let names = DraftPins(library: library, strangers: strangers)
-        let pins = try names.written(change.pins, over: old)
-        let whole = DraftSettings.whole(change.settings, pins: pins, over: text.root)
-        guard let changed = text.changed(to: whole) else { throw StudioError.fixed }
-        return try take(changed.text, into: index)
-    }
-
-    /// The draft as a job file, and the file as it is on the disk.
+    /// The draft as the text of a job file, and the text on the disk.
     package func yaml(ofDraft id: String) async throws -> Answer.DraftYAML {
         let index = try draftIndex(id)
         reread(index)
@@ -126,90 +111,6 @@ extension Studio {
             file: draft.fileName)
     }
 
-    /// Reads a job file into the draft.
-    package func putYAML(_ id: String, _ change: Order.YAMLChange) async throws -> Answer.Draft {
-        try requireWritable()
-        let index = try draftIndex(id)
-        try require(change.revision, of: openDrafts[index])
-        return try take(change.yaml, into: index)
-    }
-
-    /// Makes a text the draft's, if it is a job and leaves alone what a page may not touch.
-    private func take(_ text: String, into index: Int) throws -> Answer.Draft {
-        let draft = openDrafts[index]
-        guard text != draft.text else { return draft.answer(library) }
-        if let fault = try fault(of: text, path: draft.path) { throw fault }
-        let now = JobText(text)?.root ?? .object([])
-        if let before = JobText(draft.text)?.root, let key = DraftSettings.forbiddenChange(from: before, to: now) {
-            throw StudioError(
-                .forbidden, code: .onlyInFile, "'\(key)' is not changed from the page: it names programs or places",
-                remedy: "Change it in the job file itself, with an editor.")
-        }
-        var changed = draft
-        (changed.text, changed.revision) = (text, draft.revision + 1)
-        do {
-            // What a page is told to be taken over is on the disk: it outlives the program.
-            try keeper.keep(changed)
-        } catch {
-            throw StudioError(DayreelError(any: error), veil)
-        }
-        change(index) { $0 = changed }
-        return openDrafts[index].answer(library)
-    }
-
-    /// The fault of a text as a job file; nil if it has none.
-    private func fault(of text: String, path: String) throws -> StudioError? {
-        let loader = try loader()
-        do {
-            _ = try loader.load(Array(text.utf8), as: path)
-            return nil
-        } catch {
-            return StudioError(error, veil)
-        }
-    }
-
-    /// Writes the job file.
-    package func saveDraft(_ id: String, _ order: Order.Save) async throws -> Answer.Draft {
-        try requireWritable()
-        let index = try draftIndex(id)
-        let draft = openDrafts[index]
-        let name = order.file ?? draft.fileName
-        guard !name.hasPrefix("."), !name.contains("/"), !name.contains("\\"), !name.contains("\u{0}"),
-            [".yaml", ".yml"].contains(where: { name.hasSuffix($0) })
-        else {
-            throw StudioError(
-                .invalid, error: .usage, "'\(name)' is no name of a job file", remedy: "Name it film.yaml.")
-        }
-        let path = LexicalPath.folder(of: draft.path) + "/" + name
-        let isOwn = path == draft.path && draft.onDisk != nil
-        let bytes = Array(draft.text.utf8)
-        do {
-            try SaveJob(path: path, expected: isOwn ? draft.onDisk : nil).write(bytes)
-        } catch {
-            throw refusal(error, name)
-        }
-        change(index) { draft in
-            draft.path = path
-            draft.onDisk = bytes
-        }
-        keeper.forget(draft.id)
-        return openDrafts[index].answer(library)
-    }
-
-    private func refusal(_ refusal: SaveJob.Refusal, _ name: String) -> StudioError {
-        switch refusal {
-        case .exists:
-            StudioError(
-                .conflict, code: .fileExists, "there is a file of the name \(name) already",
-                remedy: "Choose another name; no file is replaced.")
-        case .changed:
-            StudioError(
-                .conflict, code: .fileChanged, "\(name) was changed by another program since it was read",
-                remedy: "Look at the differences once more, then save.")
-        case .failed(let error): StudioError(error, veil)
-        }
-    }
-
-    /// The JSON Schema of job files, as `dayreel schema` prints it. JSON text.
+    /// The JSON Schema of job files as JSON text, as `dayreel schema` prints it.
     package nonisolated func schema() -> String { JobSchema.text }
 }

@@ -14,7 +14,7 @@ extension Studio {
 
     private var runs: [RunRecord] { (try? history.latest(500)) ?? [] }
 
-    /// The running one first, then the queue, then the past ones, the newest first.
+    /// The film in progress, then the queue, then past films from the newest on.
     package func films() async throws -> Answer.Films {
         let runs = self.runs
         let (words, queue) = (self.words, ledger.queue)
@@ -32,7 +32,7 @@ extension Studio {
         return Answer.Films(films: active.sorted { ($0.position ?? 0) < ($1.position ?? 0) } + past)
     }
 
-    /// A run that this process is making now.
+    /// True for the run of the film that this process is making.
     private func isOwn(_ run: RunRecord) -> Bool {
         making != nil && run.process == Int(configuration.workspace.machine.process)
             && run.host == configuration.workspace.machine.host
@@ -81,12 +81,12 @@ extension Studio {
                 days: plan.answer.days.count, cover: first.id, isScheduled: false, queued: configuration.now()))
     }
 
-    /// Another one each time, also after a restart in the same second.
+    /// An id that was never given before, even after a restart within the same second.
     func newFilmID(_ draft: String) -> String {
         StudioID.of("\(draft) \(configuration.now()) \(configuration.epoch) \(events.last) \(ledger.films.count)")
     }
 
-    /// Throws `StudioError` if the queue cannot be kept: a film that the next start would not know of is not begun.
+    /// Adds a film to the queue. Throws `StudioError` if the queue cannot be written: a film that a restart would forget is not begun.
     func enqueue(_ film: StoredFilm) throws -> Answer.Film {
         do {
             try ledger.add(film)
@@ -125,7 +125,7 @@ extension Studio {
                 queued: configuration.now()))
     }
 
-    /// Ends a film that is made or waits; finished segments are kept.
+    /// Cancels a film in progress or in the queue. Finished segments stay.
     package func cancelFilm(_ id: String) async throws -> Answer.Done {
         try requireWritable()
         guard let film = ledger[id] else { throw StudioError.noSuch("film") }
@@ -140,7 +140,7 @@ extension Studio {
         return Answer.Done(id: id)
     }
 
-    /// The film's file, to be sent or shown in the file manager.
+    /// The film's file, for sending it or showing it in the file manager.
     package func filmFile(_ id: String) async throws -> StudioFile {
         let (_, run) = try find(id)
         guard let run, run.status == .completed else { throw StudioError.noSuch("film") }
@@ -152,7 +152,7 @@ extension Studio {
         return StudioFile(path: run.film, name: run.film.lastPathPart)
     }
 
-    /// The report of the run, without paths. JSON text.
+    /// The report of the run as JSON text, without paths.
     package func report(ofFilm id: String) async throws -> String {
         let (_, run) = try find(id)
         guard let run, let report = FilmAnswer.report(of: run), let text = try? DocumentJSON.text(of: report),
@@ -165,7 +165,8 @@ extension Studio {
         return ReportAnswer(library: library, veil: veil).of(document).text()
     }
 
-    /// Notes what became of a film. Where that cannot be kept, the pages are told: the next start may find the film as interrupted.
+    /// Changes a film's entry in the ledger. If that cannot be written, warns the pages, because after a restart the film may count as
+    /// interrupted.
     func note(_ id: String, _ edit: (inout StoredFilm) -> Void) {
         do {
             try ledger.change(id, edit)
@@ -174,7 +175,7 @@ extension Studio {
         }
     }
 
-    /// Tells pages how a film is now.
+    /// Tells the pages the state of a film.
     func tell(_ id: String) {
         guard let (film, run) = try? find(id), let film else { return }
         events.add(.film, words.detailed(answer(film, run: run, words, ledger.queue), run: run), subject: id)

@@ -2,9 +2,9 @@ import DayreelKit
 package import Model
 
 extension Studio {
-    /// The library at a glance; by default with the days of the weeks of the month that the page opens.
+    /// The library at a glance; by default with the days of the month that the page opens, and a week before and after it.
     package func index(from: Day? = nil, to: Day? = nil) async throws -> Answer.Index {
-        // Media come while the program runs.
+        // New media may arrive while the program runs.
         if hasScanned, configuration.now() - lastScan > 600 { beginScan() }
         noticeMarks()
         let event = events.last
@@ -30,7 +30,7 @@ extension Studio {
         return sources.contains { $0.state == .noPermission } ? .noPermission : .empty
     }
 
-    /// The day on the calendar of whoever made the first job.
+    /// The present day in the home zone of the first job.
     private var today: Day {
         let loader = try? loader()
         let job = openDrafts.first.flatMap { draft in
@@ -42,7 +42,7 @@ extension Studio {
             ?? Day(daysSinceEpoch: Int(configuration.now().flooredDivision(by: 86_400)))
     }
 
-    /// Counts and marks of the days of a range that have media or a pin of the library.
+    /// The days of a range that have media or a pin of the library, with counts and marks.
     package func days(from: Day, to: Day) async throws -> Answer.Days {
         noticeMarks()
         return Answer.Days(days: indexDays(from: from, to: to))
@@ -51,7 +51,7 @@ extension Studio {
     private func indexDays(from: Day, to: Day) -> [Answer.IndexDay] {
         let film = openDrafts.first.flatMap { plans[$0.id]?.marks } ?? FilmMarks()
         let days = library.days(from: from, to: to)
-        // Pins are where nothing was filmed, too.
+        // There may be pins on days without media.
         let bare = Set(marks.pins.keys.filter { from <= $0 && $0 <= to }).subtracting(days.map(\.day))
         let answers = self.answers
         return (days.map { answers.day($0, film) } + bare.map { answers.day(withoutMedia: $0, film) })
@@ -62,7 +62,7 @@ extension Studio {
         LibraryAnswers(library: library, sources: sources.map(\.id), marks: marks)
     }
 
-    /// All media of a day; none for a day without.
+    /// All items of a day; none if it has no media.
     package func day(_ day: Day) async throws -> Answer.DayItems {
         noticeMarks()
         let places = library.days(from: day, to: day).flatMap { Array($0.range) }
@@ -70,7 +70,7 @@ extension Studio {
         return Answer.DayItems(day: day, items: places.map(answers.item))
     }
 
-    /// The number of items that a filter finds, by month.
+    /// The number of items that match a filter, by month.
     package func counts(_ filter: ItemFilter) async throws -> Answer.Counts {
         noticeMarks()
         let search = LibrarySearch(library, filter, sources: sources.map(\.id), marks: marks)
@@ -79,7 +79,7 @@ extension Studio {
         return Answer.Counts(total: found.count, months: answers.months(of: found))
     }
 
-    /// A page of the items that a filter finds, in order of time; `month` is `2024-12`.
+    /// A page of the items that match a filter, in order of time. `month` is of the form `2024-12`.
     package func items(
         _ filter: ItemFilter, month: String? = nil, offset: Int = 0, limit: Int = 100
     ) async throws -> Answer.Cells {
@@ -91,7 +91,7 @@ extension Studio {
         return Answer.Cells(total: found.count, items: page.map(answers.cell))
     }
 
-    /// A hundred thousand comparisons, beside whatever else is asked for.
+    /// Searches outside the actor, because a search may compare a hundred thousand items.
     @concurrent
     private nonisolated func places(of search: LibrarySearch, month: String?) async -> [Int32] {
         search.places(month: month)
@@ -111,7 +111,7 @@ extension Studio {
     /// Albums by source.
     package func albums() async throws -> Answer.Albums { Answer.Albums(sources: answers.albums) }
 
-    /// Reads a source again; events of the types `source` and `catalog` follow.
+    /// Scans again. Events of the types `source` and `catalog` follow.
     package func scan(source id: String) async throws -> Answer.Done {
         try requireWritable()
         guard sources.contains(where: { $0.id == id }) else { throw StudioError.noSuch("source") }

@@ -36,7 +36,7 @@ extension Studio {
             if Task.isCancelled || error is CancellationError { (outcome, failure) = (.cancelled, nil) }
         }
         if failure != nil { outcome = .failed }
-        // Whoever ends the program has not cancelled the film.
+        // Ending the program does not count as cancelling the film.
         if isStopping, outcome == .cancelled { outcome = .interrupted }
         end(film.id, outcome, failure)
     }
@@ -77,24 +77,24 @@ extension Studio {
         } catch {
             throw error.dayreelError
         }
-        // What was asked for, also where 'previous-month' has become another one meanwhile.
+        // The days that were ordered, even if 'previous-month' is another month by now.
         job.request.timeframe = Timeframe.exact(film.from, film.to, job.request)
         try job.requireOtherName()
         let make = MakeFilms(file: film.job, films: [job], isSeries: false, settings: settings, workspace: workspace)
-        // Without a job file, nobody has chosen the name.
+        // Without a job file, nobody has chosen the film's name.
         if film.job != film.path { try make.requireOwnNames() }
         _ = try await make.run(watch)
     }
 }
 
 extension Timeframe {
-    /// The days of a film that was asked for before; the request's own where they are the same.
+    /// The days of an ordered film; the request's own timeframe if it has the same days.
     fileprivate static func exact(_ first: Day, _ last: Day, _ request: FilmRequest) -> ResolvedTimeframe {
         let own = request.timeframe
         return own.first == first && own.last == last ? own : Timeframe.spanning(first, last).resolved(today: first)
     }
 
-    /// A month and a year have names of their own.
+    /// The timeframe of these days: a month, a year, or just days, because titles name months and years.
     private static func spanning(_ first: Day, _ last: Day) -> Timeframe {
         let isMonth =
             first.day == 1 && first.year == last.year && first.month == last.month

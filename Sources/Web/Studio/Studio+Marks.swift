@@ -5,12 +5,12 @@ package import Model
 import Stages
 
 extension Studio {
-    /// The folder of pins and tags, as the commands have it. Throws `StudioError` for settings that are wrong.
+    /// The sync folder, the same as the commands use. Throws `StudioError` if the settings are invalid.
     private func syncFolder() throws -> SyncFolder {
         SyncFolder(workspace, asked: configuration.syncFolder, try loader().settings)
     }
 
-    /// Reads the marks again if they or the library have changed, at most once a second. Tells the pages if others have changed them.
+    /// Reads the marks again if they or the library have changed, and tells the pages. Looks at most once a second.
     func noticeMarks() {
         let now = configuration.uptime()
         if let looked = marksLooked, now - looked < .seconds(1) { return }
@@ -23,7 +23,7 @@ extension Studio {
 
     private func version(of folder: SyncFolder) -> String { "\(folder.version)\n\(library.version)" }
 
-    /// Marks that cannot be read leave those that were read last. With `merges`, brings together what devices wrote.
+    /// Reads the marks. If that fails, keeps those that were read before. With `merges`, merges the files of the sync folder too.
     func readMarks(merges: Bool = false) {
         guard let folder = try? syncFolder() else { return }
         let known = knownContents
@@ -63,7 +63,7 @@ extension Studio {
         return Answer.Done(id: id)
     }
 
-    /// Takes the library's pin of a day away, as `dayreel unpin` does. The day's pins in films stay.
+    /// Removes the library's pin of a day, as `dayreel unpin` does. Pins of films stay.
     package func unpin(_ day: Day) async throws -> Answer.Done {
         try requireWritable()
         let folder = try syncFolder()
@@ -77,12 +77,12 @@ extension Studio {
         return Answer.Done(id: "\(day)")
     }
 
-    /// The file whose bytes name the item: a pair's still.
+    /// The path of the file whose contents identify the item: the still of a Live Photo, else the recording.
     private func markedPath(_ place: Int32) -> String {
         library.extras[place]?.pair ?? library.path(of: library[place])
     }
 
-    /// Reads the file if nobody has, which takes as long as it is.
+    /// Sets tags. Reads the whole file if its digests are unknown, which may take long.
     private static func set(
         _ tags: Set<Tag>, of identifier: String?, path: String, _ folder: SyncFolder, _ catalog: String,
         on executor: BlockingExecutor
@@ -94,8 +94,8 @@ extension Studio {
         }.value
     }
 
-    /// Reads files of a day that is looked at, if another device has marked files that only their bytes tell: so its marks are found
-    /// here, without reading the whole library.
+    /// Reads the files of a day that a page shows, if there are marks that only the contents of files can match: so marks from other
+    /// devices are found without reading the whole library.
     func readContents(of places: [Int32]) {
         guard marks.marks.needsDigests, !isStopping else { return }
         let known = knownContents

@@ -3,17 +3,17 @@ import Model
 import Reports
 
 extension Studio {
-    /// The draft's plan: its days, and why they show what they do.
+    /// The draft's plan: its days, and the reason for each choice.
     package func plan(ofDraft id: String) async throws -> Answer.Plan { try await planned(id).answer }
 
-    /// The plan of the draft as it is now: the last one, if nothing has changed since.
+    /// The plan of the draft in its present state: the last plan, if nothing has changed since.
     func planned(_ id: String) async throws -> StudioPlan {
         let draft = openDrafts[try draftIndex(id)]
         if !hasScanned { await scanning?.value }
         noticeMarks()
         let version = planVersion
         if let known = plans[id], known.revision == draft.revision, known.version == version,
-            known.today == Day(daysSinceEpoch: Int(configuration.now().flooredDivision(by: 86_400)))
+            try loader().today(of: known.job) == known.today
         {
             return known
         }
@@ -28,10 +28,10 @@ extension Studio {
         return plan
     }
 
-    /// Changes with everything outside the draft that a plan is made of: the catalog, and the library's pins and tags.
+    /// A text that changes with everything outside the draft that a plan depends on: the catalog, and the library's pins and tags.
     private var planVersion: String { "\(catalogVersion)\n\(marksVersion)" }
 
-    /// With `small`, the format of its film, the plan of the same film to be looked at while it is put together.
+    /// Plans a draft. `small` is the format of its film, if the plan is for the small film of previews.
     func makePlan(of draft: StudioDraft, _ version: String, small: FilmFormat? = nil) async throws -> StudioPlan {
         let loader = try loader()
         var job: LoadedJob
@@ -68,7 +68,6 @@ extension Studio {
         } catch let error as DayreelError where error.code == .noMedia {
             answer = words.ofNothing(job.request, because: error, workers: verb.workers)
         }
-        return StudioPlan(
-            revision: revision, version: version, today: job.request.today, answer: answer, plan: made)
+        return StudioPlan(revision: revision, version: version, request: job.request, answer: answer, plan: made)
     }
 }

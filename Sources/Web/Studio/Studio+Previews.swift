@@ -6,8 +6,8 @@ import Reports
 import Synchronization
 
 extension Studio {
-    /// Renders the seconds around a join, or clips of the film; events of the type `preview` follow. The same part of the same film is
-    /// rendered once.
+    /// Renders the seconds around a transition, or some clips of the film. Events of the type `preview` follow. The same part of the same
+    /// film is rendered only once.
     package func startPreview(ofDraft id: String, _ order: Order.Preview) async throws -> Answer.Preview {
         try requireWritable()
         let planned = try await planned(id)
@@ -29,7 +29,7 @@ extension Studio {
         }
         let before = previews.values.compactMap(\.task)
         let task = Task(executorPreference: blocking) {
-            // One at a time: two would take twice as long, and the first is wanted first.
+            // One at a time: two would take twice as long, and the first is needed first.
             for other in before { await other.value }
             await self.make(number, plan, part, path)
         }
@@ -37,7 +37,7 @@ extension Studio {
         return answer
     }
 
-    /// The film itself for a join that browsers can play, else the film small.
+    /// The plan of the film itself for a transition that browsers can play, else that of the small film.
     private func plan(
         of planned: StudioPlan, for part: PreviewExcerpt.Part, ofDraft id: String
     ) async throws -> FilmPlan? {
@@ -99,7 +99,7 @@ extension Studio {
         if let answer = previews[id]?.answer { events.add(.preview, answer, subject: id) }
     }
 
-    /// Keeps the last two hundred: they are small, and made again in seconds.
+    /// Deletes all previews but the latest two hundred. They are made again within seconds.
     private func prunePreviews() {
         let folder = configuration.workspace.paths.previews
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -117,7 +117,7 @@ extension Studio {
         return preview.answer
     }
 
-    /// The finished preview.
+    /// The file of a finished preview.
     package func previewFile(_ id: String) async throws -> StudioFile {
         guard let preview = previews[id], preview.answer.state == .ready else { throw StudioError.noSuch("preview") }
         guard isThere(preview.path) else {
@@ -131,7 +131,7 @@ extension Order.Preview {
     fileprivate static let noSuchPart = StudioError(
         .invalid, error: .usage, "the film has no such join and no such clips", remedy: "Choose another part of it.")
 
-    /// The part of a film of so many clips. Throws `StudioError` if it has none like it.
+    /// The part of a film of `count` clips. Throws `StudioError` if the film has no such part.
     fileprivate func part(of count: Int) throws -> PreviewExcerpt.Part {
         if let join, first == nil, last == nil, (1..<max(1, count)).contains(join) { return .join(join) }
         if let first, let last, join == nil, first >= 1, first <= last, last <= count { return .clips(first...last) }

@@ -6,7 +6,7 @@ import Library
 import Model
 
 extension Studio {
-    /// The schedules: what is due next, and how the last run ended.
+    /// All schedules, with what is due next and the result of the last run.
     package func schedules() async throws -> Answer.Schedules {
         let now = UTCTime.text(configuration.now())
         let statuses = try await statuses().filter { $0.schedule != nil }
@@ -33,7 +33,7 @@ extension Studio {
         guard let every = status.schedule, let draft = openDrafts.first(where: { $0.path == status.job }) else {
             return nil
         }
-        // The newest film is what matters; an older one that waits matters more.
+        // The newest film matters, unless an older one is in progress, due or failing.
         let film = status.films.first { [.running, .due, .failing].contains($0.state) } ?? status.films.last
         return Answer.Schedule(
             id: draft.id, job: LexicalPath.stem(of: status.job), title: draft.name, every: every,
@@ -77,7 +77,7 @@ extension Studio {
                 from: timeframe.first, to: timeframe.last, days: 0, isScheduled: true, queued: configuration.now()))
     }
 
-    /// Skips what is due until it is resumed.
+    /// Pauses a schedule: films that become due are skipped until it is resumed.
     package func pauseSchedule(_ id: String) async throws -> Answer.Done { try setPause(id) { try $0.begin() } }
 
     /// Ends a pause.
@@ -95,7 +95,7 @@ extension Studio {
         return Answer.Done(id: id)
     }
 
-    /// Settings to start from.
+    /// The presets, as settings to start a film from.
     package func presets() async throws -> Answer.Presets {
         let program = configuration.workspace.program.path
         let presets = Preset.allCases.compactMap { preset -> Answer.Preset? in
@@ -137,7 +137,7 @@ extension Answer.Schedule.State {
 }
 
 extension Answer.Preset {
-    /// The comment at the top says what the preset is for: "# Preset: …"
+    /// Reads a preset. The comment at its top describes it: "# Preset: …".
     fileprivate init?(_ preset: Preset, _ text: String) {
         guard let root = JobText(text)?.root else { return nil }
         let comment = text.split(separator: "\n").prefix { $0.hasPrefix("#") }

@@ -2,49 +2,49 @@ import DayreelKit
 import Files
 import Model
 
-/// The calendar behind HTTP: the library, the drafts of films, what is made and what was made.
+/// The state behind the page: the library, the drafts, and the films in progress and finished.
 ///
-/// It knows no HTTP. Each method is one `operationId` of `openapi.json`, calls the verbs that the commands call, and throws `StudioError`
-/// alone. Nothing in its answers is a path. Scans, plans and films run in tasks of their own; the actor itself runs on a thread of
-/// Dispatch, since it reads job files and its own small files.
+/// It knows nothing about HTTP. Each method for an `operationId` of `openapi.json` calls the same verbs as the commands, throws only
+/// `StudioError`, and answers without paths. Scans, plans and films run in tasks of their own; the actor itself runs on a thread of
+/// Dispatch, because it reads job files and its own small files.
 package actor Studio {
-    /// The events of everything below, for pages that watch.
+    /// The events for open pages.
     package nonisolated let events: EventLog
     nonisolated let configuration: Configuration
-    /// Threads for what waits for disks and processes.
+    /// The threads for work that waits for disks and processes.
     nonisolated let blocking = BlockingExecutor()
     private nonisolated let executor = StudioExecutor()
     nonisolated let veil: PathVeil
 
     var library = LibraryIndex.empty
     var sources: [LibrarySource] = []
-    /// True once the sources have been looked at.
+    /// True once the first scan has ended.
     var hasScanned = false
     var scanning: Task<Void, Never>?
-    /// Seconds since 1970.
+    /// The start of the last scan, in seconds since 1970.
     var lastScan: Int64 = 0
     var kept: [KeptScan] = []
     var forgetting: Task<Void, Never>?
 
-    /// Tags and pins of the sync folder.
+    /// The tags and pins of the sync folder.
     var marks = StudioMarks.none
     var marksVersion = ""
     var marksLooked: Duration?
-    /// Files that were read for their digests, or could not be.
+    /// Paths of files that were read for their digests, or could not be read.
     var contentsRead: Set<String> = []
     var contentReading: Task<Void, Never>?
 
     var openDrafts: [StudioDraft] = []
-    /// The last plan of each draft, by its id.
+    /// The last plan of each draft, by the draft's id.
     var plans: [String: StudioPlan] = [:]
-    /// The plans of the same films small, where somebody has looked at one.
+    /// The last plan of each draft's small film for previews, by the draft's id.
     var smallPlans: [String: StudioPlan] = [:]
-    /// Plans that are being made.
+    /// Plans in progress, by the draft's id.
     var planning: [String: PlanInProgress] = [:]
 
     var ledger: FilmLedger
     var making: FilmInProgress?
-    /// Nothing is begun any more.
+    /// True once the server ends, so that nothing more is begun.
     var isStopping = false
     var previews: [String: StudioPreview] = [:]
 
@@ -59,7 +59,7 @@ package actor Studio {
             configuration.subject.folders + [workspace.machine.workingFolder, workspace.machine.homeFolder])
     }
 
-    /// Reads the jobs and what was left of the last time, and begins to look for media. Returns before that is done.
+    /// Reads the jobs and everything kept from the last time, and begins to scan. Returns before the scan ends.
     package func start() {
         openDrafts = firstDrafts()
         sources = firstSources()
@@ -67,7 +67,7 @@ package actor Studio {
         beginScan()
     }
 
-    /// Ends what is running and returns when it has ended. Finished segments are kept.
+    /// Cancels everything in progress and returns when it has ended. Finished segments stay.
     package func stop() async {
         isStopping = true
         scanning?.cancel()
@@ -85,10 +85,10 @@ package actor Studio {
     /// The workspace at this moment.
     var workspace: Workspace { configuration.workspace.at(configuration.now()) }
 
-    /// The history of runs; nil where there is none.
+    /// The history of runs.
     var history: RunHistory { RunHistory(configuration.workspace.paths, mayBegin: false) }
 
-    /// Throws `StudioError` for settings that are wrong.
+    /// Reads the settings. Throws `StudioError` if they are invalid.
     func loader() throws -> JobLoader {
         do {
             return try JobLoader(workspace, syncFolder: configuration.syncFolder)
@@ -103,7 +103,7 @@ package actor Studio {
 }
 
 extension Studio.Subject {
-    /// The folders of the jobs, or of the media.
+    /// The folders of the job files; or the folder of media and its parent.
     fileprivate var folders: [String] {
         switch self {
         case .jobs(let files): files.map { LexicalPath.folder(of: $0) }

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs an actor on a queue of its own: it may wait for a disk, and Swift has only one thread a core.
+/// Runs an actor on a queue of its own, because it may wait for a disk and Swift's own pool has only one thread per core.
 final class StudioExecutor: SerialExecutor {
     private let queue = DispatchQueue(label: "dayreel.studio")
 

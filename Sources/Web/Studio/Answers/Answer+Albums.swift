@@ -4,7 +4,7 @@ extension Answer {
     /// `GET /albums`
     package struct Albums: Hashable, Sendable, Encodable {
         package struct OfSource: Hashable, Sendable, Encodable {
-            /// Id of the source.
+            /// The source's id.
             package var source: String
             package var albums: [Album]
         }
@@ -13,7 +13,7 @@ extension Answer {
         package var sources: [OfSource]
     }
 
-    /// An album with media that have a date.
+    /// An album, with its dated media.
     package struct Album: Hashable, Sendable, Encodable {
         package var id: String
         package var title: String
@@ -22,7 +22,7 @@ extension Answer {
         package var count: Int
         package var first: Day
         package var last: Day
-        /// Id of an item; empty where none is known.
+        /// The id of an item; empty if none is known.
         package var cover: String
     }
 }

@@ -2,14 +2,14 @@ package import JobFiles
 package import Model
 
 extension Answer {
-    /// A film that can be put together, in a line.
+    /// A draft in a list.
     package struct DraftFacts: Hashable, Sendable, Encodable {
         package var id: String
         package var name: String
         package var revision: Int
-        /// The job file has all of it.
+        /// True if the job file on the disk has all changes.
         package var saved: Bool
-        /// Name of its job file, if it has one.
+        /// The name of its job file, if there is one.
         package var file: String?
     }
 
@@ -19,7 +19,7 @@ extension Answer {
         package var drafts: [DraftFacts]
     }
 
-    /// A film that is being put together.
+    /// A draft with its settings and pins.
     package struct Draft: Hashable, Sendable, Encodable {
         package var v = 1
         package var id: String
@@ -32,13 +32,13 @@ extension Answer {
         package var file: String?
     }
 
-    /// The draft as a job file, and the file as it is on the disk.
+    /// A draft as the text of a job file, and the text on the disk.
     package struct DraftYAML: Hashable, Sendable, Encodable {
         package var v = 1
         package var yaml: String
-        /// Empty without a file.
+        /// The text on the disk; empty if there is no file.
         package var saved: String
-        /// Name of the file, or one that suits.
+        /// The name of the file, or a suggestion.
         package var file: String
     }
 
@@ -48,7 +48,7 @@ extension Answer {
         package var presets: [Preset]
     }
 
-    /// Settings to start from.
+    /// Settings to start a film from.
     package struct Preset: Hashable, Sendable, Encodable {
         package var id: String
         package var title: String

@@ -4,11 +4,11 @@ extension Answer {
     /// `GET /films`
     package struct Films: Hashable, Sendable, Encodable {
         package var v = 1
-        /// The running one first, then the queue, then the past ones, the newest first.
+        /// The film in progress, then the queue, then past films from the newest on.
         package var films: [Film]
     }
 
-    /// A film that waits, is made, or was made.
+    /// A film that is queued, in progress, or finished.
     package struct Film: Hashable, Sendable, Encodable {
         package enum Status: String, Hashable, Sendable, Codable {
             case queued, running, completed, failed, cancelled
@@ -17,7 +17,7 @@ extension Answer {
         }
 
         package var id: String
-        /// Id of its draft; empty if it has none here.
+        /// The id of its draft; empty if this server has none.
         package var draft: String
         package var title: String
         package var status: Status
@@ -25,15 +25,15 @@ extension Answer {
         package var to: Day
         package var days: Int
         package var warnings: [Trouble]
-        /// False when the film's file is gone.
+        /// False if the film's file is gone.
         package var present: Bool
         package var started: String?
         package var ended: String?
-        /// Place in the queue; 0 while it is made.
+        /// The place in the queue; 0 while it is being made.
         package var position: Int?
         package var progress: Progress?
         package var error: Trouble?
-        /// Id of an item.
+        /// The id of an item.
         package var cover: String?
         package var film: FilmFile?
         package var chapters: [Chapter]?
@@ -41,7 +41,7 @@ extension Answer {
         package var reused: Int?
     }
 
-    /// Facts about a film's file.
+    /// The file of a film.
     package struct FilmFile: Hashable, Sendable, Encodable {
         /// Its name, without the folder.
         package var output: String
@@ -54,12 +54,12 @@ extension Answer {
         package var codec: String
     }
 
-    /// A day in a film. Seconds.
+    /// A day in a film. Times are in seconds.
     package struct Chapter: Hashable, Sendable, Encodable {
         package var day: Day
         package var start: Double
         package var duration: Double
-        /// Id of the item that it shows first.
+        /// The id of its first item.
         package var item: String
     }
 
@@ -70,12 +70,12 @@ extension Answer {
         package var overall: Double
         package var elapsed: Double
         package var remaining: Double?
-        /// Seconds of film a second.
+        /// Seconds of film rendered per second.
         package var speed: Double?
 
         private enum CodingKeys: String, CodingKey { case stage, fraction, overall, elapsed, remaining, speed }
 
-        /// `remaining` is there always, as null where nothing is known.
+        /// Encodes `remaining` always, as null if it is unknown.
         package func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(stage, forKey: .stage)
@@ -87,7 +87,7 @@ extension Answer {
         }
     }
 
-    /// The seconds around a join, or clips as the film will have them, small.
+    /// A preview: the seconds around a transition, or some clips in a small size.
     package struct Preview: Hashable, Sendable, Encodable {
         package enum State: String, Hashable, Sendable, Encodable { case running, ready, failed }
 

@@ -9,7 +9,7 @@ extension Answer {
         }
 
         package var v = 1
-        /// Changes when the catalog does.
+        /// A text that changes with the catalog.
         package var version: String
         package var state: State
         package var readOnly: Bool
@@ -23,24 +23,24 @@ extension Answer {
         package var days: [IndexDay]
         package var sources: [Source]
         package var tags: [Tag]
-        /// Id of the draft to show first.
+        /// The id of the draft to show first.
         package var draft: String
-        /// Id of the last event that the answer includes.
+        /// The id of the last event that the answer takes into account.
         package var event: String
     }
 
-    /// A day with media or with a pin of the library, and what the film makes of it.
+    /// A day with media or with a pin of the library, and the film's choice for it.
     package struct IndexDay: Hashable, Sendable, Encodable {
         package var day: Day
         package var count: Int
         package var kinds: [MediaKind]
-        /// Id of the item that stands for the day; nil where nothing was filmed and nothing is pinned that is here.
+        /// The id of the item that the calendar shows; nil if nothing was filmed on the day, and nothing in the library is pinned to it.
         package var cover: String?
         package var pinned: Bool
         package var fromAnotherDay: Bool
         package var chosen: Bool
         package var leftOut: Bool
-        /// The pin that the library has for the day, whatever the film shows.
+        /// The library's pin for the day, whatever the film shows.
         package var libraryPin: DraftPin?
     }
 
@@ -50,7 +50,7 @@ extension Answer {
         package var days: [IndexDay]
     }
 
-    /// Items of a month: `2024-12`.
+    /// The number of items of a month, such as `2024-12`.
     package struct MonthCount: Hashable, Sendable, Encodable {
         package var month: String
         package var count: Int

@@ -23,12 +23,12 @@ extension Answer {
         package var items: [Cell]
     }
 
-    /// An item with all that is known of it.
+    /// An item in full.
     package struct Item: Hashable, Sendable, Encodable {
         package enum Playable: String, Hashable, Sendable, Encodable {
-            /// The browser plays the file itself.
+            /// Browsers play the file itself.
             case original
-            /// It plays an H.264 copy of it.
+            /// Browsers play an H.264 copy.
             case proxy
             case none
         }
@@ -52,7 +52,7 @@ extension Answer {
         package var width: Int
         package var height: Int
         package var duration: Double?
-        /// Id of its source.
+        /// The id of its source.
         package var source: String
         package var evidence: CaptureTime.Evidence
         package var zoneEvidence: String
@@ -71,7 +71,7 @@ extension Answer {
         package var place: Place?
         package var albums: [String]?
         package var contentId: String?
-        /// The days that the library has it pinned to.
+        /// The days to which the library pins it.
         package var libraryPins: [Day]?
     }
 

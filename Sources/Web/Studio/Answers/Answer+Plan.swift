@@ -1,7 +1,7 @@
 package import Model
 
 extension Answer {
-    /// A draft's plan: its days, and why they show what they do.
+    /// A draft's plan: its days, and the reason for each choice.
     package struct Plan: Hashable, Sendable, Encodable {
         package struct Timeframe: Hashable, Sendable, Encodable {
             package var first: Day
@@ -11,7 +11,7 @@ extension Answer {
         package struct LeftOut: Hashable, Sendable, Encodable {
             package var day: Day
             package var rule: String
-            /// True if a pin of the library says so, and not one of the film.
+            /// True if a pin of the library is the reason, rather than one of the film.
             package var libraryPin: Bool?
             package var candidates: [Candidate]
         }
@@ -24,7 +24,7 @@ extension Answer {
         }
 
         package var v = 1
-        /// The draft's, of which this is the plan.
+        /// The draft's revision that was planned.
         package var revision: Int
         package var title: String
         package var timeframe: Timeframe
@@ -44,9 +44,9 @@ extension Answer {
 
         package var day: Day
         package var reason: Reason
-        /// The rule that won, in the engine's words.
+        /// The rule that decided, in the engine's words.
         package var rule: String
-        /// True if it shows what the library's pin names, and not one of the film.
+        /// True if a pin of the library decided, rather than one of the film.
         package var libraryPin: Bool?
         package var picks: [Pick]
         package var candidates: [Candidate]
@@ -61,9 +61,9 @@ extension Answer {
         package var recordedDay: Day
         package var begin: Double
         package var end: Double
-        /// Length of the recording.
+        /// The length of the recording.
         package var duration: Double
-        /// The place in the film.
+        /// The start in the film.
         package var start: Double
         package var frames: Int
         package var evidence: CaptureTime.Evidence
@@ -78,7 +78,7 @@ extension Answer {
         }
     }
 
-    /// Media of a day that is not shown, and why not.
+    /// An item of a day that the film does not show, and the reason.
     package struct Candidate: Hashable, Sendable, Encodable {
         package var id: String
         package var name: String

@@ -9,14 +9,14 @@ extension Answer {
         package var schedules: [Schedule]
     }
 
-    /// A job that recurs.
+    /// A recurring job.
     package struct Schedule: Hashable, Sendable, Encodable {
         package enum State: String, Hashable, Sendable, Encodable {
             case due, waiting, failed
             case upToDate = "up-to-date"
         }
 
-        /// The film that matters most now, and what is to be said of it.
+        /// The film that matters most now, and its state.
         package struct Film: Hashable, Sendable, Encodable {
             package enum State: String, Hashable, Sendable, Encodable, CaseIterable {
                 case running, due, waiting, failing, nothing
@@ -25,13 +25,13 @@ extension Answer {
 
             package var title: String
             package var state: State
-            /// ISO 8601: when it is tried again.
+            /// The time of the next attempt, in ISO 8601.
             package var until: String?
         }
 
-        /// The newest run that came to an end.
+        /// The newest run that has ended.
         package struct Last: Hashable, Sendable, Encodable {
-            /// Id of the film.
+            /// The film's id.
             package var film: String
             package var ended: String
             package var status: Answer.Film.Status
@@ -39,7 +39,7 @@ extension Answer {
         }
 
         package var id: String
-        /// Name of the job file, without its folder and ending.
+        /// The name of the job file, without its folder and extension.
         package var job: String
         package var title: String
         package var every: Model.Schedule.Interval
@@ -56,7 +56,7 @@ extension Answer {
             case id, job, title, every, paused, next, state, why, film, last
         }
 
-        /// `next` is there always, as null where there is none.
+        /// Encodes `next` always, as null if there is none.
         package func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(id, forKey: .id)

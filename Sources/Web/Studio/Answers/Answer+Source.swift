@@ -12,11 +12,11 @@ extension Answer {
         package var name: String
         package var type: Form
         package var state: State
-        /// Items of it.
+        /// The number of its items.
         package var count: Int
-        /// Part of the scan that is done, 0 to 1.
+        /// The part of the scan that is done, from 0 to 1.
         package var fraction: Double?
-        /// The kind of trouble: one of `Diagnostic.Code` or of `DayreelError.Code`; nil where the state says it all.
+        /// The kind of trouble, from `Diagnostic.Code` or `DayreelError.Code`; nil if the state says it all.
         package var code: String?
         package var message: String?
         package var remedy: String?

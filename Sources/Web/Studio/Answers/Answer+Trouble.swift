@@ -1,7 +1,7 @@
 package import Model
 
 extension Answer {
-    /// A warning, or an error of a run; without paths.
+    /// A warning, or the error of a run, without paths.
     package struct Trouble: Hashable, Sendable, Codable {
         /// One of `Diagnostic.Code` or of `DayreelError.Code`.
         package var code: String
@@ -15,7 +15,7 @@ extension Answer {
         package var cause: String?
     }
 
-    /// A fault in a job file, at its place.
+    /// An error in a job file, with its position.
     package struct YAMLError: Hashable, Sendable, Encodable {
         package var line: Int
         package var column: Int
@@ -23,7 +23,7 @@ extension Answer {
         package var suggestion: String?
     }
 
-    /// An answer that is no success.
+    /// The answer to a request that failed.
     package struct Failure: Hashable, Sendable, Encodable {
         package struct Body: Hashable, Sendable, Encodable {
             package var code: String
@@ -34,7 +34,7 @@ extension Answer {
 
         package var v = 1
         package var error: Body
-        /// The draft's revision, with a conflict.
+        /// The draft's present revision, if the failure is a conflict.
         package var current: Int?
     }
 }

@@ -1,19 +1,19 @@
 import Files
 
-/// The answers of the API, as `openapi.json` describes them: one type a schema.
+/// The answers of the API: one type for each schema of `openapi.json`.
 ///
-/// `Answer.json` writes them with the names of the document: `fromAnotherDay` as `from-another-day`.
+/// `Answer.json` writes them with that document's names: `fromAnotherDay` as `from-another-day`.
 package enum Answer {
     /// The answer on one line. Throws `EncodingError`.
     package static func json(_ answer: some Encodable) throws -> String { try DocumentJSON.line(of: answer) }
 
-    /// Something was done.
+    /// The answer to a request that was carried out.
     package struct Done: Hashable, Sendable, Encodable {
         package var v = 1
         package var id: String?
     }
 
-    /// The server answers.
+    /// `GET /health`
     package struct Health: Hashable, Sendable, Encodable {
         package var v = 1
         package var status = "ok"

@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Model
 
-/// Keeps drafts that are not saved over the end of the program: a file a draft in a folder of the state.
+/// Keeps unsaved drafts across restarts of the program, each in a file of the state folder.
 struct DraftKeeper: Sendable {
     /// Absolute.
     let folder: String
@@ -12,7 +12,8 @@ struct DraftKeeper: Sendable {
         var text: String
     }
 
-    /// Returns when the draft is on the disk. Throws `DayreelError` if it cannot be kept: then what was kept before is.
+    /// Writes an unsaved draft and waits until it is on the disk; deletes the file of a saved one. Throws `DayreelError` if it cannot
+    /// write; then the former file stays.
     func keep(_ draft: StudioDraft) throws {
         guard !draft.isSaved else { return forget(draft.id) }
         let bytes = try InternalJSON.bytes(of: Kept(path: draft.path, text: draft.text))
@@ -25,7 +26,7 @@ struct DraftKeeper: Sendable {
         }
     }
 
-    /// The text that was kept of a job file; nil if it was saved.
+    /// The kept text of a draft; nil if there is none, or if it belongs to another job file.
     func text(of id: String, path: String) -> String? {
         guard let bytes = FileManager.default.contents(atPath: self.path(id)),
             let kept = try? InternalJSON.value(Kept.self, from: bytes), kept.path == path

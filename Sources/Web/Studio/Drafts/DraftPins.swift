@@ -1,12 +1,13 @@
 import JobFiles
 import Model
 
-/// Pins of a job file, which name files, as pins of the page, which name items, and back.
+/// Converts the pins of a job file, which name files, to pins of the page, which have ids of items, and back.
 struct DraftPins {
     let library: LibraryIndex
-    /// Names of no item of the library, by the ids that stand for them.
+    /// Names that match no item of the library, by the ids that the page has instead.
     var strangers: [String: String]
 
+    /// The pins of a job file in the page's form.
     func answers(_ pins: JSONValue) -> [Day: DraftPin] {
         var found: [Day: DraftPin] = [:]
         for member in pins.members {
@@ -24,18 +25,18 @@ struct DraftPins {
             duration: pin["duration"].flatMap(JobText.seconds))
     }
 
-    /// A file may be called `1234`.
+    /// The name in a pin, which may be a number: a file may be called `1234`.
     private static func name(of value: JSONValue) -> String? {
         if case .integer(let number) = value { return String(number) }
         return value.string
     }
 
-    /// The item that a pin means; an id of its own where that is none, or several.
+    /// The id of the item that a pin means; an id made from the name if that matches no item, or several.
     private func id(ofName name: String) -> String {
         library.place(meantBy: name).map { library[$0].id } ?? StudioID.ofStranger(name)
     }
 
-    /// The names of pins by the ids that stand for them wherever the library has no such item, or had none a moment ago.
+    /// The names in pins by the ids that the page has for a name without an item.
     static func strangers(in pins: JSONValue) -> [String: String] {
         let names = pins.members.compactMap { name(of: $0.value) ?? $0.value["media"].flatMap(name(of:)) }
         return Dictionary(
@@ -43,8 +44,8 @@ struct DraftPins {
         )
     }
 
-    /// The pins as a job file has them. What means the same as in `old` stays as it is written there. Throws `StudioError` for an item
-    /// that is not there any more.
+    /// The pins in the form of a job file. Those with the same meaning in `old` keep their spelling. Throws `StudioError` for an item that
+    /// no longer exists.
     func written(_ pins: [Day: DraftPin], over old: JSONValue) throws -> JSONValue {
         let members = try pins.sorted { $0.key < $1.key }.map { day, pin in
             let present = old["\(day)"]
@@ -69,7 +70,7 @@ struct DraftPins {
         throw StudioError(.invalid, error: .usage, "the pin of \(day) has a part that is no length of time")
     }
 
-    /// The name that the pin had if it means the item; else the shortest that means nothing else.
+    /// The pin's present name if it means the item; otherwise the shortest name that means this item alone.
     private func name(ofID id: String, day: Day, instead of: JSONValue?) throws -> String {
         let present = of.flatMap { Self.name(of: $0) ?? $0["media"].flatMap(Self.name(of:)) }
         if let present, self.id(ofName: present) == id { return present }

@@ -1,7 +1,8 @@
 import Files
 import JobFiles
+import Model
 
-/// The keys of a job file that the page's form holds, and those that it may not touch.
+/// The keys of a job file that the page's form shows, and those that a page may not change.
 enum DraftSettings {
     /// The job file's keys without `pins`, `sources` and `output.file`.
     static func shown(of root: JSONValue) -> JSONValue {
@@ -11,7 +12,7 @@ enum DraftSettings {
         return root.setting("pins", to: nil).setting("sources", to: nil).setting("output", to: isBare ? nil : below)
     }
 
-    /// The whole file's values with these settings and pins; `sources` and `output.file` are those that it has.
+    /// The values of the whole file with these settings and pins. `sources` and `output.file` stay those of `root`.
     static func whole(_ settings: JSONValue, pins: JSONValue, over root: JSONValue) -> JSONValue {
         var whole = JSONValue.object(
             settings.members.filter { !["pins", "sources", "output"].contains($0.name) })
@@ -19,7 +20,7 @@ enum DraftSettings {
         whole = whole.setting("pins", to: pins.members.isEmpty ? nil : pins)
         let output = (settings["output"] ?? .object([])).setting("file", to: nil)
         guard !output.members.isEmpty else {
-            // A path alone stays one.
+            // A job with `output: film.mp4` keeps this short form.
             if root["output"]?.string != nil { return whole.setting("output", to: root["output"]) }
             let file = file(of: root).map { JSONValue.object([]).setting("file", to: $0) }
             return whole.setting("output", to: file)
@@ -27,18 +28,36 @@ enum DraftSettings {
         return whole.setting("output", to: output.setting("file", to: file(of: root)))
     }
 
-    /// The name of a key that a page may not change, and that is not as it was: programs that are started, and places on the disk.
+    /// Keys that name programs, or places on the disk.
+    private static let guarded = [["hooks"], ["extends"], ["sources"], ["album", "links"]]
+
+    /// The first key that differs and that a page may not change, because it names programs or places on the disk, or lets the film replace
+    /// files that Dayreel did not make; nil if there is none.
     static func forbiddenChange(from old: JSONValue, to new: JSONValue) -> String? {
-        for key in ["hooks", "extends", "sources"] {
-            guard let one = old[key], let other = new[key] else {
-                if (old[key] == nil) != (new[key] == nil) { return key }
-                continue
-            }
-            if !one.means(other) { return key }
+        for key in guarded where !isSame(value(of: key, in: old), value(of: key, in: new)) {
+            return key.joined(separator: ".")
         }
         if folder(of: old) != folder(of: new) { return "output.file" }
         if font(of: new).contains("/"), font(of: old) != font(of: new) { return "composition.date-overlay.font" }
+        // A page may name the film, and so choose which file of the folder it would replace.
+        if replacesForeign(new), !replacesForeign(old) { return "output.overwrite" }
         return nil
+    }
+
+    private static func value(of key: [String], in root: JSONValue) -> JSONValue? {
+        key.reduce(root as JSONValue?) { value, name in value?[name] }
+    }
+
+    private static func isSame(_ one: JSONValue?, _ other: JSONValue?) -> Bool {
+        switch (one, other) {
+        case (let one?, let other?): one.means(other)
+        case (nil, nil): true
+        default: false
+        }
+    }
+
+    private static func replacesForeign(_ root: JSONValue) -> Bool {
+        root["output"]?["overwrite"]?.string == Replacement.foreignWord
     }
 
     private static func file(of root: JSONValue) -> JSONValue? {

@@ -1,6 +1,6 @@
 import JobFiles
 
-/// The job file of a folder that is served without any.
+/// The text of a job file for a folder that is served without one.
 struct NewDraft {
     /// Absolute.
     var folder: String

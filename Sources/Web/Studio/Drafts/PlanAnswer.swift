@@ -1,12 +1,12 @@
 import Model
 import Reports
 
-/// A plan as the page has it: ids for paths.
+/// Makes the page's form of a plan, with ids instead of paths.
 struct PlanAnswer {
     let revision: Int
     let veil: PathVeil
 
-    /// `warnings` are those of the job file.
+    /// The answer for a plan. `warnings` are the job file's.
     func of(_ plan: FilmPlan, warnings: [Diagnostic], estimate: PlanDocument.Estimate) -> Answer.Plan {
         let selection = plan.selection
         let rate = plan.timeline.format.frameRate
@@ -35,7 +35,7 @@ struct PlanAnswer {
             warnings: (warnings + plan.diagnostics).map { veil($0) })
     }
 
-    /// A timeframe without anything to show, and why.
+    /// The answer for a timeframe without anything to show. `error` says why.
     func ofNothing(_ request: FilmRequest, because error: DayreelError, workers: Int) -> Answer.Plan {
         Answer.Plan(
             revision: revision, title: request.job.title(of: request.timeframe),

@@ -3,35 +3,35 @@ import Foundation
 import JobFiles
 import Model
 
-/// A film that is being put together: the text of a job file, which is written to the disk only when somebody asks for it.
+/// A draft of a film: the text of a job file, which is written to its file only when somebody saves it.
 struct StudioDraft: Sendable {
     let id: String
-    /// Absolute path of its job file, whether or not there is one.
+    /// The absolute path of its job file, whether or not that exists.
     var path: String
-    /// The text, which is always one that can be read, unless the file on the disk is not.
+    /// The text. It is a valid job, unless the file on the disk is not.
     var text: String
-    /// The file as it was read last; nil without one.
+    /// The file's bytes when it was last read; nil without a file.
     var onDisk: [UInt8]?
     var revision = 1
-    /// A folder that is served without any job file.
+    /// The folder that is served, if there is no job file.
     var folder: String?
-    /// Names of pins that name no item of the library, by the ids that stand for them.
+    /// Names in pins that match no item of the library, by the ids that the page has instead.
     var strangers: [String: String] = [:]
 
     var isSaved: Bool { onDisk.map { $0 == Array(text.utf8) } ?? false }
 
-    /// The file that runs are recorded under: the job file, or the folder as 'dayreel make' has it.
+    /// The path under which the history records runs: the job file, or the folder, as `dayreel make` does.
     var recordedAs: String { onDisk == nil ? folder ?? path : path }
 
     var fileName: String { path.lastPathPart }
 
-    /// The job's title, else the name of its file.
+    /// The job's title, else the name of the folder or of the file.
     var name: String {
         let title = JobText(text)?.root["title"]?.string
         return title ?? (onDisk == nil ? folder?.lastPathPart : nil) ?? LexicalPath.stem(of: path)
     }
 
-    /// The file as it is now; nil if there is none.
+    /// The file's present bytes; nil if it cannot be read.
     func readFile() -> [UInt8]? { try? JobFile.contents(path) }
 
     var facts: Answer.DraftFacts {

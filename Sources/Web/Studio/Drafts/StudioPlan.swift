@@ -1,24 +1,28 @@
 import Model
 
-/// A draft's plan, with what it is the plan of.
+/// A draft's plan, and the state that it was made from.
 struct StudioPlan: Sendable {
     let revision: Int
-    /// The version of the catalog and the marks, of which it is the plan.
+    /// The version of the catalog and of the marks.
     let version: String
+    /// The day on which it was made, in the job's home zone.
     let today: Day
+    let job: Job
     let answer: Answer.Plan
     let marks: FilmMarks
-    /// Nil where there is nothing to show.
+    /// Nil if there is nothing to show.
     let plan: FilmPlan?
 
-    init(revision: Int, version: String, today: Day, answer: Answer.Plan, plan: FilmPlan?) {
-        (self.revision, self.version, self.today) = (revision, version, today)
+    /// `request` is the one that was planned.
+    init(revision: Int, version: String, request: FilmRequest, answer: Answer.Plan, plan: FilmPlan?) {
+        (self.revision, self.version) = (revision, version)
+        (today, job) = (request.today, request.job)
         (self.answer, self.plan) = (answer, plan)
         marks = FilmMarks(answer)
     }
 }
 
-/// A plan that is being made, for all who ask for it meanwhile.
+/// A plan in progress, shared by everybody who asks for it in the meantime.
 struct PlanInProgress: Sendable {
     let revision: Int
     let version: String

@@ -1,11 +1,11 @@
 import Model
 
-/// Takes folders out of texts for the page: it shows names, never paths.
+/// Removes folders from texts for the page, which shows names but never paths.
 struct PathVeil: Sendable {
-    /// With a slash at their ends, the longest first.
+    /// The folders, each with a slash at its end, the longest first.
     private let roots: [String]
 
-    /// `folders` are absolute; what lies in them is named from there.
+    /// `folders` are absolute. Paths in them become relative to them; of other paths only the last part remains.
     init(_ folders: [String]) {
         let usable = Set(folders.filter { $0.hasPrefix("/") && $0.count > 1 })
         roots = usable.map(\.withSlashAtEnd).sorted { $0.utf8.count > $1.utf8.count }
@@ -18,7 +18,7 @@ struct PathVeil: Sendable {
             text = text.replacing(root, with: "")
             text = text.replacing(root.dropLast(), with: String(root.dropLast()).lastPathPart)
         }
-        // Whatever else begins at the root.
+        // All other absolute paths.
         return text.replacing(/(^|[\s'"(:])\/(?:[^\s'":,;()\/]+\/)+([^\s'":,;()\/]*)/) {
             "\($0.output.1)\($0.output.2)"
         }

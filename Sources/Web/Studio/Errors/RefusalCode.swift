@@ -1,5 +1,4 @@
-/// The codes of answers that are no success, besides those of `DayreelError.Code`: stable words for scripts. The page has a sentence
-/// for each.
+/// The codes of failed requests, in addition to `DayreelError.Code`: stable words for scripts. The page has a sentence for each.
 package enum RefusalCode: String, Hashable, Sendable, CaseIterable {
     case notFound = "not-found"
     case draftChanged = "draft-changed"

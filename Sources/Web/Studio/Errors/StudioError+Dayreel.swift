@@ -10,11 +10,15 @@ extension StudioError {
         .invalid, error: .jobInvalid, "this job file is written so that the form cannot change it",
         remedy: "Change it as text, in the job file beside the form.")
 
+    static let unreadable = StudioError(
+        .forbidden, code: .onlyInFile, "the job file cannot be read as it is, so the page does not replace it",
+        remedy: "Correct it with an editor, then reload the page.")
+
     static let readOnly = StudioError(
         .forbidden, code: .readOnly, "this server only shows: nothing is changed and nothing is made",
         remedy: "Start 'dayreel serve' without '--read-only'.")
 
-    /// An error of the engine.
+    /// The answer to an engine's error.
     init(_ error: DayreelError, _ veil: PathVeil) {
         let trouble = veil(error)
         let kind: Kind =
@@ -27,7 +31,7 @@ extension StudioError {
         self.init(kind, error: error.code, words, remedy: trouble.remedy)
     }
 
-    /// Trouble with the folder of pins and tags, which no other request would help.
+    /// An error with the sync folder, which no other request could avoid.
     init(ofSyncFolder error: DayreelError, _ veil: PathVeil) {
         self.init(error, veil)
         kind = .unavailable
@@ -36,7 +40,7 @@ extension StudioError {
             ?? "See that the sync folder and its files can be read and written, or name another with '--sync'; then try again."
     }
 
-    /// A job file that cannot be read, or everything that is wrong with it.
+    /// The error of a job file that cannot be read, or all errors in it.
     init(_ refusal: JobFile.Refusal, _ veil: PathVeil) {
         guard case .invalid(let errors) = refusal else {
             self.init(refusal.dayreelError, veil)

@@ -1,6 +1,6 @@
 package import Model
 
-/// The reason why a request comes to nothing, in the words of the API. HTTP gives each kind its number.
+/// The reason why a request fails, in the words of the API. Each kind has an HTTP status.
 package struct StudioError: Error, Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// 404
@@ -11,7 +11,7 @@ package struct StudioError: Error, Hashable, Sendable {
         case invalid
         /// 403
         case forbidden
-        /// 410: it was there, and its file is gone.
+        /// 410: it existed, but its file is gone.
         case gone
         /// 503
         case unavailable
@@ -22,9 +22,9 @@ package struct StudioError: Error, Hashable, Sendable {
     package var code: String
     package var message: String
     package var remedy: String?
-    /// Faults of a job file, each at its place.
+    /// The errors in a job file, with their positions.
     package var places: [Answer.YAMLError] = []
-    /// The draft's revision, with a conflict.
+    /// The draft's present revision, if the kind is `conflict`.
     package var current: Int?
 
     package init(
@@ -34,7 +34,7 @@ package struct StudioError: Error, Hashable, Sendable {
         self.current = current
     }
 
-    /// One of the engine's kinds.
+    /// An error with a code of the engine.
     package init(
         _ kind: Kind, error: DayreelError.Code, _ message: String, remedy: String? = nil,
         places: [Answer.YAMLError] = []
@@ -50,7 +50,7 @@ package struct StudioError: Error, Hashable, Sendable {
         self.remedy = remedy
     }
 
-    /// The body of the answer.
+    /// The body of the response.
     package var answer: Answer.Failure {
         Answer.Failure(
             error: Answer.Failure.Body(

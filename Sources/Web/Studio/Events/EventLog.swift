@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The last events, numbered. A page that lost its connection asks for those after the last that it has seen.
+/// Keeps the latest events, numbered. A page that lost its connection asks for those after the last one that it has seen.
 ///
-/// Ids are `epoch-number`: the epoch is another one after each start of the server, the number counts up. Of events that replace each
-/// other, such as the progress of one film, only the newest is kept.
+/// Ids are `epoch-number`: the epoch differs after each start of the server, the number counts up. Of events that replace each other, such
+/// as the progress of a film, only the newest is kept.
 package final class EventLog: Sendable {
     private struct Entry {
         var number: Int
@@ -14,7 +14,7 @@ package final class EventLog: Sendable {
     private struct State {
         var entries: [Entry] = []
         var last = 0
-        /// The highest number that was dropped while nothing newer stands for it.
+        /// The highest number that was dropped without a replacement.
         var dropped = 0
         var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
         var tickets = 0
@@ -24,16 +24,16 @@ package final class EventLog: Sendable {
     private let epoch: String
     private let limit: Int
 
-    /// `epoch` differs from those of servers before: letters and digits. `limit`: how many events are kept.
+    /// `epoch` consists of letters and digits, and differs from those of earlier servers. `limit`: the number of events to keep.
     package init(epoch: String, limit: Int = 2000) {
         self.epoch = epoch
         self.limit = limit
     }
 
-    /// Id of the last event.
+    /// The id of the last event.
     package var last: String { state.withLock { "\(epoch)-\($0.last)" } }
 
-    /// Adds an event and wakes who waits. An earlier event of the same type and `subject` goes.
+    /// Adds an event and wakes everybody who waits. It replaces an earlier event of the same type and `subject`.
     package func add(_ type: StudioEvent.Form, _ data: some Encodable, subject: String? = nil) {
         guard let json = try? Answer.json(data) else { return }
         let waiting = state.withLock { state in
@@ -48,11 +48,11 @@ package final class EventLog: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    /// The events after that one, without an end; after the last one for nil.
+    /// The endless sequence of events after this id; nil means after the last one.
     package func events(after id: String?) -> StudioEvents { StudioEvents(log: self, after: id) }
 
-    /// The events after that one, as far as they are there, and the id to go on from. Events that are gone, or of another epoch, are
-    /// one `reset`.
+    /// The present events after this id, and the id to continue from. If some are no longer kept, or the epoch is another, they are
+    /// replaced by one `reset`.
     package func later(than id: String) -> (events: [StudioEvent], last: String) {
         state.withLock { state in
             let last = "\(epoch)-\(state.last)"
@@ -63,7 +63,7 @@ package final class EventLog: Sendable {
         }
     }
 
-    /// Returns when there are events after that one, or the task is cancelled.
+    /// Returns when there are events after this id, or when the task is cancelled.
     package func wait(after id: String) async {
         let ticket = state.withLock { state in
             state.tickets += 1
@@ -83,7 +83,7 @@ package final class EventLog: Sendable {
         }
     }
 
-    /// Nil for an id of another epoch.
+    /// The number in an id; nil for an id of another epoch.
     private func number(of id: String) -> Int? {
         let parts = id.split(separator: "-", omittingEmptySubsequences: false)
         return parts.count == 2 && parts[0] == epoch ? Int(parts[1]) : nil

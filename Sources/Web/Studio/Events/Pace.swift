@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lets something pass at most once in a time, from any thread.
+/// Limits how often something happens, on any number of threads.
 final class Pace: Sendable {
     private let last = Mutex<Duration?>(nil)
     private let interval: Duration
@@ -11,7 +11,7 @@ final class Pace: Sendable {
         self.uptime = uptime
     }
 
-    /// True if the time has passed since it was true last, or with `always`.
+    /// True if the interval has passed since the last true, or if `always` is set.
     func isTime(always: Bool = false) -> Bool {
         let now = uptime()
         return last.withLock { last in

@@ -1,12 +1,12 @@
-/// Something that happened, for every page that is open.
+/// An event for every open page.
 package struct StudioEvent: Hashable, Sendable {
     package enum Form: String, Hashable, Sendable {
         case film, warning, catalog, source, preview, draft, schedule, copy
-        /// Events are gone that a page has not seen: it loads everything again.
+        /// Events that a page has not seen are no longer kept: it must load everything again.
         case reset
     }
 
-    /// `epoch-number`
+    /// The id: `epoch-number`.
     package var id: String
     package var type: Form
     /// JSON on one line.

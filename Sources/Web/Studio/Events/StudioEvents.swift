@@ -1,4 +1,4 @@
-/// Events as they come. Pulled, so that a slow page holds nothing up: what it is too late for is a `reset`.
+/// Events as they happen. A page pulls them, so that a slow one holds nothing up; if it is too late for some, it gets a `reset`.
 package struct StudioEvents: AsyncSequence, Sendable {
     let log: EventLog
     let start: String

@@ -4,14 +4,14 @@ import Library
 import Model
 import Reports
 
-/// Films as the answers have them: from what was kept of them, the history of runs, and their reports.
+/// Makes the answers about films from the ledger, the history of runs, and the films' reports.
 struct FilmAnswer {
     let library: LibraryIndex
     let veil: PathVeil
-    /// Ids of drafts by the job files that they are of.
+    /// Ids of drafts by the paths of their job files.
     let drafts: [String: String]
 
-    /// A film that a page has asked for; `run` is its run, if one is known.
+    /// The answer about a film that was ordered from a page. `run` is its run, if known.
     func of(_ film: StoredFilm, run: RunRecord?, position: Int? = nil) -> Answer.Film {
         var answer =
             run.map { of($0, id: film.id) }
@@ -32,7 +32,7 @@ struct FilmAnswer {
         return answer
     }
 
-    /// A run of the history.
+    /// The answer about a run of the history.
     func of(_ run: RunRecord, id: String? = nil) -> Answer.Film {
         let epoch = Day(daysSinceEpoch: 0)
         let isThere = run.status == .completed && run.filmBytes != nil && FileSize.bytes(of: run.film) == run.filmBytes
@@ -53,12 +53,12 @@ struct FilmAnswer {
             remedy: "Choose other days, or add a source.")
     }
 
-    /// The answer with the facts of the film's file, its chapters and its cover, as the report has them.
+    /// The answer with the film's file, chapters and cover from its report.
     func detailed(_ answer: Answer.Film, run: RunRecord?) -> Answer.Film {
         guard let run, run.status == .completed else { return answer }
         var answer = answer
         guard let report = Self.report(of: run) else {
-            // What is left without a report: its name and size.
+            // Without a report, only name and size are known.
             answer.film = Answer.FilmFile(
                 output: run.film.lastPathPart, outputBytes: run.filmBytes ?? 0, duration: 0, width: 0, height: 0,
                 frameRate: "0", codec: "")
@@ -83,12 +83,12 @@ struct FilmAnswer {
 
     private func thousandth(_ seconds: Double) -> Double { (seconds * 1000).rounded() / 1000 }
 
-    /// Id of the item whose file lies at the path; one of its own if it is gone.
+    /// The id of the item whose file has this path; an id made from the path if the item is gone.
     private func item(_ path: String) -> String {
         library.place(ofPath: path).map { library[$0].id } ?? StudioID.of("gone\u{0}" + path)
     }
 
-    /// The report on a run's film; nil if it is gone, or another film's by now.
+    /// The report on a run's film; nil if it is gone, or belongs to another film by now.
     static func report(of run: RunRecord) -> RunReport? {
         guard let path = run.report, let bytes = FileManager.default.contents(atPath: path),
             let report = try? DocumentJSON.value(RunReport.self, from: String(decoding: bytes, as: UTF8.self)),

@@ -1,4 +1,4 @@
-/// The film that is being made.
+/// The film in progress.
 struct FilmInProgress: Sendable {
     let id: String
     let watch: FilmWatch

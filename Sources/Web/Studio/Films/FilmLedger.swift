@@ -4,38 +4,38 @@ import Foundation
 import Library
 import Model
 
-/// The films that pages have asked for: the queue, and those that have ended. A small file each, so that two servers do not write over
-/// one another's.
+/// The films that were ordered from pages: the queue, and those that have ended. Each has a small file, so that two servers do not
+/// overwrite each other's.
 struct FilmLedger: Sendable {
-    /// The newest last.
+    /// The films, oldest first.
     private(set) var films: [StoredFilm] = []
     /// Absolute.
     let folder: String
 
-    /// Films that are remembered; older ones are found in the history alone.
+    /// The number of films to keep. Older ones are only in the history.
     private static let limit = 500
 
     init(folder: String) { self.folder = folder }
 
     subscript(_ id: String) -> StoredFilm? { films.first { $0.id == id } }
 
-    /// The films that wait, in their order.
+    /// The queued films, in order.
     var queue: [StoredFilm] { films.filter { $0.status == .queued } }
 
-    /// Throws `DayreelError` if it cannot be kept: then it is not added.
+    /// Adds a film. Throws `DayreelError` if its file cannot be written; then the film is not added.
     mutating func add(_ film: StoredFilm) throws {
         try write(film)
         films.append(film)
     }
 
-    /// Throws `DayreelError` if it cannot be kept. It is changed as long as the program lives.
+    /// Changes a film. Throws `DayreelError` if its file cannot be written; then the change lasts until the program ends.
     mutating func change(_ id: String, _ edit: (inout StoredFilm) -> Void) throws {
         guard let index = films.firstIndex(where: { $0.id == id }) else { return }
         edit(&films[index])
         try write(films[index])
     }
 
-    /// Reads what was kept. What was under way when the program ended was interrupted.
+    /// Reads all films. Those that had not ended with the program count as interrupted.
     mutating func load(history: RunHistory) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         films = names.filter { $0.hasSuffix(".json") }.compactMap { name in
@@ -47,7 +47,7 @@ struct FilmLedger: Sendable {
         let runs = (try? history.latest(1000)) ?? []
         for film in films where film.status != .ended {
             let run = self.run(of: film, in: runs)
-            // Where it cannot be kept, it is found like this once more.
+            // If this cannot be written, the next start does it again.
             try? change(film.id) { film in
                 (film.status, film.run) = (.ended, run?.id)
                 film.outcome = .interrupted
@@ -55,12 +55,13 @@ struct FilmLedger: Sendable {
         }
     }
 
-    /// The run that a film is known to have been made in.
+    /// The run recorded for a film; nil if none is.
     func knownRun(of film: StoredFilm, in runs: [RunRecord]) -> RunRecord? {
         film.run.flatMap { number in runs.first { $0.id == number } }
     }
 
-    /// The run that a film was made in: the first one of its job that began with it or later and is no other film's.
+    /// The run of a film: the recorded one, else the first run of its job that began with the film or later and is no other film's. `runs`
+    /// are newest first.
     func run(of film: StoredFilm, in runs: [RunRecord]) -> RunRecord? {
         if let number = film.run { return runs.first { $0.id == number } }
         guard let started = film.started else { return nil }

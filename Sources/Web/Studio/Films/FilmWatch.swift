@@ -3,7 +3,7 @@ import Model
 import Reports
 import Synchronization
 
-/// Watches a film while it is made, and tells the pages: at most ten times a second.
+/// Observes a film in progress and tells the pages, at most ten times a second.
 final class FilmWatch: RunObserver, FilmObserver {
     private struct State {
         var film: Answer.Film
@@ -31,10 +31,10 @@ final class FilmWatch: RunObserver, FilmObserver {
         start = uptime()
     }
 
-    /// The film as it is now.
+    /// The film's present state.
     var film: Answer.Film { state.withLock { $0.film } }
 
-    /// The error of a film that was not made while the run went on.
+    /// The error of a film that failed without ending the run.
     var failure: DayreelError? { state.withLock { $0.failure } }
 
     var elapsed: Duration { uptime() - start }
@@ -76,7 +76,7 @@ final class FilmWatch: RunObserver, FilmObserver {
     func finished(film path: String) { state.withLock { $0.path = path } }
 }
 
-/// A warning of a film: its words, with the film beside them.
+/// A warning about a film, encoded as the warning with the film's id.
 struct FilmWarning: Encodable {
     var film: String
     var trouble: Answer.Trouble

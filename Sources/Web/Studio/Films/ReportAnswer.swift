@@ -1,12 +1,12 @@
 import JobFiles
 import Model
 
-/// A run's report without paths: items by their ids and names, everything else by its name.
+/// Removes the paths from a run's report: items keep their ids and names, everything else its name.
 struct ReportAnswer {
     let library: LibraryIndex
     let veil: PathVeil
 
-    /// `document` is the report's JSON.
+    /// The report without paths. `document` is its JSON.
     func of(_ document: JSONValue) -> JSONValue { value(document) }
 
     private func value(_ value: JSONValue) -> JSONValue {
@@ -21,7 +21,7 @@ struct ReportAnswer {
     private func object(_ members: [JSONValue.Member]) -> JSONValue {
         members.reduce(JSONValue.object([])) { object, member in
             guard member.name == "path", let path = member.value.string else {
-                // An item's own id is its path below the source.
+                // An item's id in the report is its path under the source.
                 if member.name == "id", members.contains(where: { $0.name == "path" }) { return object }
                 return object.setting(member.name, to: value(member.value))
             }

@@ -1,35 +1,35 @@
 import Model
 
-/// A film that a page has asked for: kept from then on, so that the queue and its past are found again after a restart. What became of its
-/// run stands in the history.
+/// A film that was ordered from a page. It is kept, so that the queue and its past survive a restart. The history has the result of its
+/// run.
 struct StoredFilm: Sendable, Codable {
     enum Status: String, Sendable, Codable { case queued, running, ended }
 
     let id: String
-    /// Id of the draft.
+    /// The draft's id.
     var draft: String
-    /// Absolute path of the job file; of the folder for a film without one.
+    /// The absolute path of the job file; of the folder for a film without one.
     var job: String
-    /// Path that the text was read as.
+    /// The path of the job file to which `text` belongs, whether or not it exists.
     var path: String
-    /// The job file at that moment.
+    /// The text of the job file when the film was ordered.
     var text: String
     var title: String
     var from: Day
     var to: Day
     var days: Int
-    /// Id of an item.
+    /// The id of an item.
     var cover: String?
-    /// It is what the job's schedule asks for, not what a draft shows.
+    /// True for a film of the job's schedule rather than of a draft.
     var isScheduled: Bool
     /// Seconds since 1970.
     var queued: Int64
     var started: Int64?
     var ended: Int64?
     var status = Status.queued
-    /// Number of its run in the history.
+    /// The number of its run in the history.
     var run: Int64?
-    /// Its end where the history does not know: it never began, or had no history.
+    /// The result of the film, for one that the history does not have.
     var outcome: Answer.Film.Status?
     var error: Answer.Trouble?
 }

@@ -1,4 +1,4 @@
-/// A film or a preview on the disk, for who sends its bytes. Never part of an answer.
+/// The file of a film or a preview, for the code that sends it. Never part of an answer.
 package struct StudioFile: Hashable, Sendable {
     /// Absolute.
     package var path: String

@@ -1,7 +1,7 @@
-/// A part of a film, on the way or done.
+/// A preview of a part of a film, in progress or finished.
 struct StudioPreview: Sendable {
     var answer: Answer.Preview
-    /// Absolute path of the file that it becomes.
+    /// The absolute path of its file.
     let path: String
     var task: Task<Void, Never>?
 }

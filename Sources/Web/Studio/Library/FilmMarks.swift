@@ -1,9 +1,9 @@
 import Model
 
-/// A film's choice for each day, for the calendar.
+/// The calendar's marks of a film: its choice for each day.
 struct FilmMarks: Sendable {
     struct Shown: Sendable {
-        /// Id of the first item.
+        /// The id of the first item.
         var item: String
         var isPinned: Bool
         var isFromAnotherDay: Bool

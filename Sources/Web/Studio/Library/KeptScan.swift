@@ -1,6 +1,6 @@
 import Model
 
-/// A scan's whole result, kept for the moments in which a film is put together: plans of the same sources by the same rules need no other.
+/// The whole result of a scan, kept for a while: further plans of the same sources by the same rules need no other scan.
 struct KeptScan: Sendable {
     let sources: [Source]
     private let days: DayRules
@@ -15,7 +15,7 @@ struct KeptScan: Sendable {
         (days, dates, screenRecordings) = (rules.days, rules.dates, rules.screenRecordings)
     }
 
-    /// True if both are of the same sources by the same rules.
+    /// True if both scans are of the same sources by the same rules.
     func isLike(_ other: KeptScan) -> Bool {
         sources == other.sources && days == other.days && dates == other.dates
             && screenRecordings == other.screenRecordings
@@ -28,7 +28,7 @@ struct KeptScan: Sendable {
             && left.screenRecordings == right.screenRecordings
     }
 
-    /// True if a scan for the request would look at the same, in the same way.
+    /// True if a scan for the request would be of the same sources by the same rules.
     func fits(_ request: FilmRequest) -> Bool {
         let rules = ScanRules(request)
         return sources == request.job.sources && days == rules.days && dates == rules.dates

@@ -1,8 +1,8 @@
 import Model
 
-/// The albums of the library's sources, with the items in each.
+/// The albums of the library's sources, with their items.
 struct LibraryAlbums: Sendable {
-    /// A source, by its path, with its albums.
+    /// The albums of a source, which is given by its path.
     struct OfSource: Sendable {
         var source: String
         var albums: [Entry]
@@ -15,9 +15,9 @@ struct LibraryAlbums: Sendable {
     }
 
     enum Contents: Hashable, Sendable {
-        /// Everything directly in a folder: its absolute path, with a slash at its end.
+        /// All items directly in a folder: its absolute path, with a slash at its end.
         case folder(String)
-        /// Keys of items.
+        /// The keys of the items.
         case items(Set<UInt64>)
     }
 
@@ -26,7 +26,7 @@ struct LibraryAlbums: Sendable {
     private var titles: [String: String] = [:]
     private var lists: [(title: String, keys: Set<UInt64>)] = []
 
-    /// Adds the albums of a source, as far as they have some of its items.
+    /// Adds those albums of a source that have some of its items.
     mutating func add(_ found: SourceAlbums, of source: String, items: [MediaItem]) {
         let isListed = found.contents.values.contains { if case .items = $0 { true } else { false } }
         let known = Dictionary(
@@ -40,7 +40,7 @@ struct LibraryAlbums: Sendable {
                 case .items(let ids):
                     let members = ids.compactMap { known[$0] }
                     var album = album
-                    // What is in it besides, photos above all, is in no film and on no day of the calendar.
+                    // Other members, above all photos, are in no film and not in the calendar.
                     album.count = Set(members.map(\.key)).count
                     album.days = members.reduce(nil) { $0.including($1.day) }
                     return Entry(id: id, album: album, contents: .items(Set(members.map(\.key))))
@@ -61,16 +61,16 @@ struct LibraryAlbums: Sendable {
         sources.append(OfSource(source: source, albums: albums))
     }
 
-    /// The items of an album; nil for an id that none has.
+    /// The contents of an album; nil if no album has this id.
     func contents(ofAlbum id: String) -> Contents? { entries[id]?.contents }
 
-    /// Titles of the albums that hold the item.
+    /// The titles of the albums with this item.
     func titles(of item: LibraryItem, in library: LibraryIndex) -> [String] {
         [titles[library.folders[Int(item.folder)]]].compactMap(\.self)
             + lists.filter { $0.keys.contains(item.key) }.map(\.title)
     }
 
-    /// The folders, and the keys of items, that are in an album whose title fits.
+    /// The folders and the keys of items of all albums whose titles pass the test.
     func contents(whereTitle fits: (String) -> Bool) -> (folders: Set<String>, keys: Set<UInt64>) {
         let folders = Set(titles.filter { fits($0.value) }.map(\.key))
         return (folders, lists.filter { fits($0.title) }.reduce(into: []) { $0.formUnion($1.keys) })

@@ -1,9 +1,9 @@
 import Model
 
-/// The library's items as the answers have them.
+/// Makes the answers about the library's items, days and albums.
 struct LibraryAnswers {
     let library: LibraryIndex
-    /// Ids of the library's sources, in their order.
+    /// The ids of the library's sources, in their order.
     let sources: [String]
     let marks: StudioMarks
 
@@ -30,7 +30,7 @@ struct LibraryAnswers {
             problems: (extras?.problems ?? []).map { Answer.Trouble(code: $0.code.rawValue, message: $0.words) },
             tags: marks.tags[item.key] ?? [],
             playable: item.playable(extras),
-            // Three decimals tell 29.97 from 30.
+            // Three decimals distinguish 29.97 from 30.
             frameRate: (Double(item.frameRate) * 1000).rounded() / 1000, otherDates: others.isEmpty ? nil : others,
             favourite: extras?.isFavorite,
             place: item.place.map { Answer.Item.Place(latitude: $0.latitude, longitude: $0.longitude) },
@@ -51,7 +51,7 @@ struct LibraryAnswers {
             hasAudio: item.hasAudio, playable: item.playable(extras))
     }
 
-    /// A day as the calendar shows it; `film` is what the film makes of it.
+    /// A day of the calendar. `film` has the film's choices.
     func day(_ entry: LibraryIndex.DayEntry, _ film: FilmMarks) -> Answer.IndexDay {
         var kinds: [MediaKind] = []
         for place in entry.range where !kinds.contains(library[place].kind) { kinds.append(library[place].kind) }
@@ -63,7 +63,7 @@ struct LibraryAnswers {
             leftOut: film.leftOut.contains(entry.day), libraryPin: marks.pins[entry.day])
     }
 
-    /// A day without media that the library has a pin for.
+    /// A day without media for which the library has a pin.
     func day(withoutMedia day: Day, _ film: FilmMarks) -> Answer.IndexDay {
         let pin = marks.pins[day]
         let shown = film.shown[day]
@@ -71,7 +71,7 @@ struct LibraryAnswers {
         if cover == nil, case .item(let id, _, _)? = pin, library.place(ofID: id) != nil { cover = id }
         return Answer.IndexDay(
             day: day, count: 0, kinds: [], cover: cover, pinned: shown?.isPinned ?? false,
-            // What it shows was filmed on another: on this one nothing was.
+            // Its item was filmed on another day, because on this one nothing was.
             fromAnotherDay: cover != nil, chosen: shown != nil, leftOut: film.leftOut.contains(day), libraryPin: pin)
     }
 
@@ -120,7 +120,7 @@ struct LibraryAnswers {
 }
 
 extension MediaProblem {
-    /// The kind of note that it is, for the page's own sentence: it is used nevertheless.
+    /// The code of the note, for the page's own sentence. The item is used all the same.
     var code: Diagnostic.Code {
         switch self {
         case .overstated: .shortMedia

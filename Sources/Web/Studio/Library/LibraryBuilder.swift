@@ -1,21 +1,21 @@
 import Model
 
-/// Makes the library's items of what a scan found.
+/// Collects the library's items from the results of scans.
 struct LibraryBuilder {
     private(set) var items: [LibraryItem] = []
     private(set) var extras: [Int32: LibraryItem.Extras] = [:]
-    /// Absolute paths, with a slash at the end.
+    /// Absolute paths of folders, with a slash at the end.
     private(set) var folders: [String] = []
     private var folderNumbers: [Substring: Int32] = [:]
     private let sources: [String]
-    /// Sources may lie in one another: an item is there once.
+    /// The keys so far: one source may be inside another, but each item counts once.
     private var keys: Set<UInt64> = []
 
     init(sources: [String]) { self.sources = sources.map(\.withSlashAtEnd) }
 
     var sourceCount: Int { sources.count }
 
-    /// Adds an item that a library had before, from a source that cannot be looked at now.
+    /// Adds an item of an earlier library, for a source that cannot be scanned now.
     mutating func add(_ item: LibraryItem, of library: LibraryIndex, at place: Int32, source: Int) {
         guard keys.insert(item.key).inserted else { return }
         let folder = library.folders[Int(item.folder)]

@@ -1,8 +1,8 @@
 import Model
 
 extension LibraryIndex {
-    /// The item that a pin or a tag means by its path under its source, its whole path, or the end of it, also that of a Live Photo's
-    /// still; its name in its library, or its content id. Nil where that is none, or several.
+    /// The place of the item that a pin or a tag names: by its path under its source, its whole path or the end of it, by its name in its
+    /// photo library, by its content id, or by the path of its still. Nil if the name matches no item, or several.
     func place(meantBy name: String) -> Int32? {
         let tail = "/" + name
         func fits(_ path: String) -> Bool { path == name || path.hasSuffix(tail) }

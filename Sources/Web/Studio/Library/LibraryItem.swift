@@ -1,18 +1,18 @@
 import Model
 
-/// An item of the library, as small as it can be: a hundred thousand of them are held. The text of a path is that of its folder, which
-/// many share, and its name.
+/// An item of the library. It is as small as possible, because memory holds a hundred thousand: its path is split into the folder, which
+/// many items share, and the name.
 struct LibraryItem: Sendable {
-    /// Its id as a number.
+    /// The id as a number.
     var key: UInt64
     /// Days since 1970.
     var day: Int32
-    /// Index into the library's folders.
+    /// The index of its folder in the library's folders.
     var folder: Int32
     var captured: CaptureTime
-    /// The file's.
+    /// The file's name.
     var name: String
-    /// Its name in the library that it lies in, where the file is called otherwise.
+    /// Its name in its photo library, if the file has another.
     var label: String?
     var codec: String
     var duration: MediaTime
@@ -26,16 +26,16 @@ struct LibraryItem: Sendable {
     var dynamicRange: DynamicRange
     var bitDepth: UInt8
     var hasAudio: Bool
-    /// Browsers play the sound in a file of this kind, or there is none.
+    /// True if browsers play its sound, or if it has none.
     var hasPlayableSound: Bool
-    /// The place of filming, in millionths of a degree north and east; 0, 0 where nothing says it.
+    /// The place of filming, in millionths of a degree north and east; 0, 0 if it is unknown.
     private var north: Int32 = 0
     private var east: Int32 = 0
 
-    /// The facts that few items have.
+    /// Properties that few items have.
     struct Extras: Sendable {
         var range: MediaLocation.ByteRange?
-        /// Path of the local file of an object of a bucket, of which only parts may be there.
+        /// The path of the local file of a bucket's object, of which perhaps only parts have been fetched.
         var object: String?
         var pair: String?
         var otherDates: [CaptureTime]
@@ -75,20 +75,20 @@ struct LibraryItem: Sendable {
         }
     }
 
-    /// Nil where nothing says it.
+    /// The place of filming; nil if it is unknown.
     var place: Place? {
         north == 0 && east == 0 ? nil : Place(latitude: Double(north) / 1e6, longitude: Double(east) / 1e6)
     }
 
     var id: String { StudioID.text(key) }
 
-    /// The name that its owner knows it by.
+    /// The name that its owner sees.
     var shownName: String { label ?? name }
 
     private static let playableSound: Set<String> = ["aac", "mp3", "opus", "vorbis", "flac"]
 
-    /// The browser plays 8 bits of H.264, VP8, VP9 and AV1 in its own containers, with sound of its own codecs: not that of old telephones
-    /// (AMR) and cameras (PCM). A video inside a photo it cannot open.
+    /// The form in which browsers can play the item. They play H.264, VP8, VP9 and AV1 with 8 bits in the usual containers, with the usual
+    /// sound: not that of old phones (AMR) and cameras (PCM). They cannot open a video inside a photo.
     func playable(_ extras: Extras?) -> Answer.Item.Playable {
         let ending = name.lowercased().split(separator: ".").last.map(String.init) ?? ""
         let isPlain = extras?.range == nil && dynamicRange == .standard && bitDepth == 8 && hasPlayableSound

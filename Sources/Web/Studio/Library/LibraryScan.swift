@@ -3,20 +3,20 @@ import Foundation
 import Library
 import Model
 
-/// Looks for the media of the sources, and makes the library of them.
+/// Scans the sources and makes a library of their media.
 struct LibraryScan: Sendable {
     let workspace: Workspace
-    /// A request for each set of rules for dates, with the sources that go by it and can be looked at.
+    /// A request for each set of rules, with the sources that follow these rules and can be scanned.
     let requests: [FilmRequest]
-    /// Absolute paths of all sources, in their order.
+    /// The absolute paths of all sources, in their order.
     let sources: [String]
-    /// The library so far: the items of sources that cannot be looked at now stay.
+    /// The library so far. It keeps the items of sources that cannot be scanned now.
     let before: LibraryIndex
-    /// Paths of films that were made: they are no media, wherever they lie.
+    /// The paths of finished films, which do not count as media.
     let films: Set<String>
 
     struct Outcome: Sendable {
-        /// By request.
+        /// The results, in the order of the requests.
         var found: [ScanResult]
         var library: LibraryIndex
     }
@@ -54,7 +54,7 @@ struct LibraryScan: Sendable {
         var albums = LibraryAlbums()
         for (request, found) in zip(requests, results) {
             for source in request.job.sources {
-                // Without its albums, a library still has its days.
+                // Without its albums, a source still has its days.
                 guard
                     let listed = try? await ListAlbums(workspace).run(
                         source.whole, in: found, days: request.job.days)
@@ -72,7 +72,7 @@ struct LibraryScan: Sendable {
 }
 
 extension Source {
-    /// The same without a choice of albums.
+    /// The source without a choice of albums.
     fileprivate var whole: Source {
         var source = self
         source.albums = nil

@@ -1,18 +1,18 @@
 import Foundation
 import Model
 
-/// Finds the items that a filter asks for, in order of time.
+/// Finds the items that match a filter, in order of time.
 struct LibrarySearch {
     let library: LibraryIndex
     private let filter: ItemFilter
     private let marks: StudioMarks
-    /// The index of the only folder that counts.
+    /// The index of the folder that items must be in; nil for any.
     private let folder: Int32?
-    /// Keys of the only items that count.
+    /// The keys that items must be among; nil for any.
     private let keys: Set<UInt64>?
     private let source: UInt16?
     private let words: [Word]
-    /// Nothing can fit.
+    /// True if nothing can match.
     private let isEmpty: Bool
 
     /// `sources` are the ids of the library's sources, in their order.
@@ -33,10 +33,10 @@ struct LibrarySearch {
         isEmpty = filter.source != nil && source == nil
     }
 
-    /// True if every item fits.
+    /// True if every item matches.
     var findsAll: Bool { filter == ItemFilter() }
 
-    /// The places of all items that fit, of one month if it is named.
+    /// The places of all items that match; with `month`, such as `2024-12`, of that month only.
     func places(month: String? = nil) -> [Int32] {
         let range = month.map(range(ofMonth:)) ?? 0..<Int32(library.items.count)
         if isEmpty { return [] }
@@ -58,13 +58,13 @@ struct LibrarySearch {
             && words.allSatisfy { $0.fits(item) }
     }
 
-    /// A word that is looked for: in lower case, as bytes, which are compared a hundred thousand times.
+    /// A word to search for, as bytes in lower case, because it is compared a hundred thousand times.
     private struct Word {
         private let bytes: [UInt8]
         private let days: Range<Int32>?
         private let kinds: Set<MediaKind>
         private let folders: Set<Int32>
-        /// Keys of items in albums whose titles have the word, or with a tag whose name has it.
+        /// The keys of items with the word in the title of an album or the name of a tag.
         private let keys: Set<UInt64>
 
         init(_ word: String, in library: LibraryIndex, _ marks: StudioMarks) {
@@ -90,7 +90,7 @@ struct LibrarySearch {
                 || isPart(of: item.shownName)
         }
 
-        /// `2024`, `2024-12` and `2024-12-24` are days.
+        /// The days that `2024`, `2024-12` or `2024-12-24` stands for, counted from 1970; nil for any other word.
         private static func days(_ word: String) -> Range<Int32>? {
             let parts = word.split(separator: "-", omittingEmptySubsequences: false)
             guard parts.count <= 3, parts[0].count == 4, parts.allSatisfy({ Int($0) != nil }) else { return nil }
@@ -115,7 +115,7 @@ struct LibrarySearch {
                 .withUnsafeBufferPointer { Self.contains($0, bytes) }
         }
 
-        /// Letters of `text` count as small ones.
+        /// Ignores the case of ASCII letters in `text`.
         private static func contains(_ text: UnsafeBufferPointer<UInt8>, _ bytes: [UInt8]) -> Bool {
             guard text.count >= bytes.count else { return false }
             return (0...(text.count - bytes.count)).contains { start in

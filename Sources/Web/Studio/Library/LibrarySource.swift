@@ -1,15 +1,15 @@
 import Foundation
 import Model
 
-/// A source of the library and how it is.
+/// A source of the library, and its state.
 struct LibrarySource: Sendable {
     var source: Source
     var id: String
-    /// It lies on no disk that could be missing.
+    /// True if it is on no disk of this machine, so that none can be missing.
     let isRemote: Bool
     var state = Answer.Source.State.ready
     var fraction: Double?
-    /// One of `Diagnostic.Code` or of `DayreelError.Code`, where the state does not say it all.
+    /// One of `Diagnostic.Code` or of `DayreelError.Code`; nil if the state says it all.
     var code: String?
     var message: String?
     var remedy: String?
@@ -36,10 +36,10 @@ struct LibrarySource: Sendable {
             state: state, count: count, fraction: fraction, code: code, message: message, remedy: remedy)
     }
 
-    /// Looks whether the folder is there and may be read.
+    /// Sets the state by whether the folder exists and can be read.
     mutating func look() {
         (state, fraction, code, message, remedy) = (.ready, nil, nil, nil, nil)
-        // One that is fetched from shows that when it is listed.
+        // The state of a remote source shows when it is listed.
         guard !isRemote, access(source.path, R_OK | X_OK) != 0 else { return }
         switch errno {
         case EACCES, EPERM:
@@ -53,7 +53,7 @@ struct LibrarySource: Sendable {
         }
     }
 
-    /// A scan failed.
+    /// Sets the state after a failed scan.
     mutating func fail(_ error: Answer.Trouble) {
         (state, fraction) = (.error, nil)
         code = error.code

@@ -2,23 +2,23 @@ import DayreelKit
 import Library
 import Model
 
-/// The tags and pins of the sync folder, for the items of a library.
+/// The tags and pins of the sync folder, assigned to the items of a library.
 struct StudioMarks: Sendable {
     static let none = StudioMarks()
 
     private(set) var marks = MediaMarks.none
-    /// Numbers of tags, by the items' keys.
+    /// The numbers of tags by the items' keys.
     private(set) var tags: [UInt64: [Int]] = [:]
     /// The pin of each day.
     private(set) var pins: [Day: DraftPin] = [:]
-    /// The days that an item is pinned to, by its id.
+    /// The days to which items are pinned, by the items' ids.
     private(set) var pinnedDays: [String: [Day]] = [:]
-    /// Tags with a name, by number.
+    /// Tags with a name, sorted by number.
     private(set) var names: [Answer.Tag] = []
 
     private init() {}
 
-    /// Only files that somebody has read are found by their bytes.
+    /// Assigns marks to items. Finds a file by its contents only if `contents` has its digests.
     init(_ marks: MediaMarks, _ tagNames: TagNames, library: LibraryIndex, contents: KnownContents) {
         self.marks = marks
         names = tagNames.named.map { Answer.Tag(number: $0.tag.number, name: $0.name) }
@@ -39,7 +39,7 @@ struct StudioMarks: Sendable {
         }
     }
 
-    /// All items of which more is known than where they lie.
+    /// The content ids and digests of items by place, for those that have any.
     private static func media(of library: LibraryIndex, _ contents: KnownContents) -> [Int32: LibraryMedia] {
         var media: [Int32: LibraryMedia] = [:]
         var pairs: [String: Int32] = [:]

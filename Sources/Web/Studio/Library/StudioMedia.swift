@@ -1,14 +1,14 @@
 package import Model
 
-/// A recording behind an item's id, for who sends its bytes or draws it. Never part of an answer.
+/// The recording of an item, for code that sends it or draws its pictures. Never part of an answer.
 package struct StudioMedia: Hashable, Sendable {
     package var id: String
-    /// Absolute path, with the stretch of the file that is the video where that is not all of it.
+    /// The file, with the range of the video if that is only a part of it.
     package var location: MediaLocation
-    /// Absolute path of the still that belongs to a Live Photo.
+    /// The absolute path of a Live Photo's still.
     package var pair: String?
     package var kind: MediaKind
-    /// libav's name of the picture's codec.
+    /// libav's name for the picture's codec.
     package var codec: String
     package var dynamicRange: DynamicRange
     package var duration: MediaTime
@@ -18,6 +18,6 @@ package struct StudioMedia: Hashable, Sendable {
     /// Clockwise degrees.
     package var rotation: Int
     package var hasAudio: Bool
-    /// The way in which the browser plays it.
+    /// The form in which browsers can play it.
     package var playable: Answer.Item.Playable
 }

@@ -1,14 +1,14 @@
 package import Model
 
-/// The wishes of `GET /items` and `GET /counts`; all of them must fit.
+/// The filter of `GET /items` and `GET /counts`. An item must match all of it.
 package struct ItemFilter: Hashable, Sendable {
-    /// Words of date, name, album, tag or kind; all must be found.
+    /// Words to find in date, name, album, tag or kind; all must match.
     package var words: String?
     package var kind: MediaKind?
     package var tag: Int?
-    /// Id of an album.
+    /// The id of an album.
     package var album: String?
-    /// Id of a source.
+    /// The id of a source.
     package var source: String?
 
     package init(

@@ -2,9 +2,9 @@ import Files
 package import JobFiles
 package import Model
 
-/// The bodies of requests, as `openapi.json` describes them.
+/// The bodies of requests: one type for each schema of `openapi.json`.
 package enum Order {
-    /// Throws `StudioError(.invalid)` for a body that is not of this form.
+    /// Decodes a body. Throws `StudioError(.invalid)` if it is of another form.
     package static func read<Body: Decodable>(_ type: Body.Type, from json: String) throws -> Body {
         do {
             return try DocumentJSON.value(type, from: json)
@@ -17,7 +17,7 @@ package enum Order {
 
     /// `PUT /drafts/{id}`
     package struct DraftChange: Hashable, Sendable, Decodable {
-        /// The revision that was changed.
+        /// The revision on which the change is based.
         package var revision: Int
         package var settings: JSONValue
         package var pins: [Day: DraftPin]
@@ -31,15 +31,15 @@ package enum Order {
 
     /// `POST /drafts/{id}/save`
     package struct Save: Hashable, Sendable, Decodable {
-        /// A name beside the jobs, without a folder.
+        /// The name of a file in the job's folder.
         package var file: String?
     }
 
-    /// `POST /drafts/{id}/previews`: a join, or clips.
+    /// `POST /drafts/{id}/previews`: a transition, or some clips.
     package struct Preview: Hashable, Sendable, Decodable {
-        /// The join after this clip, from 1.
+        /// The number of the clip before the transition, from 1.
         package var join: Int?
-        /// The first and the last of clips, from 1.
+        /// The numbers of the first and the last clip, from 1.
         package var first: Int?
         package var last: Int?
     }
