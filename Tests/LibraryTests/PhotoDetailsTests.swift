@@ -54,6 +54,12 @@ import Testing
         #expect(local.diagnostics.isEmpty && table("").diagnostics.isEmpty && table(header).assets.isEmpty)
     }
 
+    @Test func `a short header in another language, and a date in an unknown form at a row's end`() {
+        let table = table("a,b,c,d,e\nA.MOV,AfQj57ORF2JIumUCjO+PawZ9nqPg,yes,no,no,4. Juni\n")
+        #expect(table.assets.map(\.name) == ["A.MOV"] && table.assets.first?.created == nil)
+        #expect(table.diagnostics.count == 1)
+    }
+
     /// An open quote must not swallow the rows behind it.
     @Test func `a torn table keeps its other rows and says where it is torn`() throws {
         let torn = table(

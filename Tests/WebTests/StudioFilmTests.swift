@@ -126,4 +126,15 @@ import Testing
         let film = try await again.ended(repeated.id)
         #expect(film.status == .completed && film.rendered == 0 && film.reused ?? 0 > 0, "\(film)")
     }
+
+    @Test func `a second server leaves the films of the first alone`() async throws {
+        let (test, studio) = try await TestStudio.withMedia()
+        let draft = try await studio.first
+        let running = try await studio.startFilm(Order.Film(draft: draft.id, revision: 1))
+        let waiting = try await studio.startFilm(Order.Film(draft: draft.id, revision: 1))
+        let other = try await TestStudio(in: test.folder, epoch: "e2").started()
+        #expect(try await other.films().films.allSatisfy { $0.status != .interrupted && $0.id != waiting.id })
+        await other.stop()
+        for film in [running, waiting] { #expect(try await studio.ended(film.id).status == .completed) }
+    }
 }

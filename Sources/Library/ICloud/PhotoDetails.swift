@@ -104,7 +104,7 @@ struct PhotoDetails {
             func flag(_ column: Int?) -> Bool { ["yes", "true", "1"].contains(text(column)?.lowercased()) }
             var date = text(created).flatMap { $0 == "null" ? nil : $0 }
             // A date has a comma, and may lack its quotes.
-            if let created, let start = date, fields.count > count, ExportDate.instant(start) == nil {
+            if let created, let start = date, fields.count > max(count, created + 1), ExportDate.instant(start) == nil {
                 date = start + "," + fields[created + 1]
             }
             let instant = date.flatMap(ExportDate.instant)

@@ -80,6 +80,7 @@ package actor Studio {
         for preview in previews.values { await preview.task?.value }
         await scanning?.value
         await contentReading?.value
+        ledger.close()
     }
 
     /// The workspace at this moment.

@@ -5,12 +5,14 @@ import Library
 import Model
 
 /// The films that were ordered from pages: the queue, and those that have ended. Each has a small file, so that two servers do not
-/// overwrite each other's.
+/// overwrite each other's; a film that has not ended is known only to the server that makes it.
 struct FilmLedger: Sendable {
     /// The films, oldest first.
     private(set) var films: [StoredFilm] = []
     /// Absolute.
     let folder: String
+    /// The sign that this server lives, from `load` to `close`; nil where it cannot be written.
+    private var lease: ProcessLease?
 
     /// The number of films to keep. Older ones are only in the history.
     private static let limit = 500
@@ -24,6 +26,8 @@ struct FilmLedger: Sendable {
 
     /// Adds a film. Throws `DayreelError` if its file cannot be written; then the film is not added.
     mutating func add(_ film: StoredFilm) throws {
+        var film = film
+        film.server = lease?.name
         try write(film)
         films.append(film)
     }
@@ -35,13 +39,20 @@ struct FilmLedger: Sendable {
         try write(films[index])
     }
 
-    /// Reads all films. Those that had not ended with the program count as interrupted.
+    private var leases: String { folder + "/servers" }
+
+    /// Lets another server take over what has not ended.
+    mutating func close() { lease = nil }
+
+    /// Reads all films. Those that had not ended with their server count as interrupted.
     mutating func load(history: RunHistory) {
+        lease = try? ProcessLease(folder: leases)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         films = names.filter { $0.hasSuffix(".json") }.compactMap { name in
             FileManager.default.contents(atPath: "\(folder)/\(name)")
                 .flatMap { try? InternalJSON.value(StoredFilm.self, from: $0) }
         }.sorted { ($0.queued, $0.id) < ($1.queued, $1.id) }
+        films.removeAll { isOfOtherServer($0) }
         for film in films.dropLast(Self.limit) { try? FileManager.default.removeItem(atPath: path(film.id)) }
         films = films.suffix(Self.limit)
         let runs = (try? history.latest(1000)) ?? []
@@ -53,6 +64,11 @@ struct FilmLedger: Sendable {
                 film.outcome = .interrupted
             }
         }
+    }
+
+    /// True for a film that another server makes, or is going to make.
+    private func isOfOtherServer(_ film: StoredFilm) -> Bool {
+        film.status != .ended && film.server.map { ProcessLease.isAlive($0, folder: leases) } == true
     }
 
     /// The run recorded for a film; nil if none is.

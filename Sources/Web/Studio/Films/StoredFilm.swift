@@ -6,6 +6,8 @@ struct StoredFilm: Sendable, Codable {
     enum Status: String, Sendable, Codable { case queued, running, ended }
 
     let id: String
+    /// The lease of the server that it was ordered from: while that lives, the film is its own.
+    var server: String?
     /// The draft's id.
     var draft: String
     /// The absolute path of the job file; of the folder for a film without one.
