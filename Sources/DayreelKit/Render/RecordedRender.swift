@@ -21,7 +21,7 @@ struct RecordedRender: Sendable {
         for warning in job.warnings { journal.handle(.diagnostic(warning)) }
         do {
             let outcome = try await render(journal)
-            await startHook(.completed, report: settings.reportPath(of: outcome.film.path), journal)
+            await startHook(.completed, report: reportPath(of: outcome), journal)
             return outcome
         } catch {
             // Whoever stops a run knows that there is no film.
@@ -76,9 +76,14 @@ struct RecordedRender: Sendable {
             record.film = outcome.film.path
             record.filmBytes = film.bytes
             record.filmHash = film.hash
-            record.report = settings.reportPath(of: outcome.film.path)
+            record.report = reportPath(of: outcome)
         }
         return outcome
+    }
+
+    /// Nil for a film whose report could not be written.
+    private func reportPath(of outcome: FilmOutcome) -> String? {
+        outcome.hasReport ? settings.reportPath(of: outcome.film.path) : nil
     }
 
     /// Media of the film's days that could not be read, or not yet: an older film is looked at again once they can be.
