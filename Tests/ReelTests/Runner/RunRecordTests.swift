@@ -71,6 +71,32 @@ import Testing
         #expect(try await program.run("history").output.contains("completed"))
     }
 
+    /// Of the film under its own name, nothing is read but for its hash.
+    @Test(arguments: [nil, "\(SIGINT)"] as [String?]) func `a film that cannot be read back, or no longer, is made`(
+        signal: String?
+    ) async throws {
+        let folder = try TemporaryFolder()
+        let (job, film) = try await SmallJob.month("2024-12-01..2024-12-02").write(to: folder)
+        var program = try Program()
+        let counter = try TemporaryFolder()
+        defer { withExtendedLifetime(counter) {} }
+        let fault = FaultyRun.Fault(calls: "read", path: "/film.mp4", number: EIO)
+        program.environment = fault.environment(nth: 1, counter: counter)
+        program.environment["FAULT_KILL"] = signal
+        let outcome = try await program.run("render", job)
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        #expect(outcome.output == film + "\n")
+        #expect(try FaultyRun.Fault.calls(counted: counter) > 0)
+
+        program.environment = [:]
+        let shown = try await program.run("history", "show", "1", "--json")
+        let document = try JSONSerialization.jsonObject(with: Data(shown.output.utf8)) as? [String: Any]
+        let run = try #require((document?["runs"] as? [[String: Any]])?.first)
+        #expect(run["status"] as? String == "completed")
+        #expect(run["output-hash"] as? String == nil)
+        #expect(run["report"] as? String == folder.path("film.json"))
+    }
+
     @Test func `a hook that hangs or fails is said and costs nothing`() async throws {
         let folder = try TemporaryFolder()
         let hook = "hooks: { on-success: [sleep, 1000], time-limit: 100ms }"
