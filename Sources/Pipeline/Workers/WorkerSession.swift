@@ -21,7 +21,7 @@ extension WorkerProcess {
         async let logging: Void = execution.collectWords(into: log)
         async let _: Void = execution.kill(when: alarm, sleep: sleep)
         var session = WorkerSession(task: task)
-        var splitter = LineSplitter(limit: 1 << 20)
+        var splitter = LineSplitter(limit: LineSplitter.longestSaid)
         var output = execution.standardOutput.makeAsyncIterator()
         while let buffer = try await output.next() {
             alarm.reset()
