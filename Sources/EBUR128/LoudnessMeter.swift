@@ -4,6 +4,8 @@ import CEBUR128
 package final class LoudnessMeter {
     /// There is no memory for the meter or for what it has to remember.
     package struct OutOfMemory: Error, CustomStringConvertible {
+        package init() {}
+
         package var description: String { "there is no memory to measure the loudness of sound" }
     }
 

@@ -1,3 +1,4 @@
+import EBUR128
 import Foundation
 import Model
 import Testing
@@ -27,6 +28,17 @@ import Testing
         // AAC overshoots where the sine begins and ends.
         #expect(abs(try #require(measured.truePeak) + 20) < 2)
         #expect(abs(try #require(measured.usualPeak) + 20) < 2)
+    }
+
+    /// Another worker tries again, as after any want of memory.
+    @Test func wantOfMemoryDoesNotEndTheRun() {
+        let failure = #expect(throws: RenderFailure.self) {
+            try RenderFailure.attributing(to: Fingerprint(digest: "a")) { () throws -> Void in
+                throw LoudnessMeter.OutOfMemory()
+            }
+        }
+        let words = "there is no memory to measure the loudness of sound"
+        #expect(failure == RenderFailure(.outOfMemory(words), source: Fingerprint(digest: "a")))
     }
 
     @Test func aStretchTooShortForTheStandardIsHeardRepeatedly() throws {

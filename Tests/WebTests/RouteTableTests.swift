@@ -42,5 +42,5 @@ import Testing
 
 extension PictureDesk {
     /// One that nobody asks.
-    static var none: PictureDesk { PictureDesk(workers: TestDesk.none, kept: nil) }
+    static var none: PictureDesk { PictureDesk(workers: TestDesk.none, kept: nil, cacheSize: 0) }
 }

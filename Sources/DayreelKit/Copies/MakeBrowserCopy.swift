@@ -25,6 +25,7 @@ package struct MakeBrowserCopy: Sendable {
         of source: BrowserCopySource, progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) async throws -> String {
         let store = try SegmentStore(root: workspace.paths.segments)
+        let settings = (try? workspace.settings()) ?? Settings()
         let timeline = try await timeline(of: source)
         let tasks = try Split(version: StandardPipeline.version).tasks(for: timeline)
         let key = RenderKey(digest: ContentHash.of("proxy\n" + tasks.map(\.key.digest).joined(separator: "\n")))
@@ -33,17 +34,18 @@ package struct MakeBrowserCopy: Sendable {
             refresh(path)
             return path
         }
-        try await make(FilmParts(timeline: timeline, tasks: tasks), as: key, in: store, progress)
+        let workers = CopyWorkers(settings, cores: workspace.machine.cores)
+        try await make(FilmParts(timeline: timeline, tasks: tasks), as: key, in: store, workers, progress)
         // Its parts are in the copy, and in no film.
         try store.discard(tasks.map(\.key))
         // A server that makes nothing but copies keeps its cache as small as renders do.
-        let limit = workspace.cacheSize((try? workspace.settings()) ?? Settings())
-        try store.prune(toBytes: limit, keeping: [key])
+        try store.prune(toBytes: workspace.cacheSize(settings), keeping: [key])
         return path
     }
 
     private func make(
-        _ parts: FilmParts, as key: RenderKey, in store: SegmentStore, _ progress: @escaping @Sendable (Double) -> Void
+        _ parts: FilmParts, as key: RenderKey, in store: SegmentStore, _ workers: CopyWorkers,
+        _ progress: @escaping @Sendable (Double) -> Void
     ) async throws {
         let run = try store.begin()
         defer { store.end(run) }
@@ -52,7 +54,7 @@ package struct MakeBrowserCopy: Sendable {
             tasks: parts.tasks, missing: missing,
             sink: ProgressSink { if case .rendered(let share, _, _) = $0 { progress(share) } })
         counter.begin()
-        try await render(missing, store, run, ProgressSink(counter.handle))
+        try await render(missing, store, run, workers, ProgressSink(counter.handle))
         let temporary = store.temporaryPath(for: key, run: run.id)
         let film = OutputFile(.film, temporary)
         _ = try await Assemble(to: film, version: workspace.program.version, locate: store.path)
@@ -61,14 +63,14 @@ package struct MakeBrowserCopy: Sendable {
     }
 
     private func render(
-        _ tasks: [RenderTask], _ store: SegmentStore, _ run: StoreLease, _ progress: ProgressSink
+        _ tasks: [RenderTask], _ store: SegmentStore, _ run: StoreLease, _ workers: CopyWorkers,
+        _ progress: ProgressSink
     ) async throws {
         guard !tasks.isEmpty else { return }
         let pool = WorkerPool(
-            command: workspace.renderWorker(store: store, run: run), workers: workspace.machine.cores, store: store,
-            run: run)
-        let executor = StandardPipeline.supplied(
-            pool, workspace.pipelineContext(workers: workspace.machine.cores))
+            command: workspace.renderWorker(store: store, run: run), workers: workers.count, store: store, run: run,
+            memory: StandardPipeline.budget(workers.memory))
+        let executor = StandardPipeline.supplied(pool, workspace.pipelineContext(workers: workers.count))
         guard let failure = try await executor.render(tasks, progress: progress).values.first else { return }
         throw failure.endOfRun ?? DayreelError(.noMedia, "the recording cannot be shown: \(failure.words)")
     }

@@ -17,14 +17,15 @@ package enum MemoryLimit: Hashable, Sendable {
 
     /// Bytes for all workers together; nil for no limit.
     package func bytesOfWorkers(for job: Job) -> Int64? {
-        let limit: Int64
         switch self {
-        case .none: return nil
-        case .bytes(let bytes): limit = bytes
-        case .automatic: limit = Self.automatic(for: Self.expectedFormat(of: job))
+        case .none: nil
+        case .bytes(let bytes): Self.bytesOfWorkers(within: bytes)
+        case .automatic: Self.bytesOfWorkers(within: Self.automatic(for: Self.expectedFormat(of: job)))
         }
-        return max(0, limit - Self.ownMemory)
     }
+
+    /// The part of a limit for all processes that is left for the workers, in bytes.
+    static func bytesOfWorkers(within limit: Int64) -> Int64 { max(0, limit - ownMemory) }
 
     /// Bytes that this process itself takes of the memory while workers render, as measured for a month and a year: the program's
     /// and the libraries' pages, the plan.

@@ -15,13 +15,14 @@ struct RecordedRender: Sendable {
     let history: History?
     var period: Period?
 
-    /// Returns only with a film on the disk. Throws what `RenderJob` throws.
+    /// Returns only with a film on the disk. Throws what `RenderJob` throws. A run whose film is there is completed, whatever comes then:
+    /// what stops it after that leaves out its hook, and perhaps the film's hash.
     func run() async throws -> FilmOutcome {
         let journal = RunJournal(try record(), in: history) { [observer] in observer.handle(.diagnostic($0)) }
         for warning in job.warnings { journal.handle(.diagnostic(warning)) }
         do {
             let outcome = try await render(journal)
-            await startHook(.completed, report: settings.reportPath(of: outcome.film.path), journal)
+            await startHook(.completed, report: reportPath(of: outcome), journal)
             return outcome
         } catch {
             // Whoever stops a run knows that there is no film.
@@ -59,13 +60,8 @@ struct RecordedRender: Sendable {
             job: job, settings: settings, workspace: workspace, observer: observer, journal: journal,
             standing: standing
         ).run()
-        let film = try FinishedFilm(path: outcome.film.path)
+        let bytes = try Self.bytes(ofFilm: outcome.film.path)
         let made = try outcome.plan.hash()
-        let album = KeepAlbum(workspace: workspace, file: file, job: outcome.plan.request.job)
-        for diagnostic in album.run(after: outcome) {
-            observer.handle(.diagnostic(diagnostic))
-            journal.add(diagnostic)
-        }
         journal.end(.completed, at: now) { record in
             record.firstPlanHash = record.planHash
             record.planHash = made
@@ -74,11 +70,30 @@ struct RecordedRender: Sendable {
             record.days = outcome.film.days
             record.frames = outcome.film.frames
             record.film = outcome.film.path
-            record.filmBytes = film.bytes
-            record.filmHash = film.hash
-            record.report = settings.reportPath(of: outcome.film.path)
+            record.filmBytes = bytes
+            record.report = reportPath(of: outcome)
         }
+        let album = KeepAlbum(workspace: workspace, file: file, job: outcome.plan.request.job)
+        for diagnostic in album.run(after: outcome) {
+            observer.handle(.diagnostic(diagnostic))
+            journal.add(diagnostic)
+        }
+        // As long as a large film takes to be read, a run can be stopped.
+        if let hash = try? ContentHash.ofFile(outcome.film.path) { journal.add(filmHash: hash) }
         return outcome
+    }
+
+    /// Throws `DayreelError` if there is no film.
+    private static func bytes(ofFilm path: String) throws -> Int64 {
+        if let bytes = FileSize.bytes(of: path), bytes > 0 { return bytes }
+        throw DayreelError(
+            .outputUnwritable, "the film disappeared right after it was finished", place: path,
+            remedy: "Find out what else writes to this folder, then run again; what is rendered is kept.")
+    }
+
+    /// Nil for a film whose report could not be written.
+    private func reportPath(of outcome: FilmOutcome) -> String? {
+        outcome.hasReport ? settings.reportPath(of: outcome.film.path) : nil
     }
 
     /// Media of the film's days that could not be read, or not yet: an older film is looked at again once they can be.
@@ -91,10 +106,12 @@ struct RecordedRender: Sendable {
         }
     }
 
+    /// After a run is stopped no hook is started.
     private func startHook(
         _ status: HookOccasion.Status, report: String? = nil, error: DayreelError? = nil, reason: String? = nil,
         _ journal: RunJournal
     ) async {
+        guard !Task.isCancelled else { return }
         let wanted = job.request.job
         let runner = HookRunner(
             environment: workspace.machine.environment, folder: wanted.folder, places: job.request.places,
@@ -109,22 +126,4 @@ struct RecordedRender: Sendable {
 
     /// The clock may be set to another time: what went by since the start is added to it.
     private var now: Int64 { workspace.clock.now + observer.elapsed.components.seconds }
-}
-
-/// A film that is there.
-private struct FinishedFilm {
-    let bytes: Int64
-    /// SHA-256.
-    let hash: String
-
-    /// Throws `DayreelError` if there is no film.
-    init(path: String) throws {
-        bytes = FileSize.bytes(of: path) ?? 0
-        guard bytes > 0 else {
-            throw DayreelError(
-                .outputUnwritable, "the film disappeared right after it was finished", place: path,
-                remedy: "Find out what else writes to this folder, then run again; what is rendered is kept.")
-        }
-        hash = try ContentHash.ofFile(path)
-    }
 }

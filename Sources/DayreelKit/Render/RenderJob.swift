@@ -16,7 +16,7 @@ struct RenderJob: Sendable {
     /// The film that is there already; nil for none, and for one of which nothing is known.
     var standing: FilmInPlace?
 
-    /// Throws `DayreelError`, `CancellationError`.
+    /// Throws `DayreelError`, `CancellationError`; nothing once the film is published.
     func run() async throws -> FilmOutcome {
         let request = job.request
         observer.handle(.stage(.scan, fraction: 0, detail: nil))
@@ -48,7 +48,7 @@ struct RenderJob: Sendable {
             outcome.diagnostics.append(note)
             observer.handle(.diagnostic(note))
         }
-        try writeReport(on: outcome, times: times, outputs: outputs)
+        writeReport(on: &outcome, times: times, outputs: outputs)
         if settings.isCached {
             keepCalibration(of: outcome, seconds: times.seconds[.render], store)
             prune(store)
@@ -116,19 +116,36 @@ struct RenderJob: Sendable {
         return settings.isCached ? nil : try RunFolder(in: parent)
     }
 
-    private func writeReport(on outcome: FilmOutcome, times: StageTimer, outputs: OutputGuard) throws {
+    /// The film is done, so trouble with its report is only a warning.
+    private func writeReport(on outcome: inout FilmOutcome, times: StageTimer, outputs: OutputGuard) {
+        do {
+            let report = try report(on: outcome, times: times)
+            for output in outputs.outputs where output.kind == .report {
+                try report.write(to: output, outputs: outputs)
+            }
+        } catch {
+            let error = DayreelError(any: error)
+            let trouble = Diagnostic(
+                .warning, .reportNotWritten, path: error.place,
+                "the film is made, but its report is not written: \(error.reason)")
+            outcome.diagnostics.append(trouble)
+            observer.handle(.diagnostic(trouble))
+            journal.add(trouble)
+        }
+    }
+
+    private func report(on outcome: FilmOutcome, times: StageTimer) throws -> RunReport {
         let peak = workspace.machine.peakMemory()
         let measures = RunReport.Measures(
             stages: times.seconds, elapsed: observer.elapsed,
             memory: RunReport.Memory(main: peak.main, largestWorker: peak.largestWorker),
             workers: settings.workers)
-        let report = try RunReport(
+        return try RunReport(
             outcome, filmBytes: FileSize.bytes(of: outcome.film.path),
             measures: settings.isReproducible ? nil : measures,
             versions: RunReport.Versions(
                 dayreel: workspace.program.version, renderer: StandardPipeline.rendererVersion,
                 libav: Dictionary(StandardPipeline.libraries.map { ($0.library, $0.version) }, uniquingKeysWith: { $1 })
             ))
-        for output in outputs.outputs where output.kind == .report { try report.write(to: output, outputs: outputs) }
     }
 }

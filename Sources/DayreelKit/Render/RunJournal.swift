@@ -70,6 +70,14 @@ final class RunJournal: Sendable {
         }
     }
 
+    /// Adds the hash of the film that is made.
+    func add(filmHash: String) {
+        write { record in
+            record.filmHash = filmHash
+            return true
+        }
+    }
+
     private func enter(_ status: RunRecord.Status) {
         write { record in
             guard record.status != status, record.status.isUnfinished else { return false }

@@ -12,6 +12,9 @@ extension Workspace {
             ?? RenderSettings.defaultCacheSize
     }
 
+    /// The same by the settings as they are now.
+    package var cacheSizeNow: Int64 { cacheSize((try? settings()) ?? Settings()) }
+
     /// Nil where the variable is not set, or empty.
     package var cacheSizeOfEnvironment: String? {
         machine.environment[Self.cacheSizeVariable].flatMap { $0.isEmpty ? nil : $0 }

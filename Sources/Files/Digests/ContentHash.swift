@@ -12,13 +12,19 @@ package enum ContentHash {
         return hash.finishAsText()
     }
 
-    /// The hash of all bytes of a file, read a mebibyte at a time. Throws `DayreelError` if it cannot be read.
+    /// The hash of all bytes of a file, read a mebibyte at a time. Throws `DayreelError` if it cannot be read, `CancellationError`.
     package static func ofFile(_ path: String) throws -> String {
         let file = try OpenFile(path: path, flags: O_RDONLY, message: "the file cannot be read")
         var hash = SHA256()
-        let isWhole = try file.read(count: try file.size()) { hash.update($0) }
-        guard isWhole else {
-            throw DayreelError(.inputOutput, "the file became shorter while it was read", place: path)
+        let size = try file.size()
+        var done = 0
+        while done < size {
+            try Task.checkCancellation()
+            let count = min(size - done, 16 << 20)
+            guard try file.read(from: done, count: count, { hash.update($0) }) else {
+                throw DayreelError(.inputOutput, "the file became shorter while it was read", place: path)
+            }
+            done += count
         }
         return hash.finishAsText()
     }

@@ -59,6 +59,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case watchIncomplete = "watch-incomplete"
         case watchInterrupted = "watch-interrupted"
         case cacheNotPruned = "cache-not-pruned"
+        case reportNotWritten = "report-not-written"
         case filmReplaced = "film-replaced"
         case scheduleWithoutEffect = "schedule-without-effect"
         case nothingToShow = "nothing-to-show"

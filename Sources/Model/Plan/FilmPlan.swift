@@ -73,6 +73,9 @@ package struct FilmOutcome: Hashable, Sendable {
         self.diagnostics = diagnostics
         self.dropped = dropped
     }
+
+    /// False if the film is there without its report.
+    package var hasReport: Bool { !diagnostics.contains { $0.code == .reportNotWritten } }
 }
 
 extension Diagnostic {

@@ -46,7 +46,7 @@ struct ExaminerProcess: Sendable {
         async let logging: Void = worker.collectWords(into: log)
         async let _: Void = worker.kill(when: alarm)
         var life = Life()
-        var splitter = LineSplitter(limit: 1 << 24)
+        var splitter = LineSplitter(limit: LineSplitter.longestSaid)
         var output = worker.standardOutput.makeAsyncIterator()
         while let buffer = try await output.next() {
             alarm.reset()

@@ -24,6 +24,15 @@ package struct ResultCache: Sendable {
             case .pictures: 40_000
             }
         }
+
+        /// They may take one of so many bytes of the store's limit. Nil for measurements, which take next to nothing.
+        fileprivate var share: Int64? {
+            switch self {
+            case .measurements: nil
+            case .thumbnails: 20
+            case .pictures: 10
+            }
+        }
     }
 
     private let root: String
@@ -73,16 +82,28 @@ package struct ResultCache: Sendable {
         return (sizes.count, sizes.reduce(0, +))
     }
 
-    /// Removes the least recently used values until as many are left as survive a pruning of the store.
-    package func prune() { prune(toCount: kind.mostEntries) }
+    /// Removes the least recently used values until what is left is no more than survives a pruning of the store to so many bytes. Returns
+    /// the bytes that are left.
+    @discardableResult
+    package func prune(forStoreOf limit: Int64) -> Int64 {
+        prune(toCount: limit > 0 ? kind.mostEntries : 0, bytes: kind.share.map { limit / $0 } ?? .max)
+    }
 
-    /// Removes the least recently used values until at most `limit` are left.
-    func prune(toCount limit: Int) {
-        let paths = values()
-        guard paths.count > limit else { return }
-        let dated = paths.map { (path: $0, use: FileStatus($0)?.modified ?? FileTime(seconds: 0)) }
-        let sorted = dated.sorted { ($0.use, $0.path) > ($1.use, $1.path) }
-        for entry in sorted.dropFirst(limit) { unlink(entry.path) }
+    /// Removes the least recently used values until at most `count` are left, which take at most `limit` bytes. Returns their bytes.
+    @discardableResult
+    func prune(toCount count: Int, bytes limit: Int64 = .max) -> Int64 {
+        let kept = values().compactMap { path in FileStatus(path).map { (path: path, status: $0) } }
+        let total = kept.reduce(0) { $0 + $1.status.size }
+        guard kept.count > count || total > limit else { return total }
+        let sorted = kept.sorted { ($0.status.modified, $0.path) > ($1.status.modified, $1.path) }
+        var bytes: Int64 = 0
+        let staying = sorted.prefix(count).prefix { entry in
+            guard bytes + entry.status.size <= limit else { return false }
+            bytes += entry.status.size
+            return true
+        }
+        for entry in sorted.dropFirst(staying.count) { unlink(entry.path) }
+        return bytes
     }
 
     private func values() -> [String] { paths().filter { $0.hasSuffix(".json") } }

@@ -35,8 +35,8 @@ extension SegmentStore {
             thumbnails: pictures.reduce(0) { $0 + $1.entries }, thumbnailBytes: pictures.reduce(0) { $0 + $1.bytes })
     }
 
-    /// Removes entries, the least recently used first, until the rest takes at most `limit` bytes. Keeps what is named
-    /// and what a living run needs, so more may remain. Returns what was removed.
+    /// Removes entries, the least recently used first, until the rest takes at most `limit` bytes, with the results beside them, which have
+    /// shares of it. Keeps what is named and what a living run needs, so more may remain. Returns the segments that were removed.
     @discardableResult
     package func prune(toBytes limit: Int64, keeping: Set<RenderKey> = []) throws -> StoreInfo {
         let guarding = try guardStore()
@@ -44,7 +44,10 @@ extension SegmentStore {
         try sweep()
         let kept = try pinned().union(keeping.map(\.digest))
         let entries = entries()
-        var bytes = entries.reduce(0) { $0 + $1.bytes }
+        let results = ResultCache.Kind.allCases.reduce(Int64(0)) {
+            $0 + ResultCache(store: self, kind: $1).prune(forStoreOf: limit)
+        }
+        var bytes = entries.reduce(results) { $0 + $1.bytes }
         var removed = StoreInfo(root: root, entries: 0, bytes: 0)
         for entry in entries.sorted(by: { ($0.lastUse, $0.key.digest) < ($1.lastUse, $1.key.digest) }) {
             guard bytes > limit else { break }
@@ -53,9 +56,6 @@ extension SegmentStore {
             bytes -= entry.bytes
             removed.entries += 1
             removed.bytes += entry.bytes
-        }
-        for kind in ResultCache.Kind.allCases {
-            ResultCache(store: self, kind: kind).prune(toCount: limit > 0 ? kind.mostEntries : 0)
         }
         return removed
     }

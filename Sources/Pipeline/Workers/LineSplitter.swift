@@ -2,6 +2,9 @@ import Foundation
 
 /// Cuts a stream of bytes into lines. Only a line feed ends a line; a line over the limit is dropped.
 struct LineSplitter {
+    /// Bytes of a line that a worker or an examiner may say: the list of all that is missing of a long film's sound is a long one.
+    static let longestSaid = 1 << 24
+
     /// Bytes.
     let limit: Int
     private var rest: [UInt8] = []

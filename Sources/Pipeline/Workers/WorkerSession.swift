@@ -7,6 +7,8 @@ struct WorkerSession: Sendable {
     var task: RenderTask?
     /// True once it has said that it can take tasks.
     var isReady = false
+    /// True for one that has died while it waited: the task never reached it.
+    var hasDiedIdle = false
     /// The reason why it cannot go on, in its own words.
     var crash: RenderFailure?
 }
@@ -19,7 +21,7 @@ extension WorkerProcess {
         async let logging: Void = execution.collectWords(into: log)
         async let _: Void = execution.kill(when: alarm, sleep: sleep)
         var session = WorkerSession(task: task)
-        var splitter = LineSplitter(limit: 1 << 20)
+        var splitter = LineSplitter(limit: LineSplitter.longestSaid)
         var output = execution.standardOutput.makeAsyncIterator()
         while let buffer = try await output.next() {
             alarm.reset()
@@ -35,7 +37,8 @@ extension WorkerProcess {
                     try await replaceTask(in: &session, alarm: alarm)
                 }
                 session.isReady = true
-                try await giveTask(of: session, to: execution)
+                let isGiven = try await giveTask(of: session, to: execution)
+                session.hasDiedIdle = !isGiven && request == .anotherTask
             }
         }
         try Task.checkCancellation()
@@ -89,11 +92,17 @@ extension WorkerProcess {
         alarm.reset()
     }
 
-    /// A worker that has died cannot be written to: then its output ends too, and that is where its end is seen.
-    private func giveTask(of session: WorkerSession, to execution: RunningWorker) async throws {
+    /// False for a worker that has died, which cannot be written to: then its output ends too, and that is where its end is seen.
+    private func giveTask(of session: WorkerSession, to execution: RunningWorker) async throws -> Bool {
         do {
-            guard let task = session.task else { return try await execution.standardInputWriter.finish() }
-            _ = try await execution.standardInputWriter.write(try task.workerLine())
-        } catch is SubprocessError {}
+            if let task = session.task {
+                _ = try await execution.standardInputWriter.write(try task.workerLine())
+            } else {
+                try await execution.standardInputWriter.finish()
+            }
+            return true
+        } catch is SubprocessError {
+            return false
+        }
     }
 }

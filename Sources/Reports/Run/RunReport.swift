@@ -138,12 +138,7 @@ extension RunReport {
 
     /// Replaces the file in one step. Throws `DayreelError(.outputUnwritable)`.
     package func write(to output: OutputFile, outputs: OutputGuard) throws {
-        do {
-            try outputs.write(Array((DocumentJSON.text(of: self) + "\n").utf8), to: output)
-        } catch var error as DayreelError {
-            error.remedy = "The film is done. " + (error.remedy ?? "")
-            throw error
-        }
+        try outputs.write(Array((DocumentJSON.text(of: self) + "\n").utf8), to: output)
     }
 }
 

@@ -1,3 +1,4 @@
+import EBUR128
 import LibAV
 import Model
 
@@ -13,12 +14,14 @@ extension RenderFailure {
         self.init(.inputOutput(DayreelError(reading: error.path ?? "", -error.code)), source: source)
     }
 
-    /// Lays libav's errors in `work` to a source.
+    /// Lays libav's errors in `work` to a source, and want of memory for measuring its sound.
     static func attributing<Result: ~Copyable>(to source: Fingerprint, _ work: () throws -> Result) throws -> Result {
         do {
             return try work()
         } catch let error as LibAVError {
             throw RenderFailure(error, source: source)
+        } catch let error as LoudnessMeter.OutOfMemory {
+            throw RenderFailure(.outOfMemory(error.description), source: source)
         }
     }
 }

@@ -10,12 +10,16 @@ final class PictureDesk: Sendable {
     private let workers: ExaminerDesk
     /// Nil if the store cannot be written; then every picture is made each time.
     private let kept: ResultCache?
+    /// Bytes that the whole store may take.
+    private let cacheSize: Int64
     /// Digests of orders that failed and would fail again.
     private let hopeless = Mutex<Set<String>>([])
     /// The number of pictures made since the start.
     private let made = Atomic(0)
 
-    init(workers: ExaminerDesk, kept: ResultCache?) { (self.workers, self.kept) = (workers, kept) }
+    init(workers: ExaminerDesk, kept: ResultCache?, cacheSize: Int64) {
+        (self.workers, self.kept, self.cacheSize) = (workers, kept, cacheSize)
+    }
 
     /// The picture as a JPEG. Throws `Refusal` if none can be made of the recording, `CancellationError` if nobody waits for it any more.
     @concurrent
@@ -29,7 +33,7 @@ final class PictureDesk: Sendable {
         }
         kept?.keep(thumbnail, for: order.key)
         // Scrolling through a library makes more pictures than are worth keeping.
-        if made.add(1, ordering: .relaxed).newValue.isMultiple(of: 2000) { kept?.prune() }
+        if made.add(1, ordering: .relaxed).newValue.isMultiple(of: 2000) { kept?.prune(forStoreOf: cacheSize) }
         return thumbnail.jpeg
     }
 }

@@ -83,7 +83,8 @@ package struct WebServer: Sendable {
         let host = workspace.machine.host
         let logger = Logger(label: "dayreel") { _ in SwiftLogNoOpLogHandler() }
         let routes = WebRoutes(
-            studio: studio, pictures: PictureDesk(workers: workers, kept: keptPictures),
+            studio: studio,
+            pictures: PictureDesk(workers: workers, kept: keptPictures, cacheSize: workspace.cacheSizeNow),
             proxies: proxies, connections: connections, supply: workspace.supply, reveal: reveal, sleep: sleep)
         return Application(
             responder: WebResponder(

@@ -17,13 +17,20 @@ extension MakeFilms.Delivery {
     }
 
     /// Throws what the command is to end with: that of the worst film that was not made, or with `isStrict` of clips that
-    /// were left out.
-    func requireSuccess(isStrict: Bool) throws {
+    /// were left out. `report` is the path of a report that was asked for, and that has to be there.
+    func requireSuccess(isStrict: Bool, report: String?) throws {
         var summary = RunSummary()
         for failure in failures { summary.add(failure.code) }
         if let worst = summary.worst { throw ExitCode(worst.exitCode) }
-        guard isStrict else { return }
-        for outcome in outcomes { try outcome.requireAllClips() }
+        if isStrict {
+            for outcome in outcomes { try outcome.requireAllClips() }
+        }
+        if let report, outcomes.contains(where: { !$0.hasReport }) {
+            throw DayreelError(
+                .outputUnwritable, "the film was made, but the report that '--report' names was not written",
+                place: report,
+                remedy: "The warning says why. The same command writes it, and takes the film's parts from the cache.")
+        }
     }
 }
 
@@ -37,8 +44,10 @@ extension CheckOptions {
         let began = workspace.clock.now
         let start = ContinuousClock.now
         let delivery: MakeFilms.Delivery
+        let namedReport: String?
         do {
             let order = try order()
+            namedReport = order.settings.report
             let films = order.films.map { order.settings.outputs(of: $0, workspace.paths) }
             for own in films {
                 outputs.outputs += own.outputs.filter { $0.kind != .junit }
@@ -62,7 +71,7 @@ extension CheckOptions {
         }
         let report = delivery.report(name: name, isStrict: isStrict)
         try publish(report.timed(began: began, ContinuousClock.now - start), outputs: outputs, workspace)
-        try delivery.requireSuccess(isStrict: isStrict)
+        try delivery.requireSuccess(isStrict: isStrict, report: namedReport)
     }
 }
 

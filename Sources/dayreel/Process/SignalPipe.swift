@@ -8,6 +8,8 @@ final class SignalPipe: Sendable {
     private static let input = Atomic<Int32>(-1)
 
     private let output: Int32
+    /// The signals that come here instead of ending the process.
+    private let heard = Mutex<[Int32]>([])
 
     /// Throws `DayreelError(.busy)` if no more files may be opened.
     init() throws {
@@ -30,6 +32,7 @@ final class SignalPipe: Sendable {
             errno = code
         }
         action.sa_flags = SA_RESTART
+        heard.withLock { $0.append(number) }
         sigaction(number, &action, nil)
     }
 
@@ -50,8 +53,9 @@ final class SignalPipe: Sendable {
         }
     }
 
-    /// From here on signals are not heard any more, and whoever waits for them goes.
+    /// From here on signals end the process again, which may still be stuck on its last output, and whoever waits for them here goes.
     func stop() {
+        for number in heard.withLock({ $0 }) { signal(number, SIG_DFL) }
         let end = Self.input.exchange(-1, ordering: .acquiringAndReleasing)
         if end >= 0 { close(end) }
     }

@@ -72,6 +72,37 @@ import Testing
         withExtendedLifetime((owner, run)) {}
     }
 
+    /// Keeps three values of as many bytes, used one after the other, and gives these bytes.
+    private func keepThree(in cache: ResultCache) -> Int64 {
+        for number in 1...3 { cache.keep([number], for: [number]) }
+        return cache.info().bytes / 3
+    }
+
+    @Test func theLastUsedThatFitStay() throws {
+        cache.keep([1], for: [1])
+        let first = try #require(files.first)
+        let bytes = keepThree(in: cache)
+        // Used after the others.
+        var times = [timespec(tv_sec: 4_000_000_000, tv_nsec: 0), timespec(tv_sec: 4_000_000_000, tv_nsec: 0)]
+        utimensat(AT_FDCWD, first, &times, 0)
+        #expect(cache.prune(toCount: 9, bytes: 3 * bytes) == 3 * bytes)
+        #expect(cache.prune(toCount: 9, bytes: 2 * bytes - 1) == bytes)
+        #expect(cache.value([Int].self, for: [1]) == [1])
+        #expect(cache.info().entries == 1)
+    }
+
+    @Test func picturesHaveAShareOfTheStoresLimit() throws {
+        let pictures = ResultCache(store: store, kind: .pictures)
+        let bytes = keepThree(in: pictures)
+        #expect(keepThree(in: cache) == bytes)
+        try store.prune(toBytes: 30 * bytes)
+        #expect(pictures.info().entries == 3)
+        try store.prune(toBytes: 30 * bytes - 1)
+        #expect(pictures.info().entries == 2)
+        // Measurements are few bytes, and tell what a segment's render said.
+        #expect(cache.info().entries == 3)
+    }
+
     @Test func clearingTheStoreRemovesThem() throws {
         for number in 0..<5 { cache.keep([number], for: [number]) }
         cache.prune(toCount: 3)

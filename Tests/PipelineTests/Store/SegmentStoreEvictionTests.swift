@@ -36,6 +36,16 @@ import Testing
         #expect(present() == ["b"])
     }
 
+    @Test func resultsCountToo() throws {
+        let pictures = ResultCache(store: store, kind: .pictures)
+        pictures.keep([1], for: ["a"])
+        let bytes = pictures.info().bytes
+        try #require(bytes > 0 && bytes < 300)
+        #expect(try store.prune(toBytes: 3000 + bytes).entries == 0)
+        #expect(try store.prune(toBytes: 3000 + bytes - 1).entries == 1)
+        #expect(pictures.info().entries == 1 && present() == ["b", "c"])
+    }
+
     @Test func whatIsSmallEnoughStays() throws {
         #expect(try store.prune(toBytes: 3000).entries == 0)
         #expect(present() == ["a", "b", "c"])

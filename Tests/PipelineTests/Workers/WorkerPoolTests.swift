@@ -57,6 +57,20 @@ import Testing
         #expect(record.diagnostics.first?.message.contains("a.mov") == true)
     }
 
+    /// It cannot be given the next task any more, which then still has both of its tries.
+    @Test func workerThatDiesWhileItWaitsCostsTheNextTaskNothing() async throws {
+        let pool = try fake.pool(
+            task: "first idle && { exec 0<&-; finish; kill -KILL $$; }; first death && kill -SEGV $$; finish")
+        let failures = try await pool.render(tasks, progress: record.sink)
+        #expect(failures.isEmpty)
+        #expect(tasks.allSatisfy { fake.store.contains($0.key) })
+        #expect(fake.workers.count == 3)
+        let notes = record.diagnostics.map(\.message)
+        #expect(notes.count == 2)
+        #expect(notes.first?.contains("while it waited; another one renders") == true, "\(notes)")
+        #expect(notes.last?.contains("while it rendered") == true, "\(notes)")
+    }
+
     @Test func taskThatKillsTwoWorkersIsGivenUp() async throws {
         let victim = tasks[1]
         let pool = try fake.pool(
@@ -214,6 +228,16 @@ import Testing
         let failures = try await pool.render(tasks, progress: record.sink)
         let expected = RenderFailure(.unreadable("no picture"), source: Fingerprint(digest: "c"))
         #expect(failures == [tasks[2].key: expected])
+        #expect(fake.workers.count == 1)
+    }
+
+    /// As a list of all that is missing of a long film's sound.
+    @Test func longFailureArrives() async throws {
+        let long = #"long=$(head -c 2000000 /dev/zero | tr '\0' x)"#
+        let failure = #"{"failed":{"key":"'$key'","failure":{"reason":{"unusable":{"_0":{"unreadable":{"_0":"'$long'"}}}}}}}"#
+        let pool = try fake.pool(task: "\(long); say '\(failure)'")
+        let failures = try await pool.render([tasks[0]], progress: record.sink)
+        #expect(failures[tasks[0].key] == RenderFailure(.unreadable(String(repeating: "x", count: 2_000_000))))
         #expect(fake.workers.count == 1)
     }
 

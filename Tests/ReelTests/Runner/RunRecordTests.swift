@@ -28,6 +28,75 @@ import Testing
         #expect(try await program.run("history", "show", "7").exitCode == 66)
     }
 
+    /// The report is written under a name of its own first: that file's way to the disk fails.
+    private static let withoutReport = FaultyRun.Fault(calls: "fsync", path: "film.json", number: EIO)
+
+    @Test func `a film without its report is made and recorded`() async throws {
+        let folder = try TemporaryFolder()
+        let hook = "hooks: { on-success: [sh, -c, 'echo $DAYREEL_STATUS ${DAYREEL_REPORT-none} > told'] }"
+        let (job, film) = try await SmallJob.month("2024-12-01..2024-12-02", more: hook).write(to: folder)
+        var program = try Program()
+        let counter = try TemporaryFolder()
+        defer { withExtendedLifetime(counter) {} }
+        program.environment = Self.withoutReport.environment(nth: 1, counter: counter)
+        let outcome = try await program.run("render", job)
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        #expect(outcome.output == film + "\n")
+        #expect(outcome.error.contains("the film is made, but its report is not written"), "\(outcome.error)")
+        #expect(try folder.contents() == ["film.mp4", "job.yaml", "told"])
+        #expect(try String(contentsOfFile: folder.path("told"), encoding: .utf8) == "completed none\n")
+
+        let shown = try await program.run("history", "show", "1", "--json")
+        let document = try JSONSerialization.jsonObject(with: Data(shown.output.utf8)) as? [String: Any]
+        let run = try #require((document?["runs"] as? [[String: Any]])?.first)
+        #expect(run["status"] as? String == "completed")
+        #expect(run["output-hash"] as? String == (try ContentHash.ofFile(film)))
+        #expect(run["report"] as? String == nil)
+        let warnings = try #require(run["warnings"] as? [[String: Any]])
+        #expect(warnings.map { $0["code"] as? String }.filter { $0 == "report-not-written" }.count == 1)
+    }
+
+    @Test func `a report that was asked for and is not there ends the command with 73`() async throws {
+        let folder = try TemporaryFolder()
+        let (job, film) = try await SmallJob.month("2024-12-01..2024-12-02").write(to: folder)
+        var program = try Program()
+        let counter = try TemporaryFolder()
+        defer { withExtendedLifetime(counter) {} }
+        program.environment = Self.withoutReport.environment(nth: 1, counter: counter)
+        let outcome = try await program.run("render", job, "--report", folder.path("film.json"))
+        #expect(outcome.exitCode == 73, "\(outcome.error)")
+        #expect(outcome.output == film + "\n")
+        #expect(outcome.error.contains("the film was made, but the report that '--report' names was not written"))
+        program.environment = [:]
+        #expect(try await program.run("history").output.contains("completed"))
+    }
+
+    /// Of the film under its own name, nothing is read but for its hash.
+    @Test(arguments: [nil, "\(SIGINT)"] as [String?]) func `a film that cannot be read back, or no longer, is made`(
+        signal: String?
+    ) async throws {
+        let folder = try TemporaryFolder()
+        let (job, film) = try await SmallJob.month("2024-12-01..2024-12-02").write(to: folder)
+        var program = try Program()
+        let counter = try TemporaryFolder()
+        defer { withExtendedLifetime(counter) {} }
+        let fault = FaultyRun.Fault(calls: "read", path: "/film.mp4", number: EIO)
+        program.environment = fault.environment(nth: 1, counter: counter)
+        program.environment["FAULT_KILL"] = signal
+        let outcome = try await program.run("render", job)
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        #expect(outcome.output == film + "\n")
+        #expect(try FaultyRun.Fault.calls(counted: counter) > 0)
+
+        program.environment = [:]
+        let shown = try await program.run("history", "show", "1", "--json")
+        let document = try JSONSerialization.jsonObject(with: Data(shown.output.utf8)) as? [String: Any]
+        let run = try #require((document?["runs"] as? [[String: Any]])?.first)
+        #expect(run["status"] as? String == "completed")
+        #expect(run["output-hash"] as? String == nil)
+        #expect(run["report"] as? String == folder.path("film.json"))
+    }
+
     @Test func `a hook that hangs or fails is said and costs nothing`() async throws {
         let folder = try TemporaryFolder()
         let hook = "hooks: { on-success: [sleep, 1000], time-limit: 100ms }"

@@ -1,0 +1,23 @@
+import JobFiles
+import Testing
+
+@testable import DayreelKit
+
+@Suite struct CopyWorkersTests {
+    @Test func `a copy takes the whole machine where the settings say nothing`() {
+        let workers = CopyWorkers(Settings(), cores: 8)
+        #expect(workers.count == 8 && workers.memory == nil)
+    }
+
+    @Test func `a copy takes no more than the settings say`() {
+        var settings = Settings()
+        settings.workers = 2
+        settings.maxMemory = 300_000_000
+        let workers = CopyWorkers(settings, cores: 8)
+        #expect(workers.count == 2)
+        // The program itself takes some.
+        #expect(workers.memory == 245_000_000)
+        settings.maxMemory = 1
+        #expect(CopyWorkers(settings, cores: 8).memory == 0)
+    }
+}

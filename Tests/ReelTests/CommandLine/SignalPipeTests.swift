@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+@testable import dayreel
+
+@Suite struct SignalPipeTests {
+    /// True for a signal that nobody handles and that is not ignored.
+    private func isDefault(_ number: Int32) -> Bool {
+        var action = sigaction()
+        guard sigaction(number, nil, &action) == 0 else { return false }
+        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 0
+    }
+
+    @Test func `a signal is heard until the end, and then it ends the process again`() throws {
+        let pipe = try SignalPipe()
+        pipe.listen(to: SIGUSR2)
+        raise(SIGUSR2)
+        #expect(pipe.next(within: 9) == .signal(SIGUSR2))
+        #expect(!isDefault(SIGUSR2))
+        pipe.stop()
+        #expect(pipe.next(within: 9) == .stopped)
+        #expect(isDefault(SIGUSR2))
+    }
+}
