@@ -8,7 +8,7 @@ extension AlbumQuery {
             "CAST(\(schema.column(name, of: .albums, as: "G")) AS \(type))"
         }
         let columns = [
-            "G.Z_PK", column("ZUUID", "TEXT"), column("ZKIND", "INTEGER"), column("ZTITLE", "TEXT"),
+            "CAST(G.Z_PK AS INTEGER)", column("ZUUID", "TEXT"), column("ZKIND", "INTEGER"), column("ZTITLE", "TEXT"),
             column("ZPARENTFOLDER", "INTEGER"), column("ZTRASHEDSTATE", "INTEGER"),
         ].joined(separator: ", ")
         let rows = try Row.fetchCursor(database, sql: "SELECT \(columns) FROM ZGENERICALBUM G")
@@ -29,7 +29,7 @@ extension AlbumQuery {
             "CAST(\(schema.column(name, of: .shares, as: "S")) AS \(type))"
         }
         let sql =
-            "SELECT S.Z_PK, \(column("ZUUID", "TEXT")), \(column("ZTITLE", "TEXT")), "
+            "SELECT CAST(S.Z_PK AS INTEGER), \(column("ZUUID", "TEXT")), \(column("ZTITLE", "TEXT")), "
             + "\(column("ZTRASHEDSTATE", "INTEGER")) FROM ZSHARE S WHERE S.Z_ENT = \(entity)"
         var shares: [Int64: Entry] = [:]
         for row in try Row.fetchAll(database, sql: sql) {

@@ -47,6 +47,6 @@ package struct PhotosDate: Hashable, Sendable {
 
     /// The zone of an offset; nil beyond ±18 hours, which no zone reaches: real ones lie between -12 and +14 hours.
     private static func zone(_ offset: Int?, _ evidence: Evidence) -> Zone? {
-        offset.flatMap { abs($0) <= 64_800 ? Zone(offset: $0, evidence: evidence) : nil }
+        offset.flatMap { (-64_800...64_800).contains($0) ? Zone(offset: $0, evidence: evidence) : nil }
     }
 }

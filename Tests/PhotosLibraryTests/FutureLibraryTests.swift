@@ -48,6 +48,29 @@ import Testing
         #expect(albums.contains { $0.section == .user && $0.count > 0 })
     }
 
+    /// GRDB ends the process for a text where a number is asked for, and so does `abs` of the least number.
+    @Test func `values that Photos never writes end nothing`() throws {
+        let before = try SharedLibraries.reader("Test-Media-Types-15.7.2", temporary: temporary).assets()
+        try change { database in
+            try database.execute(
+                sql: "UPDATE ZADDITIONALASSETATTRIBUTES SET ZTIMEZONEOFFSET = ?, ZINFERREDTIMEZONEOFFSET = ?",
+                arguments: [Int64.min, Int64.max])
+            try database.execute(
+                sql: """
+                    ALTER TABLE ZASSET ADD COLUMN ZCOLLECTIONSHARE INTEGER;
+                    INSERT INTO Z_PRIMARYKEY (Z_ENT, Z_NAME, Z_SUPER, Z_MAX) VALUES (162, 'CollectionShare', 61, 9);
+                    DROP TABLE ZSHARE;
+                    CREATE TABLE ZSHARE (Z_PK TEXT, Z_ENT INTEGER, ZTRASHEDSTATE INTEGER, ZTITLE TEXT, ZUUID TEXT);
+                    INSERT INTO ZSHARE VALUES ('none', 162, 0, 'Odd', 'ODD');
+                    """)
+        }
+        let reader = try PhotosReader(package, temporary: temporary.path)
+        let assets = try reader.assets()
+        #expect(assets.map(\.captured?.instant) == before.map(\.captured?.instant))
+        #expect(assets.allSatisfy { $0.captured?.zone == nil })
+        #expect(try reader.albums(now: 0, home: .gmt).filter { $0.section == .shared }.map(\.id) == ["ODD"])
+    }
+
     @Test func `ten thousand albums are told apart by their ids`() throws {
         try change { database in
             let columns = try database.columns(in: "ZGENERICALBUM").map(\.name).filter {

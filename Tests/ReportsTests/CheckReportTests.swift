@@ -33,6 +33,16 @@ import Testing
         #expect(GitHubAnnotations.text(of: CheckReport(name: "validate", cases: []), relativeTo: "/") == "")
     }
 
+    @Test func `no name of a file begins a command of its own`() {
+        let finding = CheckReport.Finding(
+            .note, code: "x", "of a\r\n::stop-commands::b\u{301}", file: "/work/a,\u{301}title=b:\u{301}.mov")
+        let report = CheckReport(name: "scan", cases: [CheckReport.Case("a", [finding])])
+        let line = GitHubAnnotations.text(of: report, relativeTo: "/work")
+        let expected =
+            "::notice file=a%2C\u{301}title=b%3A\u{301}.mov,title=dayreel%3A x::of a%0D%0A::stop-commands::b\u{301}\n"
+        #expect(Array(line.unicodeScalars) == Array(expected.unicodeScalars))
+    }
+
     @Test func asJUnit() {
         #expect(
             JUnitDocument.text(of: report) == """

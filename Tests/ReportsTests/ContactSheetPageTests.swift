@@ -191,6 +191,15 @@ import Testing
         #expect(!html.contains("<b>") && !html.contains("\"it's\""))
     }
 
+    /// In Swift a quote and an accent behind it are one character; a browser reads the quote.
+    @Test func `a quote with an accent ends no attribute`() throws {
+        var sheet = try sheet()
+        sheet.days[0].clips[0].name = "x\"\u{301} title=y <\u{301}"
+        let html = ContactSheetPage(sheet).html
+        #expect(html.utf8.contains("x&quot;\u{301} title=y &lt;\u{301}".utf8))
+        #expect(!html.utf8.contains("x\"\u{301}".utf8))
+    }
+
     /// Tags are closed in the order in which they were opened: a browser need not guess.
     @Test func `is well formed`() throws {
         let html = try ContactSheetPage(sheet()).html

@@ -13,6 +13,6 @@ package struct CronLine {
             ["nice", "-n", "10", ShellWord.quoted(jobs.program), "run", "--due", "--quiet", "--progress", "none"]
             + jobs.arguments.map(ShellWord.quoted)
         // cron takes a percent sign for the end of the command, even in quotes.
-        return "17 * * * * " + (environment + command).joined(separator: " ").replacing("%", with: "\\%")
+        return "17 * * * * " + (environment + command).joined(separator: " ").escaping(["%": "\\%"])
     }
 }

@@ -8,6 +8,6 @@ package enum ShellWord {
                 Character(Unicode.Scalar(byte)).isLetter && byte < 128 || (48...57).contains(byte)
                     || "/._-+=:,@".utf8.contains(byte)
             }
-        return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
+        return isPlain ? text : "'" + text.escaping(["'": "'\\''"]) + "'"
     }
 }

@@ -155,7 +155,7 @@ extension String {
             return "\"\(escaped.joined())\""
         }
         let isPlain = wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9_.\/()+-]*\.[A-Za-z][A-Za-z0-9]*/) != nil
-        return isPlain ? self : "'\(replacing("'", with: "''"))'"
+        return isPlain ? self : "'\(escaping(["'": "''"]))'"
     }
 }
 

@@ -192,8 +192,7 @@ extension ContactSheetPage {
 extension String {
     /// Text for HTML, in attributes too. A file name may hold any character.
     fileprivate var escaped: String {
-        onOneLine.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
+        onOneLine.escaping(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;"])
     }
 
     /// With a capital.

@@ -1,4 +1,5 @@
 import JobFiles
+import Model
 
 /// A check as workflow commands of GitHub Actions: lines that the runner turns into annotations of the change.
 ///
@@ -26,10 +27,10 @@ package enum GitHubAnnotations {
     }
 
     private static func escaped(_ text: String) -> String {
-        text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+        text.escaping(["%": "%25", "\r": "%0D", "\n": "%0A"])
     }
 
     private static func escapedProperty(_ text: String) -> String {
-        escaped(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+        escaped(text).escaping([":": "%3A", ",": "%2C"])
     }
 }

@@ -1,0 +1,19 @@
+import Model
+import Testing
+
+/// An accent behind a quote makes one character of the two in Swift, and of nothing that reads the text.
+@Suite struct EscapesTests {
+    @Test(arguments: [
+        ("", ""), ("a'b", "a''b"), ("'", "''"), ("'\u{301}", "''\u{301}"), ("a\r\nb", "a\r/b"),
+        ("e\u{301}", "e\u{301}"),
+    ]) func `scalars are replaced, whatever comes behind them`(text: String, expected: String) {
+        #expect(Array(text.escaping(["'": "''", "\n": "/"]).unicodeScalars) == Array(expected.unicodeScalars))
+    }
+
+    @Test(arguments: [
+        ("a.mp4", "a.mp4"), ("", "''"), ("a b", "'a b'"), ("it's", "'it'\\''s'"),
+        ("x'\u{301};rm -r ~;'\u{301}", "'x'\\''\u{301};rm -r ~;'\\''\u{301}'"),
+    ]) func `a word of a shell ends where it should`(text: String, expected: String) {
+        #expect(Array(ShellWord.quoted(text).unicodeScalars) == Array(expected.unicodeScalars))
+    }
+}
