@@ -61,7 +61,7 @@ package struct SystemdUnits {
             CPUSchedulingPolicy=batch
             IOSchedulingClass=idle
             \(memory)
-            TasksMax=256
+            TasksMax=\(jobs.tasks)
             """
     }
 }

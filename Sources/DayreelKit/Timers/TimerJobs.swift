@@ -13,6 +13,8 @@ package struct TimerJobs {
     package let outputFolders: [String]
     /// Bytes that a run may need with all its processes; nil if the settings let it take what it wants.
     package let memory: Int64?
+    /// Most threads of a run with all its processes.
+    let tasks: Int
     /// Seconds that all films of one run take at most, by estimate.
     package let seconds: Int64
     /// True if hooks are set: what they start may want more than the sandbox allows.
@@ -49,6 +51,7 @@ package struct TimerJobs {
         usesNetwork = jobs.contains { $0.sources.contains(where: \.isRemote) }
         let needs = jobs.map { MemoryLimit.most(for: $0, user: loader.settings) }
         memory = needs.contains(nil) ? nil : needs.compactMap(\.self).max()
+        tasks = SystemdSandbox.mostTasks(loader)
         seconds = jobs.map { WorstCaseRunTime(of: $0).seconds }.reduce(0, +)
     }
 
