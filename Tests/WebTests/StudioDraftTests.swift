@@ -180,4 +180,12 @@ import Testing
         #expect(saved.saved && saved.file == "new.yaml")
         #expect(test.folder.text("new.yaml").contains("timeframe: 2024-12"))
     }
+
+    @Test func `the ending of a job's name may be in capitals`() async throws {
+        let (test, studio) = try await TestStudio.withMedia(job: nil)
+        let draft = try await studio.first
+        let saved = try await studio.saveDraft(draft.id, Order.Save(file: "New.YAML"))
+        #expect(saved.saved && saved.file == "New.YAML")
+        #expect(test.folder.text("New.YAML").contains("timeframe: 2024-12"))
+    }
 }

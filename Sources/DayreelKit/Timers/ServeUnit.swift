@@ -19,6 +19,8 @@ package struct ServeUnit {
     let hasHooks: Bool
     /// Absolute path of the folder of pins and tags.
     let syncFolder: String
+    /// Most threads of the server with all its processes.
+    let tasks: Int
 
     /// Reads the jobs. Throws `DayreelError` if one is wrong.
     package init(
@@ -37,6 +39,7 @@ package struct ServeUnit {
         self.options = options + (isNamed ? ["--sync", syncFolder] : [])
         self.isLocal = isLocal
         paths = loader.workspace.paths
+        tasks = SystemdSandbox.mostTasks(loader)
         switch try ServedSubject(arguments, loader) {
         case .folder:
             writtenFolders = []
@@ -66,7 +69,7 @@ package struct ServeUnit {
         let install = "[Install]\nWantedBy=" + (isSystem ? "multi-user.target" : "default.target")
         return [
             "# \(folder)/dayreel-serve.service\n[Unit]\nDescription=Dayreel: the calendar",
-            "[Service]\n" + process.joined(separator: "\n"), "Nice=5\nTasksMax=256", sandbox, install,
+            "[Service]\n" + process.joined(separator: "\n"), "Nice=5\nTasksMax=\(tasks)", sandbox, install,
         ].joined(separator: "\n\n")
     }
 

@@ -1,5 +1,16 @@
+import JobFiles
+
 /// The part of a sandbox that no service of Dayreel needs to be let out of: systemd.exec(5).
 enum SystemdSandbox {
+    /// `TasksMax`: far more threads than the service needs, so that nothing of it can flood the system. Workers, those of a copy for the
+    /// browser, and examiners are one a core each, of a few threads.
+    static func mostTasks(_ loader: JobLoader) -> Int {
+        mostTasks(processes: max(loader.workspace.machine.cores, loader.settings.workers ?? 0))
+    }
+
+    /// `processes`: most of a kind at once.
+    static func mostTasks(processes: Int) -> Int { max(256, 64 + 16 * processes) }
+
     /// Lines of a `[Service]` section; more of them for a service of the system's manager.
     static func hardening(isSystem: Bool) -> [String] {
         let everywhere = [

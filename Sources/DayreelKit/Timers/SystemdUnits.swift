@@ -61,17 +61,19 @@ package struct SystemdUnits {
             CPUSchedulingPolicy=batch
             IOSchedulingClass=idle
             \(memory)
-            TasksMax=256
+            TasksMax=\(jobs.tasks)
             """
     }
 }
 
 extension SystemdUnits {
-    /// The media are only read, so the whole file system is read-only but for the films, the cache and the state.
+    /// The media are only read, so the whole file system is read-only but for the films, the cache, the state, and the sync folder, which is
+    /// left out by the minus sign if it is not there.
     private var sandbox: String {
+        let written = jobs.writtenFolders + [jobs.mergedFolder].compactMap(\.self).map { "-" + $0 }
         var lines = [
             "ProtectSystem=strict", "ProtectHome=read-only",
-            "ReadWritePaths=" + jobs.writtenFolders.map(SystemdText.quoted).joined(separator: " "),
+            "ReadWritePaths=" + written.map(SystemdText.quoted).joined(separator: " "),
         ]
         if !usesTemporary { lines.append("PrivateTmp=yes") }
         lines += network
@@ -99,7 +101,8 @@ extension SystemdUnits {
 
     /// A private /tmp would hide what is there.
     private var usesTemporary: Bool {
-        (jobs.writtenFolders + jobs.arguments).contains { $0.hasPrefix("/tmp/") || $0.hasPrefix("/var/tmp/") }
+        let folders = jobs.writtenFolders + jobs.arguments + [jobs.mergedFolder].compactMap(\.self)
+        return folders.contains { $0.hasPrefix("/tmp/") || $0.hasPrefix("/var/tmp/") }
     }
 
     private var command: String { SystemdText.command([jobs.program, "run", "--due"] + jobs.arguments) }

@@ -13,12 +13,16 @@ package struct TimerJobs {
     package let outputFolders: [String]
     /// Bytes that a run may need with all its processes; nil if the settings let it take what it wants.
     package let memory: Int64?
+    /// Most threads of a run with all its processes.
+    let tasks: Int
     /// Seconds that all films of one run take at most, by estimate.
     package let seconds: Int64
     /// True if hooks are set: what they start may want more than the sandbox allows.
     package let hasHooks: Bool
     /// Absolute path of the folder of pins and tags, where this run's environment names it; the timer's own would not.
     let syncFolder: String?
+    /// Absolute path of the folder whose pins and tags runs merge; nil if no job takes any.
+    let mergedFolder: String?
     /// True if media are fetched from buckets.
     package let usesNetwork: Bool
 
@@ -40,9 +44,14 @@ package struct TimerJobs {
         hasHooks = jobs.contains { !$0.hooks.isEmpty }
         let named = loader.workspace.machine.environment["DAYREEL_SYNC"].flatMap { $0.isEmpty ? nil : $0 }
         syncFolder = account == .own ? named.map(loader.absolute) : nil
+        let marks = account == .own ? loader.workspace.syncFolder(asked: nil, loader.settings) : nil
+        mergedFolder =
+            jobs.contains { $0.select.libraryPins || $0.select.asksForTags }
+            ? marks ?? loader.settings.sync ?? paths.data : nil
         usesNetwork = jobs.contains { $0.sources.contains(where: \.isRemote) }
         let needs = jobs.map { MemoryLimit.most(for: $0, user: loader.settings) }
         memory = needs.contains(nil) ? nil : needs.compactMap(\.self).max()
+        tasks = SystemdSandbox.mostTasks(loader)
         seconds = jobs.map { WorstCaseRunTime(of: $0).seconds }.reduce(0, +)
     }
 

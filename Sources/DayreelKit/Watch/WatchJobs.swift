@@ -35,7 +35,8 @@ package struct WatchJobs: Sendable {
             var waiting: Set<String> = []
             do {
                 var loader = try JobLoader(
-                    self.loader.workspace.at(time()), mergesMarks: self.loader.mergesMarks)
+                    self.loader.workspace.at(time()), syncFolder: self.loader.namedSyncFolder,
+                    mergesMarks: self.loader.mergesMarks)
                 loader.leftAlone = busy.sorted()
                 let paths = try await run(loader)
                 waiting = unfinished.withLock { $0.note(paths) }

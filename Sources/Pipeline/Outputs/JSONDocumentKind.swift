@@ -20,11 +20,12 @@ package enum JSONDocumentKind: Hashable, Sendable {
     /// By the members that only such a document has. Nil for a text that is no JSON.
     package init?(json: Data) {
         guard let value = try? JSONSerialization.jsonObject(with: json, options: .fragmentsAllowed) else { return nil }
-        guard let members = value as? [String: Any] else {
-            self = .other
-            return
-        }
-        func has(_ names: String...) -> Bool { names.allSatisfy { members[$0] != nil } }
+        self.init(members: Set((value as? [String: Any] ?? [:]).keys))
+    }
+
+    /// By the names of an object's members.
+    init(members: Set<String>) {
+        func has(_ names: String...) -> Bool { members.isSuperset(of: names) }
         if has("v", "digest", "days") {
             self = .plan
         } else if has("v", "film", "versions") {

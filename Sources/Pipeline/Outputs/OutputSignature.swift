@@ -13,7 +13,7 @@ package struct OutputSignature: Sendable {
     func isMade(_ kind: OutputFile.Kind, at path: String) -> Bool {
         switch kind {
         case .film: return isFilm(path)
-        case .report: return Self.json(at: path).flatMap { JSONDocumentKind(json: $0) } == .report
+        case .report: return Self.documentKind(at: path) == .report
         case .junit: return Self.text(at: path).contains("<testsuite name=\"dayreel ")
         case .page: return Self.text(at: path).contains(Self.page)
         case .picture: return PNGText.value(of: Self.software, in: Self.bytes(at: path, most: 256)) == Self.preview
@@ -33,14 +33,19 @@ package struct OutputSignature: Sendable {
 
     /// Words for a file that Dayreel did not make as this kind: `it is a plan`. Nil if there is nothing to say.
     static func otherKind(of path: String) -> String? {
-        json(at: path).flatMap { JSONDocumentKind(json: $0) }?.words
+        documentKind(at: path)?.words
     }
 
     /// Nil for a file that does not begin as JSON objects do, or that is longer than any of ours.
-    private static func json(at path: String) -> Data? {
+    private static func documentKind(at path: String) -> JSONDocumentKind? {
         let start = bytes(at: path, most: 64).first { !" \t\r\n".utf8.contains($0) }
-        guard start == UInt8(ascii: "{"), FileSize.bytes(of: path) ?? .max < 1 << 28 else { return nil }
-        return FileManager.default.contents(atPath: path)
+        guard start == UInt8(ascii: "{"),
+            let file = try? OpenFile(regularFileAt: path, flags: O_RDONLY, message: "the file cannot be read"),
+            let size = try? file.size(), size < 1 << 28
+        else { return nil }
+        var members = JSONMemberNames()
+        let isWhole = try? file.read(count: size) { members.add($0) }
+        return isWhole == true ? JSONDocumentKind(members: members.names) : nil
     }
 
     /// The first kilobyte: that is where signatures are.

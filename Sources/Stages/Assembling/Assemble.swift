@@ -116,10 +116,7 @@ package struct Assemble: Stage {
 
 extension OutputSignature {
     /// Films carry the words that `Assemble` writes as the tool that encoded them.
-    package static let standard = OutputSignature { path in
-        let info = try? Probe.media(at: path)
-        return info?.metadata["encoder"]?.hasPrefix("Dayreel ") ?? false
-    }
+    package static let standard = OutputSignature { FilmSignature.tool(ofFilmAt: $0)?.hasPrefix("Dayreel ") ?? false }
 }
 
 extension OutputGuard {

@@ -111,6 +111,94 @@ extension Studio {
             file: draft.fileName)
     }
 
+<<<<<<< HEAD
     /// The JSON Schema of job files as JSON text, as `dayreel schema` prints it.
+=======
+    /// Reads a job file into the draft.
+    package func putYAML(_ id: String, _ change: Order.YAMLChange) async throws -> Answer.Draft {
+        try requireWritable()
+        let index = try draftIndex(id)
+        try require(change.revision, of: openDrafts[index])
+        return try take(change.yaml, into: index)
+    }
+
+    /// Makes a text the draft's, if it is a job and leaves alone what a page may not touch.
+    private func take(_ text: String, into index: Int) throws -> Answer.Draft {
+        let draft = openDrafts[index]
+        guard text != draft.text else { return draft.answer(library) }
+        if let fault = try fault(of: text, path: draft.path) { throw fault }
+        let now = JobText(text)?.root ?? .object([])
+        if let before = JobText(draft.text)?.root, let key = DraftSettings.forbiddenChange(from: before, to: now) {
+            throw StudioError(
+                .forbidden, code: .onlyInFile, "'\(key)' is not changed from the page: it names programs or places",
+                remedy: "Change it in the job file itself, with an editor.")
+        }
+        var changed = draft
+        (changed.text, changed.revision) = (text, draft.revision + 1)
+        do {
+            // What a page is told to be taken over is on the disk: it outlives the program.
+            try keeper.keep(changed)
+        } catch {
+            throw StudioError(DayreelError(any: error), veil)
+        }
+        change(index) { $0 = changed }
+        return openDrafts[index].answer(library)
+    }
+
+    /// The fault of a text as a job file; nil if it has none.
+    private func fault(of text: String, path: String) throws -> StudioError? {
+        let loader = try loader()
+        do {
+            _ = try loader.load(Array(text.utf8), as: path)
+            return nil
+        } catch {
+            return StudioError(error, veil)
+        }
+    }
+
+    /// Writes the job file.
+    package func saveDraft(_ id: String, _ order: Order.Save) async throws -> Answer.Draft {
+        try requireWritable()
+        let index = try draftIndex(id)
+        let draft = openDrafts[index]
+        let name = order.file ?? draft.fileName
+        guard !name.hasPrefix("."), !name.contains("/"), !name.contains("\\"), !name.contains("\u{0}"),
+            JobFile.isName(name)
+        else {
+            throw StudioError(
+                .invalid, error: .usage, "'\(name)' is no name of a job file", remedy: "Name it film.yaml.")
+        }
+        let path = LexicalPath.folder(of: draft.path) + "/" + name
+        let isOwn = path == draft.path && draft.onDisk != nil
+        let bytes = Array(draft.text.utf8)
+        do {
+            try SaveJob(path: path, expected: isOwn ? draft.onDisk : nil).write(bytes)
+        } catch {
+            throw refusal(error, name)
+        }
+        change(index) { draft in
+            draft.path = path
+            draft.onDisk = bytes
+        }
+        keeper.forget(draft.id)
+        return openDrafts[index].answer(library)
+    }
+
+    private func refusal(_ refusal: SaveJob.Refusal, _ name: String) -> StudioError {
+        switch refusal {
+        case .exists:
+            StudioError(
+                .conflict, code: .fileExists, "there is a file of the name \(name) already",
+                remedy: "Choose another name; no file is replaced.")
+        case .changed:
+            StudioError(
+                .conflict, code: .fileChanged, "\(name) was changed by another program since it was read",
+                remedy: "Look at the differences once more, then save.")
+        case .failed(let error): StudioError(error, veil)
+        }
+    }
+
+    /// The JSON Schema of job files, as `dayreel schema` prints it. JSON text.
+>>>>>>> m/u1
     package nonisolated func schema() -> String { JobSchema.text }
 }

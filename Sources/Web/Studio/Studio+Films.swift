@@ -110,8 +110,7 @@ extension Studio {
                 isScheduled: again.isScheduled, queued: configuration.now())
             return try enqueue(again)
         }
-        guard let run, let text = try? JobFile.contents(run.job), [".yaml", ".yml"].contains(where: run.job.hasSuffix)
-        else {
+        guard let run, let text = try? JobFile.contents(run.job), JobFile.isName(run.job) else {
             throw StudioError(
                 .gone, error: .missingInput, "the job file of this film is gone",
                 remedy: "Put the film together again in the calendar.")

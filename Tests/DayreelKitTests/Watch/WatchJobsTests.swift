@@ -48,6 +48,16 @@ import Testing
         #expect(requests.allSatisfy { ScanRules($0).excluded == ["/media/growing.mov"] })
     }
 
+    @Test func `each run takes pins and tags from where the first does`() async throws {
+        let named = try JobLoader(.ofTest(folder), syncFolder: folder.path("carried"), mergesMarks: true)
+        let seen = Mutex<[String?]>([])
+        try? await WatchJobs([folder.path("jobs")], loader: named) { 0 }.run(watch(), warn: { _ in }) { loader in
+            seen.withLock { $0.append(loader.mergesMarks ? loader.namedSyncFolder : nil) }
+            return []
+        }
+        #expect(seen.withLock { $0 } == [folder.path("carried"), folder.path("carried"), folder.path("carried")])
+    }
+
     /// A clock that moves by the time that a watch waits, and no news: only a file that looked unfinished makes it run again.
     @Test func `a file that was unfinished is asked for again once it can be told from a broken one`() async throws {
         let clock = Mutex<Int64>(0)

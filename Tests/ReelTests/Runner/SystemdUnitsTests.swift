@@ -27,7 +27,8 @@ import Testing
         #expect(service.contains("ExecStart=\"\(Program.executable.path)\" \"run\" \"--due\" \"\(escaped)\"\n"))
         #expect(service.contains("\nUser=root\nEnvironment=\"DAYREEL_HOME=\(state)\"\n"))
         #expect(
-            service.contains("\nReadWritePaths=\"\(home.folder.path)\" \"\(state)/cache\" \"\(state)/state\"\n"))
+            service.contains(
+                "\nReadWritePaths=\"\(home.folder.path)\" \"\(state)/cache\" \"\(state)/state\" \"-\(state)/data\"\n"))
         for line in [
             "ProtectSystem=strict", "PrivateNetwork=yes", "RestrictAddressFamilies=AF_UNIX", "IPAddressDeny=any",
             "IOSchedulingClass=idle", "UMask=0022", "CapabilityBoundingSet=",
@@ -90,6 +91,24 @@ import Testing
             #expect(!service.contains("PrivateNetwork"))
             #expect(!service.contains("IPAddressDeny"))
         }
+    }
+
+    @Test func `the folder of pins and tags is written to by jobs that take them`() async throws {
+        let folder = try TemporaryFolder()
+        let taking = try folder.write(job("{from}.mp4"), to: "a.yaml")
+        let other = try folder.write(job("{from}.mp4", "select: { library-pins: false }"), to: "b.yaml")
+        var program = try Program()
+        try program.home.write("sync: \(folder.path("named"))\n", to: "config/settings.yaml")
+        func written(_ job: String, _ way: String...) async throws -> String {
+            let service = try await program.run(["schedule", "print", "--systemd"] + way + [job]).output
+            return service.split(separator: "\n").first { $0.hasPrefix("ReadWritePaths=") }.map(String.init) ?? ""
+        }
+        #expect(try await written(taking, "--user").hasSuffix(" \"-\(folder.path("named"))\""))
+        program.environment["DAYREEL_SYNC"] = folder.path("carried")
+        #expect(try await written(taking, "--user").hasSuffix(" \"-\(folder.path("carried"))\""))
+        // The variable is not handed on to the system's service.
+        #expect(try await written(taking, "--for", "root").hasSuffix(" \"-\(folder.path("named"))\""))
+        #expect(try await written(other, "--user").hasSuffix("/state\""))
     }
 
     @Test func `buckets keep the network, and the keys come from a profile`() async throws {

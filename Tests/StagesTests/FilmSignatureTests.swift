@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Stages
+
+/// Files made by hand: `AssembleTests` and `KeptFilesTests` have real films.
+@Suite struct FilmSignatureTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func box(_ type: String, _ contents: [UInt8], length: UInt32? = nil) -> [UInt8] {
+        let length = length ?? UInt32(8 + contents.count)
+        let head = stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: length >> UInt32($0)) }
+        return head + type.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) } + contents
+    }
+
+    private func film(by tool: String, dataLength: UInt32? = nil) -> [UInt8] {
+        let data = box("data", [0, 0, 0, 1, 0, 0, 0, 0] + Array(tool.utf8), length: dataLength)
+        let list = box("ilst", box("\u{A9}nam", box("data", [UInt8](repeating: 0, count: 12))) + box("\u{A9}too", data))
+        let meta = box("meta", [0, 0, 0, 0] + box("hdlr", [1, 2, 3]) + list)
+        let head = box("ftyp", Array("isom".utf8))
+        return head + box("moov", box("mvhd", []) + box("trak", [7]) + box("udta", meta)) + box("mdat", [9], length: 0)
+    }
+
+    private func tool(_ bytes: [UInt8]) throws -> String? {
+        FilmSignature.tool(ofFilmAt: try folder.write(bytes, to: "film.mp4"))
+    }
+
+    @Test func `the tool is found in its box`() throws {
+        #expect(try tool(film(by: "Dayreel 1.2.3")) == "Dayreel 1.2.3")
+        #expect(try tool(film(by: "Lavf59.27.100")) == "Lavf59.27.100")
+        #expect(try tool(film(by: "")) == "")
+        let long = box("free", [0, 0, 0, 0, 0, 0, 0, 24] + [UInt8](repeating: 5, count: 8), length: 1)
+        #expect(try tool(long + film(by: "Dayreel 1")) == "Dayreel 1")
+        #expect(try tool(film(by: String(repeating: "x", count: 500)))?.count == 64)
+    }
+
+    @Test func `a file that is none, is cut off, or lies has no tool`() throws {
+        let whole = film(by: "Dayreel 1")
+        for length in [0, 4, 12, 40, whole.count / 2] { #expect(try tool(Array(whole.prefix(length))) == nil) }
+        #expect(try tool(Array("a holiday, and no film at all".utf8)) == nil)
+        #expect(try tool(film(by: "Dayreel 1", dataLength: 4000)) == nil)
+        #expect(try tool(film(by: "Dayreel 1", dataLength: 12)) == nil)
+        // Lengths that lead nowhere, backwards, or beyond all numbers.
+        #expect(try tool(box("free", [], length: 7) + whole) == nil)
+        #expect(try tool(box("free", [UInt8](repeating: 0xFF, count: 8), length: 1) + whole) == nil)
+        #expect(try tool((0..<300).flatMap { _ in box("free", []) } + whole) == nil)
+        #expect(FilmSignature.tool(ofFilmAt: folder.path) == nil)
+        #expect(FilmSignature.tool(ofFilmAt: folder.path("gone.mp4")) == nil)
+    }
+}
