@@ -73,7 +73,7 @@ extension Studio {
         let draft = openDrafts[index]
         let name = order.file ?? draft.fileName
         guard !name.hasPrefix("."), !name.contains("/"), !name.contains("\\"), !name.contains("\u{0}"),
-            [".yaml", ".yml"].contains(where: { name.hasSuffix($0) })
+            JobFile.isName(name)
         else {
             throw StudioError(
                 .invalid, error: .usage, "'\(name)' is no name of a job file", remedy: "Name it film.yaml.")
