@@ -1,11 +1,14 @@
 /// The results of a scan: items in the order of time (`MediaItem.precedesInTime`), refused files by path.
-package struct ScanResult: Hashable, Sendable {
+package struct ScanResult: Hashable, Sendable, Codable {
     package var items: [MediaItem]
     package var refused: [RefusedMedia]
     /// Trouble besides single files: a folder that cannot be read, a catalog that had to be rebuilt.
     package var diagnostics: [Diagnostic]
     /// The knowledge of their albums that sources have besides folders, by the source's path.
     package var albums: [String: AlbumEvidence] = [:]
+
+    /// Documents have no albums.
+    private enum CodingKeys: CodingKey { case items, refused, diagnostics }
 
     package init(items: [MediaItem], refused: [RefusedMedia], diagnostics: [Diagnostic] = []) {
         self.items = items
