@@ -1,4 +1,5 @@
 import Foundation
+import Model
 import TestSupport
 import Testing
 
@@ -18,6 +19,24 @@ import Testing
         try scratch.write([1], to: "\(URL(filePath: path).lastPathComponent)/deep/file")
         folder = nil
         #expect(try scratch.contents().isEmpty)
+    }
+
+    /// As where too many files are open, or the disk has no locks: trying for ever would fill it with folders.
+    @Test func `a folder that cannot be locked is an error, and is not left behind`() throws {
+        #expect(throws: DayreelError.tooManyFiles(place: nil, cause: "x")) {
+            try RunFolder(in: scratch.path) { _ in throw DayreelError.tooManyFiles(place: nil, cause: "x") }
+        }
+        #expect(try scratch.contents().isEmpty)
+    }
+
+    @Test func `a folder that is swept before it is locked is followed by another`() throws {
+        var paths: [String] = []
+        let folder = try RunFolder(in: scratch.path) { path in
+            paths.append(path)
+            if paths.count < 3 { rmdir(path) }
+            return try OpenFile(path: path, flags: O_RDONLY | O_DIRECTORY, message: "gone")
+        }
+        #expect(paths.count == 3 && folder.path == paths.last)
     }
 
     @Test func `folders of the dead are swept, and nothing else`() throws {

@@ -10,6 +10,19 @@ import Testing
         #expect(Int64(1001).rescaled(from: Rational(1, 30_000), to: .microseconds) == 33_367)
     }
 
+    @Test func `pictures that last for ever have times that advance and fit in 64 bits`() {
+        var time: Int64 = 0
+        for _ in 0..<20 {
+            let next = time.later(by: .farthestTime)
+            #expect(next > time)
+            time = next
+        }
+        #expect(time == .farthestTime + 19)
+        #expect(Int64(5).later(by: 0) == 6)
+        #expect(Int64(5).later(by: 10) == 15)
+        #expect(Int64.max.adding(1) == .max)
+    }
+
     @Test func aMissingTimeIsNilOnOurSideOnly() {
         #expect(Int64.min.timestamp == nil)
         #expect(Int64?.none.avTimestamp == .min)

@@ -26,6 +26,22 @@ import Testing
         try #require(try policy(rules).date(stamps, duration: .seconds(seconds)))
     }
 
+    @Test func aDayWithoutATimeIsThatDayInAnyZoneAndWheneverDaysBegin() throws {
+        let christmas = try #require(Day("2024-12-24"))
+        for rules in [
+            DayRules(timeZone: "Asia/Tokyo", home: "America/Los_Angeles"),
+            DayRules(timeZone: "America/Los_Angeles", home: "Pacific/Auckland"),
+            DayRules(home: "Europe/Amsterdam", startsAt: 18 * 3600),
+        ] {
+            for evidence in [stamps(name: "VID-20241224-WA0007.mp4"), [CaptureStamp(.job, .day(christmas))]] {
+                let date = try dated(evidence, rules: rules)
+                #expect(date.day == christmas)
+                #expect(date.captured.day() == christmas)
+                #expect(date.captured.isDayOnly && date.captured.clockTime == "12:00")
+            }
+        }
+    }
+
     @Test func onlyADateThatAClockCouldReachMeansThatTheClockIsBehind() throws {
         let policy = try policy()
         let year: Int64 = 366 * 86_400

@@ -2,9 +2,15 @@ import Model
 import Testing
 
 @Suite struct PathTests {
-    @Test(arguments: [("/a/b.mov", "b.mov"), ("b.mov", "b.mov"), ("/a/", ""), ("/a/e\u{301}", "e\u{301}")])
-    func `the last part is what comes after the last slash`(path: String, name: String) {
-        #expect(path.lastPathPart == name)
+    @Test(arguments: [
+        ("/a/b.mov", "/a/", "b.mov"), ("b.mov", "", "b.mov"), ("/a/", "/a/", ""), ("/b", "/", "b"),
+        ("/a/e\u{301}", "/a/", "e\u{301}"),
+        // An accent behind a slash makes one character of the two.
+        ("/a/\u{301}b.mov", "/a/", "\u{301}b.mov"),
+    ])
+    func `the last part is what comes after the last slash`(path: String, folder: String, name: String) {
+        #expect(Array(path.lastPathPart.utf8) == Array(name.utf8))
+        #expect(Array(path.folderPart.utf8) == Array(folder.utf8))
     }
 
     @Test(arguments: [("/a", "/a/"), ("/a/", "/a/"), ("/", "/"), ("", "/")])

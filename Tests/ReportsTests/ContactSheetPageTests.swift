@@ -115,7 +115,10 @@ import Testing
     }
 
     /// Every line reads, below `pins`, as the name that it is of.
-    @Test(arguments: ["a.mov", "100APPLE/IMG_1.MOV", "It's 12:30 – Großmutter 🎄.mp4", "- x", "a: b #c", "true\"\\"])
+    @Test(arguments: [
+        "a.mov", "100APPLE/IMG_1.MOV", "It's 12:30 – Großmutter 🎄.mp4", "- x", "a: b #c", "true\"\\",
+        "\u{200E}00000012-VIDEO \"it's\".mp4", "it'\u{301}s.mov",
+    ])
     func `a line is a pin`(name: String) throws {
         let day = try #require(Day("2024-12-30"))
         let selection = Selection(
@@ -139,6 +142,8 @@ import Testing
         let text = "timeframe: 2024\nsources: [{ folder: /m }]\noutput: { file: /x.mp4 }\npins:\n  \(line)\n"
         let context = JobFile.Context(workingFolder: "/", homeFolder: "/") { _ in [] }
         #expect(try JobFile.parse(Array(text.utf8), path: "/j.yaml", context).job.pins[day] == .media(name))
+        // The page shows it as it is.
+        #expect(line.onOneLine == line)
     }
 
     /// WCAG 2.2, relative luminance and contrast ratio.

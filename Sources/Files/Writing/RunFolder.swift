@@ -9,8 +9,10 @@ package final class RunFolder: Sendable {
 
     private static let prefix = "dayreel-run-"
 
-    /// `parent` is an absolute path. Throws `DayreelError`.
-    package init(in parent: String) throws {
+    /// `parent` is an absolute path. Throws `DayreelError`; a folder that cannot be locked is not left behind.
+    package convenience init(in parent: String) throws { try self.init(in: parent, locking: RunFolder.locked) }
+
+    init(in parent: String, locking lock: (String) throws -> OpenFile) throws {
         while true {
             var name = Array("\(parent)/\(Self.prefix)XXXXXX".utf8CString)
             // Makes a folder of mode 0700 that was not there: mkdtemp(3).
@@ -18,11 +20,18 @@ package final class RunFolder: Sendable {
                 throw DayreelError.system(errno, "a folder for the run cannot be made", place: parent)
             }
             let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            // Another process may have taken it for a dead one's in the moment before it was locked.
-            if let lock = try? Self.open(path), flock(lock.number, LOCK_SH) == 0, access(path, F_OK) == 0 {
-                (self.path, self.lock) = (path, lock)
-                return
+            let found: OpenFile
+            do {
+                found = try lock(path)
+            } catch {
+                guard access(path, F_OK) == 0 else { continue }
+                rmdir(path)
+                throw error
             }
+            // Another process may have taken it for a dead one's in the moment before it was locked: then there is another one.
+            guard access(path, F_OK) == 0 else { continue }
+            (self.path, self.lock) = (path, found)
+            return
         }
     }
 
@@ -37,6 +46,12 @@ package final class RunFolder: Sendable {
             else { continue }
             try? FileManager.default.removeItem(atPath: path)
         }
+    }
+
+    private static func locked(_ path: String) throws -> OpenFile {
+        let folder = try open(path)
+        try checked("a folder for the run cannot be locked", place: path) { flock(folder.number, LOCK_SH) }
+        return folder
     }
 
     private static func open(_ path: String) throws -> OpenFile {

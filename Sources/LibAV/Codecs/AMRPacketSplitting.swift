@@ -36,8 +36,12 @@ struct AMRPacketSplitting {
         guard rest > 0, let data = packet.pointee.data else { return false }
         packet.pointee.data = data + Int(packet.pointee.size)
         packet.pointee.size = rest
-        if packet.pointee.pts != DAYREEL_NOPTS { packet.pointee.pts += packet.pointee.duration }
-        if packet.pointee.dts != DAYREEL_NOPTS { packet.pointee.dts += packet.pointee.duration }
+        if packet.pointee.pts != DAYREEL_NOPTS {
+            packet.pointee.pts = packet.pointee.pts.adding(packet.pointee.duration)
+        }
+        if packet.pointee.dts != DAYREEL_NOPTS {
+            packet.pointee.dts = packet.pointee.dts.adding(packet.pointee.duration)
+        }
         begin(packet)
         return true
     }

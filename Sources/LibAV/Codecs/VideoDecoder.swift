@@ -83,7 +83,7 @@ package final class VideoDecoder {
     private func nextTime() -> Int64 {
         guard let lastTime else { return decoder.frameTime ?? stream.startTime ?? 0 }
         if let time = decoder.frameTime, time > lastTime { return time }
-        return lastTime + max(1, lastDuration)
+        return lastTime.later(by: lastDuration)
     }
 
     /// In microseconds; from the average frame rate when the container gives none.

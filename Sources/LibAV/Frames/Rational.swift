@@ -42,10 +42,19 @@ extension Int64 {
     /// 36,000 years (in microseconds) comes out as that far: sums of a few such times still fit in 64 bits.
     func rescaled(from: Rational, to: Rational) -> Int64 {
         guard from.isPositive, to.isPositive else { return 0 }
-        let farthest: Int64 = 1 << 60
+        let farthest = Self.farthestTime
         let scaled = av_rescale_q_rnd(
             self, from.av, to.av, AVRounding(AV_ROUND_NEAR_INF.rawValue | AV_ROUND_PASS_MINMAX.rawValue))
         return Swift.min(Swift.max(scaled, -farthest), farthest)
+    }
+
+    /// The farthest from zero that `rescaled` puts a time.
+    static let farthestTime: Int64 = 1 << 60
+
+    /// The time that much later, but one unit at least, and no farther than that: a hostile file may say of each of its pictures
+    /// that it lasts for ever.
+    func later(by duration: Int64) -> Int64 {
+        self < Self.farthestTime ? Swift.min(self + Swift.max(1, duration), Self.farthestTime) : self + 1
     }
 
     /// `self + other`, or the number nearest to it that 64 bits can hold: for time stamps as the file has them.

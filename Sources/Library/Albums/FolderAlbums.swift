@@ -52,7 +52,7 @@ package struct FolderAlbums: Sendable {
     /// The path under the source of the folder that a file lies in. Nil for what lies elsewhere.
     func relativeFolder(of path: String) -> String? {
         guard path.hasPrefix(prefix) else { return nil }
-        return String(path.dropFirst(prefix.count).dropLast(path.lastPathPart.count)).withoutSlashAtEnd
+        return String(path.folderPart.dropFirst(prefix.count)).withoutSlashAtEnd
     }
 
     private var prefix: String { folder.withSlashAtEnd }

@@ -41,7 +41,8 @@ package struct CapturePolicy: Sendable {
         // A correction overrides all other dates.
         let others = best.evidence == .job ? [] : evident.filter { $0 != best }
         return CaptureDate(
-            captured: captured, day: captured.day(startsAt: startsAt),
+            // A day without a time is that day, whenever days begin.
+            captured: captured, day: captured.day(startsAt: captured.isDayOnly ? 0 : startsAt),
             rejected: stamps.filter { !isBelievable($0) },
             disagreeing: others.map { ($0, place($0, assumed, agreement: agreement)) }
                 .filter { !agrees($0, $1, with: captured) }.map(\.1))
@@ -109,7 +110,8 @@ package struct CapturePolicy: Sendable {
                 (time.instant, time.offset) = wall.instant(in: assumed.zone)
             }
         case .day(let day):
-            (time.instant, time.offset) = WallTime(noonOf: day).instant(in: assumed.zone)
+            // In the zone that counts: noon of another zone may be on another day in this one.
+            (time.instant, time.offset) = WallTime(noonOf: day).instant(in: everywhere ?? assumed.zone)
             time.isDayOnly = true
         }
         if let everywhere { (time.offset, time.zone) = (everywhere.offset(at: time.instant), .job) }

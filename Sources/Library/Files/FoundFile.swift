@@ -49,7 +49,7 @@ package struct FoundFile: Hashable, Sendable {
     /// True for the name of a recording or a still.
     var promisesMedia: Bool { MediaSignature.promisesVideo(name) || MediaSignature.promisesStill(name) }
     /// The folder that it is in, with a slash at its end.
-    package var folder: Substring { path.dropLast(name.count) }
+    package var folder: Substring { path.folderPart }
     /// A hash of modification time and inode (FNV-1a), which distinguishes it from another file of the same name and size.
     var mark: UInt64 {
         [UInt64(bitPattern: modified.seconds), UInt64(modified.nanoseconds.magnitude), inode]

@@ -13,7 +13,7 @@ struct ExportAlbum: Hashable {
 
     /// True for the path of a table that may be one.
     static func isNamedLikeOne(_ path: String) -> Bool {
-        path.lowercased().hasSuffix(".csv") && path.dropLast(path.lastPathPart.count).hasSuffix("/Albums/")
+        path.lowercased().hasSuffix(".csv") && path.folderPart.hasSuffix("/Albums/")
     }
 
     /// Nil for a table of another kind. `id`: its path under the source.

@@ -99,7 +99,7 @@ package struct ICloudExport: Sendable {
     /// The number of the part whose tables lie in a folder: media lie beside them, or in `Photos` below, or were deleted.
     private mutating func part(of folder: String) -> Int {
         if let known = parts[folder]?.min() { return known }
-        let above = folder.dropLast().dropLast(String(folder.dropLast()).lastPathPart.count)
+        let above = String(folder.dropLast()).folderPart
         let number = partCount
         partCount += 1
         for folder in [folder, folder + "Photos/", folder + Self.trash, above + Self.trash] {

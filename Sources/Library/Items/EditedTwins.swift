@@ -42,7 +42,7 @@ struct EditedTwins {
         var found: [MediaName: [Int]] = [:]
         for index in items.indices where !items[index].isProxy {
             let path = items[index].location.path
-            guard folders.contains(String(path.dropLast(path.lastPathPart.count))) else { continue }
+            guard folders.contains(String(path.folderPart)) else { continue }
             let name = MediaName(path)
             if !name.isEdited, wanted.contains(name) { found[name, default: []].append(index) }
         }

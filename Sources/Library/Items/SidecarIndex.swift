@@ -47,14 +47,14 @@ struct SidecarIndex {
     private func xmp(of path: String) -> XMPSidecar? {
         let path = path.lowercased()
         if let found = xmp[path] { return found }
-        let folder = path.dropLast(path.lastPathPart.count)
+        let folder = path.folderPart
         guard let dot = path.lastIndex(of: "."), dot > folder.endIndex else { return nil }
         return xmp[String(path[..<dot])]
     }
 
     private func sidecar(of path: String) -> TakeoutSidecar? {
         let name = path.lastPathPart
-        let folder = String(path.dropLast(name.count))
+        let folder = String(path.folderPart)
         let others = Self.placeInTakeout(folder).flatMap { parts[$0] }?.filter { $0 != folder } ?? []
         return ([folder] + others).lazy.compactMap { folder in
             names[folder]?.sidecar(of: name).flatMap { sidecars[folder + $0] }

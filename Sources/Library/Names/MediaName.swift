@@ -22,7 +22,7 @@ struct MediaName: Hashable {
     /// name.
     init(_ path: String, size: Int64? = nil) {
         let name = path.lastPathPart
-        folder = String(path.dropLast(name.count))
+        folder = String(path.folderPart)
         var stem = name.lowercased()
         if let dot = stem.lastIndex(of: ".") { stem = String(stem[..<dot]) }
         if let size, stem.hasSuffix("-\(size)") { stem.removeLast("-\(size)".count) }

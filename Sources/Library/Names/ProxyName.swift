@@ -19,7 +19,7 @@ struct ProxyName {
         guard let ending = Ending(path) else { return nil }
         let name = path.lastPathPart
         let lowercased = path.lowercased()
-        let folder = String(lowercased.dropLast(name.lowercased().count))
+        let folder = String(lowercased.folderPart)
         let stem = Self.stem(of: name.lowercased())
         switch ending {
         case .lowResolution:

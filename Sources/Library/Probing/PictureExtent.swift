@@ -34,7 +34,7 @@ struct PictureExtent: Hashable {
         let found = try packetTimes(demuxer, stream: stream, timeLimit: timeLimit)
         let length = min(found.map { $0.end - $0.start } ?? 0, longest)
         // Last frames without a duration of their own do not contradict the claim.
-        let agrees = abs(length - claim) <= max(second / 2, claim / 20)
+        let agrees = claim > 0 && abs(length - claim) <= max(second / 2, claim / 20)
         if agrees { return PictureExtent(length: min(length, claim), problem: nil, hasReadPackets: true) }
         let problem = claim <= 0 ? nil : MediaProblem.overstated(claimed: claim, held: length)
         return PictureExtent(length: length, problem: problem, hasReadPackets: true)

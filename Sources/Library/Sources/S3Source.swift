@@ -41,7 +41,7 @@ package struct S3Source: MediaSource {
             descriptions.map { MissingBytes(path: $0.place, 0..<$0.size, isWhole: true) })
         let path = choice.root + choice.prefix
         return FolderAlbums(
-            String(path.dropLast(path.lastPathPart.count)), descriptions: descriptions.filter { lost[$0.place] == nil })
+            String(path.folderPart), descriptions: descriptions.filter { lost[$0.place] == nil })
     }
 
     private func listAll(found: (Int) -> Void) async throws -> SourceListing {

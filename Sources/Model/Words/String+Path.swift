@@ -1,7 +1,12 @@
 extension String {
     /// The text after the last slash; all of it if it has none.
     package var lastPathPart: String {
-        utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[index(after: $0)...]) } ?? self
+        utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[utf8.index(after: $0)...]) } ?? self
+    }
+
+    /// The part before that, with the slash at its end; empty for a name alone.
+    package var folderPart: Substring {
+        utf8.lastIndex(of: UInt8(ascii: "/")).map { self[..<utf8.index(after: $0)] } ?? self[..<startIndex]
     }
 
     /// A folder's path with a slash at its end: the beginning of the paths of all that lies in it.

@@ -141,15 +141,15 @@ extension ContactSheet {
 
 extension String {
     /// A value in a YAML file: as it is where that reads as the same text, else in apostrophes, or in quotation marks if it has
-    /// control characters.
+    /// characters that nobody sees: some messengers begin names with U+200E, and a page shows that as an escape of its own.
     fileprivate var asPlainYAML: String {
-        if contains(where: { $0.isNewline || $0.unicodeScalars.contains { $0.value < 32 } }) {
+        guard unicodeScalars.allSatisfy(\.isSeen) else {
             let escaped = unicodeScalars.map { scalar -> String in
                 switch scalar {
                 case "\"", "\\": "\\\(scalar)"
-                case _ where scalar.value < 32 || (127...159).contains(scalar.value):
-                    "\\x" + UInt8(scalar.value).hexadecimal
-                default: String(scalar)
+                case _ where scalar.isSeen: String(Character(scalar))
+                case _ where scalar.value > 0xFFFF: "\\U" + scalar.value.hexadecimal
+                default: "\\u" + UInt16(scalar.value).hexadecimal
                 }
             }
             return "\"\(escaped.joined())\""
@@ -157,6 +157,11 @@ extension String {
         let isPlain = wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9_.\/()+-]*\.[A-Za-z][A-Za-z0-9]*/) != nil
         return isPlain ? self : "'\(escaping(["'": "''"]))'"
     }
+}
+
+extension Unicode.Scalar {
+    /// False for what a page or a terminal would show as an escape.
+    fileprivate var isSeen: Bool { String(Character(self)).onOneLine.unicodeScalars.elementsEqual([self]) }
 }
 
 extension ContactSheet.Clip {

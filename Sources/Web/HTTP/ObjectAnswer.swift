@@ -63,7 +63,7 @@ struct ObjectAnswer: Sendable {
 
     /// A tag made of the local file's folder, whose name is a digest of bucket, key, ETag and size, so that it changes with the object.
     private static func entityTag(_ path: String) -> String {
-        let folder = path.dropLast(path.lastPathPart.count + 1)
-        return "\"" + String(folder).lastPathPart.prefix(38) + "\""
+        let folder = String(path.folderPart.dropLast())
+        return "\"" + folder.lastPathPart.prefix(38) + "\""
     }
 }

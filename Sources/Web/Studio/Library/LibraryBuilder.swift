@@ -37,7 +37,7 @@ struct LibraryBuilder {
     }
 
     private mutating func folder(of path: String) -> Int32 {
-        let name = path.dropLast(path.lastPathPart.count)
+        let name = path.folderPart
         if let number = folderNumbers[name] { return number }
         let number = Int32(folders.count)
         let text = String(name)
