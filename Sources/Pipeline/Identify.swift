@@ -4,6 +4,9 @@ import Synchronization
 /// Fingerprints the picked sources by their bytes, so that segments rendered from them are found again.
 package struct Identify: Sendable {
     let fingerprint: @Sendable (MediaLocation) async throws -> Fingerprint
+    /// Sources to read at a time over a network.
+    package static let mostOverNetwork = 24
+
     /// The number of sources to read at a time: one from a disk, more over a network.
     private let most: Int
 

@@ -2,6 +2,7 @@ import Foundation
 import LibAV
 import Model
 import Pipeline
+import Synchronization
 import Testing
 
 @testable import Stages
@@ -110,6 +111,37 @@ import Testing
         let draw = DrawThumbnails(version: Self.version, cache: cache, workers: 2)
         let drawn = try await draw.others(items, for: timeline([]).format, progress: .none)
         #expect(drawn.keys.sorted() == ["0"] && drawn["0"]?.width == 240 && drawn["0"]?.height == 136)
+    }
+
+    /// Each object is asked for while the others still are.
+    @Test func `objects of a bucket are fingerprinted side by side`() async throws {
+        defer { media.remove() }
+        let folder = media.path("0.dayreel-object")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        var items = try timeline((0..<3).map { ("\(folder)/\($0).mov", .zero) }).clips.map(\.item)
+        for index in items.indices {
+            // Without a map of what has been fetched, nothing has.
+            try Data("media".utf8).write(to: URL(filePath: items[index].location.path))
+            items[index].location.remote = "s3://bucket/\(index).mov"
+        }
+        let asked = Mutex((now: 0, most: 0))
+        let supply = MediaSupply { missing in
+            asked.withLock { state in
+                state.now += 1
+                state.most = max(state.most, state.now)
+            }
+            for _ in 0..<10_000 where asked.withLock({ $0.most < 3 }) { await Task.yield() }
+            asked.withLock { $0.now -= 1 }
+            let gone = DayreelError(.missingInput, "it is gone")
+            return Dictionary(missing.map { ($0.path, gone) }, uniquingKeysWith: { first, _ in first })
+        }
+        let nobody = WorkerLaunch(executable: "/nowhere/dayreel", arguments: [], environment: [:])
+        let draw = DrawThumbnails(
+            version: Self.version, cache: cache, workers: 2,
+            examiners: ExaminerPool(command: nobody, workers: 1, supply: supply))
+        let drawn = try await draw.others(items, for: timeline([]).format, progress: .none)
+        #expect(drawn.isEmpty)
+        #expect(asked.withLock { $0.most } == 3)
     }
 
     @Test func `a clip without a picture is reported and keeps its place`() async throws {

@@ -44,6 +44,17 @@ import Testing
         #expect(try await again.day(item.day).items.map(\.tags) == [[5, 7], []])
     }
 
+    @Test func `a file is not read for tags that nobody waits for`() async throws {
+        let (test, studio) = try await TestStudio.withMedia()
+        let id = try await item("A.MOV", studio).id
+        let work = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await studio.setTags(id, Order.Tags(tags: [1]))
+        }
+        await #expect(throws: CancellationError.self) { try await work.value }
+        #expect(delta(test).isEmpty)
+    }
+
     @Test func `the index names the tags, and they are searched by number and by name`() async throws {
         let folder = try TemporaryFolder()
         try TestStudio.media(in: folder)

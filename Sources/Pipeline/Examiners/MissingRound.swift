@@ -46,23 +46,39 @@ final class MissingRound: Sendable {
             let missing = MissingRound()
             if !ready.isEmpty { try await ask(ready, missing) }
             let failures = try await coming
-            ready = []
-            for need in fetching {
-                if let failure = need.stretches.lazy.compactMap({ failures[$0.path] }).first {
-                    try lost(need.index, .notFetched(failure))
-                } else {
-                    ready.append(need.index)
-                }
-            }
-            fetching = []
-            for need in missing.all {
-                rounds[need.index, default: 0] += 1
-                if rounds[need.index, default: 0] < MediaSupply.mostRounds {
-                    fetching.append(need)
-                } else {
-                    try lost(need.index, .notFetched(nil))
-                }
+            ready = try supplied(fetching, failures, lost: lost)
+            fetching = try lasting(missing.all, &rounds, lost: lost)
+        }
+    }
+
+    /// The questions that have what they need. `lost` is told of the others.
+    private static func supplied(
+        _ needs: [Need], _ failures: [String: DayreelError], lost: (Int, ExaminerLoss) throws -> Void
+    ) throws -> [Int] {
+        var supplied: [Int] = []
+        for need in needs {
+            if let failure = need.stretches.lazy.compactMap({ failures[$0.path] }).first {
+                try lost(need.index, .notFetched(failure))
+            } else {
+                supplied.append(need.index)
             }
         }
+        return supplied
+    }
+
+    /// The bytes to fetch for another round. `lost` is told of questions that have had too many.
+    private static func lasting(
+        _ needs: [Need], _ rounds: inout [Int: Int], lost: (Int, ExaminerLoss) throws -> Void
+    ) throws -> [Need] {
+        var lasting: [Need] = []
+        for need in needs {
+            rounds[need.index, default: 0] += 1
+            if rounds[need.index, default: 0] < MediaSupply.mostRounds {
+                lasting.append(need)
+            } else {
+                try lost(need.index, .notFetched(nil))
+            }
+        }
+        return lasting
     }
 }

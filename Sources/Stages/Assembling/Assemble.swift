@@ -57,7 +57,17 @@ package struct Assemble: Stage {
             options: MP4Timescale.options.merging([
                 "movflags": "+faststart", "video_track_timescale": timeline.format.trackTimescale,
             ]) { $1 })
+        try interleave(
+            &pictures, &sound, in: muxer, streams: (pictureStream, soundStream), of: timeline, progress: progress)
+        try muxer.finish()
+    }
 
+    /// Writes the packets of pictures and sound in the order of their times.
+    private func interleave(
+        _ pictures: inout SegmentPackets, _ sound: inout SoundPackets?, in muxer: Muxer,
+        streams: (pictures: Int, sound: Int?), of timeline: Timeline, progress: ProgressSink
+    ) throws {
+        let soundStream = streams.sound
         var ahead = try sound?.next()
         while let packet = try pictures.next() {
             let time = packet.decodeTime.map { timeline.format.frameRate.time(ofFrames: Int($0)).microseconds } ?? 0
@@ -69,7 +79,7 @@ package struct Assemble: Stage {
                 try muxer.write(audio, stream: soundStream)
                 ahead = try sound?.next()
             }
-            try muxer.write(packet, stream: pictureStream)
+            try muxer.write(packet, stream: streams.pictures)
             if pictures.written.isMultiple(of: 64) {
                 try Task.checkCancellation()
                 let fraction = Double(pictures.written) / Double(max(1, timeline.frames))
@@ -80,7 +90,6 @@ package struct Assemble: Stage {
             try muxer.write(audio, stream: soundStream)
             ahead = try sound?.next()
         }
-        try muxer.finish()
     }
 
     private func sound(of parts: FilmParts) throws -> SoundPackets? {

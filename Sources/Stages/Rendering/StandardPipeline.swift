@@ -70,7 +70,7 @@ package enum StandardPipeline {
             select: SelectPerDay(
                 in: request.timeframe, pins: job.pins, library: request.library, rules: job.select,
                 places: request.places, words: context.words),
-            identify: Identify(atMost: isRemote ? 24 : 1) { [supply = context.supply] in
+            identify: Identify(atMost: isRemote ? Identify.mostOverNetwork : 1) { [supply = context.supply] in
                 try await Fingerprint(of: $0, supply: supply)
             }, arrange: Arrange(job), split: Split(version: version))
     }

@@ -45,19 +45,29 @@ package struct DrawThumbnails: Stage {
         _ items: [MediaItem], for film: FilmFormat, progress: ProgressSink
     ) async throws -> [String: Thumbnail] {
         let format = Self.format(for: film, longestSide: 240)
-        var orders: [ThumbnailOrder?] = []
-        for item in items {
-            let source = try? await Fingerprint(of: item.location, supply: examiners?.supply)
+        let sources = try await fingerprints(of: items)
+        let orders: [ThumbnailOrder?] = zip(items, sources).map { item, source in
             let frames = film.frameRate.wholeFrames(in: min(item.duration, Self.longestLook))
-            orders.append(
-                source.map { source in
-                    let recipe = ClipRecipe(source: source, start: .zero, frames: max(1, frames))
-                    return ThumbnailOrder(clip: recipe, location: item.location, format: format)
-                })
+            return source.map { source in
+                let recipe = ClipRecipe(source: source, start: .zero, frames: max(1, frames))
+                return ThumbnailOrder(clip: recipe, location: item.location, format: format)
+            }
         }
         let drawn = try await drawings(of: orders, progress: progress)
         let pictures = zip(items, drawn).compactMap { item, drawing in drawing.thumbnail.map { (item.id, $0) } }
         return Dictionary(pictures, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// In the order of the items; nil for what cannot be read. Throws `CancellationError`.
+    private func fingerprints(of items: [MediaItem]) async throws -> [Fingerprint?] {
+        let found = Mutex([Fingerprint?](repeating: nil, count: items.count))
+        let most = items.contains { $0.location.remote != nil } ? Identify.mostOverNetwork : 1
+        let supply = examiners?.supply
+        try await BoundedTasks.forEachWaiting(items.indices, atMost: most) { index in
+            let source = try? await Fingerprint(of: items[index].location, supply: supply)
+            found.withLock { $0[index] = source }
+        }
+        return found.withLock { $0 }
     }
 
     /// The longest part that is looked at of a medium that was not chosen.

@@ -53,7 +53,7 @@ extension Studio {
             try await Self.set(
                 tags, of: library.extras[place]?.contentIdentifier, path: markedPath(place), syncFolder(),
                 workspace.paths.catalog, on: blocking)
-        } catch let error as StudioError {
+        } catch let error where error is StudioError || error is CancellationError {
             throw error
         } catch {
             throw StudioError(ofSyncFolder: DayreelError(any: error), veil)
@@ -82,16 +82,22 @@ extension Studio {
         library.extras[place]?.pair ?? library.path(of: library[place])
     }
 
-    /// Sets tags. Reads the whole file if its digests are unknown, which may take long.
+    /// Sets tags. Reads the whole file if its digests are unknown, which may take long. Throws `CancellationError` once nobody waits for it.
     private static func set(
         _ tags: Set<Tag>, of identifier: String?, path: String, _ folder: SyncFolder, _ catalog: String,
         on executor: BlockingExecutor
     ) async throws {
-        try await Task(executorPreference: executor) {
+        try Task.checkCancellation()
+        let work = Task(executorPreference: executor) {
             let reader = ContentReader(try Catalog(path: catalog), workers: 1)
             let media = LibraryMedia(identifier: identifier, digests: try reader.digests(of: path))
             try TagMedia(folder).set(tags, of: media)
-        }.value
+        }
+        try await withTaskCancellationHandler {
+            try await work.value
+        } onCancel: {
+            work.cancel()
+        }
     }
 
     /// Reads the files of a day that a page shows, if there are marks that only the contents of files can match: so marks from other

@@ -1,0 +1,64 @@
+import Model
+
+/// The reasons that the rules give: for what they choose, and for what they pass over.
+extension DayRanking {
+    /// `last` is the pick that the rules wanted least.
+    func whyNot(_ item: MediaItem, last: MediaItem?, pinned: MediaItem?) -> LeftOutReason {
+        if let pinned { return .otherPinned(pinned.fileName) }
+        guard let last else { return .notChosen }
+        let (winner, loser) = (rank(of: last), rank(of: item))
+        if loser.isProxy, !winner.isProxy { return .proxy }
+        if let place = winner.wanted.indices.first(where: { winner.wanted[$0] != loser.wanted[$0] }),
+            rules.prefer[place].kind == nil
+        {
+            return .lacks(rules.prefer[place])
+        }
+        if winner.kind != loser.kind { return .after(last.kind) }
+        if winner.isUncertain != loser.isUncertain { return .uncertainDay }
+        let isLater = last.captured.instant < item.captured.instant
+        return isLater ? .later(than: last.fileName) : .sameTime(as: last.fileName)
+    }
+
+    private func rank(of item: MediaItem) -> Rank { Rank(of: item, tags[item.id] ?? [], in: rules) }
+
+    private func has(_ item: MediaItem, _ quality: Preference) -> Bool {
+        Self.has(item, tags[item.id] ?? [], quality, among: rules.kinds)
+    }
+
+    /// The rules that won, for each kind of the picks.
+    func reasons(for picked: [MediaItem]) -> [KindReason] {
+        var kinds: [MediaKind] = []
+        for item in picked where !kinds.contains(item.kind) { kinds.append(item.kind) }
+        return kinds.map { kind in reason(for: kind, picks: picked.filter { $0.kind == kind }) }
+    }
+
+    private func reason(for kind: MediaKind, picks: [MediaItem]) -> KindReason {
+        let picked = picks.count
+        let all = usable.filter { $0.kind == kind }
+        // What all picks have, and others of their kind lack.
+        let wanted = rules.prefer.filter { quality in
+            quality.kind == nil && picks.allSatisfy { has($0, quality) } && !all.allSatisfy { has($0, quality) }
+        }
+        let ofKind = all.filter { item in wanted.allSatisfy { has(item, $0) } }
+        let originals = ofKind.filter { !$0.isProxy }
+        if originals.isEmpty { return .proxy }
+        let certain = originals.filter { !$0.captured.isUncertain }
+        let areCertain = picked <= certain.count
+        let count = areCertain ? certain.count : picked <= originals.count ? originals.count : ofKind.count
+        let merit = KindReason.Merit(
+            quality(of: kind), isCertain: areCertain && certain.count < originals.count, wanted: wanted)
+        switch (picked, count) {
+        case (1, 1): return .only(kind, merit)
+        case (count, _): return .all(count, kind, merit)
+        default: return .first(picked, of: count, kind, merit)
+        }
+    }
+
+    /// The quality that the day's rejected media of the kind lack.
+    private func quality(of kind: MediaKind) -> KindReason.Quality {
+        let rejectedHere = rejected.filter { $0.item.kind == kind }
+        if rejectedHere.isEmpty { return .any }
+        let areShort = rejectedHere.allSatisfy { $0.item.usableDuration < rules.minDuration }
+        return areShort ? .atLeast(rules.minDuration) : .usable
+    }
+}
