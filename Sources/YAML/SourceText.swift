@@ -22,6 +22,20 @@ package struct SourceText: Sendable {
         return current == number ? text : nil
     }
 
+    /// The lines up to that one, as far as there are: in one pass, for whoever looks at many of them.
+    func lines(through last: Int) -> [String] {
+        var lines = [""]
+        var iterator = LineBreaks(bytes)
+        while lines.count <= last, let scalar = iterator.next() {
+            if scalar == "\n" {
+                lines.append("")
+            } else {
+                lines[lines.count - 1].unicodeScalars.append(scalar)
+            }
+        }
+        return Array(lines.prefix(max(0, last)))
+    }
+
     /// The place of a byte.
     func position(ofByte offset: Int) -> Position {
         var line = 1

@@ -30,11 +30,9 @@ struct SyntaxFault {
 
     /// The last line before `number` that holds more than a comment.
     private func lineBefore(_ number: Int) -> (number: Int, line: SourceLine)? {
-        var number = number - 1
-        while number > 0 {
-            let line = line(number)
-            if !line.isBlank { return (number, line) }
-            number -= 1
+        for (index, content) in text.lines(through: number - 1).enumerated().reversed() {
+            let line = SourceLine(content)
+            if !line.isBlank { return (index + 1, line) }
         }
         return nil
     }
@@ -71,13 +69,11 @@ extension SyntaxFault {
 
     /// The quote before the one that stands right before the position.
     private func lastQuote(_ quote: Unicode.Scalar, before position: Position) -> Position? {
-        var number = position.line
-        var end = position.column - 2
-        while number > 0 {
-            let scalars = line(number).scalars.prefix(end)
-            if let index = scalars.lastIndex(of: quote) { return Position(line: number, column: index + 1) }
-            number -= 1
-            end = .max
+        for (index, content) in text.lines(through: position.line).enumerated().reversed() {
+            let end = index + 1 == position.line ? position.column - 2 : Int.max
+            if let column = SourceLine(content).scalars.prefix(end).lastIndex(of: quote) {
+                return Position(line: index + 1, column: column + 1)
+            }
         }
         return nil
     }

@@ -17,6 +17,11 @@ import Testing
         #expect(["", "a", "a/b", "a/b/c"].map(mode) == [0o755, 0o700, 0o700, 0o700])
     }
 
+    @Test func `a folder whose name begins with an accent lies in the one before it`() throws {
+        try StateFolder.make(scratch.path("a/\u{301}b/c"))
+        #expect(["a", "a/\u{301}b", "a/\u{301}b/c"].map(mode) == [0o700, 0o700, 0o700])
+    }
+
     @Test func `what cannot be made is said with the given words`() throws {
         try scratch.write([], to: "file")
         let error = try #require(throws: DayreelError.self) {

@@ -16,5 +16,6 @@ import Testing
 
     @Test func aTitleMakesNoFolders() throws {
         #expect(try request(file: "/out/{title}.mp4", title: "Sea/Sky").output == "/out/Sea-Sky.mp4")
+        #expect(try request(file: "/out/{title}.mp4", title: "Sea/\u{301}Sky").output == "/out/Sea-Sky.mp4")
     }
 }

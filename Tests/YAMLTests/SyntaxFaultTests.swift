@@ -70,6 +70,14 @@ import Testing
         #expect(problems == [expected])
     }
 
+    /// Each line is looked at once: this took minutes when each was searched for from the start.
+    @Test func aSlipFarAboveIsFoundInOnePass() {
+        let text = "timeframe:2024-12\n" + String(repeating: "\n", count: 200_000) + "sources:\n"
+        let problem = Document(parsing: Array(text.utf8)).problems.first
+        #expect(problem?.message == "a space is missing after 'timeframe:'")
+        #expect(problem?.position == Position(line: 1, column: 11))
+    }
+
     @Test func whatIsQuotedIsShortAndPrintable() {
         let long = "title: x: " + String(repeating: "\u{1F39E}", count: 100) + "\u{200B}"
         let message = Document(parsing: Array(long.utf8)).problems.first?.message ?? ""

@@ -7,8 +7,9 @@ package enum StateFolder {
     /// if another process makes them at the same time. One that is there keeps its mode. Throws `DayreelError` by `errno`.
     package static func make(_ path: String, message: String = "the folder cannot be made") throws {
         var made = ""
-        for part in path.split(separator: "/") {
-            made += (made.isEmpty && !path.hasPrefix("/") ? "" : "/") + part
+        let isAbsolute = path.utf8.first == UInt8(ascii: "/")
+        for part in path.pathParts {
+            made += (made.isEmpty && !isAbsolute ? "" : "/") + part
             if FileStatus(made)?.kind == .folder { continue }
             guard mkdir(made, 0o700) != 0, errno != EEXIST || access(made + "/", F_OK) != 0 else { continue }
             var error = DayreelError.system(errno, message, place: path)

@@ -1,9 +1,12 @@
+import Model
+
 /// Paths as text: nothing here looks at the disk.
 package enum LexicalPath {
     /// The path without `.`, `..` and doubled slashes. Relative ones start from `folder`.
     package static func absolute(_ path: String, in folder: String) -> String {
         var parts: [Substring] = []
-        for part in (path.hasPrefix("/") ? path : folder + "/" + path).split(separator: "/") where part != "." {
+        let isAbsolute = path.utf8.first == UInt8(ascii: "/")
+        for part in (isAbsolute ? path : folder + "/" + path).pathParts where part != "." {
             if part == ".." { _ = parts.popLast() } else { parts.append(part) }
         }
         return "/" + parts.joined(separator: "/")

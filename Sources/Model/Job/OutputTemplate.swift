@@ -36,8 +36,10 @@ extension Job {
 
     private static func fileName(_ text: String) -> String {
         let safe = text.map { character in
-            let isUnsafe =
-                character == "/" || character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+            // By scalars: a slash and an accent behind it are one character.
+            let isUnsafe = character.unicodeScalars.contains {
+                $0 == "/" || $0.properties.generalCategory == .control
+            }
             return isUnsafe ? "-" : character
         }
         return [".", ".."].contains(String(safe)) ? "-" : String(safe)

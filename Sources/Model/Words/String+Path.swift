@@ -9,6 +9,9 @@ extension String {
         utf8.lastIndex(of: UInt8(ascii: "/")).map { self[..<utf8.index(after: $0)] } ?? self[..<startIndex]
     }
 
+    /// The names between its slashes. By bytes: an accent behind a slash makes one character of the two.
+    package var pathParts: [Substring] { utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) } }
+
     /// A folder's path with a slash at its end: the beginning of the paths of all that lies in it.
     package var withSlashAtEnd: String { hasSlashAtEnd ? self : self + "/" }
 
