@@ -67,8 +67,8 @@ package struct SystemdUnits {
 }
 
 extension SystemdUnits {
-    /// The media are only read, so the whole file system is read-only but for films, cache, state, and the sync folder, which is
-    /// left out by the minus sign if it is not there.
+    /// The media are only read, so the whole file system is read-only but for the films, the cache, the state, and the sync folder, which
+    /// the minus sign leaves out if it is not there.
     private var sandbox: String {
         let written = jobs.writtenFolders + [jobs.mergedFolder].compactMap(\.self).map { "-" + $0 }
         var lines = [

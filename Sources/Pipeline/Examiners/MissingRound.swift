@@ -66,7 +66,7 @@ final class MissingRound: Sendable {
         return supplied
     }
 
-    /// The bytes to fetch for another round. `lost` is told of questions that have had too many.
+    /// The needs that are fetched for another round. `lost` is told of questions that have had too many.
     private static func lasting(
         _ needs: [Need], _ rounds: inout [Int: Int], lost: (Int, ExaminerLoss) throws -> Void
     ) throws -> [Need] {

@@ -1,4 +1,4 @@
-/// The names of the members of a JSON object, from its bytes as they come: the memory that it takes does not depend on the length.
+/// The names of the members of a JSON object, from its bytes as they come: the memory that it takes does not depend on the text's length.
 ///
 /// Enough to tell documents apart. Whether the text is valid it does not say.
 struct JSONMemberNames {

@@ -82,7 +82,7 @@ extension Studio {
         library.extras[place]?.pair ?? library.path(of: library[place])
     }
 
-    /// Sets tags. Reads the whole file if its digests are unknown, which may take long. Throws `CancellationError` once nobody waits for it.
+    /// Sets tags. Reads the whole file if its digests are unknown, which may take long. Throws `CancellationError` once nobody waits.
     private static func set(
         _ tags: Set<Tag>, of identifier: String?, path: String, _ folder: SyncFolder, _ catalog: String,
         on executor: BlockingExecutor

@@ -234,8 +234,8 @@ import Testing
     /// As a list of all that is missing of a long film's sound.
     @Test func longFailureArrives() async throws {
         let long = #"long=$(head -c 2000000 /dev/zero | tr '\0' x)"#
-        let reason = #"{"unusable":{"_0":{"unreadable":{"_0":"'$long'"}}}}"#
-        let failure = #"{"failed":{"key":"'$key'","failure":{"reason":"# + reason + "}}}"
+        let failure =
+            #"{"failed":{"key":"'$key'","failure":{"reason":{"unusable":{"_0":{"unreadable":{"_0":"'$long'"}}}}}}}"#
         let pool = try fake.pool(task: "\(long); say '\(failure)'")
         let failures = try await pool.render([tasks[0]], progress: record.sink)
         #expect(failures[tasks[0].key] == RenderFailure(.unreadable(String(repeating: "x", count: 2_000_000))))
