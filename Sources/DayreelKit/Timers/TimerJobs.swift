@@ -1,4 +1,5 @@
 import Foundation
+import JobFiles
 import Model
 
 /// The facts that a timer needs to run jobs without anyone watching.
