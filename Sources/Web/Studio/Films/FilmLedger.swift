@@ -52,7 +52,7 @@ struct FilmLedger: Sendable {
             FileManager.default.contents(atPath: "\(folder)/\(name)")
                 .flatMap { try? InternalJSON.value(StoredFilm.self, from: $0) }
         }.sorted { ($0.queued, $0.id) < ($1.queued, $1.id) }
-        films.removeAll { isOfOtherServer($0) }
+        films = films.filter { !isOfOtherServer($0) }
         for film in films.dropLast(Self.limit) { try? FileManager.default.removeItem(atPath: path(film.id)) }
         films = films.suffix(Self.limit)
         let runs = (try? history.latest(1000)) ?? []
