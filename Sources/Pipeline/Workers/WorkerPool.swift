@@ -61,8 +61,7 @@ package struct WorkerPool: RenderExecutor {
         var deaths = 0
         while let task = next {
             guard case .died(let death) = try await process.serve(startingWith: task) else { return }
-            // A worker that dies while it waits has not died over the task that it would have got.
-            deaths = death.wasIdle ? 0 : death.task.key == task.key ? deaths + 1 : 1
+            deaths = death.task.key == task.key ? deaths + 1 : 1
             if deaths < Self.attempts {
                 process.progress(.diagnostic(restart(death)))
                 next = death.task
@@ -77,11 +76,8 @@ package struct WorkerPool: RenderExecutor {
     }
 
     private func restart(_ death: WorkerProcess.Death) -> Diagnostic {
-        let name = death.task.displayName
         let message =
-            death.wasIdle
-            ? "a worker died (\(death.end.words)) while it waited; another one renders \(name)"
-            : "a worker died (\(death.end.words)) while it rendered \(name); it is tried once more"
+            "a worker died (\(death.end.words)) while it rendered \(death.task.displayName); it is tried once more"
         return Diagnostic(.note, .workerRestarted, message)
     }
 

@@ -15,8 +15,6 @@ struct WorkerProcess: Sendable {
         var task: RenderTask
         /// False for one that never took a task.
         var wasReady: Bool
-        /// True for one that died while it waited for a task, after others: this one never reached it.
-        var wasIdle: Bool
         var end: ProcessEnd
         /// The last lines that it wrote.
         var lastWords: String?
@@ -44,8 +42,8 @@ struct WorkerProcess: Sendable {
         let end = ProcessEnd(result.status, silentFor: alarm.hasFired ? progressTimeout : nil)
         return .died(
             Death(
-                task: task, wasReady: result.value.isReady, wasIdle: result.value.hasDiedIdle, end: end,
-                lastWords: log.lastLine, failure: result.value.crash))
+                task: task, wasReady: result.value.isReady, end: end, lastWords: log.lastLine,
+                failure: result.value.crash))
     }
 
     /// A worker that is given one task only and reports to nobody.

@@ -7,8 +7,6 @@ struct WorkerSession: Sendable {
     var task: RenderTask?
     /// True once it has said that it can take tasks.
     var isReady = false
-    /// True for one that has died while it waited: the task never reached it.
-    var hasDiedIdle = false
     /// The reason why it cannot go on, in its own words.
     var crash: RenderFailure?
 }
@@ -37,8 +35,7 @@ extension WorkerProcess {
                     try await replaceTask(in: &session, alarm: alarm)
                 }
                 session.isReady = true
-                let isGiven = try await giveTask(of: session, to: execution)
-                session.hasDiedIdle = !isGiven && request == .anotherTask
+                try await giveTask(of: session, to: execution)
             }
         }
         try Task.checkCancellation()
@@ -92,17 +89,11 @@ extension WorkerProcess {
         alarm.reset()
     }
 
-    /// False for a worker that has died, which cannot be written to: then its output ends too, and that is where its end is seen.
-    private func giveTask(of session: WorkerSession, to execution: RunningWorker) async throws -> Bool {
+    /// A worker that has died cannot be written to: then its output ends too, and that is where its end is seen.
+    private func giveTask(of session: WorkerSession, to execution: RunningWorker) async throws {
         do {
-            if let task = session.task {
-                _ = try await execution.standardInputWriter.write(try task.workerLine())
-            } else {
-                try await execution.standardInputWriter.finish()
-            }
-            return true
-        } catch is SubprocessError {
-            return false
-        }
+            guard let task = session.task else { return try await execution.standardInputWriter.finish() }
+            _ = try await execution.standardInputWriter.write(try task.workerLine())
+        } catch is SubprocessError {}
     }
 }

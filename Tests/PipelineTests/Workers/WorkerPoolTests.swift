@@ -57,20 +57,6 @@ import Testing
         #expect(record.diagnostics.first?.message.contains("a.mov") == true)
     }
 
-    /// It cannot be given the next task any more, which then still has both of its tries.
-    @Test func workerThatDiesWhileItWaitsCostsTheNextTaskNothing() async throws {
-        let pool = try fake.pool(
-            task: "first idle && { exec 0<&-; finish; kill -KILL $$; }; first death && kill -SEGV $$; finish")
-        let failures = try await pool.render(tasks, progress: record.sink)
-        #expect(failures.isEmpty)
-        #expect(tasks.allSatisfy { fake.store.contains($0.key) })
-        #expect(fake.workers.count == 3)
-        let notes = record.diagnostics.map(\.message)
-        #expect(notes.count == 2)
-        #expect(notes.first?.contains("while it waited; another one renders") == true, "\(notes)")
-        #expect(notes.last?.contains("while it rendered") == true, "\(notes)")
-    }
-
     @Test func taskThatKillsTwoWorkersIsGivenUp() async throws {
         let victim = tasks[1]
         let pool = try fake.pool(
