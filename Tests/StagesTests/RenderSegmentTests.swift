@@ -186,7 +186,8 @@ import Testing
         let path = media.path("segment.mp4")
         var reported: [Int] = []
         try RenderSegment(segment(.crossDissolve, overlap: 15), inputs: inputs).run(to: path) { reported.append($0) }
-        #expect(reported == Array(1...30))
+        // Frames that the encoder still has in hand at the end are told of again.
+        #expect(Array(reported.prefix(30)) == Array(1...30) && reported.dropFirst(30).allSatisfy { $0 == 30 })
         let picture = try #require(try Probe.media(at: path).bestVideo)
         #expect((picture.width, picture.height) == (320, 180) && picture.frameCount == 30)
         #expect(picture.color == .bt709 && picture.pixelFormat == "yuv420p" && picture.codec == "h264")
