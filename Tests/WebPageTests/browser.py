@@ -63,6 +63,15 @@ class PageTestCase(unittest.TestCase):
             page.wait_for_timeout(50)
         self.fail(condition)
 
+    def received(self, page):
+        """What comes over the connection for the page itself, headers included: a list that grows, of addresses and bytes."""
+        names, sizes = {}, []
+        session = page.context.new_cdp_session(page)
+        session.on("Network.requestWillBeSent", lambda event: names.update({event["requestId"]: event["request"]["url"]}))
+        session.on("Network.loadingFinished", lambda event: sizes.append((names.get(event["requestId"], "/api/"), event["encodedDataLength"])))
+        session.send("Network.enable")
+        return sizes
+
     def shot(self, page, name):
         if SHOTS:
             Path(SHOTS).mkdir(parents=True, exist_ok=True)

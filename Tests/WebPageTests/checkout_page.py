@@ -6,6 +6,7 @@ Everything is asked of the server; where the address is that of a page's file, t
 server's own headers.
 """
 
+import gzip
 import http.client
 import sys
 import threading
@@ -16,7 +17,7 @@ from mock_server import PAGE, TYPES
 
 # What belongs to one connection (RFC 9110, 7.6.1), and what the checkout's bytes make untrue.
 HOP = {"connection", "keep-alive", "transfer-encoding", "te", "upgrade"}
-OWN = HOP | {"content-length", "etag", "content-type"}
+OWN = HOP | {"content-length", "content-encoding", "etag", "content-type"}
 
 
 def lean(text):
@@ -29,32 +30,18 @@ def lean(text):
             is_in_comment = False
             is_comment = line.endswith("*/")
         if line and not is_comment:
-            kept.append(without(IN_IMPORTS, line) if line.startswith("import {") else line)
+            kept.append(line)
     return "\n".join(kept)
 
 
-# Spaces that mean nothing where they stand.
-IN_STYLES = ((" {", "{"), ("{ ", "{"), (" }", "}"), (": ", ":"), ("; ", ";"), (", ", ","), (" > ", ">"), (";}", "}"),
-             ("}\n", "}"), ("{\n", "{"), (";\n", ";"), (",\n", ","))
-IN_IMPORTS = (("import {", "import{"), ("{ ", "{"), (" } from ", "}from"), (", ", ","))
-IN_MESSAGES = (("': '", "':'"), ("', '", "','"))
-
-
-def without(spaces, text):
-    for spaced, tight in spaces:
-        text = text.replace(spaced, tight)
-    return text
-
-
-def as_sent(file):
-    """The bytes of a page's file as the program sends them."""
+def as_sent(file, languages):
+    """The bytes of a page's file as the program has them; of the page itself, with the words of the browser's first language."""
     data = file.read_bytes()
-    if file.suffix not in (".js", ".css"):
-        return data
-    text = lean(data.decode())
-    if file.suffix == ".css":
-        text = without(IN_STYLES, text)
-    return (without(IN_MESSAGES, text) if file.parent.name == "text" else text).encode()
+    if file.name == "index.html":
+        wanted = [one.strip()[:2].lower() for one in languages.split(",")]
+        words = next((one for one in wanted if (PAGE / f"text/{one}.js").is_file()), "en")
+        return data.replace(b"text/en.js", f"text/{words}.js".encode())
+    return lean(data.decode()).encode() if file.suffix in (".js", ".css") else data
 
 
 class Front(BaseHTTPRequestHandler):
@@ -98,7 +85,10 @@ class Front(BaseHTTPRequestHandler):
         return file if PAGE in file.parents and file.is_file() else None
 
     def answer_file(self, file, answer):
-        data = as_sent(file)
+        data = as_sent(file, self.headers.get("Accept-Language", ""))
+        is_packed = file.name != "index.html" and "gzip" in self.headers.get("Accept-Encoding", "")
+        if is_packed:
+            data = gzip.compress(data)
         answer.read()
         self.send_response(200)
         for name, value in answer.getheaders():
@@ -106,6 +96,8 @@ class Front(BaseHTTPRequestHandler):
                 self.send_header(name, value)
         self.send_header("Content-Type", TYPES[file.suffix])
         self.send_header("Content-Length", str(len(data)))
+        if is_packed:
+            self.send_header("Content-Encoding", "gzip")
         self.end_headers()
         self.wfile.write(data)
 

@@ -48,9 +48,28 @@ test('after a break the next connection resumes, and repeated events are dropped
   sources[1].send('film', 'a-2', 2);
   sources[1].send('film', 'a-3', 3);
   assert.deepEqual(received, [2, 3]);
+  // A break that is over at once is not told; a second one in a row is.
+  assert.deepEqual(states, []);
+  /** @type {any} */ (sources[1]).onerror();
   assert.deepEqual(states, [false]);
+  waiting[1]();
+  /** @type {any} */ (sources[2]).onopen();
+  assert.deepEqual(states, [false, true]);
   connection.close();
-  assert.equal(/** @type {any} */ (sources[1]).isClosed, true);
+  assert.equal(/** @type {any} */ (sources[2]).isClosed, true);
+});
+
+test('who wakes before the wait is over has one connection', () => {
+  /** @type {FakeSource[]} */
+  const sources = [];
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  const connection = followEvents({ open: (last) => /** @type {any} */ (sources[sources.push(new FakeSource(last)) - 1]), receive: () => {}, later: (run) => waiting.push(run) });
+  /** @type {any} */ (sources[0]).onerror();
+  connection.rest();
+  connection.wake();
+  waiting[0]();
+  assert.equal(sources.length, 2);
 });
 
 test('a resting connection is closed, and wakes where it ended', () => {

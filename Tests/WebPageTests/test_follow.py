@@ -45,7 +45,7 @@ class Follow(PageTestCase):
         page = self.open(self.window(390, 844), "library")
         page.locator(".grid-cell[href]").first.wait_for()
         before = list(self.world.library.items)
-        count = page.locator(".title-and-count [role=status]")
+        count = page.locator(".title-and-count .quiet")
         expect(count).to_have_text(f"{len(before)} items")
         page.mouse.wheel(0, 600)
         self.until(page, "scrollY > 500")

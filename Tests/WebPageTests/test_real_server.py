@@ -5,6 +5,7 @@ import unittest
 
 from playwright.sync_api import expect
 
+import media
 from real import RealServer
 
 
@@ -16,9 +17,6 @@ class Walk(RealServer):
         expect(page.get_by_role("heading", name="May 2024")).to_be_visible()
         self.until(page, "[...document.querySelectorAll('.day .thumbnail')].filter((one) => one.classList.contains('is-loaded')).length > 5")
         self.shot(page, "real-calendar-1440-light")
-        sent = page.evaluate("""[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
-          .filter((one) => !one.name.includes('/api/')).reduce((sum, one) => sum + one.transferSize, 0)""")
-        self.assertLess(sent, 150_000)
         self.look_at_a_day(page)
         self.put_the_film_together(page)
         self.make_the_film(page)
@@ -83,6 +81,45 @@ class Token(RealServer):
         expect(page.locator("#banner")).to_contain_text("does not answer")
         self.start()
         expect(page.locator("#banner")).to_be_empty()
+
+
+class Shell(RealServer):
+    make_media = staticmethod(media.one_day)
+
+    def test_a_page_that_was_open_while_the_server_began_anew_goes_on(self):
+        self.when_scanned()
+        page = self.window()
+        page.goto(self.base + "#/day/2024-02-29")
+        pin = page.get_by_role("button", name=re.compile("^(Pin|Unpin)$"))
+        for name in ("Unpin", "Pin", "Unpin"):
+            pin.click()
+            expect(pin).to_have_text(name)
+            self.wait_for(lambda: bool(self.ask(f"drafts/{self.ask('index')['draft']}")["pins"]) == (name == "Unpin"))
+        self.stop()
+        expect(page.locator("#banner")).to_contain_text("does not answer")
+        pin.click()
+        expect(page.locator(".toast.bad")).to_contain_text("kept in this window")
+        self.start()
+        expect(page.locator("#banner")).to_be_empty(timeout=30_000)
+        self.wait_for(lambda: not self.ask(f"drafts/{self.ask('index')['draft']}")["pins"])
+        expect(pin).to_have_text("Pin")
+        self.assert_no_troubles()
+
+    def test_a_first_visit_fetches_little_and_one_language(self):
+        self.when_scanned()
+        for locale, words, heading in (("en-GB", "en", "February 2024"), ("de-DE", "de", "Februar 2024")):
+            page = self.window(locale=locale)
+            sizes = self.received(page)
+            page.goto(self.address)
+            expect(page.get_by_role("heading", name=heading)).to_be_visible()
+            # The other places' scripts, which come when there is nothing else to do, are of it.
+            self.until(page, "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('recurring/page.js'))")
+            page.wait_for_timeout(500)
+            own = [(name, size) for name, size in sizes if "/api/" not in name]
+            fetched = [name.rsplit("/", 1)[-1] for name, _ in own if "/text/" in name]
+            self.assertEqual(fetched, [f"{words}.js"])
+            self.assertLess(sum(size for _, size in own), 150_000, own)
+            self.assert_no_troubles()
 
 
 if __name__ == "__main__":

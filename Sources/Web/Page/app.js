@@ -1,18 +1,19 @@
 // Starts the page: words, the library's index, the draft, events; then shows the place that the address names.
 
-import { address, api } from './core/api.js';
+import { address, api, ApiError } from './core/api.js';
 import { fill, h } from './core/dom.js';
 import { followEvents } from './core/events.js';
 import { startKeys, useKeys } from './core/keys.js';
 import { go, link, parseRoute } from './core/router.js';
 import { announce } from './core/scope.js';
-import { learnDays, learnFilms, state, update } from './core/store.js';
+import { learnDays, learnFilms, state, update, watch } from './core/store.js';
 import { loadText, t } from './core/text.js';
-import { followDraft, loadDraft, redoDraft, refreshPlan, undoDraft } from './film/draft.js';
+import { catchUp, followDraft, loadDraft, redoDraft, refreshPlan, sendWaiting, undoDraft } from './film/draft.js';
 import { showHelp } from './ui/help.js';
 import { markPlace, startNavigation } from './ui/navigation.js';
 import { errorView, loadingView } from './ui/states.js';
-import { showError, toast } from './ui/toast.js';
+import { letGo, retryPictures } from './ui/thumbnail.js';
+import { attempt, showError, toast } from './ui/toast.js';
 
 /** @type {Record<string, () => Promise<{ page: import('./core/scope.js').Page }>>} */
 const pages = {
@@ -26,30 +27,73 @@ const pages = {
 
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));
 let shown = new AbortController();
-let isFirst = true;
+/** The address that the page was opened with, as long as its place is not there: this one place takes no focus. */
+let opened = /** @type {string | null} */ (location.hash);
+
+/** @param {HTMLElement} content Stands in place of what is there. */
+function put(content) {
+  letGo(main);
+  fill(main, content);
+}
+
+/** @param {AbortSignal} signal Says that something comes, where it takes a while. */
+function showPatience(signal) {
+  const timer = setTimeout(() => put(h('div', { class: 'page' }, loadingView(12, 'loading-cards'))), 250);
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+}
+
+/** A place whose script did not come, as the server is away. Some browsers ask for it again only with the whole page. */
+class Unloaded extends ApiError {
+  constructor() {
+    super(0, null);
+  }
+}
+
+/** @param {string} name */
+const isPlace = (name) => Object.hasOwn(pages, name);
+
+/** @param {string} name @returns {Promise<{ page: import('./core/scope.js').Page }>} */
+const load = (name) => pages[isPlace(name) ? name : 'calendar']().catch(() => { throw new Unloaded(); });
+
+/** @param {unknown} error @param {string} name Of the place. */
+const failedPlace = (error, name) => h('div', { class: 'page' },
+  h('h1', { class: 'visually-hidden' }, t(`nav.${isPlace(name) && name !== 'day' ? name : 'calendar'}`)),
+  errorView(error, error instanceof Unloaded ? () => api.index().then(() => location.reload(), showPlace) : showPlace));
 
 async function showPlace() {
   shown.abort();
   shown = new AbortController();
   const { signal } = shown;
+  const waiting = new AbortController();
+  signal.addEventListener('abort', () => waiting.abort(), { once: true });
   const route = parseRoute(location.hash);
   const scope = { route, signal };
+  const isMoved = location.hash !== opened;
+  document.querySelectorAll('dialog[open]').forEach((dialog) => /** @type {HTMLDialogElement} */ (dialog).close());
   markPlace(route.name);
-  const patience = setTimeout(() => { if (!signal.aborted) fill(main, h('div', { class: 'page' }, loadingView(12, 'loading-cards'))); }, 250);
+  showPatience(waiting.signal);
+  let title = t('error.title');
+  /** @type {HTMLElement} */
+  let content;
   try {
-    const { page } = await (pages[route.name] ?? pages.calendar)();
-    const content = await page.show(scope);
-    clearTimeout(patience);
-    if (signal.aborted) return;
-    fill(main, content);
-    document.title = `${page.title(scope)} · Dayreel`;
+    const { page } = await load(route.name);
+    content = await page.show(scope);
+    title = page.title(scope);
   } catch (error) {
-    clearTimeout(patience);
-    if (!signal.aborted) fill(main, h('div', { class: 'page' }, h('h1', { class: 'visually-hidden' }, t(`nav.${route.name in pages && route.name !== 'day' ? route.name : 'calendar'}`)), errorView(error, showPlace)));
+    content = failedPlace(error, route.name);
   }
-  if (!isFirst && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
-  if (!isFirst) scrollTo(0, 0);
-  isFirst = false;
+  if (signal.aborted) {
+    letGo(content);
+    return;
+  }
+  waiting.abort();
+  put(content);
+  document.title = `${title} · Dayreel`;
+  opened = null;
+  if (!isMoved) return;
+  announce(title);
+  if (!main.contains(document.activeElement)) main.focus({ preventScroll: true });
+  scrollTo(0, 0);
 }
 
 async function loadIndex() {
@@ -93,7 +137,10 @@ async function receive({ type, data }) {
   } else if (type === 'catalog' || type === 'reset') {
     await loadIndex();
     refreshPlan();
-    if (type === 'reset') await learnAllFilms();
+    if (type === 'reset') {
+      await learnAllFilms();
+      await catchUp();
+    }
   } else if (type === 'draft') followDraft(data.id, data.revision).catch(showError);
   document.dispatchEvent(new CustomEvent(`server-${type}`, { detail: data }));
 }
@@ -111,11 +158,28 @@ function restWhenHidden(events) {
   });
 }
 
+/** Has the other places' scripts at hand before they are wanted, once there is nothing else to do. */
+const loadAhead = () => (window.requestIdleCallback ?? setTimeout)(() => Object.keys(pages).forEach((name) => load(name).catch(() => {})));
+
+/** @param {import('./core/types.js').Index} index */
+function follow(index) {
+  const events = followEvents({
+    open: (last) => new EventSource(address.events(last)), last: index.event,
+    // Where the server is away, the banner says so.
+    receive: (event) => receive(event).catch((error) => { if (!(error instanceof ApiError && error.status === 0)) showError(error); }),
+    changed: (isOnline) => { if (isOnline !== state.isOnline) update({ isOnline }); },
+  });
+  restWhenHidden(events);
+  watch(['isOnline'], () => { if (state.isOnline) retryPictures(); });
+}
+
 async function start() {
   const early = loadIndex();
   early.catch(() => {});
   document.documentElement.lang = await loadText(navigator.languages);
   startNavigation();
+  markPlace(parseRoute(location.hash).name);
+  showPatience(shown.signal);
   startKeys();
   useKeys([
     { keys: ['?'], label: t('help.open'), run: showHelp },
@@ -124,19 +188,20 @@ async function start() {
     ...['calendar', 'film', 'films', 'library', 'recurring'].map((name, index) => (
       { keys: [String(index + 1)], label: t(`nav.${name}`), run: () => go(link(name)) })),
   ]);
+  const index = await early.catch((error) => {
+    shown.abort();
+    put(h('div', { class: 'page' }, errorView(error, () => location.reload())));
+    return null;
+  });
+  if (!index) return;
+  // A place needs the index: what the address names now is shown first, and each change of it from here on.
   addEventListener('hashchange', showPlace);
-  try {
-    const index = await early;
-    const draft = loadDraft(index.draft);
-    draft.catch(showError);
-    await showPlace();
-    const events = followEvents({ open: (last) => new EventSource(address.events(last)), receive, last: index.event,
-      changed: (isOnline) => { if (isOnline !== state.isOnline) update({ isOnline }); } });
-    restWhenHidden(events);
-    learnFilms((await api.films()).films);
-  } catch (error) {
-    fill(main, errorView(error, () => location.reload()));
-  }
+  addEventListener('pagehide', sendWaiting);
+  loadDraft(index.draft).catch(showError);
+  await showPlace();
+  follow(index);
+  await attempt(async () => learnFilms((await api.films()).films));
+  loadAhead();
 }
 
 start();

@@ -1,7 +1,7 @@
 // What the calendar loads and where it begins.
 
 import { api } from '../core/api.js';
-import { monthOf } from '../core/dates.js';
+import { isDay, monthOf } from '../core/dates.js';
 import { longDay } from '../core/format.js';
 import { announce } from '../core/scope.js';
 import { learnDays, state } from '../core/store.js';
@@ -11,6 +11,9 @@ import { attempt } from '../ui/toast.js';
 
 /** @type {Set<{ from: string, to: string }>} Ranges that were asked for, until the catalog changes. */
 let asked = new Set();
+// Whatever place is shown then.
+const forget = () => { asked = new Set(); };
+['server-catalog', 'server-reset'].forEach((type) => document.addEventListener(type, forget));
 
 /** @param {string} from @param {string} to */
 export async function needDays(from, to) {
@@ -28,12 +31,7 @@ export async function needDays(from, to) {
  * @param {() => void} changed @param {AbortSignal} signal
  */
 export function followCatalog(changed, signal) {
-  const again = () => {
-    asked = new Set();
-    changed();
-  };
-  document.addEventListener('server-catalog', again, { signal });
-  document.addEventListener('server-reset', again, { signal });
+  ['server-catalog', 'server-reset'].forEach((type) => document.addEventListener(type, changed, { signal }));
 }
 
 /** @param {number} fallback @returns {number} The locale's first day of the week; 1 is Monday. */
@@ -44,7 +42,7 @@ export function weekStartOf(fallback) {
 
 /** @param {string} [wanted] @returns {string} The first month of the film that has media; else this month, else the last that has. */
 export function firstMonth(wanted) {
-  if (wanted && /^\d{4}(-\d\d)?$/.test(wanted)) return wanted;
+  if (wanted && isDay(`${wanted}${wanted.length === 4 ? '-01' : ''}-01`)) return wanted;
   const months = (state.index?.months ?? []).map(({ month }) => month);
   const today = monthOf(state.index?.today ?? '');
   const { first, last } = state.plan?.timeframe ?? { first: '9', last: '0' };
@@ -57,10 +55,8 @@ export function togglePin(day) {
   const pin = state.draft?.pins[day];
   const cover = state.plan?.days.find((one) => one.day === day)?.picks[0]?.id ?? state.days.get(day)?.cover;
   if (pin) {
-    setPin(day, null);
-    told(removedWords(day));
+    if (setPin(day, null)) told(removedWords(day));
   } else if (cover) {
-    setPin(day, { item: cover });
-    told(t('pin.set', { day: longDay(day, locale) }));
+    if (setPin(day, { item: cover })) told(t('pin.set', { day: longDay(day, locale) }));
   } else announce(t('day.nothing'));
 }

@@ -12,11 +12,15 @@ import { locale, t } from '../core/text.js';
 import { filmBar } from '../film/film-bar.js';
 import { button, iconButton, segmented } from '../ui/button.js';
 import { pageWithoutLibrary } from '../ui/states.js';
+import { letGo } from '../ui/thumbnail.js';
 import { firstMonth, followCatalog, needDays, togglePin, weekStartOf } from './data.js';
 import { monthView } from './month.js';
 import { goMonth, yearDays, yearView } from './year.js';
 
 /** @typedef {import('../core/scope.js').Scope} Scope */
+
+/** @param {string} place A month or a year. */
+const titleOf = (place) => (place.length === 4 ? place : longMonth(place, locale));
 
 class Calendar {
   /** @param {Scope} scope */
@@ -33,6 +37,7 @@ class Calendar {
     this.move(this.place, false);
     watch(['days', 'draft', 'plan'], () => this.refresh(), signal);
     followCatalog(() => this.need(), signal);
+    watch(['isOnline'], () => { if (state.isOnline) this.need(); }, signal);
     onSwipe(this.body, (direction) => this.step(direction));
     this.useKeys();
   }
@@ -51,6 +56,7 @@ class Calendar {
     document.title = `${this.title} · Dayreel`;
     this.showHead();
     this.need();
+    letGo(this.body);
     if (this.isYear) {
       this.month = null;
       refill(this.body, yearView(Number(place), this.weekStart));
@@ -70,7 +76,7 @@ class Calendar {
   }
 
   get title() {
-    return this.isYear ? this.place : longMonth(this.place, locale);
+    return titleOf(this.place);
   }
 
   showHead() {
@@ -132,7 +138,7 @@ class Calendar {
       { keys: ['t'], label: t('day.today'), run: () => this.goToday(state.index?.today ?? this.day) },
       { keys: ['y'], label: t('calendar.year'), run: () => this.move(this.isYear ? this.monthOfYear() : this.place.slice(0, 4), false) },
       { keys: ['Enter'], label: t('help.open-day'), run: () => { if (!this.isYear) go(link('day', [this.day])); } },
-      { keys: ['p'], label: t('help.pin'), run: () => togglePin(this.focusedDay()) },
+      { keys: ['p'], label: t('help.pin'), run: () => { if (!this.isYear) togglePin(this.focusedDay()); } },
     ], this.signal);
   }
 
@@ -153,7 +159,7 @@ class Calendar {
 
 /** @type {import('../core/scope.js').Page} */
 export const page = {
-  title: ({ route }) => (route.parts[0]?.length === 7 ? longMonth(route.parts[0], locale) : t('nav.calendar')),
+  title: ({ route }) => (state.index?.items ? titleOf(firstMonth(route.parts[0])) : t('nav.calendar')),
   show: (scope) => pageWithoutLibrary(t('nav.calendar'), scope.signal) ?? new Calendar(scope).element,
 };
 

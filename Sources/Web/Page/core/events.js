@@ -51,7 +51,7 @@ export function followEvents({ open, receive, changed = () => {}, later = setTim
     if (verdict.isNew) receive({ id: message.lastEventId, type: message.type, data: JSON.parse(message.data) });
   };
   const connect = () => {
-    if (closed || isResting) return;
+    if (closed || isResting || source) return;
     const opened = open(resume.last);
     source = opened;
     eventTypes.forEach((type) => opened.addEventListener(type, /** @type {EventListener} */ (/** @type {unknown} */ (take))));
@@ -62,7 +62,8 @@ export function followEvents({ open, receive, changed = () => {}, later = setTim
     opened.onerror = () => {
       opened.close();
       if (source === opened) source = null;
-      changed(false);
+      // A connection that ends and is there again at once is nobody's concern.
+      if (attempt > 0) changed(false);
       later(connect, waitBefore(attempt));
       attempt += 1;
     };

@@ -18,6 +18,22 @@ function dateFormat(locale, options) {
   return made;
 }
 
+/** @type {Map<string, Intl.NumberFormat>} */
+const numberFormats = new Map();
+
+/**
+ * @param {string} locale @param {Intl.NumberFormatOptions} [options]
+ * @returns {Intl.NumberFormat} As with dates: a grid of 100,000 items says a number for each.
+ */
+export function numberFormat(locale, options = {}) {
+  const key = locale + JSON.stringify(options);
+  const known = numberFormats.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(locale, options);
+  numberFormats.set(key, made);
+  return made;
+}
+
 /** @param {string} day @param {string} locale @returns {string} "Saturday 14 December 2024" */
 export const longDay = (day, locale) =>
   dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(dayToTime(day));
@@ -64,7 +80,7 @@ export function clock(seconds) {
 /** @param {number} seconds @param {string} locale @returns {string} "2.5 s" for what is short, else "1:20" */
 export const shortTime = (seconds, locale) =>
   seconds < 60
-    ? `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(seconds)}\u202fs`
+    ? `${numberFormat(locale, { maximumFractionDigits: 1 }).format(seconds)}\u202fs`
     : clock(seconds);
 
 /** @param {number} bytes @param {string} locale @returns {string} "9.6 MB", decimal as disks are sold */
@@ -72,7 +88,7 @@ export function byteSize(bytes, locale) {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   const digits = step > 1 && bytes / 1000 ** step < 100 ? 1 : 0;
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: units[step], maximumFractionDigits: digits })
+  return numberFormat(locale, { style: 'unit', unit: units[step], maximumFractionDigits: digits })
     .format(bytes / 1000 ** step);
 }
 
@@ -89,8 +105,8 @@ export function titleIn(title, from, to, locale) {
 }
 
 /** @param {number} value @param {string} locale */
-export const number = (value, locale) => new Intl.NumberFormat(locale).format(value);
+export const number = (value, locale) => numberFormat(locale).format(value);
 
 /** @param {number} fraction @param {string} locale @returns {string} Rounded down: 100 % only when all is done. */
 export const percent = (fraction, locale) =>
-  new Intl.NumberFormat(locale, { style: 'percent' }).format(Math.floor(fraction * 100) / 100);
+  numberFormat(locale, { style: 'percent' }).format(Math.floor(fraction * 100) / 100);

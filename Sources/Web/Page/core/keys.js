@@ -13,6 +13,7 @@ const groups = new Set();
  * @param {AbortSignal} [signal]
  */
 export function useKeys(shortcuts, signal) {
+  if (signal?.aborted) return;
   groups.add(shortcuts);
   signal?.addEventListener('abort', () => groups.delete(shortcuts), { once: true });
 }
@@ -30,7 +31,8 @@ export const allShortcuts = () => [...groups].flat().filter((shortcut) => shortc
 export function keyName(event) {
   const control = event.ctrlKey || event.metaKey ? 'Ctrl+' : '';
   const shift = event.shiftKey && event.key.length > 1 ? 'Shift+' : '';
-  const key = event.key.length === 1 && control ? event.key.toLowerCase() : event.key;
+  // Caps Lock makes no other key.
+  const key = event.key.length === 1 && (control || !event.shiftKey) ? event.key.toLowerCase() : event.key;
   return control + shift + (control && event.shiftKey && event.key.length === 1 ? 'Shift+' : '') + key;
 }
 
@@ -38,10 +40,21 @@ export function keyName(event) {
 const isTyping = (target) =>
   target instanceof HTMLElement && target.matches('input:not([type=checkbox],[type=radio],[type=range]), textarea, select, [contenteditable]');
 
+/** @type {[string, RegExp][]} Controls, and the keys that mean something to them: they choose among radio buttons, move a range, wind a player. */
+const controls = [['input[type=radio]', /^Arrow/], ['input[type=range]', /^(Arrow|Home|End|Page)/], ['video[controls]', /^(Arrow|Home|End| $)/]];
+
+/** @param {EventTarget | null} target @param {string} name */
+const isForControl = (target, name) =>
+  target instanceof HTMLElement && controls.some(([control, keys]) => target.matches(control) && keys.test(name));
+
 /** @param {KeyboardEvent} event */
 function handle(event) {
-  if (event.defaultPrevented || event.altKey || isTyping(event.target) || document.querySelector('dialog[open]')) return;
-  const name = keyName(event);
+  if (event.defaultPrevented || event.isComposing || isTyping(event.target) || document.querySelector('dialog[open]') || document.fullscreenElement) return;
+  // "[" is Alt and another key on many keyboards, such as German ones.
+  const isSign = event.altKey && /^[^\p{L}\p{N}\s]$/u.test(event.key);
+  if (event.altKey && !isSign) return;
+  const name = isSign ? event.key : keyName(event);
+  if (isForControl(event.target, name)) return;
   if (name.length === 1 && name !== ' ' && !hasLetterKeys()) return;
   const shortcut = [...groups].reverse().flat().find((one) => one.keys.includes(name));
   if (!shortcut) return;

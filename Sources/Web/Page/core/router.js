@@ -2,10 +2,19 @@
 
 /** @typedef {{ name: string, parts: string[], values: URLSearchParams }} Route */
 
+/** @param {string} text @returns {string} As it is, where it is no such text: somebody's own hand wrote the address. */
+function decode(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** @param {string} fragment @returns {Route} */
 export function parseRoute(fragment) {
   const [path, search = ''] = fragment.replace(/^#?\/?/, '').split('?');
-  const [name, ...parts] = path.split('/').map(decodeURIComponent);
+  const [name, ...parts] = path.split('/').map(decode);
   return { name: name || 'calendar', parts: parts.filter(Boolean), values: new URLSearchParams(search) };
 }
 

@@ -8,10 +8,11 @@
 
 /** @typedef {{ show: (scope: Scope) => HTMLElement | Promise<HTMLElement>, title: (scope: Scope) => string }} Page */
 
-/** @param {string} message Read aloud by a screen reader, politely. */
+/** @param {string} message Read aloud by a screen reader, politely; the same words twice are heard twice, as each is an element of its own. */
 export function announce(message) {
-  const region = document.getElementById('announcer');
-  if (region) region.textContent = message;
+  const line = document.createElement('p');
+  line.textContent = message;
+  document.getElementById('announcer')?.replaceChildren(line);
 }
 
 /** @param {string} key @param {string} fallback */

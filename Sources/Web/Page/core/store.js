@@ -9,6 +9,7 @@ import { locale } from './text.js';
  * @property {Map<string, import('./types.js').IndexDay>} days
  * @property {import('./types.js').Draft | null} draft
  * @property {import('./types.js').Plan | null} plan
+ * @property {unknown} planTrouble Why there is no plan.
  * @property {Map<string, import('./types.js').Film>} films
  * @property {Map<string, import('./types.js').Preview>} previews
  * @property {boolean} isOnline
@@ -17,7 +18,7 @@ import { locale } from './text.js';
 
 /** @type {State} */
 export const state = {
-  index: null, days: new Map(), draft: null, plan: null, films: new Map(), previews: new Map(), isOnline: true, isPlanning: false,
+  index: null, days: new Map(), draft: null, plan: null, planTrouble: null, films: new Map(), previews: new Map(), isOnline: true, isPlanning: false,
 };
 
 /** @type {Map<keyof State, Set<() => void>>} */
@@ -28,6 +29,8 @@ const listeners = new Map();
  * @param {(keyof State)[]} keys @param {() => void} listener @param {AbortSignal} [signal]
  */
 export function watch(keys, listener, signal) {
+  // A page that was left while it waited for an answer has nothing to follow.
+  if (signal?.aborted) return;
   keys.forEach((key) => {
     const set = listeners.get(key) ?? new Set();
     listeners.set(key, set.add(listener));
@@ -59,6 +62,9 @@ export function learnFilms(films) {
   films.forEach((film) => state.films.set(film.id, { ...state.films.get(film.id), ...film, title: titleIn(film.title, film.from, film.to, locale) }));
   update({ films: state.films });
 }
+
+/** @returns {boolean} Whether the page can be looked at only. */
+export const isReadOnly = () => state.index?.['read-only'] === true;
 
 /** @returns {import('./types.js').Film | undefined} The film that is being made, or waits to be. */
 export const activeFilm = () =>

@@ -1,5 +1,7 @@
 // The page's words: one file a language, chosen once by the browser's languages.
 
+import { numberFormat } from './format.js';
+
 /** @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }} Message */
 /** @typedef {Record<string, Message>} Messages */
 
@@ -48,7 +50,7 @@ export function t(key, values = {}) {
 }
 
 /** @param {string | number} value */
-const show = (value) => (typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : value);
+const show = (value) => (typeof value === 'number' ? numberFormat(locale).format(value) : value);
 
 const kind = '(video|Live Photo|Motion Photo|photo)s?';
 const merit = '(?:(?<merit>favourite) )?';

@@ -25,21 +25,19 @@ export const isSkipped = (day) => Boolean(state.draft?.pins[day] && 'skip' in st
 export function pinShown(day, item) {
   if (!item) return;
   const isPinned = isPinnedTo(day, item.id);
-  setPin(day, isPinned ? null : { item: item.id });
-  told(isPinned ? removedWords(day) : t('pin.set', { day: longDay(day, locale) }));
+  if (setPin(day, isPinned ? null : { item: item.id })) told(isPinned ? removedWords(day) : t('pin.set', { day: longDay(day, locale) }));
 }
 
 /** @param {string} day */
 export function toggleSkip(day) {
   const skips = !isSkipped(day);
-  setPin(day, skips ? { skip: true } : null);
-  told(t(skips ? 'day.is-left-out' : 'day.is-back', { day: longDay(day, locale) }));
+  if (setPin(day, skips ? { skip: true } : null)) told(t(skips ? 'day.is-left-out' : 'day.is-back', { day: longDay(day, locale) }));
 }
 
 /** @param {Item} item */
 function pinElsewhere(item) {
   openDialog(t('pin.elsewhere'), (close) => {
-    const field = h('input', { type: 'date', id: 'pin-day', required: true, value: item.day, min: '1900-01-01', max: '2199-12-31' });
+    const field = h('input', { type: 'date', id: 'pin-day', required: true, autofocus: true, value: item.day, min: '1900-01-01', max: '2199-12-31' });
     const note = h('p', { class: 'quiet', role: 'status' }, t('pin.elsewhere-note'));
     field.addEventListener('input', () => {
       const day = field.value;
@@ -49,9 +47,9 @@ function pinElsewhere(item) {
     const submit = (/** @type {Event} */ event) => {
       event.preventDefault();
       if (!isDay(field.value)) return;
-      setPin(field.value, { item: item.id });
+      const isNew = setPin(field.value, { item: item.id });
       close();
-      told(t('pin.set', { day: longDay(field.value, locale) }));
+      if (isNew) told(t('pin.set', { day: longDay(field.value, locale) }));
     };
     return [h('form', { class: 'stack', onsubmit: submit }, h('label', { for: 'pin-day' }, t('pin.day')), field, note,
       h('div', { class: 'dialog-actions' }, button(t('action.cancel'), close), h('button', { class: 'button primary' }, t('pin.pin'))))];

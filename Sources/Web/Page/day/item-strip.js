@@ -21,13 +21,16 @@ function roleOf(day, id) {
   return state.plan?.days.find((one) => one.day === day)?.picks.some((pick) => pick.id === id) ? 'chosen' : null;
 }
 
-/** @param {Item} item @param {string} day @param {boolean} isShown @param {() => void} show */
-function card(item, day, isShown, show) {
+/** With more items than this, pictures are asked for as they come into view. */
+const manyItems = 24;
+
+/** @param {Item} item @param {string} day @param {boolean} isShown @param {boolean} isEager @param {() => void} show */
+function card(item, day, isShown, isEager, show) {
   const role = roleOf(day, item.id);
   const tags = item.tags.map((number) => state.index?.tags.find((tag) => tag.number === number)?.name ?? String(number));
   const words = [t('item.name', { kind: t(`kind.${item.kind}`), time: clockTime(item.captured, locale), name: item.name }),
     item.duration ? shortTime(item.duration, locale) : '', role ? t(`mark.${role}`) : '', item.day === day ? '' : t('reason.elsewhere', { day: shortDay(item.day, locale) }), ...tags].filter(Boolean).join(', ');
-  const box = h('span', { class: 'item-picture' }, thumbnail(item.id, 160, true),
+  const box = h('span', { class: 'item-picture' }, thumbnail(item.id, 160, isEager),
     h('span', { class: 'item-kind' }, icon(kindIcons[item.kind], 14)),
     item.duration ? h('span', { class: 'item-duration' }, shortTime(item.duration, locale)) : null,
     role ? h('span', { class: `mark item-role ${roleMarks[role]}` }, icon(role === 'chosen' ? 'check' : 'pin', 14)) : null);
@@ -40,4 +43,4 @@ function card(item, day, isShown, show) {
 
 /** @param {Item[]} items @param {number} shown @param {string} day @param {(index: number) => void} show */
 export const itemStrip = (items, shown, day, show) =>
-  h('ul', { class: 'item-strip', 'aria-label': t('day.items') }, items.map((item, index) => card(item, day, index === shown, () => show(index))));
+  h('ul', { class: 'item-strip', 'aria-label': t('day.items') }, items.map((item, index) => card(item, day, index === shown, items.length <= manyItems, () => show(index))));

@@ -13,6 +13,7 @@ import { onSwipe } from '../core/swipe.js';
 import { locale, t } from '../core/text.js';
 import { buttonLink, iconButton } from '../ui/button.js';
 import { stateView } from '../ui/states.js';
+import { endPlayer } from '../ui/thumbnail.js';
 import { dayActions, pinShown, toggleSkip } from './actions.js';
 import { detailsOf } from './details.js';
 import { itemStrip } from './item-strip.js';
@@ -31,6 +32,9 @@ class DayPage {
     /** @type {string | null} Id of the item whose part the filmstrip shows. */
     this.trimmed = null;
     this.signal = signal;
+    /** Ends what follows the item that is shown. */
+    this.shown = new AbortController();
+    signal.addEventListener('abort', () => this.shown.abort(), { once: true });
     const wanted = route.values.get('item') ?? pickOf(day);
     this.index = Math.max(0, items.findIndex((item) => item.id === wanted));
     this.head = h('header', { class: 'page-head' });
@@ -65,7 +69,12 @@ class DayPage {
   }
 
   showItem() {
+    this.shown.abort();
+    this.shown = new AbortController();
+    endPlayer(this.player?.video);
     if (!this.item) {
+      this.player = undefined;
+      this.trimmed = null;
       refill(this.stage, stateView('still', t('day.empty.title'), t('day.empty.sentence')));
       [this.trim, this.strip, this.side].forEach((box) => refill(box));
       this.showMarks();
@@ -105,7 +114,7 @@ class DayPage {
     if (this.trimmed !== this.item.id) {
       this.trimmed = this.item.id;
       /** @type {HTMLElement | null} */
-      const made = this.item.duration && this.player?.video ? trimmer(this.day, this.item, this.player.video, this.signal) : null;
+      const made = this.item.duration && this.player?.video ? trimmer(this.day, this.item, this.player.video, this.shown.signal) : null;
       refill(this.trim, made);
     }
   }

@@ -2,7 +2,7 @@
 
 import { api } from '../core/api.js';
 import { h } from '../core/dom.js';
-import { state } from '../core/store.js';
+import { isReadOnly, state } from '../core/store.js';
 import { t } from '../core/text.js';
 import { showError } from '../ui/toast.js';
 
@@ -11,23 +11,24 @@ export const tagName = (name, number) => (number <= 7 ? t(`tag.${number}`) : nam
 
 /** @param {import('../core/types.js').Item} item */
 export function tagPicker(item) {
-  const isFixed = state.index?.['read-only'] === true;
+  const isFixed = isReadOnly();
+  /** @type {Promise<unknown>} One after the other: each names all tags of the item. */
+  let sent = Promise.resolve();
   const buttons = (state.index?.tags ?? []).map(({ number, name }) => {
     const button = h('button', {
       type: 'button', class: `tag-switch tag-${number}`, 'aria-pressed': String(item.tags.includes(number)), title: tagName(name, number),
       'aria-label': tagName(name, number), disabled: isFixed,
     });
-    button.addEventListener('click', async () => {
-      const before = item.tags;
-      item.tags = before.includes(number) ? before.filter((one) => one !== number) : [...before, number].sort((a, b) => a - b);
+    const toggle = () => {
+      item.tags = item.tags.includes(number) ? item.tags.filter((one) => one !== number) : [...item.tags, number].sort((a, b) => a - b);
       button.setAttribute('aria-pressed', String(item.tags.includes(number)));
-      try {
-        await api.setTags(item.id, item.tags);
-      } catch (error) {
-        item.tags = before;
-        button.setAttribute('aria-pressed', String(before.includes(number)));
+    };
+    button.addEventListener('click', () => {
+      toggle();
+      sent = sent.then(() => api.setTags(item.id, item.tags)).catch((error) => {
+        toggle();
         showError(error);
-      }
+      });
     });
     return button;
   });

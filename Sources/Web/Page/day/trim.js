@@ -3,7 +3,7 @@
 import { address } from '../core/api.js';
 import { h } from '../core/dom.js';
 import { shortTime } from '../core/format.js';
-import { state, watch } from '../core/store.js';
+import { isReadOnly, state, watch } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { setPin } from '../film/draft.js';
 import { button } from '../ui/button.js';
@@ -26,22 +26,21 @@ function partOf(day, item, duration) {
   return pick ? { from: pick.in, to: pick.out } : { from: 0, to: Math.min(duration, item.kind === 'video' ? 8 : 3) };
 }
 
-/** @param {HTMLVideoElement} video @param {() => Part} part @param {AbortSignal} signal */
-function playPart(video, part, signal) {
-  const stopAtEnd = () => {
-    if (video.currentTime >= part().to) {
-      video.pause();
-      video.removeEventListener('timeupdate', stopAtEnd);
-    }
-  };
+/**
+ * Plays the part, once: who pauses and plays on sees the recording to its end.
+ * @param {HTMLVideoElement} video @param {() => Part} part
+ */
+function playPart(video, part) {
+  video.pause();
+  const played = new AbortController();
   video.currentTime = part().from;
-  video.addEventListener('timeupdate', stopAtEnd, { signal });
-  video.play().catch(() => {});
+  video.addEventListener('timeupdate', () => { if (video.currentTime >= part().to) video.pause(); }, { signal: played.signal });
+  video.play().catch(() => {}).then(() => video.addEventListener('pause', () => played.abort(), { once: true }));
 }
 
 /** @param {'from' | 'to'} side @param {() => Part} part @param {number} duration @param {(next: Part) => void} change @param {HTMLElement} strip */
 function handle(side, part, duration, change, strip) {
-  const element = h('div', { class: `handle handle-${side}`, role: 'slider', tabindex: '0', 'aria-label': t(`trim.${side}`), 'aria-valuemin': '0', 'aria-valuemax': duration.toFixed(2) });
+  const element = h('div', { class: `handle handle-${side}`, role: 'slider', tabindex: '0', 'aria-label': t(`trim.${side}`), 'aria-valuemin': '0', 'aria-valuemax': duration.toFixed(2), 'aria-disabled': isReadOnly() ? 'true' : undefined });
   element.addEventListener('keydown', (event) => {
     const step = event.shiftKey ? coarseStep : fineStep;
     const moves = /** @type {Record<string, number>} */ ({ ArrowLeft: part()[side] - step, ArrowDown: part()[side] - step, ArrowRight: part()[side] + step, ArrowUp: part()[side] + step, Home: 0, End: duration });
@@ -111,6 +110,7 @@ export function trimmer(day, item, video, signal) {
   const now = () => part;
   /** @param {Part} next */
   const change = (next) => {
+    if (isReadOnly()) return;
     const isStart = next.from !== part.from;
     part = next;
     setPin(day, { item: item.id, from: part.from, duration: Math.round((part.to - part.from) * 100) / 100 }, `trim ${day}`);
@@ -126,5 +126,5 @@ export function trimmer(day, item, video, signal) {
   }, signal);
   view.show(part);
   return h('section', { class: 'trimmer', 'aria-label': t('trim.title') }, view.strip,
-    h('div', { class: 'trim-foot' }, view.words, button(t('trim.play'), () => playPart(video, now, signal), { icon: 'play', look: 'quiet' })));
+    h('div', { class: 'trim-foot' }, view.words, button(t('trim.play'), () => playPart(video, now), { icon: 'play', look: 'quiet' })));
 }

@@ -3,7 +3,7 @@
 import { isWithoutLibraryPins } from '../calendar/marks.js';
 import { api, ApiError } from '../core/api.js';
 import { debounce } from '../core/dom.js';
-import { state, update } from '../core/store.js';
+import { isReadOnly, state, update, watch } from '../core/store.js';
 import { longDay, titleIn } from '../core/format.js';
 import { locale, t } from '../core/text.js';
 import { advance, redo, startTimeline, undo } from '../core/undo.js';
@@ -20,15 +20,50 @@ let planning = new AbortController();
 let sent = Promise.resolve();
 /** @type {Set<() => void>} What sends changes that wait for the next keystroke. */
 const waiting = new Set();
+/** Whether the server lacks changes, as it was away when they were made. */
+let isUnsent = false;
+/** Takes back the word that it does. */
+let unsay = () => {};
+/** Milliseconds until a change is sent again. */
+const nextTrial = 5000;
+let trial = 0;
+/** What the server has, as text. */
+let kept = '';
+let loads = 0;
 
 export const canUndo = () => Boolean(timeline?.past.length);
 export const canRedo = () => Boolean(timeline?.future.length);
 
-/** @param {string} id */
+/** @param {Content} content */
+const asText = ({ settings, pins }) => JSON.stringify([settings, pins]);
+
+/**
+ * Sends what is made of a revision. After a restart the server counts anew: where nobody has changed anything, it is sent again with its number.
+ * @template Result
+ * @param {import('../core/types.js').Draft} draft @param {(revision: number) => Promise<Result>} send @returns {Promise<Result>}
+ */
+export async function withRevision(draft, send) {
+  try {
+    return await send(draft.revision);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 409)) throw error;
+    const now = await api.draft(draft.id);
+    if (now.revision === draft.revision || asText(now) !== kept) throw error;
+    return send(now.revision);
+  }
+}
+
+/** @param {string} id Of the last one that is asked for. */
 export async function loadDraft(id) {
+  loads += 1;
+  const load = loads;
   const draft = await api.draft(id);
+  if (load !== loads) return;
   timeline = startTimeline({ settings: draft.settings, pins: draft.pins });
-  update({ draft });
+  kept = asText(draft);
+  setUnsent(false);
+  // Another film's plan would offer its clips for this one.
+  update(state.draft?.id === id ? { draft } : { draft, plan: null, planTrouble: null });
   await refreshPlan();
 }
 
@@ -36,14 +71,15 @@ export async function refreshPlan() {
   if (!state.draft) return;
   planning.abort();
   planning = new AbortController();
-  update({ isPlanning: true });
+  update({ isPlanning: true, planTrouble: null });
   try {
     const plan = await api.plan(state.draft.id, planning.signal);
-    update({ plan: { ...plan, title: titleIn(plan.title, plan.timeframe.first, plan.timeframe.last, locale) }, isPlanning: false });
+    update({ plan: { ...plan, title: titleIn(plan.title, plan.timeframe.first, plan.timeframe.last, locale) }, planTrouble: null, isPlanning: false });
   } catch (error) {
     if (error instanceof DOMException) return;
-    update({ isPlanning: false });
-    showError(error);
+    update({ planTrouble: error, isPlanning: false });
+    // Without a plan, the film's bar says why.
+    if (state.plan) showError(error);
   }
 }
 
@@ -58,18 +94,40 @@ export function inTurn(change) {
   return result;
 }
 
+/** @param {BeforeUnloadEvent} event */
+const askToStay = (event) => event.preventDefault();
+
+/** @param {boolean} isNow A change that was not sent is tried again and again; a connection for events can outlive the network. */
+function setUnsent(isNow) {
+  clearTimeout(trial);
+  if (isNow) trial = window.setTimeout(push, nextTrial);
+  if (isNow === isUnsent) return;
+  isUnsent = isNow;
+  unsay();
+  unsay = isNow ? toast(t('draft.unsent'), { isError: true }) : () => {};
+  if (isNow) addEventListener('beforeunload', askToStay);
+  else removeEventListener('beforeunload', askToStay);
+}
+
 const push = debounce(() => inTurn(async (draft) => {
   try {
-    const kept = await api.putDraft(draft.id, draft.revision, draft);
+    const taken = await withRevision(draft, (revision) => api.putDraft(draft.id, revision, draft));
+    kept = asText(taken);
+    setUnsent(false);
     // What was changed meanwhile is on its way.
-    if (state.draft?.id === kept.id) update({ draft: { ...kept, settings: state.draft.settings, pins: state.draft.pins } });
-    await refreshPlan();
+    if (state.draft?.id === taken.id) update({ draft: { ...taken, settings: state.draft.settings, pins: state.draft.pins } });
   } catch (error) {
+    setUnsent(error instanceof ApiError && error.status === 0);
+    if (isUnsent) return;
     showError(error);
-    if (error instanceof ApiError && error.status === 409) await loadDraft(draft.id);
+    // What the server did not take is not shown as if it had.
+    await loadDraft(draft.id).catch(showError);
+    return;
   }
+  await refreshPlan();
 }), 120);
 waiting.add(push.now);
+watch(['isOnline'], () => { if (state.isOnline && isUnsent) push(); });
 
 /** @param {() => void} send @param {AbortSignal} signal */
 export function sendBeforeUse(send, signal) {
@@ -77,10 +135,15 @@ export function sendBeforeUse(send, signal) {
   signal.addEventListener('abort', () => waiting.delete(send), { once: true });
 }
 
-/** Resolves when the server has all changes. */
+/** Sends what waits for the next keystroke. */
+export const sendWaiting = () => waiting.forEach((send) => send());
+
+/** @returns {Promise<boolean>} Whether the server has all changes, once they were sent. */
 export async function draftIsKept() {
-  waiting.forEach((send) => send());
+  if (isUnsent) push();
+  sendWaiting();
   await sent;
+  return !isUnsent;
 }
 
 /**
@@ -93,6 +156,15 @@ export async function followDraft(id, revision) {
   if (state.draft?.id === id && revision > state.draft.revision) await loadDraft(id);
 }
 
+/** Learns what has become of the draft while nobody said so, as the server was away or began anew. */
+export async function catchUp() {
+  if (!state.draft) return;
+  const now = await api.draft(state.draft.id);
+  if (state.draft?.id !== now.id) return;
+  if (asText(now) === kept) update({ draft: { ...state.draft, revision: now.revision } });
+  else if (!isUnsent) await loadDraft(now.id);
+}
+
 /** @param {Content} content */
 function show(content) {
   if (!state.draft) return;
@@ -103,13 +175,19 @@ function show(content) {
 
 /**
  * @param {(content: Content) => Content} change @param {string | null} [gesture] Changes of one gesture are undone as one.
+ * @returns {boolean} Whether that changed something.
  */
 export function editDraft(change, gesture = null) {
-  if (!timeline) return;
+  if (!timeline) return false;
+  if (isReadOnly()) {
+    toast(t('problem.read-only'));
+    return false;
+  }
   const next = advance(timeline, change(structuredClone(timeline.present)), gesture);
-  if (next === timeline) return;
+  if (next === timeline) return false;
   timeline = next;
   show(timeline.present);
+  return true;
 }
 
 export function undoDraft() {
@@ -129,18 +207,20 @@ export function redoDraft() {
 /** @param {import('../core/types.js').Draft} draft The server's answer to a change of the YAML. */
 export function takeDraft(draft) {
   if (timeline) timeline = advance(timeline, { settings: draft.settings, pins: draft.pins }, 'yaml');
+  kept = asText(draft);
   update({ draft });
   return refreshPlan();
 }
 
-/** @param {string} day @param {Pin | null} pin null lets the rules choose again. @param {string | null} [gesture] */
-export function setPin(day, pin, gesture = null) {
-  editDraft((content) => {
-    if (pin) content.pins[day] = pin;
-    else delete content.pins[day];
-    return content;
-  }, gesture);
-}
+/**
+ * @param {string} day @param {Pin | null} pin null lets the rules choose again. @param {string | null} [gesture]
+ * @returns {boolean} Whether that changed something.
+ */
+export const setPin = (day, pin, gesture = null) => editDraft((content) => {
+  if (pin) content.pins[day] = pin;
+  else delete content.pins[day];
+  return content;
+}, gesture);
 
 /** @param {string} day @returns {string} What holds on the day once the film's own pin is gone. */
 export function removedWords(day) {

@@ -5,17 +5,24 @@ import { countDays } from '../core/dates.js';
 import { h, refill } from '../core/dom.js';
 import { byteSize, clock, dayRange } from '../core/format.js';
 import { go, link } from '../core/router.js';
-import { activeFilm, learnFilms, state, watch } from '../core/store.js';
+import { activeFilm, isReadOnly, learnFilms, state, watch } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { button } from '../ui/button.js';
-import { attempt } from '../ui/toast.js';
-import { draftIsKept } from './draft.js';
+import { attempt, errorWords } from '../ui/toast.js';
+import { draftIsKept, refreshPlan, withRevision } from './draft.js';
+
+/** Whether a film is asked for at the moment: a second press is not a second film. */
+let isAsking = false;
 
 async function make() {
-  await draftIsKept();
-  const draft = state.draft;
-  if (!draft) return;
-  const film = await attempt(() => api.startFilm(draft.id, draft.revision));
+  if (isAsking) return;
+  isAsking = true;
+  const film = await attempt(async () => {
+    const isKept = await draftIsKept();
+    const { draft } = state;
+    return isKept && draft ? withRevision(draft, (revision) => api.startFilm(draft.id, revision)) : undefined;
+  });
+  isAsking = false;
   if (!film) return;
   learnFilms([film]);
   go(link('films', [film.id]));
@@ -37,24 +44,32 @@ function figures(plan) {
 /** @param {AbortSignal} signal @param {boolean} [linksToFilm] */
 export function filmBar(signal, linksToFilm = true) {
   const bar = h('section', { class: 'film-bar', 'aria-label': t('bar.label') });
+  /** @type {unknown[]} What the bar was drawn from. A film's progress changes none of it, and a button stays under the finger. */
+  let drawn = [];
   const show = () => {
-    const { plan, index } = state;
+    const { plan, planTrouble } = state;
+    bar.classList.toggle('is-planning', state.isPlanning);
+    const now = [plan, planTrouble, Boolean(activeFilm()), isReadOnly()];
+    if (now.every((one, index) => one === drawn[index]) && bar.hasChildNodes()) return;
+    drawn = now;
     if (!plan) {
-      refill(bar, h('div', { class: 'film-bar-inner' }, h('p', { class: 'quiet' }, t('bar.planning'))));
+      // The film's own page says it in place of its clips.
+      refill(bar, h('div', { class: 'film-bar-inner' }, planTrouble && linksToFilm
+        ? [h('div', { class: 'film-bar-trouble' }, errorWords(planTrouble)), h('div', { class: 'film-bar-actions' }, button(t('action.retry'), refreshPlan, { key: 'plan-again' }))]
+        : h('p', { class: 'quiet' }, t('bar.planning'))));
       return;
     }
     const range = dayRange(plan.timeframe.first, plan.timeframe.last, locale);
-    bar.classList.toggle('is-planning', state.isPlanning);
     refill(bar, h('div', { class: 'film-bar-inner' },
       h('div', { class: 'film-bar-title' }, h('strong', {}, plan.title), h('span', { class: 'quiet' }, range)), figures(plan),
       h('div', { class: 'film-bar-actions' },
         linksToFilm ? h('a', { class: 'button plain', href: link('film'), 'data-key': 'adjust' }, h('span', {}, t('bar.adjust')))
           : button(t('preview.film'), () => import('./film-preview.js').then(({ previewFilm }) => previewFilm()),
-            { icon: 'play', key: 'preview-film', disabled: plan.days.length === 0 || index?.['read-only'] === true }),
+            { icon: 'play', key: 'preview-film', disabled: plan.days.length === 0 || isReadOnly() }),
         button(t(activeFilm() ? 'bar.queue' : 'bar.make'), make,
-          { look: 'primary', icon: 'film', key: 'make', disabled: plan.days.length === 0 || index?.['read-only'] === true }))));
+          { look: 'primary', icon: 'film', key: 'make', disabled: plan.days.length === 0 || isReadOnly() }))));
   };
-  watch(['plan', 'isPlanning', 'films'], show, signal);
+  watch(['plan', 'planTrouble', 'isPlanning', 'films', 'index'], show, signal);
   show();
   return bar;
 }

@@ -9,6 +9,7 @@ import { iconButton } from '../ui/button.js';
 import { openDialog } from '../ui/dialog.js';
 import { icon } from '../ui/icons.js';
 import { ring } from '../ui/ring.js';
+import { endPlayer } from '../ui/thumbnail.js';
 import { errorWords } from '../ui/toast.js';
 import { troubleWords } from '../ui/words.js';
 import { draftIsKept } from './draft.js';
@@ -92,10 +93,7 @@ class FilmPreview {
     video.addEventListener('timeupdate', () => { if (turn === this.part % 2) this.show(); });
     video.addEventListener('error', () => { if (turn === this.part % 2 && video.hasAttribute('src')) this.fail([h('p', {}, t('stage.failed'))]); });
     video.addEventListener('ended', () => { if (turn === this.part % 2) this.goOn(); });
-    this.signal.addEventListener('abort', () => {
-      video.pause();
-      video.removeAttribute('src');
-    }, { once: true });
+    this.signal.addEventListener('abort', () => endPlayer(video), { once: true });
     return video;
   }
 
@@ -203,9 +201,9 @@ export async function previewFilm() {
   const box = h('div', {}, h('p', { class: 'quiet' }, t('preview.rendering')));
   const dialog = openDialog(t('preview.title'), () => [box], { wide: true });
   dialog.addEventListener('close', () => ended.abort());
-  await draftIsKept();
+  const isKept = await draftIsKept();
   const { plan, draft } = state;
-  if (!plan?.days.length || !draft || ended.signal.aborted) return dialog.close();
+  if (!isKept || !plan?.days.length || !draft || ended.signal.aborted) return dialog.close();
   const preview = new FilmPreview(plan, draft.id, ended.signal);
   box.replaceChildren(preview.element);
   preview.toggle.focus();

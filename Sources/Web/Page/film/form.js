@@ -1,7 +1,7 @@
 // The settings as a form, generated from the schema. A field that is at its default takes no place in the file.
 
 import { h } from '../core/dom.js';
-import { state } from '../core/store.js';
+import { isReadOnly, state } from '../core/store.js';
 import { hasText, t } from '../core/text.js';
 import { tagName } from '../day/tags.js';
 import { setSetting } from './draft.js';
@@ -132,7 +132,9 @@ function row(field) {
 /** @param {import('./schema-fields.js').Schema} schema */
 export function settingsForm(schema) {
   const sections = sectionsOf(schema, (key) => hasText(`setting.${key}`));
-  return h('form', { class: 'settings', onsubmit: (/** @type {Event} */ event) => event.preventDefault() }, sections.map(({ key, fields }) =>
+  const form = h('form', { class: 'settings', onsubmit: (/** @type {Event} */ event) => event.preventDefault() }, sections.map(({ key, fields }) =>
     h('details', { class: 'settings-section', open: key === 'composition', 'data-section': key },
       h('summary', { 'data-key': `section-${key}` }, named(`section.${key}`, words(key))), h('div', { class: 'fields' }, fields.map(row)))));
+  if (isReadOnly()) form.querySelectorAll('input, select, button').forEach((one) => one.setAttribute('disabled', ''));
+  return form;
 }

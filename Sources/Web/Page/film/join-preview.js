@@ -27,8 +27,10 @@ export async function previewJoin(join) {
     box.replaceChildren(h('video', { class: 'preview-video', src: address.preview(preview.id), controls: true, autoplay: true, loop: true, playsinline: true }));
   };
   try {
-    await draftIsKept();
-    if (!state.draft) return;
+    if (!await draftIsKept() || !state.draft) {
+      dialog.close();
+      return;
+    }
     const preview = await api.startPreview(state.draft.id, { join });
     const known = state.previews.get(preview.id);
     if (!known || known.state === 'running') update({ previews: state.previews.set(preview.id, preview) });

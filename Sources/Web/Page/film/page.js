@@ -6,12 +6,12 @@ import { remember, remembered } from '../core/scope.js';
 import { state, watch } from '../core/store.js';
 import { t } from '../core/text.js';
 import { iconButton } from '../ui/button.js';
-import { loadingView, pageWithoutLibrary } from '../ui/states.js';
+import { errorView, loadingView, pageWithoutLibrary } from '../ui/states.js';
 import { attempt } from '../ui/toast.js';
-import { canRedo, canUndo, loadDraft, redoDraft, undoDraft } from './draft.js';
+import { canRedo, canUndo, draftIsKept, loadDraft, redoDraft, refreshPlan, undoDraft } from './draft.js';
 import { filmBar } from './film-bar.js';
 import { settingsForm } from './form.js';
-import { selectionStrip } from './strip.js';
+import { forgetCards, selectionStrip } from './strip.js';
 import { showTimeframe } from './timeframe.js';
 import { yamlEditor } from './yaml.js';
 
@@ -23,8 +23,30 @@ async function jobPicker(head) {
   const answer = await attempt(() => api.drafts());
   const box = head.querySelector('.job-picker');
   if (!box || !answer || answer.drafts.length < 2) return;
-  refill(box, h('select', { 'aria-label': t('film.job'), onchange: (/** @type {Event} */ event) => attempt(() => loadDraft(/** @type {HTMLSelectElement} */ (event.target).value)) },
+  const choose = async (/** @type {Event} */ event) => {
+    const field = /** @type {HTMLSelectElement} */ (event.target);
+    const wanted = field.value;
+    // What was changed last belongs to the film that is left.
+    const isKept = await draftIsKept();
+    if (isKept) await attempt(() => loadDraft(wanted));
+    field.value = state.draft?.id ?? wanted;
+  };
+  refill(box, h('select', { 'aria-label': t('film.job'), onchange: choose },
     answer.drafts.map(({ id, name }) => h('option', { value: id, selected: id === state.draft?.id }, name))));
+}
+
+/**
+ * What somebody has typed and is to mend stands where it stood.
+ * @param {HTMLElement} before @param {HTMLElement} form
+ */
+function keepInvalid(before, form) {
+  const fields = /** @type {NodeListOf<HTMLInputElement>} */ (before.querySelectorAll('input[data-key]'));
+  [...fields].filter(({ validity }) => validity.customError).forEach((field) => {
+    const same = /** @type {HTMLInputElement | null} */ (form.querySelector(`[data-key="${CSS.escape(field.dataset.key ?? '')}"]`));
+    if (!same) return;
+    same.value = field.value;
+    same.setCustomValidity(field.validationMessage);
+  });
 }
 
 /**
@@ -38,6 +60,7 @@ function drawForm(box, jobSchema) {
   const open = new Set([...box.querySelectorAll('details[open]')].map((one) => one.getAttribute('data-section')));
   const isFirst = box.childElementCount === 0 || !box.querySelector('form');
   const form = settingsForm(jobSchema);
+  keepInvalid(box, form);
   if (!isFirst) form.querySelectorAll('details').forEach((one) => { one.open = open.has(one.getAttribute('data-section')); });
   refill(box, form);
 }
@@ -59,11 +82,12 @@ async function show({ signal }) {
     showTimeframe(frame);
     refill(history, iconButton(t('action.undo'), 'undo', undoDraft, { keys: 'Control+Z', disabled: !canUndo() }), iconButton(t('action.redo'), 'redo', redoDraft, { keys: 'Control+Shift+Z', disabled: !canRedo() }));
   };
+  const showPlanning = () => strip.classList.toggle('is-planning', state.isPlanning);
   const showStrip = () => {
-    strip.classList.toggle('is-planning', state.isPlanning);
     const scrolled = strip.querySelector('.strip')?.scrollLeft ?? 0;
-    const { plan } = state;
+    const { plan, planTrouble } = state;
     if (plan) refill(strip, () => selectionStrip(plan));
+    else refill(strip, planTrouble ? errorView(planTrouble, refreshPlan) : loadingView(6, 'loading-strip'));
     const list = strip.querySelector('.strip');
     if (list) list.scrollLeft = scrolled;
   };
@@ -71,12 +95,15 @@ async function show({ signal }) {
     schema = null;
     throw error;
   });
+  signal.addEventListener('abort', forgetCards, { once: true });
   watch(['draft', 'plan', 'index'], showHead, signal);
-  watch(['plan'], showStrip, signal);
+  watch(['plan', 'planTrouble'], showStrip, signal);
+  watch(['isPlanning'], showPlanning, signal);
   // Not at once: a key that leaves a field is on its way to the next one.
   watch(['draft'], () => requestAnimationFrame(() => drawForm(form, jobSchema)), signal);
   showHead();
-  if (state.plan) showStrip();
+  showPlanning();
+  if (state.plan || state.planTrouble) showStrip();
   drawForm(form, jobSchema);
   jobPicker(head);
   return h('div', { class: 'page film' }, head, strip,

@@ -3,7 +3,7 @@
 import { focusBehind, h } from '../core/dom.js';
 import { clock, shortDay, shortTime } from '../core/format.js';
 import { link } from '../core/router.js';
-import { state } from '../core/store.js';
+import { isReadOnly, state } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { iconButton } from '../ui/button.js';
 import { icon, kindIcons } from '../ui/icons.js';
@@ -19,8 +19,7 @@ import { openSwap } from './swap.js';
 
 /** @param {string} day */
 function leaveOut(day) {
-  setPin(day, { skip: true });
-  told(t('day.is-left-out', { day: shortDay(day, locale) }));
+  if (setPin(day, { skip: true })) told(t('day.is-left-out', { day: shortDay(day, locale) }));
 }
 
 /** With more clips than this, who goes by Tab can pass them all at once. */
@@ -30,6 +29,9 @@ const manyClips = 8;
 
 /** @type {Map<string, Card>} Cards of the last drawing, as most of a year's stay the same. */
 let cards = new Map();
+
+/** Of a page that is left. */
+export const forgetCards = () => { cards = new Map(); };
 
 /**
  * The card of a clip, made once: only its place in the film changes.
@@ -61,8 +63,8 @@ function card(day, pick) {
     h('p', { class: 'clip-reason' }, why, pick.pinned ? h('span', { class: 'visually-hidden' }, `, ${t(ofLibrary ? 'mark.library-pinned' : 'mark.pinned')}`) : null),
     time,
     h('div', { class: 'clip-actions' },
-      iconButton(t('clip.swap', { day: name }), 'swap', () => openSwap(day), { key: `swap-${day.day}` }),
-      iconButton(t('clip.leave-out', { day: name }), 'hidden', () => leaveOut(day.day), { key: `out-${day.day}` })));
+      iconButton(t('clip.swap', { day: name }), 'swap', () => openSwap(day), { key: `swap-${day.day}`, disabled: isReadOnly() }),
+      iconButton(t('clip.leave-out', { day: name }), 'hidden', () => leaveOut(day.day), { key: `out-${day.day}`, disabled: isReadOnly() })));
   const move = (/** @type {number} */ order, /** @type {number} */ start) => {
     article.setAttribute('aria-label', `${order}. ${name}`);
     number.textContent = String(order);
@@ -79,7 +81,7 @@ function leftOut(plan) {
   return h('p', { class: 'left-out-days' }, h('span', { class: 'quiet' }, t('strip.left-out')), always.map(({ day }) =>
     h('a', { class: 'chip of-library', href: link('day', [day]), 'data-key': `always-${day}`, 'aria-label': t('clip.open-left-out', { day: shortDay(day, locale) }) },
       shortDay(day, locale), icon('pin', 14))), skipped.map(({ day }) =>
-    h('button', { type: 'button', class: 'chip', 'data-key': `back-${day}`, onclick: () => setPin(day, null), 'aria-label': t('clip.take-back', { day: shortDay(day, locale) }) },
+    h('button', { type: 'button', class: 'chip', 'data-key': `back-${day}`, disabled: isReadOnly(), onclick: () => setPin(day, null), 'aria-label': t('clip.take-back', { day: shortDay(day, locale) }) },
       shortDay(day, locale), icon('undo', 14))));
 }
 
@@ -93,7 +95,7 @@ export function selectionStrip(plan) {
   plan.days.forEach((day) => day.picks.forEach((pick) => {
     if (order > 0) {
       const join = order;
-      parts.push(h('li', { class: 'join' }, iconButton(t('join.preview', { count: join }), 'join', () => previewJoin(join), { key: `join-${join}` })));
+      parts.push(h('li', { class: 'join' }, iconButton(t('join.preview', { count: join }), 'join', () => previewJoin(join), { key: `join-${join}`, disabled: isReadOnly() })));
     }
     order += 1;
     const { element, move } = cardOf(day, pick, drawn);

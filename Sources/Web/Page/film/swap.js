@@ -24,15 +24,16 @@ export function openSwap(day) {
     playOnHover(box, item.id);
     return h('li', {}, h('button', {
       type: 'button', class: 'item-card', 'aria-current': isShown ? 'true' : undefined, onclick: () => {
-        setPin(day.day, { item: item.id });
+        const isNew = setPin(day.day, { item: item.id });
         dialog.close();
-        told(t('pin.set', { day: longDay(day.day, locale) }));
+        if (isNew) told(t('pin.set', { day: longDay(day.day, locale) }));
       },
     }, box, h('strong', {}, `${t(`kind.${item.kind}`)}, ${clockTime(item.captured, locale)}`), h('span', { class: 'quiet' }, why)));
   };
   api.day(day.day).then(({ items }) => {
     const usable = items.filter((item) => item.kind !== 'still');
-    list.replaceChildren(usable.length > 1 ? h('ul', { class: 'swap-list' }, usable.map(card)) : h('p', { class: 'quiet' }, t('swap.none')));
+    const hasOther = usable.some((item) => !day.picks.some((pick) => pick.id === item.id));
+    list.replaceChildren(hasOther ? h('ul', { class: 'swap-list' }, usable.map(card)) : h('p', { class: 'quiet' }, t('swap.none')));
     /** @type {HTMLElement | null} */ (list.querySelector('button:not([aria-current])'))?.focus();
   }).catch((error) => list.replaceChildren(h('div', { class: 'note bad' }, h('div', {}, errorWords(error)))));
 }

@@ -3,7 +3,7 @@
 import { readTimeframe, writeTimeframe, lastDay, monthOf } from '../core/dates.js';
 import { debounce, h, refill } from '../core/dom.js';
 import { monthName } from '../core/format.js';
-import { state } from '../core/store.js';
+import { isReadOnly, state } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { segmented } from '../ui/button.js';
 import { setSetting } from './draft.js';
@@ -85,7 +85,9 @@ export function showTimeframe(box) {
 
 /** @param {Timeframe} now */
 function picker(now) {
-  return h('div', { class: 'timeframe', role: 'group', 'aria-label': t('timeframe.title') },
+  const box = h('div', { class: 'timeframe', role: 'group', 'aria-label': t('timeframe.title') },
     segmented('timeframe', t('timeframe.title'), [['month', t('timeframe.month')], ['year', t('timeframe.year')], ['range', t('timeframe.range')]],
       now.kind, (kind) => keep(asKind(current(), kind))), fields(now));
+  if (isReadOnly()) box.querySelectorAll('input, select').forEach((one) => one.setAttribute('disabled', ''));
+  return box;
 }

@@ -3,13 +3,13 @@
 import { api, ApiError } from '../core/api.js';
 import { debounce, h, refill } from '../core/dom.js';
 import { diffLines, foldDiff } from '../core/diff.js';
-import { state, update, watch } from '../core/store.js';
+import { isReadOnly, state, update, watch } from '../core/store.js';
 import { t } from '../core/text.js';
 import { button } from '../ui/button.js';
 import { openDialog } from '../ui/dialog.js';
 import { attempt, showError, toast } from '../ui/toast.js';
 import { inEnglish } from '../ui/words.js';
-import { draftIsKept, inTurn, sendBeforeUse, takeDraft } from './draft.js';
+import { draftIsKept, inTurn, sendBeforeUse, takeDraft, withRevision } from './draft.js';
 
 /** @param {string} before @param {string} after */
 export const diffView = (before, after) => h('pre', { class: 'diff', tabindex: '0', 'aria-label': t('yaml.diff') }, foldDiff(diffLines(before, after)).map((line) => {
@@ -19,7 +19,7 @@ export const diffView = (before, after) => h('pre', { class: 'diff', tabindex: '
 }));
 
 async function save() {
-  await draftIsKept();
+  if (!await draftIsKept()) return;
   const draft = state.draft;
   const answer = draft && await attempt(() => api.yaml(draft.id));
   if (!draft || !answer) return;
@@ -41,48 +41,83 @@ async function save() {
 
 /** @param {AbortSignal} signal */
 export function yamlEditor(signal) {
-  const area = h('textarea', { class: 'yaml', id: 'yaml', spellcheck: 'false', autocomplete: 'off', wrap: 'off', 'aria-label': t('yaml.title'), 'aria-describedby': 'yaml-errors' });
+  const area = h('textarea', { class: 'yaml', id: 'yaml', spellcheck: 'false', autocomplete: 'off', wrap: 'off', readonly: isReadOnly(), 'aria-label': t('yaml.title'), 'aria-describedby': 'yaml-errors' });
   const errors = h('ul', { class: 'yaml-errors', id: 'yaml-errors', 'aria-live': 'polite' });
   const foot = h('div', { class: 'yaml-foot' });
-  let shownRevision = -1;
+  /** The draft and its revision that the text is of, or is about to be. */
+  let shown = '';
+  /** The text as the server gave it: another one is being written by somebody. */
+  let given = '';
   let isOurs = false;
+  /** Whether the server was away when the text was to be sent. */
+  let isCut = false;
   const load = async () => {
     const draft = state.draft;
-    if (!draft || draft.revision === shownRevision || isOurs) return;
-    shownRevision = draft.revision;
+    const wanted = `${draft?.id} ${draft?.revision}`;
+    if (!draft || wanted === shown || isOurs) return;
+    const isOther = !shown.startsWith(`${draft.id} `);
+    shown = wanted;
     const answer = await api.yaml(draft.id).catch(() => null);
-    if (answer && document.activeElement !== area) area.value = answer.yaml;
+    if (shown !== wanted) return;
+    if (!answer) shown = '';
+    else if (isOther || area.value === given) {
+      given = answer.yaml;
+      showText(area, given);
+      showErrors([]);
+    }
+  };
+  /** @param {import('../core/types.js').YAMLError[]} places */
+  const showErrors = (places) => {
+    if (places.length) area.setAttribute('aria-invalid', 'true');
+    else area.removeAttribute('aria-invalid');
+    refill(errors, places.map(({ line, message, suggestion }) =>
+      h('li', {}, h('button', { type: 'button', class: 'link', onclick: () => goLine(area, line) }, t('yaml.line', { count: line })), ' ', inEnglish('span', message),
+        suggestion && !message.includes(`'${suggestion}'`) ? ` ${t('yaml.suggestion', { what: suggestion })}` : '')));
   };
   const send = debounce(async () => {
     isOurs = true;
+    isCut = false;
     try {
-      await inTurn(async ({ id, revision }) => {
-        const kept = await api.putYAML(id, revision, area.value);
-        shownRevision = kept.revision;
-        refill(errors);
-        area.removeAttribute('aria-invalid');
+      await inTurn(async (draft) => {
+        const text = area.value;
+        const kept = await withRevision(draft, (revision) => api.putYAML(draft.id, revision, text));
+        shown = `${draft.id} ${kept.revision}`;
+        given = text;
+        showErrors([]);
         await takeDraft(kept);
       });
     } catch (error) {
-      if (!(error instanceof ApiError) || !error.places.length) showError(error);
-      else {
-        area.setAttribute('aria-invalid', 'true');
-        refill(errors, error.places.map(({ line, message, suggestion }) =>
-          h('li', {}, h('button', { type: 'button', class: 'link', onclick: () => goLine(area, line) }, t('yaml.line', { count: line })), ' ', inEnglish('span', message),
-            suggestion && !message.includes(`'${suggestion}'`) ? ` ${t('yaml.suggestion', { what: suggestion })}` : '')));
-      }
+      if (error instanceof ApiError && error.places.length) showErrors(error.places);
+      else showError(error);
+      const status = error instanceof ApiError ? error.status : null;
+      isCut = status === 0;
+      // Somebody else was quicker: what they wrote is shown.
+      if (status === 409) shown = '';
     } finally {
       isOurs = false;
     }
+    if (!shown) await load();
   }, 400);
   area.addEventListener('input', () => send());
   sendBeforeUse(send.now, signal);
   const showFoot = () => refill(foot, h('span', { class: 'quiet' }, state.draft?.saved ? t('yaml.is-saved', { file: state.draft.file ?? '' }) : t('yaml.not-saved')),
-    button(t('yaml.save'), save, { icon: 'disk', disabled: state.index?.['read-only'] === true }));
+    button(t('yaml.save'), save, { icon: 'disk', disabled: isReadOnly() }));
   watch(['draft'], () => { load(); showFoot(); }, signal);
+  watch(['isOnline'], () => { if (state.isOnline && isCut) send(); }, signal);
   load();
   showFoot();
   return h('section', { class: 'yaml-box', 'aria-label': t('yaml.title') }, area, errors, foot);
+}
+
+/**
+ * Takes up a text, with the caret where it was if somebody is there.
+ * @param {HTMLTextAreaElement} area @param {string} text
+ */
+function showText(area, text) {
+  const { selectionStart, selectionEnd } = area;
+  const isThere = document.activeElement === area;
+  area.value = text;
+  if (isThere) area.setSelectionRange(selectionStart, selectionEnd);
 }
 
 /** @param {HTMLTextAreaElement} area @param {number} line From 1. */

@@ -4,7 +4,7 @@ import { api, address } from '../core/api.js';
 import { h, refill } from '../core/dom.js';
 import { dayRange } from '../core/format.js';
 import { go, link } from '../core/router.js';
-import { learnFilms, state, watch } from '../core/store.js';
+import { isReadOnly, learnFilms, state, watch } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { button, buttonLink } from '../ui/button.js';
 import { stateView } from '../ui/states.js';
@@ -33,7 +33,7 @@ function actions(film) {
     isThere ? button(t('film.reveal'), async () => {
       if (await attempt(() => api.revealFilm(film.id).then(() => true))) toast(t('film.revealed'));
     }, { icon: 'folder' }) : null,
-    button(t('film.again'), () => again(film), { icon: 'recurring', look: isThere ? 'plain' : 'primary', disabled: state.index?.['read-only'] === true }),
+    button(t('film.again'), () => again(film), { icon: 'recurring', look: isThere ? 'plain' : 'primary', disabled: isReadOnly() }),
     film.status === 'completed' ? buttonLink(t('film.report'), address.report(film.id), { icon: 'code', look: 'quiet' }) : null);
 }
 
@@ -41,15 +41,15 @@ function actions(film) {
 function failure(film) {
   const error = film.error;
   return stateView('warning', t('film.failed-title'), error ? troubleWords(error) : [],
-    button(t('film.again'), () => again(film), { look: 'primary' }), buttonLink(t('film.adjust'), link('film')));
+    button(t('film.again'), () => again(film), { look: 'primary', disabled: isReadOnly() }), buttonLink(t('film.adjust'), link('film')));
 }
 
 /** @param {Film} film @param {AbortSignal} signal @returns {(Node | null)[]} */
 function content(film, signal) {
   if (film.status === 'running' || film.status === 'queued') return [progressView(film, signal)];
   if (film.status === 'failed') return [failure(film), warningsOf(film)];
-  if (film.status === 'cancelled' || film.status === 'interrupted') return [stateView(signs[film.status], t(`film.${film.status}-title`), t(`film.${film.status}-sentence`), button(t('film.again'), () => again(film), { look: 'primary' }))];
-  if (!film.present) return [stateView('film', t('film.gone'), t('film.gone-sentence'), button(t('film.again'), () => again(film), { look: 'primary' })), factsOf(film)];
+  if (film.status === 'cancelled' || film.status === 'interrupted') return [stateView(signs[film.status], t(`film.${film.status}-title`), t(`film.${film.status}-sentence`), button(t('film.again'), () => again(film), { look: 'primary', disabled: isReadOnly() }))];
+  if (!film.present) return [stateView('film', t('film.gone'), t('film.gone-sentence'), button(t('film.again'), () => again(film), { look: 'primary', disabled: isReadOnly() })), factsOf(film)];
   return [filmPlayer(film), actions(film), factsOf(film), warningsOf(film)];
 }
 
@@ -58,15 +58,21 @@ export function filmView(id, signal) {
   const box = h('div', { class: 'film-view' });
   const head = h('header', { class: 'page-head' });
   let shown = '';
+  let asked = '';
   const show = async () => {
     const film = state.films.get(id);
     if (!film) return;
     const shape = `${film.status} ${film.present} ${Boolean(film.film)}`;
     if (shape === shown) return;
     shown = shape;
-    if (film.status === 'completed' && !film.film) {
+    // News of its end have no report. A film whose report is lost is shown without one.
+    if (film.status === 'completed' && !film.film && asked !== 'answered') {
+      shown = '';
+      if (asked === 'asking') return;
+      asked = 'asking';
       const whole = await attempt(() => api.film(id));
-      if (whole) learnFilms([whole]);
+      asked = 'answered';
+      if (!signal.aborted) learnFilms([whole ?? film]);
       return;
     }
     refill(head, h('div', {}, h('a', { class: 'back', href: link('films'), 'data-key': 'back' }, t('nav.films')), h('h1', {}, film.title),

@@ -2,9 +2,9 @@
 
 import { api } from '../core/api.js';
 import { h, refill } from '../core/dom.js';
-import { clock, percent } from '../core/format.js';
+import { clock, numberFormat, percent } from '../core/format.js';
 import { announce } from '../core/scope.js';
-import { state, watch } from '../core/store.js';
+import { isReadOnly, state, watch } from '../core/store.js';
 import { hasText, locale, t } from '../core/text.js';
 import { button } from '../ui/button.js';
 import { confirmDialog } from '../ui/dialog.js';
@@ -32,7 +32,7 @@ function figures(film) {
   const remaining = progress?.remaining;
   return h('dl', { class: 'figures' }, figure(t('progress.elapsed'), clock(progress?.elapsed ?? 0)),
     figure(t('progress.remaining'), remaining === null || remaining === undefined ? '–' : t('bar.about', { value: clock(remaining) })),
-    progress?.speed ? figure(t('progress.speed'), `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(progress.speed)}×`) : null);
+    progress?.speed ? figure(t('progress.speed'), `${numberFormat(locale, { maximumFractionDigits: 1 }).format(progress.speed)}×`) : null);
 }
 
 /** @param {Film} film @returns {string} For who hears it: "50% made, about 0:40 to go" */
@@ -54,7 +54,7 @@ export function progressView(first, signal) {
   let count = -1;
   let said = 0;
   const cancel = button(t('film.cancel'), () => confirmDialog(t('film.cancel'), t('film.cancel-question'), t('film.cancel'),
-    () => attempt(() => api.cancelFilm(first.id))), { look: 'plain', icon: 'close' });
+    () => attempt(() => api.cancelFilm(first.id))), { look: 'plain', icon: 'close', disabled: isReadOnly() });
   const show = () => {
     const film = state.films.get(first.id) ?? first;
     const overall = film.progress?.overall ?? 0;

@@ -16,10 +16,15 @@ export const readFilter = (values) =>
 /** @param {Filter} filter */
 export const isFiltered = (filter) => Object.values(filter).some(Boolean);
 
-/** @param {Filter} first @param {(filter: Filter) => void} changed */
-export function filterBar(first, changed) {
+/**
+ * @param {Filter} first @param {(filter: Filter) => void} changed @param {(album: string) => string | undefined} titleOf An album's, once it is known.
+ * @param {AbortSignal} signal
+ */
+export function filterBar(first, changed, titleOf, signal) {
   let filter = { ...first };
   const set = (/** @type {Filter} */ change) => {
+    // What was typed last can come when another place is shown.
+    if (signal.aborted) return;
     filter = { ...filter, ...change };
     replaceRoute(link('library', [], filter));
     draw();
@@ -27,7 +32,9 @@ export function filterBar(first, changed) {
   };
   const search = debounce((/** @type {string} */ q) => set({ q }), 200);
   const field = h('input', { type: 'search', class: 'search', id: 'search', value: filter.q ?? '', placeholder: t('search.placeholder'), 'aria-label': t('search.label'),
-    autocomplete: 'off', oninput: (/** @type {Event} */ event) => search(/** @type {HTMLInputElement} */ (event.target).value) });
+    autocomplete: 'off', oninput: (/** @type {Event} */ event) => { if (!(/** @type {InputEvent} */ (event).isComposing)) search(field.value); },
+    // Japanese and Chinese words are written in steps that mean nothing yet.
+    oncompositionend: () => search(field.value) });
   const chips = h('div', { class: 'chips', role: 'group', 'aria-label': t('search.filters') });
   /** @param {string} key @param {string} value @param {string} label @param {Node | null} sign */
   const chip = (key, value, label, sign) => {
@@ -36,7 +43,15 @@ export function filterBar(first, changed) {
   };
   const draw = () => refill(chips,
     ['video', 'live-photo', 'motion-photo'].map((kind) => chip('kind', kind, t(`kind.${kind}`), null)),
-    (state.index?.tags ?? []).map(({ number, name }) => chip('tag', String(number), tagName(name, number), h('span', { class: `tag-dot tag-${number}` }))));
+    (state.index?.tags ?? []).map(({ number, name }) => chip('tag', String(number), tagName(name, number), h('span', { class: `tag-dot tag-${number}` }))),
+    // The album is chosen at the side, which a telephone keeps folded.
+    filter.album ? chip('album', filter.album, t('search.album', { name: titleOf(filter.album) ?? '…' }), icon('close', 14)) : null);
   draw();
-  return { element: h('div', { class: 'filter' }, h('div', { class: 'search-box' }, icon('search', 18), field), chips), set, focus: () => field.focus() };
+  const clear = () => {
+    search.now();
+    field.value = '';
+    set({ q: undefined, kind: undefined, tag: undefined, album: undefined, source: undefined });
+    field.focus();
+  };
+  return { element: h('div', { class: 'filter' }, h('div', { class: 'search-box' }, icon('search', 18), field), chips), set, draw, clear, focus: () => field.focus() };
 }

@@ -9,6 +9,7 @@ import { announce } from '../core/scope.js';
 import { state, watch } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { tagName } from '../day/tags.js';
+import { button } from '../ui/button.js';
 import { libraryState, stateView } from '../ui/states.js';
 import { attempt } from '../ui/toast.js';
 import { albumList } from './albums.js';
@@ -30,10 +31,10 @@ class Library {
     /** @type {VirtualGrid | null} */
     this.view = null;
     signal.addEventListener('abort', () => this.shown.abort());
-    this.bar = filterBar(this.filter, (filter) => this.apply(filter));
+    this.bar = filterBar(this.filter, (filter) => this.apply(filter, true), (album) => this.titleOf(album), signal);
     this.sources = h('div', {});
     this.albumBox = h('div', {});
-    this.count = h('p', { class: 'quiet', role: 'status' });
+    this.count = h('p', { class: 'quiet' });
     this.jump = h('div', { class: 'jump' });
     this.grid = h('div', { class: 'grid-box' });
     const side = h('details', { class: 'library-side', open: innerWidth > 900 }, h('summary', {}, t('library.side')), this.sources, this.albumBox);
@@ -43,22 +44,26 @@ class Library {
     this.version = undefined;
     this.total = 0;
     watch(['index'], () => { this.showSources(); if (!this.total) this.showNothing(); }, signal);
+    watch(['isOnline'], () => { if (state.isOnline) this.view?.plan(); }, signal);
     followCatalog(() => this.follow(), signal);
     useKeys([{ keys: ['/'], label: t('search.label'), run: () => this.bar.focus() }], signal);
+    this.showSources = sourceList(this.sources);
     this.showSources();
     this.loadAlbums();
-    this.apply(this.filter);
+    this.apply(this.filter, false);
   }
 
-  showSources() {
-    refill(this.sources, sourceList());
+  /** @param {string} album @returns {string | undefined} */
+  titleOf(album) {
+    return this.albums.flatMap((source) => source.albums).find(({ id }) => id === album)?.title;
   }
 
   async loadAlbums() {
     const answer = await attempt(() => api.albums());
-    if (!answer) return;
+    if (!answer || this.signal.aborted || JSON.stringify(answer.sources) === JSON.stringify(this.albums)) return;
     this.albums = answer.sources;
     this.showAlbums();
+    if (this.filter.album) this.bar.draw();
   }
 
   /** Shows what has changed in the library, where one is in it. */
@@ -67,21 +72,23 @@ class Library {
     if (state.index?.version === this.version && !isFiltered(this.filter)) return;
     const { view } = this;
     const [top, focused] = [scrollY, view?.element.contains(document.activeElement) ? view.current : null];
-    await this.apply(this.filter);
+    await this.apply(this.filter, false);
+    if (this.signal.aborted) return;
     scrollTo(0, top);
     if (focused !== null && this.total) this.view?.focus(Math.min(focused, this.total - 1));
   }
 
   showNothing() {
-    refill(this.grid, (state.index && libraryState(state.index)) ?? stateView('search', t('search.none'), t('search.none-sentence')));
+    refill(this.grid, (state.index && libraryState(state.index)) ?? stateView('search', t('search.none'), t('search.none-sentence'),
+      isFiltered(this.filter) ? button(t('search.clear'), () => this.bar.clear(), { look: 'primary' }) : null));
   }
 
   showAlbums() {
     refill(this.albumBox, albumList(this.albums, this.filter.album, ({ id }) => this.bar.set({ album: this.filter.album === id ? undefined : id })));
   }
 
-  /** @param {Filter} filter */
-  async apply(filter) {
+  /** @param {Filter} filter @param {boolean} isWanted Whether somebody searches, and hears how much there is. */
+  async apply(filter, isWanted) {
     this.filter = filter;
     this.shown.abort();
     this.shown = new AbortController();
@@ -95,7 +102,7 @@ class Library {
     this.showAlbums();
     this.total = found.total;
     this.count.textContent = t('library.count', { count: found.total });
-    announce(this.count.textContent);
+    if (isWanted) announce(this.count.textContent);
     if (!found.total) {
       fill(this.jump);
       this.showNothing();

@@ -4,7 +4,7 @@ import { api } from '../core/api.js';
 import { h, refill } from '../core/dom.js';
 import { moment } from '../core/format.js';
 import { go, link } from '../core/router.js';
-import { learnFilms, state } from '../core/store.js';
+import { isReadOnly, learnFilms } from '../core/store.js';
 import { hasText, locale, t } from '../core/text.js';
 import { editDraft, told } from '../film/draft.js';
 import { button } from '../ui/button.js';
@@ -29,7 +29,7 @@ function actions(schedule, reload) {
     await attempt(() => api.schedule(schedule.id, schedule.paused ? 'resume' : 'pause'));
     reload();
   };
-  const isFixed = state.index?.['read-only'] === true;
+  const isFixed = isReadOnly();
   return h('div', { class: 'card-actions' }, button(t('schedule.run'), run, { icon: 'play', key: `run-${schedule.id}`, disabled: isFixed }),
     button(t(schedule.paused ? 'schedule.resume' : 'schedule.pause'), pause, { icon: schedule.paused ? 'play' : 'pause', look: 'quiet', key: `pause-${schedule.id}`, disabled: isFixed }));
 }
@@ -58,7 +58,7 @@ function presetCard(preset) {
   const isKnown = hasText(`preset.${preset.id}`);
   const title = isKnown ? t(`preset.${preset.id}`) : preset.title;
   const use = () => {
-    editDraft((content) => {
+    const isNew = editDraft((content) => {
       Object.entries(preset.settings).forEach(([key, value]) => {
         const isMapping = value && typeof value === 'object' && !Array.isArray(value);
         content.settings[key] = isMapping ? { ...content.settings[key], ...value } : value;
@@ -66,10 +66,10 @@ function presetCard(preset) {
       return content;
     });
     go(link('film'));
-    told(t('preset.used', { name: title }));
+    if (isNew) told(t('preset.used', { name: title }));
   };
   return h('li', { class: 'card' }, h('h3', {}, title), h('p', { class: 'quiet' }, isKnown ? t(`preset.${preset.id}.words`) : inEnglish('span', preset.description)),
-    h('div', { class: 'card-actions' }, button(t('preset.use'), use, { icon: 'film', key: `preset-${preset.id}` })));
+    h('div', { class: 'card-actions' }, button(t('preset.use'), use, { icon: 'film', key: `preset-${preset.id}`, disabled: isReadOnly() })));
 }
 
 /** @param {HTMLElement} box */

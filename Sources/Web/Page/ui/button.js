@@ -13,21 +13,43 @@ import { icon } from './icons.js';
  * @property {string} [key] Identity across redrawing.
  */
 
-/** @param {string} label @param {() => void} run @param {ButtonLook} look */
+/**
+ * A press does nothing while the one before is still at work: nobody makes two films with a double click.
+ * @param {() => unknown} run @returns {(event: Event) => Promise<void>}
+ */
+function oneAtATime(run) {
+  let isAtWork = false;
+  return async ({ currentTarget }) => {
+    if (isAtWork) return;
+    const work = run();
+    if (!(work instanceof Promise)) return;
+    const pressed = /** @type {HTMLElement} */ (currentTarget);
+    isAtWork = true;
+    pressed.setAttribute('aria-busy', 'true');
+    try {
+      await work;
+    } finally {
+      isAtWork = false;
+      pressed.removeAttribute('aria-busy');
+    }
+  };
+}
+
+/** @param {string} label @param {() => unknown} run @param {ButtonLook} look */
 export function button(label, run, { icon: sign, look = 'plain', keys, disabled, pressed, key } = {}) {
   return h('button', {
-    type: 'button', class: `button ${look}`, onclick: run, disabled, 'aria-keyshortcuts': keys, 'data-key': key ?? label,
+    type: 'button', class: `button ${look}`, onclick: oneAtATime(run), disabled, 'aria-keyshortcuts': keys, 'data-key': key ?? label,
     'aria-pressed': pressed === undefined ? undefined : String(pressed),
   }, sign ? icon(sign, 18) : null, h('span', {}, label));
 }
 
 /**
  * A button that shows only its sign; its name is read aloud and shown on hover.
- * @param {string} label @param {string} sign @param {() => void} run @param {ButtonLook} look
+ * @param {string} label @param {string} sign @param {() => unknown} run @param {ButtonLook} look
  */
 export function iconButton(label, sign, run, { keys, disabled, pressed, key } = {}) {
   return h('button', {
-    type: 'button', class: 'button icon-button', title: label, 'aria-label': label, onclick: run, disabled,
+    type: 'button', class: 'button icon-button', title: label, 'aria-label': label, onclick: oneAtATime(run), disabled,
     'aria-keyshortcuts': keys, 'aria-pressed': pressed === undefined ? undefined : String(pressed), 'data-key': key ?? label,
   }, icon(sign));
 }

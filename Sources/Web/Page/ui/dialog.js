@@ -26,9 +26,10 @@ export function openDialog(title, content, { wide = false } = {}) {
     // What was done in the dialog may have drawn its button again.
     if (document.activeElement === document.body && !focusKey(opener)) document.getElementById('main')?.focus({ preventScroll: true });
   });
-  dialog.addEventListener('click', (event) => {
-    if (event.target === dialog) close();
-  });
+  // A press beside the dialog closes it; not one that began inside, such as one that chooses text.
+  let isBeside = false;
+  dialog.addEventListener('pointerdown', (event) => { isBeside = event.target === dialog; });
+  dialog.addEventListener('click', (event) => { if (isBeside && event.target === dialog) close(); });
   document.body.append(dialog);
   dialog.showModal();
   return dialog;

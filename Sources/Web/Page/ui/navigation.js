@@ -40,17 +40,35 @@ function showActions() {
     iconButton(t('help.open'), 'help', showHelp, { keys: '?' }));
 }
 
-function showBanner() {
-  const region = /** @type {HTMLElement} */ (document.getElementById('banner'));
+/** What there is to know, as its kind and the source that it is about. */
+function news() {
   const sources = state.index?.sources ?? [];
   const offline = sources.find((source) => source.state === 'offline');
   const scanning = sources.find((source) => source.state === 'scanning');
-  if (!state.isOnline) fill(region, icon('offline', 18), t('banner.reconnecting'));
-  else if (offline && state.index?.items) {
-    fill(region, icon('offline', 18), t('banner.offline', { name: offline.name }), ' ', h('a', { href: link('library') }, t('banner.what')));
-  } else if (scanning) {
-    fill(region, icon('search', 18), t('banner.scanning', { name: scanning.name, percent: percent(scanning.fraction ?? 0, locale) }));
-  } else fill(region);
+  if (!state.isOnline) return { kind: 'reconnecting', source: undefined };
+  if (offline && state.index?.items) return { kind: 'offline', source: offline };
+  return { kind: scanning ? 'scanning' : '', source: scanning };
+}
+
+/** Where the figure goes in "Reading “Pictures”: 41 %", which is no text for a screen reader to repeat at each step. */
+const gap = '\u0000';
+const scanned = h('span', { 'aria-hidden': 'true' });
+let told = '';
+
+/** Draws the banner where its news are others; a figure that grows is all that changes otherwise. */
+function showBanner() {
+  const { kind, source } = news();
+  const name = source?.name ?? '';
+  if (kind === 'scanning') scanned.textContent = percent(source?.fraction ?? 0, locale);
+  if (told === `${kind} ${name}`) return;
+  told = `${kind} ${name}`;
+  const region = /** @type {HTMLElement} */ (document.getElementById('banner'));
+  if (kind === 'reconnecting') refill(region, icon('offline', 18), t('banner.reconnecting'));
+  else if (kind === 'offline') refill(region, icon('offline', 18), t('banner.offline', { name }), ' ', h('a', { href: link('library') }, t('banner.what')));
+  else if (kind === 'scanning') {
+    const [before, behind] = t('banner.scanning', { name, percent: gap }).split(gap);
+    refill(region, icon('search', 18), h('span', {}, before, scanned, behind));
+  } else refill(region);
 }
 
 export function startNavigation() {

@@ -18,8 +18,34 @@ export function thumbnail(id, size, isEager = false) {
     src: address.thumbnail(id, thumbnailWidth(size)),
   });
   image.addEventListener('load', () => image.classList.add('is-loaded'), { once: true });
-  image.addEventListener('error', () => image.classList.add('is-missing'), { once: true });
+  // What the browser has at hand is drawn again without fading in.
+  if (image.complete && image.naturalWidth > 0) image.classList.add('is-loaded');
   return image;
+}
+
+/** Asks once more for pictures that did not come, as the server was away. */
+export const retryPictures = () => /** @type {NodeListOf<HTMLImageElement>} */ (document.querySelectorAll('img.thumbnail[src]:not(.is-loaded)')).forEach((image) => {
+  if (image.complete) image.setAttribute('src', image.getAttribute('src') ?? '');
+});
+
+/**
+ * Ends what a player loads. Without that the browser goes on, and has six connections to a server for everything.
+ * @param {HTMLVideoElement | null | undefined} video
+ */
+export function endPlayer(video) {
+  if (!video) return;
+  video.pause();
+  video.removeAttribute('src');
+  video.load();
+}
+
+/**
+ * Ends all that is loaded for what is left: pictures that nobody waits for any more stand before those that are looked at now.
+ * @param {ParentNode} place
+ */
+export function letGo(place) {
+  place.querySelectorAll('video').forEach(endPlayer);
+  place.querySelectorAll('img').forEach((image) => { if (!image.complete) image.removeAttribute('src'); });
 }
 
 /**
@@ -30,15 +56,17 @@ export function playOnHover(box, id) {
   /** @type {HTMLVideoElement | null} */
   let video = null;
   const stop = () => {
+    endPlayer(video);
     video?.remove();
     video = null;
   };
   const start = () => {
-    if (video) return;
+    if (video || !box.isConnected) return;
     video = h('video', { class: 'hover-video', src: address.motion(id), muted: true, loop: true, playsinline: true, 'aria-hidden': 'true', tabindex: '-1' });
     video.muted = true;
     box.append(video);
-    video.play().catch(stop);
+    const started = video;
+    video.play().catch(() => { if (video === started) stop(); });
   };
   let timer = 0;
   box.addEventListener('pointerenter', (event) => {

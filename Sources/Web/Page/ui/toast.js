@@ -1,17 +1,33 @@
-// Short messages at the foot of the page, with at most one action. Errors stay until they are closed.
+// Short messages at the foot of the page, with at most one action. Errors stay until they are closed; others stay as long as somebody is at them.
 
-import { h } from '../core/dom.js';
+import { focusKey, h } from '../core/dom.js';
 import { ApiError } from '../core/api.js';
 import { t } from '../core/text.js';
 import { button, iconButton } from './button.js';
 import { troubleWords } from './words.js';
 
 const shown = 6000;
+/** Errors at a time, the latest ones: an older one is of no use when so much goes wrong. */
+const most = 3;
 
-/** @param {string | Node[]} message @param {{ action?: [string, () => void], isError?: boolean }} options */
+/** @type {{ element: HTMLElement, isError: boolean, close: () => void }[]} Those that are shown now, the oldest first. */
+let shownNow = [];
+
+/**
+ * @param {string | Node[]} message @param {{ action?: [string, () => void], isError?: boolean }} options
+ * @returns {() => void} Closes it.
+ */
 export function toast(message, { action, isError = false } = {}) {
   const element = h('div', { class: isError ? 'toast bad' : 'toast' }, h('div', { class: 'toast-words' }, message));
-  const close = () => element.remove();
+  const before = /** @type {HTMLElement | null} */ (document.activeElement);
+  const close = () => {
+    const hadFocus = element.contains(document.activeElement);
+    element.remove();
+    shownNow = shownNow.filter((one) => one.element !== element);
+    if (!hadFocus) return;
+    if (before?.isConnected && before !== document.body) before.focus({ preventScroll: true });
+    else if (!focusKey(before?.getAttribute('data-key'))) document.getElementById('main')?.focus({ preventScroll: true });
+  };
   if (action) {
     element.append(button(action[0], () => {
       close();
@@ -19,13 +35,31 @@ export function toast(message, { action, isError = false } = {}) {
     }, { look: 'quiet' }));
   }
   element.append(iconButton(t('action.close'), 'close', close));
-  const region = document.getElementById('toasts');
-  region?.replaceChildren(element);
-  if (!isError) setTimeout(close, shown);
+  clearToasts();
+  shownNow.filter((one, index) => one.element.textContent === element.textContent || (isError && index <= shownNow.length - most)).forEach((one) => one.close());
+  shownNow.push({ element, isError, close });
+  document.getElementById('toasts')?.append(element);
+  if (!isError) closeLater(element, close);
+  return close;
+}
+
+/**
+ * Closes a message some seconds after it came, or after the pointer and the focus have left it (WCAG 2.2.1).
+ * @param {HTMLElement} element @param {() => void} close
+ */
+function closeLater(element, close) {
+  let timer = window.setTimeout(close, shown);
+  const stay = () => clearTimeout(timer);
+  const leave = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(close, shown);
+  };
+  ['pointerenter', 'focusin'].forEach((name) => element.addEventListener(name, stay));
+  ['pointerleave', 'focusout'].forEach((name) => element.addEventListener(name, leave));
 }
 
 /** Takes away what a later change has made untrue, such as an Undo of the step before. */
-export const clearToasts = () => document.getElementById('toasts')?.replaceChildren();
+export const clearToasts = () => shownNow.filter(({ isError }) => !isError).forEach(({ close }) => close());
 
 /** @param {unknown} error @returns {HTMLElement[]} What happened and what to do. */
 export function errorWords(error) {
