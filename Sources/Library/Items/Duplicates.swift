@@ -5,8 +5,9 @@ struct Duplicates {
     /// The position of the kept item, by the position of each copy.
     private(set) var keepers: [Int: Int] = [:]
 
-    /// Items with the same fingerprint are one video; an item without a fingerprint has no copies.
-    init(_ items: [MediaItem], fingerprints: [Fingerprint?]) {
+    /// Items with the same fingerprint are one video; an item without a fingerprint has no copies. `lent` are the positions of items that
+    /// owe their dates to the sidecar of a copy, which is kept rather than they.
+    init(_ items: [MediaItem], fingerprints: [Fingerprint?], lent: Set<Int> = []) {
         var first: [Fingerprint: Int] = [:]
         var copies: [Int: [Int]] = [:]
         for (index, fingerprint) in fingerprints.enumerated() {
@@ -18,7 +19,9 @@ struct Duplicates {
             }
         }
         for group in copies.values {
-            guard let best = group.min(by: { Self.isBetter(items[$0], items[$1]) }) else { continue }
+            let own = group.filter { !lent.contains($0) }
+            let candidates = own.isEmpty ? group : own
+            guard let best = candidates.min(by: { Self.isBetter(items[$0], items[$1]) }) else { continue }
             for index in group where index != best { keepers[index] = best }
         }
     }

@@ -47,6 +47,8 @@ package struct ItemBuilder: Sendable {
         var result = ScanResult(items: [], refused: [])
         /// Fingerprints of the items, in their order.
         var fingerprints: [Fingerprint?] = []
+        /// Positions of items that have the sidecar of a copy.
+        var lent: Set<Int> = []
         /// Positions of the job's corrections that name a file.
         var corrected: Set<Int> = []
         /// Files of days that the clock has not seen yet, and the latest of them.
@@ -85,6 +87,7 @@ package struct ItemBuilder: Sendable {
             return found.result.refused.append(
                 RefusedMedia(path: item.location.path, reason: .screenRecording, pinnable: item))
         }
+        if known.sidecarOfCopy != nil { found.lent.insert(found.result.items.count) }
         found.result.items.append(item)
         found.fingerprints.append(known.fingerprint)
         found.result.diagnostics += Self.log(of: known.file, video)
@@ -110,7 +113,7 @@ package struct ItemBuilder: Sendable {
     private func finish(_ found: Found) -> ScanResult {
         var result = found.result
         result.diagnostics += corrections?.unused(found.corrected) ?? []
-        result.keepOneOfEachMoment(fingerprints: found.fingerprints)
+        result.keepOneOfEachMoment(fingerprints: found.fingerprints, lent: found.lent)
         result.items.sort(by: MediaItem.precedesInTime)
         result.refused.sort { $0.path.precedesByBytes($1.path) }
         if found.future.files > 0 {
