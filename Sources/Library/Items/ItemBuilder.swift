@@ -47,7 +47,7 @@ package struct ItemBuilder: Sendable {
         var result = ScanResult(items: [], refused: [])
         /// Fingerprints of the items, in their order.
         var fingerprints: [Fingerprint?] = []
-        /// Positions of items that have the sidecar of a copy.
+        /// Positions of items that the sidecar of a copy dates.
         var lent: Set<Int> = []
         /// Positions of the job's corrections that name a file.
         var corrected: Set<Int> = []
@@ -87,7 +87,9 @@ package struct ItemBuilder: Sendable {
             return found.result.refused.append(
                 RefusedMedia(path: item.location.path, reason: .screenRecording, pinnable: item))
         }
-        if known.sidecarOfCopy != nil { found.lent.insert(found.result.items.count) }
+        if known.sidecarOfCopy != nil, date.captured.evidence == .takeoutSidecar {
+            found.lent.insert(found.result.items.count)
+        }
         found.result.items.append(item)
         found.fingerprints.append(known.fingerprint)
         found.result.diagnostics += Self.log(of: known.file, video)

@@ -2,8 +2,8 @@ import Model
 
 extension ScanResult {
     /// Keeps one item of each moment: one of several copies, the edit of an edited video, the recording that a proxy belongs to. The others
-    /// are refused, but a pin still finds them. `fingerprints` are in the order of the items; `lent` are the positions of those that owe their
-    /// dates to the sidecar of a copy.
+    /// are refused, but a pin still finds them. `fingerprints` are in the order of the items; `lent` are the positions of those that the
+    /// sidecar of a copy dates.
     mutating func keepOneOfEachMoment(fingerprints: [Fingerprint?], lent: Set<Int> = []) {
         let proxies = Proxies((items.lazy.map(\.location.path) + refused.lazy.map(\.path)), items: items)
         for index in items.indices where proxies.orphans.contains(items[index].location.path) {
