@@ -39,7 +39,7 @@ struct FilmLedger: Sendable {
         try write(films[index])
     }
 
-    private var leases: String { folder + "/servers" }
+    private var leases: String { LexicalPath.folder(of: folder) + "/servers" }
 
     /// Lets another server take over what has not ended.
     mutating func close() { lease = nil }
