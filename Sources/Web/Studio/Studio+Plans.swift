@@ -68,6 +68,9 @@ extension Studio {
         } catch let error as DayreelError where error.code == .noMedia {
             answer = words.ofNothing(job.request, because: error, workers: verb.workers)
         }
-        return StudioPlan(revision: revision, version: version, request: job.request, answer: answer, plan: made)
+        let planned = job.request.job
+        return StudioPlan(
+            revision: revision, version: version, today: loader.today(of: planned), job: planned, answer: answer,
+            plan: made)
     }
 }

@@ -13,10 +13,9 @@ struct StudioPlan: Sendable {
     /// Nil if there is nothing to show.
     let plan: FilmPlan?
 
-    /// `request` is the one that was planned.
-    init(revision: Int, version: String, request: FilmRequest, answer: Answer.Plan, plan: FilmPlan?) {
+    init(revision: Int, version: String, today: Day, job: Job, answer: Answer.Plan, plan: FilmPlan?) {
         (self.revision, self.version) = (revision, version)
-        (today, job) = (request.today, request.job)
+        (self.today, self.job) = (today, job)
         (self.answer, self.plan) = (answer, plan)
         marks = FilmMarks(answer)
     }
