@@ -8,7 +8,8 @@ import { go, link } from '../core/router.js';
 import { activeFilm, isReadOnly, learnFilms, state, watch } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { button } from '../ui/button.js';
-import { attempt, errorWords } from '../ui/toast.js';
+import { planWords } from '../ui/states.js';
+import { attempt } from '../ui/toast.js';
 import { draftIsKept, refreshPlan, withRevision } from './draft.js';
 
 /** Whether a film is asked for at the moment: a second press is not a second film. */
@@ -55,7 +56,7 @@ export function filmBar(signal, linksToFilm = true) {
     if (!plan) {
       // The film's own page says it in place of its clips.
       refill(bar, h('div', { class: 'film-bar-inner' }, planTrouble && linksToFilm
-        ? [h('div', { class: 'film-bar-trouble' }, errorWords(planTrouble)), h('div', { class: 'film-bar-actions' }, button(t('action.retry'), refreshPlan, { key: 'plan-again' }))]
+        ? [h('div', { class: 'film-bar-trouble' }, planWords(planTrouble)), h('div', { class: 'film-bar-actions' }, button(t('action.retry'), refreshPlan, { key: 'plan-again' }))]
         : h('p', { class: 'quiet' }, t('bar.planning'))));
       return;
     }

@@ -1,6 +1,6 @@
 // Films: what is being made and what waits, and every run before; one film in full.
 
-import { api } from '../core/api.js';
+import { api, ApiError } from '../core/api.js';
 import { h, refill } from '../core/dom.js';
 import { link } from '../core/router.js';
 import { learnFilms, state, watch } from '../core/store.js';
@@ -43,11 +43,16 @@ async function learnFacts(signal) {
   if (!signal.aborted) learnFilms(whole.flatMap((one) => one ?? []));
 }
 
+const unknownFilm = () => h('div', { class: 'page' }, h('h1', { class: 'visually-hidden' }, t('nav.films')),
+  stateView('warning', t('error.title'), t('problem.not-found'), buttonLink(t('nav.films'), link('films'), { look: 'primary' })));
+
 /** @param {import('../core/scope.js').Scope} scope */
 async function show({ route, signal }) {
   const [id] = route.parts;
   if (id) {
-    learnFilms([await api.film(id)]);
+    const film = await api.film(id).catch((error) => { if (error instanceof ApiError && error.status === 404) return null; throw error; });
+    if (!film) return unknownFilm();
+    learnFilms([film]);
     return filmView(id, signal);
   }
   learnFilms((await api.films()).films);

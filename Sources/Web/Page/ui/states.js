@@ -1,6 +1,6 @@
 // What stands in place of content: nothing there, not there yet, not reachable, not allowed, failed.
 
-import { api } from '../core/api.js';
+import { api, ApiError } from '../core/api.js';
 import { h, refill } from '../core/dom.js';
 import { state, watch } from '../core/store.js';
 import { t } from '../core/text.js';
@@ -36,6 +36,13 @@ export function sourceWords({ state: its, type, code, message = '', remedy }) {
   const known = its === 'no-permission' ? 'state.permission.sentence' : its === 'offline' && type !== 's3' ? 'state.offline.sentence' : null;
   if (known) return [h('p', {}, t(known))];
   return code ? troubleWords({ code, message, remedy }) : [];
+}
+
+/** @param {unknown} error Why there is no plan. @returns {HTMLElement[]} A source that is away says what to do better than the plan, which misses it. */
+export function planWords(error) {
+  const away = state.index?.sources.find((source) => source.state === 'offline');
+  if (!away || !(error instanceof ApiError) || error.code !== 'busy') return errorWords(error);
+  return [h('p', {}, t('banner.offline', { name: away.name })), ...sourceWords(away)];
 }
 
 /**
