@@ -306,7 +306,7 @@ class ScreenReader(KeyboardWalk):
         page.locator(".grid-cell[href]").first.wait_for()
         expect(page.locator("main")).to_match_aria_snapshot("""
             - heading "Library" [level=1]
-            - status: 30 items
+            - paragraph: 30 items
             - combobox "Go to month"
             - searchbox "Search"
             - group "Filters":
