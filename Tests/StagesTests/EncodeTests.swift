@@ -41,7 +41,7 @@ private struct GreyPictures: VideoSource, ~Copyable {
         #expect(told.count > 5 && told.dropFirst(5).allSatisfy { $0 == 5 }, "\(told)")
     }
 
-    /// x264's macroblock tree is only used where a row has a multiple of eight macroblocks. Without `cpu-independent` these two differ.
+    /// Without `cpu-independent` these two differ.
     @Test func `packets of H.264 are the same whatever instructions the processor has`() throws {
         var format = FilmFormat(width: 640, height: 360, frameRate: FrameRate(30))
         format.video = VideoEncoding(codec: .h264, crf: 20, preset: "veryfast")
