@@ -179,7 +179,7 @@ import Testing
             (file("/elsewhere/x"), .still(StillFacts())),
         ])
         #expect(try catalog.match([], under: folder.path) { _, _ in } == [gone, there])
-        try catalog.forgetMissing(of: [gone, there])
+        try catalog.forget(Catalog.missing(among: [gone, there]))
         #expect(try catalog.facts(of: [file(there), file(gone)], under: folder.path) == [there: .still(StillFacts())])
         #expect(try catalog.facts(of: [file("/elsewhere/x")], under: "/elsewhere").count == 1)
     }

@@ -142,10 +142,14 @@ extension Catalog {
         }
     }
 
-    /// Deletes the rows of those paths that no longer exist on the disk.
-    package func forgetMissing(of strays: [String]) throws {
-        // Another job may take other files of the same folder, so a file that still exists stays in the catalog.
-        let gone = strays.filter { FileStatus($0, followingLinks: false) == nil }
+    /// Those of the paths that no longer exist on the disk. Another job may take other files of the same folder, so a file that was not
+    /// listed need not be gone.
+    package static func missing(among strays: [String]) -> [String] {
+        strays.filter { FileStatus($0, followingLinks: false) == nil }
+    }
+
+    /// Deletes the rows of these paths.
+    package func forget(_ gone: [String]) throws {
         guard !gone.isEmpty else { return }
         try write { database in
             for table in ["file", "content"] {

@@ -8,12 +8,12 @@ package struct EmptiedFolders {
     /// Paths of the files that lay in one of them, or below.
     package private(set) var files: Set<String> = []
 
-    /// `strays` are paths of files under the source that the catalog has and that were not found. Files whose names were found elsewhere
-    /// were moved: then somebody emptied their folder.
-    package init(_ strays: [String], in source: String, found: [FoundFile]) {
-        guard !strays.isEmpty else { return }
+    /// `gone` are paths of files under the source that the catalog has and that are not there any more. Files whose names were found
+    /// elsewhere were moved: then somebody emptied their folder.
+    package init(_ gone: [String], in source: String, found: [FoundFile]) {
+        guard !gone.isEmpty else { return }
         var search = Search(root: source.withoutSlashAtEnd)
-        let lost = Dictionary(grouping: strays) { search.emptiedFolder(above: LexicalPath.folder(of: $0)) }
+        let lost = Dictionary(grouping: gone) { search.emptiedFolder(above: LexicalPath.folder(of: $0)) }
         guard lost.keys.contains(where: { $0 != nil }) else { return }
         let names = Set(found.lazy.map(\.name))
         for case (let folder?, let paths) in lost where !paths.contains(where: { names.contains($0.lastPathPart) }) {

@@ -4,15 +4,12 @@
 /// sidecar, a copy would have the day on which the export was unpacked.
 struct SidecarsOfCopies {
     /// Paths of sidecars by those of media.
-    let sidecars: [String: String]
+    let paths: [String: String]
 
-    /// `files` are all of a source. Copies are files of one name and size: none of them is opened.
-    init(in files: [FoundFile]) {
-        let described = Dictionary(grouping: files.filter { TakeoutSidecar.isNamedLikeOne($0.name) }, by: \.folder)
-        guard !described.isEmpty else {
-            sidecars = [:]
-            return
-        }
+    /// `files` are all of a source, and `sidecars` those of them that are named like one. Copies are files of one name and size: none of
+    /// them is opened.
+    init(in files: [FoundFile], sidecars: [FoundFile]) {
+        let described = Dictionary(grouping: sidecars, by: \.folder)
         let places = Dictionary(grouping: described.keys.sorted(), by: Self.name(ofPlace:)).mapValues { folders in
             Place(folders.flatMap { described[$0] ?? [] })
         }
@@ -22,7 +19,7 @@ struct SidecarsOfCopies {
             guard let first = own.lazy.compactMap(\.self).first else { continue }
             for (copy, sidecar) in zip(copies, own) where sidecar == nil { found[copy.path] = first }
         }
-        sidecars = found
+        paths = found
     }
 
     /// The sidecars of a folder, and of the same folder in other parts of an export.

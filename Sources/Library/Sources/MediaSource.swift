@@ -79,8 +79,11 @@ package struct SourceListing: Sendable {
 extension SourceListing {
     /// Learns what files say of others by their places and names. All files must be listed.
     mutating func relateFiles() {
-        sidecars = SidecarsOfCopies(in: files).sidecars
-        let described = files.filter { TakeoutAlbum.mayDescribe($0.name, size: $0.size) }
+        // Both are about JSON files, which most folders do not have: then there is nothing more to look at.
+        let json = files.filter { TakeoutSidecar.isNamedLikeOne($0.name) }
+        guard !json.isEmpty else { return }
+        sidecars = SidecarsOfCopies(in: files, sidecars: json).paths
+        let described = json.filter { TakeoutAlbum.mayDescribe($0.name, size: $0.size) }
         guard !described.isEmpty else { return }
         let folders = Set(files.lazy.filter { $0.mayBePicked && $0.promisesMedia }.map(\.folder))
         descriptions = described.filter { folders.contains($0.folder) }.map {

@@ -57,14 +57,14 @@ struct ListedSource {
     /// The folder whose part of the catalog it is: a bucket's prefix may end within a name.
     var folder: String { isRemote ? String(path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex)) : path }
 
-    /// Those of the files that the catalog has and that are not listed which it may forget. Not the files of a disk that seems not to be
-    /// mounted, which a warning says unless the whole source is empty: once it is back, they need not be examined again.
-    mutating func forgettable(_ strays: [String]) -> [String] {
+    /// The files that the catalog may forget, among the paths of those that it has and that are gone. The files of a disk that seems not to
+    /// be mounted stay, so that they need not be examined again once it is back; a warning says so unless the whole source is empty.
+    mutating func forgettable(_ gone: [String]) -> [String] {
         // What begins with a prefix need not be all that lies beside it.
-        guard !isRemote else { return strays.filter { $0.hasPrefix(path) } }
+        guard !isRemote else { return gone.filter { $0.hasPrefix(path) } }
         // A library that knows its media empties its folders as it likes.
-        guard !capabilities.contains(.albums) else { return strays }
-        let emptied = EmptiedFolders(strays, in: path, found: listing.files)
+        guard !capabilities.contains(.albums) else { return gone }
+        let emptied = EmptiedFolders(gone, in: path, found: listing.files)
         for (folder, count) in emptied.counts.sorted(by: { $0.key < $1.key }) where folder != path.withoutSlashAtEnd {
             listing.diagnostics.append(
                 Diagnostic(
@@ -72,7 +72,7 @@ struct ListedSource {
                     "the folder \(folder) is empty and held \(count.counted("file")) before: is its disk mounted? If you emptied it, "
                         + "remove it"))
         }
-        return strays.filter { !emptied.files.contains($0) }
+        return gone.filter { !emptied.files.contains($0) }
     }
 
     /// The paths at which files can be read that lie elsewhere than their own paths say, by these.

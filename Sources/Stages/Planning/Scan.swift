@@ -78,7 +78,7 @@ package struct Scan: Stage {
                         unknown.append(file)
                     }
                 }
-                try catalog.forgetMissing(of: sources[index].forgettable(strays))
+                try catalog.forget(sources[index].forgettable(Catalog.missing(among: strays)))
             } catch let error as DayreelError where error.code == .inputOutput || error.code == .busy {
                 // The catalog cannot be read: everything is looked at as if it were new.
                 known.removeLast(known.count - knownBefore)

@@ -71,7 +71,7 @@ import Testing
         #expect(try await program.run("history").output.contains("completed"))
     }
 
-    /// Of the film under its own name, nothing is read but for its hash.
+    /// The film under its own name is read for its hash alone.
     @Test(arguments: [nil, "\(SIGINT)"] as [String?]) func `a film that cannot be read back, or no longer, is made`(
         signal: String?
     ) async throws {
