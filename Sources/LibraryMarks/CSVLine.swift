@@ -7,10 +7,11 @@ enum CSVLine {
 
     private static let comma = UInt8(ascii: ",")
     private static let quote = UInt8(ascii: "\"")
+    private static let space = UInt8(ascii: " ")
 
     /// The fields without their quotes; nil if a quote is not closed, or if text follows a closing one.
     static func fields(of line: Field) -> [Field]? {
-        guard line.contains(quote) else { return line.split(separator: comma, omittingEmptySubsequences: false) }
+        guard line.contains(quote) else { return plainFields(of: line) }
         var fields: [Field] = []
         var rest = line
         while true {
@@ -27,6 +28,19 @@ enum CSVLine {
             guard rest[after] == comma else { return nil }
             rest = rest[(after + 1)...]
         }
+    }
+
+    /// The fields of a line without quotes.
+    private static func plainFields(of line: Field) -> [Field] {
+        var fields: [Field] = []
+        fields.reserveCapacity(6)
+        var start = line.startIndex
+        for index in line.indices where line[index] == comma {
+            fields.append(line[start..<index])
+            start = index + 1
+        }
+        fields.append(line[start...])
+        return fields
     }
 
     /// The field at the start of `line`, which begins with a quote, without its quotes; and the index after its closing quote.
@@ -49,22 +63,26 @@ enum CSVLine {
     /// The fields as a line, without a line break. A field with a comma, a quote, or a space at either end gets quotes.
     static func bytes(of fields: [String]) -> [UInt8] {
         var line: [UInt8] = []
-        for (index, field) in fields.enumerated() {
-            if index > 0 { line.append(comma) }
-            let needsQuotes =
-                field.utf8.contains { $0 == comma || $0 == quote } || field.hasPrefix(" ") || field.hasSuffix(" ")
-            guard needsQuotes else {
-                line.append(contentsOf: field.utf8)
-                continue
-            }
-            line.append(quote)
-            for byte in field.utf8 {
-                if byte == quote { line.append(quote) }
-                line.append(byte)
-            }
-            line.append(quote)
-        }
+        for (index, field) in fields.enumerated() { append(field, to: &line, isFirst: index == 0) }
         return line
+    }
+
+    /// Adds a field to a line, and a comma before it unless it is the first.
+    static func append(_ field: String, to line: inout [UInt8], isFirst: Bool = false) {
+        if !isFirst { line.append(comma) }
+        let bytes = field.utf8
+        let needsQuotes =
+            bytes.contains { $0 == comma || $0 == quote } || bytes.first == space || bytes.last == space
+        guard needsQuotes else {
+            line.append(contentsOf: bytes)
+            return
+        }
+        line.append(quote)
+        for byte in bytes {
+            if byte == quote { line.append(quote) }
+            line.append(byte)
+        }
+        line.append(quote)
     }
 }
 

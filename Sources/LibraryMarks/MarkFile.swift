@@ -54,8 +54,13 @@ struct MarkFile {
 
     /// True for a line that git puts around two conflicting versions. Both versions are read.
     private static func isConflictMark(_ line: ArraySlice<UInt8>) -> Bool {
-        line.isEqual("=======")
-            || ["<<<<<<< ", ">>>>>>> ", "||||||| "].contains { line.starts(with: Array($0.utf8)) }
+        switch line.first {
+        case UInt8(ascii: "="): line.isEqual("=======")
+        case UInt8(ascii: "<"): line.starts(with: "<<<<<<< ".utf8)
+        case UInt8(ascii: ">"): line.starts(with: ">>>>>>> ".utf8)
+        case UInt8(ascii: "|"): line.starts(with: "||||||| ".utf8)
+        default: false
+        }
     }
 
     private static func diagnostic(_ fault: String, path: String, line: Int) -> Diagnostic {

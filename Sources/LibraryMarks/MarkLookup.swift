@@ -12,7 +12,7 @@ package struct MarkLookup: Sendable {
             if case .media(let media, _, _) = entry.pin { media } else { nil }
         }
         texts = Set(marks.tagTable.states.keys).union(pinned)
-        for text in texts.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+        for text in texts.sorted(by: { $0.precedesByBytes($1) }) {
             guard let id = ContentId(text) else { continue }
             if let guid = id.cloudGUID { clouds[guid, default: []].append(text) }
             if let fingerprint = id.fingerprint { fingerprints[fingerprint, default: []].append(text) }

@@ -112,7 +112,7 @@ struct MarkMerge<Table: MarkTable> {
     private func clear(_ entry: MarkReading<Table>.Entry, now: [UInt8], aside: String) throws -> Bool {
         let isAsRead = now == entry.bytes
         let kept = entry.file.kept.flatMap { $0 + [UInt8(ascii: "\n")] }
-        let isLonger = entry.bytes.last == UInt8(ascii: "\n") && now.starts(with: entry.bytes)
+        let isLonger = !isAsRead && entry.bytes.last == UInt8(ascii: "\n") && now.starts(with: entry.bytes)
         let rest = isAsRead ? kept : isLonger ? kept + now[entry.bytes.count...] : now
         if !rest.isEmpty {
             let unfinished = MarkFileName.unfinished(of: MarkFileName.base(of: entry.name))

@@ -86,7 +86,7 @@ struct MarkReading<Table: MarkTable> {
     /// The bytes of a master with everything that was read: unreadable lines first, then the rows, each sorted, so that every device writes
     /// the same file. Nil if there is nothing to write.
     var text: [UInt8]? {
-        let lines = kept.sorted { $0.lexicographicallyPrecedes($1) } + table.rows
+        let lines = kept.sorted { $0.precedesByBytes($1) } + table.rows
         guard !lines.isEmpty || master != nil else { return nil }
         var text: [UInt8] = []
         text.reserveCapacity(lines.reduce(0) { $0 + $1.count + 1 })

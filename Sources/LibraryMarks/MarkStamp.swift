@@ -1,3 +1,5 @@
+import Model
+
 /// The position of an operation in the history of all devices. The later one wins; at equal times, the one whose device has the greater
 /// name, byte by byte.
 package struct MarkStamp: Hashable, Sendable {
@@ -25,6 +27,6 @@ package struct MarkStamp: Hashable, Sendable {
 extension MarkStamp: Comparable {
     package static func < (left: MarkStamp, right: MarkStamp) -> Bool {
         left.time != right.time
-            ? left.time < right.time : left.device.utf8.lexicographicallyPrecedes(right.device.utf8)
+            ? left.time < right.time : left.device.precedesByBytes(right.device)
     }
 }

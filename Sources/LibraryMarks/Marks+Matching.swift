@@ -13,7 +13,7 @@ extension Marks {
         if digests == nil, known.contains(id) { return id }
         let wanted = ContentId(id)
         let ids = known.compactMap { text in ContentId(text).map { (text: text, id: $0) } }
-            .sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
+            .sorted { $0.text.precedesByBytes($1.text) }
         if let guid = wanted?.cloudGUID, let same = ids.first(where: { $0.id.cloudGUID == guid }) { return same.text }
         if let fingerprint = digests?.fingerprint ?? wanted?.fingerprint,
             let same = ids.first(where: { $0.id.fingerprint == fingerprint })

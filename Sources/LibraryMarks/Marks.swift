@@ -26,8 +26,11 @@ package struct Marks: Sendable {
         tagTable.states.compactMap { id, states in
             let tags = states.filter(\.isOn).compactMap { Tag(number: $0.tag) }.sorted()
             return tags.isEmpty ? nil : Tagged(id: id, tags: tags, time: states.map(\.setting.stamp.time).max() ?? 0)
-        }.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+        }.sorted { $0.id.precedesByBytes($1.id) }
     }
+
+    /// The number of ids with a tag.
+    package var taggedCount: Int { tagTable.states.values.count { $0.contains(where: \.isOn) } }
 
     /// The tags of an id, sorted by number.
     package func tags(of id: String) -> [Tag] {

@@ -14,7 +14,7 @@ struct PinTable: MarkTable {
         /// An arbitrary order, the same on every device: no pin first, then by the texts of the columns.
         static func < (left: Self, right: Self) -> Bool {
             let (one, other) = (left.fields, right.fields)
-            return one != other && one.lexicographicallyPrecedes(other) { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+            return one != other && one.lexicographicallyPrecedes(other) { $0.precedesByBytes($1) }
         }
 
         /// The columns id, `from` and `duration` of a row.

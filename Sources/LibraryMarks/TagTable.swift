@@ -20,8 +20,8 @@ struct TagTable: MarkTable {
 
     /// The tags that were ever set or removed, by id.
     private(set) var states: [String: [State]] = [:]
-    /// The names of devices by their bytes, so that each is decoded once.
-    private var devices: [CSVLine.Field: String] = [:]
+    /// The device of the last line and its bytes. A delta has one device, so it is decoded once.
+    private var lastDevice: (bytes: CSVLine.Field, name: String) = ([], "")
 
     static func == (left: TagTable, right: TagTable) -> Bool { left.rows == right.rows }
 
@@ -31,14 +31,15 @@ struct TagTable: MarkTable {
     }
 
     mutating func join(_ tag: Int, of id: String, _ operation: Stamped<Setting>) {
-        var known = states[id] ?? []
-        states[id] = nil
-        if let index = known.firstIndex(where: { $0.tag == tag }) {
-            known[index].setting.join(operation)
+        Self.join(tag, operation, in: &states[id, default: []])
+    }
+
+    private static func join(_ tag: Int, _ operation: Stamped<Setting>, in states: inout [State]) {
+        if let index = states.firstIndex(where: { $0.tag == tag }) {
+            states[index].setting.join(operation)
         } else {
-            known.append(State(tag: tag, setting: operation))
+            states.append(State(tag: tag, setting: operation))
         }
-        states[id] = known
     }
 
     // MARK: Reading
@@ -98,9 +99,9 @@ struct TagTable: MarkTable {
     }
 
     private mutating func device(_ field: CSVLine.Field) -> String? {
-        if let known = devices[field] { return known }
+        if field == lastDevice.bytes { return lastDevice.name }
         guard let name = field.text else { return nil }
-        devices[field] = name
+        lastDevice = (field, name)
         return name
     }
 
@@ -116,21 +117,25 @@ struct TagTable: MarkTable {
 
     var rows: [[UInt8]] {
         states.map { id, states in Self.row(of: id, states.sorted { $0.tag < $1.tag }) }
-            .sorted { $0.lexicographicallyPrecedes($1) }
+            .sorted { $0.precedesByBytes($1) }
     }
 
     private static func row(of id: String, _ states: [State]) -> [UInt8] {
-        let set = states.filter(\.isOn).map { "\($0.tag)" }
         let time = states.map(\.setting.stamp.time).max() ?? 0
-        var fields = [id, set.joined(separator: ":"), "\(time)"]
+        var row: [UInt8] = []
+        row.reserveCapacity(id.utf8.count + 16 + 32 * states.count)
+        CSVLine.append(id, to: &row, isFirst: true)
+        CSVLine.append(states.filter(\.isOn).map { "\($0.tag)" }.joined(separator: ":"), to: &row)
+        CSVLine.append("\(time)", to: &row)
         let isPlain = states.allSatisfy { $0.isOn && $0.setting.stamp == MarkStamp(time: time, device: "") }
-        if !isPlain {
-            for state in states {
-                let stamp = state.setting.stamp
-                fields += [(state.isOn ? "+" : "-") + "\(state.tag)", "\(stamp.time)", stamp.device]
-            }
+        guard !isPlain else { return row }
+        for state in states {
+            let stamp = state.setting.stamp
+            CSVLine.append("\(state.isOn ? "+" : "-")\(state.tag)", to: &row)
+            CSVLine.append("\(stamp.time)", to: &row)
+            CSVLine.append(stamp.device, to: &row)
         }
-        return CSVLine.bytes(of: fields)
+        return row
     }
 }
 

@@ -13,7 +13,7 @@ package struct SyncMarks {
         let merged = try folder.marks.merge()
         return SyncDocument(
             folder: folder.path,
-            tags: .init(media: merged.marks.tagged.count, merged.tags),
+            tags: .init(media: merged.marks.taggedCount, merged.tags),
             pins: .init(days: merged.marks.pins.count, merged.pins), warnings: merged.marks.diagnostics)
     }
 }

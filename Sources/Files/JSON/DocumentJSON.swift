@@ -14,14 +14,24 @@ package enum DocumentJSON {
     }
 
     /// Appends a text in quotes, as it stands in a document. Throws `EncodingError`.
-    package static func append(_ text: some StringProtocol, to document: inout String) throws {
+    package static func append(_ text: String, to document: inout String) throws {
+        try append(text[...], to: &document)
+    }
+
+    /// The same for a part of a text. Concrete types: a generic one is not specialised across modules, and takes ten times as long.
+    package static func append(_ text: Substring, to document: inout String) throws {
         // Plain text stands for itself; for all else the encoder knows what to do.
-        guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F }) else {
+        let bytes = text.utf8
+        guard bytes.withContiguousStorageIfAvailable({ $0.allSatisfy(isPlain) }) ?? bytes.allSatisfy(isPlain) else {
             return document += try line(of: String(text))
         }
         document += "\""
         document += text
         document += "\""
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte != 0x22 && byte != 0x5C && byte != 0x7F
     }
 
     /// Indented documents of many values, one after the other.

@@ -103,7 +103,7 @@ extension Catalog {
             var index = 0
             while let row = try rows.next() {
                 let path: String = row[0]
-                while index < files.count, files[index].path.utf8.lexicographicallyPrecedes(path.utf8) {
+                while index < files.count, files[index].path.precedesByBytes(path) {
                     body(files[index], nil)
                     index += 1
                 }

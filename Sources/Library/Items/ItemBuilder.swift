@@ -117,12 +117,18 @@ package struct ItemBuilder: Sendable {
         result.diagnostics += corrections?.unused(found.corrected) ?? []
         result.keepOneOfEachMoment(fingerprints: found.fingerprints, lent: found.lent)
         result.items.sort(by: MediaItem.precedesInTime)
-        result.refused.sort { $0.path.precedesByBytes($1.path) }
+        result.refused = Self.sorted(result.refused)
         if found.future.files > 0 {
             result.diagnostics.append(policy.clockBehind(files: found.future.files, last: found.future.last))
         }
         result.diagnostics.sort { ($0.path ?? "").precedesByBytes($1.path ?? "") }
         return result
+    }
+
+    /// In the order of their paths. Sorts positions: a library whose originals are in iCloud has a hundred thousand refused files,
+    /// which are costly to move.
+    private static func sorted(_ refused: [RefusedMedia]) -> [RefusedMedia] {
+        refused.indices.sorted { refused[$0].path.precedesByBytes(refused[$1].path) }.map { refused[$0] }
     }
 
     /// Refuses a file that should be media, whatever its date, which only tells which film misses it.

@@ -145,4 +145,4 @@ extension String {
     }
 }
 
-private func utf8Order(_ left: String, _ right: String) -> Bool { left.utf8.lexicographicallyPrecedes(right.utf8) }
+private func utf8Order(_ left: String, _ right: String) -> Bool { left.precedesByBytes(right) }

@@ -1,3 +1,5 @@
+import Model
+
 /// Finds the sidecar of a file by name: Google Takeout cuts names and moves counters (docs/days.md lists how).
 ///
 /// Pure. Names are those of one folder; letters match in either case.
@@ -19,7 +21,7 @@ package struct TakeoutNames: Sendable {
     /// `sidecars` are the names of a folder's sidecars.
     package init(sidecars: [String]) {
         var table: [Key: String] = [:]
-        for name in sidecars.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+        for name in sidecars.sorted(by: { $0.precedesByBytes($1) }) {
             let key = Self.key(of: String(name.lowercased().dropLast(".json".count)))
             table[key] = table[key] ?? name
         }

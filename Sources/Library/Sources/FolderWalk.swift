@@ -81,7 +81,7 @@ struct FolderWalk {
 
         /// The order within one folder. Below a folder all paths go on with a slash.
         static func precedes(_ left: Entry, _ right: Entry) -> Bool {
-            left.sortedName.utf8.lexicographicallyPrecedes(right.sortedName.utf8)
+            left.sortedName.precedesByBytes(right.sortedName)
         }
 
         private var sortedName: String { status.kind == .folder ? name + "/" : name }

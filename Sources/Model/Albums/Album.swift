@@ -48,7 +48,7 @@ extension [Album] {
             }
             // An album goes before the folder of its name.
             return left.path.count != right.path.count
-                ? left.path.count < right.path.count : left.id.utf8.lexicographicallyPrecedes(right.id.utf8)
+                ? left.path.count < right.path.count : left.id.precedesByBytes(right.id)
         }
     }
 }
@@ -58,7 +58,7 @@ extension String {
     fileprivate func order(against other: String, in locale: Locale) -> ComparisonResult {
         let order = compare(other, options: [.caseInsensitive, .numeric], range: nil, locale: locale)
         if order != .orderedSame || self == other { return order }
-        return utf8.lexicographicallyPrecedes(other.utf8) ? .orderedAscending : .orderedDescending
+        return precedesByBytes(other) ? .orderedAscending : .orderedDescending
     }
 }
 

@@ -109,7 +109,7 @@ extension MediaItem {
     /// compared in whole seconds first, because a small copy may well be a frame longer than its original.
     package static func winsTie(_ left: MediaItem, _ right: MediaItem) -> Bool {
         let (one, other) = (left.extent, right.extent)
-        return one != other ? one > other : left.id.utf8.lexicographicallyPrecedes(right.id.utf8)
+        return one != other ? one > other : left.id.precedesByBytes(right.id)
     }
 
     private var extent: (Int64, Int, Int64, Int64) {

@@ -8,7 +8,7 @@ struct TagIndex {
 
     init(_ tags: [String: Set<Tag>]) {
         self.tags = tags
-        ids = tags.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.compactMap { name, tags in
+        ids = tags.sorted { $0.key.precedesByBytes($1.key) }.compactMap { name, tags in
             ContentId(name).map { ($0, tags) }
         }
     }
