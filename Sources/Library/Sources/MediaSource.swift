@@ -59,9 +59,9 @@ package struct SourceCapabilities: OptionSet, Hashable, Sendable {
 package struct SourceListing: Sendable {
     /// Sorted by the bytes of their paths.
     package var files: [FoundFile] = []
-    /// Media whose files are missing; their claims say why.
-    package var absent: [FoundFile] = []
-    /// The source's own knowledge of files, by path.
+    /// Media whose files are missing, each once, sorted by the bytes of their paths.
+    package var absent: [AbsentMedia] = []
+    /// The source's own knowledge of files that are there, by path.
     package var claims: [String: SourceClaim] = [:]
     /// The paths of local files by address, for the objects of a bucket.
     package var places: [String: String] = [:]
@@ -74,6 +74,17 @@ package struct SourceListing: Sendable {
     package var sidecars: [String: String] = [:]
 
     package init() {}
+
+    /// True if it tells more of its media than where their files lie.
+    package var knowsMore: Bool { !(claims.isEmpty && absent.isEmpty && sidecars.isEmpty) }
+
+    /// Media that the source knows and does not have.
+    package struct AbsentMedia: Sendable {
+        /// Where the file would lie.
+        package var file: FoundFile
+        /// The source's own knowledge of it, which says why it is missing.
+        package var claim: SourceClaim
+    }
 }
 
 extension SourceListing {

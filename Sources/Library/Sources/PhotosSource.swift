@@ -57,7 +57,20 @@ package struct PhotosSource: MediaSource {
         // Shared albums contain smaller copies of the owner's own recordings.
         for copy in copies where !(copy.cloud.copyOf.map(own.contains) ?? false) { take(copy) }
         listing.files.sort { $0.path.precedesByBytes($1.path) }
+        listing.absent = Self.onceEach(listing.absent)
         return listing
+    }
+
+    /// Media whose files are missing, each path once, sorted. Sorts positions, since a library whose originals are in iCloud has a hundred
+    /// thousand of them, which are costly to move.
+    private static func onceEach(_ absent: [SourceListing.AbsentMedia]) -> [SourceListing.AbsentMedia] {
+        var order = absent.indices.sorted { absent[$0].file.path.precedesByBytes(absent[$1].file.path) }
+        var last: String?
+        order.removeAll { index in
+            defer { last = absent[index].file.path }
+            return absent[index].file.path == last
+        }
+        return order.map { absent[$0] }
     }
 
     /// User, shared and computed smart albums. Throws `DayreelError` as `list` does.
@@ -94,13 +107,11 @@ package struct PhotosSource: MediaSource {
             listing.files.append(file)
             listing.claims[path] = claim
         case .absent(let path, let absence):
-            guard listing.claims[path] == nil else { return }
             claim.absence = absence
-            listing.absent.append(
-                FoundFile(
-                    path: path, folderLength: folderLength(of: path), size: 0,
-                    modified: FileTime(seconds: 0, nanoseconds: 0), inode: 0, mayBePicked: true))
-            listing.claims[path] = claim
+            let file = FoundFile(
+                path: path, folderLength: folderLength(of: path), size: 0,
+                modified: FileTime(seconds: 0, nanoseconds: 0), inode: 0, mayBePicked: true)
+            listing.absent.append(SourceListing.AbsentMedia(file: file, claim: claim))
         case nil: return
         }
     }

@@ -112,6 +112,6 @@ extension SourceListing {
     /// Says of all its files in which of the job's sources they are.
     fileprivate mutating func number(_ index: UInt16) {
         for file in files.indices { files[file].sourceIndex = index }
-        for file in absent.indices { absent[file].sourceIndex = index }
+        for file in absent.indices { absent[file].file.sourceIndex = index }
     }
 }

@@ -95,17 +95,15 @@ package struct Scan: Stage {
     /// Adds what listings tell of their media, and the media that they know and do not have. It is forgotten there: a library has tens
     /// of thousands of them.
     private func claim(_ known: inout [ItemBuilder.KnownFile], from sources: inout [ListedSource]) {
-        guard sources.contains(where: { !$0.listing.claims.isEmpty || !$0.listing.sidecars.isEmpty }) else { return }
+        guard sources.contains(where: \.listing.knowsMore) else { return }
         for index in known.indices {
             let (path, source) = (known[index].file.path, Int(known[index].file.sourceIndex))
             known[index].claim = sources[source].listing.claims[path]
             known[index].sidecarOfCopy = sources[source].listing.sidecars[path]
         }
         for index in sources.indices {
-            for file in sources[index].listing.absent {
-                known.append(
-                    ItemBuilder.KnownFile(
-                        file: file, facts: .nothing, claim: sources[index].listing.claims[file.path]))
+            for media in sources[index].listing.absent {
+                known.append(ItemBuilder.KnownFile(file: media.file, facts: .nothing, claim: media.claim))
             }
             (sources[index].listing.claims, sources[index].listing.absent) = ([:], [])
             sources[index].listing.sidecars = [:]
