@@ -1,6 +1,6 @@
 package import Model
 
-/// One piece of evidence of when media were filmed. `CapturePolicy` ranks them.
+/// One piece of evidence of when media were filmed. `DateResolver` ranks them.
 package struct CaptureStamp: Hashable, Sendable {
     package var evidence: CaptureTime.Evidence
     package var reading: Reading
