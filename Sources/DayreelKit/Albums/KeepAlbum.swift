@@ -31,7 +31,7 @@ struct KeepAlbum {
         let store = try AlbumStore(path: workspace.paths.albums)
         let former = album.links.flatMap { LinksFolder.album(in: $0, of: file) }
         var kept = try store.keep(
-            entries(of: outcome.plan), of: outcome.film.path, job: KeptAlbum.JobPlace(path: file), title: title,
+            entries(of: outcome.plan), of: outcome.film.path, job: AlbumRecord.JobPlace(path: file), title: title,
             links: album.links, former: former, newId: Self.newId())
         try findMoved(&kept, store)
         if let folder = album.links {
@@ -48,10 +48,10 @@ struct KeepAlbum {
     }
 
     /// The clips of the film.
-    private func entries(of plan: FilmPlan) -> [KeptAlbum.Entry] {
+    private func entries(of plan: FilmPlan) -> [AlbumRecord.Entry] {
         plan.timeline.clips.map { clip in
             let item = clip.item
-            return KeptAlbum.Entry(
+            return AlbumRecord.Entry(
                 path: item.location.address, root: roots.first { item.location.address.hasPrefix($0 + "/") },
                 pair: item.pair, item: item.id, name: item.fileName, bytes: item.fileSize, day: clip.day)
         }
@@ -61,7 +61,7 @@ struct KeepAlbum {
     private var roots: [String] { job.sources.map(\.path).sorted { $0.utf8.count > $1.utf8.count } }
 
     /// Records of earlier films have the paths that media had then.
-    private func findMoved(_ kept: inout KeptAlbum, _ store: AlbumStore) throws {
+    private func findMoved(_ kept: inout AlbumRecord, _ store: AlbumStore) throws {
         let roots = roots
         let moved = kept.entries.compactMap { entry in entry.moved(to: roots).map { (entry.path, $0) } }
         guard !moved.isEmpty else { return }
@@ -69,7 +69,7 @@ struct KeepAlbum {
     }
 
     /// An object of a bucket has an address and no file that others could open.
-    private func links(to kept: KeptAlbum) -> [LinksFolder.Link] {
+    private func links(to kept: AlbumRecord) -> [LinksFolder.Link] {
         let media = kept.entries.flatMap { entry in
             [entry.path, entry.pair].compactMap(\.self).filter { $0.hasPrefix("/") }.map { path in
                 LinksFolder.Link("\(entry.day) \(Self.name(of: path, in: entry))", to: path)
@@ -79,7 +79,7 @@ struct KeepAlbum {
     }
 
     /// The name that its owner knows it by, with the extension of the file.
-    private static func name(of path: String, in entry: KeptAlbum.Entry) -> String {
+    private static func name(of path: String, in entry: AlbumRecord.Entry) -> String {
         let ending = URL(filePath: path).pathExtension
         return LexicalPath.stem(of: entry.name) + (ending.isEmpty ? "" : "." + ending)
     }
