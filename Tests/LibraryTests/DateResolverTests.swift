@@ -144,6 +144,36 @@ import Testing
         #expect(date.rejected.count == 1)
     }
 
+    @Test(arguments: [
+        CaptureTime.Evidence.photosLibrary, .xmpSidecar, .takeoutSidecar, .icloudExport,
+    ])
+    func anOwnerMayDateATapeOf1985(evidence: CaptureTime.Evidence) throws {
+        // 1985-07-13T12:00:00Z
+        let tape = CaptureStamp(evidence, .utc(490_104_000))
+        let date = try dated([tape] + stamps(modified: 1_700_000_000))
+        #expect(date.captured.description == "1985-07-13T14:00:00+02:00" && date.captured.evidence == evidence)
+        #expect(date.rejected.isEmpty)
+    }
+
+    @Test(arguments: [
+        CaptureTime.Evidence.quickTimeCreationDate, .exifOriginal, .gpsClock, .containerCreationTime, .fileName,
+    ])
+    func aMachineDatesNothingBefore1990(evidence: CaptureTime.Evidence) throws {
+        let date = try dated([CaptureStamp(evidence, .utc(490_104_000))] + stamps(modified: 1_700_000_000))
+        #expect(date.captured.evidence == .modificationTime && date.rejected.map(\.evidence) == [evidence])
+    }
+
+    /// Photos and Google take what the file says: a clock that was never set, at home in any zone.
+    @Test(arguments: [
+        "1904-01-01T00:00:00Z", "1903-12-31T14:00:00Z", "1970-01-01T11:00:00Z", "1980-01-01T00:00:07Z",
+        "1980-01-06T00:00:00Z", "1601-01-01T00:00:00Z",
+    ])
+    func theZerosOfClocksAreNobodysDates(text: String) throws {
+        let zero = CaptureStamp(.photosLibrary, .utc(try #require(UTCTime.instant(text))))
+        let date = try dated([zero] + stamps(modified: 1_700_000_000))
+        #expect(date.captured.evidence == .modificationTime && date.rejected == [zero])
+    }
+
     @Test func aDayAheadIsStillPossible() throws {
         let date = try dated(stamps(["creation_time": "2025-06-02T00:00:00.000000Z"]))
         #expect(date.captured.evidence == .containerCreationTime)

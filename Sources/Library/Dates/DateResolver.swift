@@ -58,14 +58,11 @@ package struct DateResolver: Sendable {
         }
     }
 
-    /// True unless the stamp is before 1990, when no device wrote such stamps (1904, 1970 and 1980 are the zeros of clocks and of FAT), or
-    /// more than a day in the future, which allows for differing clocks and zones. A date from the job is always believed.
+    /// True unless the stamp is too early for its evidence, or more than a day in the future, which allows for differing clocks and zones.
+    /// A date from the job is always believed.
     private func isBelievable(_ stamp: CaptureStamp) -> Bool {
-        if stamp.evidence == .job { return true }
-        return stamp.roughInstant >= Self.firstOf1990 && stamp.roughInstant <= now + 86_400
+        stamp.evidence == .job || !stamp.isTooEarly && stamp.roughInstant <= now + 86_400
     }
-
-    private static let firstOf1990: Int64 = 631_152_000
 
     /// A hundred years in seconds. No clock is that far behind, so a later date is the file's fault.
     private static let farAhead: Int64 = 100 * 365 * 86_400
@@ -74,7 +71,7 @@ package struct DateResolver: Sendable {
     /// ahead. Otherwise nil.
     package func future(of stamps: [CaptureStamp]) -> Int64? {
         let possible = stamps.filter {
-            $0.evidence == .job || $0.roughInstant >= Self.firstOf1990 && $0.roughInstant <= now + Self.farAhead
+            $0.evidence == .job || !$0.isTooEarly && $0.roughInstant <= now + Self.farAhead
         }
         guard let best = possible.min(by: { $0.evidence.rank < $1.evidence.rank }), !isBelievable(best) else {
             return nil
