@@ -12,11 +12,14 @@ import Model
 /// date and pair the others; a folder that `exclude` matches is not entered.
 struct FolderWalk {
     private let source: Source
+    private let isDeep: Bool
     private let include: [Glob]
     private let exclude: [Glob]
 
-    init(_ source: Source) {
+    /// `isDeep: false` stays in the folder itself.
+    init(_ source: Source, isDeep: Bool = true) {
         self.source = source
+        self.isDeep = isDeep
         let include = source.include.map(Glob.init)
         self.include = include.contains(where: \.matchesEverything) ? [] : include
         exclude = source.exclude.map(Glob.init)
@@ -126,7 +129,8 @@ struct FolderWalk {
     private func entry(_ name: String, in folder: Folder, descriptor: Int32) -> Entry? {
         guard !LeftOutNames.contains(name), let status = status(of: name, in: descriptor) else { return nil }
         switch status.kind {
-        case .folder: return isExcluded(name, in: folder) ? nil : Entry(folder: folder, name: name, status: status)
+        case .folder:
+            return isDeep && !isExcluded(name, in: folder) ? Entry(folder: folder, name: name, status: status) : nil
         case .file:
             let mayBePicked = !isExcluded(name, in: folder) && isIncluded(name, in: folder)
             guard mayBePicked || Self.mayBeEvidence(name) else { return nil }

@@ -78,6 +78,7 @@ package struct Scan: Stage {
                         unknown.append(file)
                     }
                 }
+                guard !source.capabilities.contains(.partial) else { continue }
                 try catalog.forget(sources[index].forgettable(Catalog.missing(among: strays)))
             } catch let error as DayreelError where error.code == .inputOutput || error.code == .busy {
                 // The catalog cannot be read: everything is looked at as if it were new.
