@@ -11,20 +11,24 @@ struct KeepAlbum {
     let file: String
     let job: Job
 
-    /// Returns notes and warnings.
-    func run(after outcome: FilmOutcome) -> [Diagnostic] {
+    /// Returns notes and warnings. A run that is stopped while it waits for its turn leaves the album to the next one.
+    func run(after outcome: FilmOutcome) async -> [Diagnostic] {
         guard let album = job.album, let title = job.albumTitle else { return [] }
         do {
-            let lock = try AlbumLock.wait(workspace.paths)
+            let lock = try await AlbumLock.wait(workspace.paths)
             return try withExtendedLifetime(lock) { try keep(album, title, outcome) }
+        } catch is CancellationError {
+            return [Self.outOfDate(title, "the run was stopped while another process held it", at: nil)]
         } catch {
             let error = DayreelError(any: error)
             let words = [error.message, error.cause].compactMap(\.self).joined(separator: ": ")
-            let message = "the film is made, but its album '\(title)' is not up to date: \(words)"
-            return [
-                Diagnostic(.warning, .album, path: error.place, message + (error.remedy.map { ". \($0)" } ?? ""))
-            ]
+            return [Self.outOfDate(title, words + (error.remedy.map { ". \($0)" } ?? ""), at: error.place)]
         }
+    }
+
+    private static func outOfDate(_ title: String, _ reason: String, at place: String?) -> Diagnostic {
+        Diagnostic(
+            .warning, .album, path: place, "the film is made, but its album '\(title)' is not up to date: \(reason)")
     }
 
     private func keep(_ album: JobAlbum, _ title: String, _ outcome: FilmOutcome) throws -> [Diagnostic] {
@@ -87,9 +91,10 @@ struct KeepAlbum {
 
 /// The lock of the links of albums, held while they are brought in step. The list has a lock of its own.
 enum AlbumLock {
-    /// Throws `DayreelError`, `busy` if another process holds it for half a minute.
-    static func wait(_ paths: Paths) throws -> FileLock {
+    /// Throws `DayreelError`, `busy` if another process holds it for half a minute; `CancellationError`.
+    static func wait(_ paths: Paths) async throws -> FileLock {
         try StateFolder.make(paths.state)
-        return try .wait(for: .exclusive, at: paths.albums + ".links.lock", of: "the links of albums")
+        return try await .waitCancellably(
+            for: .exclusive, at: paths.albums + ".links.lock", of: "the links of albums")
     }
 }
