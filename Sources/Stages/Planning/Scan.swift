@@ -54,6 +54,7 @@ package struct Scan: Stage {
         ).build(known)
         result.lie(at: places)
         result.albums = ListedSource.albumEvidence(listed, result)
+        result.elsewhere = ListedSource.elsewhere(listed)
         result.diagnostics =
             catalog.diagnostics + listed.flatMap(\.listing.diagnostics) + empty + result.diagnostics
         progress(
