@@ -24,7 +24,7 @@ export FIXTURE_MONTH=$PWD/.build/fixtures-for-tests/month
 
 # Tests that hurt the program: calls that fail, workers that die or hang, too little memory or disk, signals, a frozen machine.
 faults='TroubledWorkerTests|FaultTests|ShortageTests'
-interruptions='FreezeTests|MemoryTests|KeptFilesTests|WorkerPoolTests|PoorerFilmTests|AttackTests|InterruptTests|DiskFullTests'
+interruptions='FreezeTests|MemoryTests|OverwriteTests|WorkerPoolTests|PoorerFilmTests|AttackTests|InterruptTests|DiskFullTests'
 interruptions+='|ResumeTests|FullStateTests'
 # All others that run the built program.
 program='ReelTests\.'

@@ -78,7 +78,7 @@ package struct ReelRenderer: Sendable {
             let failures = try await executor.render(work.missing, progress: ProgressSink { counter.handle($0) })
             guard failures.isEmpty else { return .failures(failures) }
         }
-        let film = try await self.film(of: work, progress: progress)
+        let film = try await self.film(of: work, progress: ProgressSink { counter.handle($0) })
         let new = counter.diagnostics.filter { !work.diagnostics.contains($0) }
         return .film(film, diagnostics: work.diagnostics + new)
     }

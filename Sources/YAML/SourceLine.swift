@@ -69,26 +69,34 @@ struct SourceLine {
     ///
     /// A closed pair with more text right behind it is one, and an opening one right behind text.
     var bareBraces: (text: String, bracket: Unicode.Scalar, column: Int)? {
+        let partners = partners
         for (index, scalar) in scalars.enumerated() where scalar == "{" || scalar == "[" {
             let before = index > 0 ? scalars[index - 1] : " "
             let isWithinText = !" ,{[:'\"".unicodeScalars.contains(before)
-            guard isWithinText || hasTextAfterPair(from: index) else { continue }
+            guard isWithinText || hasText(after: partners[index]) else { continue }
             let start = isWithinText ? textStart(endingAt: index) : index
             return (textFrom(start), scalar, start + 1)
         }
         return nil
     }
 
-    private func hasTextAfterPair(from index: Int) -> Bool {
-        let open = scalars[index]
-        let close: Unicode.Scalar = open == "{" ? "}" : "]"
-        var depth = 0
-        let partner = scalars[index...].firstIndex { scalar in
-            if scalar == open { depth += 1 }
-            if scalar == close { depth -= 1 }
-            return depth == 0
+    /// The positions of closing braces and brackets by those of their partners, found in one pass: a file may be nothing but braces.
+    private var partners: [Int: Int] {
+        var partners: [Int: Int] = [:]
+        var open: [Unicode.Scalar: [Int]] = [:]
+        for (index, scalar) in scalars.enumerated() {
+            switch scalar {
+            case "{", "[": open[scalar, default: []].append(index)
+            case "}": if let partner = open["{"]?.popLast() { partners[partner] = index }
+            case "]": if let partner = open["["]?.popLast() { partners[partner] = index }
+            default: break
+            }
         }
-        guard let end = partner, end + 1 < scalars.count else { return false }
+        return partners
+    }
+
+    private func hasText(after end: Int?) -> Bool {
+        guard let end, end + 1 < scalars.count else { return false }
         return !" ,]}#:".unicodeScalars.contains(scalars[end + 1])
     }
 

@@ -10,14 +10,25 @@ import Testing
     @Test func `today is where the user lives`() {
         let clock = SystemClock(environment: [:], time: newYear, zone: "America/New_York")
         #expect(clock.now == 1_735_687_800)
-        #expect(clock.today(in: nil) == Day("2024-12-31"))
-        #expect(clock.today(in: "Europe/Amsterdam") == Day("2025-01-01"))
-        #expect(clock.today(in: "No/Such_Zone") == Day("2024-12-31"))
+        #expect(clock.today(by: DayRules()) == Day("2024-12-31"))
+        #expect(clock.today(by: DayRules(home: "Europe/Amsterdam")) == Day("2025-01-01"))
+        #expect(clock.today(by: DayRules(home: "No/Such_Zone")) == Day("2024-12-31"))
+    }
+
+    @Test func `today begins when days do`() {
+        // Half past midnight on New Year's Day in Amsterdam: the evening goes on.
+        let clock = SystemClock(environment: [:], time: newYear, zone: "Europe/Amsterdam")
+        let rules = DayRules(startsAt: 4 * 3600)
+        #expect(clock.today(by: rules) == Day("2024-12-31"))
+        #expect(clock.set(to: 1_735_700_399).today(by: rules) == Day("2024-12-31"))
+        #expect(clock.set(to: 1_735_700_400).today(by: rules) == Day("2025-01-01"))
+        let month = Timeframe.relative(.thisMonth).resolved(today: clock.today(by: rules))
+        #expect("\(month.first)" == "2024-12-01")
     }
 
     @Test func `SOURCE_DATE_EPOCH stands for the clock`() {
         let clock = SystemClock(environment: ["SOURCE_DATE_EPOCH": "1700000000"], time: newYear, zone: "UTC")
-        #expect(clock.today(in: nil) == Day("2023-11-14"))
+        #expect(clock.today(by: DayRules()) == Day("2023-11-14"))
     }
 
     @Test(arguments: ["soon", "", "-1", "1.5", "253402300800", "9223372036854775807", "99999999999999999999"])

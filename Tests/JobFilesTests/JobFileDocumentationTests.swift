@@ -36,7 +36,7 @@ import Testing
         for name in (JobKeys.transition.map(\.name) + JobKeys.audio.map(\.name) + JobKeys.dateOverlay.map(\.name)) {
             #expect(text.contains("`\(name)`"))
         }
-        for name in JobKeys.folder.map(\.name) { #expect(text.contains(name)) }
+        for name in SourceForm.folder.keys.map(\.name) { #expect(text.contains(name)) }
     }
 
     @Test func theShortestJobIsTheExample() {

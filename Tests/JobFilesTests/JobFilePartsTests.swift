@@ -41,19 +41,3 @@ import Testing
         #expect(LexicalPath.stem(of: "plain") == "plain")
     }
 }
-
-@Suite struct JSONValueTests {
-    @Test func writesJSON() {
-        let value: JSONValue = ["a": [1, 2.5, true, .null], "b": ["c": "quote \" slash \\ tab \t"], "d": [:]]
-        let expected = #"""
-            {
-              "a": [1, 2.5, true, null],
-              "b": {
-                "c": "quote \" slash \\ tab \t"
-              },
-              "d": {}
-            }
-            """#
-        #expect(value.text() == expected)
-    }
-}

@@ -16,7 +16,7 @@ import Testing
         ("import YAML", "dayreel", "1: only JobFiles imports YAML"),
         ("import Library", "LibAV", "1: LibAV must not import Library"),
         ("import Stages", "Pipeline", "1: Pipeline must not import Stages"),
-        ("package import struct Stages.Decode", "Library", "1: Library must not import Stages"),
+        ("package import struct Stages.ConstantRateFrames", "Library", "1: Library must not import Stages"),
         ("import FoundationNetworking", "Library", "1: Library must not import FoundationNetworking"),
         ("@preconcurrency import Testing", "Pipeline", "1: Pipeline must not import Testing"),
         ("import Foundation; import Fixtures", "Stages", "1: Stages must not import Fixtures"),

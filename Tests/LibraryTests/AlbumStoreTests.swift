@@ -12,16 +12,16 @@ import Testing
 
     private func store() throws -> AlbumStore { try AlbumStore(path: folder.path("state/albums.sqlite")) }
 
-    private func entry(_ name: String, _ day: String) throws -> KeptAlbum.Entry {
-        KeptAlbum.Entry(
+    private func entry(_ name: String, _ day: String) throws -> AlbumRecord.Entry {
+        AlbumRecord.Entry(
             path: "/media/\(name)", pair: nil, item: name, name: name, day: try #require(Day(day)))
     }
 
     private func keep(
-        _ entries: [KeptAlbum.Entry], film: String = "/out/a.mp4", job: String = "/jobs/trip.yaml", inode: Int64 = 7,
+        _ entries: [AlbumRecord.Entry], film: String = "/out/a.mp4", job: String = "/jobs/trip.yaml", inode: Int64 = 7,
         born: Int64? = nil, title: String = "Reels – Trip", links: String? = nil, former: String? = nil,
         newId: String = "new"
-    ) throws -> KeptAlbum {
+    ) throws -> AlbumRecord {
         try store().keep(
             entries, of: film, job: .init(path: job, device: 1, inode: inode, born: born), title: title, links: links,
             former: former, newId: newId)
@@ -96,8 +96,8 @@ import Testing
         try folder.write("movie", to: "new/2024/a.mov")
         try folder.write("still", to: "new/2024/a.heic")
         try folder.write("another", to: "new/2024/b.mov")
-        func lost(_ name: String) throws -> KeptAlbum.Entry {
-            KeptAlbum.Entry(
+        func lost(_ name: String) throws -> AlbumRecord.Entry {
+            AlbumRecord.Entry(
                 path: "\(old)/2024/\(name).mov", root: old, pair: "\(old)/2024/\(name).heic",
                 item: "2024/\(name).mov", name: "\(name).mov", bytes: 5, day: try #require(Day("2024-12-01")))
         }

@@ -117,7 +117,7 @@ struct ObjectCacheTests {
     }
 
     @Test func listingIsKeptWithAllThatKeysMayHold() throws {
-        let listing = KeptListing(of: S3Choice(bucket: "b"), in: cache)
+        let listing = CachedListing(of: S3Choice(bucket: "b"), in: cache)
         #expect(listing.read() == nil)
         let objects = ["a\tb\n%41.mov", "日本/ü.mov"].map { S3Object(key: $0, size: 1, etag: "e", modified: 2) }
         listing.write(objects)

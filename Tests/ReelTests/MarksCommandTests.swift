@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Library
 import Model
 import TestSupport
 import Testing
@@ -26,6 +27,26 @@ import Testing
         #expect(try await run(program, "pins", "2024-12-02..2024-12-31") == "no pins\n")
         let late = try await program.run("pin", "2024-12-01", clip, "--from", "900s")
         #expect(late.exitCode == 64 && late.error.contains("ends before the part"))
+    }
+
+    @Test func `what lies below a pinned file's folder is not looked at`() async throws {
+        let program = try Program()
+        let folder = try TemporaryFolder()
+        let month = try await FixtureLibrary.month().path + "/100APPLE"
+        for name in ["IMG_1001.MOV", "IMG_1002.MOV", "below/IMG_1001.MOV"] {
+            try folder.write(try [UInt8](contentsOf: "\(month)/\(name.lastPathPart)"), to: name)
+        }
+        for name in ["IMG_1001.MOV.json", "IMG_1002.MOV.json", "IMG_1001.xmp", "below/IMG_1001.xmp"] {
+            try folder.write("text", to: name)
+        }
+        _ = try await run(program, "pin", "2024-12-01", folder.path("IMG_1001.MOV"))
+        let catalog = try Catalog(path: program.home.path("state/catalog.sqlite"))
+        let known = try catalog.match([], under: folder.path) { _, _ in }
+        #expect(known == ["IMG_1001.MOV", "IMG_1001.MOV.json", "IMG_1001.xmp"].map(folder.path))
+        // A scan of all forgets nothing of it, and neither does another pin what the scan has found.
+        _ = try await run(program, "scan", folder.path)
+        _ = try await run(program, "pin", "2024-12-02", folder.path("IMG_1002.MOV"))
+        #expect(try catalog.match([], under: folder.path) { _, _ in }.count == 7)
     }
 
     @Test func `a tag that a telephone gave is found on a file, and changed there`() async throws {

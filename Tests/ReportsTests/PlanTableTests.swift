@@ -31,6 +31,40 @@ import Testing
                 """)
     }
 
+    @Test func whatDoesNotFitANarrowTerminalStandsBelow() throws {
+        let plan = try PlannedTrip().plan()
+        let text = PlanTable(plan, width: 40).text
+        #expect(
+            text.hasPrefix(
+                """
+                Day         Clip       Length
+                2024-12-05  a.mov         4.0
+                            01:01 quicktime, first video
+                            of 2
+                              b/é.mov
+                            01:03 quicktime, not: later
+                            than a.mov
+                2024-12-06  c.mov         3.0
+                            01:05 quicktime, from 1.0 s,
+                            of 4.0 s, pinned from 2 Nov
+                2024-12-07  –
+                            skipped by its pin
+                              d.mov
+                            01:06 quicktime, not: the
+                            day is skipped by its pin
+                2024-12-08  –
+                            nothing can be shown
+                              e.mov
+                            01:08 quicktime, not: too
+                            short (0.3 s)
+
+                """))
+        for width in [32, 40, 60] {
+            let table = PlanTable(plan, width: width).text.split(separator: "\n\n")[0]
+            #expect(table.split(separator: "\n").allSatisfy { $0.count <= width }, "\(width)")
+        }
+    }
+
     @Test func anUncertainDayIsMarked() throws {
         var plan = try PlannedTrip().plan()
         plan.timeline.clips[0].item.captured.evidence = .modificationTime

@@ -42,7 +42,7 @@ import Testing
 
     private func combing(_ path: String) throws -> [Double] {
         let clip = ClipRecipe(source: Fingerprint(digest: "source"), start: .zero, frames: 8)
-        var decode = try Decode(clip, at: MediaLocation(path: path), frames: 0..<8, rate: FrameRate(25))
+        var decode = try ConstantRateFrames(clip, at: MediaLocation(path: path), frames: 0..<8, rate: FrameRate(25))
         var values: [Double] = []
         while let frame = try decode.next() { values.append(combing(frame)) }
         return values

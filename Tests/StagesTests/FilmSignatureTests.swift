@@ -4,7 +4,7 @@ import Testing
 
 @testable import Stages
 
-/// Files made by hand: `AssembleTests` and `KeptFilesTests` have real films.
+/// Files made by hand: `AssembleTests` and `OverwriteTests` have real films.
 @Suite struct FilmSignatureTests {
     private let folder: TemporaryFolder
 

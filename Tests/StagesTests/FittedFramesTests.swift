@@ -11,7 +11,7 @@ import Testing
 
     private func shown(_ path: String, _ format: FilmFormat) throws -> [Int] {
         let clip = ClipRecipe(source: Fingerprint(digest: "source"), start: .zero, frames: 1)
-        let decode = try Decode(clip, at: MediaLocation(path: path), frames: 0..<1, rate: format.frameRate)
+        let decode = try ConstantRateFrames(clip, at: MediaLocation(path: path), frames: 0..<1, rate: format.frameRate)
         var source = FittedFrames(decode, format: format)
         let next = try source.next()
         guard let frame = next else { return [] }
@@ -93,7 +93,7 @@ import Testing
     /// Luma of the outermost pixels, and what is there in the source.
     private func corners(_ path: String, _ format: FilmFormat) throws -> [(Double, Double)] {
         let clip = ClipRecipe(source: Fingerprint(digest: "source"), start: .zero, frames: 1)
-        let decode = try Decode(clip, at: MediaLocation(path: path), frames: 0..<1, rate: format.frameRate)
+        let decode = try ConstantRateFrames(clip, at: MediaLocation(path: path), frames: 0..<1, rate: format.frameRate)
         var source = FittedFrames(decode, format: format)
         let next = try source.next()
         guard let frame = next else { return [] }

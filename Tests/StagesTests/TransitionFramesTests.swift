@@ -36,7 +36,8 @@ extension VideoFrame {
             frame.fill(luma: luma, blue: 128, red: 128)
         }
         let recipe = ClipRecipe(source: Fingerprint(digest: name), start: .zero, frames: 45)
-        let decode = try Decode(recipe, at: MediaLocation(path: path), frames: frames, rate: Self.format.frameRate)
+        let decode = try ConstantRateFrames(
+            recipe, at: MediaLocation(path: path), frames: frames, rate: Self.format.frameRate)
         return FittedFrames(decode, format: Self.format)
     }
 

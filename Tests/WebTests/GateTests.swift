@@ -81,7 +81,7 @@ import Testing
     @Test func `read only means no change at all`() async throws {
         let server = try await TestServer { $0.isReadOnly = true }
         let routes = WebRoutes(
-            studio: server.studio, pictures: .none, proxies: ProxyDesk { _ in "" }, connections: Connections(),
+            studio: server.studio, pictures: .none, copies: PlayableCopies { _ in "" }, connections: Connections(),
             supply: MediaSupply { _ in [:] }, reveal: nil, sleep: { _ in })
         let changes = routes.operations.filter { $0.method != .get }
         #expect(changes.count > 10)

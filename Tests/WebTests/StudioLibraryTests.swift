@@ -52,7 +52,7 @@ import Testing
         let items = try await studio.day(try #require(Day("2024-12-05"))).items
         #expect(items.map(\.place) == [Answer.Item.Place(latitude: 48.1371, longitude: -11.5754)])
         #expect(try await studio.day(try #require(Day("2024-12-03"))).items.map(\.place) == [nil])
-        let found = try #require(await studio.kept.first).found
+        let found = try #require(await studio.cachedScans.first).found
         let listed = try DocumentJSON.text(of: ScanDocument(found))
         #expect(listed.contains(#""place""#) && listed.contains("-11.5754"))
         // A plan is passed on: it does not say where somebody lives.

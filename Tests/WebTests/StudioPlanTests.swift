@@ -78,5 +78,5 @@ import Testing
 
 extension Studio {
     /// Forgets the results of scans, as two minutes without a plan do.
-    fileprivate func dropScans() { kept = [] }
+    fileprivate func dropScans() { cachedScans = [] }
 }

@@ -78,6 +78,20 @@ import Testing
         #expect(problem?.position == Position(line: 1, column: 11))
     }
 
+    /// For each of these braces, all after it were looked at: hours.
+    @Test(.timeLimit(.minutes(1))) func aLineOfBracesIsLookedAtOnce() {
+        let count = 300_000
+        for open in ["{", "["] {
+            let line = SourceLine("a: " + String(repeating: open, count: count))
+            #expect(line.bareBraces == nil)
+        }
+        let closed = SourceLine(
+            "a: " + String(repeating: "[", count: count) + String(repeating: "]", count: count) + "x")
+        #expect(closed.bareBraces?.column == 4)
+        #expect(SourceLine("a: ]} {b} [c]d").bareBraces?.text == "[c]d")
+        #expect(SourceLine("a: [{b]c}").bareBraces?.column == 4)
+    }
+
     @Test func whatIsQuotedIsShortAndPrintable() {
         let long = "title: x: " + String(repeating: "\u{1F39E}", count: 100) + "\u{200B}"
         let message = Document(parsing: Array(long.utf8)).problems.first?.message ?? ""

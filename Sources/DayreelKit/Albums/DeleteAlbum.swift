@@ -10,8 +10,8 @@ package struct DeleteAlbum {
     package init(_ workspace: Workspace) { self.workspace = workspace }
 
     /// Returns a sentence for the user. Throws `DayreelError`: `usage` if the settings do not allow it or it was not confirmed,
-    /// `missingInput` if there is no such album.
-    package func run(_ id: String, isConfirmed: Bool) throws -> String {
+    /// `missingInput` if there is no such album. Throws `CancellationError`.
+    package func run(_ id: String, isConfirmed: Bool) async throws -> String {
         let album = try album(id)
         guard try workspace.settings().allowsAlbumDeletion else {
             throw DayreelError(
@@ -23,7 +23,7 @@ package struct DeleteAlbum {
                 .usage, "this deletes the album '\(album.title)' of \(album.count.counted("item")), and no media",
                 remedy: "Add --yes to delete it.")
         }
-        let lock = try AlbumLock.wait(workspace.paths)
+        let lock = try await AlbumLock.wait(workspace.paths)
         return try withExtendedLifetime(lock) {
             let store = try AlbumStore(path: workspace.paths.albums)
             // First, so that an album whose links cannot be removed now can be deleted later.

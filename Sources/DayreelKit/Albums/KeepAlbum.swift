@@ -11,27 +11,31 @@ struct KeepAlbum {
     let file: String
     let job: Job
 
-    /// Returns notes and warnings.
-    func run(after outcome: FilmOutcome) -> [Diagnostic] {
+    /// Returns notes and warnings. A run that is stopped while it waits for its turn leaves the album to the next one.
+    func run(after outcome: FilmOutcome) async -> [Diagnostic] {
         guard let album = job.album, let title = job.albumTitle else { return [] }
         do {
-            let lock = try AlbumLock.wait(workspace.paths)
+            let lock = try await AlbumLock.wait(workspace.paths)
             return try withExtendedLifetime(lock) { try keep(album, title, outcome) }
+        } catch is CancellationError {
+            return [Self.outOfDate(title, "the run was stopped while another process held it", at: nil)]
         } catch {
             let error = DayreelError(any: error)
             let words = [error.message, error.cause].compactMap(\.self).joined(separator: ": ")
-            let message = "the film is made, but its album '\(title)' is not up to date: \(words)"
-            return [
-                Diagnostic(.warning, .album, path: error.place, message + (error.remedy.map { ". \($0)" } ?? ""))
-            ]
+            return [Self.outOfDate(title, words + (error.remedy.map { ". \($0)" } ?? ""), at: error.place)]
         }
+    }
+
+    private static func outOfDate(_ title: String, _ reason: String, at place: String?) -> Diagnostic {
+        Diagnostic(
+            .warning, .album, path: place, "the film is made, but its album '\(title)' is not up to date: \(reason)")
     }
 
     private func keep(_ album: JobAlbum, _ title: String, _ outcome: FilmOutcome) throws -> [Diagnostic] {
         let store = try AlbumStore(path: workspace.paths.albums)
         let former = album.links.flatMap { LinksFolder.album(in: $0, of: file) }
         var kept = try store.keep(
-            entries(of: outcome.plan), of: outcome.film.path, job: KeptAlbum.JobPlace(path: file), title: title,
+            entries(of: outcome.plan), of: outcome.film.path, job: AlbumRecord.JobPlace(path: file), title: title,
             links: album.links, former: former, newId: Self.newId())
         try findMoved(&kept, store)
         if let folder = album.links {
@@ -48,10 +52,10 @@ struct KeepAlbum {
     }
 
     /// The clips of the film.
-    private func entries(of plan: FilmPlan) -> [KeptAlbum.Entry] {
+    private func entries(of plan: FilmPlan) -> [AlbumRecord.Entry] {
         plan.timeline.clips.map { clip in
             let item = clip.item
-            return KeptAlbum.Entry(
+            return AlbumRecord.Entry(
                 path: item.location.address, root: roots.first { item.location.address.hasPrefix($0 + "/") },
                 pair: item.pair, item: item.id, name: item.fileName, bytes: item.fileSize, day: clip.day)
         }
@@ -61,7 +65,7 @@ struct KeepAlbum {
     private var roots: [String] { job.sources.map(\.path).sorted { $0.utf8.count > $1.utf8.count } }
 
     /// Records of earlier films have the paths that media had then.
-    private func findMoved(_ kept: inout KeptAlbum, _ store: AlbumStore) throws {
+    private func findMoved(_ kept: inout AlbumRecord, _ store: AlbumStore) throws {
         let roots = roots
         let moved = kept.entries.compactMap { entry in entry.moved(to: roots).map { (entry.path, $0) } }
         guard !moved.isEmpty else { return }
@@ -69,7 +73,7 @@ struct KeepAlbum {
     }
 
     /// An object of a bucket has an address and no file that others could open.
-    private func links(to kept: KeptAlbum) -> [LinksFolder.Link] {
+    private func links(to kept: AlbumRecord) -> [LinksFolder.Link] {
         let media = kept.entries.flatMap { entry in
             [entry.path, entry.pair].compactMap(\.self).filter { $0.hasPrefix("/") }.map { path in
                 LinksFolder.Link("\(entry.day) \(Self.name(of: path, in: entry))", to: path)
@@ -79,7 +83,7 @@ struct KeepAlbum {
     }
 
     /// The name that its owner knows it by, with the extension of the file.
-    private static func name(of path: String, in entry: KeptAlbum.Entry) -> String {
+    private static func name(of path: String, in entry: AlbumRecord.Entry) -> String {
         let ending = URL(filePath: path).pathExtension
         return LexicalPath.stem(of: entry.name) + (ending.isEmpty ? "" : "." + ending)
     }
@@ -87,9 +91,10 @@ struct KeepAlbum {
 
 /// The lock of the links of albums, held while they are brought in step. The list has a lock of its own.
 enum AlbumLock {
-    /// Throws `DayreelError`, `busy` if another process holds it for half a minute.
-    static func wait(_ paths: Paths) throws -> FileLock {
+    /// Throws `DayreelError`, `busy` if another process holds it for half a minute; `CancellationError`.
+    static func wait(_ paths: Paths) async throws -> FileLock {
         try StateFolder.make(paths.state)
-        return try .wait(for: .exclusive, at: paths.albums + ".links.lock", of: "the links of albums")
+        return try await .waitCancellably(
+            for: .exclusive, at: paths.albums + ".links.lock", of: "the links of albums")
     }
 }

@@ -92,8 +92,8 @@ package struct JobLoader: Sendable {
 
     private var clock: SystemClock { workspace.clock }
 
-    /// The day on the calendar where the job's user lives.
-    package func today(of job: Job) -> Day { clock.today(in: job.days.home) }
+    /// The present day where the job's user lives, by the job's rules.
+    package func today(of job: Job) -> Day { clock.today(by: job.days) }
 
     /// Warnings about what the system says in place of the job.
     private func doubts(about job: Job) -> [Diagnostic] {
@@ -103,7 +103,7 @@ package struct JobLoader: Sendable {
     private func request(of job: Job, _ places: JobPlaces) -> FilmRequest {
         var job = job
         if job.days.home == nil { job.days.home = clock.zone }
-        var request = FilmRequest(job: job, today: clock.today(in: job.days.home), now: clock.now, places: places)
+        var request = FilmRequest(job: job, today: clock.today(by: job.days), now: clock.now, places: places)
         request.leftAlone = leftAlone
         return request
     }

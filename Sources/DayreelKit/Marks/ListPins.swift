@@ -12,7 +12,7 @@ package struct ListPins {
     /// The pins of the timeframe, or all of them. Throws `DayreelError`.
     package func run(_ timeframe: Timeframe? = nil) throws -> PinsDocument {
         let clock = folder.workspace.clock
-        let range = timeframe?.resolved(today: clock.today(in: folder.settings.days.home))
+        let range = timeframe?.resolved(today: clock.today(by: folder.settings.days))
         let marks = try folder.merged()
         let pins = marks.pins.filter { range?.contains($0.day) ?? true }
         return PinsDocument(pins: pins.map(PinsDocument.Entry.init), warnings: marks.diagnostics)

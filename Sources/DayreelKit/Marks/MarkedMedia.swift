@@ -68,16 +68,7 @@ struct MediaNaming {
 
     /// The clip that the file is, or is a half of; nil for a photo.
     private func item(at path: String, progress: ProgressSink) async throws -> MediaItem? {
-        let name = path.lastPathPart
-        let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-        let source = Source(
-            path: LexicalPath.folder(of: path), include: [stem.escapedForGlob + ".*", stem.escapedForGlob])
-        let found = try await ScanFolders(workspace).run([source], days: days, progress: progress)
+        let found = try await ScanFolders(workspace).run(only: path, days: days, progress: progress)
         return found.items.first { $0.location.path == path || $0.pair == path }
     }
-}
-
-extension String {
-    /// The text as a pattern; signs that mean something there become any character.
-    fileprivate var escapedForGlob: String { String(map { "*?[]{}".contains($0) ? "?" : $0 }) }
 }

@@ -27,13 +27,21 @@ struct FilmInPlace: Hashable, Sendable {
         guard let bytes = FileSize.bytes(of: path) else { return nil }
         if let maker = (try? history?.makers(ofFilm: path))?.first(where: { $0.filmBytes == bytes }) {
             self.init(maker)
-        } else if let text = try? String(contentsOfFile: report, encoding: .utf8),
-            let report = try? DocumentJSON.value(RunReport.self, from: text), report.film.bytes == bytes
-        {
+        } else if let report = Self.report(at: report), report.film.bytes == bytes {
             let shown = Set(report.days.map(\.day))
             self.init(days: shown, count: shown.count, jobHash: report.job.hash)
         } else {
             return nil
         }
+    }
+
+    /// The most bytes that a report may have: many times those of a film of ten years.
+    private static let longestReport = 64_000_000
+
+    /// Nil for what is no report: anything may lie beside a film under its name.
+    private static func report(at path: String) -> RunReport? {
+        let bytes = try? OpenFile.bytes(
+            ofRegularFileAt: path, atMost: longestReport, message: "the report cannot be read")
+        return bytes.flatMap { try? DocumentJSON.value(RunReport.self, from: String(decoding: $0, as: UTF8.self)) }
     }
 }

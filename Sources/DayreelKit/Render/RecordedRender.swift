@@ -74,7 +74,7 @@ struct RecordedRender: Sendable {
             record.report = reportPath(of: outcome)
         }
         let album = KeepAlbum(workspace: workspace, file: file, job: outcome.plan.request.job)
-        for diagnostic in album.run(after: outcome) {
+        for diagnostic in await album.run(after: outcome) {
             observer.handle(.diagnostic(diagnostic))
             journal.add(diagnostic)
         }

@@ -93,7 +93,7 @@ extension RenderSettings {
     /// The workers of a run, which render into its store.
     func workerPool(
         _ workspace: Workspace, store: SegmentStore, run: StoreLease, memory: MemoryBudget?
-    ) -> WorkerPool {
+    ) -> any RenderExecutor {
         WorkerPool(
             command: workspace.renderWorker(store: store, run: run), workers: workers, progressTimeout: workerTimeout,
             store: store, run: run, memory: memory)

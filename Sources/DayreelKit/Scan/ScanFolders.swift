@@ -1,3 +1,4 @@
+import Library
 package import Model
 import Stages
 
@@ -16,16 +17,30 @@ package struct ScanFolders {
     package func run(
         _ sources: [Source], days: DayRules, leavingAlone busy: Set<String> = [], progress: ProgressSink
     ) async throws -> ScanResult {
+        try await run(sources, by: workspace.sources, days: days, leavingAlone: busy, progress: progress)
+    }
+
+    private func run(
+        _ sources: [Source], by lister: MediaSources, days: DayRules, leavingAlone busy: Set<String> = [],
+        progress: ProgressSink
+    ) async throws -> ScanResult {
         let doubt = days.home == nil ? workspace.clock.zoneDoubt : nil
         var days = days
         days.home = days.home ?? workspace.clock.zone
         let cores = workspace.machine.cores
         let scan = Scan(
-            ScanRules(days: days, excluded: busy.sorted(), now: workspace.clock.now), sources: workspace.sources,
+            ScanRules(days: days, excluded: busy.sorted(), now: workspace.clock.now), sources: lister,
             catalogPath: workspace.paths.catalog, workers: cores, examiners: workspace.examiners(workers: cores))
         var result = try await scan.run(sources, progress: progress)
         if let doubt { result.diagnostics.insert(doubt, at: 0) }
         return result
+    }
+
+    /// One file, with what pairs and dates it in its folder. Throws `DayreelError`, `CancellationError`.
+    func run(only path: String, days: DayRules, progress: ProgressSink) async throws -> ScanResult {
+        let file = NamesakesSource(of: path)
+        return try await run(
+            [Source(path: file.folder)], by: MediaSources { _ in file }, days: days, progress: progress)
     }
 
     /// The result, limited to what `name` means if one is given, and the digests that were asked for or needed, by path. Throws

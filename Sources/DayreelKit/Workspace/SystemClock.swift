@@ -54,16 +54,12 @@ package struct SystemClock: Sendable {
         SystemClock(now: instant ?? now, isSet: isSet || instant != nil, zoneOf: self)
     }
 
-    /// The clock as the schedule of a job sees it.
+    /// The clock as a job sees it.
     func home(of days: DayRules) -> HomeClock {
         let zone = days.home.flatMap(TimeZone.init(identifier:)) ?? TimeZone(identifier: zone) ?? .gmt
         return HomeClock(now: now, zone: zone, startsAt: days.startsAt)
     }
 
-    /// The calendar day in a zone; in the system's own if that is nil or unknown.
-    func today(in home: String?) -> Day {
-        let zone = home.flatMap(TimeZone.init(identifier:)) ?? TimeZone(identifier: zone) ?? .gmt
-        let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(now)))
-        return Day(daysSinceEpoch: Int((now + Int64(offset)).flooredDivision(by: 86_400)))
-    }
+    /// The present day by a job's rules; in the system's own zone if they have none, or one that is unknown.
+    func today(by days: DayRules) -> Day { home(of: days).today }
 }

@@ -22,6 +22,18 @@ package final class OpenFile: Sendable {
         }
     }
 
+    /// The bytes of a regular file that has at most so many; nil for a longer one. Throws `DayreelError` for what cannot be read.
+    package static func bytes(ofRegularFileAt path: String, atMost most: Int, message: String) throws -> [UInt8]? {
+        let file = try OpenFile(regularFileAt: path, flags: O_RDONLY, message: message)
+        let size = try file.size()
+        guard size <= most else { return nil }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(size)
+        // A file that shrinks meanwhile is read as far as it goes.
+        _ = try file.read(count: size) { bytes += $0 }
+        return bytes
+    }
+
     deinit { close(number) }
 
     /// Returns when the names in the folder are on the disk: a file that was renamed has its new name also after a power cut.

@@ -15,14 +15,36 @@ package final class FileLock: Sendable {
     package static func wait(for kind: Kind, at path: String, of what: String, rounds: Int = 600) throws -> FileLock {
         let file = try OpenFile(path: path, flags: O_RDWR | O_CREAT, message: "cannot open a lock file")
         for _ in 0..<rounds {
-            if flock(file.number, operation(kind) | LOCK_NB) == 0 { return FileLock(file: file) }
-            let code = errno
-            guard code == EWOULDBLOCK || code == EINTR else {
-                throw DayreelError.system(code, "cannot lock", place: path)
-            }
+            if let lock = try take(kind, of: file) { return lock }
             usleep(50_000)
         }
-        throw DayreelError(
+        throw busy(what, at: path)
+    }
+
+    /// The same for whoever can be stopped while they wait. Throws `CancellationError` then.
+    package static func waitCancellably(
+        for kind: Kind, at path: String, of what: String, rounds: Int = 600
+    ) async throws -> FileLock {
+        let file = try OpenFile(path: path, flags: O_RDWR | O_CREAT, message: "cannot open a lock file")
+        for _ in 0..<rounds {
+            if let lock = try take(kind, of: file) { return lock }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        throw busy(what, at: path)
+    }
+
+    /// Nil while another process holds it.
+    private static func take(_ kind: Kind, of file: OpenFile) throws -> FileLock? {
+        if flock(file.number, operation(kind) | LOCK_NB) == 0 { return FileLock(file: file) }
+        let code = errno
+        guard code == EWOULDBLOCK || code == EINTR else {
+            throw DayreelError.system(code, "cannot lock", place: file.path)
+        }
+        return nil
+    }
+
+    private static func busy(_ what: String, at path: String) -> DayreelError {
+        DayreelError(
             .busy, "\(what) is locked by \(LockHolders.words(ofFileAt: path))", place: path,
             remedy:
                 "If that is a run of Dayreel that was stopped, continue or end it ('pgrep -a dayreel' lists them), then try again."

@@ -1,6 +1,40 @@
 import Model
 import YAML
 
+extension SourceForm {
+    /// `{bucket: …}`
+    static let bucket = SourceForm(
+        "s3", "A bucket of S3 or of a compatible server.", from: Source(path: "", s3: S3Choice()), hasPath: false,
+        keys: [
+            Key("bucket", \.s3Choice.bucket, .bucketName, isRequired: true, "Name of the bucket."),
+            Key(
+                "prefix", \.s3Choice.prefix, .keyPrefix,
+                "What the keys of its objects begin with; by default all are taken."),
+            Key(
+                "endpoint", \.s3Choice.endpoint, .endpoint, "The server, such as https://nas:9000; by default Amazon's."
+            ),
+            Key(
+                "region", \.s3Choice.region, .region,
+                "The bucket's region; by default that of the profile or the environment."),
+            Key(
+                "path-style", \.s3Choice.usesPathStyle, Form<Bool>.flag,
+                "Whether the bucket's name stands in the path of addresses; by default with an 'endpoint'."),
+            Key(
+                "profile", \.s3Choice.profile, Form<String>.text("a profile's name", longest: 200),
+                "The profile of ~/.aws that has the keys, or instance-metadata; by default the environment has them."),
+            .albums("by default all of it. An album is a folder of keys with media in it."),
+        ],
+        finish: { $0.path = $0.s3Choice.address })
+}
+
+extension Source {
+    /// The bucket, of a source that is one.
+    fileprivate var s3Choice: S3Choice {
+        get { s3 ?? S3Choice() }
+        set { s3 = newValue }
+    }
+}
+
 extension Form where Value == String {
     /// Letters, digits and `.-_`: what S3 took before it asked for less, and others take still.
     static var bucketName: Form {

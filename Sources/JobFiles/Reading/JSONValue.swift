@@ -52,9 +52,10 @@ extension JSONValue {
         case .number(let value): return String(value)
         case .string(let value): return JSONText.quoted(value)
         case .array(let items):
-            let line = "[" + items.map { $0.text(indent: inner) }.joined(separator: ", ") + "]"
+            let texts = items.map { $0.text(indent: inner) }
+            let line = "[" + texts.joined(separator: ", ") + "]"
             if !line.contains("\n"), indent.count + line.count <= 110 { return line }
-            return "[\n" + items.map { inner + $0.text(indent: inner) }.joined(separator: ",\n") + "\n\(indent)]"
+            return "[\n" + texts.map { inner + $0 }.joined(separator: ",\n") + "\n\(indent)]"
         case .object(let members):
             guard !members.isEmpty else { return "{}" }
             let lines = members.map { "\(inner)\(JSONText.quoted($0.name)): \($0.value.text(indent: inner))" }

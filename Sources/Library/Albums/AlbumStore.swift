@@ -15,7 +15,7 @@ package final class AlbumStore: Sendable {
     /// was in it.
     package init(path: String) throws {
         self.path = path
-        let file = KeptDatabase(
+        let file = StateDatabase(
             name: "the list of albums", path: path, journal: .rollback, migrator: AlbumSchema.migrator,
             nameOfDamaged: nil)
         do {
@@ -31,9 +31,9 @@ package final class AlbumStore: Sendable {
     /// Writes the items of a film in place of those that the same film had before. A job that has no album yet gets `former`, the id that
     /// an album of this job had before this file was lost, unless another album has it, else `newId`. Throws `DayreelError`.
     package func keep(
-        _ entries: [KeptAlbum.Entry], of film: String, job: KeptAlbum.JobPlace, title: String, links: String?,
+        _ entries: [AlbumRecord.Entry], of film: String, job: AlbumRecord.JobPlace, title: String, links: String?,
         former: String? = nil, newId: String
-    ) throws -> KeptAlbum {
+    ) throws -> AlbumRecord {
         try write { database in
             let known = try Self.album(of: job, making: film, database)
             let lost = try former.flatMap { try Self.isTaken($0, database) ? nil : $0 }
@@ -46,7 +46,7 @@ package final class AlbumStore: Sendable {
                 arguments: [id, title, links])
             try Self.note(job, id, database)
             try Self.replace(film, entries, id, database)
-            return KeptAlbum(
+            return AlbumRecord(
                 id: id, isAgain: (known ?? lost) != nil && before == nil,
                 formerLinks: linksBefore == links ? nil : linksBefore, entries: try Self.entries(of: id, database),
                 films: try Self.films(of: id, database))
@@ -54,7 +54,7 @@ package final class AlbumStore: Sendable {
     }
 
     /// Notes where media of an album lie now, by the paths at which they lay. Returns all entries. Throws `DayreelError`.
-    package func move(_ moved: [String: KeptAlbum.Entry], in id: String) throws -> [KeptAlbum.Entry] {
+    package func move(_ moved: [String: AlbumRecord.Entry], in id: String) throws -> [AlbumRecord.Entry] {
         try write { database in
             for (path, entry) in moved {
                 try database.execute(
@@ -94,7 +94,7 @@ extension AlbumStore {
     /// The id of the job's album: by the job's path; else by its file, which was renamed; else by its film, if the job that made it is
     /// gone: a file that was renamed may then be replaced by an editor.
     private static func album(
-        of job: KeptAlbum.JobPlace, making film: String, _ database: Database
+        of job: AlbumRecord.JobPlace, making film: String, _ database: Database
     ) throws -> String? {
         let byPath = try String.fetchOne(database, sql: "SELECT album FROM job WHERE path = ?", arguments: [job.path])
         if let byPath { return byPath }
@@ -122,7 +122,7 @@ extension AlbumStore {
             arguments: [id, id]) ?? false
     }
 
-    private static func note(_ job: KeptAlbum.JobPlace, _ id: String, _ database: Database) throws {
+    private static func note(_ job: AlbumRecord.JobPlace, _ id: String, _ database: Database) throws {
         try database.execute(sql: "DELETE FROM job WHERE album = ? OR path = ?", arguments: [id, job.path])
         try database.execute(
             sql: "INSERT INTO job (path, device, inode, born, album) VALUES (?, ?, ?, ?, ?)",
@@ -130,7 +130,7 @@ extension AlbumStore {
     }
 
     private static func replace(
-        _ film: String, _ entries: [KeptAlbum.Entry], _ id: String, _ database: Database
+        _ film: String, _ entries: [AlbumRecord.Entry], _ id: String, _ database: Database
     ) throws {
         try database.execute(sql: "DELETE FROM item WHERE album = ? AND film = ?", arguments: [id, film])
         for (number, entry) in entries.enumerated() {
@@ -144,14 +144,14 @@ extension AlbumStore {
         }
     }
 
-    private static func entries(of id: String, _ database: Database) throws -> [KeptAlbum.Entry] {
+    private static func entries(of id: String, _ database: Database) throws -> [AlbumRecord.Entry] {
         let rows = try Row.fetchAll(
             database, sql: "SELECT * FROM item WHERE album = ? ORDER BY day, film, number", arguments: [id])
         var seen: Set<String> = []
         return rows.compactMap { row in
             let (text, path): (String, String) = (row["day"], row["path"])
             guard let day = Day(text), seen.insert(path).inserted else { return nil }
-            return KeptAlbum.Entry(
+            return AlbumRecord.Entry(
                 path: path, root: row["root"], pair: row["pair"], item: row["item"], name: row["name"],
                 bytes: row["bytes"], day: day)
         }

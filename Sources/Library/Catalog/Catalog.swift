@@ -46,10 +46,10 @@ package final class Catalog: Sendable {
     }
 
     private static func open(_ path: String) throws -> (any DatabaseWriter, [Diagnostic]) {
-        let file = KeptDatabase(
+        let file = StateDatabase(
             name: "the catalog", path: path, journal: .writeAheadLog, migrator: CatalogSchema.migrator,
             nameOfDamaged: path + ".damaged")
-        let opening: KeptDatabase.Opening
+        let opening: StateDatabase.Opening
         do {
             opening = try file.open()
         } catch let error as DayreelError where error.code != .busy {

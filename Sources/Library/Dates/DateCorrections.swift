@@ -17,7 +17,7 @@ package struct DateCorrections: Sendable {
     /// Throws `DayreelError` (`jobInvalid`) for a zone that the system does not know.
     package init(sources: [Source] = [], corrections: [DateCorrection] = []) throws {
         self.sources = try sources.map { source in
-            (try source.home.map { try CapturePolicy.zone(named: $0, key: "sources.home") }, source.shift ?? 0)
+            (try source.home.map { try DateResolver.zone(named: $0, key: "sources.home") }, source.shift ?? 0)
         }
         self.corrections = corrections
         var named: [String: Int] = [:]

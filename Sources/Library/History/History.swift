@@ -146,10 +146,10 @@ extension History {
 extension History {
     private static func open(_ path: String) throws -> (DatabaseQueue, [Diagnostic]) {
         let damaged = "\(path).damaged-\(UUID().uuidString.prefix(8))"
-        let file = KeptDatabase(
+        let file = StateDatabase(
             name: "the history of runs", path: path, journal: .rollback, migrator: HistorySchema.migrator,
             nameOfDamaged: damaged)
-        let opening: KeptDatabase.Opening
+        let opening: StateDatabase.Opening
         do {
             opening = try file.open()
         } catch let error as DayreelError where error.code != .busy {

@@ -3,7 +3,7 @@ import ZoneMap
 
 /// Makes items of files whose contents are known. Pure: the job's rules for days come in here and nowhere earlier.
 package struct ItemBuilder: Sendable {
-    private let policy: CapturePolicy
+    private let resolver: DateResolver
     private let corrections: DateCorrections?
     private let takesScreenRecordings: Bool
     private let withHidden: Set<Int>
@@ -12,10 +12,10 @@ package struct ItemBuilder: Sendable {
     /// Without `takesScreenRecordings` these are refused, and only a pin takes them. `withHidden`: indices of the sources whose hidden
     /// media are taken.
     package init(
-        policy: CapturePolicy, corrections: DateCorrections? = nil, takesScreenRecordings: Bool = false,
+        resolver: DateResolver, corrections: DateCorrections? = nil, takesScreenRecordings: Bool = false,
         withHidden: Set<Int> = []
     ) {
-        self.policy = policy
+        self.resolver = resolver
         self.corrections = corrections
         self.takesScreenRecordings = takesScreenRecordings
         self.withHidden = withHidden
@@ -69,8 +69,8 @@ package struct ItemBuilder: Sendable {
             xmp: xmp, exported: known.exported)
         let stamps = corrected(evidence, of: known, still: pair, &found)
         let zone = zone(of: known.file, at: evidence.place)
-        let dated = policy.date(stamps, duration: video.duration, assuming: zone())
-        if dated?.rejected.isEmpty != true, let instant = policy.future(of: stamps) {
+        let dated = resolver.date(stamps, duration: video.duration, assuming: zone())
+        if dated?.rejected.isEmpty != true, let instant = resolver.future(of: stamps) {
             found.future = (found.future.files + 1, max(found.future.last, instant))
         }
         guard let date = dated else {
@@ -119,7 +119,7 @@ package struct ItemBuilder: Sendable {
         result.items.sort(by: MediaItem.precedesInTime)
         result.refused = Self.sorted(result.refused)
         if found.future.files > 0 {
-            result.diagnostics.append(policy.clockBehind(files: found.future.files, last: found.future.last))
+            result.diagnostics.append(resolver.clockBehind(files: found.future.files, last: found.future.last))
         }
         result.diagnostics.sort { ($0.path ?? "").precedesByBytes($1.path ?? "") }
         return result
@@ -141,7 +141,7 @@ package struct ItemBuilder: Sendable {
             known.file, claim: known.claim, tags: refusal.dates, place: nil, still: known.facts.still,
             sidecar: sidecar, xmp: xmp, exported: known.exported)
         let stamps = corrected(evidence, of: known, still: nil, &found)
-        let date = policy.date(stamps, assuming: zone(of: known.file, at: evidence.place)())
+        let date = resolver.date(stamps, assuming: zone(of: known.file, at: evidence.place)())
         var refused = RefusedMedia(path: known.file.path, reason: refusal.reason, day: date?.day)
         refused.name = known.claim?.name
         found.result.refused.append(refused)

@@ -1,4 +1,3 @@
-import Foundation
 import Model
 
 /// Takeout's sidecars and XMP files by folder.
@@ -6,26 +5,17 @@ struct SidecarIndex {
     /// By the path without `.xmp`, in small letters.
     private var xmp: [String: XMPSidecar] = [:]
     private var sidecars: [String: TakeoutSidecar] = [:]
-    private var names: [String: TakeoutNames] = [:]
-    /// Folders with sidecars, by what comes after `Takeout/` in their paths: each part of an export is unpacked into a `Takeout` folder,
-    /// and a sidecar may be in another part than its medium.
-    private var parts: [Substring: [String]] = [:]
+    private let places: SidecarPlaces
 
     init(_ files: [ItemBuilder.KnownFile]) {
-        var byFolder: [String: [String]] = [:]
         for known in files {
-            if case .xmp(let sidecar) = known.facts {
-                xmp[String(known.file.path.dropLast(".xmp".count)).lowercased()] = sidecar
-                continue
+            switch known.facts {
+            case .xmp(let sidecar): xmp[String(known.file.path.dropLast(".xmp".count)).lowercased()] = sidecar
+            case .sidecar(let sidecar): sidecars[known.file.path] = sidecar
+            default: break
             }
-            guard case .sidecar(let sidecar) = known.facts else { continue }
-            sidecars[known.file.path] = sidecar
-            byFolder[String(known.file.folder), default: []].append(known.file.name)
         }
-        names = byFolder.mapValues(TakeoutNames.init)
-        for folder in byFolder.keys.sorted() {
-            if let place = Self.placeInTakeout(folder) { parts[place, default: []].append(folder) }
-        }
+        places = SidecarPlaces(sidecars.keys)
     }
 
     /// The Takeout file of the file itself, else that of the still that belongs to it (a path), else that of its copy.
@@ -52,19 +42,5 @@ struct SidecarIndex {
         return xmp[String(path[..<dot])]
     }
 
-    private func sidecar(of path: String) -> TakeoutSidecar? {
-        let name = path.lastPathPart
-        let folder = String(path.folderPart)
-        let others = Self.placeInTakeout(folder).flatMap { parts[$0] }?.filter { $0 != folder } ?? []
-        return ([folder] + others).lazy.compactMap { folder in
-            names[folder]?.sidecar(of: name).flatMap { sidecars[folder + $0] }
-        }.first
-    }
-
-    /// `Google Photos/Photos from 2024/`, which several parts of an export may have; nil for a folder of another kind.
-    static func placeInTakeout(_ folder: String) -> Substring? {
-        folder.range(of: "/Takeout/", options: .backwards).map { folder[$0.upperBound...] }.flatMap {
-            $0.isEmpty ? nil : $0
-        }
-    }
+    private func sidecar(of path: String) -> TakeoutSidecar? { places.sidecar(of: path).flatMap { sidecars[$0] } }
 }

@@ -9,35 +9,14 @@ struct SidecarsOfCopies {
     /// `files` are all of a source, and `sidecars` those of them that are named like one. Copies are files of one name and size: none of
     /// them is opened.
     init(in files: [FoundFile], sidecars: [FoundFile]) {
-        let described = Dictionary(grouping: sidecars, by: \.folder)
-        let places = Dictionary(grouping: described.keys.sorted(), by: Self.name(ofPlace:)).mapValues { folders in
-            Place(folders.flatMap { described[$0] ?? [] })
-        }
+        let places = SidecarPlaces(sidecars.map(\.path))
         var found: [String: String] = [:]
         for copies in Self.copies(in: files) {
-            let own = copies.map { places[Self.name(ofPlace: $0.folder)]?.sidecar(of: $0.name) }
+            let own = copies.map { places.sidecar(of: $0.path) }
             guard let first = own.lazy.compactMap(\.self).first else { continue }
             for (copy, sidecar) in zip(copies, own) where sidecar == nil { found[copy.path] = first }
         }
         paths = found
-    }
-
-    /// The sidecars of a folder, and of the same folder in other parts of an export.
-    private struct Place {
-        private let names: TakeoutNames
-        private let paths: [String: String]
-
-        init(_ files: [FoundFile]) {
-            names = TakeoutNames(sidecars: files.map(\.name))
-            paths = Dictionary(files.map { ($0.name, $0.path) }) { first, _ in first }
-        }
-
-        /// The path of the one that describes a file of this name.
-        func sidecar(of name: String) -> String? { names.sidecar(of: name).flatMap { paths[$0] } }
-    }
-
-    private static func name(ofPlace folder: Substring) -> Substring {
-        SidecarIndex.placeInTakeout(String(folder)) ?? folder
     }
 
     private struct Likeness: Hashable {

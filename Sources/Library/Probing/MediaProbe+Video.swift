@@ -47,7 +47,7 @@ extension MediaProbe {
     }
 
     /// The time before the first picture that can be decoded, in microseconds; nil if none can. Zero up to `MediaItem.longestHold`: for
-    /// that long, Decode shows the first picture ahead of its time.
+    /// that long, ConstantRateFrames shows the first picture ahead of its time.
     private static func leadIn(_ demuxer: Demuxer, _ stream: VideoStreamInfo) throws -> Int64? {
         guard let picture = try demuxer.firstPicture(ofStream: stream.index) else { return nil }
         guard let time = picture.presentationTime else { return 0 }

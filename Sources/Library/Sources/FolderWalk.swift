@@ -12,11 +12,14 @@ import Model
 /// date and pair the others; a folder that `exclude` matches is not entered.
 struct FolderWalk {
     private let source: Source
+    private let isDeep: Bool
     private let include: [Glob]
     private let exclude: [Glob]
 
-    init(_ source: Source) {
+    /// `isDeep: false` stays in the folder itself.
+    init(_ source: Source, isDeep: Bool = true) {
         self.source = source
+        self.isDeep = isDeep
         let include = source.include.map(Glob.init)
         self.include = include.contains(where: \.matchesEverything) ? [] : include
         exclude = source.exclude.map(Glob.init)
@@ -89,7 +92,7 @@ struct FolderWalk {
 
     /// The last first.
     private func entries(of folder: Folder, diagnostics: inout [Diagnostic]) throws -> [Entry] {
-        guard let stream = opendir(folder.path) else {
+        guard let stream = FolderStream(folder.path) else {
             let code = errno
             let (path, reason) = (String(folder.path.dropLast()), String(cString: strerror(code)))
             // Says nothing of the folder: the next one could not be read either.
@@ -98,15 +101,15 @@ struct FolderWalk {
                 Diagnostic(.warning, .unreadableFolder, path: path, "the folder \(path) cannot be read: \(reason)"))
             return []
         }
-        defer { closedir(stream) }
         let (names, areUTF8) = Self.names(in: stream)
         let path = String(folder.path.dropLast())
         if !areUTF8 {
             let message = "a file in \(path) has a name that is not UTF-8; rename it to use it"
             diagnostics.append(Diagnostic(.warning, .unreadableMedia, path: path, message))
         }
-        // The kernel need not walk the whole path for each of them.
-        let descriptor = dirfd(stream)
+        // The kernel need not walk the whole path for each of them. The stream stays open for it.
+        defer { withExtendedLifetime(stream) {} }
+        let descriptor = stream.descriptor
         if let package = PhotoLibraryFolder(path: path, names: names, descriptor: descriptor) {
             diagnostics.append(package.note)
             return []
@@ -126,7 +129,8 @@ struct FolderWalk {
     private func entry(_ name: String, in folder: Folder, descriptor: Int32) -> Entry? {
         guard !LeftOutNames.contains(name), let status = status(of: name, in: descriptor) else { return nil }
         switch status.kind {
-        case .folder: return isExcluded(name, in: folder) ? nil : Entry(folder: folder, name: name, status: status)
+        case .folder:
+            return isDeep && !isExcluded(name, in: folder) ? Entry(folder: folder, name: name, status: status) : nil
         case .file:
             let mayBePicked = !isExcluded(name, in: folder) && isIncluded(name, in: folder)
             guard mayBePicked || Self.mayBeEvidence(name) else { return nil }
@@ -157,18 +161,12 @@ struct FolderWalk {
     }
 
     /// Names in the folder, but those that are not UTF-8.
-    private static func names(in stream: OpaquePointer) -> (names: [String], areUTF8: Bool) {
+    private static func names(in stream: borrowing FolderStream) -> (names: [String], areUTF8: Bool) {
         var names: [String] = []
         var areUTF8 = true
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-                tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
-            }
-            guard let name else {
-                areUTF8 = false
-                continue
-            }
-            if name != ".", name != ".." { names.append(name) }
+        stream.forEachName { bytes in
+            if let name = String(validatingCString: bytes) { names.append(name) } else { areUTF8 = false }
+            return true
         }
         return (names, areUTF8)
     }

@@ -53,6 +53,8 @@ package struct SourceCapabilities: OptionSet, Hashable, Sendable {
     package static let albums = SourceCapabilities(rawValue: 1 << 0)
     /// The media are fetched as needed: no disk of theirs can be missing, and many may be read at a time.
     package static let network = SourceCapabilities(rawValue: 1 << 1)
+    /// Only a part of the folder is listed: of files that are not, nothing can be concluded.
+    package static let partial = SourceCapabilities(rawValue: 1 << 2)
 }
 
 /// The contents of a source, as far as they are known without opening media.

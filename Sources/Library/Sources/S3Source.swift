@@ -45,7 +45,7 @@ package struct S3Source: MediaSource {
     }
 
     private func listAll(found: (Int) -> Void) async throws -> SourceListing {
-        let kept = KeptListing(of: choice, in: remote.cache)
+        let kept = CachedListing(of: choice, in: remote.cache)
         var listing = SourceListing()
         do {
             var (objects, unreadable): ([S3Object], Int) = ([], 0)

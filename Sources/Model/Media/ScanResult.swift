@@ -6,8 +6,11 @@ package struct ScanResult: Hashable, Sendable, Codable {
     package var diagnostics: [Diagnostic]
     /// The knowledge of their albums that sources have besides folders, by the source's path.
     package var albums: [String: AlbumEvidence] = [:]
+    /// The paths of the sources of files that lie in none of their folders, by the files' paths: a Photos library leaves originals
+    /// where they are, if its owner wants that.
+    package var elsewhere: [String: String] = [:]
 
-    /// Documents have no albums.
+    /// Documents have neither of the two.
     private enum CodingKeys: CodingKey { case items, refused, diagnostics }
 
     package init(items: [MediaItem], refused: [RefusedMedia], diagnostics: [Diagnostic] = []) {

@@ -60,6 +60,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case watchInterrupted = "watch-interrupted"
         case cacheNotPruned = "cache-not-pruned"
         case reportNotWritten = "report-not-written"
+        case nameNotSynced = "name-not-synced"
         case filmReplaced = "film-replaced"
         case scheduleWithoutEffect = "schedule-without-effect"
         case nothingToShow = "nothing-to-show"

@@ -14,9 +14,9 @@ package struct HomeClock: Sendable {
         self.startsAt = startsAt
     }
 
-    /// The day on the calendar on the wall: `startsAt` does not matter to it.
+    /// The present day, which begins at `startsAt` as the days of media do.
     package var today: Day {
-        Day(daysSinceEpoch: Int((now + offset(at: now)).flooredDivision(by: 86_400)))
+        Day(daysSinceEpoch: Int((now + offset(at: now) - Int64(startsAt)).flooredDivision(by: 86_400)))
     }
 
     /// The instant at which a day begins, in seconds since 1970. A time that a change of clocks leaves out is taken as

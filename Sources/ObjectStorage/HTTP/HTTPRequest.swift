@@ -9,17 +9,11 @@ struct HTTPRequest: Sendable {
     var headers: [(name: String, value: String)] = []
     /// The requested bytes; nil for all.
     var range: Range<Int64>?
-    var signature: Signature?
+    /// Nil for a request that is not signed.
+    var signing: RequestSigning?
     /// The most bytes that a body may have; a longer one fails with `tooLong`.
     var mostBytes = 8 << 20
     var limits = TransferLimits()
-
-    /// The inputs of AWS Signature Version 4.
-    struct Signature: Sendable {
-        var credentials: S3Credentials
-        var region: String
-        var service = "s3"
-    }
 }
 
 /// The time that a transfer may take.

@@ -36,22 +36,16 @@ final class Transfer: @unchecked Sendable {
 
     /// Sets all options. Returns the code of the first one that libcurl refuses.
     private func prepare() -> CURLcode {
-        var names = request.headers
-        if request.signature != nil { names.append(("x-amz-content-sha256", "UNSIGNED-PAYLOAD")) }
-        if let token = request.signature?.credentials.sessionToken { names.append(("x-amz-security-token", token)) }
-        for (name, value) in names { list = curl_slist_append(list, "\(name): \(value)") }
+        for (name, value) in request.headers + (request.signing?.headers ?? []) {
+            list = curl_slist_append(list, "\(name): \(value)")
+        }
         var texts: [(CURLoption, String)] = [
             (CURLOPT_URL, request.url), (CURLOPT_PROTOCOLS_STR, "http,https"), (CURLOPT_USERAGENT, "dayreel"),
         ]
         if let range = request.range { texts.append((CURLOPT_RANGE, "\(range.lowerBound)-\(range.upperBound - 1)")) }
         if let file = request.limits.certificates { texts.append((CURLOPT_CAINFO, file)) }
         if request.method == .put { texts.append((CURLOPT_CUSTOMREQUEST, "PUT")) }
-        if let signature = request.signature {
-            texts.append((CURLOPT_AWS_SIGV4, "aws:amz:\(signature.region):\(signature.service)"))
-            // Set separately, not as `user:password`: the keys of some servers contain a colon.
-            texts.append((CURLOPT_USERNAME, signature.credentials.accessKey))
-            texts.append((CURLOPT_PASSWORD, signature.credentials.secretKey))
-        }
+        texts += request.signing?.options ?? []
         let numbers: [(CURLoption, Int)] = [
             (CURLOPT_NOSIGNAL, 1), (CURLOPT_FOLLOWLOCATION, 0), (CURLOPT_SSL_VERIFYPEER, 1),
             (CURLOPT_SSL_VERIFYHOST, 2),

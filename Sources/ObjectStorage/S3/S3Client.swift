@@ -108,7 +108,7 @@ package final class S3Client: Sendable {
             attempt += 1
             var request = request
             request.limits = limits
-            request.signature = .init(credentials: try await credentials(), region: bucket.region)
+            request.signing = RequestSigning(credentials: try await credentials(), region: bucket.region)
             let isListing = request.method == .get && request.range == nil
             traffic.add { if isListing { $0.listings += 1 } else { $0.reads += 1 } }
             let failure: TransferFailure

@@ -44,7 +44,7 @@ package final class RenderCounter: Sendable {
         }
     }
 
-    /// The executor's diagnostics, each once: for the report.
+    /// The diagnostics of rendering and of assembling, each once: for the report.
     package var diagnostics: [Diagnostic] { said.withLock { $0 } }
 
     private func update(_ key: RenderKey, _ done: (Part) -> Int) {

@@ -119,7 +119,8 @@ extension OutputGuard {
             let lock = try publication.begin()
             defer { withExtendedLifetime(lock) {} }
             try publication.write(Array(bytes))
-            try publication.publish()
+            // A document whose name a power cut takes is written again at little cost.
+            _ = try publication.publish()
         } catch {
             publication.discard()
             throw error

@@ -1,6 +1,6 @@
 package import Files
 import Foundation
-import Model
+package import Model
 
 /// A file that is written under another name beside its place and appears there in one step, when it is complete.
 ///
@@ -84,14 +84,25 @@ package struct Publication: Sendable {
     }
 
     /// Writes through to the disk and gives the file its name: a crash leaves the old file or the new one. What may be
-    /// replaced is asked once more. Throws `DayreelError`.
-    package func publish() throws {
+    /// replaced is asked once more. Throws `DayreelError` as long as the file has no name. Once it has, it is there: returns a warning if
+    /// the name cannot be written through.
+    @discardableResult
+    package func publish() throws -> Diagnostic? {
         let file = try OpenFile(
             path: temporary, flags: O_RDWR | O_NOFOLLOW, message: "the \(kind) cannot be opened again")
         try checked("the \(kind) cannot be written to the disk", place: target) { fsync(file.number) }
         try giveName()
-        // The file is safe, and now its name is.
-        try OpenFile.synchronizeFolder(folder)
+        do {
+            // The file is safe, and now its name is.
+            try OpenFile.synchronizeFolder(folder)
+            return nil
+        } catch {
+            let reason = (error as? DayreelError)?.cause ?? SystemWords.of(error)
+            return Diagnostic(
+                .warning, .nameNotSynced, path: target,
+                "the \(kind) is made, but a power cut may lose its name: its folder \(folder) cannot be written to the disk: \(reason)"
+            )
+        }
     }
 
     private func giveName() throws {

@@ -31,23 +31,16 @@ struct SourceReach {
         mutating func finds(in folder: HeldFile) -> Bool {
             guard seen.insert(folder.identity).inserted else { return false }
             let opened = folder.withDescriptor { openat($0, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-            guard opened >= 0 else { return false }
-            guard let stream = fdopendir(opened) else {
-                close(opened)
-                return false
+            guard opened >= 0, let stream = FolderStream(adopting: opened) else { return false }
+            var isFound = false
+            stream.forEachName { name in
+                isFound = finds(name, in: opened)
+                return !isFound
             }
-            defer { closedir(stream) }
-            while let entry = readdir(stream) {
-                let isFound = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-                    tuple.withMemoryRebound(to: CChar.self, capacity: 256) { finds($0, in: opened) }
-                }
-                if isFound { return true }
-            }
-            return false
+            return isFound
         }
 
         private mutating func finds(_ name: UnsafePointer<CChar>, in folder: Int32) -> Bool {
-            guard strcmp(name, ".") != 0, strcmp(name, "..") != 0 else { return false }
             let name = String(cString: name)
             guard let status = FileStatus(name, in: folder, followingLinks: followsLinks) else { return false }
             if status.identity == wanted { return true }

@@ -9,13 +9,13 @@ extension SegmentStore {
         var diagnostic: Diagnostic
     }
 
-    private struct KeptKey: Encodable {
+    private struct DiagnosticsKey: Encodable {
         var diagnosticsOf: String
     }
 
     /// Keeps all that was said, and forgets what was said earlier. Returns what it was given.
     func keep(_ diagnostics: [Diagnostic], of task: RenderTask) -> [Diagnostic] {
-        let key = KeptKey(diagnosticsOf: task.key.digest)
+        let key = DiagnosticsKey(diagnosticsOf: task.key.digest)
         let cache = ResultCache(store: self)
         guard !diagnostics.isEmpty else {
             cache.forget(key)
@@ -31,7 +31,7 @@ extension SegmentStore {
 
     /// The diagnostics from when the task's entry was made, with the paths that its sources have now.
     func diagnostics(of task: RenderTask) -> [Diagnostic] {
-        let kept = ResultCache(store: self).value([Kept].self, for: KeptKey(diagnosticsOf: task.key.digest))
+        let kept = ResultCache(store: self).value([Kept].self, for: DiagnosticsKey(diagnosticsOf: task.key.digest))
         return (kept ?? []).map { said($0, of: task) }
     }
 

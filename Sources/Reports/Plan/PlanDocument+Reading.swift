@@ -46,18 +46,14 @@ extension PlanDocument {
     package init(file: String, path: String) throws {
         let bytes: [UInt8]
         do {
-            let file = try OpenFile(regularFileAt: file, flags: O_RDONLY, message: "the plan cannot be read")
-            let size = try file.size()
-            guard size <= Self.most else {
+            let read = try OpenFile.bytes(
+                ofRegularFileAt: file, atMost: Self.most, message: "the plan cannot be read")
+            guard let read else {
                 throw DayreelError(
                     .jobInvalid, "this is not a plan", place: path,
-                    cause:
-                        "it has \(ByteCount.text(Int64(size))), and plans have \(ByteCount.text(Int64(Self.most))) at most",
+                    cause: "it is longer: plans have \(ByteCount.text(Int64(Self.most))) at most",
                     remedy: Self.howToWriteOne)
             }
-            var read: [UInt8] = []
-            // A file that shrinks meanwhile is read as far as it goes.
-            _ = try file.read(count: size) { read += $0 }
             bytes = read
         } catch let error as DayreelError where error.code != .jobInvalid && error.code != .busy {
             throw DayreelError(

@@ -15,28 +15,69 @@ package struct PlanTable: Sendable {
 
     /// Every day with its clips, the rule that won and the candidates; days without media; totals. Ends with a line break.
     package var text: String {
-        let chosen = Dictionary(plan.selection.days.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
-        let leftOut = Dictionary(plan.selection.leftOut.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
-        let clips = Dictionary(grouping: plan.timeline.clips, by: \.day)
+        let leftOut = Set(plan.selection.leftOut.map(\.day))
+        let withoutMedia = plan.selection.emptyDays.filter { !leftOut.contains($0) }
+        let empty =
+            withoutMedia.isEmpty
+            ? "" : "without media: \(runs(of: withoutMedia))".wrapped(to: width).map { $0 + "\n" }.joined()
+        return days + "\n" + empty + messages
+            + ([PlanTotals.line(of: plan), PlanTotals.unused(in: plan)].compactMap(\.self) + notes).map { $0 + "\n" }
+            .joined()
+    }
+
+    /// The columns of what is no terminal, in which lines are lines.
+    private static let usualWidth = 80
+
+    /// A line for each clip and candidate; where the terminal is too narrow for that, what does not fit stands on lines below.
+    private var days: String {
+        let rows = rows
         var table = TextTable(
             ["Day", "Time", "From", "Clip", "In", "Length", "Of", "Why"],
             alignments: [.left, .left, .left, .left, .right, .right, .right, .left],
             fits: [.whole, .whole, .whole, .shortened, .whole, .whole, .whole, .wrapped])
-        for day in plan.selection.timeframe.days {
-            if let day = chosen[day] {
-                for row in rows(of: day, clips: clips[day.day] ?? []) { table.append(row) }
-            } else if let day = leftOut[day] {
-                table.append([day.day.description, "", "", "–", "", "", "", day.rule])
-                for row in day.candidates.map(row) { table.append(row) }
-            }
+        for row in rows { table.append(row.cells) }
+        guard width < Self.usualWidth, table.leastWidth > width else { return table.text(within: width) }
+        var narrow = TextTable(
+            ["Day", "Clip", "Length"], alignments: [.left, .left, .right], fits: [.whole, .shortened, .whole])
+        for row in rows { narrow.append([row.day, row.clip, row.length]) }
+        let lines = narrow.lines(within: width)
+        let indent = String(repeating: " ", count: "2024-12-24  ".count)
+        let below = zip(lines.dropFirst(), rows).map { lines, row in
+            lines + row.details.wrapped(to: max(12, width - indent.count)).map { indent + $0 + "\n" }
         }
-        let withoutMedia = plan.selection.emptyDays.filter { leftOut[$0] == nil }
-        let empty =
-            withoutMedia.isEmpty
-            ? "" : "without media: \(runs(of: withoutMedia))".wrapped(to: width).map { $0 + "\n" }.joined()
-        return table.text(within: width) + "\n" + empty + messages
-            + ([PlanTotals.line(of: plan), PlanTotals.unused(in: plan)].compactMap(\.self) + notes).map { $0 + "\n" }
-            .joined()
+        return (lines.prefix(1) + below).joined().joined()
+    }
+
+    private var rows: [Row] {
+        let chosen = Dictionary(plan.selection.days.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
+        let leftOut = Dictionary(plan.selection.leftOut.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
+        let clips = Dictionary(grouping: plan.timeline.clips, by: \.day)
+        return plan.selection.timeframe.days.flatMap { day in
+            if let day = chosen[day] { return rows(of: day, clips: clips[day.day] ?? []) }
+            guard let day = leftOut[day] else { return [] }
+            return [Row(day: day.day.description, clip: "–", why: day.rule)] + day.candidates.map(row)
+        }
+    }
+
+    /// The texts of a line. Nothing stands for what is not known or not worth saying.
+    private struct Row {
+        var day = ""
+        var time = ""
+        var from = ""
+        var clip: String
+        var start = ""
+        var length = ""
+        var whole = ""
+        var why: String
+
+        var cells: [String] { [day, time, from, clip, start, length, whole, why] }
+
+        /// `09:30 quicktime, from 1.0 s, of 5.0 s, first video of 3`: all that stands in no column of a narrow table.
+        var details: String {
+            let moment = [time, from].filter { !$0.isEmpty }.joined(separator: " ")
+            let parts = [start.isEmpty ? "" : "from \(start) s", whole.isEmpty ? "" : "of \(whole) s", why]
+            return ([moment] + parts).filter { !$0.isEmpty }.joined(separator: ", ").onOneLine
+        }
     }
 
     /// Files that are left out by rule are no matter of the plan.
@@ -47,7 +88,7 @@ package struct PlanTable: Sendable {
         }.joined()
     }
 
-    private func rows(of day: DaySelection, clips: [Clip]) -> [[String]] {
+    private func rows(of day: DaySelection, clips: [Clip]) -> [Row] {
         let pinned = day.picks.first(where: \.isPinned)?.item.id
         let rows = clips.enumerated().map { index, clip in
             let why = pinned.map { clip.item.id == $0 ? day.rule : "beside the pin" } ?? (index == 0 ? day.rule : "")
@@ -56,24 +97,23 @@ package struct PlanTable: Sendable {
         return rows + day.candidates.map(row)
     }
 
-    private func row(of clip: Clip, why: String) -> [String] {
-        let length = plan.timeline.format.frameRate.time(ofFrames: clip.frames.count)
-        return [
-            clip.day.description, Self.time(of: clip.item), clip.item.captured.basis, clip.item.label,
-            clip.start > .zero ? clip.start.oneDecimal : "", length.oneDecimal,
-            clip.unused(at: plan.timeline.format.frameRate) == nil ? "" : clip.item.duration.oneDecimal, why,
-        ]
+    private func row(of clip: Clip, why: String) -> Row {
+        let rate = plan.timeline.format.frameRate
+        return Row(
+            day: clip.day.description, time: Self.time(of: clip.item), from: clip.item.captured.basis,
+            clip: clip.item.label, start: clip.start > .zero ? clip.start.oneDecimal : "",
+            length: rate.time(ofFrames: clip.frames.count).oneDecimal,
+            whole: clip.unused(at: rate) == nil ? "" : clip.item.duration.oneDecimal, why: why)
     }
 
     private static func time(of item: MediaItem) -> String {
         item.captured.isDayOnly ? "day only" : item.captured.clockTime
     }
 
-    private func row(of candidate: Candidate) -> [String] {
-        [
-            "", Self.time(of: candidate.item), candidate.item.captured.basis, "  " + candidate.item.label, "", "", "",
-            "not: " + candidate.whyNot.words,
-        ]
+    private func row(of candidate: Candidate) -> Row {
+        Row(
+            time: Self.time(of: candidate.item), from: candidate.item.captured.basis,
+            clip: "  " + candidate.item.label, why: "not: " + candidate.whyNot.words)
     }
 
     /// `2024-12-02, 2024-12-05 to 2024-12-09`

@@ -58,6 +58,11 @@ package struct TextTable: Sendable {
 
     /// The width of the table if no column is narrowed.
     var naturalWidth: Int { width(of: naturalWidths, columns) }
+    /// The width of the table if its columns are as narrow as they may be.
+    var leastWidth: Int {
+        let columns = columns
+        return width(of: widths(of: columns, within: 0), columns)
+    }
 
     private static let gap = "  "
     /// The least width of a narrowed column.

@@ -32,7 +32,7 @@ package struct Assemble: Stage {
             defer { withExtendedLifetime(lock) {} }
             try write(parts, to: publication.temporary, progress: progress)
             try FilmCheck(timeline: parts.timeline).check(publication.temporary)
-            try publication.publish()
+            if let warning = try publication.publish() { progress(.diagnostic(warning)) }
         } catch {
             publication.discard()
             if let error = error as? LibAVError { throw DayreelError(error, place: film.path) }

@@ -3,12 +3,12 @@ package import Model
 
 /// Brings every picture into the film's frame: turned upright, square pixels, fitted, BT.709 limited 8-bit 4:2:0.
 package struct FittedFrames: ~Copyable, VideoSource {
-    private var upstream: Decode
+    private var upstream: ConstantRateFrames
     private let normalizer: FrameNormalizer
     /// The last result, if its picture is shown again: sources slower than the film do that.
     private var kept: VideoFrame?
 
-    package init(_ upstream: consuming Decode, format: FilmFormat) {
+    package init(_ upstream: consuming ConstantRateFrames, format: FilmFormat) {
         let stream = upstream.stream
         normalizer = FrameNormalizer(
             rotation: stream.rotation, container: stream.color, frameRate: stream.averageFrameRate, format: format

@@ -80,6 +80,17 @@ struct ListedSource {
         listed.reduce(into: [:]) { $0.merge($1.listing.places) { first, _ in first } }
     }
 
+    /// The paths of the sources that list files which lie in none of their folders, by these files.
+    static func elsewhere(_ listed: [ListedSource]) -> [String: String] {
+        var sources: [String: String] = [:]
+        // The others list what is in their folders.
+        for source in listed where source.capabilities.contains(.albums) {
+            let folder = source.path.withSlashAtEnd
+            for file in source.listing.files where !file.path.hasPrefix(folder) { sources[file.path] = source.path }
+        }
+        return sources
+    }
+
     /// The knowledge of albums that the listings have, by the source's path, with the items that were found.
     static func albumEvidence(_ listed: [ListedSource], _ found: ScanResult) -> [String: AlbumEvidence] {
         var evidence: [String: AlbumEvidence] = [:]

@@ -31,7 +31,7 @@ package struct Scan: Stage {
     @concurrent
     package func run(_ named: [Source], progress: ProgressSink) async throws -> ScanResult {
         progress(.stage(.scan, fraction: 0, detail: nil))
-        let policy = try CapturePolicy(days: rules.days, now: rules.now)
+        let resolver = try DateResolver(days: rules.days, now: rules.now)
         var corrections = try DateCorrections(sources: named, corrections: rules.dates)
         // The catalog checks itself when it is opened: meanwhile the sources are listed.
         async let opening = Catalog(path: catalogPath)
@@ -49,11 +49,12 @@ package struct Scan: Stage {
         let count = known.count
         let empty = ListedSource.empty(listed, known)
         var result = ItemBuilder(
-            policy: policy, corrections: corrections, takesScreenRecordings: rules.screenRecordings,
+            resolver: resolver, corrections: corrections, takesScreenRecordings: rules.screenRecordings,
             withHidden: Set(named.indices.filter { named[$0].hidden == true })
         ).build(known)
         result.lie(at: places)
         result.albums = ListedSource.albumEvidence(listed, result)
+        result.elsewhere = ListedSource.elsewhere(listed)
         result.diagnostics =
             catalog.diagnostics + listed.flatMap(\.listing.diagnostics) + empty + result.diagnostics
         progress(
@@ -78,6 +79,7 @@ package struct Scan: Stage {
                         unknown.append(file)
                     }
                 }
+                guard !source.capabilities.contains(.partial) else { continue }
                 try catalog.forget(sources[index].forgettable(Catalog.missing(among: strays)))
             } catch let error as DayreelError where error.code == .inputOutput || error.code == .busy {
                 // The catalog cannot be read: everything is looked at as if it were new.

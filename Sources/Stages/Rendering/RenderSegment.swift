@@ -49,9 +49,9 @@ package struct RenderSegment {
     }
 
     private func pictures(of clip: ClipRecipe, frames: Range<Int>) throws -> FittedFrames {
-        let decode = try Decode(
+        let steady = try ConstantRateFrames(
             clip, at: try location(of: clip.source), frames: frames, rate: recipe.format.frameRate)
-        return FittedFrames(decode, format: recipe.format)
+        return FittedFrames(steady, format: recipe.format)
     }
 
     private func blend(_ label: Label) throws -> LabelBlend {

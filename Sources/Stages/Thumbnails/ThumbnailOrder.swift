@@ -34,8 +34,8 @@ struct ThumbnailOrder: Hashable, Sendable, Codable {
             let moment = ThumbnailMoment(
                 location: location, start: clip.start, frames: clip.frames, rate: format.frameRate)
             let frame = (try? moment.frame()) ?? 0
-            let decode = try Decode(clip, at: location, frames: frame..<frame + 1, rate: format.frameRate)
-            var pictures = FittedFrames(decode, format: format)
+            let steady = try ConstantRateFrames(clip, at: location, frames: frame..<frame + 1, rate: format.frameRate)
+            var pictures = FittedFrames(steady, format: format)
             guard let picture = try pictures.next() else { return Drawing(trouble: .empty) }
             return Drawing(
                 thumbnail: Thumbnail(

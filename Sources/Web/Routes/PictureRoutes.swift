@@ -8,7 +8,7 @@ import Pipeline
 struct PictureRoutes: Sendable {
     let studio: Studio
     let pictures: PictureDesk
-    let proxies: ProxyDesk
+    let copies: PlayableCopies
     let connections: Connections
     /// Fetches the parts of recordings in buckets that are played.
     let supply: MediaSupply
@@ -53,7 +53,7 @@ struct PictureRoutes: Sendable {
         switch media.playable {
         case .original where call.query("copy") == nil: return try await original(media, call)
         case .original, .proxy:
-            let path = try await connections.whileOpen(call.channel) { try await proxies.file(for: media) }
+            let path = try await connections.whileOpen(call.channel) { try await copies.file(for: media) }
             return try FileAnswer(path: path, contentType: "video/mp4").response(to: call.request.head)
         case .none: throw Refusal.notFound
         }

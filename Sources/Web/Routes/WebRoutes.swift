@@ -4,7 +4,7 @@ import Pipeline
 struct WebRoutes: Sendable {
     let studio: Studio
     let pictures: PictureDesk
-    let proxies: ProxyDesk
+    let copies: PlayableCopies
     let connections: Connections
     let supply: MediaSupply
     let reveal: (@Sendable (_ path: String) throws -> Void)?
@@ -14,7 +14,7 @@ struct WebRoutes: Sendable {
         LibraryRoutes(studio: studio).operations + DraftRoutes(studio: studio).operations
             + FilmRoutes(studio: studio, reveal: reveal).operations
             + PictureRoutes(
-                studio: studio, pictures: pictures, proxies: proxies, connections: connections, supply: supply
+                studio: studio, pictures: pictures, copies: copies, connections: connections, supply: supply
             ).operations
             + EventRoutes(studio: studio, connections: connections, sleep: sleep).operations
     }

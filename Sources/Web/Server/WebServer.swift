@@ -37,20 +37,20 @@ package struct WebServer: Sendable {
     package func run(listening: @escaping @Sendable (String) async -> Void) async throws {
         let connections = Connections()
         let workers = workspace.examinerDesk(workers: workspace.machine.cores)
-        let proxies = ProxyDesk { [workspace, studio] media in
+        let copies = PlayableCopies { [workspace, studio] media in
             let progress = studio.copyProgress(ofItem: media.id)
             return try await withTaskExecutorPreference(studio.blocking) {
                 try await MakeBrowserCopy(workspace).file(of: BrowserCopySource(media), progress: progress)
             }
         }
-        let application = application(connections, workers, proxies, listening)
+        let application = application(connections, workers, copies, listening)
         await studio.start()
         let result = await serve(application, connections)
-        async let desk: Void = workers.close()
-        async let copies: Void = proxies.close()
+        async let workersClosed: Void = workers.close()
+        async let copiesClosed: Void = copies.close()
         await studio.stop()
-        await desk
-        await copies
+        await workersClosed
+        await copiesClosed
         if case .failure(let error as IOError) = result { throw cannotListen(error) }
         try Task.checkCancellation()
         try result.get()
@@ -77,7 +77,7 @@ package struct WebServer: Sendable {
     }
 
     private func application(
-        _ connections: Connections, _ workers: ExaminerDesk, _ proxies: ProxyDesk,
+        _ connections: Connections, _ workers: ExaminerDesk, _ copies: PlayableCopies,
         _ listening: @escaping @Sendable (String) async -> Void
     ) -> Application<WebResponder> {
         let host = workspace.machine.host
@@ -85,7 +85,7 @@ package struct WebServer: Sendable {
         let routes = WebRoutes(
             studio: studio,
             pictures: PictureDesk(workers: workers, kept: keptPictures, cacheSize: workspace.cacheSizeNow),
-            proxies: proxies, connections: connections, supply: workspace.supply, reveal: reveal, sleep: sleep)
+            copies: copies, connections: connections, supply: workspace.supply, reveal: reveal, sleep: sleep)
         return Application(
             responder: WebResponder(
                 gate: Gate(options: options, machine: host),

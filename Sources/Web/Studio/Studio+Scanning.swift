@@ -109,7 +109,7 @@ extension Studio {
             let own = rest.filter { named.contains($0.path) }
             rest.removeAll { named.contains($0.path) }
             guard !own.isEmpty else { continue }
-            if let index = requests.firstIndex(where: { KeptScan.haveSameRules($0, request) }) {
+            if let index = requests.firstIndex(where: { CachedScan.haveSameRules($0, request) }) {
                 requests[index].job.sources += own
             } else {
                 requests.append(request)
@@ -135,8 +135,8 @@ extension Studio {
         try Task.checkCancellation()
         let before = library
         library = outcome.library
-        kept = []
-        for (found, request) in zip(outcome.found, requests) { keep(KeptScan(found, for: request)) }
+        cachedScans = []
+        for (found, request) in zip(outcome.found, requests) { keep(CachedScan(found, for: request)) }
         for diagnostic in outcome.found.flatMap(\.diagnostics) { tell(diagnostic) }
         settleNewDraft()
         settlePins(before: before)

@@ -23,7 +23,7 @@ package actor Studio {
     var scanning: Task<Void, Never>?
     /// The start of the last scan, in seconds since 1970.
     var lastScan: Int64 = 0
-    var kept: [KeptScan] = []
+    var cachedScans: [CachedScan] = []
     var forgetting: Task<Void, Never>?
 
     /// The tags and pins of the sync folder.

@@ -114,6 +114,7 @@ export default {
   'note.album': 'Mit dem Album des Films stimmt etwas nicht.', 'note.hook-failed': 'Ein Programm, das der Auftrag startet, ist gescheitert.', 'note.watch-incomplete': 'Nicht jeder Ordner lässt sich auf neue Aufnahmen beobachten.',
   'note.watch-interrupted': 'Beim Warten auf neue Aufnahmen gab es eine Störung; es geht weiter.', 'note.cache-not-pruned': 'Der Zwischenspeicher ließ sich nicht verkleinern.',
   'note.report-not-written': 'Der Film ist gemacht, aber sein Bericht ließ sich nicht schreiben.',
+  'note.name-not-synced': 'Der Film ist gemacht, aber sein Ordner ließ sich nicht auf die Platte schreiben: Ein Stromausfall könnte seinen Namen kosten.',
   'note.film-replaced': 'Jeder Film dieses Auftrags ersetzt den vorigen.', 'note.schedule-without-effect': 'Der Zeitplan wirkt nicht.', 'note.nothing-to-show': 'Es gab nichts zu zeigen.',
   'note.stopping': 'Der Film wurde angehalten.', 'note.hook-output': 'Ein Programm, das der Auftrag gestartet hat, sagt:', 'note.hooks-of-plan': 'Die Programme, die der Plan nennt, werden nicht gestartet.',
 

@@ -111,7 +111,7 @@ export default {
   'note.damaged-segment': 'A finished part was damaged and is rendered again.', 'note.history-unavailable': 'The history of films cannot be used.', 'note.lock-unavailable': 'Two runs of this film at once would not be noticed.',
   'note.album': 'The album of the film has a problem.', 'note.hook-failed': 'A program that the job starts has failed.', 'note.watch-incomplete': 'Not every folder can be watched for new recordings.',
   'note.watch-interrupted': 'The watch for new recordings had trouble and goes on.', 'note.cache-not-pruned': 'The cache could not be made smaller.',
-  'note.report-not-written': 'The film is made, but its report could not be written.', 'note.film-replaced': 'Each film of this job replaces the one before.',
+  'note.report-not-written': 'The film is made, but its report could not be written.', 'note.name-not-synced': 'The film is made, but a power cut now could lose its name: its folder could not be written to the disk.', 'note.film-replaced': 'Each film of this job replaces the one before.',
   'note.schedule-without-effect': 'The schedule has no effect.', 'note.nothing-to-show': 'There was nothing to show.', 'note.stopping': 'The film was stopped.', 'note.hook-output': 'A program that the job started says:',
   'note.hooks-of-plan': 'The programs that the plan names are not started.',
 

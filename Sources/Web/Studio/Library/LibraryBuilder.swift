@@ -26,13 +26,15 @@ struct LibraryBuilder {
         items.append(item)
     }
 
-    mutating func add(_ item: MediaItem) {
+    /// `owner`: the path of the source, if the item lies in none of their folders.
+    mutating func add(_ item: MediaItem, of owner: String? = nil) {
         let key = StudioID.number(of: item)
         guard keys.insert(key).inserted else { return }
         let path = item.location.address
         let extras = LibraryItem.Extras(item)
         if !extras.isEmpty { self.extras[Int32(items.count)] = extras }
-        let source = sources.firstIndex { path.hasPrefix($0) } ?? 0
+        let owner = owner?.withSlashAtEnd
+        let source = sources.firstIndex { $0 == owner } ?? sources.firstIndex { path.hasPrefix($0) } ?? 0
         items.append(LibraryItem(item, key: key, folder: folder(of: path), source: UInt16(clamping: source)))
     }
 

@@ -38,7 +38,7 @@ struct LibraryScan: Sendable {
         let present = Set(requests.flatMap(\.job.sources).map(\.path))
         var builder = LibraryBuilder(sources: sources)
         for found in results {
-            for item in found.items { builder.add(item) }
+            for item in found.items { builder.add(item, of: found.elsewhere[item.location.path]) }
         }
         let absent = sources.indices.filter { !present.contains(sources[$0]) }
         for source in absent where !before.items.isEmpty {

@@ -108,6 +108,6 @@ struct DeleteAlbumCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        try Terminal.standard.result(try DeleteAlbum(common.workspace).run(id, isConfirmed: yes))
+        try Terminal.standard.result(try await DeleteAlbum(common.workspace).run(id, isConfirmed: yes))
     }
 }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Files of the user's that a command could replace: each is there with the same bytes when it ends with 73.
-@Suite struct KeptFilesTests {
+@Suite struct OverwriteTests {
     private let folder: TemporaryFolder
     private let program: Program
     private let job: String

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Variable rates, high rates, edit lists and late starts of real files: as many frames as the time is long.
-@Suite(.enabled(if: Checkout.expectsShared)) struct DecodeOfRealMediaTests {
+@Suite(.enabled(if: Checkout.expectsShared)) struct ConstantRateOfRealMediaTests {
     private static let androidx = "androidx+media/libraries/test_data/src/test/assets/media/mp4"
 
     /// Milliseconds that ffprobe's packet times give between the first and the end of the last shown frame.
@@ -23,7 +23,7 @@ import Testing
         let frames = max(1, milliseconds * 30 / 1000)
         let clip = ClipRecipe(source: Fingerprint(digest: "source"), start: .zero, frames: frames)
         let location = MediaLocation(path: "\(SharedMedia.folder)/\(file)")
-        var decode = try Decode(clip, at: location, frames: 0..<frames, rate: rate)
+        var decode = try ConstantRateFrames(clip, at: location, frames: 0..<frames, rate: rate)
         let stream = decode.stream
         let start = try #require(stream.startTime)
         var count = 0
@@ -40,7 +40,7 @@ import Testing
         // A second more than there is: the source says how long it is.
         let longer = ClipRecipe(source: clip.source, start: .zero, frames: frames + 45)
         let failure = try #require(throws: RenderFailure.self) {
-            var decode = try Decode(longer, at: location, frames: 0..<longer.frames, rate: rate)
+            var decode = try ConstantRateFrames(longer, at: location, frames: 0..<longer.frames, rate: rate)
             while try decode.next() != nil {}
         }
         guard case .unusable(.endsEarly(let usable)) = failure.reason else { throw failure }

@@ -4,7 +4,7 @@ import Model
 import ObjectStorage
 
 /// The last listing of a bucket, for times when it cannot be reached: one line per object, with size, time, ETag and key.
-struct KeptListing: Sendable {
+struct CachedListing: Sendable {
     private let cache: ObjectCache
     private let path: String
 

@@ -4,7 +4,7 @@ import GRDB
 import Model
 
 /// Opens an SQLite file that is kept from run to run: one process at a time, with a check and any missing migrations.
-struct KeptDatabase {
+struct StateDatabase {
     /// The file's name in messages: `the catalog`.
     let name: String
     let path: String

@@ -3,12 +3,12 @@ import Library
 import Model
 import Testing
 
-@Suite struct CapturePolicyTests {
+@Suite struct DateResolverTests {
     /// 2025-06-01T00:00:00Z
     private let now: Int64 = 1_748_736_000
 
-    private func policy(_ rules: DayRules = DayRules(home: "Europe/Amsterdam")) throws -> CapturePolicy {
-        try CapturePolicy(days: rules, now: now)
+    private func resolver(_ rules: DayRules = DayRules(home: "Europe/Amsterdam")) throws -> DateResolver {
+        try DateResolver(days: rules, now: now)
     }
 
     private func stamps(
@@ -23,7 +23,7 @@ import Testing
     private func dated(
         _ stamps: [CaptureStamp], rules: DayRules = DayRules(home: "Europe/Amsterdam"), seconds: Int64 = 5
     ) throws -> CaptureDate {
-        try #require(try policy(rules).date(stamps, duration: .seconds(seconds)))
+        try #require(try resolver(rules).date(stamps, duration: .seconds(seconds)))
     }
 
     @Test func aDayWithoutATimeIsThatDayInAnyZoneAndWheneverDaysBegin() throws {
@@ -43,12 +43,12 @@ import Testing
     }
 
     @Test func onlyADateThatAClockCouldReachMeansThatTheClockIsBehind() throws {
-        let policy = try policy()
+        let resolver = try resolver()
         let year: Int64 = 366 * 86_400
-        #expect(policy.future(of: stamps(modified: now + year)) == now + year)
-        #expect(policy.future(of: stamps(modified: now - year)) == nil)
+        #expect(resolver.future(of: stamps(modified: now + year)) == now + year)
+        #expect(resolver.future(of: stamps(modified: now - year)) == nil)
         // 9999-12-31: what some programs write for "never".
-        #expect(policy.future(of: stamps(modified: 253_402_214_400)) == nil)
+        #expect(resolver.future(of: stamps(modified: 253_402_214_400)) == nil)
     }
 
     private let apple = "com.apple.quicktime.creationdate"
@@ -144,14 +144,44 @@ import Testing
         #expect(date.rejected.count == 1)
     }
 
+    @Test(arguments: [
+        CaptureTime.Evidence.photosLibrary, .xmpSidecar, .takeoutSidecar, .icloudExport,
+    ])
+    func anOwnerMayDateATapeOf1985(evidence: CaptureTime.Evidence) throws {
+        // 1985-07-13T12:00:00Z
+        let tape = CaptureStamp(evidence, .utc(490_104_000))
+        let date = try dated([tape] + stamps(modified: 1_700_000_000))
+        #expect(date.captured.description == "1985-07-13T14:00:00+02:00" && date.captured.evidence == evidence)
+        #expect(date.rejected.isEmpty)
+    }
+
+    @Test(arguments: [
+        CaptureTime.Evidence.quickTimeCreationDate, .exifOriginal, .gpsClock, .containerCreationTime, .fileName,
+    ])
+    func aMachineDatesNothingBefore1990(evidence: CaptureTime.Evidence) throws {
+        let date = try dated([CaptureStamp(evidence, .utc(490_104_000))] + stamps(modified: 1_700_000_000))
+        #expect(date.captured.evidence == .modificationTime && date.rejected.map(\.evidence) == [evidence])
+    }
+
+    /// Photos and Google take what the file says: a clock that was never set, at home in any zone.
+    @Test(arguments: [
+        "1904-01-01T00:00:00Z", "1903-12-31T14:00:00Z", "1970-01-01T11:00:00Z", "1980-01-01T00:00:07Z",
+        "1980-01-06T00:00:00Z", "1601-01-01T00:00:00Z",
+    ])
+    func theZerosOfClocksAreNobodysDates(text: String) throws {
+        let zero = CaptureStamp(.photosLibrary, .utc(try #require(UTCTime.instant(text))))
+        let date = try dated([zero] + stamps(modified: 1_700_000_000))
+        #expect(date.captured.evidence == .modificationTime && date.rejected == [zero])
+    }
+
     @Test func aDayAheadIsStillPossible() throws {
         let date = try dated(stamps(["creation_time": "2025-06-02T00:00:00.000000Z"]))
         #expect(date.captured.evidence == .containerCreationTime)
     }
 
     @Test func withoutBelievableStampThereIsNoDate() throws {
-        #expect(try policy().date(stamps(modified: 0)) == nil)
-        #expect(try policy().date([]) == nil)
+        #expect(try resolver().date(stamps(modified: 0)) == nil)
+        #expect(try resolver().date([]) == nil)
     }
 
     @Test func theDayMayStartLater() throws {
@@ -169,7 +199,7 @@ import Testing
 
     @Test func anUnknownZoneIsAnErrorOfTheJob() throws {
         let error = try #require(throws: DayreelError.self) {
-            try CapturePolicy(days: DayRules(home: "Europe/Atlantis"), now: now)
+            try DateResolver(days: DayRules(home: "Europe/Atlantis"), now: now)
         }
         #expect(error.code == .jobInvalid && error.place == "days.home")
     }
@@ -187,7 +217,7 @@ import Testing
     private let tokyo = TimeZone(identifier: "Asia/Tokyo").map { AssumedZone($0, .gps) }
 
     private func dated(_ stamps: [CaptureStamp], at zone: AssumedZone?, seconds: Int64 = 5) throws -> CaptureDate {
-        try #require(try policy().date(stamps, duration: .seconds(seconds), assuming: zone))
+        try #require(try resolver().date(stamps, duration: .seconds(seconds), assuming: zone))
     }
 
     @Test func utcIsTakenInTheZoneOfThePlace() throws {

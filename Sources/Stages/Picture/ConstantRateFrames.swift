@@ -4,7 +4,7 @@ package import Model
 /// A stretch of a source at the film's constant frame rate: for each output frame the picture that is on screen at that time.
 ///
 /// Sources with more frames lose some, sources with fewer or uneven ones show some again; nothing is blended.
-package struct Decode: ~Copyable, VideoSource {
+package struct ConstantRateFrames: ~Copyable, VideoSource {
     /// The most that a picture may be shown ahead of its time, in hundredths of an output frame: about half, so that each is shown
     /// at the nearest output frame and sound stays with it; not half, and no multiple of the frame distance of 24, 25,
     /// 48, 50, 60, 90, 120 or 240 f/s, where rounding would choose now one picture and now the other.

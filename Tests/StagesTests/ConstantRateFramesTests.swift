@@ -4,7 +4,7 @@ import Model
 import Stages
 import Testing
 
-@Suite struct DecodeTests {
+@Suite struct ConstantRateFramesTests {
     private static let source = Fingerprint(digest: "source")
 
     /// Which pictures of a source with these times (ms) the film's frames show.
@@ -15,7 +15,7 @@ import Testing
         defer { media.remove() }
         let path = try media.counting("source.mp4", times: times)
         let clip = ClipRecipe(source: Self.source, start: start, frames: frames.upperBound)
-        var decode = try Decode(clip, at: MediaLocation(path: path), frames: frames, rate: rate)
+        var decode = try ConstantRateFrames(clip, at: MediaLocation(path: path), frames: frames, rate: rate)
         var pictures: [Int] = []
         while let frame = try decode.next() { pictures.append(Int(frame.mean().rounded()) - 20) }
         return pictures
@@ -54,7 +54,7 @@ import Testing
         defer { media.remove() }
         let path = try media.counting("source.mp4", times: times(12, perSecond: 24))
         let clip = ClipRecipe(source: Self.source, start: .zero, frames: 15)
-        var decode = try Decode(clip, at: MediaLocation(path: path), frames: 0..<15, rate: FrameRate(30))
+        var decode = try ConstantRateFrames(clip, at: MediaLocation(path: path), frames: 0..<15, rate: FrameRate(30))
         var (pictures, again): ([Int], [Bool]) = ([], [])
         while let frame = try decode.next() {
             pictures.append(Int(frame.mean().rounded()) - 20)
@@ -97,7 +97,8 @@ import Testing
         try Data(content.utf8).write(to: URL(filePath: media.path("broken.mp4")))
         let clip = ClipRecipe(source: Self.source, start: .zero, frames: 10)
         let failure = try #require(throws: RenderFailure.self) {
-            _ = try Decode(clip, at: MediaLocation(path: media.path("broken.mp4")), frames: 0..<10, rate: FrameRate(30))
+            _ = try ConstantRateFrames(
+                clip, at: MediaLocation(path: media.path("broken.mp4")), frames: 0..<10, rate: FrameRate(30))
         }
         guard case .unusable(.unreadable) = failure.reason else { throw failure }
         #expect(failure.source == Self.source)

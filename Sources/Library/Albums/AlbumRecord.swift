@@ -2,7 +2,7 @@ import Files
 package import Model
 
 /// An album that Dayreel keeps of a job, after it was written.
-package struct KeptAlbum: Hashable, Sendable {
+package struct AlbumRecord: Hashable, Sendable {
     package let id: String
     /// True if the job had an album that was gone.
     package let isAgain: Bool
@@ -69,7 +69,7 @@ package struct KeptAlbum: Hashable, Sendable {
     }
 }
 
-extension KeptAlbum.Entry {
+extension AlbumRecord.Entry {
     /// Its place in the first of the job's sources that has a file of its name and size there, if it is not where it was: the library was
     /// moved. Nil if it is still there, or nowhere.
     package func moved(to roots: [String]) -> Self? {

@@ -3,7 +3,7 @@ import HTTPTypes
 import Model
 
 /// Provides copies of recordings that browsers can play. It makes one at a time, and only while somebody waits for it.
-actor ProxyDesk {
+actor PlayableCopies {
     private struct Work {
         let number: Int
         let task: Task<Void, Never>
@@ -18,7 +18,7 @@ actor ProxyDesk {
     /// `make` returns the path of a recording's copy, and makes it if needed.
     init(make: @escaping @Sendable (StudioMedia) async throws -> String) { self.make = make }
 
-    /// The path of the copy. Throws `DayreelError`, and `CancellationError` if the caller is cancelled or the desk closed.
+    /// The path of the copy. Throws `DayreelError`, and `CancellationError` if the caller is cancelled or `close` was called.
     func file(for media: StudioMedia) async throws -> String {
         count += 1
         let ticket = count

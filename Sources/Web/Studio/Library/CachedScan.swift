@@ -1,7 +1,7 @@
 import Model
 
 /// The whole result of a scan, kept for a while: further plans of the same sources by the same rules need no other scan.
-struct KeptScan: Sendable {
+struct CachedScan: Sendable {
     let sources: [Source]
     private let days: DayRules
     private let dates: [DateCorrection]
@@ -16,7 +16,7 @@ struct KeptScan: Sendable {
     }
 
     /// True if both scans are of the same sources by the same rules.
-    func isLike(_ other: KeptScan) -> Bool {
+    func isLike(_ other: CachedScan) -> Bool {
         sources == other.sources && days == other.days && dates == other.dates
             && screenRecordings == other.screenRecordings
     }

@@ -1,7 +1,7 @@
 import Files
 
 /// Writes reasons for the catalog and for the lines of examiners, and reads them: as JSON with the stable names of their coding keys.
-enum KeptReason {
+enum ReasonText {
     static func text(of reason: some Encodable) -> String {
         // Cannot fail: every value in a reason has a form in JSON.
         (try? InternalJSON.bytes(of: reason)).map { String(decoding: $0, as: UTF8.self) } ?? ""

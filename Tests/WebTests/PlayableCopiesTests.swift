@@ -6,7 +6,7 @@ import Testing
 @testable import Web
 
 /// Who gets a copy, and when one is made no more.
-@Suite struct ProxyDeskTests {
+@Suite struct PlayableCopiesTests {
     /// Makers that wait until the test lets them go on.
     private actor Workshop {
         private(set) var begun: [String] = []
@@ -45,7 +45,7 @@ import Testing
 
     private let shop = Workshop()
 
-    private func desk() -> ProxyDesk { ProxyDesk { [shop] in try await shop.make($0.id) } }
+    private func copies() -> PlayableCopies { PlayableCopies { [shop] in try await shop.make($0.id) } }
 
     private static func media(_ id: String) -> StudioMedia {
         StudioMedia(
@@ -54,28 +54,28 @@ import Testing
     }
 
     @Test func `two who want the same copy get one`() async throws {
-        let desk = desk()
-        async let one = desk.file(for: Self.media("a"))
+        let copies = copies()
+        async let one = copies.file(for: Self.media("a"))
         await shop.waitForBeginning(1)
-        async let other = desk.file(for: Self.media("a"))
-        while await desk.waitingCount < 2 { await Task.yield() }
+        async let other = copies.file(for: Self.media("a"))
+        while await copies.waitingCount < 2 { await Task.yield() }
         await shop.open("a")
         #expect(try await [one, other] == ["/copies/a", "/copies/a"])
         #expect(await shop.begun == ["a"])
     }
 
     @Test func `a copy is made as long as one of them waits, and no longer`() async throws {
-        let desk = desk()
-        let first = Task { try await desk.file(for: Self.media("a")) }
+        let copies = copies()
+        let first = Task { try await copies.file(for: Self.media("a")) }
         await shop.waitForBeginning(1)
-        let second = Task { try await desk.file(for: Self.media("a")) }
-        while await desk.waitingCount < 2 { await Task.yield() }
+        let second = Task { try await copies.file(for: Self.media("a")) }
+        while await copies.waitingCount < 2 { await Task.yield() }
         first.cancel()
         await #expect(throws: CancellationError.self) { try await first.value }
         #expect(await shop.ended.isEmpty)
         second.cancel()
         await #expect(throws: CancellationError.self) { try await second.value }
-        let third = Task { try await desk.file(for: Self.media("a")) }
+        let third = Task { try await copies.file(for: Self.media("a")) }
         await shop.waitForBeginning(2)
         #expect(await shop.ended == ["a cancelled"])
         await shop.open("a")
@@ -83,13 +83,13 @@ import Testing
     }
 
     @Test func `one is made at a time, and one that nobody waits for is never begun`() async throws {
-        let desk = desk()
-        let one = Task { try await desk.file(for: Self.media("a")) }
+        let copies = copies()
+        let one = Task { try await copies.file(for: Self.media("a")) }
         await shop.waitForBeginning(1)
-        let gone = Task { try await desk.file(for: Self.media("b")) }
-        while await desk.waitingCount < 2 { await Task.yield() }
-        let two = Task { try await desk.file(for: Self.media("c")) }
-        while await desk.waitingCount < 3 { await Task.yield() }
+        let gone = Task { try await copies.file(for: Self.media("b")) }
+        while await copies.waitingCount < 2 { await Task.yield() }
+        let two = Task { try await copies.file(for: Self.media("c")) }
+        while await copies.waitingCount < 3 { await Task.yield() }
         gone.cancel()
         await #expect(throws: CancellationError.self) { try await gone.value }
         await shop.open("a")
@@ -100,10 +100,10 @@ import Testing
     }
 
     @Test func `the end of the server ends the work`() async throws {
-        let desk = desk()
-        let one = Task { try await desk.file(for: Self.media("a")) }
+        let copies = copies()
+        let one = Task { try await copies.file(for: Self.media("a")) }
         await shop.waitForBeginning(1)
-        await desk.close()
+        await copies.close()
         await #expect(throws: CancellationError.self) { try await one.value }
         #expect(await shop.ended == ["a cancelled"])
     }

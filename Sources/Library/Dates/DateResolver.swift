@@ -2,7 +2,7 @@ import Foundation
 package import Model
 
 /// Decides from all evidence when media were filmed (docs/days.md). Pure: it reads neither the clock nor the system's zone.
-package struct CapturePolicy: Sendable {
+package struct DateResolver: Sendable {
     private let home: TimeZone
     private let everywhere: TimeZone?
     private let startsAt: Int
@@ -58,14 +58,11 @@ package struct CapturePolicy: Sendable {
         }
     }
 
-    /// True unless the stamp is before 1990, when no device wrote such stamps (1904, 1970 and 1980 are the zeros of clocks and of FAT), or
-    /// more than a day in the future, which allows for differing clocks and zones. A date from the job is always believed.
+    /// True unless the stamp is too early for its evidence, or more than a day in the future, which allows for differing clocks and zones.
+    /// A date from the job is always believed.
     private func isBelievable(_ stamp: CaptureStamp) -> Bool {
-        if stamp.evidence == .job { return true }
-        return stamp.roughInstant >= Self.firstOf1990 && stamp.roughInstant <= now + 86_400
+        stamp.evidence == .job || !stamp.isTooEarly && stamp.roughInstant <= now + 86_400
     }
-
-    private static let firstOf1990: Int64 = 631_152_000
 
     /// A hundred years in seconds. No clock is that far behind, so a later date is the file's fault.
     private static let farAhead: Int64 = 100 * 365 * 86_400
@@ -74,7 +71,7 @@ package struct CapturePolicy: Sendable {
     /// ahead. Otherwise nil.
     package func future(of stamps: [CaptureStamp]) -> Int64? {
         let possible = stamps.filter {
-            $0.evidence == .job || $0.roughInstant >= Self.firstOf1990 && $0.roughInstant <= now + Self.farAhead
+            $0.evidence == .job || !$0.isTooEarly && $0.roughInstant <= now + Self.farAhead
         }
         guard let best = possible.min(by: { $0.evidence.rank < $1.evidence.rank }), !isBelievable(best) else {
             return nil
@@ -119,17 +116,6 @@ package struct CapturePolicy: Sendable {
     }
 }
 
-/// The time of filming, and the evidence that contradicts it.
-package struct CaptureDate: Hashable, Sendable {
-    package var captured: CaptureTime
-    /// The day under the job's rules.
-    package var day: Day
-    /// Stamps that cannot be true.
-    package var rejected: [CaptureStamp]
-    /// The times by other evidence that are more than an hour off.
-    package var disagreeing: [CaptureTime]
-}
-
 extension CaptureTime {
     /// Sets the instant on which two clocks agree. Their offset may be that of a clock that nobody set after a journey, so a known place
     /// decides the zone instead.
@@ -151,50 +137,4 @@ extension CaptureTime.Evidence {
 
     /// Made once, because every file of a library needs it.
     private static let ranking = Self.allCases
-}
-
-/// A local time and a UTC stamp of the same moment, which together tell the zone's offset.
-///
-/// Android writes UTC into the container, on many phones the end of the recording, and the local time of its start into the file's name.
-struct ClockAgreement {
-    let utc: Int64
-    let wall: WallTime
-    /// Seconds east of UTC.
-    let offset: Int
-
-    /// The instant of the local time, in seconds since 1970.
-    var start: Int64 { wall.seconds - Int64(offset) }
-
-    /// The most that two stamps of one moment may differ, in seconds.
-    static let tolerance: Int64 = 180
-
-    /// The offsets in use today: every half hour from −12:00 to +14:00, and those of Nepal, Eucla and Chatham.
-    private static let offsets: [Int] =
-        stride(from: -43_200, through: 50_400, by: 1800) + [20_700, 31_500, 45_900, 49_500]
-
-    /// Nil if no local time and UTC stamp fit together. `zone` is preferred where several offsets fit.
-    init?(stamps: [CaptureStamp], duration: MediaTime, zone: TimeZone) {
-        let walls: [WallTime] = stamps.compactMap { if case .wall(let wall) = $0.reading { wall } else { nil } }
-        let instants: [Int64] = stamps.compactMap { if case .utc(let instant) = $0.reading { instant } else { nil } }
-        let length = duration.microseconds / 1_000_000
-        for wall in walls {
-            for instant in instants {
-                let fitting = Self.offsets.filter {
-                    let late = instant - (wall.seconds - Int64($0))
-                    return abs(late) <= Self.tolerance || abs(late - length) <= Self.tolerance
-                }
-                let expected = zone.offset(at: instant)
-                guard let nearest = fitting.contains(expected) ? expected : fitting.first else { continue }
-                self = ClockAgreement(utc: instant, wall: wall, offset: nearest)
-                return
-            }
-        }
-        return nil
-    }
-
-    private init(utc: Int64, wall: WallTime, offset: Int) {
-        self.utc = utc
-        self.wall = wall
-        self.offset = offset
-    }
 }

@@ -1,0 +1,27 @@
+import Model
+
+extension SourceForm {
+    /// A path, or `{path: …, include: …}`
+    static let folder = SourceForm(
+        "folder", "A folder with everything below it: its path, or a mapping.", from: Source(path: ""),
+        keys: [
+            Key("path", \.path, .path, isRequired: true, "Path of the folder."),
+            Key(
+                "include", \.include, Form<String>.glob.list(), byDefault: ["**"],
+                "Glob patterns of what may be picked, relative to the folder."),
+            Key("exclude", \.exclude, Form<String>.glob.list(), byDefault: [], "Glob patterns of what is left out."),
+            Key("follow-links", \.followLinks, .flag, byDefault: false, "Whether symbolic links are followed."),
+            .albums("by default all of the folder. An album is a folder with media in it."),
+            Key(
+                "hidden", \.takesHidden, .flag, byDefault: false,
+                "Whether media that an iCloud export lists as hidden are taken too."),
+        ])
+}
+
+extension Source {
+    /// True if hidden media are taken.
+    fileprivate var takesHidden: Bool {
+        get { hidden == true }
+        set { hidden = newValue ? true : nil }
+    }
+}

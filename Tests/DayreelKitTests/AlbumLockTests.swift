@@ -1,0 +1,28 @@
+import Files
+import TestSupport
+import Testing
+
+@testable import DayreelKit
+
+/// Waiting for the links of albums.
+@Suite struct AlbumLockTests {
+    @Test(.timeLimit(.minutes(1))) func `who is stopped does not wait for another process`() async throws {
+        let folder = try TemporaryFolder()
+        let paths = Workspace.ofTest(folder).paths
+        let held = try await AlbumLock.wait(paths)
+        let waiting = Task { try await AlbumLock.wait(paths) }
+        waiting.cancel()
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+        withExtendedLifetime(held) {}
+    }
+
+    @Test func `the next one gets it when it is free`() async throws {
+        let folder = try TemporaryFolder()
+        let paths = Workspace.ofTest(folder).paths
+        var held: FileLock? = try await AlbumLock.wait(paths)
+        let waiting = Task { try await AlbumLock.wait(paths) }
+        _ = held
+        held = nil
+        _ = try await waiting.value
+    }
+}

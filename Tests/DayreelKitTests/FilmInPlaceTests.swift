@@ -1,0 +1,24 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DayreelKit
+
+/// What is known of the film that a run would replace, without a history.
+@Suite struct FilmInPlaceTests {
+    /// A file without end was read until the memory was full, and a pipe for as long as nobody wrote into it.
+    @Test(.timeLimit(.minutes(1)), arguments: ["endless", "pipe", "folder", "none"])
+    func `what lies in the place of a report is not read whatever it is`(kind: String) throws {
+        let folder = try TemporaryFolder()
+        let (film, report) = (try folder.write("film", to: "film.mp4"), folder.path("film.json"))
+        switch kind {
+        case "endless":
+            try folder.write("{", to: "film.json")
+            try #require(truncate(report, 1 << 40) == 0)
+        case "pipe": try #require(mkfifo(report, 0o600) == 0)
+        case "folder": try folder.write("", to: "film.json/file")
+        default: break
+        }
+        #expect(FilmInPlace(at: film, report: report, history: nil) == nil)
+    }
+}
