@@ -29,6 +29,16 @@ SCROLL = """async (steps) => {
   }
 }"""
 
+# A picture goes and comes back, with a frame each.
+BLINK = """async () => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const picture = document.querySelector('.grid-cell .thumbnail.is-loaded');
+  picture.classList.remove('is-loaded');
+  await frame();
+  picture.classList.add('is-loaded');
+  await frame();
+}"""
+
 
 class Many(PageTestCase):
     mode = "many"
@@ -73,6 +83,18 @@ class Many(PageTestCase):
         self.assertLess(figures["cells"], 250)
         self.assertLess(later - before, 20)
         self.assertEqual(self.troubles, [])
+
+    def test_a_picture_that_comes_styles_itself_alone(self):
+        page = self.open(self.window(), "library")
+        page.locator(".grid-cell .thumbnail.is-loaded").first.wait_for()
+        self.chromium.start_tracing(page=page, categories=["devtools.timeline"])
+        page.evaluate(BLINK)
+        events = json.loads(self.chromium.stop_tracing())["traceEvents"]
+        styled = [one["args"]["elementCount"] for one in events if one["name"] == "UpdateLayoutTree" and "elementCount" in one.get("args", {})]
+        everything = page.evaluate("document.querySelectorAll('*').length")
+        print(json.dumps({"elements styled as a picture comes": max(styled), "of": everything}))
+        self.assertLess(max(styled), 20)
+        self.assertGreater(everything, 400)
 
     def test_a_film_of_a_whole_year(self):
         self.world.draft["settings"]["timeframe"] = 2024

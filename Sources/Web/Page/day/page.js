@@ -24,6 +24,12 @@ import { trimmer } from './trim.js';
 
 /** @typedef {import('../core/types.js').Item} Item */
 
+/** @param {string} words A day in words. @returns {(Node | string)[]} Where they need two lines, the weekday has the first. */
+function dayInLines(words) {
+  const [weekday, ...date] = words.split(' ');
+  return [`${weekday} `, h('span', { class: 'together' }, date.join(' '))];
+}
+
 class DayPage {
   /** @param {import('../core/scope.js').Scope} scope @param {import('../core/types.js').Day} day */
   constructor({ route, signal }, { day, items }) {
@@ -62,7 +68,7 @@ class DayPage {
   showHead() {
     const back = link('calendar', [monthOf(this.day)], { day: this.day });
     refill(this.head,
-      h('div', {}, h('a', { class: 'back', href: back, 'data-key': 'back' }, t('day.back')), h('h1', {}, longDay(this.day, locale))),
+      h('div', {}, h('a', { class: 'back', href: back, 'data-key': 'back' }, t('day.back')), h('h1', {}, dayInLines(longDay(this.day, locale)))),
       h('div', { class: 'page-head-actions stepper' },
         iconButton(t('day.previous'), 'left', () => this.goDay(-1), { keys: '[' }),
         iconButton(t('day.next'), 'right', () => this.goDay(1), { keys: ']' })));

@@ -24,7 +24,7 @@ function facts(film) {
     film.film ? clock(film.film.duration) : null,
     film.film ? byteSize(film.film['output-bytes'], locale) : null,
     film.ended ?? film.started ? moment(film.ended ?? film.started ?? '', locale) : null,
-  ].filter(Boolean).join(' · ');
+  ].flatMap((fact) => (fact ? [' · ', h('span', { class: 'together' }, fact)] : [])).slice(1);
 }
 
 /** @param {Film} film */

@@ -5,7 +5,7 @@ export default {
   'nav.label': 'Places', 'nav.skip': 'Skip to content', 'nav.calendar': 'Calendar', 'nav.film': 'Film', 'nav.films': 'Films', 'nav.library': 'Library', 'nav.recurring': 'Recurring',
   'action.close': 'Close', 'action.back': 'Back', 'action.cancel': 'Cancel', 'action.save': 'Save', 'action.retry': 'Try again', 'action.look-again': 'Look again', 'action.undo': 'Undo', 'action.redo': 'Redo',
   'banner.reconnecting': 'Dayreel does not answer. What you see may be old; the page tries again.', 'banner.offline': '“{name}” is not reachable.', 'banner.what': 'What to do', 'banner.scanning': 'Reading “{name}”: {percent}',
-  'error.title': 'That did not work', 'error.unreachable': 'Dayreel does not answer. Start it with “dayreel serve” and try again.', 'error.address': 'The address names no day. Go back to the calendar.',
+  'error.title': 'That did not work', 'error.unreachable': 'Dayreel does not answer. Start it with “dayreel\u00a0serve” and try again.', 'error.address': 'The address names no day. Go back to the calendar.',
 
   'problem.draft-changed': 'The film was changed in another window. Look at it as it is now, then change it again.', 'problem.read-only': 'This page can be looked at only.', 'problem.file-exists': 'There is a file of this name already. Choose another name; no file is replaced.', 'problem.file-changed': 'The file was changed by another program. Look at the differences once more, then save.', 'problem.not-local': 'The film’s folder is on another machine. Download the film instead.', 'problem.not-found': 'There is no such thing, or it is gone.', 'problem.token-needed': 'This page needs its token. Open the address that “dayreel serve” printed when it started.',
   'problem.cancelled': 'That was cancelled.', 'problem.no-picture': 'No picture can be made of this recording.', 'problem.no-such-range': 'The file has changed. Reload the page.',
@@ -13,7 +13,7 @@ export default {
   'problem.not-json': 'The page and the server are of different versions. Reload the page.', 'problem.method': 'This cannot be done here.', 'problem.body': 'The page and the server are of different versions. Reload the page.',
   'problem.bad-request': 'The page and the server are of different versions. Reload the page.', 'problem.address-too-long': 'That is too long to search for.', 'problem.too-large': 'That is too much at once.',
   'problem.too-slow': 'The request did not arrive in time. Try again.',
-  'state.loading': 'Loading', 'state.empty.title': 'No clips yet', 'state.empty.sentence': 'There are no videos or Live Photos in this folder. Put some there, or start “dayreel serve” with another folder.',
+  'state.loading': 'Loading', 'state.empty.title': 'No clips yet', 'state.empty.sentence': 'There are no videos or Live Photos in this folder. Put some there, or start “dayreel\u00a0serve” with another folder.',
   'state.offline.title': '“{name}” is not reachable', 'state.offline.sentence': 'Connect the disk or the network drive and try again.',
   'state.permission.title': 'Dayreel may not read the folder', 'state.permission.sentence': 'Give your user the right to read it and try again.',
   'state.scanning.title': 'Looking for clips', 'state.scanning.sentence': 'The first days appear as soon as they are found.',
