@@ -86,7 +86,9 @@ struct ListedSource {
         // The others list what is in their folders.
         for source in listed where source.capabilities.contains(.albums) {
             let folder = source.path.withSlashAtEnd
-            for file in source.listing.files where !file.path.hasPrefix(folder) { sources[file.path] = source.path }
+            for file in source.listing.files where !file.path.utf8.starts(with: folder.utf8) {
+                sources[file.path] = source.path
+            }
         }
         return sources
     }
