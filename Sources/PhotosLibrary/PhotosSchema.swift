@@ -32,21 +32,45 @@ struct PhotosSchema: Sendable {
         case shares = "ZSHARE"
     }
 
+    /// The names of those tables of a database that are read; none if it has no assets.
+    static func tables(in database: Database) throws -> [String] {
+        let found = try names(in: database)
+        guard let assets = assetTables.first(where: found.contains) else { return [] }
+        let known = [assets, keys] + Table.allCases.map(\.rawValue)
+        return known.filter(found.contains) + found.filter(isMembership).sorted()
+    }
+
+    /// Either name of the table of assets.
+    private static let assetTables = ["ZASSET", "ZGENERICASSET"]
+    /// The table that numbers the entities.
+    private static let keys = "Z_PRIMARYKEY"
+
+    private static func names(in database: Database) throws -> Set<String> {
+        try Set(
+            String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'Z%'"))
+    }
+
+    /// True for `Z_30ASSETS`, whatever its number.
+    private static func isMembership(_ name: String) -> Bool {
+        guard name.hasPrefix("Z_"), name.hasSuffix("ASSETS") else { return false }
+        let number = name.dropFirst("Z_".count).dropLast("ASSETS".count)
+        return !number.isEmpty && number.utf8.allSatisfy { (48...57).contains($0) }
+    }
+
     /// Throws `DayreelError` (`missingInput`) if the tables are not those of a Photos library; `DatabaseError`.
     init(_ database: Database, package: PhotosPackage) throws {
-        let tables = try Set(
-            String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'Z%'"))
-        guard let assets = ["ZASSET", "ZGENERICASSET"].first(where: tables.contains) else {
+        let tables = try Self.names(in: database)
+        guard let assets = Self.assetTables.first(where: tables.contains) else {
             throw Self.unknown(package, database, missing: "ZASSET")
         }
         var columns: [String: Set<String>] = [:]
-        for table in [assets, "Z_PRIMARYKEY"] + Table.allCases.map(\.rawValue) where tables.contains(table) {
+        for table in [assets, Self.keys] + Table.allCases.map(\.rawValue) where tables.contains(table) {
             columns[table] = try Set(database.columns(in: table).map(\.name))
         }
         for name in Self.required where columns[assets]?.contains(name) != true {
             throw Self.unknown(package, database, missing: "\(assets).\(name)")
         }
-        let entities = try Self.entities(database, isThere: columns["Z_PRIMARYKEY"] != nil)
+        let entities = try Self.entities(database, isThere: columns[Self.keys] != nil)
         let candidate = entities["Album"].flatMap { album in
             (entities["GenericAsset"] ?? entities["Asset"]).map { asset in
                 Membership(table: "Z_\(album)ASSETS", album: "Z_\(album)ALBUMS", asset: "Z_\(asset)ASSETS")
@@ -70,7 +94,7 @@ struct PhotosSchema: Sendable {
     private static func entities(_ database: Database, isThere: Bool) throws -> [String: Int] {
         guard isThere else { return [:] }
         let rows = try Row.fetchAll(
-            database, sql: "SELECT CAST(Z_NAME AS TEXT), CAST(Z_ENT AS INTEGER) FROM Z_PRIMARYKEY")
+            database, sql: "SELECT CAST(Z_NAME AS TEXT), CAST(Z_ENT AS INTEGER) FROM \(keys)")
         var entities: [String: Int] = [:]
         for row in rows {
             if let name: String = row[0], let number: Int = row[1] { entities[name] = number }

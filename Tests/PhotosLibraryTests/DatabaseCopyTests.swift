@@ -80,6 +80,31 @@ import Testing
         #expect(try reader.assets().count > 0)
     }
 
+    /// A page of a table that is read, and of one that is not.
+    @Test(arguments: [("ZADDITIONALASSETATTRIBUTES", true), ("ZDETECTEDFACE", false)])
+    func onlyWhatIsReadMustBeWhole(table: String, isRead: Bool) throws {
+        let package = try SharedLibraries.copyOfDatabase("Test-12.0.1", in: temporary)
+        let path = package.path + "/database/Photos.sqlite"
+        // Takes over the log, and closes.
+        let root = try DatabaseQueue(path: path).write { database in
+            try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+            return try #require(
+                try Int.fetchOne(database, sql: "SELECT rootpage FROM sqlite_master WHERE name = ?", arguments: [table])
+            )
+        }
+        var bytes = try temporary.bytes("Copy.photoslibrary/database/Photos.sqlite")
+        bytes.replaceSubrange((root - 1) * 4096..<root * 4096, with: repeatElement(0, count: 4096))
+        try temporary.write(bytes, to: "Copy.photoslibrary/database/Photos.sqlite")
+        for ending in ["-wal", "-shm"] { unlink(path + ending) }
+        if isRead {
+            #expect(try failure(package).code == .inputOutput)
+        } else {
+            let scratch = temporary.path("scratch")
+            try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
+            #expect(try !PhotosReader(package, temporary: scratch).assets().isEmpty)
+        }
+    }
+
     /// The listing begins before the check ends: nothing that it read of a torn copy may come out.
     @Test func whatWasReadOfATornCopyIsThrownAway() throws {
         let package = try SharedLibraries.copyOfDatabase("Test-12.0.1", in: temporary)

@@ -3,14 +3,18 @@ extension ItemBuilder {
     package static func pairs(of files: [KnownFile]) -> [String: String] {
         var pairs = LivePhotoPairing.pairs(
             videos: files.compactMap(pairableVideo), stills: files.compactMap(pairableStill))
-        for known in files { if let still = known.claim?.still { pairs[known.file.path] = still } }
+        for index in files.indices {
+            if let still = files[index].claim?.still { pairs[files[index].file.path] = still }
+        }
         return pairs
     }
 
     /// Stills by path, also those that hold a video.
     static func stills(of files: [KnownFile]) -> [String: StillFacts] {
         var stills: [String: StillFacts] = [:]
-        for known in files { stills[known.file.path] = known.facts.still }
+        for index in files.indices {
+            if let still = files[index].facts.still { stills[files[index].file.path] = still }
+        }
         return stills
     }
 

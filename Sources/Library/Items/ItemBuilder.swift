@@ -32,7 +32,9 @@ package struct ItemBuilder: Sendable {
         let sidecars = SidecarIndex(files)
         let ids = ItemIdentifiers(videos.lazy.map { files[$0] })
         var found = Found()
-        for known in files where !paired.contains(known.file.path) { refuse(known, sidecars, &found) }
+        for index in files.indices where !paired.contains(files[index].file.path) {
+            refuse(files[index], sidecars, &found)
+        }
         found.result.items.reserveCapacity(videos.count)
         for known in videos.lazy.map({ files[$0] }) {
             let pair = pairs[known.file.path]
@@ -128,7 +130,7 @@ package struct ItemBuilder: Sendable {
     /// In the order of their paths. Sorts positions: a library whose originals are in iCloud has a hundred thousand refused files,
     /// which are costly to move.
     private static func sorted(_ refused: [RefusedMedia]) -> [RefusedMedia] {
-        refused.indices.sorted { refused[$0].path.precedesByBytes(refused[$1].path) }.map { refused[$0] }
+        ByteOrder.positions(of: refused.map(\.path)).map { refused[$0] }
     }
 
     /// Refuses a file that should be media, whatever its date, which only tells which film misses it.

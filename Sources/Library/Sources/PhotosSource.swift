@@ -64,7 +64,7 @@ package struct PhotosSource: MediaSource {
     /// Media whose files are missing, each path once, sorted. Sorts positions, since a library whose originals are in iCloud has a hundred
     /// thousand of them, which are costly to move.
     private static func onceEach(_ absent: [SourceListing.AbsentMedia]) -> [SourceListing.AbsentMedia] {
-        var order = absent.indices.sorted { absent[$0].file.path.precedesByBytes(absent[$1].file.path) }
+        var order = ByteOrder.positions(of: absent.map(\.file.path))
         var last: String?
         order.removeAll { index in
             defer { last = absent[index].file.path }

@@ -1,5 +1,32 @@
 import Glibc
 
+/// Sorting many texts by their bytes.
+package enum ByteOrder {
+    /// The positions of the texts in the order of their bytes; equal texts stay in theirs.
+    ///
+    /// Most of a hundred thousand paths begin alike. So this compares the eight bytes behind what all begin with, as one number, and the whole
+    /// texts only where these are equal.
+    package static func positions(of texts: [String]) -> [Int] {
+        let common = commonLength(of: texts)
+        let keys = texts.map { text in
+            text.utf8.dropFirst(common).prefix(8).enumerated().reduce(UInt64(0)) { key, byte in
+                key | UInt64(byte.element) << UInt64(56 - 8 * byte.offset)
+            }
+        }
+        return texts.indices.sorted { left, right in
+            keys[left] != keys[right] ? keys[left] < keys[right] : texts[left].precedesByBytes(texts[right])
+        }
+    }
+
+    /// The number of bytes with which all texts begin.
+    private static func commonLength(of texts: [String]) -> Int {
+        guard let first = texts.first?.utf8 else { return 0 }
+        return texts.reduce(first.count) { length, text in
+            zip(first.prefix(length), text.utf8).prefix { $0 == $1 }.count
+        }
+    }
+}
+
 extension String {
     /// True if this text comes before the other by its bytes in UTF-8: the order of paths and ids, whatever the locale.
     package func precedesByBytes(_ other: String) -> Bool {

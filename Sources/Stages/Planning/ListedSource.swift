@@ -108,8 +108,12 @@ struct ListedSource {
 
     /// A word on each source without any media: a disk that is not mounted leaves an empty folder in its place.
     static func empty(_ listed: [ListedSource], _ known: [ItemBuilder.KnownFile]) -> [Diagnostic] {
-        let withMedia = Set(
-            known.lazy.filter { $0.facts.looksLikeMedia || $0.claim?.absence != nil }.map(\.file.sourceIndex))
+        var withMedia: Set<UInt16> = []
+        for index in known.indices where !withMedia.contains(known[index].file.sourceIndex) {
+            if known[index].facts.looksLikeMedia || known[index].claim?.absence != nil {
+                withMedia.insert(known[index].file.sourceIndex)
+            }
+        }
         return listed.enumerated().compactMap { index, source in
             let isShadowed = source.hasFiles && source.listing.files.isEmpty
             guard !isShadowed, !withMedia.contains(UInt16(clamping: index)),
