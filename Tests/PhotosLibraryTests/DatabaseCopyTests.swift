@@ -86,7 +86,7 @@ import Testing
         let package = try SharedLibraries.copyOfDatabase("Test-12.0.1", in: temporary)
         let path = package.path + "/database/Photos.sqlite"
         // Takes over the log, and closes.
-        let root = try DatabaseQueue(path: path).write { database in
+        let root = try DatabaseQueue(path: path).writeWithoutTransaction { database in
             try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
             return try #require(
                 try Int.fetchOne(database, sql: "SELECT rootpage FROM sqlite_master WHERE name = ?", arguments: [table])

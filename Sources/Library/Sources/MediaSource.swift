@@ -82,7 +82,7 @@ package struct SourceListing: Sendable {
 
     /// Media that the source knows and does not have.
     package struct AbsentMedia: Sendable {
-        /// Where the file would lie.
+        /// The file as it would be, at the place where it would lie.
         package var file: FoundFile
         /// The source's own knowledge of it, which says why it is missing.
         package var claim: SourceClaim

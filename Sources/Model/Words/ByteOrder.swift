@@ -4,8 +4,8 @@ import Glibc
 package enum ByteOrder {
     /// The positions of the texts in the order of their bytes; equal texts stay in theirs.
     ///
-    /// Most of a hundred thousand paths begin alike. So this compares the eight bytes behind what all begin with, as one number, and the whole
-    /// texts only where these are equal.
+    /// Most of a hundred thousand paths begin alike. So this compares the eight bytes behind what all begin with, as one number, and the
+    /// whole texts only where these are equal.
     package static func positions(of texts: [String]) -> [Int] {
         let common = commonLength(of: texts)
         let keys = texts.map { text in
