@@ -6,8 +6,10 @@ package struct ScanResult: Hashable, Sendable, Codable {
     package var diagnostics: [Diagnostic]
     /// The knowledge of their albums that sources have besides folders, by the source's path.
     package var albums: [String: AlbumEvidence] = [:]
+    /// The photos that belong to no recording, in the order of time (`Still.precedesInTime`). None unless the scan's rules ask for them.
+    package var stills: [Still] = []
 
-    /// Documents have no albums.
+    /// Documents have no albums and no stills.
     private enum CodingKeys: CodingKey { case items, refused, diagnostics }
 
     package init(items: [MediaItem], refused: [RefusedMedia], diagnostics: [Diagnostic] = []) {

@@ -27,13 +27,25 @@ struct LibraryBuilder {
     }
 
     mutating func add(_ item: MediaItem) {
-        let key = StudioID.number(of: item)
+        add(item.location.address, key: StudioID.number(of: item), LibraryItem.Extras(item)) { key, folder, source in
+            LibraryItem(item, key: key, folder: folder, source: source)
+        }
+    }
+
+    mutating func add(_ still: Still) {
+        add(still.location.address, key: StudioID.number(of: still), LibraryItem.Extras(still)) {
+            key, folder, source in LibraryItem(still, key: key, folder: folder, source: source)
+        }
+    }
+
+    private mutating func add(
+        _ path: String, key: UInt64, _ extras: LibraryItem.Extras,
+        make: (_ key: UInt64, _ folder: Int32, _ source: UInt16) -> LibraryItem
+    ) {
         guard keys.insert(key).inserted else { return }
-        let path = item.location.address
-        let extras = LibraryItem.Extras(item)
         if !extras.isEmpty { self.extras[Int32(items.count)] = extras }
         let source = sources.firstIndex { path.hasPrefix($0) } ?? 0
-        items.append(LibraryItem(item, key: key, folder: folder(of: path), source: UInt16(clamping: source)))
+        items.append(make(key, folder(of: path), UInt16(clamping: source)))
     }
 
     private mutating func folder(of path: String) -> Int32 {
