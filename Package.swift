@@ -88,7 +88,10 @@ let package = Package(
             swiftSettings: rules),
         .target(
             name: "Stages",
-            dependencies: ["Model", "Files", "SparseFiles", "Pipeline", "Library", "LibAV", "EBUR128", "Typography"],
+            dependencies: [
+                "Model", "Files", "SparseFiles", "Pipeline", "Library", "LibAV", "StillMetadata", "EBUR128",
+                "Typography",
+            ],
             swiftSettings: loops),
         .target(
             name: "Reports",

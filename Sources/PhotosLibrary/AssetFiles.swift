@@ -29,6 +29,16 @@ package struct AssetFiles: Sendable {
         return asset.kind == .livePhoto ? livePhotoVideo(of: asset) : original(of: asset)
     }
 
+    /// The picture of a photo; with `edited` its edited version, if there is one.
+    package func photo(of asset: PhotosAsset, edited: Bool) -> Answer {
+        if edited, asset.isEdited {
+            for ending in ["_1_201_a.jpeg", "_1_201_a.heic"] {
+                if let render = render(of: asset, ending) { return .present(render) }
+            }
+        }
+        return original(of: asset)
+    }
+
     /// The imported file; for a Live Photo, its still.
     package func original(of asset: PhotosAsset) -> Answer {
         switch asset.stored {
@@ -51,7 +61,10 @@ package struct AssetFiles: Sendable {
     /// The path of the edited video as Photos rendered it; nil without one. Slow motion counts as edited and has none.
     private func render(of asset: PhotosAsset) -> String? {
         guard asset.isEdited else { return nil }
-        let ending = asset.kind == .livePhoto ? "_2_100_a.mov" : "_2_0_a.mov"
+        return render(of: asset, asset.kind == .livePhoto ? "_2_100_a.mov" : "_2_0_a.mov")
+    }
+
+    private func render(of asset: PhotosAsset, _ ending: String) -> String? {
         let (folder, name) = ("resources/renders/\(asset.uuid.prefix(1))", asset.uuid + ending)
         return Self.staysInside(folder) && Self.staysInside(name) ? found(folder, name) : nil
     }

@@ -23,6 +23,14 @@ final class ExifBlock {
             contentIdentifier: appleContentIdentifier)
     }
 
+    /// The number of EXIF's Orientation; nil if it is not there.
+    var orientation: Int? {
+        guard let picture, let entry = exif_content_get_entry(picture, EXIF_TAG_ORIENTATION),
+            let bytes = entry.pointee.data, entry.pointee.format == EXIF_FORMAT_SHORT, entry.pointee.size >= 2
+        else { return nil }
+        return Int(exif_get_short(bytes, exif_data_get_byte_order(data)))
+    }
+
     // `ExifData.ifd` holds the IFDs in the order of `ExifIfd`: the picture's own, the thumbnail's, Exif's, that of GPS.
     private var picture: UnsafeMutablePointer<ExifContent>? { data.pointee.ifd.0 }
     private var exif: UnsafeMutablePointer<ExifContent>? { data.pointee.ifd.2 }

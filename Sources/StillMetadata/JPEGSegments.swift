@@ -20,13 +20,22 @@ struct JPEGSegments {
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
         let map = BlockMap(ofFileAt: path)
-        // As many of the bytes as there are.
-        func bytes(at position: Int64, count: Int) -> [UInt8] {
-            SparseRead.bytes(descriptor, count: count, at: position, map: map, path: path)
+        read { SparseRead.bytes(descriptor, count: $1, at: $0, map: map, path: path) }
+    }
+
+    /// Reads the segments in a file's bytes.
+    init(_ file: [UInt8]) {
+        read { position, count in
+            let start = Int(min(position, Int64(file.count)))
+            return Array(file[start..<min(file.count, start + count)])
         }
+    }
+
+    /// `bytes` gives those from a position on, as many as there are.
+    private mutating func read(_ bytes: (_ position: Int64, _ count: Int) -> [UInt8]) {
         var position: Int64 = 2
         for _ in 0..<Self.most {
-            let head = bytes(at: position, count: 4 + Self.xmpMark.count)
+            let head = bytes(position, 4 + Self.xmpMark.count)
             guard head.count > 4, head[0] == 0xFF else { return }
             // Any number of 0xFF may stand before a marker.
             if head[1] == 0xFF {
@@ -38,10 +47,10 @@ struct JPEGSegments {
             if head[1] == 0xE1 {
                 let mark = head[4...]
                 if exif == nil, mark.starts(with: Self.exifMark) {
-                    exif = bytes(at: position + 4, count: length - 2)
+                    exif = bytes(position + 4, length - 2)
                 } else if xmp == nil, mark.starts(with: Self.xmpMark) {
                     let start = position + 4 + Int64(Self.xmpMark.count)
-                    xmp = bytes(at: start, count: max(0, length - 2 - Self.xmpMark.count))
+                    xmp = bytes(start, max(0, length - 2 - Self.xmpMark.count))
                 }
             }
             position += 2 + Int64(length)

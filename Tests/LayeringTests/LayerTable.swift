@@ -38,7 +38,8 @@ struct LayerTable {
                 "GRDB", "Foundation",
             ],
             "Stages": [
-                "Model", "Files", "SparseFiles", "Pipeline", "Library", "LibAV", "EBUR128", "Typography", "Foundation",
+                "Model", "Files", "SparseFiles", "Pipeline", "Library", "LibAV", "StillMetadata", "EBUR128",
+                "Typography", "Foundation",
             ],
             "Reports": [
                 "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "LibAV", "Typography", "Foundation",
@@ -62,7 +63,7 @@ struct LayerTable {
         owners: [
             "CFFmpeg": ["LibAV"], "CYAML": ["YAML"], "Subprocess": ["Pipeline"], "SystemPackage": ["Pipeline"],
             "YAML": ["JobFiles"], "GRDB": ["Library", "PhotosLibrary"], "PhotosLibrary": ["Library"],
-            "StillMetadata": ["Library"],
+            "StillMetadata": ["Library", "Stages"],
             "CExif": ["StillMetadata"], "CHeif": ["StillMetadata"], "CEBUR128": ["EBUR128"], "EBUR128": ["Stages"],
             "ZoneMap": ["Library"], "CZoneTable": ["ZoneMap"], "CPango": ["Typography"], "CNettle": ["Digest"],
             "CCurl": ["ObjectStorage"], "CExpat": ["ObjectStorage"], "ObjectStorage": ["Library", "DayreelKit"],

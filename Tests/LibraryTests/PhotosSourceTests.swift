@@ -45,6 +45,22 @@ import Testing
         #expect(try temporary.contents() == [])
     }
 
+    @Test func `photos are listed where they are asked for, edited ones as their owner made them`() async throws {
+        let path = "\(Checkout.shared)/libraries/Test-14.6.0.photoslibrary"
+        let sources = MediaSources.standard(temporaryFolder: temporary.path, now: 1_800_000_000)
+        let source = sources.source(for: Source(path: path, photos: PhotosChoice()))
+        let plain = try await source.list { _ in }
+        let whole = try await source.listWithPhotos { _ in }
+        #expect(plain.photos.isEmpty && plain.files == whole.files && plain.absent == whole.absent)
+        #expect(!whole.photos.isEmpty)
+        #expect(whole.photos.allSatisfy { whole.claims[$0.path]?.stamps.isEmpty == false })
+        let edited = whole.photos.map(\.path).filter { $0.contains("/resources/renders/") }
+        #expect(edited.contains { $0.hasSuffix("_1_201_a.jpeg") })
+        // Each asset once, and none that is a recording.
+        let ids = whole.photos.compactMap { whole.claims[$0.path]?.id }
+        #expect(Set(ids).count == ids.count && Set(ids).isDisjoint(with: plain.claims.values.map(\.id)))
+    }
+
     @Test func originalInsteadOfTheEdit() async throws {
         let listing = try await list("Test-Media-Types-15.7.2", PhotosChoice(edited: false))
         #expect(listing.files.contains { $0.path.hasSuffix("B60C31AC-BE86-42C5-A383-A0A5710B18AE_3.mov") })

@@ -30,7 +30,7 @@ import Testing
             return try InternalJSON.bytes(of: InternalJSON.value(ThumbnailOrder.self, from: bytes).drawing())
         case .filmstrip:
             return try InternalJSON.bytes(of: InternalJSON.value(FilmstripOrder.self, from: bytes).drawing())
-        case .probe, .stretch, nil:
+        case .photo, .probe, .stretch, nil:
             Issue.record("no question for a picture")
             return []
         }

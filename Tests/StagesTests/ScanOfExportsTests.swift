@@ -15,9 +15,10 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func scan(_ source: Source? = nil) async throws -> ScanResult {
+    private func scan(_ source: Source? = nil, stills: Bool = false) async throws -> ScanResult {
         let sources = MediaSources.standard(temporaryFolder: "/nowhere", now: 0)
-        let rules = ScanRules(days: DayRules(home: "UTC"), now: 1_800_000_000)
+        var rules = ScanRules(days: DayRules(home: "UTC"), now: 1_800_000_000)
+        rules.stills = stills
         let catalog = folder.path("catalog.sqlite")
         return try await Scan(rules, sources: sources, catalogPath: catalog, workers: 2)
             .run([source ?? Source(path: folder.path("e"))], progress: .none)
@@ -74,6 +75,23 @@ import Testing
         source.hidden = true
         #expect(try await days(scan(source)) == ["2022-06-01", "2022-06-02", "2022-06-05"])
         #expect(try await scan().refused.isEmpty)
+    }
+
+    @Test func `photos are dated by the tables and stay out as recordings do, and none is read for it`() async throws {
+        for (number, name) in ["a", "b", "c"].enumerated() {
+            let taken = "2022:07:0\(number + 1) 10:00:00"
+            try folder.write(
+                ScanClip.jpeg(taken: taken) + [UInt8](repeating: 1, count: number), to: "\(one)/Photos/\(name).JPG")
+        }
+        try folder.write([0x89, 0x50, 0x4E, 0x47, 1, 2, 3], to: "\(one)/Photos/d.PNG")
+        try folder.write(
+            header + row("a.JPG", "1", "yes,no,no", day: 1) + row("b.JPG", "2", "no,yes,no", day: 2)
+                + row("c.JPG", "3", "no,no,yes", day: 3) + row("d.PNG", "4", day: 4),
+            to: "\(one)/Photos/Photo Details.csv")
+        let found = try await scan(stills: true).stills
+        #expect(found.map(\.id.lastPathPart) == ["d.PNG", "a.JPG"])
+        #expect(found.map(\.day) == [Day("2022-06-04"), Day("2022-07-01")] && found.map(\.isFavorite) == [nil, true])
+        #expect(try Catalog(path: folder.path("catalog.sqlite")).allContents().paths.isEmpty)
     }
 
     /// iCloud knows a Live Photo by its still.

@@ -14,10 +14,11 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func scan(
-        _ sources: [Source]? = nil, screenRecordings: Bool = false, now: Int64? = nil
+        _ sources: [Source]? = nil, screenRecordings: Bool = false, now: Int64? = nil, stills: Bool = false
     ) async throws -> ScanResult {
-        let rules = ScanRules(
+        var rules = ScanRules(
             days: DayRules(home: "Europe/Amsterdam"), screenRecordings: screenRecordings, now: now ?? self.now)
+        rules.stills = stills
         return try await Scan(rules, sources: .folders, catalogPath: nil, workers: 2)
             .run(sources ?? [Source(path: folder.path)], progress: .none)
     }
@@ -126,6 +127,42 @@ import Testing
         try folder.write(video, to: "PXL_1.MP")
         let item = try await onlyItem()
         #expect(item.id == "PXL_1.MP" && item.pair == folder.path + "/PXL_1.MP.jpg" && item.location.range == nil)
+    }
+
+    @Test func `photos are listed where they are asked for, and stills of recordings never`() async throws {
+        let video = try video()
+        try folder.write(jpeg(xmp: motionXMP(video.count)) + video, to: "PXL_1.MP.jpg")
+        try folder.write(self.video("b"), to: "IMG_1.MP4")
+        try folder.write(jpeg(xmp: ""), to: "IMG_1.jpg")
+        try folder.write(jpeg(xmp: ""), to: "IMG_1.THM")
+        try folder.write(jpeg(xmp: " "), to: "IMG_20240501_100000.jpg")
+        try folder.write(jpeg(xmp: "  "), to: "trip/IMG_2.jpg")
+        try folder.write(sidecar(1_706_435_660), to: "trip/IMG_2.jpg.json")
+        try folder.write(
+            [0x89, 0x50, 0x4E, 0x47] + [UInt8](repeating: 7, count: 99), to: "Screenshot_20240502-110000.png")
+        let plain = try await scan()
+        let found = try await scan(stills: true)
+        #expect(plain.stills.isEmpty)
+        #expect(plain.items == found.items && plain.refused == found.refused && plain.diagnostics == found.diagnostics)
+        #expect(
+            found.stills.map { "\($0.id) \($0.captured) \($0.captured.evidence.rawValue)" } == [
+                "trip/IMG_2.jpg 2024-01-28T10:54:20+01:00 takeout-sidecar",
+                "IMG_20240501_100000.jpg 2024-05-01T10:00:00+02:00 file-name",
+                "Screenshot_20240502-110000.png 2024-05-02T11:00:00+02:00 file-name",
+            ])
+        #expect(found.stills.map(\.day) == [Day("2024-01-28"), Day("2024-05-01"), Day("2024-05-02")])
+        let limited = try await scan([Source(path: folder.path, include: ["*.jpg"], exclude: ["trip"])], stills: true)
+        #expect(limited.stills.map(\.id) == ["IMG_20240501_100000.jpg"])
+    }
+
+    @Test func `what its owner threw away or hid is no photo`() async throws {
+        for name in ["trashed", "hidden", "seen"] { try folder.write(jpeg(xmp: name), to: "\(name).jpg") }
+        let trashed = String(decoding: sidecar(1_706_435_660), as: UTF8.self).replacing(
+            "\"title\"", with: "\"trashed\": true, \"title\"")
+        try folder.write(trashed, to: "trashed.jpg.json")
+        try folder.write(
+            "<x:xmpmeta x:xmptk='icloudpd 1.17'><rdf:Description xmp:Rating='-1'/></x:xmpmeta>", to: "hidden.jpg.xmp")
+        #expect(try await scan(stills: true).stills.map(\.id) == ["seen.jpg"])
     }
 
     @Test func aSidecarDatesAVideoAndTheVideoOfAPair() async throws {

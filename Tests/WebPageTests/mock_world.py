@@ -50,15 +50,20 @@ class World:
 
     def index_days(self, first, last):
         library, pins = self.library, self.draft["pins"]
-        return [{"day": day, "count": len(items), "kinds": list(dict.fromkeys(one["kind"] for one in items)),
-                 "cover": next((one for one in items if one["kind"] == "video"), items[0])["id"], "pinned": "item" in pins.get(day, {}),
+        return [{"day": day, "count": sum(one["kind"] != "still" for one in items), "stills": sum(one["kind"] == "still" for one in items), "kinds": list(dict.fromkeys(one["kind"] for one in items)),
+                 "cover": self.cover(items), "pinned": "item" in pins.get(day, {}),
                  **({"library-pin": self.library_pins[day]} if day in self.library_pins else {}), "from-another-day": False, "chosen": day.startswith("2024-12"), "left-out": "skip" in pins.get(day, {})}
                 for day, items in sorted(library.days.items()) if first <= day <= last] + [self.bare_day(day) for day in sorted(set(self.library_pins) - set(library.days)) if first <= day <= last]
+
+    @staticmethod
+    def cover(items):
+        """The first video, else the first clip, else the first photo."""
+        return min(items, key=lambda one: (one["kind"] != "video", one["kind"] == "still"))["id"]
 
     def bare_day(self, day):
         """A day without media that the library has a pin for."""
         item = self.library_pins[day].get("item")
-        return {"day": day, "count": 0, "kinds": [], **({"cover": item} if item in self.library.items else {}), "pinned": False, "library-pin": self.library_pins[day],
+        return {"day": day, "count": 0, "stills": 0, "kinds": [], **({"cover": item} if item in self.library.items else {}), "pinned": False, "library-pin": self.library_pins[day],
                 "from-another-day": item in self.library.items, "chosen": False, "left-out": False}
 
     def months(self, items=None):

@@ -14,6 +14,8 @@ import { folderTree } from '../../Sources/Web/Page/library/albums.js';
 import { quarterToSay } from '../../Sources/Web/Page/films/progress.js';
 import { chapterAt } from '../../Sources/Web/Page/films/player.js';
 import { marksOf } from '../../Sources/Web/Page/calendar/marks.js';
+import { mediaWords } from '../../Sources/Web/Page/calendar/day-cell.js';
+import { clipsFirst } from '../../Sources/Web/Page/day/item-strip.js';
 import { learnDays, state } from '../../Sources/Web/Page/core/store.js';
 import { sentence } from '../../Sources/Web/Page/ui/words.js';
 import { messageOf } from '../../Sources/Web/Page/day/library-pin.js';
@@ -162,6 +164,20 @@ test('a day’s marks come from the draft before the index', () => {
   const marks = marksOf('2024-12-01', indexed, draft, null);
   assert.deepEqual([marks.pinned, marks.leftOut, marks.chosen, marks.kind], [false, true, false, 'video']);
   assert.equal(marksOf('2024-12-02', undefined, null, null).cover, null);
+});
+
+test('a day of photos alone is no day that a film can use', () => {
+  const photos = /** @type {any} */ ({ day: '2024-12-05', count: 0, stills: 3, kinds: ['still'], cover: 'p', pinned: false, 'from-another-day': false, chosen: false, 'left-out': false });
+  const marks = marksOf('2024-12-05', photos, null, null);
+  assert.deepEqual([marks.isOfPhotos, marks.kind, marks.cover, marks.count, marks.stills], [true, 'still', 'p', 0, 3]);
+  // A clip of another day that is pinned to it is what the day shows.
+  const pinned = marksOf('2024-12-05', photos, /** @type {any} */ ({ pins: { '2024-12-05': { item: 'c' } }, settings: {} }), null);
+  assert.deepEqual([pinned.isOfPhotos, pinned.kind, pinned.cover], [false, null, 'c']);
+  assert.equal(marksOf('2024-12-05', { ...photos, cover: 'c', 'from-another-day': true }, null, null).isOfPhotos, false);
+  useText(en, 'en-GB');
+  assert.deepEqual([[0, 0], [2, 0], [2, 1], [0, 3]].map(([count, stills]) => mediaWords({ count, stills })), ['nothing filmed', '2 items', '2 clips, 1 photo', '3 photos, no clips']);
+  const order = clipsFirst(/** @type {any} */ ([{ id: 1, kind: 'still' }, { id: 2, kind: 'video' }, { id: 3, kind: 'still' }]));
+  assert.deepEqual(order.map(({ id }) => id), [2, 1, 3]);
 });
 
 test('a pin for all films holds where the film says nothing else', () => {

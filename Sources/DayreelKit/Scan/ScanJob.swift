@@ -6,11 +6,17 @@ import Stages
 package struct ScanJob: Sendable {
     package let workspace: Workspace
 
-    package init(_ workspace: Workspace) { self.workspace = workspace }
+    private let withStills: Bool
+
+    /// `withStills` also lists the photos that belong to no recording.
+    package init(_ workspace: Workspace, withStills: Bool = false) {
+        (self.workspace, self.withStills) = (workspace, withStills)
+    }
 
     /// Throws `DayreelError`: `missingInput` for a source that is not there; `CancellationError`.
     package func run(_ request: FilmRequest, progress: ProgressSink) async throws -> ScanResult {
         let context = workspace.pipelineContext(workers: workspace.machine.cores)
-        return try await StandardPipeline.planner(for: request, context).scan(progress: progress)
+        return try await StandardPipeline.planner(for: request, context, withStills: withStills)
+            .scan(progress: progress)
     }
 }

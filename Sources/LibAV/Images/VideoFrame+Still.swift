@@ -8,6 +8,8 @@ extension VideoFrame {
             throw LibAVError(kind: .unsupported, operation: "decode", message: "libav has no decoder for \(name)")
         }
         let decoder = try CodecContext(codec)
+        // As for a recording: no picture needs more.
+        decoder.pointer.pointee.max_pixels = 1 << 28
         try check(avcodec_open2(decoder.pointer, codec, nil), "decode")
         let packet = try Packet()
         try check(av_new_packet(packet.pointer, Int32(bytes.count)), "decode")

@@ -23,6 +23,7 @@ package struct FolderAlbums: Sendable {
             tallies[name] = (tally.count + 1, tally.days.including(day))
         }
         for item in result.items { add(item.location.address, item.day) }
+        for still in result.stills { add(still.location.address, still.day) }
         for copy in result.refused where copy.reason.code == .duplicateMedia { add(copy.path, copy.day) }
         var found = SourceAlbums(source: folder, albums: [])
         for (name, tally) in tallies {

@@ -31,19 +31,23 @@ extension ICloudExport {
     }
 
     /// The albums with those of the items that each lists, by an item's own name or that of the still that belongs to it.
-    package func lists(of items: some Sequence<MediaItem>) -> [AlbumEvidence.List] {
+    package func lists(
+        of items: some Sequence<MediaItem>, _ stills: some Sequence<Still> = EmptyCollection()
+    ) -> [AlbumEvidence.List] {
         var listing: [String: [Int]] = [:]
         for (number, album) in albums.enumerated() {
             for name in album.names.keys { listing[name, default: []].append(number) }
         }
         var members: [(ids: [String], days: ClosedRange<Day>?)] = albums.map { _ in ([], nil) }
-        for item in items {
-            let names = [item.location.path, item.pair].compactMap(\.self).flatMap { Self.names(of: $0.lastPathPart) }
+        func add(_ id: String, _ day: Day, at paths: [String]) {
+            let names = paths.flatMap { Self.names(of: $0.lastPathPart) }
             for number in Set(names.flatMap { listing[$0] ?? [] }) {
-                members[number].ids.append(item.id)
-                members[number].days = members[number].days.including(item.day)
+                members[number].ids.append(id)
+                members[number].days = members[number].days.including(day)
             }
         }
+        for item in items { add(item.id, item.day, at: [item.location.path, item.pair].compactMap(\.self)) }
+        for still in stills { add(still.id, still.day, at: [still.location.path]) }
         return zip(albums, members).map { album, members in
             AlbumEvidence.List(album.album(count: members.ids.count, days: members.days), items: members.ids)
         }

@@ -28,7 +28,8 @@ extension ItemBuilder {
 
     /// No camera writes PNG: such a picture beside a clip is a contact sheet, a poster or a screenshot.
     private static func pairableStill(_ known: KnownFile) -> LivePhotoPairing.Still? {
-        guard let still = known.facts.still, !ProxyName.isThumbnail(known.file.path),
+        // A source that claims its photos knows their videos too.
+        guard let still = known.facts.still, known.claim == nil, !ProxyName.isThumbnail(known.file.path),
             !known.file.name.lowercased().hasSuffix(".png")
         else { return nil }
         return .init(

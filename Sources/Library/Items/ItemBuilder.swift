@@ -3,22 +3,24 @@ import ZoneMap
 
 /// Makes items of files whose contents are known. Pure: the job's rules for days come in here and nowhere earlier.
 package struct ItemBuilder: Sendable {
-    private let resolver: DateResolver
-    private let corrections: DateCorrections?
+    let resolver: DateResolver
+    let corrections: DateCorrections?
     private let takesScreenRecordings: Bool
     private let withHidden: Set<Int>
+    private let takesStills: Bool
     private let zones = ZoneMap()
 
     /// Without `takesScreenRecordings` these are refused, and only a pin takes them. `withHidden`: indices of the sources whose hidden
-    /// media are taken.
+    /// media are taken. `takesStills` also lists the photos that belong to no recording.
     package init(
         resolver: DateResolver, corrections: DateCorrections? = nil, takesScreenRecordings: Bool = false,
-        withHidden: Set<Int> = []
+        withHidden: Set<Int> = [], takesStills: Bool = false
     ) {
         self.resolver = resolver
         self.corrections = corrections
         self.takesScreenRecordings = takesScreenRecordings
         self.withHidden = withHidden
+        self.takesStills = takesStills
     }
 
     /// Sorted as `ScanResult` says.
@@ -41,6 +43,7 @@ package struct ItemBuilder: Sendable {
             let still = known.facts.still ?? pair.flatMap { stills[$0] }
             take(known, id: ids.id(of: known), pair: pair, still: still, sidecars, &found)
         }
+        if takesStills { found.result.stills = photos(among: files, paired: paired, sidecars) }
         return finish(found)
     }
 
@@ -98,7 +101,7 @@ package struct ItemBuilder: Sendable {
     }
 
     /// True for what its owner threw away, and for what is hidden unless the source is to have it.
-    private func isLeftOut(_ known: KnownFile, _ sidecar: TakeoutSidecar?, _ xmp: XMPSidecar?) -> Bool {
+    func isLeftOut(_ known: KnownFile, _ sidecar: TakeoutSidecar?, _ xmp: XMPSidecar?) -> Bool {
         if sidecar?.isTrashed == true || known.exported?.isDeleted == true { return true }
         let isHidden = known.exported?.isHidden == true || xmp?.isHidden == true
         return isHidden && !withHidden.contains(Int(known.file.sourceIndex))
@@ -150,7 +153,7 @@ package struct ItemBuilder: Sendable {
     }
 
     /// The zone for times that name none: that of the place, else the source's.
-    private func zone(of file: FoundFile, at place: Coordinate?) -> () -> AssumedZone? {
+    func zone(of file: FoundFile, at place: Coordinate?) -> () -> AssumedZone? {
         { place.flatMap { zones?.assumedZone(at: $0) } ?? corrections?.zone(of: file) }
     }
 

@@ -4,6 +4,9 @@ extension ItemBuilder.KnownFile {
     /// True for a file that may become an item.
     package var isVideo: Bool { file.mayBePicked && facts.video != nil }
 
+    /// True for a still without a usable recording in it.
+    package var isStill: Bool { file.mayBePicked && facts.video == nil && facts.still != nil }
+
     var isScreenRecording: Bool {
         claim?.isScreenRecording == true || facts.video?.isScreenRecording == true
             || ScreenRecording.isNamed(claim?.name ?? file.name)

@@ -14,6 +14,9 @@ package protocol MediaSource: Sendable {
     /// `CancellationError`.
     func list(found: (Int) -> Void) async throws -> SourceListing
 
+    /// The same with the photos that the source knows of itself. Sources of files list their stills anyway.
+    func listWithPhotos(found: (Int) -> Void) async throws -> SourceListing
+
     /// All albums of the source, including empty ones, in no order, whatever the job chooses. `found` is the result of a scan with its
     /// evidence of albums, for sources that do not know their albums themselves. `home` is the zone of dates that have none.
     /// `withContents` adds the items of each album. Throws as `list` does.
@@ -22,6 +25,7 @@ package protocol MediaSource: Sendable {
 
 extension MediaSource {
     package var changes: SourceChanges { .unknown }
+    package func listWithPhotos(found: (Int) -> Void) async throws -> SourceListing { try await list(found: found) }
 }
 
 /// The means to notice that a source has changed.
@@ -63,6 +67,8 @@ package struct SourceListing: Sendable {
     package var files: [FoundFile] = []
     /// Media whose files are missing, each once, sorted by the bytes of their paths.
     package var absent: [AbsentMedia] = []
+    /// Photos with claims that say all that is to be known of them: nobody opens them.
+    package var photos: [FoundFile] = []
     /// The source's own knowledge of files that are there, by path.
     package var claims: [String: SourceClaim] = [:]
     /// The paths of local files by address, for the objects of a bucket.

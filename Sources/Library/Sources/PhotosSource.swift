@@ -30,10 +30,14 @@ package struct PhotosSource: MediaSource {
     package static func takes(_ source: Source) -> Bool { source.photos != nil || PhotosPackage.isOne(source.path) }
 
     package func list(found: (Int) -> Void) throws -> SourceListing {
-        try PhotosReader.reading(package, temporary: temporaryFolder) { try list($0, found: found) }
+        try PhotosReader.reading(package, temporary: temporaryFolder) { try list($0, withPhotos: false, found: found) }
     }
 
-    private func list(_ reader: PhotosReader, found: (Int) -> Void) throws -> SourceListing {
+    package func listWithPhotos(found: (Int) -> Void) throws -> SourceListing {
+        try PhotosReader.reading(package, temporary: temporaryFolder) { try list($0, withPhotos: true, found: found) }
+    }
+
+    private func list(_ reader: PhotosReader, withPhotos: Bool, found: (Int) -> Void) throws -> SourceListing {
         let members = try members(reader)
         let files = AssetFiles(package)
         var listing = SourceListing()
@@ -45,8 +49,10 @@ package struct PhotosSource: MediaSource {
             count += 1
             if count.isMultiple(of: 1000) { found(count) }
         }
-        try reader.forEachAsset(clipsOnly: true, withAnalysis: false) { asset in
-            guard asset.isClip, members?.contains(asset.uuid) ?? true, choice.hidden || !asset.isHidden else { return }
+        try reader.forEachAsset(clipsOnly: !withPhotos, withAnalysis: false) { asset in
+            guard asset.isClip || (withPhotos && asset.kind == .photo), members?.contains(asset.uuid) ?? true,
+                choice.hidden || !asset.isHidden
+            else { return }
             if asset.isShared {
                 if choice.shared { copies.append(asset) }
             } else {
@@ -90,6 +96,7 @@ package struct PhotosSource: MediaSource {
     }
 
     private func add(_ asset: PhotosAsset, of files: AssetFiles, to listing: inout SourceListing) {
+        guard asset.isClip else { return add(photo: asset, of: files, to: &listing) }
         var claim = SourceClaim(
             id: asset.uuid, name: asset.fileName, stamps: CaptureStamp.stamps(of: asset),
             isLivePhoto: asset.kind == .livePhoto, isScreenRecording: asset.traits.contains(.screenRecording),
@@ -114,6 +121,17 @@ package struct PhotosSource: MediaSource {
             listing.absent.append(SourceListing.AbsentMedia(file: file, claim: claim))
         case nil: return
         }
+    }
+
+    /// Adds a photo whose file is here. Its dates are the database's, so nothing in it is read.
+    private func add(photo asset: PhotosAsset, of files: AssetFiles, to listing: inout SourceListing) {
+        guard case .present(let path) = files.photo(of: asset, edited: choice.edited), listing.claims[path] == nil,
+            let file = found(path)
+        else { return }
+        listing.photos.append(file)
+        listing.claims[path] = SourceClaim(
+            id: asset.uuid, name: asset.fileName, stamps: CaptureStamp.stamps(of: asset),
+            isFavorite: asset.isFavorite, contentIdentifier: asset.cloud.contentIdentifier)
     }
 
     private func found(_ path: String) -> FoundFile? {

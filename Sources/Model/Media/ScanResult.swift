@@ -9,8 +9,10 @@ package struct ScanResult: Hashable, Sendable, Codable {
     /// The paths of the sources of files that lie in none of their folders, by the files' paths: a Photos library leaves originals
     /// where they are, if its owner wants that.
     package var elsewhere: [String: String] = [:]
+    /// The photos that belong to no recording, in the order of time (`Still.precedesInTime`). None unless the scan's rules ask for them.
+    package var stills: [Still] = []
 
-    /// Documents have neither of the two.
+    /// Documents have none of the three.
     private enum CodingKeys: CodingKey { case items, refused, diagnostics }
 
     package init(items: [MediaItem], refused: [RefusedMedia], diagnostics: [Diagnostic] = []) {

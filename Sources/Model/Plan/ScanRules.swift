@@ -8,6 +8,8 @@ package struct ScanRules: Hashable, Sendable {
     package var excluded: [String]
     /// True if recordings of a screen are media too.
     package var screenRecordings: Bool
+    /// True to list the photos that belong to no recording as well, for who shows a library.
+    package var stills = false
     /// Seconds since 1970: stamps later than a day after it are not believed.
     package var now: Int64
 

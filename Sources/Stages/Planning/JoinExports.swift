@@ -6,8 +6,10 @@ import Pipeline
 /// checksum. Only media that may be shown are read for this, each once.
 struct JoinExports {
     private let reader: ContentReader
+    private let withStills: Bool
 
-    init(_ reader: ContentReader) { self.reader = reader }
+    /// `withStills` also joins photos, by name alone: nobody reads them for this.
+    init(_ reader: ContentReader, withStills: Bool = false) { (self.reader, self.withStills) = (reader, withStills) }
 
     /// Adds what iCloud knew of media, and removes recordings that are in no album that was asked for, and empty files that stand for
     /// others. Throws `CancellationError`.
@@ -18,7 +20,7 @@ struct JoinExports {
         let exports = sources.map(\.listing.export)
         guard exports.contains(where: { $0 != nil }) else { return }
         let subjects = subjects(known, exports)
-        let open = subjects.filter { $0.export.knowledge(of: $0.file) == .open }
+        let open = subjects.filter { !$0.isPhoto && $0.export.knowledge(of: $0.file) == .open }
         let digests = try await reader.read(open.map(\.file.path), progress: progress)
         let all = Set(digests.values.map(\.fingerprint))
         for subject in subjects {
@@ -48,6 +50,8 @@ struct JoinExports {
         var file: FoundFile
         var still: FoundFile?
         var export: ICloudExport
+        /// True for a still of no recording.
+        var isPhoto: Bool
     }
 
     private func subjects(_ known: [ItemBuilder.KnownFile], _ exports: [ICloudExport?]) -> [Subject] {
@@ -57,13 +61,12 @@ struct JoinExports {
         for file in known.lazy.map(\.file) where paths.contains(file.path) { stills[file.path] = file }
         return known.indices.compactMap { index in
             let file = known[index].file
-            guard known[index].isVideo || known[index].refusal != nil, let export = exports[Int(file.sourceIndex)]
-            else {
-                return nil
-            }
+            let isRecording = known[index].isVideo || known[index].refusal != nil
+            let isPhoto = withStills && !isRecording && known[index].isStill && !paths.contains(file.path)
+            guard isRecording || isPhoto, let export = exports[Int(file.sourceIndex)] else { return nil }
             let still = pairs[file.path].flatMap { stills[$0] }
             let named = still.flatMap { export.knowledge(of: $0) == .nothing ? nil : $0 } ?? file
-            return Subject(index: index, file: named, still: still, export: export)
+            return Subject(index: index, file: named, still: still, export: export, isPhoto: isPhoto)
         }
     }
 }

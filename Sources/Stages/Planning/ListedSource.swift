@@ -12,15 +12,19 @@ struct ListedSource {
 
     /// Lists every source. A file that lies in two of them counts for the first in which it may be picked; paths in `excluded` for none.
     static func list(
-        _ named: [Source], by sources: MediaSources, leavingOut excluded: Set<String>, progress: ProgressSink
+        _ named: [Source], by sources: MediaSources, leavingOut excluded: Set<String>, withPhotos: Bool = false,
+        progress: ProgressSink
     ) async throws -> [ListedSource] {
         var listed: [ListedSource] = []
         for (index, source) in named.enumerated() {
             do {
                 let lister = sources.source(for: source)
-                let listing = try await lister.list { count in
+                let found = { (count: Int) in
                     progress(.stage(.scan, fraction: 0, detail: "\(count) files found"))
                 }
+                let listing =
+                    withPhotos
+                    ? try await lister.listWithPhotos(found: found) : try await lister.list(found: found)
                 listed.append(
                     ListedSource(path: source.path, capabilities: lister.capabilities, listing: listing))
             } catch var error as DayreelError {
@@ -86,7 +90,8 @@ struct ListedSource {
         // The others list what is in their folders.
         for source in listed where source.capabilities.contains(.albums) {
             let folder = source.path.withSlashAtEnd
-            for file in source.listing.files where !file.path.utf8.starts(with: folder.utf8) {
+            for file in source.listing.files + source.listing.photos
+            where !file.path.utf8.starts(with: folder.utf8) {
                 sources[file.path] = source.path
             }
         }
@@ -101,18 +106,22 @@ struct ListedSource {
             guard !descriptions.isEmpty || export != nil else { continue }
             let folder = source.path.withSlashAtEnd
             let items = found.items.lazy.filter { $0.location.address.hasPrefix(folder) }
-            evidence[source.path] = AlbumEvidence(descriptions: descriptions, lists: export?.lists(of: items) ?? [])
+            let stills = found.stills.lazy.filter { $0.location.address.hasPrefix(folder) }
+            evidence[source.path] = AlbumEvidence(
+                descriptions: descriptions, lists: export?.lists(of: items, stills) ?? [])
         }
         return evidence
     }
 
-    /// A word on each source without any media: a disk that is not mounted leaves an empty folder in its place.
-    static func empty(_ listed: [ListedSource], _ known: [ItemBuilder.KnownFile]) -> [Diagnostic] {
+    /// A word on each source without any media (photos count where they are wanted): a disk that is not mounted leaves an empty folder in
+    /// its place.
+    static func empty(
+        _ listed: [ListedSource], _ known: [ItemBuilder.KnownFile], withStills: Bool
+    ) -> [Diagnostic] {
         var withMedia: Set<UInt16> = []
         for index in known.indices where !withMedia.contains(known[index].file.sourceIndex) {
-            if known[index].facts.looksLikeMedia || known[index].claim?.absence != nil {
-                withMedia.insert(known[index].file.sourceIndex)
-            }
+            let isMedia = known[index].facts.looksLikeMedia || known[index].claim?.absence != nil
+            if isMedia || (withStills && known[index].isStill) { withMedia.insert(known[index].file.sourceIndex) }
         }
         return listed.enumerated().compactMap { index, source in
             let isShadowed = source.hasFiles && source.listing.files.isEmpty
@@ -130,5 +139,6 @@ extension SourceListing {
     fileprivate mutating func number(_ index: UInt16) {
         for file in files.indices { files[file].sourceIndex = index }
         for file in absent.indices { absent[file].file.sourceIndex = index }
+        for file in photos.indices { photos[file].sourceIndex = index }
     }
 }

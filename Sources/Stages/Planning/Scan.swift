@@ -36,7 +36,7 @@ package struct Scan: Stage {
         // The catalog checks itself when it is opened: meanwhile the sources are listed.
         async let opening = Catalog(path: catalogPath)
         var listed = try await ListedSource.list(
-            named, by: sources, leavingOut: Set(rules.excluded), progress: progress)
+            named, by: sources, leavingOut: Set(rules.excluded), withPhotos: rules.stills, progress: progress)
         let catalog = try await opening
         let probe = MediaProbe(now: rules.now)
         var known = try await facts(of: &listed, probe: probe, catalog: catalog, progress: progress)
@@ -44,13 +44,13 @@ package struct Scan: Stage {
         let places = ListedSource.places(listed)
         try await identifyCopies(&known, places, catalog: catalog)
         let reader = ContentReader(catalog, workers: workers, supply: examiners?.supply)
-        try await JoinExports(reader).run(&known, of: listed, progress: progress)
+        try await JoinExports(reader, withStills: rules.stills).run(&known, of: listed, progress: progress)
         corrections.digests = try await FindCorrected(catalog, reader).run(corrections.contentIds, known, progress)
         let count = known.count
-        let empty = ListedSource.empty(listed, known)
+        let empty = ListedSource.empty(listed, known, withStills: rules.stills)
         var result = ItemBuilder(
             resolver: resolver, corrections: corrections, takesScreenRecordings: rules.screenRecordings,
-            withHidden: Set(named.indices.filter { named[$0].hidden == true })
+            withHidden: Set(named.indices.filter { named[$0].hidden == true }), takesStills: rules.stills
         ).build(known)
         result.lie(at: places)
         result.albums = ListedSource.albumEvidence(listed, result)
@@ -107,7 +107,13 @@ package struct Scan: Stage {
             for media in sources[index].listing.absent {
                 known.append(ItemBuilder.KnownFile(file: media.file, facts: .nothing, claim: media.claim))
             }
+            for file in sources[index].listing.photos {
+                known.append(
+                    ItemBuilder.KnownFile(
+                        file: file, facts: .still(StillFacts()), claim: sources[index].listing.claims[file.path]))
+            }
             (sources[index].listing.claims, sources[index].listing.absent) = ([:], [])
+            sources[index].listing.photos = []
             sources[index].listing.sidecars = [:]
         }
     }

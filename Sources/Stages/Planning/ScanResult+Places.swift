@@ -10,6 +10,10 @@ extension ScanResult {
             item.location = MediaLocation(path: place, range: item.location.range, remote: item.location.path)
         }
         for index in items.indices { move(&items[index]) }
+        for index in stills.indices {
+            let address = stills[index].location.path
+            if let place = places[address] { stills[index].location = MediaLocation(path: place, remote: address) }
+        }
         for index in refused.indices {
             if var item = refused[index].pinnable {
                 move(&item)

@@ -56,14 +56,18 @@ package enum StandardPipeline {
         }
     }
 
-    /// Plans the films of a request.
-    package static func planner(for request: FilmRequest, _ context: Context) -> ReelPlanner {
+    /// Plans the films of a request. `withStills` is for scans that are shown, since films have no use for photos.
+    package static func planner(
+        for request: FilmRequest, _ context: Context, withStills: Bool = false
+    ) -> ReelPlanner {
         let job = request.job
+        var rules = ScanRules(request)
+        rules.stills = withStills
         let isRemote = job.sources.contains { context.sources.source(for: $0).capabilities.contains(.network) }
         return ReelPlanner(
             for: request,
             scan: Scan(
-                ScanRules(request), sources: context.sources, catalogPath: context.catalog, workers: context.workers,
+                rules, sources: context.sources, catalogPath: context.catalog, workers: context.workers,
                 examiners: context.examiners),
             contents: FindContents(
                 for: request, catalogPath: context.catalog, workers: context.workers, supply: context.supply),

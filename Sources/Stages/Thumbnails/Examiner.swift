@@ -13,6 +13,7 @@ package struct Examiner: Sendable {
         case probe = 0x70
         case thumbnail = 0x74
         case filmstrip = 0x66
+        case photo = 0x6a
         case stretch = 0x73
     }
 
@@ -43,6 +44,10 @@ package struct Examiner: Sendable {
         case .filmstrip:
             try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computing).apply()
             let order = try InternalJSON.value(FilmstripOrder.self, from: question[1...])
+            return try InternalJSON.bytes(of: order.drawing())
+        case .photo:
+            try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computing).apply()
+            let order = try InternalJSON.value(PhotoOrder.self, from: question[1...])
             return try InternalJSON.bytes(of: order.drawing())
         case .stretch:
             try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()

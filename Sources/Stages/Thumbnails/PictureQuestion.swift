@@ -33,6 +33,12 @@ package enum PictureQuestion {
         return [Examiner.Kind.thumbnail.rawValue] + (try InternalJSON.bytes(of: order))
     }
 
+    /// A photo, turned as it says. `shorterSide` in pixels; a smaller photo is not made larger.
+    package static func thumbnail(ofPhoto path: String, shorterSide: Int) throws -> [UInt8] {
+        [Examiner.Kind.photo.rawValue]
+            + (try InternalJSON.bytes(of: PhotoOrder(path: path, shorterSide: shorterSide)))
+    }
+
     /// `count` moments side by side, evenly over the whole recording.
     package static func filmstrip(of source: PictureSource, count: Int) throws -> [UInt8] {
         let order = FilmstripOrder(

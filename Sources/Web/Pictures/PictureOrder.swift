@@ -46,6 +46,9 @@ struct PictureOrder: Sendable {
     /// The question to an examiner.
     var question: [UInt8] {
         get throws {
+            if media.kind == .still, case .thumbnail(let side) = form {
+                return try PictureQuestion.thumbnail(ofPhoto: media.location.path, shorterSide: side)
+            }
             let source = PictureSource(
                 location: media.location, duration: media.duration, width: media.width, height: media.height)
             switch form {

@@ -42,7 +42,7 @@ struct LibraryRoutes: Sendable {
     }
 
     private func filter(_ call: APICall) throws(Refusal) -> ItemFilter {
-        let kind = call.query("kind").map(MediaKind.init(rawValue:))
+        let kind = call.query("kind").map(ItemKind.init(rawValue:))
         guard kind != .some(nil) else { throw .invalid("kind") }
         return ItemFilter(
             words: call.query("q"), kind: kind ?? nil, tag: try call.number("tag", in: 0...Int.max),

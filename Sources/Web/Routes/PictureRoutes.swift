@@ -36,6 +36,7 @@ struct PictureRoutes: Sendable {
     /// A picture, kept or made by an examiner. The work is cancelled if the browser disconnects.
     private func picture(_ form: PictureForm, _ call: APICall) async throws -> Response {
         let media = try await studio.media(ofItem: call.path("id"))
+        if case .filmstrip = form, media.kind == .still { throw Refusal.notFound }
         let order = try PictureOrder(of: media, form)
         let headers: HTTPFields = [
             .contentType: "image/jpeg", .eTag: "\"\(order.digest)\"",
@@ -50,6 +51,8 @@ struct PictureRoutes: Sendable {
 
     private func playable(_ call: APICall) async throws -> Response {
         let media = try await studio.media(ofItem: call.path("id"))
+        // There is nothing to play in a photo.
+        if media.kind == .still { throw Refusal.notFound }
         switch media.playable {
         case .original where call.query("copy") == nil: return try await original(media, call)
         case .original, .proxy:
@@ -72,6 +75,9 @@ struct PictureRoutes: Sendable {
 
     /// MP4 for QuickTime files too, since browsers play them only under that type. Files that they cannot play are merely saved.
     private static func contentType(of media: StudioMedia) -> String {
+        if media.kind == .still {
+            return media.playable == .original ? "image/\(media.codec)" : "application/octet-stream"
+        }
         let ending = media.location.path.split(separator: ".").last?.lowercased() ?? ""
         let isMP4 = media.playable == .original || ["mp4", "m4v", "mov", "qt", "3gp"].contains(ending)
         return isMP4 ? "video/mp4" : "application/octet-stream"

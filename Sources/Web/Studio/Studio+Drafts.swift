@@ -30,10 +30,10 @@ extension Studio {
         }
     }
 
-    /// Gives a new draft that nobody has changed the last month with media.
+    /// Gives a new draft that nobody has changed the last month with clips.
     func settleNewDraft() {
         guard let index = openDrafts.firstIndex(where: { $0.folder != nil && $0.revision == 1 && $0.onDisk == nil }),
-            let month = library.months.last?.month, let folder = openDrafts[index].folder
+            let month = library.lastMonthWithClips, let folder = openDrafts[index].folder
         else { return }
         openDrafts[index].text = NewDraft(folder: folder, timeframe: month).text
         changeDraft(index) { $0.revision += 1 }

@@ -66,7 +66,7 @@ extension Studio {
     package func day(_ day: Day) async throws -> Answer.DayItems {
         noticeMarks()
         let places = library.days(from: day, to: day).flatMap { Array($0.range) }
-        readContents(of: places)
+        readContents(of: places.filter { library[$0].kind != .still })
         return Answer.DayItems(day: day, items: places.map(answers.item))
     }
 

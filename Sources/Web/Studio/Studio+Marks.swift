@@ -45,6 +45,9 @@ extension Studio {
     package func setTags(_ id: String, _ order: Order.Tags) async throws -> Answer.Done {
         try requireWritable()
         let place = try place(id)
+        guard library[place].kind != .still else {
+            throw StudioError(.invalid, error: .usage, "tags are for what films show, not for photos")
+        }
         let tags = Set(order.tags.compactMap { Tag(number: $0) })
         guard order.tags.count <= 100, tags.count == Set(order.tags).count else {
             throw StudioError(.invalid, error: .usage, "there are no such tags", remedy: "Reload the page.")

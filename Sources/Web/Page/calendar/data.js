@@ -8,6 +8,7 @@ import { learnDays, state } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { removedWords, setPin, told } from '../film/draft.js';
 import { attempt } from '../ui/toast.js';
+import { marksOf } from './marks.js';
 
 /** @type {Set<{ from: string, to: string }>} Ranges that were asked for, until the catalog changes. */
 let asked = new Set();
@@ -53,10 +54,11 @@ export function firstMonth(wanted) {
 /** @param {string} day */
 export function togglePin(day) {
   const pin = state.draft?.pins[day];
-  const cover = state.plan?.days.find((one) => one.day === day)?.picks[0]?.id ?? state.days.get(day)?.cover;
+  const marks = marksOf(day, state.days.get(day), state.draft, state.plan);
+  const cover = marks.isOfPhotos ? null : state.plan?.days.find((one) => one.day === day)?.picks[0]?.id ?? state.days.get(day)?.cover;
   if (pin) {
     if (setPin(day, null)) told(removedWords(day));
   } else if (cover) {
     if (setPin(day, { item: cover })) told(t('pin.set', { day: longDay(day, locale) }));
-  } else announce(t('day.nothing'));
+  } else announce(t(marks.isOfPhotos ? 'day.still' : 'day.nothing'));
 }

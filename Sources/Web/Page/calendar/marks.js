@@ -2,7 +2,9 @@
 
 /**
  * @typedef {object} DayMarks
- * @property {number} count
+ * @property {number} count Clips.
+ * @property {number} stills Photos.
+ * @property {boolean} isOfPhotos Whether the day has photos and shows no clip.
  * @property {import('../core/types.js').Kind | null} kind
  * @property {string | null} cover
  * @property {boolean} pinned
@@ -73,11 +75,14 @@ export function marksOf(day, indexed, draft, plan) {
   const pin = draft ? draft.pins[day] : undefined;
   const pinnedItem = pin && 'item' in pin ? pin.item : null;
   const library = libraryPinOf(day, indexed, draft, plan);
+  const cover = pinnedItem ?? pick?.id ?? indexed?.cover ?? null;
+  const kinds = indexed?.kinds ?? [];
+  // A clip of another day may be pinned to a day that has only photos.
+  const isOfPhotos = kinds.length > 0 && kinds.every((kind) => kind === 'still') && !pick && !pinnedItem && !indexed?.['from-another-day'];
   const leftOut = library ? 'skip' in library : draft ? Boolean(pin && 'skip' in pin) : indexed?.['left-out'] ?? false;
   return {
-    count: indexed?.count ?? 0,
-    kind: pick?.kind ?? leadingKind(indexed?.kinds ?? []),
-    cover: pinnedItem ?? pick?.id ?? indexed?.cover ?? null,
+    count: indexed?.count ?? 0, stills: indexed?.stills ?? 0, isOfPhotos, cover,
+    kind: pick?.kind ?? leadingKind(isOfPhotos ? kinds : kinds.filter((kind) => kind !== 'still')),
     pinned: library ? 'item' in library : draft ? pinnedItem !== null : indexed?.pinned ?? false,
     fromAnotherDay: pick && pick.id === (pinnedItem ?? pick.id) ? pick['recorded-day'] !== day : indexed?.['from-another-day'] ?? false,
     chosen: !leftOut && (plan ? Boolean(pick) : indexed?.chosen ?? false),

@@ -1,4 +1,4 @@
-// A year as twelve small months; the darker a day, the more media it has.
+// A year as twelve small months; the darker a day, the more clips it has. A day that has only photos is an empty box.
 
 import { lastDay, monthGrid } from '../core/dates.js';
 import { h } from '../core/dom.js';
@@ -6,6 +6,7 @@ import { monthName } from '../core/format.js';
 import { link } from '../core/router.js';
 import { state } from '../core/store.js';
 import { locale, t } from '../core/text.js';
+import { mediaWords } from './day-cell.js';
 import { marksOf } from './marks.js';
 
 /** @param {number} count @returns {number} 0 to 4 */
@@ -14,21 +15,23 @@ export const density = (count) => (count === 0 ? 0 : Math.min(4, 1 + Math.floor(
 /** @param {string} month @param {number} weekStart */
 function smallMonth(month, weekStart) {
   let total = 0;
+  let stills = 0;
   let chosen = 0;
   const cells = monthGrid(month, weekStart).map(({ day, inside }) => {
     if (!inside) return h('span', {});
     const marks = marksOf(day, state.days.get(day), state.draft, state.plan);
     total += marks.count;
+    stills += marks.stills;
     if (marks.chosen && marks.inFilm) chosen += 1;
-    const classes = ['dot', `density-${density(marks.count)}`, marks.pinned && 'pinned', marks.ofLibrary && 'of-library', day === state.index?.today && 'today'];
+    const classes = ['dot', `density-${density(marks.count)}`, marks.pinned && 'pinned', marks.ofLibrary && 'of-library', marks.isOfPhotos && 'of-photos', day === state.index?.today && 'today'];
     return h('span', { class: classes.filter(Boolean).join(' ') });
   });
-  const words = total ? t('year.media', { count: total }) : t('day.nothing');
+  const words = stills ? mediaWords({ count: total, stills }) : total ? t('year.media', { count: total }) : t('day.nothing');
   return h('a', {
-    class: total ? 'small-month' : 'small-month is-empty', href: link('calendar', [month]), 'data-key': month,
+    class: total || stills ? 'small-month' : 'small-month is-empty', href: link('calendar', [month]), 'data-key': month,
     'aria-label': `${monthName(month, locale)}, ${words}${chosen ? `, ${t('year.chosen', { count: chosen })}` : ''}`,
   }, h('span', { class: 'small-month-name', 'aria-hidden': 'true' }, monthName(month, locale)),
-  h('span', { class: 'dots', 'aria-hidden': 'true' }, cells, Array.from({ length: 42 - cells.length }, () => h('span', {}))), h('span', { class: 'quiet', 'aria-hidden': 'true' }, total ? words : '\u00a0'));
+  h('span', { class: 'dots', 'aria-hidden': 'true' }, cells, Array.from({ length: 42 - cells.length }, () => h('span', {}))), h('span', { class: 'quiet', 'aria-hidden': 'true' }, total || stills ? words : '\u00a0'));
 }
 
 /** @param {number} year @param {number} weekStart */

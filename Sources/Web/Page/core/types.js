@@ -18,7 +18,8 @@
 /**
  * @typedef {object} IndexDay
  * @property {string} day
- * @property {number} count
+ * @property {number} count Clips, which films can show.
+ * @property {number} stills Photos, which they cannot.
  * @property {Kind[]} kinds
  * @property {string} [cover] Id of the item that stands for the day.
  * @property {boolean} pinned
@@ -44,7 +45,7 @@
  * @property {string} draft Id of the draft to show first.
  * @property {string} event Id of the last event that this answer includes.
  */
-/** @typedef {{ id: string, kind: Kind, day: string, captured: string, duration?: number, name: string, width: number, height: number }} Cell */
+/** @typedef {{ id: string, kind: Kind, day: string, captured: string, duration?: number, name: string, width?: number, height?: number }} Cell */
 /** @typedef {{ captured: string, evidence: string }} OtherDate */
 /** @typedef {{ code: string, message: string, cause?: string | null, remedy?: string | null, day?: string | null, name?: string | null }} Trouble */
 /**

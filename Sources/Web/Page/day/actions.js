@@ -1,13 +1,16 @@
 // What one does with a day: pin what is shown, pin it to another day, leave the day out.
 
+import { address } from '../core/api.js';
 import { isDay } from '../core/dates.js';
 import { h } from '../core/dom.js';
 import { longDay } from '../core/format.js';
+import { announce } from '../core/scope.js';
 import { state } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { removedWords, setPin, told } from '../film/draft.js';
 import { button } from '../ui/button.js';
 import { openDialog } from '../ui/dialog.js';
+import { icon } from '../ui/icons.js';
 import { pinOfLibrary } from './library-pin.js';
 
 /** @typedef {import('../core/types.js').Item} Item */
@@ -24,6 +27,10 @@ export const isSkipped = (day) => Boolean(state.draft?.pins[day] && 'skip' in st
 /** @param {string} day @param {Item | undefined} item */
 export function pinShown(day, item) {
   if (!item) return;
+  if (item.kind === 'still') {
+    announce(t('day.still'));
+    return;
+  }
   const isPinned = isPinnedTo(day, item.id);
   if (setPin(day, isPinned ? null : { item: item.id })) told(isPinned ? removedWords(day) : t('pin.set', { day: longDay(day, locale) }));
 }
@@ -56,13 +63,19 @@ function pinElsewhere(item) {
   });
 }
 
+/** @param {Item} item */
+const wholePhoto = (item) => h('a', { class: 'button plain', href: address.media(item), target: '_blank', rel: 'noopener', 'data-key': 'whole' },
+  icon('eye', 18), h('span', {}, t('photo.open')));
+
 /** @param {string} day @param {Item | undefined} item @returns {HTMLElement[]} */
 export function dayActions(day, item) {
   const isFixed = state.index?.['read-only'] === true;
   const skip = button(t(isSkipped(day) ? 'day.take-back' : 'day.leave-out'), () => toggleSkip(day),
     { icon: isSkipped(day) ? 'eye' : 'hidden', keys: 'x', key: 'skip', pressed: isSkipped(day), disabled: isFixed });
-  if (!item) return isSkipped(day) || pinOfLibrary(day) ? [skip] : [];
-  if (item.kind === 'still') return [h('p', { class: 'quiet' }, t('day.still')), skip];
+  const undo = isSkipped(day) || pinOfLibrary(day) ? [skip] : [];
+  if (!item) return undo;
+  // Nothing can be done with a photo but look at it; what was said of the day can be taken back.
+  if (item.kind === 'still') return item.playable === 'original' ? [wholePhoto(item), ...undo] : undo;
   const isPinned = isPinnedTo(day, item.id);
   const library = pinOfLibrary(day);
   const isShown = isPinned || Boolean(library && 'item' in library && library.item === item.id);

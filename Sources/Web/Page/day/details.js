@@ -28,6 +28,7 @@ function place(item) {
 
 /** @param {Item} item */
 function picture(item) {
+  if (!item.width) return null;
   const rate = item['frame-rate'] ? `, ${t('details.rate', { count: Math.round(item['frame-rate'] * 100) / 100 })}` : '';
   return `${item.width} × ${item.height}${rate}`;
 }
@@ -35,6 +36,7 @@ function picture(item) {
 /** @param {Item} item */
 export function detailsOf(item) {
   const source = state.index?.sources.find((one) => one.id === item.source);
+  const isPhoto = item.kind === 'still';
   return h('section', { class: 'details' },
     h('h2', {}, item.name),
     item.problems.map((problem) => h('div', { class: 'note bad' }, icon('warning', 18), h('div', {}, troubleWords(problem)))),
@@ -44,8 +46,8 @@ export function detailsOf(item) {
       row('other-dates', ...otherDates(item)),
       row('duration', item.duration ? shortTime(item.duration, locale) : null),
       row('picture', picture(item)),
-      row('codec', codecName(item.codec), item.hdr !== 'none' ? ` · ${item.hdr.toUpperCase()}` : '', item.playable === 'proxy' ? ` · ${t('details.proxy')}` : ''),
-      row('sound', t(item.audio ? 'details.with-sound' : 'details.without-sound')),
+      isPhoto ? row('format', item.codec.toUpperCase()) : row('codec', codecName(item.codec), item.hdr !== 'none' ? ` · ${item.hdr.toUpperCase()}` : '', item.playable === 'proxy' ? ` · ${t('details.proxy')}` : ''),
+      isPhoto ? null : row('sound', t(item.audio ? 'details.with-sound' : 'details.without-sound')),
       row('size', byteSize(item.size, locale)),
       row('place', place(item)),
       row('albums', (item.albums ?? []).join(', ')),

@@ -41,6 +41,26 @@ function card(item, day, isShown, isEager, show) {
   return h('li', {}, button);
 }
 
-/** @param {Item[]} items @param {number} shown @param {string} day @param {(index: number) => void} show */
-export const itemStrip = (items, shown, day, show) =>
-  h('ul', { class: 'item-strip', 'aria-label': t('day.items') }, items.map((item, index) => card(item, day, index === shown, items.length <= manyItems, () => show(index))));
+/** @param {Item[]} items @returns {Item[]} In the order in which one steps through them. */
+export const clipsFirst = (items) => [...items.filter(({ kind }) => kind !== 'still'), ...items.filter(({ kind }) => kind === 'still')];
+
+/** @param {Item[]} items @param {number} first Number of the first among all. @param {string} label @param {(item: Item, index: number) => HTMLElement} made */
+const strip = (items, first, label, made) =>
+  h('ul', { class: 'item-strip', 'aria-label': label }, items.map((item, index) => made(item, first + index)));
+
+/**
+ * The day's clips, and below them its photos.
+ * @param {Item[]} items Clips first. @param {number} shown @param {string} day @param {(index: number) => void} show
+ * @returns {(HTMLElement | null)[]}
+ */
+export function dayStrips(items, shown, day, show) {
+  const made = (/** @type {Item} */ item, /** @type {number} */ index) => card(item, day, index === shown, items.length <= manyItems, () => show(index));
+  const clips = items.filter(({ kind }) => kind !== 'still');
+  const photos = items.slice(clips.length);
+  if (!photos.length) return [strip(clips, 0, t('day.items'), made)];
+  const words = clips.length ? t('day.still') : `${t('day.still')} ${t('day.still-alone')}`;
+  return [
+    clips.length ? h('section', {}, h('h2', {}, t('day.clips', { count: clips.length })), strip(clips, 0, t('day.items'), made)) : null,
+    h('section', {}, h('h2', {}, t('day.photos', { count: photos.length })), h('p', { class: 'quiet' }, words), strip(photos, clips.length, t('day.photos-label'), made)),
+  ];
+}

@@ -16,7 +16,7 @@ import { stateView } from '../ui/states.js';
 import { endPlayer } from '../ui/thumbnail.js';
 import { dayActions, pinShown, toggleSkip } from './actions.js';
 import { detailsOf } from './details.js';
-import { itemStrip } from './item-strip.js';
+import { clipsFirst, dayStrips } from './item-strip.js';
 import { libraryPinNote, pinOfLibrary } from './library-pin.js';
 import { stageOf } from './stage.js';
 import { tagPicker } from './tags.js';
@@ -34,7 +34,8 @@ class DayPage {
   /** @param {import('../core/scope.js').Scope} scope @param {import('../core/types.js').Day} day */
   constructor({ route, signal }, { day, items }) {
     this.day = day;
-    this.items = items;
+    /** Clips, then photos. */
+    this.items = clipsFirst(items);
     /** @type {string | null} Id of the item whose part the filmstrip shows. */
     this.trimmed = null;
     this.signal = signal;
@@ -48,7 +49,7 @@ class DayPage {
     this.trim = h('div', { class: 'trim-box' });
     this.note = h('div', {});
     this.actions = h('div', { class: 'day-actions' });
-    this.strip = h('div', {});
+    this.strip = h('div', { class: 'day-strips' });
     this.side = h('aside', { class: 'day-side', 'aria-label': t('details.title') });
     this.element = h('div', { class: 'page day-page' }, this.head,
       h('div', { class: 'day-columns' }, h('div', { class: 'day-main' }, this.stage, this.trim, this.note, this.actions, this.strip), this.side));
@@ -89,7 +90,7 @@ class DayPage {
     this.player = stageOf(this.item, { position: t('day.position', { count: this.index + 1, all: this.items.length }),
       previous: this.items.length > 1 ? () => this.step(-1) : null, next: this.items.length > 1 ? () => this.step(1) : null });
     refill(this.stage, this.player.element);
-    refill(this.side, detailsOf(this.item), tagPicker(this.item));
+    refill(this.side, ...sideOf(this.item));
     this.showMarks();
     replaceRoute(link('day', [this.day], { item: this.item.id }));
   }
@@ -97,15 +98,16 @@ class DayPage {
   /** Shows what has come, gone, or been tagged meanwhile; the player goes on. */
   async follow() {
     const now = await loadDay(this.day, this.signal).catch(() => null);
-    if (!now || this.signal.aborted || JSON.stringify(now.items) === JSON.stringify(this.items)) return;
+    if (!now || this.signal.aborted || JSON.stringify(clipsFirst(now.items)) === JSON.stringify(this.items)) return;
     const shown = this.item?.id;
-    const index = now.items.findIndex(({ id }) => id === shown);
+    const items = clipsFirst(now.items);
+    const index = items.findIndex(({ id }) => id === shown);
     const hadSteps = this.items.length > 1;
-    this.items = now.items;
+    this.items = items;
     this.index = Math.max(0, index);
     if (index < 0 || hadSteps !== this.items.length > 1) this.showItem();
     else {
-      refill(this.side, detailsOf(this.item), tagPicker(this.item));
+      refill(this.side, ...sideOf(this.item));
       this.player?.tell(t('day.position', { count: index + 1, all: this.items.length }));
       this.showMarks();
     }
@@ -116,7 +118,7 @@ class DayPage {
     refill(this.note, libraryPinNote(this.day, this.items));
     refill(this.actions, dayActions(this.day, this.item));
     if (!this.item) return;
-    refill(this.strip, itemStrip(this.items, this.index, this.day, (index) => this.goItem(index)));
+    refill(this.strip, dayStrips(this.items, this.index, this.day, (index) => this.goItem(index)));
     if (this.trimmed !== this.item.id) {
       this.trimmed = this.item.id;
       /** @type {HTMLElement | null} */
@@ -139,7 +141,7 @@ class DayPage {
 
   /** @param {-1 | 1} direction The next day that has media, or just the next. */
   goDay(direction) {
-    const days = [...state.days.values()].filter(({ count }) => count > 0).map(({ day }) => day).sort();
+    const days = [...state.days.values()].filter(({ count, stills }) => count + stills > 0).map(({ day }) => day).sort();
     const near = direction > 0 ? days.find((day) => day > this.day) : days.reverse().find((day) => day < this.day);
     const next = addDays(this.day, direction);
     go(link('day', [near && monthOf(near) === monthOf(next) ? near : next]));
@@ -159,6 +161,9 @@ class DayPage {
     ], this.signal);
   }
 }
+
+/** @param {Item} item @returns {HTMLElement[]} What is known of it. Tags are for what films show. */
+const sideOf = (item) => (item.kind === 'still' ? [detailsOf(item)] : [detailsOf(item), tagPicker(item)]);
 
 /** @param {string} day @returns {string | undefined} Id of what the film shows on the day. */
 function pickOf(day) {

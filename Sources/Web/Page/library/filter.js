@@ -42,7 +42,7 @@ export function filterBar(first, changed, titleOf, signal) {
     return h('button', { type: 'button', class: 'chip', 'aria-pressed': String(isOn), 'data-key': `${key}-${value}`, onclick: () => set({ [key]: isOn ? undefined : value }) }, sign, label);
   };
   const draw = () => refill(chips,
-    ['video', 'live-photo', 'motion-photo'].map((kind) => chip('kind', kind, t(`kind.${kind}`), null)),
+    ['video', 'live-photo', 'motion-photo', 'still'].map((kind) => chip('kind', kind, t(`kind.${kind}`), null)),
     (state.index?.tags ?? []).map(({ number, name }) => chip('tag', String(number), tagName(name, number), h('span', { class: `tag-dot tag-${number}` }))),
     // The album is chosen at the side, which a telephone keeps folded.
     filter.album ? chip('album', filter.album, t('search.album', { name: titleOf(filter.album) ?? '…' }), icon('close', 14)) : null);

@@ -13,7 +13,7 @@ export default {
   'problem.not-json': 'Seite und Server haben verschiedene Versionen. Lade die Seite neu.', 'problem.method': 'Das geht hier nicht.', 'problem.body': 'Seite und Server haben verschiedene Versionen. Lade die Seite neu.',
   'problem.bad-request': 'Seite und Server haben verschiedene Versionen. Lade die Seite neu.', 'problem.address-too-long': 'Das ist zu lang für eine Suche.', 'problem.too-large': 'Das ist zu viel auf einmal.',
   'problem.too-slow': 'Die Anfrage kam nicht rechtzeitig an. Versuche es noch einmal.',
-  'state.loading': 'Wird geladen', 'state.empty.title': 'Noch keine Clips', 'state.empty.sentence': 'In diesem Ordner sind keine Videos oder Live Photos. Lege welche hinein, oder starte „dayreel\u00a0serve“ mit einem anderen Ordner.',
+  'state.loading': 'Wird geladen', 'state.empty.title': 'Noch keine Clips', 'state.empty.sentence': 'In diesem Ordner sind keine Videos oder Fotos. Lege welche hinein, oder starte „dayreel\u00a0serve“ mit einem anderen Ordner.',
   'state.offline.title': '„{name}“ ist nicht erreichbar', 'state.offline.sentence': 'Schließe die Festplatte oder das Netzlaufwerk an und versuche es noch einmal.',
   'state.permission.title': 'Dayreel darf den Ordner nicht lesen', 'state.permission.sentence': 'Gib deinem Benutzer das Leserecht und versuche es noch einmal.',
   'state.scanning.title': 'Clips werden gesucht', 'state.scanning.sentence': 'Die ersten Tage erscheinen, sobald sie gefunden sind.',
@@ -26,7 +26,8 @@ export default {
 
   'day.today': 'Heute', 'day.count': { one: '{count} Aufnahme', other: '{count} Aufnahmen' }, 'day.nothing': 'nichts aufgenommen', 'day.back': 'Kalender', 'day.previous': 'Voriger Tag', 'day.next': 'Nächster Tag',
   'day.previous-item': 'Vorige Aufnahme', 'day.next-item': 'Nächste Aufnahme', 'day.position': '{count} / {all}', 'day.items': 'Aufnahmen dieses Tages', 'day.play': 'Wiedergabe oder Pause',
-  'day.leave-out': 'Diesen Tag auslassen', 'day.take-back': 'Diesen Tag zurückholen', 'day.is-left-out': '{day} ist ausgelassen.', 'day.is-back': '{day} ist wieder dabei.', 'day.still': 'Fotos kommen in Filmen nicht vor.',
+  'day.leave-out': 'Diesen Tag auslassen', 'day.take-back': 'Diesen Tag zurückholen', 'day.is-left-out': '{day} ist ausgelassen.', 'day.is-back': '{day} ist wieder dabei.', 'day.clips': { one: '{count} Clip', other: '{count} Clips' }, 'day.photos': { one: '{count} Foto', other: '{count} Fotos' }, 'day.no-clips': 'keine Clips', 'day.photos-label': 'Fotos dieses Tages',
+  'day.still': 'Filme können noch keine Fotos zeigen.', 'day.still-alone': 'Damit dieser Tag einen Clip zeigt, öffne einen eines anderen Tages und wähle „An anderen Tag heften“.', 'photo.open': 'In voller Größe öffnen',
   'day.empty.title': 'An diesem Tag wurde nichts aufgenommen', 'day.empty.sentence': 'Öffne einen Clip eines anderen Tages und wähle „An anderen Tag heften“.', 'day.unknown': 'Diesen Tag gibt es nicht',
   'item.name': '{kind}, {time}, {name}', 'stage.preparing': 'Browser spielen {codec} so nicht ab. Eine Kopie, die sie abspielen, entsteht gerade, einmalig; du kannst inzwischen weitermachen.', 'stage.preparing-label': 'Fortschritt der Kopie', 'stage.failed': 'Dieser Clip lässt sich hier nicht abspielen. Vielleicht wurde er verschoben oder gelöscht.',
   'pin.pin': 'Anheften', 'pin.unpin': 'Lösen', 'pin.elsewhere': 'An anderen Tag heften', 'pin.elsewhere-note': 'Der Clip erscheint an jenem Tag und ist als von einem anderen Tag gekennzeichnet.', 'pin.day': 'Tag', 'pin.replaces': 'Ersetzt, was an {day} geheftet ist.',
@@ -40,7 +41,7 @@ export default {
   'trim.title': 'Der gezeigte Teil', 'trim.from': 'Anfang', 'trim.to': 'Ende', 'trim.play': 'Diesen Teil abspielen', 'trim.words': '{length} von {all}',
   'tags.title': 'Etiketten', 'tag.1': 'Rot', 'tag.2': 'Orange', 'tag.3': 'Gelb', 'tag.4': 'Grün', 'tag.5': 'Blau', 'tag.6': 'Lila', 'tag.7': 'Grau',
 
-  'details.title': 'Einzelheiten', 'details.date': 'Datum', 'details.because': 'Aus: {evidence}', 'details.other-dates': 'Andere Angaben', 'details.duration': 'Dauer', 'details.picture': 'Bild', 'details.rate': '{count} Bilder/s', 'details.codec': 'Codec', 'details.proxy': 'als H.264 gezeigt',
+  'details.title': 'Einzelheiten', 'details.date': 'Datum', 'details.because': 'Aus: {evidence}', 'details.other-dates': 'Andere Angaben', 'details.duration': 'Dauer', 'details.picture': 'Bild', 'details.rate': '{count} Bilder/s', 'details.codec': 'Codec', 'details.format': 'Format', 'details.proxy': 'als H.264 gezeigt',
   'details.sound': 'Ton', 'details.with-sound': 'Ja', 'details.without-sound': 'Nein', 'details.size': 'Größe', 'details.place': 'Ort', 'details.albums': 'Alben', 'details.source': 'Quelle', 'details.id': 'Kennung',
   'evidence.job-file': 'Auftragsdatei', 'evidence.photos-library': 'Fotos-Mediathek', 'evidence.xmp-sidecar': 'XMP-Begleitdatei', 'evidence.quicktime-creationdate': 'Kamera, mit Zeitzone', 'evidence.exif-datetimeoriginal': 'Exif-Daten des Fotos', 'evidence.gps-clock': 'GPS-Uhr', 'evidence.takeout-sidecar': 'Takeout-Begleitdatei', 'evidence.icloud-export': 'iCloud-Export',
   'evidence.container-creation-time': 'Entstehungszeit der Datei in UTC', 'evidence.avchd-date': 'Camcorder', 'evidence.container-date': 'eigenes Datum der Datei', 'evidence.file-name': 'Dateiname', 'evidence.modification-time': 'Änderungszeit: unsicher',

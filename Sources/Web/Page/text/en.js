@@ -13,7 +13,7 @@ export default {
   'problem.not-json': 'The page and the server are of different versions. Reload the page.', 'problem.method': 'This cannot be done here.', 'problem.body': 'The page and the server are of different versions. Reload the page.',
   'problem.bad-request': 'The page and the server are of different versions. Reload the page.', 'problem.address-too-long': 'That is too long to search for.', 'problem.too-large': 'That is too much at once.',
   'problem.too-slow': 'The request did not arrive in time. Try again.',
-  'state.loading': 'Loading', 'state.empty.title': 'No clips yet', 'state.empty.sentence': 'There are no videos or Live Photos in this folder. Put some there, or start “dayreel\u00a0serve” with another folder.',
+  'state.loading': 'Loading', 'state.empty.title': 'No clips yet', 'state.empty.sentence': 'There are no videos or photos in this folder. Put some there, or start “dayreel\u00a0serve” with another folder.',
   'state.offline.title': '“{name}” is not reachable', 'state.offline.sentence': 'Connect the disk or the network drive and try again.',
   'state.permission.title': 'Dayreel may not read the folder', 'state.permission.sentence': 'Give your user the right to read it and try again.',
   'state.scanning.title': 'Looking for clips', 'state.scanning.sentence': 'The first days appear as soon as they are found.',
@@ -26,7 +26,8 @@ export default {
 
   'day.today': 'Today', 'day.count': { one: '{count} item', other: '{count} items' }, 'day.nothing': 'nothing filmed', 'day.back': 'Calendar', 'day.previous': 'Previous day', 'day.next': 'Next day',
   'day.previous-item': 'Previous item', 'day.next-item': 'Next item', 'day.position': '{count} / {all}', 'day.items': 'Items of this day', 'day.play': 'Play or pause',
-  'day.leave-out': 'Leave this day out', 'day.take-back': 'Take this day back', 'day.is-left-out': '{day} is left out.', 'day.is-back': '{day} is back.', 'day.still': 'Photos are not shown in films.',
+  'day.leave-out': 'Leave this day out', 'day.take-back': 'Take this day back', 'day.is-left-out': '{day} is left out.', 'day.is-back': '{day} is back.', 'day.clips': { one: '{count} clip', other: '{count} clips' }, 'day.photos': { one: '{count} photo', other: '{count} photos' }, 'day.no-clips': 'no clips', 'day.photos-label': 'Photos of this day',
+  'day.still': 'Films cannot show photos yet.', 'day.still-alone': 'To show a clip on this day, open a clip of another day and choose “Pin to another day”.', 'photo.open': 'Open in full size',
   'day.empty.title': 'Nothing was filmed on this day', 'day.empty.sentence': 'Open a clip of another day and choose “Pin to another day”.', 'day.unknown': 'There is no such day',
   'item.name': '{kind}, {time}, {name}', 'stage.preparing': 'Browsers do not play {codec} as it is here. A copy that they play is being made, once; you can go on meanwhile.', 'stage.preparing-label': 'Progress of the copy', 'stage.failed': 'This clip cannot be played here. It may have been moved or deleted.',
   'pin.pin': 'Pin', 'pin.unpin': 'Unpin', 'pin.elsewhere': 'Pin to another day', 'pin.elsewhere-note': 'The clip shows on that day, marked as from another day.', 'pin.day': 'Day', 'pin.replaces': 'Replaces what is pinned to {day}.',
@@ -40,7 +41,7 @@ export default {
   'trim.title': 'The part that is shown', 'trim.from': 'Begin', 'trim.to': 'End', 'trim.play': 'Play this part', 'trim.words': '{length} of {all}',
   'tags.title': 'Tags', 'tag.1': 'Red', 'tag.2': 'Orange', 'tag.3': 'Yellow', 'tag.4': 'Green', 'tag.5': 'Blue', 'tag.6': 'Purple', 'tag.7': 'Gray',
 
-  'details.title': 'Details', 'details.date': 'Date', 'details.because': 'From {evidence}', 'details.other-dates': 'Other dates', 'details.duration': 'Duration', 'details.picture': 'Picture', 'details.rate': '{count} fps', 'details.codec': 'Codec', 'details.proxy': 'shown as H.264',
+  'details.title': 'Details', 'details.date': 'Date', 'details.because': 'From {evidence}', 'details.other-dates': 'Other dates', 'details.duration': 'Duration', 'details.picture': 'Picture', 'details.rate': '{count} fps', 'details.codec': 'Codec', 'details.format': 'Format', 'details.proxy': 'shown as H.264',
   'details.sound': 'Sound', 'details.with-sound': 'Yes', 'details.without-sound': 'No', 'details.size': 'Size', 'details.place': 'Place', 'details.albums': 'Albums', 'details.source': 'Source', 'details.id': 'Id',
   'evidence.job-file': 'the job file', 'evidence.photos-library': 'the Photos library', 'evidence.xmp-sidecar': 'an XMP sidecar', 'evidence.quicktime-creationdate': 'the camera, with its time zone', 'evidence.exif-datetimeoriginal': 'the photo’s Exif data', 'evidence.gps-clock': 'the GPS clock', 'evidence.takeout-sidecar': 'a Takeout sidecar', 'evidence.icloud-export': 'an iCloud export',
   'evidence.container-creation-time': 'the file’s creation time in UTC', 'evidence.avchd-date': 'the camcorder', 'evidence.container-date': 'the file’s own date', 'evidence.file-name': 'the file name', 'evidence.modification-time': 'the modification time: uncertain',

@@ -32,9 +32,13 @@ extension Answer {
     /// A day with media or with a pin of the library, and the film's choice for it.
     package struct IndexDay: Hashable, Sendable, Encodable {
         package var day: Day
+        /// The number of clips: what a film can show.
         package var count: Int
-        package var kinds: [MediaKind]
-        /// The id of the item that the calendar shows; nil if nothing was filmed on the day, and nothing in the library is pinned to it.
+        /// The number of photos.
+        package var stills: Int
+        package var kinds: [ItemKind]
+        /// The id of the item that the calendar shows: a photo only where nothing else can be. Nil if the day has no media, and nothing in
+        /// the library is pinned to it.
         package var cover: String?
         package var pinned: Bool
         package var fromAnotherDay: Bool

@@ -4,14 +4,14 @@ extension Answer {
     /// An item as the grid shows it.
     package struct Cell: Hashable, Sendable, Encodable {
         package var id: String
-        package var kind: MediaKind
+        package var kind: ItemKind
         package var day: Day
         /// ISO 8601 with offset.
         package var captured: String
         package var name: String
-        /// Pixels as displayed.
-        package var width: Int
-        package var height: Int
+        /// Pixels as displayed; nil for a photo.
+        package var width: Int?
+        package var height: Int?
         /// Seconds.
         package var duration: Double?
     }
@@ -26,10 +26,11 @@ extension Answer {
     /// An item in full.
     package struct Item: Hashable, Sendable, Encodable {
         package enum Playable: String, Hashable, Sendable, Encodable {
-            /// Browsers play the file itself.
+            /// Browsers play the file itself, or show it.
             case original
             /// Browsers play an H.264 copy.
             case proxy
+            /// Neither. Of a photo, browsers show its thumbnails alone.
             case none
         }
 
@@ -45,12 +46,13 @@ extension Answer {
         }
 
         package var id: String
-        package var kind: MediaKind
+        package var kind: ItemKind
         package var day: Day
         package var captured: String
         package var name: String
-        package var width: Int
-        package var height: Int
+        /// Pixels as displayed; nil for a photo, which is not opened for it.
+        package var width: Int?
+        package var height: Int?
         package var duration: Double?
         /// The id of its source.
         package var source: String

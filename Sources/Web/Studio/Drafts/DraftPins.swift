@@ -81,6 +81,11 @@ struct DraftPins {
                 remedy: "Choose other media for the day.")
         }
         let item = library[place]
+        guard item.kind != .still else {
+            throw StudioError(
+                .invalid, error: .usage, "the pin of \(day) is a photo, which films cannot show yet",
+                remedy: "Choose a clip for the day.")
+        }
         for known in [item.label, item.label == nil ? nil : library.extras[place]?.contentIdentifier] {
             if let known, self.id(ofName: known) == id { return known }
         }

@@ -26,12 +26,13 @@ struct LibraryAlbums: Sendable {
     private var titles: [String: String] = [:]
     private var lists: [(title: String, keys: Set<UInt64>)] = []
 
-    /// Adds those albums of a source that have some of its items.
-    mutating func add(_ found: SourceAlbums, of source: String, items: [MediaItem]) {
+    /// Items that albums may list: their keys and days, by their ids in the source.
+    typealias Members = [String: (key: UInt64, day: Day)]
+
+    /// Adds those albums of a source that have some of its items. `members` is asked for only if one is a list.
+    mutating func add(_ found: SourceAlbums, of source: String, members all: @autoclosure () -> Members) {
         let isListed = found.contents.values.contains { if case .items = $0 { true } else { false } }
-        let known = Dictionary(
-            (isListed ? items : []).map { ($0.id, (key: StudioID.number(of: $0), day: $0.day)) },
-            uniquingKeysWith: { first, _ in first })
+        let known = isListed ? all() : [:]
         add(
             found.albums.compactMap { album in
                 let id = StudioID.of("album\u{0}\(source)\u{0}\(album.id)")
@@ -40,7 +41,7 @@ struct LibraryAlbums: Sendable {
                 case .items(let ids):
                     let members = ids.compactMap { known[$0] }
                     var album = album
-                    // Other members, above all photos, are in no film and not in the calendar.
+                    // Other members are not here.
                     album.count = Set(members.map(\.key)).count
                     album.days = members.reduce(nil) { $0.including($1.day) }
                     return Entry(id: id, album: album, contents: .items(Set(members.map(\.key))))

@@ -11,7 +11,7 @@ struct LibraryAnswers {
         let item = library[place]
         return Answer.Cell(
             id: item.id, kind: item.kind, day: Day(daysSinceEpoch: Int(item.day)), captured: item.captured.description,
-            name: item.shownName, width: Int(item.width), height: Int(item.height), duration: item.duration.seconds)
+            name: item.shownName, width: item.shownWidth, height: item.shownHeight, duration: item.shownDuration)
     }
 
     func item(_ place: Int32) -> Answer.Item {
@@ -23,7 +23,7 @@ struct LibraryAnswers {
         let source = sources.indices.contains(Int(item.source)) ? sources[Int(item.source)] : ""
         return Answer.Item(
             id: item.id, kind: item.kind, day: Day(daysSinceEpoch: Int(item.day)), captured: item.captured.description,
-            name: item.shownName, width: Int(item.width), height: Int(item.height), duration: item.duration.seconds,
+            name: item.shownName, width: item.shownWidth, height: item.shownHeight, duration: item.shownDuration,
             source: source, evidence: item.captured.evidence, zoneEvidence: item.captured.zone?.rawValue ?? "none",
             codec: item.codec, size: item.size, rotation: Int(item.rotation), hdr: item.dynamicRange,
             audio: item.hasAudio,
@@ -31,7 +31,8 @@ struct LibraryAnswers {
             tags: marks.tags[item.key] ?? [],
             playable: item.playable(extras),
             // Three decimals distinguish 29.97 from 30.
-            frameRate: (Double(item.frameRate) * 1000).rounded() / 1000, otherDates: others.isEmpty ? nil : others,
+            frameRate: item.kind == .still ? nil : (Double(item.frameRate) * 1000).rounded() / 1000,
+            otherDates: others.isEmpty ? nil : others,
             favourite: extras?.isFavorite,
             place: item.place.map { Answer.Item.Place(latitude: $0.latitude, longitude: $0.longitude) },
             albums: library.albums.titles(of: item, in: library),
@@ -53,24 +54,28 @@ struct LibraryAnswers {
 
     /// A day of the calendar. `film` has the film's choices.
     func day(_ entry: LibraryIndex.DayEntry, _ film: FilmMarks) -> Answer.IndexDay {
-        var kinds: [MediaKind] = []
+        // Of a day with photos alone, a clip of another day that is pinned to it is shown first.
+        var answer = day(withoutMedia: entry.day, film)
+        var kinds: [ItemKind] = []
         for place in entry.range where !kinds.contains(library[place].kind) { kinds.append(library[place].kind) }
-        let first = entry.range.first { library[$0].kind == .video } ?? entry.range.lowerBound
-        let shown = film.shown[entry.day]
-        return Answer.IndexDay(
-            day: entry.day, count: entry.range.count, kinds: kinds, cover: shown?.item ?? library[first].id,
-            pinned: shown?.isPinned ?? false, fromAnotherDay: shown?.isFromAnotherDay ?? false, chosen: shown != nil,
-            leftOut: film.leftOut.contains(entry.day), libraryPin: marks.pins[entry.day])
+        (answer.count, answer.stills, answer.kinds) = (entry.clips, Int(entry.stills), kinds)
+        guard answer.cover == nil || entry.clips > 0 else { return answer }
+        let first =
+            entry.range.first { library[$0].kind == .video } ?? entry.range.first { library[$0].kind != .still }
+            ?? entry.range.lowerBound
+        answer.cover = film.shown[entry.day]?.item ?? library[first].id
+        answer.fromAnotherDay = film.shown[entry.day]?.isFromAnotherDay ?? false
+        return answer
     }
 
-    /// A day without media for which the library has a pin.
+    /// A day without clips, with what the film and the library have pinned to it.
     func day(withoutMedia day: Day, _ film: FilmMarks) -> Answer.IndexDay {
         let pin = marks.pins[day]
         let shown = film.shown[day]
         var cover = shown?.item
         if cover == nil, case .item(let id, _, _)? = pin, library.place(ofID: id) != nil { cover = id }
         return Answer.IndexDay(
-            day: day, count: 0, kinds: [], cover: cover, pinned: shown?.isPinned ?? false,
+            day: day, count: 0, stills: 0, kinds: [], cover: cover, pinned: shown?.isPinned ?? false,
             // Its item was filmed on another day, because on this one nothing was.
             fromAnotherDay: cover != nil, chosen: shown != nil, leftOut: film.leftOut.contains(day), libraryPin: pin)
     }
@@ -117,6 +122,12 @@ struct LibraryAnswers {
             }
         return place.map { library[$0].id } ?? ""
     }
+}
+
+extension LibraryItem {
+    fileprivate var shownWidth: Int? { kind == .still ? nil : Int(width) }
+    fileprivate var shownHeight: Int? { kind == .still ? nil : Int(height) }
+    fileprivate var shownDuration: Double? { kind == .still ? nil : duration.seconds }
 }
 
 extension MediaProblem {

@@ -28,14 +28,27 @@ struct LibraryBuilder {
 
     /// `owner`: the path of the source, if the item lies in none of their folders.
     mutating func add(_ item: MediaItem, of owner: String? = nil) {
-        let key = StudioID.number(of: item)
+        add(item.location.address, of: owner, key: StudioID.number(of: item), LibraryItem.Extras(item)) {
+            key, folder, source in LibraryItem(item, key: key, folder: folder, source: source)
+        }
+    }
+
+    /// The same for a photo.
+    mutating func add(_ still: Still, of owner: String? = nil) {
+        add(still.location.address, of: owner, key: StudioID.number(of: still), LibraryItem.Extras(still)) {
+            key, folder, source in LibraryItem(still, key: key, folder: folder, source: source)
+        }
+    }
+
+    private mutating func add(
+        _ path: String, of owner: String?, key: UInt64, _ extras: LibraryItem.Extras,
+        make: (_ key: UInt64, _ folder: Int32, _ source: UInt16) -> LibraryItem
+    ) {
         guard keys.insert(key).inserted else { return }
-        let path = item.location.address
-        let extras = LibraryItem.Extras(item)
         if !extras.isEmpty { self.extras[Int32(items.count)] = extras }
         let owner = owner?.withSlashAtEnd
         let source = sources.firstIndex { $0 == owner } ?? sources.firstIndex { path.hasPrefix($0) } ?? 0
-        items.append(LibraryItem(item, key: key, folder: folder(of: path), source: UInt16(clamping: source)))
+        items.append(make(key, folder(of: path), UInt16(clamping: source)))
     }
 
     private mutating func folder(of path: String) -> Int32 {

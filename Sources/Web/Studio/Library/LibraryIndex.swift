@@ -26,6 +26,10 @@ final class LibraryIndex: Sendable {
     struct DayEntry: Sendable {
         var day: Day
         var range: Range<Int32>
+        /// The number of photos among them.
+        var stills: Int32
+        /// The number of items that a film can show.
+        var clips: Int { range.count - Int(stills) }
     }
 
     static let empty = LibraryIndex(LibraryBuilder(sources: []), albums: LibraryAlbums())
@@ -60,6 +64,9 @@ final class LibraryIndex: Sendable {
         return start < end ? days[start..<end] : []
     }
 
+    /// The last month with something that a film can show, such as `2024-12`; nil if there is nothing.
+    var lastMonthWithClips: String? { days.last { $0.clips > 0 }.map { String("\($0.day)".prefix(7)) } }
+
     /// The absolute path of the item's file.
     func path(of item: LibraryItem) -> String { folders[Int(item.folder)] + item.name }
 
@@ -92,11 +99,13 @@ extension LibraryIndex {
     private static func days(of items: [LibraryItem]) -> [DayEntry] {
         var days: [DayEntry] = []
         for (index, item) in items.enumerated() {
-            let place = Int32(index)
+            let (place, stills) = (Int32(index), item.kind == .still ? 1 : 0 as Int32)
             if index > 0, items[index - 1].day == item.day {
                 days[days.count - 1].range = days[days.count - 1].range.lowerBound..<(place + 1)
+                days[days.count - 1].stills += stills
             } else {
-                days.append(DayEntry(day: Day(daysSinceEpoch: Int(item.day)), range: place..<(place + 1)))
+                let day = Day(daysSinceEpoch: Int(item.day))
+                days.append(DayEntry(day: day, range: place..<(place + 1), stills: stills))
             }
         }
         return days

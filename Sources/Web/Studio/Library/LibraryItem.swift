@@ -22,7 +22,7 @@ struct LibraryItem: Sendable {
     var frameRate: Float
     var rotation: Int16
     var source: UInt16
-    var kind: MediaKind
+    var kind: ItemKind
     var dynamicRange: DynamicRange
     var bitDepth: UInt8
     var hasAudio: Bool
@@ -64,20 +64,42 @@ struct LibraryItem: Sendable {
         frameRate = Float(item.frameRate)
         rotation = Int16(clamping: item.rotation)
         self.source = source
-        kind = item.kind
+        kind = ItemKind(item.kind)
         dynamicRange = item.dynamicRange
         bitDepth = UInt8(clamping: item.bitDepth)
         hasAudio = item.hasAudio
         hasPlayableSound = item.audioCodec.map { Self.playableSound.contains($0) } ?? true
-        if let place = item.place {
-            north = Int32(clamping: Int((place.latitude * 1e6).rounded()))
-            east = Int32(clamping: Int((place.longitude * 1e6).rounded()))
-        }
+        place = item.place
+    }
+
+    init(_ still: Still, key: UInt64, folder: Int32, source: UInt16) {
+        self.key = key
+        day = Int32(clamping: still.day.daysSinceEpoch)
+        self.folder = folder
+        captured = still.captured
+        name = still.location.address.lastPathPart
+        label = still.name
+        codec = Self.format(of: name)
+        (duration, size, width, height, frameRate) = (.zero, still.fileSize, 0, 0, 0)
+        (rotation, bitDepth, hasAudio, hasPlayableSound) = (0, 8, false, false)
+        self.source = source
+        (kind, dynamicRange) = (.still, .standard)
+        place = still.place
     }
 
     /// The place of filming; nil if it is unknown.
-    var place: Place? {
-        north == 0 && east == 0 ? nil : Place(latitude: Double(north) / 1e6, longitude: Double(east) / 1e6)
+    private(set) var place: Place? {
+        get { north == 0 && east == 0 ? nil : Place(latitude: Double(north) / 1e6, longitude: Double(east) / 1e6) }
+        set {
+            north = Int32(clamping: Int(((newValue?.latitude ?? 0) * 1e6).rounded()))
+            east = Int32(clamping: Int(((newValue?.longitude ?? 0) * 1e6).rounded()))
+        }
+    }
+
+    /// The format of a photo, by its name: `jpeg`.
+    private static func format(of name: String) -> String {
+        let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
+        return ["jpg": "jpeg", "heif": "heic", "hif": "heic", "tif": "tiff"][ending] ?? ending
     }
 
     var id: String { StudioID.text(key) }
@@ -87,9 +109,13 @@ struct LibraryItem: Sendable {
 
     private static let playableSound: Set<String> = ["aac", "mp3", "opus", "vorbis", "flac"]
 
-    /// The form in which browsers can play the item. They play H.264, VP8, VP9 and AV1 with 8 bits in the usual containers, with the usual
-    /// sound: not that of old phones (AMR) and cameras (PCM). They cannot open a video inside a photo.
+    /// Formats of photos that browsers show.
+    static let shownFormats: Set<String> = ["jpeg", "png", "webp", "gif", "avif", "bmp"]
+
+    /// The form in which browsers can play the item, or show it. They play H.264, VP8, VP9 and AV1 with 8 bits in the usual containers,
+    /// with the usual sound: not that of old phones (AMR) and cameras (PCM). They cannot open a video inside a photo.
     func playable(_ extras: Extras?) -> Answer.Item.Playable {
+        if kind == .still { return Self.shownFormats.contains(codec) ? .original : .none }
         let ending = name.lowercased().split(separator: ".").last.map(String.init) ?? ""
         let isPlain = extras?.range == nil && dynamicRange == .standard && bitDepth == 8 && hasPlayableSound
         let fits =
@@ -108,5 +134,11 @@ extension LibraryItem.Extras {
             range: item.location.range, object: item.location.remote == nil ? nil : item.location.path, pair: item.pair,
             otherDates: item.otherDates, problems: item.problems,
             isFavorite: item.isFavorite, contentIdentifier: item.contentIdentifier)
+    }
+
+    init(_ still: Still) {
+        self.init(
+            object: still.location.remote == nil ? nil : still.location.path, otherDates: still.otherDates,
+            problems: [], isFavorite: still.isFavorite, contentIdentifier: still.contentIdentifier)
     }
 }

@@ -27,7 +27,7 @@ struct LibraryScan: Sendable {
         var results: [ScanResult] = []
         for (index, request) in requests.enumerated() {
             let count = Double(requests.count)
-            var found = try await ScanJob(workspace).run(
+            var found = try await ScanJob(workspace, withStills: true).run(
                 request,
                 progress: ProgressSink { event in
                     if case .stage(.scan, let fraction, _) = event { progress((Double(index) + fraction) / count) }
@@ -39,6 +39,7 @@ struct LibraryScan: Sendable {
         var builder = LibraryBuilder(sources: sources)
         for found in results {
             for item in found.items { builder.add(item, of: found.elsewhere[item.location.path]) }
+            for still in found.stills { builder.add(still, of: found.elsewhere[still.location.path]) }
         }
         let absent = sources.indices.filter { !present.contains(sources[$0]) }
         for source in absent where !before.items.isEmpty {
@@ -47,7 +48,10 @@ struct LibraryScan: Sendable {
                 builder.add(item, of: before, at: Int32(index), source: source)
             }
         }
-        return Outcome(found: results, library: LibraryIndex(builder, albums: await albums(of: results)))
+        let albums = await albums(of: results)
+        // They are in the library now, and plans have no use for them.
+        for index in results.indices { results[index].stills = [] }
+        return Outcome(found: results, library: LibraryIndex(builder, albums: albums))
     }
 
     private func albums(of results: [ScanResult]) async -> LibraryAlbums {
@@ -59,15 +63,23 @@ struct LibraryScan: Sendable {
                     let listed = try? await ListAlbums(workspace).run(
                         source.whole, in: found, days: request.job.days)
                 else { continue }
-                let root = source.path.withSlashAtEnd
-                albums.add(
-                    listed, of: source.path,
-                    items: found.items.filter { item in
-                        item.location.address.hasPrefix(root) || item.name != nil
-                    })
+                albums.add(listed, of: source.path, members: members(of: source, in: found))
             }
         }
         return albums
+    }
+
+    /// The keys and days of what may be in an album of the source, by id.
+    private func members(of source: Source, in found: ScanResult) -> LibraryAlbums.Members {
+        let root = source.path.withSlashAtEnd
+        var members: LibraryAlbums.Members = [:]
+        for item in found.items where item.location.address.hasPrefix(root) || item.name != nil {
+            members[item.id] = members[item.id] ?? (StudioID.number(of: item), item.day)
+        }
+        for still in found.stills where still.location.address.hasPrefix(root) || still.name != nil {
+            members[still.id] = members[still.id] ?? (StudioID.number(of: still), still.day)
+        }
+        return members
     }
 }
 

@@ -62,7 +62,7 @@ struct LibrarySearch {
     private struct Word {
         private let bytes: [UInt8]
         private let days: Range<Int32>?
-        private let kinds: Set<MediaKind>
+        private let kinds: Set<ItemKind>
         private let folders: Set<Int32>
         /// The keys of items with the word in the title of an album or the name of a tag.
         private let keys: Set<UInt64>
@@ -72,7 +72,7 @@ struct LibrarySearch {
             bytes = Array(word.utf8)
             days = Self.days(word)
             kinds = Set(
-                MediaKind.allCases.filter { $0.rawValue.contains(word) || $0.words.lowercased().contains(word) })
+                ItemKind.allCases.filter { $0.rawValue.contains(word) || $0.words.lowercased().contains(word) })
             func has(_ text: String) -> Bool {
                 text.precomposedStringWithCanonicalMapping.lowercased().contains(word)
             }

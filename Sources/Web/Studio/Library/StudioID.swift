@@ -9,8 +9,17 @@ enum StudioID {
     /// An item's id as a number: a digest of its path, range and size, and of the file's time and inode. So another file with the same name
     /// is another item, and a browser may keep its picture for ever.
     static func number(of item: MediaItem) -> UInt64 {
-        let range = item.location.range.map { "\($0.offset)+\($0.length)" } ?? ""
-        return number(of: "\(item.location.path)\u{0}\(range)\u{0}\(item.fileSize)\u{0}\(item.fileMark.hexadecimal)")
+        number(of: item.location, size: item.fileSize, mark: item.fileMark)
+    }
+
+    /// The same for a photo.
+    static func number(of still: Still) -> UInt64 {
+        number(of: still.location, size: still.fileSize, mark: still.fileMark)
+    }
+
+    private static func number(of location: MediaLocation, size: Int64, mark: UInt64) -> UInt64 {
+        let range = location.range.map { "\($0.offset)+\($0.length)" } ?? ""
+        return number(of: "\(location.path)\u{0}\(range)\u{0}\(size)\u{0}\(mark.hexadecimal)")
     }
 
     static func of(_ item: MediaItem) -> String { text(number(of: item)) }

@@ -7,12 +7,12 @@ package struct StudioMedia: Hashable, Sendable {
     package var location: MediaLocation
     /// The absolute path of a Live Photo's still.
     package var pair: String?
-    package var kind: MediaKind
+    package var kind: ItemKind
     /// libav's name for the picture's codec.
     package var codec: String
     package var dynamicRange: DynamicRange
     package var duration: MediaTime
-    /// Pixels as displayed.
+    /// Pixels as displayed; 0 for a photo, which is not opened for it.
     package var width: Int
     package var height: Int
     /// Clockwise degrees.

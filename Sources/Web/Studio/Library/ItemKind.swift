@@ -1,0 +1,23 @@
+package import Model
+
+/// The kind of an item of the page's library: that of a recording, or a photo, which no film shows.
+package enum ItemKind: String, Hashable, Sendable, Encodable, CaseIterable {
+    case video
+    case livePhoto = "live-photo"
+    case motionPhoto = "motion-photo"
+    case still
+
+    package init(_ kind: MediaKind) {
+        switch kind {
+        case .video: self = .video
+        case .livePhoto: self = .livePhoto
+        case .motionPhoto: self = .motionPhoto
+        }
+    }
+
+    /// The kind of a recording; nil for a photo.
+    private var ofRecording: MediaKind? { MediaKind(rawValue: rawValue) }
+
+    /// The kind in a sentence: "video", "Live Photo", "photo".
+    var words: String { ofRecording?.words ?? "photo" }
+}

@@ -1,0 +1,115 @@
+"""Photos: on their days, in the year, on the page of a day and in the library. No film shows them. Over the mock."""
+
+import re
+import unittest
+
+from playwright.sync_api import expect
+
+from browser import PageTestCase
+
+
+class Photos(PageTestCase):
+    def setUp(self):
+        self.addCleanup(self.world.library.use, self.world.library.base)
+        self.addCleanup(setattr, self.world, "counted", None)
+        self.addCleanup(setattr, self.world, "library_pins", {})
+        self.clip = next(one for one in self.world.library.base if one["kind"] == "video")
+        items = [self.photo("2024-10-05", hour) for hour in (9, 10, 11)] + [self.photo("2024-12-14", hour) for hour in (8, 23)]
+        self.world.library.use([*self.world.library.base, *items])
+        self.world.counted = None
+
+    def photo(self, day, hour):
+        """A photo that a scan has found on a day; its picture is that of a clip."""
+        wanted = ("source", "tags", "problems", "zone-evidence", "albums")
+        name = f"IMG_{day.replace('-', '')}_{hour:02}.jpg"
+        item = {key: self.clip[key] for key in wanted}
+        item.update(id=name.encode().hex()[-20:-4], kind="still", day=day, captured=f"{day}T{hour:02}:00:00+01:00", name=name, codec="jpeg",
+                    size=2_400_000, rotation=0, hdr="none", audio=False, playable="original", evidence="exif-datetimeoriginal")
+        self.world.library.files[item["id"]] = self.world.library.files[self.clip["id"]]
+        return item
+
+    def loaded(self, page, day):
+        self.until(page, f"document.querySelector('[data-day=\"{day}\"] img').classList.contains('is-loaded')")
+
+    def test_a_day_with_photos_alone_is_told_from_one_that_a_film_can_use(self):
+        page = self.open(self.window(), "#/calendar/2024-10")
+        day = page.get_by_role("link", name=re.compile("5 October 2024, 3 photos, no clips, Photo$"))
+        expect(day).to_have_class(re.compile("of-photos"))
+        self.loaded(page, "2024-10-05")
+        # The number stands on the paper, above the picture.
+        number, picture = day.locator(".day-number").bounding_box(), day.locator("img").bounding_box()
+        self.assertGreaterEqual(picture["y"], number["y"] + number["height"])
+        day.focus()
+        page.keyboard.press("p")
+        expect(page.locator("[role=status]", has_text="Films cannot show photos yet.").first).to_be_attached()
+        self.assertEqual(self.world.draft["pins"].get("2024-10-05"), None)
+        self.open(page, "#/calendar/2024-12")
+        expect(page.get_by_role("link", name=re.compile("14 December 2024, 5 clips, 2 photos, Video"))).to_have_class(re.compile("has-media"))
+        self.open(page, "#/calendar/2024")
+        expect(page.get_by_role("link", name=re.compile("^October, 3 photos, no clips"))).to_be_visible()
+        expect(page.get_by_role("link", name=re.compile(r"^December, \d+ clips, 2 photos"))).to_be_visible()
+        self.assertEqual(self.troubles, [])
+
+    def test_the_page_of_a_day_has_its_photos_beside_its_clips_with_nothing_to_pin(self):
+        page = self.open(self.window(), "#/day/2024-12-14")
+        photos = page.get_by_role("list", name="Photos of this day").get_by_role("button")
+        expect(photos).to_have_count(2)
+        expect(page.get_by_role("list", name="Items of this day").get_by_role("button")).to_have_count(5)
+        expect(page.get_by_text("Films cannot show photos yet.")).to_be_visible()
+        expect(page.get_by_role("button", name="Pin", exact=True)).to_be_visible()
+        photos.first.click()
+        expect(page.locator(".stage-position")).to_have_text("6 / 7")
+        expect(page.locator(".stage img")).to_be_visible()
+        for name in ("Pin", "Pin to another day", "Leave this day out"):
+            expect(page.get_by_role("button", name=name, exact=True)).to_have_count(0)
+        expect(page.locator(".trim-box")).to_be_empty()
+        expect(page.locator(".tags")).to_have_count(0)
+        details = page.get_by_role("complementary", name="Details")
+        expect(details).to_contain_text("the photo’s Exif data")
+        expect(details).to_contain_text("JPEG")
+        expect(page.get_by_role("link", name="Open in full size")).to_have_attribute("href", re.compile("/media$"))
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".stage-position")).to_have_text("7 / 7")
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".stage-position")).to_have_text("1 / 7")
+        expect(page.locator(".stage video")).to_be_visible()
+        self.assertEqual(self.troubles, [])
+
+    def test_a_day_with_photos_alone_says_how_it_gets_a_clip_and_shows_one_that_is_pinned_to_it(self):
+        page = self.open(self.window(390, 844), "#/day/2024-10-05")
+        expect(page.locator(".stage-position")).to_have_text("1 / 3")
+        expect(page.get_by_text("choose “Pin to another day”")).to_be_visible()
+        page.keyboard.press("p")
+        self.assertEqual(self.world.draft["pins"].get("2024-10-05"), None)
+        self.world.library_pins = {"2024-10-05": {"item": self.clip["id"]}}
+        self.open(page, "#/day/2024-10-05")
+        expect(page.locator(".stage-position")).to_have_text("1 / 4")
+        expect(page.locator(".stage video")).to_be_visible()
+        self.assertEqual(self.troubles, [])
+
+    def test_the_library_shows_photos_and_finds_them_by_their_kind(self):
+        page = self.open(self.window(), "library")
+        count = page.locator(".title-and-count .quiet")
+        expect(count).to_have_text(f"{len(self.world.library.items)} items")
+        page.get_by_role("button", name="Photo", exact=True).click()
+        expect(count).to_have_text("5 items")
+        expect(page.locator(".grid-cell[href]")).to_have_count(5)
+        self.assertEqual(self.troubles, [])
+
+    def test_pictures_of_it(self):
+        for width, height in ((1440, 900), (390, 844)):
+            for scheme in ("light", "dark"):
+                page = self.window(width, height, scheme)
+                self.open(page, "#/calendar/2024-10")
+                self.loaded(page, "2024-10-05")
+                self.shot(page, f"photos-month-{width}-{scheme}")
+                self.open(page, "#/calendar/2024")
+                self.shot(page, f"photos-year-{width}-{scheme}")
+                self.open(page, "#/day/2024-12-14")
+                page.get_by_role("list", name="Photos of this day").get_by_role("button").first.click()
+                self.shot(page, f"photos-day-{width}-{scheme}")
+                self.assertEqual(self.troubles, [])
+
+
+if __name__ == "__main__":
+    unittest.main()
