@@ -66,6 +66,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         if check { return try HealthCheck(listen).run() }
+        ProcessMemory.useOneHeap()
         SignalTrap.prepareParent()
         let workspace = common.workspace
         let served = try ServedSubject(jobs, JobLoader(workspace))

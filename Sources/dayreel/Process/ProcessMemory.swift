@@ -15,6 +15,15 @@ enum ProcessMemory {
         return (pages[1] - pages[2]) * Int64(getpagesize()) + sharedPages
     }
 
+    /// One heap for all threads (mallopt(3)). glibc gives threads heaps of their own, and a long-running process keeps what lies
+    /// scattered in each. For a process that waits more than it works: here, threads wait for each other's allocations.
+    static func useOneHeap() {
+        typealias Option = @convention(c) (CInt, CInt) -> CInt
+        let arenaMax: CInt = -8  // M_ARENA_MAX of malloc.h, which the Swift module of glibc leaves out.
+        guard let function = dlsym(nil, "mallopt") else { return }
+        _ = unsafeBitCast(function, to: Option.self)(arenaMax, 1)
+    }
+
     /// Gives pages that are free in the heap back to the system: what a scan of a large library leaves, glibc would keep.
     @Sendable static func trim() {
         typealias Trim = @convention(c) (Int) -> Int32
