@@ -24,16 +24,19 @@ import Testing
         return program
     }
 
+    private static func text(_ source: String, _ film: String) -> String {
+        """
+        timeframe: \(days)
+        days: { home: Europe/Amsterdam }
+        sources: [\(source)]
+        clips: { video: 1s, live-photo: 1s }
+        composition: { resolution: 320x180, fade: 0 }
+        output: { file: \(film).mp4, preset: ultrafast }
+        """
+    }
+
     private func job(_ source: String, _ film: String) throws -> String {
-        try folder.write(
-            """
-            timeframe: \(Self.days)
-            days: { home: Europe/Amsterdam }
-            sources: [\(source)]
-            clips: { video: 1s, live-photo: 1s }
-            composition: { resolution: 320x180, fade: 0 }
-            output: { file: \(film).mp4, preset: ultrafast }
-            """, to: "\(film).yaml")
+        try folder.write(Self.text(source, film), to: "\(film).yaml")
     }
 
     private func bucket(_ server: S3TestServer) -> String { "{s3: {bucket: month, endpoint: '\(server.endpoint)'}}" }
@@ -52,10 +55,17 @@ import Testing
         }
     }
 
-    private func filmOfFolder() async throws -> [UInt8] {
-        _ = try await render("{folder: '\(try await FixtureLibrary.month().path)'}", "folder", try Program())
+    /// The film of the same month in a folder, rendered once for all tests.
+    private static let makingFilmOfFolder = Task {
+        let folder = try TemporaryFolder()
+        let job = try folder.write(
+            text("{folder: '\(try await FixtureLibrary.month().path)'}", "folder"), to: "folder.yaml")
+        let outcome = try await Program().run("render", job, "--progress", "none")
+        try #require(outcome.exitCode == 0, "\(outcome.error)")
         return try folder.bytes("folder.mp4")
     }
+
+    private func filmOfFolder() async throws -> [UInt8] { try await Self.makingFilmOfFolder.value }
 
     @Test func `a film from a real server is the film from the folder, and says what went over the wire`() async throws
     {

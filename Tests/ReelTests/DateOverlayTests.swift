@@ -8,7 +8,7 @@ import Typography
 @Suite struct DateOverlayTests {
     @Test(arguments: ["top-left", "top-right", "bottom-left", "bottom-right"])
     func `the date is in its corner and inside of the title-safe area`(corner: String) async throws {
-        let plain = try await Self.picture("  date-overlay: false")
+        let plain = try await Self.plain.value
         let dated = try await Self.picture("  date-overlay: { position: \(corner), size: 8% }")
         let ink = try #require(Self.difference(plain.luma, dated.luma))
         #expect((ink.x + ink.width / 2 < 160) == corner.hasSuffix("left"), "\(ink)")
@@ -74,6 +74,9 @@ import Typography
         }
         #expect(films[0] == films[1])
     }
+
+    /// The picture without a date, made once for all corners.
+    private static let plain = Task { try await picture("  date-overlay: false") }
 
     private static func picture(_ composition: String) async throws -> FilmPicture {
         let folder = try TemporaryFolder()

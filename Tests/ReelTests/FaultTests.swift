@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Trouble of a moment costs at most that run: it is never kept, and the next run makes the right film.
-@Suite struct FaultTests {
+@Suite(.serialized) struct FaultTests {
     static let faults = [
         FaultyRun.Fault(calls: "read", path: "/media/", number: EIO),
         FaultyRun.Fault(calls: "open", path: "/media/", number: EIO),
@@ -17,7 +17,15 @@ import Testing
         FaultyRun.Fault(calls: "write,fsync,rename", path: "film", number: EIO),
     ]
 
-    @Test(arguments: faults) func `a call that fails once costs at most that run`(fault: FaultyRun.Fault) async throws {
+    /// A job over three clips and its undisturbed film, made once for all faults.
+    private struct Subject: Sendable {
+        /// Keeps the files alive.
+        var folder: TemporaryFolder
+        var files: (job: String, film: String)
+        var expected: Data
+    }
+
+    private static let making = Task {
         let folder = try TemporaryFolder()
         let month = try await FixtureLibrary.month()
         try FileManager.default.createDirectory(atPath: folder.path("media"), withIntermediateDirectories: true)
@@ -29,8 +37,14 @@ import Testing
         let files = try SmallJob(sources: [folder.path("media")]).write(to: folder)
         let quiet = try await Program().run("render", files.job, "--progress", "none")
         try #require(quiet.exitCode == 0, "\(quiet.error)")
-        let expected = try Data(contentsOf: URL(filePath: files.film))
-        let run = FaultyRun(fault: fault, job: files, expected: expected)
+        return Subject(folder: folder, files: files, expected: try Data(contentsOf: URL(filePath: files.film)))
+    }
+
+    @Test(arguments: faults) func `a call that fails once costs at most that run`(fault: FaultyRun.Fault) async throws {
+        let subject = try await Self.making.value
+        // Each fault first meets the film of an earlier run, which checks take away.
+        try subject.expected.write(to: URL(filePath: subject.files.film))
+        let run = FaultyRun(fault: fault, job: subject.files, expected: subject.expected)
         let calls = try await run.count()
         #expect(calls > 4)
         var tally = DisturbanceTally(fault.testDescription)

@@ -10,8 +10,7 @@ struct SharedFilm {
     let report: [String: Any]
     let outcome: Program.Outcome
 
-    /// The job, to be rendered again elsewhere.
-    static func job() async throws -> SmallJob {
+    private static func job() async throws -> SmallJob {
         var job = try await SmallJob.month("2024-12", composition: "  transition: { duration: 0.5s }")
         job.clips = "{ video: full, live-photo: 3s }"
         return job
