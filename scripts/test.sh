@@ -20,6 +20,7 @@ export SWIFT_BACKTRACE=${SWIFT_BACKTRACE:-enable=no}
 
 # The synthetic month, made once for all lanes.
 export FIXTURE_MONTH=$PWD/.build/fixtures-for-tests/month
+rm -rf "$FIXTURE_MONTH"
 "$folder/dayreel" fixtures "$FIXTURE_MONTH" > /dev/null || exit
 
 # Tests that hurt the program: calls that fail, workers that die or hang, too little memory or disk, signals, a frozen machine.
