@@ -128,7 +128,7 @@ let package = Package(
 
         .target(name: "FaultShim", path: "Tests/FaultShim"),
         .target(
-            name: "TestSupport", dependencies: ["LibAV", "Model", "Pipeline"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["Fixtures", "LibAV", "Model", "Pipeline"], path: "Tests/TestSupport",
             swiftSettings: rules),
         .testTarget(name: "LibAVTests", dependencies: ["LibAV", "TestSupport"], swiftSettings: rules),
         .testTarget(

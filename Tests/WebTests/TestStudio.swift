@@ -119,7 +119,7 @@ struct TestStudio {
         let stamp = FixtureClip.Stamp(
             .quickTime, day: Day(day) ?? Day(daysSinceEpoch: 0), time: hour * 3600, offset: 0)
         let picture = FixtureClip.Picture(width: 320, height: 180, frames: 60)
-        try FixtureWriter.write(
+        try ClipStock.write(
             FixtureClip(number, name, "test", stamp: stamp, picture: picture), to: path)
     }
 

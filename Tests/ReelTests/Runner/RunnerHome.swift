@@ -33,7 +33,7 @@ struct RunnerHome {
             number + 1, "IMG_\(number).MOV", text,
             stamp: FixtureClip.Stamp(.quickTime, day: day, time: 43_200, offset: 3600),
             picture: FixtureClip.Picture(width: 320, height: 180, frames: 20))
-        try FixtureWriter.write(clip, to: clipPath(number, in: media))
+        try ClipStock.write(clip, to: clipPath(number, in: media))
     }
 
     private static func clipPath(_ number: Int, in media: String) -> String { "\(media)/IMG_\(number).MOV" }
