@@ -56,7 +56,8 @@ struct LayeringRules {
     }
 
     func programs(in file: SourceFile, _ text: SwiftText) -> [Violation] {
-        text.literals.filter { $0.text.contains(Self.programs) }
+        let programs = Self.programs
+        return text.literals.filter { $0.text.contains(programs) }
             .map {
                 Violation(
                     path: file.path, line: $0.line, message: "'\($0.text)' names a program; the product links libav")

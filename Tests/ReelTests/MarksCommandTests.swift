@@ -85,11 +85,11 @@ import Testing
         let lines = (0..<20_000).map { number in
             "\(Bool.random(using: &random) ? "+" : "-"),icl#\(number % 3000),\(Int.random(in: 1...7, using: &random)),\(number),d"
         }
+        let deltas = (0..<8).map { device in
+            lines.enumerated().filter { $0.offset % 8 == device }.map { $0.element + "\(device)\n" }.joined()
+        }
         func fill(_ folder: TemporaryFolder) throws {
-            for device in 0..<8 {
-                let own = lines.enumerated().filter { $0.offset % 8 == device }.map { $0.element + "\(device)\n" }
-                try folder.write(own.joined(), to: "tags-delta-d\(device).csv")
-            }
+            for (device, delta) in deltas.enumerated() { try folder.write(delta, to: "tags-delta-d\(device).csv") }
         }
         let alone = try TemporaryFolder()
         try fill(alone)
@@ -101,8 +101,7 @@ import Testing
             try fill(folder)
             let pause = Duration.milliseconds(Int.random(in: 5...250, using: &random))
             let outcome = try await program.run(["sync", "--sync", folder.path]) { process in
-                let end = ContinuousClock.now + pause
-                while ContinuousClock.now < end, kill(process, 0) == 0 { await Task.yield() }
+                try await DisturbedJob.wait(for: pause, whileLives: process)
                 kill(process, SIGKILL)
             }
             if outcome.exitCode == 128 + SIGKILL { killed += 1 }

@@ -10,7 +10,8 @@ import Testing
     private let scratch: TemporaryFolder
     private let store: SegmentStore
     private let key = RenderKey(digest: "abcdef" + String(repeating: "0", count: 58))
-    private let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    private static let content = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    private let bytes = content
 
     init() throws {
         scratch = try TemporaryFolder()
