@@ -171,11 +171,7 @@ import Testing
         let settings = VideoEncoderSettings(
             encoder: "libx264", width: size, height: size, frameRate: Rational(30, 1), keyframeInterval: 60, bFrames: 0,
             options: ["preset": "ultrafast", "refs": "\(references)"])
-        try ClipFile(path).write(settings, frames: 30) { frame, _ in
-            for plane in 0..<3 {
-                frame.withMutablePlane(plane) { bytes, _, _, _ in for index in bytes.indices { bytes[index] = 128 } }
-            }
-        }
+        try ClipFile(path).write(settings, frames: 30) { frame, _ in frame.fill(with: 128) }
     }
 
     /// The program under a limit that its workers inherit.
