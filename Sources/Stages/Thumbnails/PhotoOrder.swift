@@ -32,6 +32,8 @@ struct PhotoOrder: Hashable, Sendable, Codable {
         guard file.size > 0, file.size <= Self.mostBytes else {
             throw DayreelError(media: path, "no photo has \(file.size) bytes")
         }
+        // Of an object of a bucket, all of it at once.
+        try file.require([0..<file.size])
         let bytes = try file.bytes(at: 0, count: Int(file.size))
         guard HeifPicture.begins(bytes) else {
             return try fitted(StillPicture.decode(bytes), StillOrientation(of: bytes))
