@@ -83,7 +83,7 @@ import Testing
         #expect(try await days(studio) == days(plain))
         #expect(try await days(studio).contains { $0.hasPrefix("2024-12-01") })
         // The scan that plans use has given its photos to the library.
-        #expect(await studio.kept.allSatisfy { $0.found.stills.isEmpty })
+        #expect(await studio.cachedScans.allSatisfy { $0.found.stills.isEmpty })
     }
 
     @Test func `no photo can be pinned or tagged`() async throws {
