@@ -7,7 +7,6 @@ import Testing
 /// Films from buckets: of OpenStack Swift, and of a double that fails as it is told.
 @Suite(.serialized) struct BucketFilmTests {
     private let folder: TemporaryFolder
-    private static let days = "2024-12-01..2024-12-08"
 
     init() throws { folder = try TemporaryFolder() }
 
@@ -24,19 +23,8 @@ import Testing
         return program
     }
 
-    private static func text(_ source: String, _ film: String) -> String {
-        """
-        timeframe: \(days)
-        days: { home: Europe/Amsterdam }
-        sources: [\(source)]
-        clips: { video: 1s, live-photo: 1s }
-        composition: { resolution: 320x180, fade: 0 }
-        output: { file: \(film).mp4, preset: ultrafast }
-        """
-    }
-
     private func job(_ source: String, _ film: String) throws -> String {
-        try folder.write(Self.text(source, film), to: "\(film).yaml")
+        try folder.write(BucketMonth.job(source, film), to: "\(film).yaml")
     }
 
     private func bucket(_ server: S3TestServer) -> String { "{s3: {bucket: month, endpoint: '\(server.endpoint)'}}" }
@@ -55,24 +43,12 @@ import Testing
         }
     }
 
-    /// The film of the same month in a folder, rendered once for all tests.
-    private static let makingFilmOfFolder = Task {
-        let folder = try TemporaryFolder()
-        let job = try folder.write(
-            text("{folder: '\(try await FixtureLibrary.month().path)'}", "folder"), to: "folder.yaml")
-        let outcome = try await Program().run("render", job, "--progress", "none")
-        try #require(outcome.exitCode == 0, "\(outcome.error)")
-        return try folder.bytes("folder.mp4")
-    }
-
-    private func filmOfFolder() async throws -> [UInt8] { try await Self.makingFilmOfFolder.value }
-
     @Test func `a film from a real server is the film from the folder, and says what went over the wire`() async throws
     {
         let server = try await server(.swift)
         let program = try program(server)
         let outcome = try await render(bucket(server), "bucket", program)
-        #expect(try folder.bytes("bucket.mp4") == (try await filmOfFolder()))
+        #expect(try folder.bytes("bucket.mp4") == (try await BucketMonth.filmOfFolder))
         #expect(outcome.error.contains("of media were fetched in"), "\(outcome.error)")
         // Ids are keys, and the keys of the account are nowhere.
         let report = folder.text("bucket.json")
@@ -93,7 +69,7 @@ import Testing
         let asked = try server.tell("log")
         #expect(asked.count > 20)
         #expect(outcome.error.contains("repeated"), "\(outcome.error)")
-        #expect(try folder.bytes("bucket.mp4") == (try await filmOfFolder()))
+        #expect(try folder.bytes("bucket.mp4") == (try await BucketMonth.filmOfFolder))
     }
 
     /// Where nothing helps there is no film, and the person is told what to do.
@@ -111,7 +87,7 @@ import Testing
         #expect(!folder.files(in: ".").contains("bucket.mp4"))
         try server.tell("reset")
         _ = try await render(bucket(server), "bucket", program)
-        #expect(try folder.bytes("bucket.mp4") == (try await filmOfFolder()))
+        #expect(try folder.bytes("bucket.mp4") == (try await BucketMonth.filmOfFolder))
     }
 
     /// Recordings of 24 MB of which a film shows a second each.
@@ -199,7 +175,7 @@ import Testing
         }
         let again = try await render(source, "bucket", program)
         #expect(again.error.contains("cannot be reached"), "\(again.error)")
-        #expect(try folder.bytes("bucket.mp4") == (try await filmOfFolder()))
+        #expect(try folder.bytes("bucket.mp4") == (try await BucketMonth.filmOfFolder))
         // The listing stays; the parts of the objects go.
         try removeObjects(of: program)
         let empty = try await program.run("plan", folder.path("bucket.yaml"))
@@ -266,7 +242,7 @@ import Testing
                 "render", try self.job(bucket(server), film), "--reproducible", "--progress", "none")
         }
         #expect(try folder.bytes("once.mp4") == folder.bytes("twice.mp4"))
-        #expect(try folder.bytes("once.mp4") == (try await filmOfFolder()))
+        #expect(try folder.bytes("once.mp4") == (try await BucketMonth.filmOfFolder))
     }
 
     /// Three recordings in folders of which two have one name, and one a title that no folder can have.

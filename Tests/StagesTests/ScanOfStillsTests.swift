@@ -162,7 +162,7 @@ import Testing
         try folder.write(trashed, to: "trashed.jpg.json")
         try folder.write(
             "<x:xmpmeta x:xmptk='icloudpd 1.17'><rdf:Description xmp:Rating='-1'/></x:xmpmeta>", to: "hidden.jpg.xmp")
-        #expect(try await scan(stills: true).stills.map(\.id) == ["seen.jpg"])
+        #expect(try await scan(now: 2_000_000_000, stills: true).stills.map(\.id) == ["seen.jpg"])
     }
 
     @Test func aSidecarDatesAVideoAndTheVideoOfAPair() async throws {
