@@ -130,7 +130,7 @@ import Testing
                 state.now += 1
                 state.most = max(state.most, state.now)
             }
-            for _ in 0..<10_000 where asked.withLock({ $0.most < 3 }) { await Task.yield() }
+            for _ in 0..<1_000_000 where asked.withLock({ $0.most < 3 }) { await Task.yield() }
             asked.withLock { $0.now -= 1 }
             let gone = DayreelError(.missingInput, "it is gone")
             return Dictionary(missing.map { ($0.path, gone) }, uniquingKeysWith: { first, _ in first })
