@@ -143,7 +143,7 @@ def chosen_days(browser, base, months):
             until(page, f"document.getElementById('month').value.startsWith('{year}')")
         if page.evaluate("document.getElementById('month').value") != month:
             page.select_option("#month", month)
-        until(page, f"""(() => {{ const clips = document.querySelectorAll('.clip').length; const seen = [...document.querySelectorAll('.clip img')].filter((one) => one.getBoundingClientRect().left < innerWidth);
+        until(page, f"""(() => {{ const clips = document.querySelectorAll('.clip').length; const seen = [...document.querySelectorAll('.clip img')].filter((one) => one.getBoundingClientRect().left < document.querySelector('.strip').getBoundingClientRect().right);
           return clips >= 28 && seen.every((one) => one.classList.contains('is-loaded')) && document.querySelector('.film-bar-title .quiet').textContent !== {json.dumps(before)}; }})()""")
         strips.append(page.evaluate("performance.now()") - began)
         began = page.evaluate("performance.now()")
