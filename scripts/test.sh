@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Runs all tests in four lanes beside each other. In a lane one test runs after the other, since each may use both cores; the lanes
-# fill the time in which a test waits for a program that it has stopped, frozen or starved. Each lane is a process, so that no
-# test waits for a thread that another holds. With arguments (--filter …) there is one lane, of these tests.
-# What failed stands once more at the end, above the lanes' closing lines.
+# Runs all tests in lanes, four of them beside each other: the next begins when one ends. In a lane one test runs after the other,
+# since each may use both cores; the lanes fill the time in which a test waits for a program that it has stopped, frozen or starved.
+# Each lane is a process, so that no test waits for a thread that another holds. With arguments (--filter …) there is one lane, of
+# these tests. What failed stands once more at the end, above the lanes' closing lines.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 70
 swift=${SWIFT:-swift}
@@ -23,12 +23,21 @@ export FIXTURE_MONTH=$PWD/.build/fixtures-for-tests/month
 rm -rf "$FIXTURE_MONTH"
 "$folder/dayreel" fixtures "$FIXTURE_MONTH" > /dev/null || exit
 
-# Tests that hurt the program: calls that fail, workers that die or hang, too little memory or disk, signals, a frozen machine.
-faults='TroubledWorkerTests|FaultTests|ShortageTests'
-interruptions='FreezeTests|MemoryTests|OverwriteTests|WorkerPoolTests|PoorerFilmTests|AttackTests|InterruptTests|DiskFullTests'
-interruptions+='|ResumeTests|FullStateTests'
-# All others that run the built program.
-program='ReelTests\.'
+# The lanes, and the tests of each that no lane above has. The longest come first, so that all end together; the last has the rest.
+lanes=(
+    # Tests that hurt the program: calls that fail, workers that die or hang, too little memory or disk, signals, a frozen machine.
+    faults 'FaultTests'
+    pauses 'TroubledWorkerTests|ShortageTests|FreezeTests|ResumeTests|DiskFullTests|FullStateTests'
+    buckets 'BucketFilmTests|BucketAccessTests|MixedSourcesTests'
+    interruptions 'MemoryTests|OverwriteTests|WorkerPoolTests|PoorerFilmTests|AttackTests|InterruptTests'
+    # All others that run the built program: commands that take a while, and the rest.
+    films 'CIPageTests|ExampleJobsTests|MarksCommandTests|SnippetTests|DateOverlayTests|RealMediaFilmTests|FixturesCommandTests'
+    program 'ReelTests\.'
+    # Tests of the targets.
+    page 'WebTests\.'
+    media 'StagesTests\.|FixturesTests\.|LibAVTests\.'
+    parts '.'
+)
 
 lane() { # lane NAME ARGUMENT...
     local name=$1
@@ -41,10 +50,12 @@ lane() { # lane NAME ARGUMENT...
 if [ $# -gt 0 ]; then
     lane chosen "$@"
 else
-    lane faults --filter "$faults" &
-    lane interruptions --filter "$interruptions" &
-    lane program --filter "$program" --skip "$faults|$interruptions" &
-    lane parts --skip "$program|$faults|$interruptions" &
+    above=''
+    for ((at = 0; at < ${#lanes[@]}; at += 2)); do
+        while [ "$(jobs -rp | wc -l)" -ge 4 ]; do wait -n; done
+        lane "${lanes[at]}" --filter "${lanes[at + 1]}" ${above:+--skip "$above"} &
+        above+=${above:+|}${lanes[at + 1]}
+    done
     wait
 fi
 
