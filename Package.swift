@@ -16,6 +16,10 @@ let rules: [SwiftSetting] = [
 /// debug builds too. Tests are twice as quick, and building takes a minute more.
 let loops: [SwiftSetting] = rules + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
+/// Optimised in debug builds too, for tests that go through all of our sources, or ten thousand albums, years or items. `make demo`,
+/// which is to be built soon, leaves this out with the page.
+let tested: [SwiftSetting] = rules + [.unsafeFlags(["-O"], .when(configuration: .debug, traits: ["Page"]))]
+
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
@@ -70,9 +74,9 @@ let package = Package(
         .target(name: "EBUR128", dependencies: ["CEBUR128"], swiftSettings: loops),
         .target(name: "Typography", dependencies: ["CPango"], swiftSettings: loops),
         .target(name: "Digest", dependencies: ["CNettle"], swiftSettings: loops),
-        .target(name: "Model", swiftSettings: rules),
+        .target(name: "Model", swiftSettings: tested),
         .target(name: "ObjectStorage", dependencies: ["CCurl", "CExpat", "Model"], swiftSettings: rules),
-        .target(name: "Files", dependencies: ["Model", "Digest", "SparseFiles"], swiftSettings: rules),
+        .target(name: "Files", dependencies: ["Model", "Digest", "SparseFiles"], swiftSettings: tested),
         .target(name: "JobFiles", dependencies: ["Model", "Files", "YAML"], swiftSettings: rules),
         .target(
             name: "Pipeline", dependencies: ["Model", "Files", "Digest", "SparseFiles", subprocess],
@@ -85,7 +89,7 @@ let package = Package(
                 "Model", "Files", "SparseFiles", "LibAV", "StillMetadata", "ZoneMap", "PhotosLibrary", "ObjectStorage",
                 grdb,
             ],
-            swiftSettings: rules),
+            swiftSettings: tested),
         .target(
             name: "Stages",
             dependencies: [
@@ -96,7 +100,7 @@ let package = Package(
         .target(
             name: "Reports",
             dependencies: ["Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "LibAV", "Typography"],
-            swiftSettings: rules),
+            swiftSettings: tested),
         .target(name: "Fixtures", dependencies: ["Model", "LibAV", "Typography"], swiftSettings: loops),
         .target(
             name: "DayreelKit",
@@ -117,7 +121,7 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
-            exclude: ["Page", "openapi.json", "package.json"], swiftSettings: rules, plugins: ["EmbedPage"]),
+            exclude: ["Page", "openapi.json", "package.json"], swiftSettings: tested, plugins: ["EmbedPage"]),
         .executableTarget(
             name: "dayreel",
             dependencies: [
@@ -129,7 +133,7 @@ let package = Package(
         .target(name: "FaultShim", path: "Tests/FaultShim"),
         .target(
             name: "TestSupport", dependencies: ["Fixtures", "LibAV", "Model", "Pipeline"], path: "Tests/TestSupport",
-            swiftSettings: rules),
+            swiftSettings: tested),
         .testTarget(name: "LibAVTests", dependencies: ["LibAV", "TestSupport"], swiftSettings: rules),
         .testTarget(
             name: "ObjectStorageTests", dependencies: ["ObjectStorage", "Model", "TestSupport"], swiftSettings: rules),
@@ -180,7 +184,7 @@ let package = Package(
                 "DayreelKit", "TestSupport",
             ],
             swiftSettings: rules),
-        .testTarget(name: "FixturesTests", dependencies: ["Fixtures", "Model", "LibAV"], swiftSettings: rules),
+        .testTarget(name: "FixturesTests", dependencies: ["Fixtures", "Model", "LibAV"], swiftSettings: tested),
         .testTarget(
             name: "ReelTests",
             dependencies: [
@@ -197,6 +201,6 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: rules),
-        .testTarget(name: "LayeringTests", swiftSettings: rules),
+        .testTarget(name: "LayeringTests", swiftSettings: tested),
     ]
 )
