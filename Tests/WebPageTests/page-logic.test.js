@@ -84,6 +84,23 @@ test('every code of the API, state of a schedule and preset has a sentence in ev
   assert.deepEqual(extra, []);
 });
 
+test('the page names all scripts of the calendar, so that none is found only when another is there', () => {
+  const page = new URL('../../Sources/Web/Page/', import.meta.url);
+  /** @type {Set<string>} */
+  const needed = new Set();
+  /** @param {string} name */
+  const follow = (name) => {
+    if (needed.has(name)) return;
+    needed.add(name);
+    const imports = readFileSync(new URL(name, page), 'utf8').matchAll(/^(?:import|export) (?:[^;]*? from )?'(\.[^']+)';$/gm);
+    for (const [, other] of imports) follow(new URL(other, new URL(name, page)).href.slice(page.href.length));
+  };
+  ['app.js', 'calendar/page.js'].forEach(follow);
+  assert.ok(needed.size > 25);
+  const named = [...readFileSync(new URL('index.html', page), 'utf8').matchAll(/<(?:link rel="modulepreload" href|script type="module" src)="([^"]+)"/g)].map(([, name]) => name);
+  assert.deepEqual(named.sort(), [...needed, 'text/en.js'].sort());
+});
+
 test('every evidence of a date has words', () => {
   const source = readFileSync(new URL('../../Sources/Model/Time/CaptureTime.swift', import.meta.url), 'utf8');
   const cases = [...source.matchAll(/^ +case \w+ = "([a-z0-9-]+)"$/gm)].map(([, name]) => name);

@@ -177,6 +177,8 @@ function follow(index) {
 async function start() {
   const early = loadIndex();
   early.catch(() => {});
+  // While the index comes, the place's script is made ready. What does not come is told of where the place is shown.
+  load(parseRoute(location.hash).name).catch(() => {});
   document.documentElement.lang = await loadText(navigator.languages);
   startNavigation();
   markPlace(parseRoute(location.hash).name);
