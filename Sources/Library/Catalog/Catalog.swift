@@ -142,7 +142,7 @@ extension Catalog {
         }
     }
 
-    /// Those of the paths that no longer exist on the disk. Another job may take other files of the same folder, so a file that was not
+    /// The paths that no longer exist on the disk. Another job may take other files of the same folder, so a file that was not
     /// listed need not be gone.
     package static func missing(among strays: [String]) -> [String] {
         strays.filter { FileStatus($0, followingLinks: false) == nil }

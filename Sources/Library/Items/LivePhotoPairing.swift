@@ -54,7 +54,7 @@ package struct LivePhotoPairing: Sendable {
         /// True if the left still is preferred: one with a date first, then the larger, then the first by path.
         static func precedes(_ left: Still, _ right: Still) -> Bool {
             let (one, other) = ((left.taken == nil ? 0 : 1, left.size), (right.taken == nil ? 0 : 1, right.size))
-            return one != other ? one > other : utf8Order(left.path, right.path)
+            return one != other ? one > other : left.path.precedesByBytes(right.path)
         }
     }
 
@@ -118,7 +118,7 @@ package struct LivePhotoPairing: Sendable {
             .map { (claim: videos[$0].claim, index: $0) }
         return claims.sorted { left, right in
             left.claim != right.claim
-                ? left.claim > right.claim : utf8Order(videos[left.index].path, videos[right.index].path)
+                ? left.claim > right.claim : videos[left.index].path.precedesByBytes(videos[right.index].path)
         }.map { videos[$0.index] }
     }
 
@@ -144,5 +144,3 @@ extension String {
         lastIndex(of: dot).map { self[..<$0].hasSuffix(ending) } ?? false
     }
 }
-
-private func utf8Order(_ left: String, _ right: String) -> Bool { left.precedesByBytes(right) }

@@ -90,9 +90,8 @@ struct ListedSource {
         // The others list what is in their folders.
         for source in listed where source.capabilities.contains(.albums) {
             let folder = source.path.withSlashAtEnd
-            for file in source.listing.files + source.listing.photos
-            where !file.path.utf8.starts(with: folder.utf8) {
-                sources[file.path] = source.path
+            for files in [source.listing.files, source.listing.photos] {
+                for file in files where !file.path.utf8.starts(with: folder.utf8) { sources[file.path] = source.path }
             }
         }
         return sources
