@@ -30,9 +30,10 @@ lanes=(
     pauses 'TroubledWorkerTests|ShortageTests|FreezeTests|ResumeTests|DiskFullTests|FullStateTests'
     buckets 'BucketFilmTests|BucketAccessTests|MixedSourcesTests'
     interruptions 'MemoryTests|OverwriteTests|WorkerPoolTests|PoorerFilmTests|AttackTests|InterruptTests'
-    # All others that run the built program: commands that take a while, and the rest.
+    # All others that run the built program: commands that take a while, and the rest in two halves.
     films 'CIPageTests|ExampleJobsTests|MarksCommandTests|SnippetTests|DateOverlayTests|RealMediaFilmTests|FixturesCommandTests'
-    program 'ReelTests\.'
+    program 'ReelTests\.[A-O]'
+    commands 'ReelTests\.'
     # Tests of the targets.
     page 'WebTests\.'
     media 'StagesTests\.|FixturesTests\.|LibAVTests\.'
