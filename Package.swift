@@ -23,6 +23,18 @@ let tested: [SwiftSetting] = rules + [.unsafeFlags(["-O"], .when(configuration: 
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
+let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
+/// Hummingbird's own dependencies. Named, so that SwiftPM does not take their exact versions for a mistake.
+let ofHummingbird: [Target.Dependency] = [
+    .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+    .product(name: "DequeModule", package: "swift-collections"),
+    .product(name: "Atomics", package: "swift-atomics"),
+    .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
+    .product(name: "Metrics", package: "swift-metrics"),
+    .product(name: "Tracing", package: "swift-distributed-tracing"),
+    .product(name: "ServiceContextModule", package: "swift-service-context"),
+    .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+]
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
@@ -45,6 +57,16 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
         .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0", traits: []),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        // What those are built of. The rest of what SwiftPM fetches is not compiled.
+        .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
+        .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
+        .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-atomics", exact: "1.3.0"),
+        .package(url: "https://github.com/apple/swift-async-algorithms", exact: "1.1.4"),
+        .package(url: "https://github.com/apple/swift-metrics", exact: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing", exact: "1.7.3"),
+        .package(url: "https://github.com/apple/swift-service-context", exact: "1.5.1"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
     ],
     targets: [
         .systemLibrary(
@@ -79,7 +101,7 @@ let package = Package(
         .target(name: "Files", dependencies: ["Model", "Digest", "SparseFiles"], swiftSettings: tested),
         .target(name: "JobFiles", dependencies: ["Model", "Files", "YAML"], swiftSettings: rules),
         .target(
-            name: "Pipeline", dependencies: ["Model", "Files", "Digest", "SparseFiles", subprocess],
+            name: "Pipeline", dependencies: ["Model", "Files", "Digest", "SparseFiles", subprocess, systemPackage],
             swiftSettings: rules),
         .target(name: "PhotosLibrary", dependencies: ["Model", "Files", grdb], swiftSettings: rules),
         .target(name: "LibraryMarks", dependencies: ["Model", "Files"], swiftSettings: loops),
@@ -120,7 +142,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
-            ],
+            ] + ofHummingbird,
             exclude: ["Page", "openapi.json", "package.json"], swiftSettings: tested, plugins: ["EmbedPage"]),
         .executableTarget(
             name: "dayreel",
@@ -189,7 +211,7 @@ let package = Package(
             name: "ReelTests",
             dependencies: [
                 "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "Typography",
-                "Fixtures", "DayreelKit", "dayreel", "TestSupport", subprocess,
+                "Fixtures", "DayreelKit", "dayreel", "TestSupport", subprocess, systemPackage,
             ],
             swiftSettings: rules),
         .testTarget(
@@ -198,6 +220,8 @@ let package = Package(
                 "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "DayreelKit", "Web",
                 "Fixtures", "dayreel", "TestSupport", "CZlib",
                 .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: rules),
