@@ -57,6 +57,20 @@ import Testing
         #expect(try server.ask("GET", "/").status == 200)
     }
 
+    @Test func `who takes nothing of an answer is let go`() async throws {
+        let server = try await TestServer {
+            $0.limits.stall = 1
+            $0.limits.connections = 1
+        }
+        let deaf = try server.client()
+        // 25 MB of answers, none of which is read: the kernel keeps less for both sides.
+        deaf.send(String(repeating: "GET /text/en.js HTTP/1.1\r\nHost: localhost\r\n\r\n", count: 1000))
+        // The only place is free once the first client has gone.
+        let late = try server.client()
+        late.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(try late.answer().status == 200)
+    }
+
     @Test func `two hundred connections at once are all answered`() async throws {
         let server = try await TestServer()
         let clients = try (0..<200).map { _ in try server.client() }

@@ -88,17 +88,36 @@ final class Connections: Sendable {
     }
 }
 
-/// Reports when a connection opens and closes. A client that closes its half counts as gone, since it waits for no answer.
+/// Reports when a connection opens and closes. A client that closes its half counts as gone, since it waits for no answer, and so does one
+/// that takes nothing of its answer for too long.
 final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
 
     private let connections: Connections
+    /// The longest time for which a client may take nothing.
+    private let stall: TimeAmount
+    private var closing: Scheduled<Void>?
 
-    init(_ connections: Connections) { self.connections = connections }
+    init(_ connections: Connections, stall: TimeAmount) {
+        self.connections = connections
+        self.stall = stall
+    }
 
     func handlerAdded(context: ChannelHandlerContext) { connections.opened(context.channel) }
 
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        closing?.cancel()
+        closing =
+            context.channel.isWritable
+            ? nil
+            : context.eventLoop.scheduleTask(in: stall) { [channel = context.channel] in
+                channel.close(mode: .all, promise: nil)
+            }
+        context.fireChannelWritabilityChanged()
+    }
+
     func channelInactive(context: ChannelHandlerContext) {
+        closing?.cancel()
         connections.closed(context.channel)
         context.fireChannelInactive()
     }

@@ -16,8 +16,8 @@ struct FileAnswer: Sendable {
     /// The name under which the browser saves the file; nil to show it.
     var download: String?
 
-    /// Bytes to read and send at a time.
-    private static let piece = 1 << 18
+    /// Bytes to read and send at a time. Every client that takes nothing holds two of them.
+    static let piece = 1 << 16
 
     /// Reads `count` bytes of the file from an offset, or fewer at its end.
     typealias Reading = @Sendable (_ offset: Int64, _ count: Int) async throws -> ByteBuffer

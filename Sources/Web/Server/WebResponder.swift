@@ -33,6 +33,9 @@ struct WebResponder: HTTPResponder {
         } catch let error as DayreelError {
             response = WebAnswer.refusal(Refusal(error))
         }
+        if response.body.contentLength ?? .max > FileAnswer.piece {
+            response.body = response.body.paced(on: context.channel.eventLoop)
+        }
         if request.method == .head { response = response.createHeadResponse() }
         return WebAnswer.secured(response)
     }

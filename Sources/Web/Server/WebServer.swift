@@ -106,7 +106,7 @@ package struct WebServer: Sendable {
 
     private func channel(_ connections: Connections) -> HTTP1Channel.Configuration {
         HTTP1Channel.Configuration(
-            additionalChannelHandlers: [ConnectionWatch(connections)],
+            additionalChannelHandlers: [ConnectionWatch(connections, stall: .seconds(Int64(options.limits.stall)))],
             idleTimeout: .seconds(Int64(options.limits.patience)),
             httpDecoderConfiguration: .init(
                 maxHeaderFieldSize: options.limits.headers, maxHeaderListSize: options.limits.headers,

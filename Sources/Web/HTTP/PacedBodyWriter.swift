@@ -1,0 +1,42 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// A writer of a response's body that waits after each piece until the connection's event loop has taken it.
+///
+/// NIO's own writer waits while the connection is full, but hears of that from the event loop. While the loop is busy with other clients, a
+/// file that is in memory is read faster than that: 256 clients that read nothing held 2.5 GB.
+struct PacedBodyWriter: ResponseBodyWriter {
+    private var writer: any ResponseBodyWriter
+    private let loop: any EventLoop
+
+    init(_ writer: any ResponseBodyWriter, on loop: any EventLoop) {
+        self.writer = writer
+        self.loop = loop
+    }
+
+    @concurrent mutating func write(_ buffer: ByteBuffer) async throws {
+        try await writer.write(buffer)
+        // Behind the piece in the loop's queue.
+        try await loop.submit {}.get()
+    }
+
+    @concurrent mutating func write(contentsOf buffers: some Sequence<ByteBuffer>) async throws {
+        try await writer.write(contentsOf: buffers)
+        try await loop.submit {}.get()
+    }
+
+    @concurrent consuming func finish(_ trailingHeaders: HTTPFields?) async throws {
+        try await writer.finish(trailingHeaders)
+    }
+}
+
+extension ResponseBody {
+    /// The same body, written at the pace of the connection whose event loop this is.
+    func paced(on loop: any EventLoop) -> ResponseBody {
+        let body = self
+        return ResponseBody(contentLength: contentLength) { writer in
+            try await body.write(PacedBodyWriter(writer, on: loop))
+        }
+    }
+}
