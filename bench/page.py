@@ -8,7 +8,7 @@ to the screen, and what is sent before anything is seen.
 
     make bench-page, or: scripts/page.sh bench [--files 100000] [--dayreel .build/release/dayreel] [--rounds 5] [--keep FOLDER] [--check]
 
-Prints a table with medians and the worst; with --check exits 1 if a promise is broken.
+Prints a table with medians and the worst. With --check exits 1 if a promise is broken: they are for medians, and for every frame.
 """
 import argparse
 import json
@@ -229,6 +229,8 @@ def main():
         browser.close()
         server.end()
     frames = sorted(gaps)
+    # Three refreshes of the screen are 50.0 or 50.1 ms.
+    late = sum(one > 51 for one in frames)
     rows = [
         ("the month, first visit", cold, "ms", 1000), ("the month, second visit", warm, "ms", 300),
         ("thumbnails of a month nobody has seen", thumbnails, "ms", 3000), ("an event on the screen", told, "ms", 100),
@@ -239,9 +241,10 @@ def main():
     print(f"\n{'':40}{'median':>9}{'worst':>9}{'promised':>10}")
     for name, values, unit, promise in rows:
         print(f"{name:40}{statistics.median(values):9.1f}{max(values):9.1f}{promise:8} {unit}")
-    print(f"\nframes: {len(frames)}, of which {sum(one > 50 for one in frames)} took more than 50 ms; 99 % took less than "
+    print(f"\nframes: {len(frames)}, of which {late} took more than 50 ms; 99 % took less than "
           f"{frames[int(len(frames) * 0.99)]:.1f} ms")
-    promises.end([(name, statistics.median(values) < promise) for name, values, _, promise in rows], options.check)
+    kept = [(name, statistics.median(values) < promise) for name, values, _, promise in rows]
+    promises.end(kept + [("no frame of more than 50 ms", late == 0)], options.check)
 
 
 if __name__ == "__main__":
