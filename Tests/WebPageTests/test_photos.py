@@ -29,7 +29,7 @@ class Photos(PageTestCase):
         return item
 
     def loaded(self, page, day):
-        self.until(page, f"document.querySelector('[data-day=\"{day}\"] img').classList.contains('is-loaded')")
+        self.until(page, f"document.querySelector('[data-day=\"{day}\"] img')?.classList.contains('is-loaded')")
 
     def test_a_day_with_photos_alone_is_told_from_one_that_a_film_can_use(self):
         page = self.open(self.window(), "#/calendar/2024-10")
@@ -73,6 +73,42 @@ class Photos(PageTestCase):
         page.keyboard.press("ArrowRight")
         expect(page.locator(".stage-position")).to_have_text("1 / 7")
         expect(page.locator(".stage video")).to_be_visible()
+        self.assertEqual(self.troubles, [])
+
+    def test_an_item_of_the_address_is_the_one_that_is_shown_and_pinned(self):
+        pins = dict(self.world.draft["pins"])
+        self.addCleanup(self.world.draft.update, pins=pins)
+        items = self.world.library.days["2024-12-14"]
+        clips = [one for one in items if one["kind"] != "still"]
+        # By time, a photo comes before the second clip.
+        self.assertIn("still", [one["kind"] for one in items[:items.index(clips[1])]])
+        # Clips stand before photos, whatever their time: each has its place among both.
+        for number, item in enumerate(clips + [one for one in items if one["kind"] == "still"], 1):
+            page = self.open(self.window(), f"#/day/2024-12-14?item={item['id']}")
+            expect(page.locator(".details h2")).to_have_text(item["name"])
+            expect(page.locator(".stage-position")).to_have_text(f"{number} / 7")
+            expect(page.locator(".item-card[aria-current]")).to_have_attribute("data-key", item["id"])
+            self.assertTrue(page.evaluate("location.hash").endswith(item["id"]))
+            page.context.close()
+        page = self.open(self.window(), f"#/day/2024-12-14?item={clips[1]['id']}")
+        page.keyboard.press("p")
+        expect(page.locator(".toast")).to_contain_text("Pinned to")
+        self.until(page, "document.querySelector('.item-card[aria-current] .mark-pin')")
+        self.assertEqual(page.evaluate("fetch('api/v1/drafts/draft-1').then((one) => one.json())")["pins"]["2024-12-14"], {"item": clips[1]["id"]})
+        self.assertEqual(self.troubles, [])
+
+    def test_a_press_on_the_card_that_is_shown_leaves_the_handles_at_its_player(self):
+        pins = dict(self.world.draft["pins"])
+        self.addCleanup(self.world.draft.update, pins=pins)
+        clip = next(one for one in self.world.library.days["2024-12-14"] if one["kind"] == "video")
+        page = self.open(self.window(), f"#/day/2024-12-14?item={clip['id']}")
+        page.locator(".item-card[aria-current]").click()
+        self.until(page, "document.querySelector('.stage video').readyState > 0")
+        begin = page.get_by_role("slider", name="Begin")
+        begin.focus()
+        page.keyboard.press("Shift+ArrowRight")
+        self.until(page, "document.querySelector('.stage video').currentTime === Number(document.querySelector('.handle-from').getAttribute('aria-valuenow'))")
+        self.assertGreater(page.evaluate("document.querySelector('.stage video').currentTime"), 0.5)
         self.assertEqual(self.troubles, [])
 
     def test_a_day_with_photos_alone_says_how_it_gets_a_clip_and_shows_one_that_is_pinned_to_it(self):

@@ -43,7 +43,7 @@ class DayPage {
     this.shown = new AbortController();
     signal.addEventListener('abort', () => this.shown.abort(), { once: true });
     const wanted = route.values.get('item') ?? pickOf(day);
-    this.index = Math.max(0, items.findIndex((item) => item.id === wanted));
+    this.index = Math.max(0, this.items.findIndex((item) => item.id === wanted));
     this.head = h('header', { class: 'page-head' });
     this.stage = h('div', { class: 'stage-box' });
     this.trim = h('div', { class: 'trim-box' });
@@ -79,9 +79,10 @@ class DayPage {
     this.shown.abort();
     this.shown = new AbortController();
     endPlayer(this.player?.video);
+    // The filmstrip's handles move the player that is there, not the one before.
+    this.trimmed = null;
     if (!this.item) {
       this.player = undefined;
-      this.trimmed = null;
       refill(this.stage, stateView('still', t('day.empty.title'), t('day.empty.sentence')));
       [this.trim, this.strip, this.side].forEach((box) => refill(box));
       this.showMarks();
