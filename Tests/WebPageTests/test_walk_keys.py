@@ -370,6 +370,8 @@ class ScreenReader(KeyboardWalk):
             - button "Make again"
             - link "Report"
             - heading "Details" [level=2]
+            - term: Dates
+            - definition: /December 2024/
             - term: Days
             - definition: /\\d+/
             """)

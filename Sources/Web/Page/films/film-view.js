@@ -25,32 +25,37 @@ async function again(film) {
   go(link('films', [made.id]));
 }
 
-/** @param {Film} film */
-function actions(film) {
-  const isThere = film.status === 'completed' && film.present;
-  return h('div', { class: 'film-actions' },
-    isThere ? buttonLink(t('film.download'), address.download(film.id), { icon: 'download', look: 'primary', download: true }) : null,
-    isThere ? button(t('film.reveal'), async () => {
-      if (await attempt(() => api.revealFilm(film.id).then(() => true))) toast(t('film.revealed'));
-    }, { icon: 'folder' }) : null,
-    button(t('film.again'), () => again(film), { icon: 'recurring', look: isThere ? 'plain' : 'primary', disabled: isReadOnly() }),
-    film.status === 'completed' ? buttonLink(t('film.report'), address.report(film.id), { icon: 'code', look: 'quiet' }) : null);
-}
+/** @param {Film} film @returns {HTMLElement | null} The way to the run's report. What its file says of the codec comes from there. */
+const report = (film) => (film.film?.codec ? buttonLink(t('film.report'), address.report(film.id), { icon: 'code', look: 'quiet' }) : null);
 
 /** @param {Film} film */
-function failure(film) {
-  const error = film.error;
-  return stateView('warning', t('film.failed-title'), error ? troubleWords(error) : [],
-    button(t('film.again'), () => again(film), { look: 'primary', disabled: isReadOnly() }), buttonLink(t('film.adjust'), link('film')));
+const actions = (film) => h('div', { class: 'film-actions' },
+  buttonLink(t('film.download'), address.download(film.id), { icon: 'download', look: 'primary', download: true }),
+  button(t('film.reveal'), async () => {
+    if (await attempt(() => api.revealFilm(film.id).then(() => true))) toast(t('film.revealed'));
+  }, { icon: 'folder' }),
+  button(t('film.again'), () => again(film), { icon: 'recurring', disabled: isReadOnly() }), report(film));
+
+/**
+ * Stands in place of a film that is not there.
+ * @param {Film} film @param {string} sign @param {string} title @param {string | HTMLElement[]} sentence
+ */
+const without = (film, sign, title, sentence) => stateView(sign, title, sentence,
+  button(t('film.again'), () => again(film), { look: 'primary', disabled: isReadOnly() }),
+  film.status === 'failed' ? buttonLink(t('film.adjust'), link('film')) : null, report(film));
+
+/** @param {Film} film */
+function missing(film) {
+  if (film.status === 'completed') return without(film, 'film', t('film.gone'), t('film.gone-sentence'));
+  const sentence = film.status === 'failed' ? film.error ? troubleWords(film.error) : [] : t(`film.${film.status}-sentence`);
+  return without(film, signs[film.status], t(`film.${film.status}-title`), sentence);
 }
 
 /** @param {Film} film @param {AbortSignal} signal @returns {(Node | null)[]} */
 function content(film, signal) {
   if (film.status === 'running' || film.status === 'queued') return [progressView(film, signal)];
-  if (film.status === 'failed') return [failure(film), warningsOf(film)];
-  if (film.status === 'cancelled' || film.status === 'interrupted') return [stateView(signs[film.status], t(`film.${film.status}-title`), t(`film.${film.status}-sentence`), button(t('film.again'), () => again(film), { look: 'primary', disabled: isReadOnly() }))];
-  if (!film.present) return [stateView('film', t('film.gone'), t('film.gone-sentence'), button(t('film.again'), () => again(film), { look: 'primary', disabled: isReadOnly() })), factsOf(film)];
-  return [filmPlayer(film), actions(film), factsOf(film), warningsOf(film)];
+  const isThere = film.status === 'completed' && film.present;
+  return [...(isThere ? [filmPlayer(film), actions(film)] : [missing(film)]), factsOf(film), warningsOf(film)];
 }
 
 /** @param {string} id @param {AbortSignal} signal */
