@@ -18,7 +18,7 @@ class World:
         self.draft = {"id": "draft-1", "name": "December", "revision": 1, "saved": True, "file": "december.yaml",
                       "settings": json.loads(json.dumps(mock_film.SETTINGS)), "pins": {}}
         self.saved = mock_film.yaml_of(self.library, self.draft)
-        self.library_pins = {}
+        self.library_pins, self.more_sources = {}, []
         self.previews, self.paused, self.mode, self.counted = {}, set(), "normal", None
 
     def emit(self, kind, data):
@@ -46,7 +46,7 @@ class World:
             other.update(state="offline", message="The disk “Archive” is not connected.", remedy="Connect it; what was read before stays in the calendar.")
         if self.mode == "no-permission":
             source.update(state="no-permission", message="The folder may not be read.", remedy="Run “chmod u+rx ~/Pictures”, then try again.")
-        return [source, other] if self.mode == "offline" else [source]
+        return [source, other] if self.mode == "offline" else [source, *self.more_sources]
 
     def index_days(self, first, last):
         library, pins = self.library, self.draft["pins"]

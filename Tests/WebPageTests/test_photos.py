@@ -8,6 +8,42 @@ from playwright.sync_api import expect
 from browser import PageTestCase
 
 
+class Sources(PageTestCase):
+    name = "The telephones of the whole family, 2024"
+
+    def setUp(self):
+        items = [dict(one) for one in self.world.library.base]
+        self.item = next(one for one in items if one["day"] == "2024-12-14")
+        self.item["source"] = "folder-2"
+        self.world.library.use(items)
+        self.addCleanup(self.world.library.use, self.world.library.base)
+        self.world.more_sources = [{"id": "folder-2", "name": self.name, "type": "folder", "state": "ready", "count": 1}]
+        self.addCleanup(setattr, self.world, "more_sources", [])
+
+    def test_each_item_names_its_source_where_there_are_several(self):
+        page = self.open(self.window(), "#/day/2024-12-14")
+        expect(page.locator(".item-source")).to_have_text([self.name, *["Pictures"] * 4])
+        expect(page.get_by_role("button", name=re.compile(f"{self.item['name']}.*, {self.name}"))).to_be_visible()
+        expect(page.get_by_role("button", name=re.compile("^(Video|Live Photo|Motion Photo), .*, Pictures"))).to_have_count(4)
+        # A long name makes no card wider or higher.
+        boxes = [one.bounding_box() for one in page.locator(".item-card").all()]
+        self.assertEqual(len({(box["width"], box["height"]) for box in boxes}), 1)
+        for width, height in ((1440, 900), (390, 844)):
+            for scheme in ("light", "dark"):
+                page = self.open(self.window(width, height, scheme), "#/day/2024-12-14")
+                page.locator(".item-card").last.scroll_into_view_if_needed()
+                page.mouse.wheel(0, 400)
+                self.shot(page, f"sources-day-{width}-{scheme}")
+        self.assertEqual(self.troubles, [])
+
+    def test_one_source_is_not_named(self):
+        self.world.more_sources = []
+        page = self.open(self.window(), "#/day/2024-12-14")
+        expect(page.locator(".item-card")).to_have_count(5)
+        expect(page.locator(".item-source")).to_have_count(0)
+        expect(page.get_by_role("button", name=re.compile("Pictures"))).to_have_count(0)
+
+
 class Photos(PageTestCase):
     def setUp(self):
         self.addCleanup(self.world.library.use, self.world.library.base)

@@ -21,6 +21,12 @@ function roleOf(day, id) {
   return state.plan?.days.find((one) => one.day === day)?.picks.some((pick) => pick.id === id) ? 'chosen' : null;
 }
 
+/** @param {Item} item @returns {string} The name of its source, where the library has several. */
+function sourceName({ source }) {
+  const sources = state.index?.sources ?? [];
+  return sources.length > 1 ? sources.find(({ id }) => id === source)?.name ?? '' : '';
+}
+
 /** With more items than this, pictures are asked for as they come into view. */
 const manyItems = 24;
 
@@ -28,15 +34,17 @@ const manyItems = 24;
 function card(item, day, isShown, isEager, show) {
   const role = roleOf(day, item.id);
   const tags = item.tags.map((number) => state.index?.tags.find((tag) => tag.number === number)?.name ?? String(number));
+  const source = sourceName(item);
   const words = [t('item.name', { kind: t(`kind.${item.kind}`), time: clockTime(item.captured, locale), name: item.name }),
-    item.duration ? shortTime(item.duration, locale) : '', role ? t(`mark.${role}`) : '', item.day === day ? '' : t('reason.elsewhere', { day: shortDay(item.day, locale) }), ...tags].filter(Boolean).join(', ');
+    item.duration ? shortTime(item.duration, locale) : '', role ? t(`mark.${role}`) : '', item.day === day ? '' : t('reason.elsewhere', { day: shortDay(item.day, locale) }), source, ...tags].filter(Boolean).join(', ');
   const box = h('span', { class: 'item-picture' }, thumbnail(item.id, 160, isEager),
     h('span', { class: 'item-kind' }, icon(kindIcons[item.kind], 14)),
     item.duration ? h('span', { class: 'item-duration' }, shortTime(item.duration, locale)) : null,
     role ? h('span', { class: `mark item-role ${roleMarks[role]}` }, icon(role === 'chosen' ? 'check' : 'pin', 14)) : null);
   const button = h('button', { type: 'button', class: 'item-card', 'aria-current': isShown ? 'true' : undefined, 'aria-label': words, onclick: show, 'data-key': item.id },
     box, h('span', { class: 'item-line' }, h('span', {}, item.day === day ? clockTime(item.captured, locale) : shortDay(item.day, locale)),
-      h('span', { class: 'tag-dots' }, item.tags.map((number) => h('span', { class: `tag-dot tag-${number}` })))));
+      h('span', { class: 'tag-dots' }, item.tags.map((number) => h('span', { class: `tag-dot tag-${number}` })))),
+    source ? h('span', { class: 'item-source', title: source }, source) : null);
   if (item.kind === 'live-photo' || item.kind === 'motion-photo') playOnHover(box, item.id);
   return h('li', {}, button);
 }
