@@ -7,6 +7,7 @@ import { chooseLanguage, reason, t, useText } from '../../Sources/Web/Page/core/
 import { link, parseRoute } from '../../Sources/Web/Page/core/router.js';
 import { swipeDirection } from '../../Sources/Web/Page/core/swipe.js';
 import { plainValues, sectionsOf, valueOf } from '../../Sources/Web/Page/film/schema-fields.js';
+import { yearsOf } from '../../Sources/Web/Page/film/timeframe.js';
 import { partsOf, placeAt } from '../../Sources/Web/Page/film/film-parts.js';
 import { keyOf, tagEntry, withEntry } from '../../Sources/Web/Page/film/entries.js';
 import { searchWords } from '../../Sources/Web/Page/library/words.js';
@@ -131,6 +132,13 @@ test('the schema becomes a form of plain words', () => {
   assert.equal(field('output.file'), undefined);
   fields.forEach((one) => assert.ok(`setting.${one.path.join('.')}` in english, one.path.join('.')));
   assert.deepEqual(plainValues(['cut', 'CUT', 'Cut'], () => false), ['cut']);
+});
+
+test('a film is of years that have media, and of those that it has now', () => {
+  const range = (/** @type {string} */ from, /** @type {string} */ to) => ({ kind: /** @type {const} */ ('range'), from, to });
+  assert.deepEqual(yearsOf([2022, 2024], range('2024-02-01', '2024-03-01')), ['2022', '2024']);
+  assert.deepEqual(yearsOf([2022, 2024], range('2021-12-28', '2025-01-03')), ['2021', '2022', '2024', '2025']);
+  assert.deepEqual(yearsOf([], range('2024-12-01', '2024-12-31')), ['2024']);
 });
 
 test('short forms of settings are read', () => {

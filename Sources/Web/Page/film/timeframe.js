@@ -31,13 +31,52 @@ const select = (id, label, choices, chosen, choose) => h('select', {
   id, 'data-key': id, 'aria-label': label, onchange: (/** @type {Event} */ event) => choose(/** @type {HTMLSelectElement} */ (event.target).value),
 }, choices.map(([value, name]) => h('option', { value, selected: value === chosen }, name)));
 
-/** @param {string} id @param {string} label @param {string} value @param {(value: string) => void} choose */
-function dayField(id, label, value, choose) {
-  const field = h('input', { type: 'date', id, 'data-key': id, value, required: true, min: '1900-01-01', max: '2199-12-31' });
+/**
+ * The years that a film can be of: those that have media, and those that it has now.
+ * @param {number[]} years That have media. @param {Timeframe} now @returns {string[]} In order, at least one.
+ */
+export const yearsOf = (years, now) => [...new Set([...years.map(String), now.from.slice(0, 4), now.to.slice(0, 4)])].sort();
+
+/** @param {Timeframe} now */
+const offered = (now) => yearsOf(state.index?.years ?? [], now);
+
+/** @param {HTMLInputElement} field Takes days of the years that are offered; those between them are refused when they are chosen. @param {Timeframe} now */
+function limit(field, now) {
+  const years = offered(now);
+  field.min = `${years[0]}-01-01`;
+  field.max = `${years[years.length - 1]}-12-31`;
+}
+
+/** A year before it is still being typed: 20 on the way to 2024. */
+const firstYear = '1900';
+
+/** @param {string} id @param {string} label @param {Timeframe} now @param {'from' | 'to'} end @param {(value: string) => void} choose */
+function dayField(id, label, now, end, choose) {
+  const field = h('input', { type: 'date', id, 'data-key': id, value: now[end], required: true });
+  limit(field, now);
   // A date is typed part by part, and each part makes one: the year 20 before the year 2024.
-  const take = debounce(() => { if (field.value && field.checkValidity()) choose(field.value); }, 600);
+  const take = debounce(() => {
+    delete field.dataset.typed;
+    const year = field.value.slice(0, 4);
+    if (field.value && offered(current()).includes(year)) choose(field.value);
+    else if (year >= firstYear && document.activeElement === field) {
+      field.setCustomValidity(t('timeframe.no-media', { year }));
+      field.reportValidity();
+    }
+  }, 600);
+  field.addEventListener('input', () => {
+    // The plan of the change before, which may come meanwhile, leaves it alone.
+    field.dataset.typed = '';
+    field.setCustomValidity('');
+  });
   field.addEventListener('change', () => take());
-  field.addEventListener('blur', () => take.now());
+  field.addEventListener('blur', () => {
+    take.now();
+    // What was not taken is not shown as if it had been.
+    delete field.dataset.typed;
+    field.setCustomValidity('');
+    if (field.value !== current()[end]) field.value = current()[end];
+  });
   return h('label', { class: 'inline-field' }, h('span', {}, label), field);
 }
 
@@ -45,13 +84,12 @@ function dayField(id, label, value, choose) {
 function fields(now) {
   if (now.kind === 'range') {
     return [
-      dayField('from-day', t('timeframe.from'), now.from, (from) => keep({ kind: 'range', from, to: from > current().to ? from : current().to })),
-      dayField('to-day', t('timeframe.to'), now.to, (to) => keep({ kind: 'range', from: to < current().from ? to : current().from, to })),
+      dayField('from-day', t('timeframe.from'), now, 'from', (from) => keep({ kind: 'range', from, to: from > current().to ? from : current().to })),
+      dayField('to-day', t('timeframe.to'), now, 'to', (to) => keep({ kind: 'range', from: to < current().from ? to : current().from, to })),
     ];
   }
   const year = now.from.slice(0, 4);
-  const years = [...new Set([...(state.index?.years ?? []).map(String), year])].sort();
-  const yearField = select('year', t('timeframe.year'), years.map((one) => [one, one]), year, (chosen) =>
+  const yearField = select('year', t('timeframe.year'), offered(now).map((one) => [one, one]), year, (chosen) =>
     keep(asKind({ kind: 'year', from: `${chosen}-01-01`, to: `${chosen}-12-31` }, now.kind)));
   if (now.kind === 'year') return [yearField];
   const counts = new Map((state.index?.months ?? []).map(({ month, count }) => [month, count]));
@@ -74,7 +112,10 @@ export function showTimeframe(box) {
   const now = current();
   const ends = /** @type {NodeListOf<HTMLInputElement>} */ (box.querySelectorAll('input[type=date]'));
   if (now.kind === 'range' && ends.length === 2) {
-    [now.from, now.to].forEach((day, index) => { if (ends[index].value !== day) ends[index].value = day; });
+    [now.from, now.to].forEach((day, index) => {
+      limit(ends[index], now);
+      if (ends[index].value !== day && !('typed' in ends[index].dataset)) ends[index].value = day;
+    });
     return;
   }
   const shown = JSON.stringify([now, state.index?.version]);

@@ -47,7 +47,7 @@ export default {
   'evidence.container-creation-time': 'the file’s creation time in UTC', 'evidence.avchd-date': 'the camcorder', 'evidence.container-date': 'the file’s own date', 'evidence.file-name': 'the file name', 'evidence.modification-time': 'the modification time: uncertain',
 
   'bar.label': 'The film', 'bar.planning': 'Choosing clips …', 'bar.days': 'Days', 'bar.of': '{count} of {all}', 'bar.length': 'Length', 'bar.size': 'Size', 'bar.time': 'Takes', 'bar.about': 'about {value}', 'bar.make': 'Make the film', 'bar.queue': 'Add to the queue', 'bar.adjust': 'Adjust',
-  'film.job': 'Job', 'settings.title': 'Settings', 'timeframe.title': 'Days of the film', 'timeframe.month': 'Month', 'timeframe.year': 'Year', 'timeframe.range': 'Range', 'timeframe.from': 'From', 'timeframe.to': 'To',
+  'film.job': 'Job', 'settings.title': 'Settings', 'timeframe.title': 'Days of the film', 'timeframe.month': 'Month', 'timeframe.year': 'Year', 'timeframe.range': 'Range', 'timeframe.no-media': 'There is nothing from {year}.', 'timeframe.from': 'From', 'timeframe.to': 'To',
   'strip.title': 'The film’s clips', 'strip.skip': 'Past the clips', 'strip.empty': 'No clip for these days. Choose other days above.', 'strip.left-out': 'Left out:', 'strip.warnings': { one: '{count} note', other: '{count} notes' },
   'clip.open': 'Open {day}', 'clip.swap': 'Swap the clip of {day}', 'clip.leave-out': 'Leave {day} out', 'clip.take-back': 'Take {day} back', 'clip.open-left-out': '{day} is left out of all films. Open the day', 'clip.at': 'at {time}',
   'swap.title': 'Another clip for {day}', 'swap.none': 'This day has no other clip.', 'join.preview': 'Preview join {count}', 'join.rendering': 'Rendering the seconds around this join',

@@ -1,0 +1,82 @@
+"""Which days a film can be of: those of years that have media, and what it has now. Over the mock."""
+
+import unittest
+
+from playwright.sync_api import expect
+
+from browser import PageTestCase
+
+
+class Range(PageTestCase):
+    """There are media of 2022, and from November 2024 to January 2025; none of 2023."""
+
+    def setUp(self):
+        settings = dict(self.world.draft["settings"])
+        self.addCleanup(self.world.draft.update, settings=settings)
+        self.world.draft["settings"] = {**settings, "timeframe": "2024-12-03..2024-12-20"}
+        self.addCleanup(self.use, self.world.library.base)
+        model = self.world.library.base[0]
+        self.world.library.files["old"] = self.world.library.files[model["id"]]
+        self.use([*self.world.library.base, dict(model, id="old", day="2022-06-06", captured="2022-06-06T12:00:00+02:00")])
+
+    def use(self, items):
+        self.world.library.use(items)
+        self.world.counted = None
+
+    def range(self, page):
+        self.open(page, "film")
+        page.locator(".clip").first.wait_for()
+        return page.get_by_label("From", exact=True), page.get_by_label("To", exact=True)
+
+    def kept(self, page, timeframe):
+        self.until(page, f"fetch('api/v1/drafts/draft-1').then((one) => one.json()).then((one) => one.settings.timeframe === '{timeframe}')")
+
+    def refused(self, field, value):
+        """Types a day, and waits until it is refused while the field has the focus."""
+        field.focus()
+        field.fill(value)
+        expect(field).to_have_js_property("validationMessage", f"There is nothing from {value[:4]}.")
+
+    def test_years_without_media_are_neither_offered_nor_taken(self):
+        page = self.window()
+        begin, end = self.range(page)
+        for field in (begin, end):
+            expect(field).to_have_attribute("min", "2022-01-01")
+            expect(field).to_have_attribute("max", "2025-12-31")
+        for year in (2019, 2023, 2026):
+            with self.subTest(year):
+                self.refused(begin, f"{year}-12-05")
+                page.keyboard.press("Escape")
+                end.focus()
+                expect(begin).to_have_value("2024-12-03")
+        self.assertEqual(self.world.draft["settings"]["timeframe"], "2024-12-03..2024-12-20")
+        begin.fill("2022-06-01")
+        self.kept(page, "2022-06-01..2024-12-20")
+        end.fill("2025-12-31")
+        self.kept(page, "2022-06-01..2025-12-31")
+        self.assertEqual(self.troubles, [])
+
+    def test_what_the_film_has_now_is_offered_and_goes_with_it(self):
+        self.world.draft["settings"]["timeframe"] = "2019-05-01..2024-12-20"
+        page = self.window()
+        begin, end = self.range(page)
+        expect(begin).to_have_attribute("min", "2019-01-01")
+        begin.fill("2019-07-01")
+        self.kept(page, "2019-07-01..2024-12-20")
+        begin.fill("2022-07-01")
+        self.kept(page, "2022-07-01..2024-12-20")
+        expect(end).to_have_attribute("min", "2022-01-01")
+        self.refused(begin, "2019-07-01")
+        end.focus()
+        expect(begin).to_have_value("2022-07-01")
+
+    def test_pictures_of_it(self):
+        for width, height in ((1440, 900), (390, 844)):
+            for scheme in ("light", "dark"):
+                page = self.window(width, height, scheme)
+                self.range(page)
+                self.shot(page, f"range-{width}-{scheme}")
+
+
+if __name__ == "__main__":
+    unittest.main()
