@@ -1,7 +1,7 @@
 // The film with its days as chapters: the list follows the picture, and the picture the list.
 
 import { address } from '../core/api.js';
-import { h } from '../core/dom.js';
+import { h, prefersStillness } from '../core/dom.js';
 import { clock, codecName, shortDay } from '../core/format.js';
 import { locale, t } from '../core/text.js';
 import { thumbnail } from '../ui/thumbnail.js';
@@ -40,7 +40,7 @@ export function filmPlayer(film) {
     buttons[current]?.removeAttribute('aria-current');
     buttons[now]?.setAttribute('aria-current', 'true');
     const line = buttons[now];
-    if (line) list.scrollTo({ top: line.offsetTop - list.clientHeight / 2, behavior: 'smooth' });
+    if (line) list.scrollTo({ top: line.offsetTop - list.clientHeight / 2, behavior: prefersStillness() ? 'auto' : 'smooth' });
     current = now;
   });
   return h('div', { class: 'player' }, h('div', { class: 'player-stage' }, video), h('div', { class: 'chapters-box' }, h('h2', {}, t('film.chapters')), list));

@@ -48,8 +48,12 @@ export function letGo(place) {
   place.querySelectorAll('img').forEach((image) => { if (!image.complete) image.removeAttribute('src'); });
 }
 
+/** Milliseconds from which a press is held: as long as telephones have it, so that slow hands still open what they touch. */
+const longPress = 400;
+
 /**
- * Plays an item over its thumbnail while the pointer is on it, or while it is pressed.
+ * Plays an item over its thumbnail while the pointer is on it, or while it is pressed: with a finger, and where nothing may move by itself.
+ * The click that ends such a press opens nothing.
  * @param {HTMLElement} box @param {string} id
  */
 export function playOnHover(box, id) {
@@ -69,14 +73,29 @@ export function playOnHover(box, id) {
     video.play().catch(() => { if (video === started) stop(); });
   };
   let timer = 0;
+  let wasHeld = false;
   box.addEventListener('pointerenter', (event) => {
     if (event.pointerType === 'mouse' && !prefersStillness()) timer = window.setTimeout(start, 180);
   });
   box.addEventListener('pointerdown', (event) => {
-    if (event.pointerType !== 'mouse') timer = window.setTimeout(start, 250);
+    wasHeld = false;
+    if (event.button !== 0 || (event.pointerType === 'mouse' && !prefersStillness())) return;
+    timer = window.setTimeout(() => {
+      wasHeld = true;
+      start();
+    }, longPress);
   });
   ['pointerleave', 'pointerup', 'pointercancel'].forEach((name) => box.addEventListener(name, () => {
     clearTimeout(timer);
     stop();
   }));
+  // A link that is held with a mouse would be dragged away.
+  box.addEventListener('dragstart', (event) => { if (wasHeld) event.preventDefault(); });
+  box.addEventListener('click', (event) => {
+    // A click without a press (detail 0) comes from a key or a screen reader.
+    if (!wasHeld || event.detail === 0) return;
+    wasHeld = false;
+    event.preventDefault();
+    event.stopPropagation();
+  }, true);
 }
