@@ -46,8 +46,8 @@ package struct FixtureWriter: Sendable {
             let isFile = attributes[.type] as? FileAttributeType == .typeRegular
             guard !isFile || abs(time - TimeInterval(modified)) > 2 else { return }
             throw DayreelError(
-                .outputUnwritable, "there is another file where a fixture would go", place: place,
-                remedy: "Name a folder that is new or empty: what is there is not replaced.")
+                .outputUnwritable, "another file has the name of a fixture", place: place,
+                remedy: "Name a new or empty folder; existing files are never replaced.")
         }
     }
 

@@ -72,7 +72,7 @@ struct MarkMerge<Table: MarkTable> {
         throw DayreelError(
             .outputUnwritable, "a merge would replace a file that Dayreel did not make",
             place: files.path(MarkReading<Table>.masterName),
-            cause: "not one line of it says anything of \(Table.name)",
+            cause: "none of its lines describes \(Table.name)",
             remedy: "Name another folder with --sync, or move the file away.")
     }
 

@@ -40,7 +40,7 @@ struct MarkReading<Table: MarkTable> {
             if try readAll(files) { return }
         }
         throw DayreelError(
-            .busy, "the files of the sync folder change all the time", place: files.folder,
+            .busy, "the files in the sync folder keep changing", place: files.folder,
             remedy: "Wait until they are all there, then try again.")
     }
 
@@ -80,7 +80,7 @@ struct MarkReading<Table: MarkTable> {
         faults.append(
             Diagnostic(
                 .warning, .unreadableMark, path: path,
-                "not one line of it says anything of \(Table.name), so the file is left as it is"))
+                "none of its lines describes \(Table.name), so the file is left as it is"))
     }
 
     /// The bytes of a master with everything that was read: unreadable lines first, then the rows, each sorted, so that every device writes

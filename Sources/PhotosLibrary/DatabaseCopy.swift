@@ -79,7 +79,7 @@ final class DatabaseCopy: Sendable {
         guard head != Array("SQLite format 3\0".utf8) else { return }
         throw DayreelError(
             .missingInput, "the library's database cannot be read", place: original,
-            cause: head.isEmpty ? "it is empty" : "it is encrypted, or no database",
+            cause: head.isEmpty ? "it is empty" : "it is encrypted, or not a database",
             remedy: head.isEmpty
                 ? "Copy the library again: this copy is not complete."
                 : "Open the library in Photos to see whether it is sound, and copy it again from a disk that is unlocked."

@@ -45,7 +45,7 @@ package struct PhotosPackage: Hashable, Sendable {
         if code == EACCES { throw DayreelError(readingLibrary: database, code) }
         guard access(oldDatabase, F_OK) == 0 else {
             throw DayreelError(
-                .missingInput, "the folder is no Apple Photos library: it has no database", place: path,
+                .missingInput, "the folder is not an Apple Photos library: it has no database", place: path,
                 remedy:
                     "Name the package itself, whose name ends in .photoslibrary. If it was copied, copy it again: its "
                     + "folder 'database' is missing.")

@@ -115,7 +115,7 @@ struct PhotosSchema: Sendable {
     private static func unknown(_ package: PhotosPackage, _ database: Database, missing: String) -> DayreelError {
         let version = (try? modelVersion(database)).map { "model version \($0) has no \(missing)" }
         return DayreelError(
-            .missingInput, "the library's database has a form that is not known", place: package.path,
+            .missingInput, "the library's database has an unknown format", place: package.path,
             cause: version ?? "it has no \(missing)",
             remedy:
                 "A newer version of Dayreel may know it. Until then export its originals with Photos (File > Export > Export "

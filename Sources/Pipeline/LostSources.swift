@@ -20,7 +20,7 @@ struct LostSources {
             guard dropped.contains(where: { $0.path.hasPrefix(folder) }), let cause = Self.loss(of: source.path)
             else { continue }
             let error = DayreelError(
-                .busy, "the source has gone while the film was being made", place: source.path, cause: cause,
+                .busy, "the source disappeared while the film was being made", place: source.path, cause: cause,
                 remedy: "Connect its disk and run the same command again: finished segments are kept.")
             throw request.places.located(error, request.job)
         }

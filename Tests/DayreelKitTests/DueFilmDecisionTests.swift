@@ -52,7 +52,8 @@ import Testing
         let empty = ScanDoubts(emptySources: ["/mnt/phone"], allMediaAreLater: false)
         #expect(
             decide(film, .plan(hash: "b", days: days(1...2), doubts: empty))
-                == "hold: it would lose 1 day, and the source /mnt/phone holds no media: is its disk mounted?")
+                == "hold: the new film would lose 1 day, and the source /mnt/phone holds no media: is its disk mounted?"
+        )
         #expect(decide(film, .plan(hash: "b", days: days(1...3), doubts: empty)) == "make: planHasChanged")
         #expect(decide(film, .plan(hash: "b", days: days(1...2), doubts: doubts)) == "make: planHasChanged")
     }
@@ -67,16 +68,16 @@ import Testing
         }
         #expect(
             decide { $0.offlineSources = ["s3://b/"] }
-                == "hold: it would lose 1 day, and the bucket s3://b/ cannot be reached")
+                == "hold: the new film would lose 1 day, and the bucket s3://b/ cannot be reached")
         #expect(
             decide { $0.unreadableFolders = ["/a/b"] }
-                == "hold: it would lose 1 day, and the folder /a/b cannot be read")
+                == "hold: the new film would lose 1 day, and the folder /a/b cannot be read")
         #expect(
             decide { $0.emptiedFolders = ["/a/b"] }
-                == "hold: it would lose 1 day, and the folder /a/b is empty: is its disk mounted?")
+                == "hold: the new film would lose 1 day, and the folder /a/b is empty: is its disk mounted?")
         #expect(
             decide { $0.unreadMedia = [third: "IMG_3.MOV is only in iCloud"] }
-                == "hold: it would lose 1 day, and IMG_3.MOV is only in iCloud")
+                == "hold: the new film would lose 1 day, and IMG_3.MOV is only in iCloud")
         let first = try #require(Day("2024-12-01"))
         #expect(decide { $0.unreadMedia = [first: "x"] } == "make: planHasChanged")
     }
@@ -102,14 +103,15 @@ import Testing
 
     @Test func `what only has to wait has not failed`() throws {
         var waits = history.record(.failed, ended: "2025-01-05T11:30:00Z")
-        waits.error = DayreelError(.fullerFilm, "the film that is there shows more than this one would, and is kept")
+        waits.error = DayreelError(
+            .fullerFilm, "the existing film shows days that the new one would lose, so it is kept")
         #expect(try history.due(Array(repeating: waits, count: 9)).failures.isEmpty)
     }
 
     @Test func `nothing to show is news once, and never takes a film from an empty disk`() throws {
         let film = try standing(showing: days(1...3))
         let empty = ScanDoubts(emptySources: ["/mnt/phone"], allMediaAreLater: false)
-        #expect(decide(film, .nothing(cause, doubts: empty)).hasPrefix("hold: it would lose 3 days"))
+        #expect(decide(film, .nothing(cause, doubts: empty)).hasPrefix("hold: the new film would lose 3 days"))
         #expect(decide(film, .nothing(cause, doubts: doubts)) == "nothing: news")
         let known = try history.due([history.record(.nothing, ended: "2025-01-02T00:00:00Z")])
         #expect(decide((known, .new), .nothing(cause, doubts: doubts)) == "nothing")

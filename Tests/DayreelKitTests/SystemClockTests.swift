@@ -51,7 +51,7 @@ import Testing
         let doubt = try #require(clock.set(to: 5).zoneDoubt)
         #expect(doubt.code == .unknownZone)
         #expect(
-            doubt.message == "TZ is not a time zone that this system knows: '\(text)'\(hint). Days are those of UTC")
+            doubt.message == "TZ is not a time zone that this system knows: '\(text)'\(hint). Days follow UTC")
     }
 
     @Test(arguments: ["Europe/Amsterdam", "UTC", "", ":/etc/localtime", "/usr/share/zoneinfo/Europe/Berlin"])

@@ -104,7 +104,7 @@ struct S3ClientTests {
         let pauses = Pauses()
         let client = try client(server, pauses: pauses)
         let expected: [(String, S3Failure.Kind, String)] = [
-            ("503", .unreachable, "the server of the bucket is in trouble"),
+            ("503", .unreachable, "the bucket's server reports an internal problem"),
             ("denied", .refused, "access to the bucket is denied"),
             ("skew", .refused, "the clock of this machine differs too much from the server's"),
             ("region", .refused, "the bucket is in another region than us-east-1"),

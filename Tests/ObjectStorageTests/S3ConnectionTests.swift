@@ -116,7 +116,7 @@ struct S3ConnectionTests {
             bucket(server), profile: S3Account.instanceWord, ["AWS_EC2_METADATA_SERVICE_ENDPOINT": "http://127.0.0.1:9"]
         )
         let error = await #expect(throws: DayreelError.self) { try await keys(client) }
-        #expect(error?.message == "this machine gives no keys for S3")
+        #expect(error?.message == "this machine provides no S3 keys")
         #expect(error?.sourceKey == "s3.profile")
         #expect(try server.tell("log").isEmpty)
     }

@@ -45,14 +45,14 @@ import Testing
     @Test func folderWithoutDatabaseIsNoLibrary() throws {
         let error = try failure(PhotosPackage(path: temporary.path("none")))
         #expect(error.code == .missingInput)
-        #expect(error.message.contains("no Apple Photos library"))
+        #expect(error.message.contains("not an Apple Photos library"))
     }
 
     @Test func encryptedDatabaseIsRefused() throws {
         let bytes = (0..<8192).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }
         try temporary.write(bytes, to: "E.photoslibrary/database/Photos.sqlite")
         let error = try failure(PhotosPackage(path: temporary.path("E.photoslibrary")))
-        #expect(error.cause == "it is encrypted, or no database")
+        #expect(error.cause == "it is encrypted, or not a database")
         try temporary.write([UInt8](), to: "E.photoslibrary/database/Photos.sqlite")
         #expect(try failure(PhotosPackage(path: temporary.path("E.photoslibrary"))).cause == "it is empty")
     }
@@ -174,7 +174,7 @@ import Testing
             try $0.execute(sql: "DROP VIEW ZASSET; CREATE TABLE ZASSET (Z_PK INTEGER PRIMARY KEY, ZUUID)")
         }
         let error = try failure(package)
-        #expect(error.message == "the library's database has a form that is not known")
+        #expect(error.message == "the library's database has an unknown format")
         #expect(error.cause == "it has no ZASSET.ZKIND")
         try queue.close()
     }

@@ -75,6 +75,6 @@ import Testing
             _ = try await planner.plan(progress: ProgressSink { _ in })
         }
         #expect(error?.code == .busy)
-        #expect(error?.message == "the source has gone while the film was being made")
+        #expect(error?.message == "the source disappeared while the film was being made")
     }
 }

@@ -237,7 +237,7 @@ import Testing
         #expect(copied.exitCode == 0, "\(copied.error)")
         #expect(try await program.run("fixtures", month).exitCode == 0)
         let mine = try folder.write("my own clip", to: "camera/100APPLE/IMG_1001.MOV")
-        try await expectRefused(["fixtures", folder.path("camera")], naming: mine, "is not replaced")
+        try await expectRefused(["fixtures", folder.path("camera")], naming: mine, "never replaced")
     }
 
     @Test func `init and the timer's units are new files or none`() async throws {

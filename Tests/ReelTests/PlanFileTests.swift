@@ -70,7 +70,7 @@ import Testing
         mkfifo(folder.path("pipe"), 0o600)
         let outcome = try await Program().run("render", "--plan", folder.path("pipe"))
         #expect(outcome.exitCode == 66)
-        #expect(outcome.error.contains("it is no regular file"), "\(outcome.error)")
+        #expect(outcome.error.contains("it is not a regular file"), "\(outcome.error)")
     }
 
     /// A plan may come from somebody else. What it says of programs counts only where the user's own job file says it too.

@@ -144,7 +144,7 @@ import Testing
 
         let named = try await program.run("scan", folder.path("media/Family.photoslibrary"))
         #expect(named.exitCode == 66)
-        #expect(named.error.contains("the folder is no Apple Photos library: it has no database"))
+        #expect(named.error.contains("the folder is not an Apple Photos library: it has no database"))
         #expect(named.error.contains("copy it again"))
     }
 }

@@ -129,6 +129,6 @@ import Testing
             #expect(!found.output.contains("IMG_1001.MOV"))
         }
         let none = try await program.run("scan", folder.path, "--find", "icl#Y", "--progress", "none")
-        #expect(none.exitCode == 66 && none.error.contains("nothing that was found is called 'icl#Y'"))
+        #expect(none.exitCode == 66 && none.error.contains("no media match 'icl#Y'"))
     }
 }

@@ -68,7 +68,7 @@ class Handler(BaseHTTPRequestHandler):
             match = re.fullmatch(form, path)
             if match and verb == method:
                 return run(self, *match.groups())
-        return self.json({"error": {"code": "not-found", "message": "There is no such thing.", "remedy": None}}, 404)
+        return self.json({"error": {"code": "not-found", "message": "Not found.", "remedy": None}}, 404)
 
     def send(self, data, kind, headers=None, status=200):
         self.send_response(status)

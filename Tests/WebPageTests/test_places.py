@@ -173,7 +173,7 @@ class Controls(PageTestCase):
         self.open(page, "#/calendar/2024-12")
         page.locator("[data-day='2024-12-20'][href]").focus()
         page.keyboard.press("p")
-        expect(page.locator("#toasts")).to_contain_text("looked at only")
+        expect(page.locator("#toasts")).to_contain_text("read-only")
         expect(page.locator("[data-day='2024-12-20']")).not_to_have_attribute("aria-label", re.compile("pinned"))
         page.keyboard.press("2")
         expect(page.get_by_role("button", name="Leave Sat 14 Dec out")).to_be_disabled()

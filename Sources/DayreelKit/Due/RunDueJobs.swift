@@ -79,7 +79,9 @@ package struct RunDueJobs: Sendable {
             observer.diagnostic(Diagnostic(.warning, .lockUnavailable, path: error.place, message))
             return nil
         }
-        if let dead = lock.predecessor { say(file, .takenOver, "takes over from \(dead.words), which no longer runs") }
+        if let dead = lock.predecessor {
+            say(file, .takenOver, "taking over from \(dead.words), which is no longer running")
+        }
         return lock
     }
 

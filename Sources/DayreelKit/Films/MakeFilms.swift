@@ -56,7 +56,7 @@ package struct MakeFilms: Sendable {
                 observer.notice(JobNotice(file, .nothing, "there is nothing to show in \(title): \(cause.message)"))
                 continue
             }
-            observer.notice(JobNotice(file, .rendering, "renders \(title) (\(index + 1) of \(films.count))"))
+            observer.notice(JobNotice(file, .rendering, "rendering \(title) (\(index + 1) of \(films.count))"))
             do {
                 delivery.outcomes.append(try await make(film, observer))
             } catch {
@@ -68,7 +68,7 @@ package struct MakeFilms: Sendable {
         }
         guard delivery.outcomes.isEmpty, delivery.failures.isEmpty else { return delivery }
         throw DayreelError(
-            .noMedia, "there is nothing to show in any of the \(films.count) parts", place: file,
+            .noMedia, "there is nothing to show in any of the \(films.count) films", place: file,
             remedy: "'dayreel scan' lists what the sources hold; choose other days with --timeframe.")
     }
 

@@ -41,7 +41,7 @@ package struct RunHistory: Sendable {
     package func run(_ id: Int64) throws -> RunRecord {
         if let run = try history?.run(id) { return run }
         throw DayreelError(
-            .missingInput, "there is no run \(id)", remedy: "'dayreel history' lists the runs that there are.")
+            .missingInput, "there is no run \(id)", remedy: "'dayreel history' lists all runs.")
     }
 
     /// Job files that were run and are still there, by name.

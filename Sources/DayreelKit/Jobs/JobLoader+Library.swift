@@ -35,7 +35,7 @@ extension JobLoader {
             loaded.warnings.append(
                 Diagnostic(
                     .warning, .syncFolder, path: error.place ?? folder.path,
-                    "library pins and tags are not taken: \(error.message)\(cause)"))
+                    "library pins and tags are ignored: \(error.message)\(cause)"))
         }
     }
 
@@ -47,7 +47,7 @@ extension JobLoader {
             warnings.append(
                 Diagnostic(
                     .note, .syncFolder, path: folder.path,
-                    "pins and tags of all devices are read, and not merged in the sync folder: \(obstacle.message)\(cause)"
+                    "pins and tags of all devices are used, but were not merged in the sync folder: \(obstacle.message)\(cause)"
                 ))
         }
         return marks

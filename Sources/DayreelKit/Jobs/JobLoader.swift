@@ -146,7 +146,7 @@ package struct JobLoader: Sendable {
         throw DayreelError(
             .jobInvalid, "the job's film depends on where and when it is made", place: path,
             cause: causes.joined(separator: "; "),
-            remedy: "Name the days and the home zone in the job file; SOURCE_DATE_EPOCH sets the clock.")
+            remedy: "Set the timeframe and 'days.home' in the job file; SOURCE_DATE_EPOCH sets the clock.")
     }
 
     private func check(_ document: PlanDocument, isOf file: String, path: String) throws -> LoadedJob {

@@ -72,9 +72,10 @@ struct RenderJob: Sendable {
         guard let objection = doubts.objection(to: days, of: request, try request.job.hash(), replacing: standing)
         else { return }
         throw DayreelError(
-            .fullerFilm, "the film that is there shows more than this one would, and is kept", place: request.output,
+            .fullerFilm, "the existing film shows days that the new one would lose, so it is kept",
+            place: request.output,
             cause: objection,
-            remedy: "See that all sources can be read, then try again. To have the shorter film, "
+            remedy: "Check that all sources can be read, then try again. To get the shorter film, "
                 + (settings.mayLoseDays == nil ? "move or rename the one that is there." : "use --force."))
     }
 

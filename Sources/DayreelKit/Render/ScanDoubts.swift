@@ -33,7 +33,7 @@ struct ScanDoubts: Sendable {
         }
         let count = film.days == nil ? film.count - days.count : lost.count { request.timeframe.contains($0) }
         guard count > 0, let cause = cause(ofLosing: film.jobHash == jobHash ? lost : []) else { return nil }
-        return "it would lose \(count.counted("day")), and \(cause)"
+        return "the new film would lose \(count.counted("day")), and \(cause)"
     }
 
     private func cause(ofLosing days: Set<Day>) -> String? {

@@ -57,9 +57,9 @@ package struct ScanFolders {
         let found = try await media.find(name, in: result, fetching: withIds, progress: progress)
         guard !found.items.isEmpty else {
             throw DayreelError(
-                .missingInput, "nothing that was found is called '\(name)'",
+                .missingInput, "no media match '\(name)'",
                 remedy: !withIds && ContentId(name) != nil && result.items.contains { $0.location.remote != nil }
-                    ? "With --ids the objects of buckets are fetched, to find out their content ids."
+                    ? "--ids fetches the objects of buckets to compute their content ids."
                     : "Name a file, a path under the folder, an id or a content id; 'dayreel scan' without --find lists them."
             )
         }

@@ -15,7 +15,7 @@ package struct BasePath: Hashable, Sendable {
         for part in parts {
             guard part != ".", part != "..", part.utf8.allSatisfy(Self.isPlain) else {
                 throw DayreelError(
-                    .usage, "'\(words.onOneLine)' is no path of a page",
+                    .usage, "'\(words.onOneLine)' is not a valid base path",
                     remedy: "Use letters, digits, '-', '_', '.' and '/' only: --base-path /dayreel")
             }
         }

@@ -21,7 +21,7 @@ package struct ListenAddress: Hashable, Sendable {
             HostName.isAddress(host)
         else {
             throw DayreelError(
-                .usage, "'\(text.onOneLine)' is no address to listen on",
+                .usage, "'\(text.onOneLine)' is not an address to listen on",
                 remedy: "Write an IP address and a port: 127.0.0.1:8340, [::1]:8340, or 0.0.0.0:8340 for all networks.")
         }
         self.init(host: host, port: port)

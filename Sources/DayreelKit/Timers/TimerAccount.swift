@@ -26,7 +26,7 @@ package enum TimerAccount: Hashable, Sendable {
         self = .system(account)
     }
 
-    /// The workspace of that user's jobs. The environment is not that of who asks, unless both are the same. `home` is what `--home`
+    /// The workspace of that user's jobs. The environment is the caller's only if both users are the same. `home` is what `--home`
     /// says, `current` is who asks.
     package func workspace(_ own: Workspace, home: String?, current: Account?) -> Workspace {
         guard case .system(let account) = self, account != current else { return own }

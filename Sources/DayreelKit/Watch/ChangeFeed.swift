@@ -36,7 +36,7 @@ struct ChangeFeed: Sendable {
         "the system reports no changes of files to more programs ('sysctl fs.inotify.max_user_instances=1024', as root, allows more)"
 
     private static func gaps(of events: FolderEvents) -> [String] {
-        let shared = events.shared.map { "other computers may change \($0) without this one being told" }
+        let shared = events.shared.map { "changes that other computers make to \($0) are not reported" }
         let limit =
             "the system lets a user watch only so many folders; 'sysctl fs.inotify.max_user_watches=524288', as root, allows more"
         return shared + (events.isAtLimit ? [limit] : [])

@@ -99,7 +99,7 @@ package struct WatchMedia: Sendable {
         }
     }
 
-    /// Files that nobody told of, because they came before the watch, or to a disk of which nobody tells.
+    /// Files without a notification: they came before the watch, or to a disk that reports no changes.
     private func findYoung(_ files: inout QuietFiles) async {
         let seconds = (settling + 999) / 1000
         files.find(young: await senses.young(seconds), at: senses.clock())
@@ -114,7 +114,7 @@ package struct WatchMedia: Sendable {
 
     private func diagnostic(of gap: String) -> Diagnostic {
         let every = DurationText.of(seconds: Int(interval / 1000))
-        return Diagnostic(.note, .watchIncomplete, "\(gap), so sources are looked through every \(every) too")
+        return Diagnostic(.note, .watchIncomplete, "\(gap), so sources are also scanned every \(every)")
     }
 
     private static func lookAtDisk(_ path: String) -> QuietFiles.Look? {

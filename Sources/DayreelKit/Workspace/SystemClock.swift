@@ -46,7 +46,7 @@ package struct SystemClock: Sendable {
             NearestWord.of(name, among: TimeZone.knownTimeZoneIdentifiers).map { " (did you mean '\($0)'?)" } ?? ""
         return Diagnostic(
             .warning, .unknownZone,
-            "TZ is not a time zone that this system knows: '\(name.onOneLine)'\(hint). Days are those of \(zone)")
+            "TZ is not a time zone that this system knows: '\(name.onOneLine)'\(hint). Days follow \(zone)")
     }
 
     /// The same clock set to another instant; as it is for nil.

@@ -46,7 +46,7 @@ extension Workspace {
     }
 }
 
-/// The hidden commands of processes that the program starts of itself.
+/// The hidden commands of the processes that the program starts.
 package enum WorkerRole: String, CaseIterable, Sendable {
     /// Renders tasks.
     case worker

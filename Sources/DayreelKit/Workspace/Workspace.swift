@@ -6,7 +6,7 @@ import ObjectStorage
 
 /// Everything besides its jobs that a command works with: Dayreel's own folders, the time, the program and the machine.
 ///
-/// The kit asks the system for none of it: who makes the workspace does, once.
+/// The kit never asks the system for these; the caller does, once, when it makes the workspace.
 package struct Workspace: Sendable {
     package var paths: Paths
     package var clock: SystemClock

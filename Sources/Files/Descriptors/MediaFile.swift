@@ -12,7 +12,7 @@ package final class MediaFile: Sendable {
     private let map: BlockMap?
 
     /// Opens a regular file, without waiting for whoever is at the other end of a pipe. Throws `DayreelError(reading:)` if it cannot be
-    /// opened, `missingInput` if it is no regular file.
+    /// opened, `missingInput` if it is not a regular file.
     package init(_ path: String) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {

@@ -18,7 +18,7 @@ package final class OpenFile: Sendable {
     package convenience init(regularFileAt path: String, flags: Int32, message: String) throws {
         try self.init(path: path, flags: flags | O_NONBLOCK, message: message)
         guard try status().kind == .file else {
-            throw DayreelError(.inputOutput, message, place: path, cause: "it is no regular file")
+            throw DayreelError(.inputOutput, message, place: path, cause: "it is not a regular file")
         }
     }
 

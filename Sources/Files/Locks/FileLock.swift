@@ -2,7 +2,7 @@ package import Foundation
 import Model
 
 /// A lock that other processes see and that the kernel gives back when its holder dies, however it dies: `flock(2)` on a
-/// file. Held until the value goes.
+/// file. Held until the value is released.
 package final class FileLock: Sendable {
     package enum Kind: Sendable { case shared, exclusive }
 
@@ -21,7 +21,7 @@ package final class FileLock: Sendable {
         throw busy(what, at: path)
     }
 
-    /// The same for whoever can be stopped while they wait. Throws `CancellationError` then.
+    /// Waits like `wait`, but can be cancelled. Throws `CancellationError` then.
     package static func waitCancellably(
         for kind: Kind, at path: String, of what: String, rounds: Int = 600
     ) async throws -> FileLock {

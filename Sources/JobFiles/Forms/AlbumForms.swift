@@ -6,7 +6,7 @@ extension JobKeys {
         Key("title", \.title, .text(), "Its title, after 'Reels – '; by default the job's title or name."),
         Key(
             "links", \.links, .path,
-            "A folder of links to what is in the album; relative paths start from the job file."),
+            "A folder of links to the album's items; relative paths start from the job file."),
         Key(
             "link-type", \.linkType, .choice(),
             "Symbolic links, which is the default, or hard ones: second names of the same files."),

@@ -14,7 +14,7 @@ extension SourceForm {
             .albums("by default all of the folder. An album is a folder with media in it."),
             Key(
                 "hidden", \.takesHidden, .flag, byDefault: false,
-                "Whether media that an iCloud export lists as hidden are taken too."),
+                "Whether to include media that an iCloud export lists as hidden."),
         ])
 }
 

@@ -15,7 +15,7 @@ extension JobKeys {
             "How one clip gives way to the next; a style alone is its 'style'."),
         Key(
             "fade", \.fade, .duration(.zero ... .seconds(5)), byDefault: "0.5s",
-            "0 to 5 seconds, over which the film comes from black and silence and goes back to them."),
+            "0 to 5 seconds, for which the film fades in from black and silence, and out again."),
         Key(
             "audio", \.audio, Mapping(keys: audio), short: \.include, .flag("true, false or a mapping"),
             "The sound; true or false alone is its 'include'."),

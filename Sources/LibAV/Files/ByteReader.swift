@@ -23,7 +23,7 @@ final class ByteReader {
     /// must look here too.
     private(set) var failure: Int32?
 
-    /// Throws `LibAVError`: by `errno` if the file cannot be opened, `.invalidData` if it is no regular file.
+    /// Throws `LibAVError`: by `errno` if the file cannot be opened, `.invalidData` if it is not a regular file.
     init(path: String, stretch: ByteStretch?, deadline: Deadline) throws {
         file = try Self.open(path)
         self.path = path

@@ -82,7 +82,7 @@ package struct DateCorrections: Sendable {
         corrections.enumerated().filter { !used.contains($0.offset) }.map { _, correction in
             Diagnostic(
                 .warning, .unusedCorrection,
-                "'dates' names '\(correction.files)', but no media of the sources are called so")
+                "'dates' names '\(correction.files)', but no media in the sources match")
         }
     }
 }

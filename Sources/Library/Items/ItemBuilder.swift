@@ -184,6 +184,6 @@ package struct ItemBuilder: Sendable {
     private static func log(of file: FoundFile, _ video: VideoFacts) -> [Diagnostic] {
         guard !video.log.isEmpty else { return [] }
         let words = video.log.joined(separator: "; ")
-        return [Diagnostic(.note, .mediaLog, path: file.path, "libav says of \(file.name): \(words)")]
+        return [Diagnostic(.note, .mediaLog, path: file.path, "libav reports for \(file.name): \(words)")]
     }
 }

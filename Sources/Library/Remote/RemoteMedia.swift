@@ -132,7 +132,7 @@ package final class RemoteMedia: Sendable {
         let known = state.withLock { $0.objects[path] } ?? cache.object(ofFileAt: path)
         guard let object = known else {
             return DayreelError(
-                .missingInput, "it is not in the cache any more", place: path,
+                .missingInput, "it is no longer in the cache", place: path,
                 remedy: "Plan again: the bucket is listed.")
         }
         if let error = state.withLock({ $0.offline[object.choice.root] }) {

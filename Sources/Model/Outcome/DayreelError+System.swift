@@ -56,7 +56,7 @@ extension DayreelError {
     /// The system starts no more threads or processes for this user, or has no memory for them.
     package static func tooFewThreads(_ code: Int32) -> DayreelError {
         DayreelError(
-            .busy, "the system starts no more threads or processes", cause: String(cString: strerror(code)),
+            .busy, "the system refuses to start more threads or processes", cause: String(cString: strerror(code)),
             remedy:
                 "See what 'ulimit -u' and 'ulimit -v' allow, or the container's limit of processes; end other programs, "
                 + "or allow more, and run again.")

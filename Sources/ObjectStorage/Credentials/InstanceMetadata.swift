@@ -55,7 +55,7 @@ struct InstanceMetadata: Sendable {
 
     private func failure(_ cause: String) -> DayreelError {
         var error = DayreelError(
-            .missingInput, "this machine gives no keys for S3", cause: "the metadata service at \(base): \(cause)",
+            .missingInput, "this machine provides no S3 keys", cause: "the metadata service at \(base): \(cause)",
             remedy: "Give it a role with access to the bucket, or name a profile of ~/.aws instead of "
                 + "'\(S3Account.instanceWord)'.")
         error.sourceKey = "s3.profile"

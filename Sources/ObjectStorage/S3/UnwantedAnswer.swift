@@ -93,7 +93,7 @@ struct UnwantedAnswer {
         S3Failure(
             .unreachable,
             DayreelError(
-                .inputOutput, "the server of the bucket is in trouble", place: place, cause: cause,
+                .inputOutput, "the bucket's server reports an internal problem", place: place, cause: cause,
                 remedy: "Run again later: what was fetched is kept."))
     }
 

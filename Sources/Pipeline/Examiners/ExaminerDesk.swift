@@ -157,7 +157,7 @@ package actor ExaminerDesk {
     /// Questions that nobody has been given yet.
     var waitingCount: Int { waiting.count }
 
-    /// Passes on what came of a question. Nobody may be waiting for it any more.
+    /// Delivers the answer to a question, if anybody still waits for it.
     private func answer(_ number: Int, _ result: Result<ExaminerAnswer, DayreelError>) {
         askers.removeValue(forKey: number)?.resume(with: result.mapError { $0 as any Error })
     }

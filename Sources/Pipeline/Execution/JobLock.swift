@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Model
 
-/// A job is run by one process at a time. Held until the value goes; the kernel gives back a dead holder's lock, so the
+/// A job is run by one process at a time. Held until the value is released; the kernel gives back a dead holder's lock, so the
 /// next comer takes it over.
 package final class JobLock: Sendable {
     package struct Holder: Hashable, Sendable, Codable {
@@ -34,7 +34,7 @@ package final class JobLock: Sendable {
         guard let lock = try FileLock.attempt(.exclusive, at: path) else {
             let other = Self.note(in: path)
             throw DayreelError(
-                .busy, "the job is being run already", place: job, cause: "by \(other?.words ?? "another process")",
+                .busy, "the job is already running", place: job, cause: "by \(other?.words ?? "another process")",
                 remedy: "Wait until it has ended, then try again.")
         }
         self.lock = lock

@@ -58,7 +58,7 @@ struct TaskRenderer: Sendable {
         }
     }
 
-    /// Returns what there was to say, of the try that succeeded.
+    /// Returns the diagnostics of the attempt that succeeded.
     private func renderPatiently(
         _ task: RenderTask, _ temporary: String, _ frameDone: (Int) -> Void
     ) throws -> [Diagnostic] {

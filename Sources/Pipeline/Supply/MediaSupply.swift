@@ -41,7 +41,7 @@ package struct MediaSupply: Sendable {
                 if let failure = try await fetch(error.missing).values.first { throw failure }
             }
         }
-        throw DayreelError(.internalError, "what was fetched of a source is missing again and again")
+        throw DayreelError(.internalError, "fetched parts of a source keep disappearing from the cache")
     }
 }
 

@@ -19,7 +19,7 @@ struct Refusal: Error, Hashable, Sendable {
 }
 
 extension Refusal {
-    static let notFound = Refusal(status: .notFound, code: .notFound, message: "There is no such thing.")
+    static let notFound = Refusal(status: .notFound, code: .notFound, message: "Not found.")
 
     static func invalid(_ name: String) -> Refusal {
         Refusal(status: .badRequest, code: .badRequest, message: "The value of '\(name)' is not allowed.")

@@ -26,7 +26,7 @@ struct Gate: Sendable {
     func checkChange(_ request: HTTPRequest) throws(Refusal) {
         guard !options.isReadOnly else {
             throw Refusal(
-                status: .forbidden, code: .readOnly, message: "This page can be looked at only.",
+                status: .forbidden, code: .readOnly, message: "This page is read-only.",
                 remedy: "Start 'dayreel serve' without --read-only to change things.")
         }
         // Another site's form cannot send this type without a preflight request (Fetch, "CORS-safelisted request-header").

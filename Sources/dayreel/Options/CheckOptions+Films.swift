@@ -29,7 +29,7 @@ extension MakeFilms.Delivery {
             throw DayreelError(
                 .outputUnwritable, "the film was made, but the report that '--report' names was not written",
                 place: report,
-                remedy: "The warning says why. The same command writes it, and takes the film's parts from the cache.")
+                remedy: "The warning says why. The same command writes it, and reuses the cached segments.")
         }
     }
 }

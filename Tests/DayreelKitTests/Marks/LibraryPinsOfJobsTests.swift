@@ -82,7 +82,7 @@ import Testing
         #expect(locked.warnings.map(\.code) == [.syncFolder] && locked.warnings.first?.severity == .note)
         #expect(
             locked.warnings.first?.message
-                == "pins and tags of all devices are read, and not merged in the sync folder: another program is writing to it"
+                == "pins and tags of all devices are used, but were not merged in the sync folder: another program is writing to it"
         )
     }
 
@@ -92,6 +92,6 @@ import Testing
         let loaded = try load()
         #expect(loaded.request.library == .none)
         #expect(loaded.warnings.map(\.code) == [.syncFolder])
-        #expect(loaded.warnings.first?.message.hasPrefix("library pins and tags are not taken: ") == true)
+        #expect(loaded.warnings.first?.message.hasPrefix("library pins and tags are ignored: ") == true)
     }
 }

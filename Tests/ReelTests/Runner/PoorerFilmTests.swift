@@ -56,7 +56,7 @@ import Testing
         let empty = try await home.due(at: Self.time)
         #expect(empty.exitCode == 75 && empty.output == "")
         let words =
-            "November 2024 keeps its film as it is: it would lose 1 day, and the source \(disk) holds no media: is its "
+            "November 2024 keeps its film as it is: the new film would lose 1 day, and the source \(disk) holds no media: is its "
             + "disk mounted?; --force makes it anyway"
         #expect(empty.error.contains(words), "\(empty.error)")
         #expect(try Data(contentsOf: URL(filePath: home.film("2024-11"))) == film)
@@ -94,7 +94,7 @@ import Testing
         let poor = try await home.program.run(render)
         #expect(poor.exitCode == 75 && poor.output == "", "\(poor.error)")
         let words =
-            "the film that is there shows more than this one would, and is kept: it would lose 1 day, and the source "
+            "the existing film shows days that the new one would lose, so it is kept: the new film would lose 1 day, and the source "
         #expect(poor.error.contains(words + "\(disk) holds no media"), "\(poor.error)")
         #expect(try Data(contentsOf: URL(filePath: home.film("2024-11"))) == film)
         #expect(try Self.days(home) == ["2024-11-10", "2024-11-12"])

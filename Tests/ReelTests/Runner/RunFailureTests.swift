@@ -59,7 +59,7 @@ import Testing
         #expect(first.exitCode == 0, "\(first.error)")
         let refused = try #require(second)
         #expect(refused.code == 75)
-        #expect(refused.error.contains("the job is being run already"))
+        #expect(refused.error.contains("the job is already running"))
         #expect(refused.error.contains("since 2024-12-05T12:00:00Z"))
         #expect(try await home.statuses() == ["completed"])
     }
@@ -81,7 +81,7 @@ import Testing
 
         let next = try await home.due(at: "2025-01-05T12:00:00Z")
         #expect(next.exitCode == 0, "\(next.error)")
-        #expect(next.error.contains("takes over from process "))
+        #expect(next.error.contains("taking over from process "))
         #expect(next.output == home.film("2024-12") + "\n")
         #expect(try await home.statuses() == ["completed", "interrupted"])
     }

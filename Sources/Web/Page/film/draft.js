@@ -38,7 +38,7 @@ export const canRedo = () => Boolean(timeline?.future.length);
 const asText = ({ settings, pins }) => JSON.stringify([settings, pins]);
 
 /**
- * Sends what is made of a revision. After a restart the server counts anew: where nobody has changed anything, it is sent again with its number.
+ * Sends what is made of a revision. After a restart the server counts from the start: where nobody has changed anything, it is sent again with its number.
  * @template Result
  * @param {import('../core/types.js').Draft} draft @param {(revision: number) => Promise<Result>} send @returns {Promise<Result>}
  */
@@ -156,7 +156,7 @@ export async function followDraft(id, revision) {
   if (state.draft?.id === id && revision > state.draft.revision) await loadDraft(id);
 }
 
-/** Learns what has become of the draft while nobody said so, as the server was away or began anew. */
+/** Learns what has become of the draft while nobody said so, because the server was away or restarted. */
 export async function catchUp() {
   if (!state.draft) return;
   const now = await api.draft(state.draft.id);

@@ -54,7 +54,7 @@ struct InitCommand: AsyncParsableCommand, ShowsProgress {
 }
 
 extension Interview {
-    /// On if somebody can answer.
+    /// True on a terminal, where a person can answer.
     fileprivate init(_ terminal: Terminal, isWanted: Bool) {
         self.init(
             isOn: isWanted && isatty(FileHandle.standardInput.fileDescriptor) == 1, show: terminal.write,

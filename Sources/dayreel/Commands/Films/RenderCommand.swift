@@ -38,7 +38,7 @@ struct RenderCommand: AsyncParsableCommand, ShowsProgress {
     var timeframe: String?
 
     @Option(
-        help: "Make a film for each part of the timeframe: day, week, month or year. Each film needs its own name.")
+        help: "Make a film for each day, week, month or year of the timeframe. Each film needs its own name.")
     var each: FilmPeriod?
 
     @OptionGroup var options: RenderOptions
