@@ -53,6 +53,25 @@ import Testing
         #expect(isWhole)
     }
 
+    @Test func `a preview of the film stops in the same way`() async throws {
+        let folder = try TemporaryFolder()
+        let job = try await Self.job().write(to: folder).job
+        let program = try Program()
+        let arguments = ["preview", job, "--film", "-o", folder.path("preview.mp4"), "--progress", "json"]
+        var isSent = false
+        let stopped = try await program.follow(arguments) { line, process in
+            guard !isSent, let overall = Self.overall(line), overall > 0.3 else { return }
+            isSent = true
+            kill(process, SIGINT)
+        }
+        try #require(isSent, "\(stopped.lines)")
+        #expect(stopped.exitCode == 130)
+        #expect(stopped.lines.last?.contains(#""code":"interrupted""#) == true, "\(stopped.lines)")
+        #expect(try program.livingWorkers().isEmpty)
+        #expect(try folder.contents() == ["job.yaml"])
+        #expect(try Self.temporaries(of: program).isEmpty)
+    }
+
     @Test func `a run that a kill ends leaves nothing that the next one trips over`() async throws {
         let folder = try TemporaryFolder()
         let (job, film) = try await SmallJob.month("2024-12-01..2024-12-12").write(to: folder)

@@ -1,5 +1,5 @@
 package import Model
-import Pipeline
+package import Pipeline
 import Stages
 
 /// Renders an excerpt of a planned film: the film's own segments, into the same store, so that the film finds them there.
@@ -18,23 +18,41 @@ package struct PreviewExcerpt: Sendable {
         case join(Int)
         /// Whole clips, the first with the transition that it begins with.
         case clips(ClosedRange<Int>)
+        /// The whole film.
+        case film
+
+        /// True if the part is shown small, because somebody waits for it. A join is shown as the film of this format has it, unless few
+        /// players can.
+        package func isSmall(in format: FilmFormat) -> Bool {
+            switch self {
+            case .join: format.video.codec == .hevc
+            case .clips, .film: true
+            }
+        }
     }
 
-    /// Writes an MP4 file to `path`, which is Dayreel's own. Throws `DayreelError`: `usage` if the film has no such part;
-    /// `CancellationError`.
-    package func run(_ plan: FilmPlan, _ part: Part, to path: String, progress: ProgressSink) async throws {
+    /// Writes an MP4 file to `path`. `outputs` says what it may replace; without it, `path` is Dayreel's own. Throws `DayreelError`:
+    /// `usage` if the film has no such part; `CancellationError`.
+    package func run(
+        _ plan: FilmPlan, _ part: Part, to path: String, outputs: OutputGuard? = nil, progress: ProgressSink
+    ) async throws {
         let excerpt = try Self.excerpt(of: plan, part)
         let store = try SegmentStore(root: workspace.paths.segments)
         let run = try store.begin()
         defer { store.end(run) }
         let context = workspace.pipelineContext(workers: settings.workers)
         let memory = StandardPipeline.budget(settings.memoryOfWorkers(for: plan.request.job))
-        let output = OutputFile(.film, path)
+        let own = OutputGuard.of(OutputFile(.film, path), signature: .standard)
         let renderer = StandardPipeline.renderer(
-            to: path, store: store, run: run, outputs: .of(output, signature: .standard), memory: memory,
+            to: path, store: store, run: run, outputs: outputs ?? own, memory: memory,
             executor: settings.workerPool(workspace, store: store, run: run, memory: memory), context)
         let planner = StandardPipeline.planner(for: plan.request, context)
         _ = try await ReelPipeline(planner: planner, renderer: renderer).run(excerpt, progress: progress)
+        do {
+            try store.prune(toBytes: settings.cacheSize)
+        } catch {
+            progress(.diagnostic(Diagnostic(.warning, .cacheNotPruned, path: store.root, "\(error)")))
+        }
     }
 
     /// The plan of a film of the part alone, with sound of its own. Throws `usage` if the film has no such part.
@@ -47,7 +65,8 @@ package struct PreviewExcerpt: Sendable {
                 let behind = segments.first(where: { $0.clips.last == join })
             else {
                 throw DayreelError(
-                    .usage, "the film has no join behind clip \(join)", remedy: "Choose one of its clips but the last.")
+                    .usage, "the film has no join \(join)", cause: "it has \(max(0, last).counted("join"))",
+                    remedy: "Join 1 is the one behind its first clip.")
             }
             return try excerpt(of: plan, [before, behind])
         case .clips(let clips):
@@ -55,9 +74,10 @@ package struct PreviewExcerpt: Sendable {
             guard clips.lowerBound > 0, clips.upperBound <= last + 1, !shown.isEmpty else {
                 throw DayreelError(
                     .usage, "the film has no clips \(clips.lowerBound) to \(clips.upperBound)",
-                    remedy: "Choose some of its \(last + 1).")
+                    cause: "it has \((last + 1).counted("clip"))", remedy: "Choose some of these.")
             }
             return try excerpt(of: plan, shown)
+        case .film: return plan
         }
     }
 
@@ -79,6 +99,8 @@ package struct PreviewExcerpt: Sendable {
                 frames: (frames.lowerBound - start)..<(frames.upperBound - start))
         }
         var excerpt = plan
+        let days = Set(shown.map(\.day))
+        excerpt.selection.days.removeAll { !days.contains($0.day) }
         excerpt.timeline.picture = PictureTrack(
             shown, style: plan.timeline.picture.style, transitionFrames: plan.timeline.picture.transitionFrames)
         let sound = try Split(version: StandardPipeline.version).tasks(for: excerpt.timeline).filter {

@@ -37,12 +37,12 @@ extension Studio {
         return answer
     }
 
-    /// The plan of the film itself for a transition that browsers can play, else that of the small film.
+    /// The plan of the film itself, or that of the small film.
     private func plan(
         of planned: StudioPlan, for part: PreviewExcerpt.Part, ofDraft id: String
     ) async throws -> FilmPlan? {
         guard let format = planned.plan?.timeline.format else { return nil }
-        if case .join = part, format.video.codec != .hevc { return planned.plan }
+        guard part.isSmall(in: format) else { return planned.plan }
         if let known = smallPlans[id], known.revision == planned.revision, known.version == planned.version {
             return known.plan
         }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DayreelKit
+import Foundation
 import Model
 import Pipeline
 import Stages
@@ -8,16 +9,24 @@ import Stages
 struct PreviewCommand: AsyncParsableCommand, ShowsProgress {
     static let configuration = CommandConfiguration(
         commandName: "preview",
-        abstract: "Makes a contact sheet of the days that a job chooses.",
+        abstract: "Makes a contact sheet of the days that a job chooses, or a preview of its film.",
         discussion: """
             EXAMPLES:
               dayreel preview job.yaml -o sheet.html
               dayreel preview job.yaml -o sheet.html -o sheet.png
+              dayreel preview job.yaml --join 3 -o join.mp4
+              dayreel preview job.yaml --clips 2..5 -o clips.mp4
+              dayreel preview job.yaml --film -o film.mp4
 
-            Shows the clearest moment of each clip as the film will show it, with day, time, length and reason; and \
+            A sheet shows the clearest moment of each clip as the film will show it, with day, time, length and reason; and \
             the day's other candidates, with lines to copy as pins. Does not render the film. The page is a single \
             file. Replaces an older sheet. A picture of more than a year becomes several: sheet.png, sheet-2.png, … \
             Prints the paths.
+
+            --join, --clips and --film render a preview as the page of 'serve' does: a join as the film will have it, \
+            the rest in 360 lines. Clips are counted from 1, in the order of 'plan'. The film takes the segments of a \
+            join from the cache. Replaces an older preview, but no film that a run has made. Ctrl-C stops within a \
+            second.
             """)
 
     @Argument(help: "The job file.", completion: .jobFile)
@@ -25,9 +34,21 @@ struct PreviewCommand: AsyncParsableCommand, ShowsProgress {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("What to write: a page (.html) or a picture (.png). Can be repeated.", valueName: "file"),
-        completion: .file(extensions: ["html", "png"]))
+        help: ArgumentHelp(
+            "What to write: a page (.html) or a picture (.png); can be repeated. With --join, --clips or --film a film (.mp4).",
+            valueName: "file"),
+        completion: .file(extensions: ["html", "png", "mp4"]))
     var output: [String]
+
+    @Option(
+        help: ArgumentHelp("Preview the seconds around a join: 1 is behind the first clip.", valueName: "number"))
+    var join: Int?
+
+    @Option(help: ArgumentHelp("Preview some clips: 2..5, or 3.", valueName: "clips"), transform: ClipRange.init)
+    var clips: ClipRange?
+
+    @Flag(help: "Preview the whole film.")
+    var film = false
 
     @OptionGroup var force: ForceOption
 
@@ -38,12 +59,52 @@ struct PreviewCommand: AsyncParsableCommand, ShowsProgress {
     var progress: ProgressForm? { display.progress }
 
     func validate() throws {
-        for path in output where SheetFile.Form(path: path) == nil {
-            throw ValidationError("'--output' names an .html or a .png file, not '\(path)'.")
+        let isOne = [join != nil, clips != nil, film].count { $0 } <= 1
+        guard isOne else { throw ValidationError("'--join', '--clips' and '--film' exclude each other.") }
+        if let join, join < 1 { throw ValidationError("'--join' is a number from 1.") }
+        if part != nil {
+            guard output.count == 1, URL(filePath: output[0]).pathExtension.lowercased() == "mp4" else {
+                throw ValidationError("'--output' names one .mp4 file with '--join', '--clips' and '--film'.")
+            }
+        } else {
+            for path in output where SheetFile.Form(path: path) == nil {
+                throw ValidationError("'--output' names an .html or a .png file, not '\(path)'.")
+            }
         }
     }
 
+    /// The part of the film to be rendered; nil for a sheet.
+    private var part: PreviewExcerpt.Part? {
+        if let join { return .join(join) }
+        if let clips { return .clips(clips.clips) }
+        return film ? .film : nil
+    }
+
     func run() async throws {
+        if let part { try await makeFilm(of: part) } else { try await makeSheet() }
+    }
+
+    private func makeFilm(of part: PreviewExcerpt.Part) async throws {
+        let workspace = common.workspace
+        let loader = try JobLoader(workspace, mergesMarks: true)
+        let loaded = try loader.load(job)
+        let file = OutputFile(.film, loader.absolute(output[0]), replaces: force.replaces)
+        let display = ProgressDisplay(progressForm, on: .standard)
+        defer { display.close() }
+        display.begin()
+        for warning in loaded.warnings { display.handle(.diagnostic(warning)) }
+        let preview = PreviewFilm(workspace, RenderSettings(loader))
+        try await SignalTrap.run {
+            display.stop()
+        } _: {
+            try await preview.run(loaded, part, to: file, progress: display.sink)
+        }
+        if let note = workspace.endFetching() { display.handle(.diagnostic(note)) }
+        display.close()
+        try Terminal.standard.result(file.path)
+    }
+
+    private func makeSheet() async throws {
         let terminal = Terminal.standard
         let workspace = common.workspace
         let loader = try JobLoader(workspace, mergesMarks: true)

@@ -1,0 +1,60 @@
+import Model
+import Stages
+import TestSupport
+import Testing
+
+@testable import DayreelKit
+
+/// Excerpts of a film of two clips: 120 frames, and 90 of which the first 15 are under a dissolve.
+@Suite struct PreviewExcerptTests {
+    private let plan: FilmPlan
+
+    init() throws {
+        var plan = try PlannedTrip().plan()
+        plan.tasks = try Split(version: StandardPipeline.version).tasks(for: plan.timeline)
+        self.plan = plan
+    }
+
+    @Test func `a join is the film's own segments on both sides of it, with sound of its own`() throws {
+        let join = try PreviewExcerpt.excerpt(of: plan, .join(1))
+        // Where the next dissolve would begin, the last clip has a segment of its own.
+        #expect(join.timeline.clips.map(\.frames) == [0..<120, 105..<180])
+        #expect(join.tasks.dropFirst().map(\.key) == plan.tasks[1...2].map(\.key))
+        #expect(join.tasks.first?.key != plan.tasks.first?.key)
+        #expect(join.selection.days == plan.selection.days)
+    }
+
+    @Test func `clips begin with their transition, and count alone`() throws {
+        let second = try PreviewExcerpt.excerpt(of: plan, .clips(2...2))
+        #expect(second.timeline.clips.map(\.frames) == [0..<90])
+        #expect(second.timeline.clips.map(\.start) == [.seconds(1)])
+        #expect(second.tasks.dropFirst().map(\.key) == plan.tasks[2...3].map(\.key))
+        #expect(second.tasks.map(\.clips) == [[0], [0], [0]])
+        #expect(second.selection.days.map(\.day) == plan.selection.days.suffix(1).map(\.day))
+    }
+
+    @Test func `the whole film is the film`() throws {
+        #expect(try PreviewExcerpt.excerpt(of: plan, .film) == plan)
+    }
+
+    @Test(
+        arguments: [
+            (.join(0), "it has 1 join"), (.join(2), "it has 1 join"), (.clips(0...1), "it has 2 clips"),
+            (.clips(2...3), "it has 2 clips"),
+        ] as [(PreviewExcerpt.Part, String)]
+    )
+    func `a part that the film does not have is refused, with how many there are`(
+        part: PreviewExcerpt.Part, cause: String
+    ) throws {
+        let error = #expect(throws: DayreelError.self) { try PreviewExcerpt.excerpt(of: plan, part) }
+        #expect(error?.code == .usage && error?.cause == cause)
+    }
+
+    @Test func `a join is small only if few players can show the film`() {
+        func format(_ codec: VideoCodec) -> FilmFormat {
+            FilmFormat(width: 1920, height: 1080, frameRate: FrameRate(30), video: VideoEncoding(codec: codec))
+        }
+        #expect(VideoCodec.allCases.filter { PreviewExcerpt.Part.join(1).isSmall(in: format($0)) } == [.hevc])
+        for part in [PreviewExcerpt.Part.clips(1...2), .film] { #expect(part.isSmall(in: format(.h264))) }
+    }
+}
