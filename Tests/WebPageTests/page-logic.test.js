@@ -6,7 +6,7 @@ import en from '../../Sources/Web/Page/text/en.js';
 import { chooseLanguage, reason, t, useText } from '../../Sources/Web/Page/core/text.js';
 import { link, parseRoute } from '../../Sources/Web/Page/core/router.js';
 import { swipeDirection } from '../../Sources/Web/Page/core/swipe.js';
-import { plainValues, sectionsOf, valueOf } from '../../Sources/Web/Page/film/schema-fields.js';
+import { ofCodec, plainValues, sectionsOf, valueOf } from '../../Sources/Web/Page/film/schema-fields.js';
 import { yearsOf } from '../../Sources/Web/Page/film/timeframe.js';
 import { partsOf, placeAt } from '../../Sources/Web/Page/film/film-parts.js';
 import { keyOf, tagEntry, withEntry } from '../../Sources/Web/Page/film/entries.js';
@@ -129,9 +129,27 @@ test('the schema becomes a form of plain words', () => {
   assert.equal(field('select.exclude')?.control, 'set');
   assert.deepEqual(field('select.exclude')?.values, ['video', 'live-photo', 'motion-photo', 'favourite']);
   assert.deepEqual([field('select.prefer')?.takesTags, field('select.exclude')?.takesTags, field('select.library-pins')?.control], [true, true, 'switch']);
-  assert.equal(field('output.file'), undefined);
+  ['output.file', 'output.overwrite', 'hooks', 'extends', 'schedule', 'version'].forEach((key) => assert.equal(field(key), undefined, key));
+  assert.deepEqual([field('title')?.control, field('title')?.isPlain, field('title')?.longest], ['text', true, 200]);
+  assert.deepEqual([field('on-error')?.control, field('on-error')?.values, field('on-error')?.initial], ['choice', ['skip', 'fail'], 'skip']);
+  assert.deepEqual([field('output.crf')?.control, field('output.crf')?.isWhole, field('clips.video')?.isPlain], ['number', true, undefined]);
+  // What has no value of its own says in words what holds then.
+  fields.filter(({ control, initial }) => control === 'choice' && initial === undefined)
+    .forEach((one) => assert.ok(`setting.${one.path.join('.')}.none` in english, one.path.join('.')));
+  fields.forEach((one) => assert.ok(`setting.${one.path.join('.')}.note` in german, one.path.join('.')));
   fields.forEach((one) => assert.ok(`setting.${one.path.join('.')}` in english, one.path.join('.')));
   assert.deepEqual(plainValues(['cut', 'CUT', 'Cut'], () => false), ['cut']);
+});
+
+test('AV1 counts its presets and has a longer scale of quality', () => {
+  const fields = sectionsOf(schema, () => false).flatMap((section) => section.fields);
+  const of = (/** @type {string} */ key, /** @type {string} */ codec) => {
+    const found = fields.find((one) => one.path.join('.') === key);
+    return found ? ofCodec(found, codec) : undefined;
+  };
+  assert.deepEqual(of('output.preset', 'AV1')?.values, ['12', '11', '10', '9', '8', '7', '6', '5', '4']);
+  assert.deepEqual([of('output.preset', 'h264')?.values?.[0], of('output.preset', 'hevc')?.values?.length], ['ultrafast', 10]);
+  assert.deepEqual([of('output.crf', 'h264')?.maximum, of('output.crf', 'hevc')?.maximum, of('output.crf', 'av1')?.maximum, of('clips.video', 'av1')?.maximum], [51, 51, 63, 86400]);
 });
 
 test('a film is of years that have media, and of those that it has now', () => {

@@ -6,7 +6,7 @@ import { hasText, t } from '../core/text.js';
 import { tagName } from '../day/tags.js';
 import { setSetting } from './draft.js';
 import { keyOf, tagEntry, tagOf, withEntry } from './entries.js';
-import { readValue, sectionsOf, valueOf } from './schema-fields.js';
+import { ofCodec, readValue, sectionsOf, valueOf } from './schema-fields.js';
 
 /** @typedef {import('./schema-fields.js').Field} Field */
 /** @typedef {import('./entries.js').Entry} Entry */
@@ -25,11 +25,15 @@ function keep(field, value) {
 }
 
 /** @param {Field} field @param {unknown} value */
-const choice = (field, value) => h('select', {
-  id: fieldId(field), 'data-key': fieldId(field), onchange: (/** @type {Event} */ event) =>
-    keep(field, field.values?.find((one) => String(one) === /** @type {HTMLSelectElement} */ (event.target).value)),
-}, [...new Set([...(field.values ?? []), ...(value === undefined ? [] : [/** @type {string} */ (value)])])].map((one) =>
-  h('option', { value: one, selected: String(one) === String(value) }, named(`setting.${field.path.join('.')}.${one}`, String(one)))));
+function choice(field, value) {
+  const values = [...new Set([...(field.values ?? []), ...(value === undefined ? [] : [/** @type {string} */ (value)])])];
+  // A key that the program has no one value for need not be there.
+  const none = field.initial === undefined ? [h('option', { value: '', selected: value === undefined }, t(`setting.${field.path.join('.')}.none`))] : [];
+  return h('select', {
+    id: fieldId(field), 'data-key': fieldId(field), onchange: (/** @type {Event} */ event) =>
+      keep(field, values.find((one) => String(one) === /** @type {HTMLSelectElement} */ (event.target).value)),
+  }, none, values.map((one) => h('option', { value: one, selected: String(one) === String(value) }, named(`setting.${field.path.join('.')}.${one}`, String(one)))));
+}
 
 /** @param {Field} field @param {unknown} value */
 const toggle = (field, value) => h('input', {
@@ -41,22 +45,26 @@ const toggle = (field, value) => h('input', {
 function text(field, value) {
   const input = h('input', {
     type: field.control === 'number' ? 'number' : 'text', id: fieldId(field), 'data-key': fieldId(field), value: value ?? '',
-    placeholder: field.initial, min: field.minimum, max: field.maximum, autocomplete: 'off', spellcheck: 'false',
+    placeholder: field.initial, min: field.minimum, max: field.maximum, maxlength: field.longest, autocomplete: 'off', spellcheck: 'false',
     'aria-describedby': `${fieldId(field)}-note`,
   });
   const isValid = () => {
     const written = input.value.trim();
     if (field.values?.some((one) => String(one) === written)) return true;
+    if (field.isPlain) return true;
     const number = readValue(written);
-    if (typeof number === 'number') return number >= (field.minimum ?? -Infinity) && number <= (field.maximum ?? Infinity);
+    if (typeof number === 'number') return (!field.isWhole || Number.isInteger(number)) && number >= (field.minimum ?? -Infinity) && number <= (field.maximum ?? Infinity);
     return field.pattern ? new RegExp(field.pattern, 'u').test(written) : true;
   };
+  const { minimum: from, maximum: to } = field;
+  const correction = field.control === 'number' && from !== undefined && to !== undefined ? t('setting.between', { from, to })
+    : t('setting.invalid', { example: String(field.initial ?? '') });
   input.addEventListener('change', () => {
     const written = input.value.trim();
-    input.setCustomValidity(written === '' || isValid() ? '' : t('setting.invalid', { example: String(field.initial ?? '') }));
+    input.setCustomValidity(written === '' || isValid() ? '' : correction);
     input.reportValidity();
     if (written === '') keep(field, field.initial);
-    else if (isValid()) keep(field, readValue(written));
+    else if (isValid()) keep(field, field.isPlain ? written : readValue(written));
   });
   return input;
 }
@@ -115,9 +123,11 @@ function order(field, value) {
     h('ul', { class: 'set' }, others(field, chosen).map((one) => h('li', {}, entryBox(field, one, false, false, () => keep(field, withEntry(chosen, one)))))));
 }
 
-/** @param {Field} field */
-function row(field) {
-  const value = valueOf(state.draft?.settings ?? {}, field);
+/** @param {Field} whole */
+function row(whole) {
+  const settings = state.draft?.settings ?? {};
+  const field = ofCodec(whole, valueOf(settings, { ...whole, path: ['output', 'codec'], control: 'choice', initial: 'h264' }));
+  const value = valueOf(settings, field);
   const control = { choice, switch: toggle, number: text, text, order, set }[field.control](field, value);
   const key = `setting.${field.path.join('.')}`;
   const label = named(key, words(field.path.slice(1).join(' ')));

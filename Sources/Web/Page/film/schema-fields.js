@@ -11,13 +11,18 @@
  * @property {number} [minimum]
  * @property {number} [maximum]
  * @property {string} [pattern]
+ * @property {boolean} [isPlain] Whether it stays as it is typed: a title "007" is no number.
+ * @property {number} [longest] Characters.
+ * @property {boolean} [isWhole] Whether a number has no decimals.
  * @property {string} [example]
  */
 /** @typedef {{ key: string, description: string, fields: Field[] }} Section */
 /** @typedef {Record<string, any>} Schema */
 
-export const formSections = ['select', 'clips', 'composition', 'output', 'days'];
-const notInForm = new Set(['output.file', 'output.overwrite', 'output.crf', 'output.preset']);
+/** Keys of the job that are no section of their own, in a section that the file does not have. */
+const filmKeys = ['title', 'on-error'];
+export const formSections = ['film', 'select', 'clips', 'composition', 'output', 'days'];
+const notInForm = new Set(['output.file', 'output.overwrite']);
 
 /** @param {Schema} schema @returns {Schema[]} The schema's alternatives, nested ones flattened. */
 const alternatives = (schema) =>
@@ -63,8 +68,9 @@ export function fieldOf(path, schema, isNamed) {
   if (text || (number && choice)) {
     return { ...base, control: 'text', pattern: text?.pattern, values: choice?.enum, minimum: number?.minimum, maximum: number?.maximum };
   }
-  if (number) return { ...base, control: 'number', minimum: number.minimum, maximum: number.maximum };
-  return kinds.some((one) => hasType(one, 'string')) ? { ...base, control: 'text' } : null;
+  if (number) return { ...base, control: 'number', minimum: number.minimum, maximum: number.maximum, isWhole: hasType(number, 'integer') };
+  const words = kinds.find((one) => hasType(one, 'string'));
+  return words ? { ...base, control: 'text', isPlain: true, longest: words.maxLength } : null;
 }
 
 /** @param {string[]} path @param {Schema} schema @param {(key: string) => boolean} isNamed @returns {Field[]} */
@@ -82,9 +88,25 @@ function fieldsBelow(path, schema, isNamed) {
 }
 
 /** @param {Schema} schema The job file's. @param {(key: string) => boolean} isNamed @returns {Section[]} */
-export const sectionsOf = (schema, isNamed) => formSections.filter((key) => schema.properties[key]).map((key) => ({
-  key, description: schema.properties[key].description ?? '', fields: fieldsBelow([key], schema.properties[key], isNamed),
-}));
+export const sectionsOf = (schema, isNamed) => formSections.flatMap((key) => {
+  const keys = (key === 'film' ? filmKeys : [key]).filter((one) => schema.properties[one]);
+  const fields = keys.flatMap((one) => fieldsBelow([one], schema.properties[one], isNamed));
+  return fields.length ? [{ key, description: schema.properties[key]?.description ?? '', fields }] : [];
+});
+
+/** Of H.264 and HEVC; AV1 goes to 63, as the schema says. */
+const highestFactor = 51;
+
+/**
+ * A field as it is for the film's codec: AV1 counts its presets, the others name them (docs/jobs.md, Quality).
+ * @param {Field} field @param {unknown} codec @returns {Field}
+ */
+export function ofCodec(field, codec) {
+  const isAV1 = String(codec).toLowerCase() === 'av1';
+  const key = field.path.join('.');
+  if (key === 'output.preset') return { ...field, values: field.values?.filter((one) => /^\d+$/.test(String(one)) === isAV1) };
+  return key === 'output.crf' && !isAV1 ? { ...field, maximum: highestFactor } : field;
+}
 
 /**
  * The value that the settings have for a field, where short forms ("transition: fade", "date-overlay: false") count too.

@@ -116,9 +116,10 @@ export default {
   'note.schedule-without-effect': 'The schedule has no effect.', 'note.nothing-to-show': 'There was nothing to show.', 'note.stopping': 'The film was stopped.', 'note.hook-output': 'A program that the job started says:',
   'note.hooks-of-plan': 'The programs that the plan names are not started.',
 
-  'section.select': 'Selection', 'section.clips': 'Clips', 'section.composition': 'Picture and sound', 'section.output': 'File', 'section.days': 'Days',
-  'setting.invalid': 'Not understood. Write it like {example}.', 'setting.earlier': 'Prefer {what} more',
-  'setting.select.prefer': 'Kinds, preferred first', 'setting.select.clips-per-day': 'Clips a day', 'setting.select.min-duration': 'Shortest clip', 'setting.select.exclude': 'Not taken', 'setting.select.library-pins': 'Pins for all films', 'setting.select.screen-recordings': 'Screen recordings', 'setting.select.min-evidence': 'Weakest evidence of the date',
+  'section.film': 'Film', 'section.select': 'Selection', 'section.clips': 'Clips', 'section.composition': 'Picture and sound', 'section.output': 'File', 'section.days': 'Days',
+  'setting.invalid': 'Not understood. Write it like {example}.', 'setting.between': 'A whole number from {from} to {to}.', 'setting.earlier': 'Prefer {what} more',
+  'setting.title': 'Title', 'setting.on-error': 'Clips that cannot be used', 'setting.on-error.skip': 'Leave them out', 'setting.on-error.fail': 'Make no film',
+  'setting.select.prefer': 'Kinds, preferred first', 'setting.select.clips-per-day': 'Clips a day', 'setting.select.min-duration': 'Shortest clip', 'setting.select.exclude': 'Not taken', 'setting.select.library-pins': 'Pins for all films', 'setting.select.screen-recordings': 'Screen recordings', 'setting.select.min-evidence.none': 'Any', 'setting.select.min-evidence': 'Weakest evidence of the date',
   'setting.clips.video': 'Longest video', 'setting.clips.live-photo': 'Longest Live Photo', 'setting.clips.from': 'Taken from', 'setting.clips.from.start': 'Start', 'setting.clips.from.middle': 'Middle', 'setting.clips.from.end': 'End',
   'setting.composition.resolution.note': 'Lines of the shorter side.', 'setting.composition.transition.style.note': 'How a clip gives way to the next.', 'setting.composition.audio.include.note': 'Off, the film is silent.',
   'setting.composition.resolution': 'Resolution', 'setting.composition.resolution.720p': '720p', 'setting.composition.resolution.1080p': '1080p', 'setting.composition.resolution.1440p': '1440p', 'setting.composition.resolution.2160p': '4K', 'setting.composition.resolution.original': 'As most clips',
@@ -129,5 +130,5 @@ export default {
   'setting.composition.date-overlay': 'Date on the picture', 'setting.composition.date-overlay.position': 'Corner', 'setting.composition.date-overlay.position.top-left': 'Top left', 'setting.composition.date-overlay.position.top-right': 'Top right', 'setting.composition.date-overlay.position.bottom-left': 'Bottom left', 'setting.composition.date-overlay.position.bottom-right': 'Bottom right',
   'setting.composition.date-overlay.format': 'Date pattern', 'setting.composition.date-overlay.locale': 'Language of the date', 'setting.composition.date-overlay.size': 'Size of the date', 'setting.composition.date-overlay.font': 'Font',
   'setting.output.quality': 'Quality', 'setting.output.quality.draft': 'Draft', 'setting.output.quality.standard': 'Standard', 'setting.output.quality.high': 'High', 'setting.output.codec': 'Codec', 'setting.output.codec.h264': 'H.264', 'setting.output.codec.hevc': 'HEVC', 'setting.output.codec.av1': 'AV1',
-  'setting.output.audio-bitrate': 'Sound bit rate', 'setting.output.max-duration': 'Longest film', 'setting.days.timezone': 'Time zone', 'setting.days.home': 'Home time zone', 'setting.days.starts-at': 'A day begins at',
+  'setting.output.crf': 'Rate factor (CRF)', 'setting.output.preset': 'Encoder preset', 'setting.output.preset.none': 'By quality', 'setting.output.audio-bitrate': 'Sound bit rate', 'setting.output.max-duration': 'Longest film', 'setting.days.timezone': 'Time zone', 'setting.days.home': 'Home time zone', 'setting.days.starts-at': 'A day begins at',
 };
