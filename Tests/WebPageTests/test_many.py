@@ -1,4 +1,4 @@
-"""100,000 items: first paint, the longest frame while all of the grid goes by, the heap, thumbnails, and the shell's size."""
+"""100,000 items: first paint, the work in a frame while all of the grid goes by, the heap, thumbnails, and the shell's size."""
 
 import gzip
 import json
@@ -13,7 +13,7 @@ WATCH = """() => {
   const frame = (now) => { window.longest = Math.max(window.longest, now - last); window.frames += 1; last = now; requestAnimationFrame(frame); };
   requestAnimationFrame((now) => { last = now; requestAnimationFrame(frame); });
 }"""
-# The page's own work a frame: what is not the machine's other load.
+# Tasks of more than 50 ms by the clock, whoever took the time.
 TASKS = """() => { window.tasks = []; new PerformanceObserver((list) => list.getEntries().forEach((one) => window.tasks.push(one.duration)))
   .observe({ type: 'longtask' }); }"""
 SEEN = """new MutationObserver((_, observer) => {
@@ -38,6 +38,26 @@ BLINK = """async () => {
   picture.classList.add('is-loaded');
   await frame();
 }"""
+
+
+
+def work_by_frame(events):
+    """Milliseconds of processor time that the page's thread spends from each frame to the next.
+
+    Time by the clock measures the machine's other load as well: beside a build many frames take more than 50 ms, of which the page's own
+    work is the smaller part. Chromium's trace has both ('dur' and 'tdur'), so the page's own is what tests assert.
+    """
+    thread = next((one["pid"], one["tid"]) for one in events if one["name"] == "Layerize")
+    frames, now, end = [], 0, 0
+    for one in sorted((one for one in events if one.get("ph") == "X" and (one["pid"], one["tid"]) == thread), key=lambda one: one["ts"]):
+        # What lies within another event is in its time already.
+        if one["ts"] >= end:
+            end = one["ts"] + one.get("dur", 0)
+            now += one.get("tdur", 0) / 1000
+        if one["name"] == "Layerize":
+            frames.append(now)
+            now = 0
+    return frames
 
 
 class Many(PageTestCase):
@@ -67,19 +87,26 @@ class Many(PageTestCase):
     def test_the_whole_grid_goes_by_without_a_long_frame(self):
         page = self.open(self.window(), "library")
         page.locator(".grid-cell .thumbnail.is-loaded").first.wait_for()
-        page.evaluate(TASKS)
         before = self.heap(page)
+        page.evaluate(TASKS)
         page.evaluate(WATCH)
+        self.chromium.start_tracing(page=page, categories=["devtools.timeline"])
         page.evaluate(SCROLL, 1500)
+        work = work_by_frame(json.loads(self.chromium.stop_tracing())["traceEvents"])
+        figures = page.evaluate("({ longest: window.longest, frames: window.frames, tasks: window.tasks, cells: document.querySelectorAll('.grid-cell').length, height: document.documentElement.scrollHeight })")
         page.wait_for_timeout(1500)
         after = self.heap(page)
         page.evaluate(SCROLL, 300)
         later = self.heap(page)
-        figures = page.evaluate("({ longest: window.longest, frames: window.frames, tasks: window.tasks, cells: document.querySelectorAll('.grid-cell').length, height: document.documentElement.scrollHeight })")
-        print(json.dumps({"longest frame, ms": round(figures["longest"], 1), "frames": figures["frames"], "tasks over 50 ms": [round(one) for one in figures["tasks"]],
+        print(json.dumps({"most work in a frame, ms of processor time": round(max(work), 1), "frames": len(work),
+                          "by the clock: longest frame, ms": round(figures["longest"], 1), "tasks over 50 ms": len(figures["tasks"]),
                           "heap before, after, after a second time, MB": [round(one, 1) for one in (before, after, later)], "cells": figures["cells"],
                           "height, px": figures["height"]}))
         self.shot(page, "many-library-1440-light")
+        # All of the scroll was seen, and what filled the grid took its time.
+        self.assertGreaterEqual(len(work), 1400)
+        self.assertGreater(max(work), 1)
+        self.assertLess(max(work), 50)
         self.assertLess(figures["cells"], 250)
         self.assertLess(later - before, 20)
         self.assertEqual(self.troubles, [])
