@@ -1,7 +1,9 @@
 """Libraries for the walks: a December, single days, a year, shapes that do not fit each other, names of all kinds."""
 
 import datetime
+import sqlite3
 import subprocess
+import uuid
 
 from browser import DAYREEL
 
@@ -49,3 +51,35 @@ def shapes(folder):
     clip(folder / "VID_20240803_100000.mp4", size="240x240", color="0x2d8a4f")
     clip(folder / f"VID_20240804_100000 {long.strip()}.mp4", color="0x6a6a2d")
     clip(folder / "VID_20240805_100000 夏休みの思い出.mp4", size="180x320", color="0x4f2d8a")
+
+
+# The tables of a Photos library of which the program reads (docs/photos.md), as far as recordings and albums need them.
+PHOTOS = """
+CREATE TABLE Z_PRIMARYKEY (Z_ENT INTEGER PRIMARY KEY, Z_NAME VARCHAR, Z_SUPER INTEGER, Z_MAX INTEGER);
+INSERT INTO Z_PRIMARYKEY VALUES (3, 'Asset', 0, 0), (30, 'Album', 0, 0);
+CREATE TABLE ZASSET (Z_PK INTEGER PRIMARY KEY, ZUUID VARCHAR, ZKIND INTEGER, ZKINDSUBTYPE INTEGER, ZDATECREATED TIMESTAMP, ZTRASHEDSTATE INTEGER,
+    ZVISIBILITYSTATE INTEGER, ZHIDDEN INTEGER, ZFAVORITE INTEGER, ZDURATION FLOAT, ZDIRECTORY VARCHAR, ZFILENAME VARCHAR);
+CREATE TABLE ZADDITIONALASSETATTRIBUTES (Z_PK INTEGER PRIMARY KEY, ZASSET INTEGER, ZORIGINALFILENAME VARCHAR, ZTIMEZONEOFFSET INTEGER);
+CREATE TABLE ZGENERICALBUM (Z_PK INTEGER PRIMARY KEY, ZUUID VARCHAR, ZKIND INTEGER, ZTITLE VARCHAR, ZPARENTFOLDER INTEGER, ZTRASHEDSTATE INTEGER);
+INSERT INTO ZGENERICALBUM VALUES (1, 'ROOT', 3999, NULL, NULL, 0), (2, 'TRIPS', 4000, 'Trips', 1, 0), (3, 'SEA', 2, 'By the sea', 2, 0),
+    (4, 'KITCHEN', 2, 'Kitchen', 1, 0), (5, 'SHARED', 1505, 'Grandma', NULL, 0);
+CREATE TABLE Z_30ASSETS (Z_30ALBUMS INTEGER, Z_3ASSETS INTEGER);
+INSERT INTO Z_30ASSETS VALUES (3, 1), (3, 2), (3, 3), (4, 3), (5, 4), (5, 6);
+"""
+
+
+def photos_library(package):
+    """A package of Apple Photos: five videos of December 2024, two of them on the 3rd, and one of May 2023, in three albums; two are favourites."""
+    days = ("2024-12-01", "2024-12-03", "2024-12-03", "2024-12-05", "2024-12-24", "2023-05-19")
+    (package / "database").mkdir(parents=True)
+    with sqlite3.connect(package / "database/Photos.sqlite") as database:
+        database.executescript(PHOTOS)
+        for key, day in enumerate(days, 1):
+            name = str(uuid.UUID(int=key << 124)).upper()
+            (package / "originals" / name[0]).mkdir(parents=True)
+            clip(package / "originals" / name[0] / f"{name}.mov", color=f"0x{key}a6d{key}a")
+            # Photos counts seconds from 2001, and keeps the offset from UTC of the place of a recording beside them.
+            created = (datetime.datetime.fromisoformat(f"{day}T{8 + key:02}:00:00+00:00") - datetime.datetime(2001, 1, 1, tzinfo=datetime.UTC)).total_seconds()
+            database.execute("INSERT INTO ZASSET VALUES (?, ?, 1, 0, ?, 0, 0, 0, ?, 1.5, ?, ?)", (key, name, created, key < 3, name[0], f"{name}.mov"))
+            database.execute("INSERT INTO ZADDITIONALASSETATTRIBUTES VALUES (?, ?, ?, 3600)", (key, key, f"IMG_{key:04}.MOV"))
+    database.close()
