@@ -1,0 +1,127 @@
+"""What a screen reader finds in dialogs, in a film that was cancelled and among recurring films, and where the focus is. Over the mock."""
+
+import unittest
+
+from playwright.sync_api import expect
+
+from browser import PageTestCase
+
+
+class Trees(PageTestCase):
+    render_seconds = 600
+
+    def test_another_clip_for_a_day(self):
+        page = self.open(self.window(), "film")
+        page.get_by_role("button", name="Swap the clip of Sat 14 Dec").click()
+        dialog = page.get_by_role("dialog")
+        expect(dialog).to_match_aria_snapshot("""
+            - dialog "Another clip for Saturday, 14 December 2024":
+              - banner:
+                - heading "Another clip for Saturday, 14 December 2024" [level=2]
+                - button "Close"
+              - list:
+                - listitem:
+                  - button "2 s Live Photo, 8:00 A video comes first"
+                - listitem:
+                  - button "2.5 s Video, 9:30 First video of 3"
+                - listitem:
+                  - button "2.5 s Video, 13:00 Later than IMG_1114.MOV"
+                - listitem:
+                  - button "2 s Motion Photo, 16:20 A video comes first"
+                - listitem:
+                  - button "2.5 s Video, 20:45 Later than IMG_1114.MOV"
+            """)
+        expect(dialog.locator("[aria-current=true]")).to_have_accessible_name("2.5 s Video, 9:30 First video of 3")
+        self.closes(page, dialog, "Swap the clip of Sat 14 Dec")
+
+    def test_a_pin_to_another_day(self):
+        page = self.open(self.window(), "day")
+        page.get_by_role("button", name="Pin to another day").click()
+        dialog = page.get_by_role("dialog")
+        expect(dialog).to_match_aria_snapshot("""
+            - dialog "Pin to another day":
+              - banner:
+                - heading "Pin to another day" [level=2]
+                - button "Close"
+              - textbox "Day": 2024-12-14
+              - status: The clip shows on that day, marked as from another day.
+              - button "Cancel"
+              - button "Pin"
+            """)
+        self.closes(page, dialog, "Pin to another day")
+
+    def test_a_film_is_cancelled(self):
+        page = self.open(self.window(), "film")
+        page.get_by_role("button", name="Make the film").click()
+        page.get_by_role("button", name="Cancel the film").click()
+        dialog = page.get_by_role("dialog")
+        expect(dialog).to_match_aria_snapshot("""
+            - dialog "Cancel the film":
+              - banner:
+                - heading "Cancel the film" [level=2]
+                - button "Close"
+              - paragraph: Stop making this film? What is rendered is kept for the next try.
+              - button "Back"
+              - button "Cancel the film"
+            """)
+        dialog.get_by_role("button", name="Back").click()
+        expect(page.get_by_role("button", name="Cancel the film")).to_be_focused()
+        expect(page.locator(".progress-number")).to_be_visible()
+        page.keyboard.press("Enter")
+        dialog.get_by_role("button", name="Cancel the film").click()
+        expect(page.locator("main")).to_match_aria_snapshot("""
+            - link "Films"
+            - heading "December" [level=1]
+            - paragraph: 1 – 31 December 2024
+            - text: Cancelled
+            - heading "Cancelled" [level=2]
+            - paragraph: What was rendered is kept, so the next try is faster.
+            - button "Make again"
+            """)
+        self.assertNotEqual(page.evaluate("document.activeElement.tagName"), "BODY", "the focus is lost")
+
+    def test_recurring_films(self):
+        page = self.open(self.window(), "recurring")
+        expect(page.locator("main")).to_match_aria_snapshot("""
+            - heading "Recurring" [level=1]
+            - heading "Schedules" [level=2]
+            - list:
+              - listitem:
+                - heading "Family, each month" [level=3]
+                - text: every month
+                - term: Next
+                - definition: 1 Jan, 6:00
+                - term: Last
+                - definition
+                - paragraph: "“December 2024” could not be made. Next try: 31 Dec, 6:00."
+                - paragraph: 1 failed run (there is no space left on the disk).
+                - button "Run now"
+                - button "Pause"
+              - listitem:
+                - heading "The year" [level=3]
+                - text: every year
+                - button "Run now"
+                - button "Pause"
+            - heading "Presets" [level=2]
+            - list:
+              - listitem:
+                - heading "Classic" [level=3]
+                - paragraph: /Full HD/
+                - button "Use for this film"
+              - listitem:
+                - heading "Portrait story" [level=3]
+              - listitem:
+                - heading "Fast draft" [level=3]
+            """)
+        self.assertEqual(self.troubles, [])
+
+    def closes(self, page, dialog, opener):
+        """Escape closes a dialog, and the focus is where it was."""
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+        expect(page.get_by_role("button", name=opener, exact=True)).to_be_focused()
+        self.assertEqual(self.troubles, [])
+
+
+if __name__ == "__main__":
+    unittest.main()
