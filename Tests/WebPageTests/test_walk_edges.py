@@ -157,6 +157,10 @@ class ThingsHappen(RealServer):
         expect(page.locator(".progress-number")).to_have_text(re.compile("[1-9][0-9]?%"), timeout=60_000)
         return page
 
+    def segments(self):
+        """The names of the rendered segments that are in the store."""
+        return {file.name for file in (self.work / "home/cache/segments").glob("??/*.mp4")}
+
     def test_1_a_server_that_is_killed_and_starts_again(self):
         page = self.begin()
         self.kill()
@@ -175,8 +179,12 @@ class ThingsHappen(RealServer):
         page.goto(self.base)
         page.locator(".film-chip").click()
         expect(page.locator(".progress-number")).to_have_text(re.compile("[1-9][0-9]?%"), timeout=60_000)
-        self.assertLess(self.stop(), 3)
+        self.wait_for(self.segments)
+        self.assertEqual(self.ask("films")["films"][0]["status"], "running")
+        self.stop(1)
+        kept = self.segments()
         self.start()
+        self.assertLessEqual(kept, self.segments())
         expect(page.get_by_role("heading", name="Interrupted")).to_be_visible(timeout=30_000)
         page.get_by_role("button", name="Make again").last.click()
         expect(page.locator(".progress-number")).to_be_visible(timeout=60_000)
@@ -188,6 +196,9 @@ class ThingsHappen(RealServer):
         expect(page.locator(".progress-number")).to_be_visible()
         (self.media / "100APPLE" / "IMG_1031.MOV").unlink()
         page.locator(".film-video").wait_for(timeout=240_000)
+        # What the servers before had finished is not rendered once more.
+        film = self.ask("films/" + self.ask("films")["films"][0]["id"])
+        self.assertGreaterEqual(film["reused"], 1)
         expect(page.locator(".warnings")).to_contain_text("31 Dec")
         expect(page.locator(".warnings")).to_contain_text("IMG_1031.MOV")
         self.shot(page, "edge-deleted")
