@@ -39,6 +39,20 @@ import Testing
         #expect(paths.count == 3 && folder.path == paths.last)
     }
 
+    /// A sweep that was stopped would hold up every run that begins meanwhile.
+    @Test func `a folder that a sweep holds is not waited for`() throws {
+        var held: [OpenFile] = []
+        let folder = try RunFolder(in: scratch.path) { path in
+            if held.isEmpty {
+                let sweep = try OpenFile(path: path, flags: O_RDONLY | O_DIRECTORY, message: "gone")
+                #expect(flock(sweep.number, LOCK_EX | LOCK_NB) == 0)
+                held.append(sweep)
+            }
+            return try RunFolder.locked(path)
+        }
+        #expect(held.count == 1 && folder.path != held.first?.path)
+    }
+
     @Test func `folders of the dead are swept, and nothing else`() throws {
         let living = try RunFolder(in: scratch.path)
         try scratch.write([1], to: "dayreel-run-dead00/tmp/file")

@@ -12,7 +12,7 @@ package final class RunFolder: Sendable {
     /// `parent` is an absolute path. Throws `DayreelError`; a folder that cannot be locked is not left behind.
     package convenience init(in parent: String) throws { try self.init(in: parent, locking: RunFolder.locked) }
 
-    init(in parent: String, locking lock: (String) throws -> OpenFile) throws {
+    init(in parent: String, locking lock: (String) throws -> OpenFile?) throws {
         while true {
             var name = Array("\(parent)/\(Self.prefix)XXXXXX".utf8CString)
             // Makes a folder of mode 0700 that was not there: mkdtemp(3).
@@ -20,7 +20,7 @@ package final class RunFolder: Sendable {
                 throw DayreelError.system(errno, "a folder for the run cannot be made", place: parent)
             }
             let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            let found: OpenFile
+            let found: OpenFile?
             do {
                 found = try lock(path)
             } catch {
@@ -29,7 +29,7 @@ package final class RunFolder: Sendable {
                 throw error
             }
             // Another process may have taken it for a dead one's in the moment before it was locked: then there is another one.
-            guard access(path, F_OK) == 0 else { continue }
+            guard let found, access(path, F_OK) == 0 else { continue }
             (self.path, self.lock) = (path, found)
             return
         }
@@ -48,10 +48,15 @@ package final class RunFolder: Sendable {
         }
     }
 
-    private static func locked(_ path: String) throws -> OpenFile {
+    /// Nil if a sweep holds it: that removes it, or was stopped before it could.
+    static func locked(_ path: String) throws -> OpenFile? {
         let folder = try open(path)
-        try checked("a folder for the run cannot be locked", place: path) { flock(folder.number, LOCK_SH) }
-        return folder
+        if flock(folder.number, LOCK_SH | LOCK_NB) == 0 { return folder }
+        let code = errno
+        guard code == EWOULDBLOCK || code == EINTR else {
+            throw DayreelError.system(code, "a folder for the run cannot be locked", place: path)
+        }
+        return nil
     }
 
     private static func open(_ path: String) throws -> OpenFile {
