@@ -88,6 +88,7 @@ let package = Package(
         .target(
             name: "CZoneTable", exclude: ["zones.table", "NOTICE", "LICENSE"], cSettings: [.headerSearchPath(".")]),
 
+        .target(name: "Threads", dependencies: ["Model"], swiftSettings: rules),
         .target(name: "SparseFiles", dependencies: ["Model"], swiftSettings: rules),
         .target(name: "LibAV", dependencies: ["CFFmpeg", "SparseFiles"], swiftSettings: loops),
         .target(name: "YAML", dependencies: ["CYAML"], swiftSettings: rules),
@@ -97,13 +98,15 @@ let package = Package(
         .target(name: "Typography", dependencies: ["CPango"], swiftSettings: loops),
         .target(name: "Digest", dependencies: ["CNettle"], swiftSettings: loops),
         .target(name: "Model", swiftSettings: tested),
-        .target(name: "ObjectStorage", dependencies: ["CCurl", "CExpat", "Model"], swiftSettings: rules),
+        .target(
+            name: "ObjectStorage", dependencies: ["CCurl", "CExpat", "Model", "Threads"], swiftSettings: rules),
         .target(name: "Files", dependencies: ["Model", "Digest", "SparseFiles"], swiftSettings: tested),
         .target(name: "JobFiles", dependencies: ["Model", "Files", "YAML"], swiftSettings: rules),
         .target(
-            name: "Pipeline", dependencies: ["Model", "Files", "Digest", "SparseFiles", subprocess, systemPackage],
+            name: "Pipeline",
+            dependencies: ["Model", "Files", "Digest", "SparseFiles", "Threads", subprocess, systemPackage],
             swiftSettings: rules),
-        .target(name: "PhotosLibrary", dependencies: ["Model", "Files", grdb], swiftSettings: rules),
+        .target(name: "PhotosLibrary", dependencies: ["Model", "Files", "Threads", grdb], swiftSettings: rules),
         .target(name: "LibraryMarks", dependencies: ["Model", "Files"], swiftSettings: loops),
         .target(
             name: "Library",
@@ -148,7 +151,7 @@ let package = Package(
             name: "dayreel",
             dependencies: [
                 "Model", "Files", "JobFiles", "Pipeline", "Stages", "Reports", "LibAV", "DayreelKit",
-                "Fixtures", .target(name: "Web", condition: .when(traits: ["Page"])), argumentParser,
+                "Threads", "Fixtures", .target(name: "Web", condition: .when(traits: ["Page"])), argumentParser,
             ],
             swiftSettings: rules),
 
@@ -162,6 +165,7 @@ let package = Package(
         .testTarget(
             name: "SparseFilesTests", dependencies: ["SparseFiles", "Model", "Files", "LibAV", "TestSupport"],
             swiftSettings: rules),
+        .testTarget(name: "ThreadsTests", dependencies: ["Threads", "Model"], swiftSettings: rules),
         .testTarget(name: "YAMLTests", dependencies: ["YAML"], swiftSettings: rules),
         .testTarget(name: "DigestTests", dependencies: ["Digest"], swiftSettings: rules),
         .testTarget(name: "ZoneMapTests", dependencies: ["ZoneMap"], swiftSettings: rules),

@@ -1,14 +1,20 @@
 import Foundation
 import Synchronization
+import Threads
 
 /// Checks a copy of a database on a thread of its own, while the caller already reads the copy.
 final class DatabaseCheck: Sendable {
     private let verdict = Mutex<Result<String?, any Error>>(.success(nil))
     private let end = DispatchSemaphore(value: 0)
 
-    /// Begins the check.
-    init(_ copy: DatabaseCopy) {
-        Thread.detachNewThread {
+    /// Begins the check. Throws `DayreelError(.busy)` if the system gives no thread.
+    init(
+        _ copy: DatabaseCopy,
+        starting start: (@escaping @Sendable () -> Void) throws -> Void = {
+            try CheckedThread.start(stack: CheckedThread.usualStack, $0)
+        }
+    ) throws {
+        try start {
             // This closure keeps the copy, which its last owner deletes.
             let found = Result { try DatabaseCopy.verdict(copy.path) }
             self.verdict.withLock { $0 = found }

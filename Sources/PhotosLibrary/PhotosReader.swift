@@ -32,7 +32,7 @@ package final class PhotosReader: Sendable {
         var attempt = 0
         while true {
             let copy = try DatabaseCopy(of: package, in: temporary, isChecked: false, pause: pause)
-            let check = DatabaseCheck(copy)
+            let check = try DatabaseCheck(copy)
             let result = Swift.Result { try body(PhotosReader(package, copy)) }
             // Waits even when cancelled: until the check ends, it keeps the copy, which would be left on the disk.
             let verdict = Swift.Result { try check.wait() }

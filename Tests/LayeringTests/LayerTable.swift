@@ -17,6 +17,7 @@ struct LayerTable {
 
     static let dayreel = LayerTable(
         allowed: [
+            "Threads": ["Model", "Foundation"],
             "SparseFiles": ["Model"],
             "LibAV": ["CFFmpeg", "SparseFiles"],
             "YAML": ["CYAML"],
@@ -26,12 +27,14 @@ struct LayerTable {
             "ZoneMap": ["CZoneTable"],
             "Model": ["Foundation"],
             "Digest": ["CNettle"],
-            "ObjectStorage": ["CCurl", "CExpat", "Model", "Foundation"],
+            "ObjectStorage": ["CCurl", "CExpat", "Model", "Threads", "Foundation"],
             "Files": ["Model", "Digest", "SparseFiles", "Foundation"],
             "JobFiles": ["Model", "Files", "YAML", "Foundation"],
             // SystemPackage holds the file path type of Subprocess.
-            "Pipeline": ["Model", "Files", "Digest", "SparseFiles", "Subprocess", "SystemPackage", "Foundation"],
-            "PhotosLibrary": ["Model", "Files", "GRDB", "Foundation"],
+            "Pipeline": [
+                "Model", "Files", "Digest", "SparseFiles", "Threads", "Subprocess", "SystemPackage", "Foundation",
+            ],
+            "PhotosLibrary": ["Model", "Files", "Threads", "GRDB", "Foundation"],
             "LibraryMarks": ["Model", "Files", "Foundation"],
             "Library": [
                 "Model", "Files", "SparseFiles", "LibAV", "StillMetadata", "ZoneMap", "PhotosLibrary", "ObjectStorage",
@@ -56,8 +59,8 @@ struct LayerTable {
                 "Hummingbird", "HummingbirdCore", "NIOCore", "HTTPTypes", "Logging", "Foundation",
             ],
             "dayreel": [
-                "Model", "Files", "JobFiles", "Pipeline", "Stages", "Reports", "LibAV", "DayreelKit", "Fixtures",
-                "Web", "ArgumentParser", "Foundation",
+                "Model", "Files", "JobFiles", "Pipeline", "Stages", "Reports", "LibAV", "DayreelKit", "Threads",
+                "Fixtures", "Web", "ArgumentParser", "Foundation",
             ],
         ],
         owners: [

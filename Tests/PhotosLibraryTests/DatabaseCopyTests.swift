@@ -34,6 +34,14 @@ import Testing
         #expect(try temporary.contents() == [])
     }
 
+    @Test func `a check that gets no thread is an error`() throws {
+        let reader = try SharedLibraries.reader(LibraryFacts.all[0].name, temporary: temporary)
+        let copy = try DatabaseCopy(of: reader.package, in: temporary.path, isChecked: false, pause: { _ in })
+        #expect(throws: DayreelError.tooFewThreads(EAGAIN)) {
+            _ = try DatabaseCheck(copy, starting: { _ in throw DayreelError.tooFewThreads(EAGAIN) })
+        }
+    }
+
     @Test func photos4IsRefusedWithItsRemedy() throws {
         let error = try failure(PhotosPackage(path: SharedLibraries.path("Test-Movie-4_0") + "/"))
         #expect(error.code == .missingInput)

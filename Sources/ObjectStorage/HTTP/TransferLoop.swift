@@ -1,6 +1,7 @@
 import CCurl
 import Foundation
 import Synchronization
+import Threads
 
 /// Sends requests, up to a limit at a time, on one thread of its own, so that no other thread waits for an answer.
 ///
@@ -88,22 +89,19 @@ private final class LoopCore: Sendable {
 
     /// Starts the thread. Fails all waiting transfers if the system has none to give.
     private func start() {
-        let core = Unmanaged.passRetained(self)
-        var thread = pthread_t()
-        guard pthread_create(&thread, nil, runLoop, core.toOpaque()) == 0 else {
-            core.release()
+        do {
+            try CheckedThread.start(stack: CheckedThread.usualStack) { [self] in run() }
+        } catch {
             let waiting = state.withLock { state in
                 state.isRunning = false
                 defer { state.waiting = [] }
                 return state.waiting
             }
             for transfer in waiting { transfer.finish(CURLE_OUT_OF_MEMORY) }
-            return
         }
-        pthread_detach(thread)
     }
 
-    fileprivate func run() {
+    private func run() {
         guard let multi else { return }
         var active: [UnsafeMutableRawPointer: Transfer] = [:]
         while takeOrders(into: &active, multi) {
@@ -158,9 +156,4 @@ private final class LoopCore: Sendable {
         }
         return isAny
     }
-}
-
-private let runLoop: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { core in
-    if let core { Unmanaged<LoopCore>.fromOpaque(core).takeRetainedValue().run() }
-    return nil
 }

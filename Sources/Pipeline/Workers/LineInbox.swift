@@ -2,6 +2,7 @@ import Dispatch
 import Files
 import Foundation
 import Synchronization
+import Threads
 
 /// The lines that a worker was given and has not taken: tasks, or an examiner's questions. A thread reads standard input all the time,
 /// so that its end, which means that the parent is gone, is noticed while a task is being rendered.

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Threads
 
 /// Ends a worker that outlives its parent, whatever else of it hangs.
 ///

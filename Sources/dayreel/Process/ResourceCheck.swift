@@ -1,6 +1,7 @@
 import Foundation
 import Model
 import Pipeline
+import Threads
 
 /// The descriptors and threads that a process needs before it begins: without them, libraries stop the process or wait for ever.
 enum ResourceCheck {

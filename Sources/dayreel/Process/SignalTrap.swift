@@ -2,6 +2,7 @@ import Foundation
 import Model
 import Pipeline
 import Synchronization
+import Threads
 
 /// Ctrl-C, Ctrl-\\, a terminal that is closed and a polite kill, turned into the cancellation of a task.
 ///

@@ -22,12 +22,4 @@ import Testing
         close(writing)
         left.wait()
     }
-
-    @Test func `a thread of its own runs what it is given`() throws {
-        let ran = DispatchSemaphore(value: 0)
-        try CheckedThread.start { ran.signal() }
-        ran.wait()
-    }
-
-    @Test func `threads that there are can be had`() throws { try CheckedThread.require(8) }
 }

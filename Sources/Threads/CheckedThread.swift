@@ -5,11 +5,13 @@ import Model
 ///
 /// Both of these wait for threads for ever where there are none, without a word; what has to notice that cannot be one of theirs.
 package enum CheckedThread {
-    /// Bytes of stack: what runs on these threads waits, and reads lines.
-    private static let stack = 512 << 10
+    /// Bytes of stack for threads that wait, and read lines.
+    package static let smallStack = 512 << 10
+    /// Bytes of stack that the system gives by default, for what libraries run there.
+    package static let usualStack = 8 << 20
 
     /// Runs the body on a new thread, which ends with it. Throws `DayreelError(.busy)` if the system gives none.
-    package static func start(_ body: @escaping @Sendable () -> Void) throws {
+    package static func start(stack: Int = smallStack, _ body: @escaping @Sendable () -> Void) throws {
         let work = Unmanaged.passRetained(Work(body))
         var thread = pthread_t()
         // Which module the compiler lays the initializer of pthread_attr_t to changes from build to build.
