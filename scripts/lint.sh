@@ -26,6 +26,8 @@ everything | refuse 'not Swift: write the work down in an issue' '\b(TODO|FIXME|
 libraries | refuse 'the machine is passed in: see Workspace' \
     'processInfo\.environment|currentDirectoryPath|[^A-Za-z]Date\(\)|(TimeZone|Locale|Calendar)\.current|getenv|CommandLine\.arguments'
 sources | refuse 'drawtext of FFmpeg 6.1 to 8 crashes on two threads (docs/systems.md): Typography draws text' '"drawtext"'
+sources | refuse 'Task(executorPreference:), or a comment that says why it needs no executor: what waits must not run on the pool' \
+    '(^|[^A-Za-z.])Task(\.detached)? \{( \[[^]]*\] in)?[[:space:]]*$'
 libraries | refuse 'libraries do not print' '(^|[^.A-Za-z_])(print|debugPrint|dump)\('
 
 # Lines stay short enough to read side by side; texts that tests expect are as long as they are.

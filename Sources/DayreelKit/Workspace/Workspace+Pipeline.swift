@@ -22,8 +22,8 @@ extension Workspace {
     }
 
     /// The same for questions that come one by one, with long pauses.
-    package func examinerDesk(workers: Int) -> ExaminerDesk {
-        ExaminerDesk(command: examiner(isFrugal: true), workers: workers, supply: supply)
+    package func examinerDesk(workers: Int, on executor: any TaskExecutor) -> ExaminerDesk {
+        ExaminerDesk(command: examiner(isFrugal: true), workers: workers, on: executor, supply: supply)
     }
 
     private func examiner(isFrugal: Bool) -> WorkerLaunch {

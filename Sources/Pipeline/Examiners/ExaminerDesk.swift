@@ -17,6 +17,7 @@ package actor ExaminerDesk {
     private let patience: Duration
     private let rest: Duration
     private let supply: MediaSupply?
+    private let executor: any TaskExecutor
     private var count = 0
     private var waiting: [Question] = []
     private var askers: [Int: CheckedContinuation<ExaminerAnswer, any Error>] = [:]
@@ -28,16 +29,17 @@ package actor ExaminerDesk {
     private var isClosed = false
 
     /// `patience`: how long a worker may stay silent over a question. `rest`: how long it waits for the next before it ends. `supply` as in
-    /// `ExaminerPool`.
+    /// `ExaminerPool`. `executor` runs what starts workers and talks to them, which waits.
     package init(
-        command: WorkerLaunch, workers: Int, patience: Duration = ExaminerPool.patience,
-        rest: Duration = .seconds(20), supply: MediaSupply? = nil
+        command: WorkerLaunch, workers: Int, on executor: any TaskExecutor,
+        patience: Duration = ExaminerPool.patience, rest: Duration = .seconds(20), supply: MediaSupply? = nil
     ) {
         self.command = command
         self.workers = max(1, workers)
         self.patience = patience
         self.rest = rest
         self.supply = supply
+        self.executor = executor
     }
 
     /// The reply to a question. Throws `DayreelError` where workers cannot be started or say that they cannot go on, and
@@ -91,7 +93,7 @@ package actor ExaminerDesk {
         guard seats.count < workers else { return }
         count += 1
         let seat = count
-        seats[seat] = Task { await self.serve(as: seat) }
+        seats[seat] = Task(executorPreference: executor) { await self.serve(as: seat) }
     }
 
     private func serve(as seat: Int) async {
@@ -141,7 +143,7 @@ package actor ExaminerDesk {
         count += 1
         let number = count
         let rest = rest
-        let alarm = Task {
+        let alarm = Task {  // Sleeps.
             try? await ContinuousClock().sleep(for: rest)
             if !Task.isCancelled { self.endRest(of: number) }
         }

@@ -51,7 +51,7 @@ actor PlayableCopies {
         let (before, make) = (last, make)
         count += 1
         let number = count
-        let task = Task {
+        let task = Task {  // Awaits `make`, which has its own executor.
             // One after the other, whether or not the one before failed.
             await before?.value
             do {

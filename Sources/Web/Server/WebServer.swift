@@ -36,7 +36,7 @@ package struct WebServer: Sendable {
     @concurrent
     package func run(listening: @escaping @Sendable (String) async -> Void) async throws {
         let connections = Connections()
-        let workers = workspace.examinerDesk(workers: workspace.machine.cores)
+        let workers = workspace.examinerDesk(workers: workspace.machine.cores, on: studio.blocking)
         let copies = PlayableCopies { [workspace, studio] media in
             let progress = studio.copyProgress(ofItem: media.id)
             return try await withTaskExecutorPreference(studio.blocking) {
@@ -69,7 +69,7 @@ package struct WebServer: Sendable {
             await serving.result
         } onCancel: {
             connections.closeAll()
-            Task {
+            Task {  // Sleeps.
                 try? await Task.sleep(for: .milliseconds(200))
                 serving.cancel()
             }

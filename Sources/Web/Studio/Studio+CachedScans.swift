@@ -9,7 +9,7 @@ extension Studio {
         cachedScans.removeAll { $0.isLike(scan) }
         cachedScans = cachedScans.suffix(7) + [scan]
         forgetting?.cancel()
-        forgetting = Task { [weak self] in
+        forgetting = Task { [weak self] in  // Sleeps.
             try? await Task.sleep(for: .seconds(120))
             if !Task.isCancelled { await self?.forget() }
         }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import TestSupport
 import Testing
@@ -21,7 +22,8 @@ import Testing
         answer: String
     ) throws -> ExaminerDesk {
         let command = try fake.launch(start: start, answer: answer)
-        return ExaminerDesk(command: command, workers: workers, patience: patience, rest: rest)
+        return ExaminerDesk(
+            command: command, workers: workers, on: BlockingExecutor(), patience: patience, rest: rest)
     }
 
     private func ask(_ text: String, _ desk: ExaminerDesk) async throws -> String {
@@ -95,7 +97,8 @@ import Testing
 
     @Test func `workers that cannot start say why`() async throws {
         let missing = ExaminerDesk(
-            command: WorkerLaunch(executable: "/nowhere/worker", arguments: [], environment: [:]), workers: 1)
+            command: WorkerLaunch(executable: "/nowhere/worker", arguments: [], environment: [:]), workers: 1,
+            on: BlockingExecutor())
         await #expect(throws: DayreelError.self) { try await ask("q", missing) }
         let stillborn = try desk(start: "exit 3", answer: "")
         await #expect(throws: DayreelError.self) { try await ask("q", stillborn) }

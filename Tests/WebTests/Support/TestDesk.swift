@@ -1,9 +1,11 @@
+import Files
 import Pipeline
 
 enum TestDesk {
     /// A desk whose workers cannot be started.
     static var none: ExaminerDesk {
         ExaminerDesk(
-            command: WorkerLaunch(executable: "/nowhere/dayreel", arguments: [], environment: [:]), workers: 1)
+            command: WorkerLaunch(executable: "/nowhere/dayreel", arguments: [], environment: [:]), workers: 1,
+            on: BlockingExecutor())
     }
 }
