@@ -151,7 +151,8 @@ let package = Package(
             name: "dayreel",
             dependencies: [
                 "Model", "Files", "JobFiles", "Pipeline", "Stages", "Reports", "LibAV", "DayreelKit",
-                "Threads", "Fixtures", .target(name: "Web", condition: .when(traits: ["Page"])), argumentParser,
+                "Typography", "Threads", "Fixtures", .target(name: "Web", condition: .when(traits: ["Page"])),
+                argumentParser,
             ],
             swiftSettings: rules),
 

@@ -25,6 +25,7 @@ libraries | refuse 'libraries do not end the process: throw' '(^|[^.A-Za-z_])_?e
 everything | refuse 'not Swift: write the work down in an issue' '\b(TODO|FIXME|XXX)\b'
 libraries | refuse 'the machine is passed in: see Workspace' \
     'processInfo\.environment|currentDirectoryPath|[^A-Za-z]Date\(\)|(TimeZone|Locale|Calendar)\.current|getenv|CommandLine\.arguments'
+find Sources/DayreelKit -name '*.swift' | refuse 'the kit is given its clock: workspace.clock.uptime' 'ContinuousClock|SuspendingClock'
 sources | refuse 'drawtext of FFmpeg 6.1 to 8 crashes on two threads (docs/systems.md): Typography draws text' '"drawtext"'
 sources | refuse 'Task(executorPreference:), or a comment that says why it needs no executor: what waits must not run on the pool' \
     '(^|[^A-Za-z.])Task(\.detached)? \{( \[[^]]*\] in)?[[:space:]]*$'

@@ -26,6 +26,13 @@ import Testing
         #expect("\(month.first)" == "2024-12-01")
     }
 
+    @Test func `the time that is measured goes on where the clock is set`() {
+        let set = ["SOURCE_DATE_EPOCH": "1700000000"]
+        let clock = SystemClock(environment: set, time: newYear, zone: "UTC", uptime: { .seconds(3) })
+        #expect(clock.uptime() == .seconds(3))
+        #expect(clock.set(to: 5).uptime() == .seconds(3))
+    }
+
     @Test func `SOURCE_DATE_EPOCH stands for the clock`() {
         let clock = SystemClock(environment: ["SOURCE_DATE_EPOCH": "1700000000"], time: newYear, zone: "UTC")
         #expect(clock.today(by: DayRules()) == Day("2023-11-14"))

@@ -59,8 +59,8 @@ struct LayerTable {
                 "Hummingbird", "HummingbirdCore", "NIOCore", "HTTPTypes", "Logging", "Foundation",
             ],
             "dayreel": [
-                "Model", "Files", "JobFiles", "Pipeline", "Stages", "Reports", "LibAV", "DayreelKit", "Threads",
-                "Fixtures", "Web", "ArgumentParser", "Foundation",
+                "Model", "Files", "JobFiles", "Pipeline", "Stages", "Reports", "LibAV", "DayreelKit",
+                "Typography", "Threads", "Fixtures", "Web", "ArgumentParser", "Foundation",
             ],
         ],
         owners: [

@@ -14,9 +14,10 @@ package struct ValidateJobs {
     package let outcomes: [Outcome]
 
     package init(_ paths: [String], loader: JobLoader) {
+        let uptime = loader.workspace.clock.uptime
         let read = paths.map { path in
-            let start = ContinuousClock.now
-            return (path, Self.read(path, loader), ContinuousClock.now - start)
+            let start = uptime()
+            return (path, Self.read(path, loader), uptime() - start)
         }
         let shared = SharedFilms(
             read.map { path, result, _ in

@@ -9,6 +9,8 @@ package struct SystemClock: Sendable {
     let zone: String
     /// True if somebody has set it: then it stands still.
     let isSet: Bool
+    /// The time since some instant, which nobody sets: for what is measured. It goes on where `now` does not.
+    package let uptime: @Sendable () -> Duration
     /// A warning if `TZ` names a zone that this system does not know: then the zone is another one.
     let zoneDoubt: Diagnostic?
 
@@ -23,18 +25,22 @@ package struct SystemClock: Sendable {
         }
     }
 
-    package init(environment: [String: String], time: TimeInterval, zone: String) {
+    package init(
+        environment: [String: String], time: TimeInterval, zone: String,
+        uptime: @escaping @Sendable () -> Duration = { .zero }
+    ) {
         let set = environment["SOURCE_DATE_EPOCH"].flatMap { Int64($0) }.map(CalendarTime.clamped)
         now = set ?? CalendarTime.clamped(Int64(time))
         isSet = set != nil
         self.zone = zone
+        self.uptime = uptime
         zoneDoubt = environment["TZ"].flatMap { Self.doubt(about: $0, taking: zone) }
     }
 
     private init(now: Int64, isSet: Bool, zoneOf clock: SystemClock) {
         self.now = now
         self.isSet = isSet
-        (zone, zoneDoubt) = (clock.zone, clock.zoneDoubt)
+        (zone, zoneDoubt, uptime) = (clock.zone, clock.zoneDoubt, clock.uptime)
     }
 
     /// POSIX lets `TZ` also be a path, with or without a colon before it; its rules (`CET-1CEST`) are no names of zones.

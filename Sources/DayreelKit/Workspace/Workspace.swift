@@ -21,10 +21,9 @@ package struct Workspace: Sendable {
         self.program = program
         self.machine = machine
         // A server runs for months: keys expire meanwhile.
-        let (start, time) = (clock.now, ContinuousClock())
-        let begin = time.now
+        let begin = clock.uptime()
         remote = RemoteMedia(
-            folder: paths.objects, now: { start + (time.now - begin).components.seconds },
+            folder: paths.objects, now: { clock.now + (clock.uptime() - begin).components.seconds },
             limit: {
                 // Settings that are wrong have been told of by whoever reads them for more than this.
                 let settings = try? Settings.read(path: paths.settings, Self.context(Settings(), on: machine))

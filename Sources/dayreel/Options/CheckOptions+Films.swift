@@ -42,7 +42,7 @@ extension CheckOptions {
     ) async throws {
         var outputs = outputs(reading: files, workspace, force)
         let began = workspace.clock.now
-        let start = ContinuousClock.now
+        let start = workspace.clock.uptime()
         let delivery: MakeFilms.Delivery
         let namedReport: String?
         do {
@@ -65,12 +65,12 @@ extension CheckOptions {
                 try await order.run(display)
             }
         } catch {
-            let report = CheckReport(error, of: name).timed(began: began, ContinuousClock.now - start)
+            let report = CheckReport(error, of: name).timed(began: began, workspace.clock.uptime() - start)
             try? publish(report, outputs: outputs, workspace)
             throw error
         }
         let report = delivery.report(name: name, isStrict: isStrict)
-        try publish(report.timed(began: began, ContinuousClock.now - start), outputs: outputs, workspace)
+        try publish(report.timed(began: began, workspace.clock.uptime() - start), outputs: outputs, workspace)
         try delivery.requireSuccess(isStrict: isStrict, report: namedReport)
     }
 }

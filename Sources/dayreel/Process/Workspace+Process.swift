@@ -1,17 +1,21 @@
 import DayreelKit
 import Foundation
+import JobFiles
+import Typography
 
 extension Workspace {
     /// The workspace of this process, made from what the system says of it. `home` is what `--home` says.
     static func ofThisProcess(home: String?) -> Workspace {
         let environment = ProcessInfo.processInfo.environment
+        let (time, begin) = (ContinuousClock(), ContinuousClock.now)
         let workingFolder = FileManager.default.currentDirectoryPath
         let homeFolder = Paths.homeFolder(environment, passwd: { Account.current?.homeFolder })
         return Workspace(
             paths: Paths(
                 home: home, environment: environment, homeFolder: homeFolder, workingFolder: workingFolder),
             clock: SystemClock(
-                environment: environment, time: Date().timeIntervalSince1970, zone: TimeZone.current.identifier),
+                environment: environment, time: Date().timeIntervalSince1970, zone: TimeZone.current.identifier,
+                uptime: { time.now - begin }),
             program: ProgramInfo(
                 version: Version.current, path: CurrentProcess.path, executable: CurrentProcess.executable),
             machine: Machine(
@@ -22,4 +26,11 @@ extension Workspace {
                 volume: DiskVolume.of,
                 peakMemory: { (ProcessMemory.ownPeak, ProcessMemory.largestChildPeak) }, fonts: .installed))
     }
+}
+
+extension KnownFonts {
+    /// The fonts of this machine. Without any font there is nothing to check a name against: rendering says that.
+    fileprivate static let installed = KnownFonts(
+        has: { (try? FontLibrary())?.has(font: $0) ?? false }, families: { (try? FontLibrary())?.families ?? [] },
+        isFont: { FontFace(ofFile: $0) != nil })
 }

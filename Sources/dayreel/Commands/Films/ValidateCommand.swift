@@ -39,7 +39,7 @@ struct ValidateCommand: AsyncParsableCommand {
         var failure: DayreelError.Code?
         var report = CheckReport(name: "validate", cases: [])
         let began = workspace.clock.now
-        let start = ContinuousClock.now
+        let start = workspace.clock.uptime()
         let entries = ValidateJobs(jobs, loader: loader).outcomes
         let valid = entries.compactMap { try? $0.verdict.get() }
         for (job, _) in valid {
@@ -62,7 +62,7 @@ struct ValidateCommand: AsyncParsableCommand {
                     CheckReport.Case(entry.path, refusal.findings(path: entry.path), took: entry.took))
             }
         }
-        try check.publish(report.timed(began: began, ContinuousClock.now - start), outputs: outputs, workspace)
+        try check.publish(report.timed(began: began, workspace.clock.uptime() - start), outputs: outputs, workspace)
         if let failure { throw ExitCode(failure.exitCode) }
     }
 }
