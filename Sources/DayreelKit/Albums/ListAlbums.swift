@@ -8,18 +8,13 @@ package struct ListAlbums {
 
     package init(_ workspace: Workspace) { self.workspace = workspace }
 
-    /// The sources of a command line, which are folders and libraries, or of a job.
-    package enum Request: Sendable {
-        /// Absolute paths, and the rules for days; without a home zone in these, the system's counts.
-        case paths([String], DayRules)
-        case job(FilmRequest)
-    }
-
     /// Empty albums are left out unless they are asked for. Throws `DayreelError`, `CancellationError`.
-    package func run(_ request: Request, withEmpty: Bool, progress: ProgressSink) async throws -> [SourceAlbums] {
+    package func run(_ named: NamedSources, withEmpty: Bool, progress: ProgressSink) async throws -> [SourceAlbums] {
         var found: [SourceAlbums] = []
-        for source in request.sources {
-            let listed = try await albums(of: source, request, progress: progress)
+        for var source in named.sources {
+            // Each whole, whatever albums of it a job takes.
+            source.albums = nil
+            let listed = try await albums(of: source, named, progress: progress)
             found.append(ordered(listed, withEmpty: withEmpty))
         }
         return found
@@ -40,24 +35,25 @@ package struct ListAlbums {
     }
 
     private func albums(
-        of source: Source, _ request: Request, progress: ProgressSink
+        of source: Source, _ named: NamedSources, progress: ProgressSink
     ) async throws -> SourceAlbums {
         let lister = workspace.sources.source(for: source)
         var result = ScanResult(items: [], refused: [])
         if lister.capabilities.contains(.albums) {
             progress(.stage(.scan, fraction: 0, detail: nil))
         } else {
-            result = try await scan(source, request, progress: progress)
+            result = try await scan(source, named, progress: progress)
         }
-        var albums = try await lister.albums(of: result, home: home(request.days), withContents: false)
+        var albums = try await lister.albums(of: result, home: home(named.days), withContents: false)
         albums.source = source.path
         albums.diagnostics = result.diagnostics.filter { Self.concernsAlbums.contains($0.code) }
         return albums
     }
 
-    private func scan(_ source: Source, _ request: Request, progress: ProgressSink) async throws -> ScanResult {
-        switch request {
-        case .paths(_, let days): return try await ScanFolders(workspace).run([source], days: days, progress: progress)
+    private func scan(_ source: Source, _ named: NamedSources, progress: ProgressSink) async throws -> ScanResult {
+        switch named {
+        case .folders(_, let days):
+            return try await ScanFolders(workspace).run([source], days: days, progress: progress)
         case .job(var request):
             request.job.sources = [source]
             return try await ScanJob(workspace).run(request, progress: progress)
@@ -78,26 +74,4 @@ package struct ListAlbums {
         .photosLibrary, .icloudExport, .unreadableFolder, .emptiedFolder, .sourceEmpty, .sourceOffline, .catalogRebuilt,
         .catalogUnavailable,
     ]
-}
-
-extension ListAlbums.Request {
-    /// Each whole, whatever albums of it a job takes.
-    fileprivate var sources: [Source] {
-        switch self {
-        case .paths(let paths, _): return paths.map { Source(path: $0) }
-        case .job(let request):
-            return request.job.sources.map { source in
-                var source = source
-                source.albums = nil
-                return source
-            }
-        }
-    }
-
-    fileprivate var days: DayRules {
-        switch self {
-        case .paths(_, let days): days
-        case .job(let request): request.job.days
-        }
-    }
 }

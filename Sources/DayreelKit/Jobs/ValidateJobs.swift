@@ -1,5 +1,7 @@
 package import JobFiles
 package import Model
+package import Pipeline
+package import Reports
 
 /// Checks job files without their media: each one alone, and whether they would replace each other's films.
 package struct ValidateJobs {
@@ -12,9 +14,13 @@ package struct ValidateJobs {
     }
 
     package let outcomes: [Outcome]
+    /// When the check began, and how long all of it took.
+    private let time: (began: Int64, took: Duration)
 
     package init(_ paths: [String], loader: JobLoader) {
-        let uptime = loader.workspace.clock.uptime
+        let clock = loader.workspace.clock
+        let uptime = clock.uptime
+        let beginning = uptime()
         let read = paths.map { path in
             let start = uptime()
             return (path, Self.read(path, loader), uptime() - start)
@@ -33,6 +39,38 @@ package struct ValidateJobs {
             let error = job.error(sharing: clash.path, with: clash.other)
             return Outcome(path: path, took: took, verdict: .failure(.invalid(error)))
         }
+        time = (clock.now, uptime() - beginning)
+    }
+
+    /// The same outputs, which may not replace anything that the jobs read. Their sources are known if all are valid.
+    package func protecting(from outputs: OutputGuard) -> OutputGuard {
+        var outputs = outputs
+        let valid = outcomes.compactMap { try? $0.verdict.get().job }
+        for job in valid {
+            outputs.sources += job.job.sources
+            outputs.inputs += job.bases.map { OutputGuard.Input("a file that a job extends", $0) }
+        }
+        outputs.knowsSources = valid.count == outcomes.count
+        return outputs
+    }
+
+    /// The code of the first file that is no job; nil if all are.
+    package var failure: DayreelError.Code? {
+        for case .failure(let refusal) in outcomes.map(\.verdict) { return refusal.dayreelError.code }
+        return nil
+    }
+
+    /// A case for each file.
+    package var report: CheckReport {
+        let cases = outcomes.map { outcome in
+            let findings =
+                switch outcome.verdict {
+                case .success(let (_, warnings)): warnings.map { CheckReport.Finding($0) }
+                case .failure(let refusal): refusal.findings(path: outcome.path)
+                }
+            return CheckReport.Case(outcome.path, findings, took: outcome.took)
+        }
+        return CheckReport(name: "validate", cases: cases).timed(began: time.began, time.took)
     }
 
     private static func read(

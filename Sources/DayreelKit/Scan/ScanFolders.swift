@@ -36,6 +36,14 @@ package struct ScanFolders {
         return result
     }
 
+    /// The sources of a command line, those of a job as the job sees them. Throws `DayreelError`, `CancellationError`.
+    package func run(_ named: NamedSources, progress: ProgressSink) async throws -> ScanResult {
+        switch named {
+        case .folders(let sources, let days): try await run(sources, days: days, progress: progress)
+        case .job(let request): try await ScanJob(workspace).run(request, progress: progress)
+        }
+    }
+
     /// One file, with what pairs and dates it in its folder. Throws `DayreelError`, `CancellationError`.
     func run(only path: String, days: DayRules, progress: ProgressSink) async throws -> ScanResult {
         let file = NamesakesSource(of: path)

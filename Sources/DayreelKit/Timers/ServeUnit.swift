@@ -54,8 +54,10 @@ package struct ServeUnit {
         }
     }
 
+    package var file: UnitFile { UnitFile(name: "dayreel-serve.service", text: text) }
+
     /// systemd.service(5), systemd.exec(5), systemd.resource-control(5).
-    package var text: String {
+    var text: String {
         let unit = SystemdText.self
         var process = ["Type=exec"]
         if case .system(let account) = account { process.append("User=\(account.name)") }

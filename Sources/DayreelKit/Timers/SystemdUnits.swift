@@ -7,8 +7,12 @@ package struct SystemdUnits {
 
     package init(jobs: TimerJobs) { self.jobs = jobs }
 
+    package var files: [UnitFile] {
+        [UnitFile(name: "dayreel.service", text: service), UnitFile(name: "dayreel.timer", text: timer)]
+    }
+
     /// systemd.service(5), systemd.exec(5), systemd.resource-control(5).
-    package var service: String {
+    var service: String {
         let parts = [
             "# \(folder)/dayreel.service\n" + preparation + "[Unit]\nDescription=Dayreel: films that are due",
             "[Service]\n" + process, limits, sandbox,
@@ -17,7 +21,7 @@ package struct SystemdUnits {
     }
 
     /// Every hour, as Dayreel itself knows what is due; after a shutdown at once.
-    package var timer: String {
+    var timer: String {
         """
         # \(folder)/dayreel.timer
         [Unit]

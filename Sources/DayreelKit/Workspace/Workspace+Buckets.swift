@@ -32,11 +32,11 @@ extension Workspace {
     }
 
     /// The contents of the cache of what was fetched from buckets.
-    package var objectCacheInfo: ObjectCacheInfo { remote.info }
+    var objectCacheInfo: ObjectCacheInfo { remote.info }
 
     /// Takes away what was fetched from buckets, but for so many bytes that were used last; nil: all of it. What a run reads at the moment
     /// stays. Returns what was taken away. Throws `DayreelError`.
-    package func emptyObjectCache(toBytes most: Int64? = nil) throws -> ObjectCacheInfo {
+    func emptyObjectCache(toBytes most: Int64? = nil) throws -> ObjectCacheInfo {
         try remote.empty(toBytes: most)
     }
 }

@@ -34,35 +34,18 @@ struct ValidateCommand: AsyncParsableCommand {
     func run() async throws {
         let terminal = Terminal.standard
         let workspace = common.workspace
-        var outputs = check.outputs(reading: jobs, workspace, force)
-        let loader = try JobLoader(workspace)
-        var failure: DayreelError.Code?
-        var report = CheckReport(name: "validate", cases: [])
-        let began = workspace.clock.now
-        let start = workspace.clock.uptime()
-        let entries = ValidateJobs(jobs, loader: loader).outcomes
-        let valid = entries.compactMap { try? $0.verdict.get() }
-        for (job, _) in valid {
-            outputs.sources += job.job.sources
-            outputs.inputs += job.bases.map { OutputGuard.Input("a file that a job extends", $0) }
-        }
-        outputs.knowsSources = valid.count == entries.count
+        let validation = ValidateJobs(jobs, loader: try JobLoader(workspace))
+        let outputs = validation.protecting(from: check.outputs(reading: jobs, workspace, force))
         if outputs.knowsSources { try outputs.check() }
-        for entry in entries {
-            switch entry.verdict {
+        for outcome in validation.outcomes {
+            switch outcome.verdict {
             case .success(let (_, warnings)):
                 for warning in warnings { terminal.message(warning) }
-                try terminal.result("\(entry.path): valid".onOneLine)
-                let findings = warnings.map { CheckReport.Finding($0) }
-                report.cases.append(CheckReport.Case(entry.path, findings, took: entry.took))
-            case .failure(let refusal):
-                terminal.message("\(refusal.dayreelError)")
-                failure = failure ?? refusal.dayreelError.code
-                report.cases.append(
-                    CheckReport.Case(entry.path, refusal.findings(path: entry.path), took: entry.took))
+                try terminal.result("\(outcome.path): valid".onOneLine)
+            case .failure(let refusal): terminal.message("\(refusal.dayreelError)")
             }
         }
-        try check.publish(report.timed(began: began, workspace.clock.uptime() - start), outputs: outputs, workspace)
-        if let failure { throw ExitCode(failure.exitCode) }
+        try check.publish(validation.report, outputs: outputs, workspace)
+        if let failure = validation.failure { throw ExitCode(failure.exitCode) }
     }
 }

@@ -67,22 +67,12 @@ struct ListOfAlbums: AsyncParsableCommand, ShowsProgress {
         let display = progressDisplay(settings, stages: [.scan])
         defer { display.close() }
         display.begin()
-        let sources = try await ListAlbums(workspace).run(
-            try request(workspace, settings), withEmpty: empty, progress: display.sink)
+        let named = try NamedSources(source, days: settings.days, own: "sources", in: workspace)
+        let sources = try await ListAlbums(workspace).run(named, withEmpty: empty, progress: display.sink)
         if let note = workspace.endFetching() { display.handle(.diagnostic(note)) }
         for diagnostic in sources.flatMap(\.diagnostics) { display.sink(.diagnostic(diagnostic)) }
         display.finish()
         return sources
-    }
-
-    private func request(_ workspace: Workspace, _ settings: Settings) throws -> ListAlbums.Request {
-        guard let job = source.first(where: JobLoader.isJobFile) else {
-            return .paths(source.map(workspace.absolute), settings.days)
-        }
-        guard source.count == 1 else {
-            throw DayreelError(.usage, "a job file stands alone: it has sources of its own", place: job)
-        }
-        return .job(try JobLoader(workspace).load(job).request)
     }
 }
 

@@ -81,36 +81,39 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
         let display = progressDisplay(settings, stages: [.scan])
         defer { display.close() }
         display.begin()
-        if watch { return try await list(folders(workspace), settings, workspace, display) }
+        let named = try NamedSources(
+            path, albums: albums.names, days: days(settings), own: "folders, albums and zone",
+            isAlone: homeZone == nil && albums.names == nil, in: workspace)
+        if watch { return try await list(named, workspace, display) }
         let order = ScanFolders(workspace)
-        let (result, base) = try await look(order, settings, progress: display.sink)
+        let result = try await order.run(named, progress: display.sink)
         if let note = workspace.endFetching() { display.handle(.diagnostic(note)) }
         let found = try await order.contents(of: result, find: find, withIds: ids, progress: display.sink)
         display.finish()
         if json {
             let shown = dates ? found.result.disagreeing : found.result
-            try ScanDocument.write(shown, found.contents, relativeTo: base, to: terminal.part)
+            try ScanDocument.write(shown, found.contents, relativeTo: named.base, to: terminal.part)
             try terminal.part("\n")
         } else {
             let width = terminal.resultColumns
             try terminal.result(
                 dates
-                    ? DatesTable(found.result, relativeTo: base).text(within: width)
-                    : ScanTable(found.result, found.contents, relativeTo: base).text(within: width))
+                    ? DatesTable(found.result, relativeTo: named.base).text(within: width)
+                    : ScanTable(found.result, found.contents, relativeTo: named.base).text(within: width))
         }
     }
 
     /// Lists what there is and then what comes, until the program is stopped.
     private func list(
-        _ sources: [Source], _ settings: Settings, _ workspace: Workspace, _ display: ProgressDisplay
+        _ named: NamedSources, _ workspace: Workspace, _ display: ProgressDisplay
     ) async throws {
         let terminal = Terminal.standard
         let watch = WatchMedia(
-            sources, try watching.paceOfLists, in: workspace, clock: WatchOptions.clock, time: WatchOptions.time)
-        let scan = WatchScan(sources, days: days(settings), in: workspace, time: WatchOptions.time)
-        let base = sources.count == 1 ? sources.first?.path : nil
+            named.sources, try watching.paceOfLists, in: workspace, clock: WatchOptions.clock, time: WatchOptions.time)
+        let scan = WatchScan(named.sources, days: named.days, in: workspace, time: WatchOptions.time)
+        let base = named.base
         let later = RunDisplay(progressForm, on: terminal, isQuiet: true)
-        WatchOptions.announce(sources.count, progressForm, on: terminal)
+        WatchOptions.announce(named.sources.count, progressForm, on: terminal)
         try await SignalTrap.run {
             display.close()
         } _: { [json] in
@@ -122,31 +125,6 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
                         : ScanTable(found, relativeTo: base).text(within: terminal.resultColumns))
             }
         }
-    }
-
-    /// The media, and the source that their paths are shown under if there is only one.
-    private func look(
-        _ order: ScanFolders, _ settings: Settings, progress: ProgressSink
-    ) async throws -> (ScanResult, String?) {
-        if let job = path.first(where: JobLoader.isJobFile) {
-            guard path.count == 1, homeZone == nil, albums.names == nil else {
-                throw DayreelError(
-                    .usage, "a job file stands alone: it has folders, albums and zone of its own", place: job)
-            }
-            let request = try JobLoader(order.workspace).load(job).request
-            let sources = request.job.sources
-            return (
-                try await ScanJob(order.workspace).run(request, progress: progress),
-                sources.count == 1 ? sources[0].path : nil
-            )
-        }
-        let sources = folders(order.workspace)
-        let found = try await order.run(sources, days: days(settings), progress: progress)
-        return (found, sources.count == 1 ? sources[0].path : nil)
-    }
-
-    private func folders(_ workspace: Workspace) -> [Source] {
-        path.map { Source(path: workspace.absolute($0), albums: albums.names) }
     }
 
     private func days(_ settings: Settings) -> DayRules {

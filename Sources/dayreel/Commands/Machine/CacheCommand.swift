@@ -36,9 +36,7 @@ struct CacheCommand: AsyncParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
-            let workspace = common.workspace
-            let segments = try SegmentStore(root: workspace.paths.segments).info()
-            let objects = workspace.objectCacheInfo
+            let (segments, objects) = try ReadCache(common.workspace).run()
             guard !json else {
                 return try Terminal.standard.result(
                     DocumentJSON.text(of: Document(segments: segments, objects: objects)))
@@ -89,9 +87,8 @@ struct CacheCommand: AsyncParsableCommand {
         }
 
         func run() async throws {
-            let workspace = common.workspace
-            let segments = try size.map { try SegmentStore(root: workspace.paths.segments).prune(toBytes: $0.bytes) }
-            let objects = try bucketSize.map { try workspace.emptyObjectCache(toBytes: $0.bytes) }
+            let (segments, objects) = try PruneCache(common.workspace)
+                .run(toBytes: size?.bytes, ofBuckets: bucketSize?.bytes)
             try Terminal.standard.result(CacheCommand.removed(segments, objects))
         }
     }
@@ -107,10 +104,8 @@ struct CacheCommand: AsyncParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
-            let workspace = common.workspace
-            let segments = try SegmentStore(root: workspace.paths.segments).clear()
-            let objects = try workspace.emptyObjectCache()
-            try Terminal.standard.result(CacheCommand.removed(segments, objects.entries > 0 ? objects : nil))
+            let (segments, objects) = try ClearCache(common.workspace).run()
+            try Terminal.standard.result(CacheCommand.removed(segments, objects))
         }
     }
 

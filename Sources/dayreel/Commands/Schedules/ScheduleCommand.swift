@@ -95,12 +95,9 @@ struct ScheduleCommand: AsyncParsableCommand {
             guard form == .systemd else { return try terminal.result(CronLine(jobs: jobs).text) }
             let units = SystemdUnits(jobs: jobs)
             guard let folder = into.map(loader.absolute) else {
-                return try terminal.result(units.service + "\n\n" + units.timer)
+                return try terminal.result(units.files.map(\.text).joined(separator: "\n\n"))
             }
-            for (name, text) in [("dayreel.service", units.service), ("dayreel.timer", units.timer)] {
-                try NewFile.write(text + "\n", to: "\(folder)/\(name)")
-                try terminal.result("\(folder)/\(name)")
-            }
+            for file in units.files { try terminal.result(try file.write(into: folder)) }
             if let first = units.makeFolders { terminal.message("First: \(first)") }
             terminal.message("Now: \(units.enable)")
         }
@@ -110,9 +107,8 @@ struct ScheduleCommand: AsyncParsableCommand {
             let (account, loader) = try accountAndLoader()
             let isLocal = listen?.isLoopback ?? true
             let unit = try ServeUnit(jobs, options: serveOptions, isLocal: isLocal, account: account, loader: loader)
-            guard let folder = into.map(loader.absolute) else { return try terminal.result(unit.text) }
-            try NewFile.write(unit.text + "\n", to: "\(folder)/dayreel-serve.service")
-            try terminal.result("\(folder)/dayreel-serve.service")
+            guard let folder = into.map(loader.absolute) else { return try terminal.result(unit.file.text) }
+            try terminal.result(try unit.file.write(into: folder))
             terminal.message("Now: \(unit.enable)")
         }
 

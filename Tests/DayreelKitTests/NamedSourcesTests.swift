@@ -1,0 +1,43 @@
+import Model
+import TestSupport
+import Testing
+
+@testable import DayreelKit
+
+@Suite struct NamedSourcesTests {
+    private let folder: TemporaryFolder
+    private let job: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        job = try folder.write(
+            "timeframe: 2024-05\nsources: [{ folder: media }]\noutput: { file: a.mp4 }\n", to: "a.yaml")
+    }
+
+    private func named(_ paths: [String], isAlone: Bool = true) throws -> NamedSources {
+        try NamedSources(
+            paths, days: DayRules(home: "Asia/Tokyo"), own: "sources", isAlone: isAlone, in: .ofTest(folder))
+    }
+
+    @Test func `folders are taken as they are named`() throws {
+        let named = try named(["one", "/two"])
+        #expect(named.sources.map(\.path) == [folder.path("one"), "/two"])
+        #expect(named.days.home == "Asia/Tokyo")
+        #expect(named.base == nil)
+    }
+
+    @Test func `a job stands for its sources, by its own rules`() throws {
+        let named = try named([job])
+        #expect(named.sources.map(\.path) == [folder.path("media")])
+        #expect(named.base == folder.path("media"))
+        #expect(named.days.home == "UTC")
+    }
+
+    @Test func `a job stands alone`() throws {
+        for (paths, isAlone) in [([job, "/two"], true), ([job], false)] {
+            let error = #expect(throws: DayreelError.self) { try named(paths, isAlone: isAlone) }
+            #expect(error?.code == .usage)
+            #expect(error?.message == "a job file stands alone: it has sources of its own")
+        }
+    }
+}
