@@ -70,7 +70,7 @@ import Testing
 
     @Test(.enabled(if: LibAVCapabilities.hasEncoder("libx265"))) func writesHEVC() throws {
         let folder = try TemporaryFolder()
-        var settings = Synthetic.videoSettings(options: ["preset": "ultrafast"])
+        var settings = Synthetic.videoSettings(options: ["preset": "ultrafast", "x265-params": "log-level=none"])
         settings.encoder = "libx265"
         try Synthetic.writeVideo(to: folder.path("a.mp4"), frames: 5, settings: settings)
         #expect(try VideoDecoder(path: folder.path("a.mp4")).countFrames() == 5)

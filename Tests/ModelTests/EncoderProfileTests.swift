@@ -12,6 +12,10 @@ import Testing
         #expect(profile.settings(.standard).crf == profile.cost.crf)
     }
 
+    @Test func `browsers do not all play HEVC`() {
+        #expect(VideoCodec.allCases.filter { !$0.profile.playsInBrowsers } == [.hevc])
+    }
+
     @Test(arguments: VideoCodec.allCases)
     func `slower presets cost more, and a film's settings reach the encoder`(codec: VideoCodec) throws {
         let profile = codec.profile

@@ -51,7 +51,8 @@ import Testing
     private static func write(_ kind: Case, frames: Int, to path: String) throws {
         let options =
             kind.encoder == "libx264"
-            ? ["preset": "superfast"] : ["preset": "ultrafast", "x265-params": "pools=1:frame-threads=1"]
+            ? ["preset": "superfast"]
+            : ["preset": "ultrafast", "x265-params": "log-level=none:pools=1:frame-threads=1"]
         let pictures = try FilterGraph(
             source: [Filter("testsrc2", ["size": "\(kind.width)x\(kind.height)", "rate": "10"])],
             outputPixelFormats: ["yuv420p"])

@@ -60,8 +60,8 @@ extension Doctor {
             .map { $0.library + ($0.version.split(separator: ".").first ?? "") }
         return "This FFmpeg (\(release)) was built without it. Debian and Ubuntu: apt install --reinstall "
             + packages.joined(separator: " ")
-            + ". Fedora: the FFmpeg of RPM Fusion. Elsewhere: an FFmpeg with libx264 and "
-            + "GPL parts."
+            + ". Fedora: the FFmpeg of RPM Fusion. Elsewhere: an FFmpeg with "
+            + VideoCodec.standard.profile.encoder + " and GPL parts."
     }
 }
 
@@ -69,7 +69,7 @@ extension NeededComponents.Use {
     /// The films or features that lack the part.
     fileprivate var words: String {
         switch self {
-        case .everyFilm, .codec(.h264): "every film"
+        case .everyFilm, .codec(.standard): "every film"
         case .sound: "films with sound"
         case .dates: "the date"
         case .interlacedClips: "interlaced clips"
@@ -82,7 +82,7 @@ extension NeededComponents.Use {
     /// Missing for what every film of default settings needs, a limit for what only some need.
     fileprivate var severity: DoctorReport.Finding.State {
         switch self {
-        case .everyFilm, .sound, .dates, .codec(.h264): .missing
+        case .everyFilm, .sound, .dates, .codec(.standard): .missing
         case .interlacedClips, .blurredBars, .preview, .codec: .limited
         }
     }

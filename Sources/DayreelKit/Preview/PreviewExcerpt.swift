@@ -25,7 +25,7 @@ package struct PreviewExcerpt: Sendable {
         /// players can.
         package func isSmall(in format: FilmFormat) -> Bool {
             switch self {
-            case .join: format.video.codec == .hevc
+            case .join: !format.video.codec.profile.playsInBrowsers
             case .clips, .film: true
             }
         }

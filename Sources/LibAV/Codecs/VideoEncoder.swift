@@ -67,18 +67,9 @@ package final class VideoEncoder {
         pointer.pointee.gop_size = Int32(settings.keyframeInterval)
         if let bFrames = settings.bFrames { pointer.pointee.max_b_frames = Int32(bFrames) }
         pointer.pointee.thread_count = Int32(settings.threads)
-        try codec.open(options: Self.quietOptions(settings), name: settings.encoder)
+        try codec.open(options: settings.options, name: settings.encoder)
         self.settings = settings
         self.codec = codec
-    }
-
-    /// x265 writes its log straight to stderr, and not through libav, unless told not to.
-    private static func quietOptions(_ settings: VideoEncoderSettings) -> [String: String] {
-        var options = settings.options
-        if settings.encoder == "libx265" {
-            options["x265-params"] = (options["x265-params"].map { "\($0):" } ?? "") + "log-level=none"
-        }
-        return options
     }
 
     /// The codec's headers, as the container wants them: SPS and PPS. Alike for all encoders of the same settings.

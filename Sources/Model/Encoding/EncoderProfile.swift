@@ -16,6 +16,8 @@ package struct EncoderProfile: Sendable {
     package var memory: Memory
     /// Four characters that name the codec in MP4; nil for those that libav chooses.
     package var tag: String?
+    /// True if every browser plays it.
+    package var playsInBrowsers = true
 
     /// A constant rate factor and a preset.
     package struct Settings: Hashable, Sendable {
@@ -47,6 +49,13 @@ package struct EncoderProfile: Sendable {
 
 /// A job's `quality`: a constant rate factor and a preset in one word.
 package enum Quality: String, CaseIterable, Sendable { case draft, standard, high }
+
+package enum VideoCodec: String, Hashable, Sendable, Codable, CaseIterable {
+    case h264, hevc, av1
+
+    /// The codec of films whose job names none.
+    package static let standard = h264
+}
 
 extension VideoCodec {
     package var profile: EncoderProfile {

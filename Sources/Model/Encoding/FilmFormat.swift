@@ -27,7 +27,7 @@ package struct VideoEncoding: Hashable, Sendable, Codable {
     package var crf: Int
     package var preset: String
 
-    package init(codec: VideoCodec = .h264, crf: Int = 20, preset: String = "veryfast") {
+    package init(codec: VideoCodec = .standard, crf: Int = 20, preset: String = "veryfast") {
         self.codec = codec
         self.crf = crf
         self.preset = preset

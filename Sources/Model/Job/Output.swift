@@ -13,7 +13,7 @@ package struct Output: Hashable, Sendable, Codable {
     package var maxDuration: MediaTime?
 
     package init(
-        file: String, codec: VideoCodec = .h264, crf: Int = 20, preset: String = "veryfast",
+        file: String, codec: VideoCodec = .standard, crf: Int = 20, preset: String = "veryfast",
         audioBitRate: Int = 192_000,
         overwrite: Replacement = .own, maxDuration: MediaTime? = nil
     ) {
