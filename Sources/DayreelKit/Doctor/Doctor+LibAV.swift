@@ -16,14 +16,17 @@ extension Doctor {
     }
 
     var decoders: [DoctorReport.Finding] {
-        let others = ["mpeg4", "vp9", "prores", "mjpeg", "amrnb", "mp3", "opus", "pcm_s16le"]
-        let hasAV1 = ["libdav1d", "libaom-av1", "av1"].contains(where: LibAVCapabilities.hasDecoder)
-        return [
-            finding(
-                "decoders of phones' clips", ["h264", "hevc", "aac"], LibAVCapabilities.hasDecoder, otherwise: .missing),
-            finding("decoders of other clips", others, LibAVCapabilities.hasDecoder, otherwise: .limited),
-            finding("decoder of AV1", hasAV1, otherwise: .limited, for: "clips in AV1"),
-        ]
+        NeededComponents.decoders.map { codecs, clips in
+            switch clips {
+            case .ofPhones:
+                finding("decoders of phones' clips", codecs, LibAVCapabilities.decodes, otherwise: .missing)
+            case .others: finding("decoders of other clips", codecs, LibAVCapabilities.decodes, otherwise: .limited)
+            case .inAV1:
+                finding(
+                    "decoder of AV1", codecs.allSatisfy(LibAVCapabilities.decodes), otherwise: .limited,
+                    for: "clips in AV1")
+            }
+        }
     }
 
     var filters: [DoctorReport.Finding] {

@@ -72,6 +72,31 @@ package final class FileLock: Sendable {
         }
     }
 
+    /// A lock on a new file in the folder, of a name that no other process gives. Throws `DayreelError`.
+    package static func making(in folder: String) throws -> (name: String, lock: FileLock) {
+        // Whoever sweeps may come between the making of the file and its lock: then there is another name.
+        for _ in 0..<100 {
+            let name = newName()
+            if let lock = try attempt(.exclusive, at: "\(folder)/\(name)"), lock.isCurrent() { return (name, lock) }
+        }
+        throw DayreelError(.busy, "every new lock file was already locked", place: folder)
+    }
+
+    /// The process is in it for people who look into the folder; the rest makes it unique: `4711-00c0ffee9f86d081`.
+    package static func newName(
+        process: Int32 = getpid(), random: UInt64 = .random(in: 0...UInt64.max)
+    ) -> String { "\(process)-\(random.hexadecimal)" }
+
+    /// Removes the lock files in a folder that nobody holds, as their processes were killed: all of them, or those whose name is one.
+    /// Whatever cannot be opened stays.
+    package static func sweep(_ folder: String, where isOne: (_ name: String) -> Bool = { _ in true }) {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where isOne(name) {
+            let lock = try? attempt(.exclusive, at: "\(folder)/\(name)", creating: false)
+            // Its owner may have removed it, and another one made it again, in the moment before it was locked.
+            if let lock, lock.isCurrent() { lock.removeFile() }
+        }
+    }
+
     /// False if the file was removed from under the lock, so that the next comer locks another one.
     package func isCurrent() -> Bool {
         guard let mine = FileStatus(ofDescriptor: file.number) else { return false }

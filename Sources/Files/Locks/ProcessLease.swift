@@ -10,24 +10,8 @@ package final class ProcessLease: Sendable {
     /// Makes the folder, and removes what killed processes have left in it. Throws `DayreelError` if it cannot be written.
     package init(folder: String) throws {
         try StateFolder.make(folder)
-        Self.sweep(folder)
-        // Whoever sweeps may come between the making of the file and its lock: then there is another name.
-        for _ in 0..<100 {
-            let name = "\(getpid())-\(String(UInt64.random(in: 0...UInt64.max), radix: 16))"
-            guard let lock = try FileLock.attempt(.exclusive, at: "\(folder)/\(name)"), lock.isCurrent() else {
-                continue
-            }
-            (self.name, self.lock) = (name, lock)
-            return
-        }
-        throw DayreelError(.busy, "every new lock file was already locked", place: folder)
-    }
-
-    private static func sweep(_ folder: String) {
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
-            let lock = try? FileLock.attempt(.exclusive, at: "\(folder)/\(name)", creating: false)
-            if let lock, lock.isCurrent() { lock.removeFile() }
-        }
+        FileLock.sweep(folder)
+        (name, lock) = try FileLock.making(in: folder)
     }
 
     deinit { lock.removeFile() }

@@ -4,6 +4,11 @@ import CFFmpeg
 package enum LibAVCapabilities {
     package static func hasEncoder(_ name: String) -> Bool { avcodec_find_encoder_by_name(name) != nil }
     package static func hasDecoder(_ name: String) -> Bool { avcodec_find_decoder_by_name(name) != nil }
+    /// True if libav decodes the codec, by whatever decoder: most have the codec's name.
+    package static func decodes(_ codec: String) -> Bool {
+        // libav's own AV1 decoder needs hardware; others carry the library's name.
+        (codec == "av1" ? ["av1", "libdav1d", "libaom-av1"] : [codec]).contains(where: hasDecoder)
+    }
     package static func hasFilter(_ name: String) -> Bool { avfilter_get_by_name(name) != nil }
 
     /// The release of FFmpeg that runs, as its distribution names it: "5.1.7-0+deb12u1".

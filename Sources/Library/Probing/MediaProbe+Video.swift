@@ -67,11 +67,7 @@ extension MediaProbe {
     /// The reason why the stream cannot be shown; nil if it can.
     private static func objection(to stream: VideoStreamInfo) -> ProbeRefusal? {
         if stream.codec == "none" || stream.codec.isEmpty { return .unknownFormat }
-        // libav's own AV1 decoder needs hardware; others carry the library's name.
-        let decoders = stream.codec == "av1" ? ["av1", "libdav1d", "libaom-av1"] : [stream.codec]
-        guard decoders.contains(where: LibAVCapabilities.hasDecoder) else {
-            return .noDecoder(codec: stream.codec)
-        }
+        guard LibAVCapabilities.decodes(stream.codec) else { return .noDecoder(codec: stream.codec) }
         if stream.dolbyVisionProfile == 5, (stream.dolbyVisionCompatibility ?? 0) == 0 {
             return .dolbyVision5
         }

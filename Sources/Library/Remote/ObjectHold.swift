@@ -8,8 +8,7 @@ final class ObjectHold: Sendable {
 
     /// `names` are paths of folders below the cache's. `folder` is that of all holds. Throws `DayreelError`.
     init(_ names: [String], in folder: String) throws {
-        lock = try FileLock.making(
-            "\(folder)/\(getpid())-\(String(UInt64.random(in: 0...UInt64.max), radix: 16))", mode: 0o600)
+        lock = try FileLock.making(in: folder).lock
         try lock.write(Array(names.map { $0 + "\n" }.joined().utf8))
     }
 
@@ -17,15 +16,11 @@ final class ObjectHold: Sendable {
 
     /// The names that running processes hold. Deletes the holds of killed processes.
     static func names(in folder: String) -> Set<String> {
-        var names: Set<String> = []
-        for sign in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
-            let path = "\(folder)/\(sign)"
-            if let abandoned = try? FileLock.attempt(.exclusive, at: path, creating: false) {
-                abandoned.removeFile()
-            } else if let text = try? String(contentsOfFile: path, encoding: .utf8) {
-                names.formUnion(text.split(separator: "\n").map(String.init))
-            }
+        FileLock.sweep(folder)
+        let signs = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return signs.reduce(into: []) { names, sign in
+            guard let text = try? String(contentsOfFile: "\(folder)/\(sign)", encoding: .utf8) else { return }
+            names.formUnion(text.split(separator: "\n").map(String.init))
         }
-        return names
     }
 }

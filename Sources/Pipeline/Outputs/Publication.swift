@@ -61,10 +61,8 @@ package struct Publication: Sendable {
     /// Removes what killed runs have left of this file, and holds on to the temporary one, so that no other run takes it
     /// for such a leftover. Keep the value until the file is published or discarded.
     package func begin() throws -> FileLock {
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where names.has(name) {
-            // That of another user, or what only has such a name, is not in the way.
-            try? FileLock.attempt(.exclusive, at: "\(folder)/\(name)", creating: false)?.removeFile()
-        }
+        // That of another user, or what only has such a name, is not in the way.
+        FileLock.sweep(folder, where: names.has)
         return try create()
     }
 

@@ -85,15 +85,8 @@ extension SegmentStore {
             let isAlive = try access(lockPath, F_OK) == 0 && FileLock.attempt(.exclusive, at: lockPath) == nil
             if !isAlive { try? FileManager.default.removeItem(atPath: folder) }
         }
-        sweepLocks()
-    }
-
-    /// Removes the lock files of workers that were killed. A process that waits for one finds that it is gone, and makes another.
-    private func sweepLocks() {
-        for name in names(in: root + "/locks") {
-            let lock = try? FileLock.attempt(.exclusive, at: "\(root)/locks/\(name)", creating: false)
-            if let lock, lock.isCurrent() { lock.removeFile() }
-        }
+        // Those of workers that were killed. A process that waits for one finds that it is gone, and makes another.
+        FileLock.sweep(root + "/locks")
     }
 
     func names(in folder: String) -> [String] {

@@ -30,9 +30,6 @@ extension StoreLease {
         /// The number of the process that began the run: for people, as others may see it under another number.
         package var process: Substring { description.prefix { $0 != "-" } }
 
-        /// The process is in it for people who look into the folder; the rest makes it unique.
-        init(process: Int32, random: UInt64) {
-            description = "\(process)-\(random.hexadecimal)"
-        }
+        init(process: Int32, random: UInt64) { description = FileLock.newName(process: process, random: random) }
     }
 }

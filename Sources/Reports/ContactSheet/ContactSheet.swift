@@ -1,3 +1,4 @@
+import Files
 package import Model
 
 /// A film's days at a glance: what `dayreel preview` shows, before it becomes a page or a picture.
@@ -143,17 +144,7 @@ extension String {
     /// A value in a YAML file: as it is where that reads as the same text, else in apostrophes, or in quotation marks if it has
     /// characters that nobody sees: some messengers begin names with U+200E, and a page shows that as an escape of its own.
     fileprivate var asPlainYAML: String {
-        guard unicodeScalars.allSatisfy(\.isSeen) else {
-            let escaped = unicodeScalars.map { scalar -> String in
-                switch scalar {
-                case "\"", "\\": "\\\(scalar)"
-                case _ where scalar.isSeen: String(Character(scalar))
-                case _ where scalar.value > 0xFFFF: "\\U" + scalar.value.hexadecimal
-                default: "\\u" + UInt16(scalar.value).hexadecimal
-                }
-            }
-            return "\"\(escaped.joined())\""
-        }
+        guard unicodeScalars.allSatisfy(\.isSeen) else { return JSONText.quoted(self) { !$0.isSeen } }
         let isPlain = wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9_.\/()+-]*\.[A-Za-z][A-Za-z0-9]*/) != nil
         return isPlain ? self : "'\(escaping(["'": "''"]))'"
     }

@@ -26,6 +26,15 @@ package enum NeededComponents {
             ("aac", .sound), ("png", .preview), ("mjpeg", .preview),
         ]
 
+    /// Kinds of clips, by what decodes them.
+    package enum Clips: Hashable, Sendable { case ofPhones, others, inAV1 }
+
+    /// By the names of codecs, as `LibAVCapabilities.decodes` takes them.
+    package static let decoders: [(codecs: [String], clips: Clips)] = [
+        (["h264", "hevc", "aac"], .ofPhones),
+        (["mpeg4", "vp9", "prores", "mjpeg", "amrnb", "mp3", "opus", "pcm_s16le"], .others), (["av1"], .inAV1),
+    ]
+
     package static let filters: [(names: [String], use: Use)] = [
         (["scale", "format", "pad", "crop", "transpose", "hflip", "vflip", "setsar"], .everyFilm), (["gblur"], .dates),
         (["bwdif"], .interlacedClips), (["split", "overlay", "lutyuv", "gblur"], .blurredBars),

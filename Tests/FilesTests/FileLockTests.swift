@@ -1,0 +1,24 @@
+import Files
+import TestSupport
+import Testing
+
+@Suite struct FileLockTests {
+    private let scratch: TemporaryFolder
+
+    init() throws { scratch = try TemporaryFolder() }
+
+    @Test func `a sweep takes the lock files that nobody holds`() throws {
+        let (name, lock) = try FileLock.making(in: scratch.path)
+        try scratch.write([1], to: "4711-dead")
+        try scratch.write([1], to: "film.mp4")
+        FileLock.sweep(scratch.path) { $0 != "film.mp4" }
+        #expect(try Set(scratch.contents()) == [name, "film.mp4"])
+        lock.removeFile()
+        #expect(try scratch.contents() == ["film.mp4"])
+    }
+
+    @Test func `a name has the process and what makes it unique`() {
+        #expect(FileLock.newName(process: 4711, random: 0xbeef) == "4711-000000000000beef")
+        #expect(FileLock.newName() != FileLock.newName())
+    }
+}
