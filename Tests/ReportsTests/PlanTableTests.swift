@@ -67,9 +67,9 @@ import Testing
 
     @Test func anUncertainDayIsMarked() throws {
         var plan = try PlannedTrip().plan()
-        plan.timeline.clips[0].item.captured.evidence = .modificationTime
-        plan.timeline.clips[1].item.captured.evidence = .fileName
-        plan.timeline.clips[1].item.captured.isDayOnly = true
+        plan.timeline.clips[0].changeFootage { $0.item.captured.evidence = .modificationTime }
+        plan.timeline.clips[1].changeFootage { $0.item.captured.evidence = .fileName }
+        plan.timeline.clips[1].changeFootage { $0.item.captured.isDayOnly = true }
         let lines = PlanTable(plan).text.split(separator: "\n")
         #expect(lines[1].hasPrefix("2024-12-05  01:01     file time?  a.mov"))
         #expect(lines.contains { $0.hasPrefix("2024-12-06  day only  name?       c.mov") })

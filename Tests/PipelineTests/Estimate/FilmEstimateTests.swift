@@ -1,5 +1,6 @@
 import Model
 import Pipeline
+import TestSupport
 import Testing
 
 @Suite struct FilmEstimateTests {
@@ -75,8 +76,8 @@ import Testing
 
     @Test func `a film of sources with few bits is smaller, and one of upright clips between bars`() throws {
         var (rich, poor) = (try plan(), try plan())
-        rich.timeline.clips[0].item.fileSize = 20_000_000
-        poor.timeline.clips[0].item.fileSize = 1_000_000
+        rich.timeline.clips[0].changeFootage { $0.item.fileSize = 20_000_000 }
+        poor.timeline.clips[0].changeFootage { $0.item.fileSize = 1_000_000 }
         #expect(estimate(rich).filmBytes > 2 * estimate(poor).filmBytes)
         let upright = Double(estimate(try plan(source: (1080, 1920))).storeBytes)
         let level = Double(estimate(try plan()).storeBytes)

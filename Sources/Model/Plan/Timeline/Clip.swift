@@ -50,23 +50,14 @@ package struct Footage: Hashable, Sendable {
 extension Clip {
     /// The recording that it shows. Another kind of content has none: then all that needs one has to decide.
     package var footage: Footage {
-        get {
-            switch content {
-            case .footage(let footage): footage
-            }
+        switch content {
+        case .footage(let footage): footage
         }
-        set { content = .footage(newValue) }
     }
 
-    package var item: MediaItem {
-        get { footage.item }
-        set { footage.item = newValue }
-    }
+    package var item: MediaItem { footage.item }
 
-    package var source: Fingerprint {
-        get { footage.source }
-        set { footage.source = newValue }
-    }
+    package var source: Fingerprint { footage.source }
 
     /// Position in the source of its first frame, from the start of the source's picture.
     package var start: MediaTime { footage.start }
