@@ -211,7 +211,8 @@ let package = Package(
                 "DayreelKit", "TestSupport",
             ],
             swiftSettings: rules),
-        .testTarget(name: "FixturesTests", dependencies: ["Fixtures", "Model", "LibAV"], swiftSettings: tested),
+        .testTarget(
+            name: "FixturesTests", dependencies: ["Fixtures", "Model", "LibAV", "TestSupport"], swiftSettings: tested),
         .testTarget(
             name: "ReelTests",
             dependencies: [

@@ -1,6 +1,7 @@
 import Foundation
 import LibAV
 import Model
+import TestSupport
 import Testing
 
 @testable import Fixtures

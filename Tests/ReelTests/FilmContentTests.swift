@@ -1,5 +1,6 @@
 import Fixtures
 import Model
+import TestSupport
 import Testing
 
 /// Which frame of which clip is where, for every frame of a month.

@@ -3,6 +3,7 @@ import Foundation
 import LibAV
 import Model
 import Pipeline
+import TestSupport
 import Testing
 
 @testable import Stages

@@ -1,3 +1,5 @@
+@testable package import Fixtures
+
 /// Reads frame codes back, alone or in a dissolve.
 extension FrameCode {
     /// A code and where its picture lies in the frame that is looked at.

@@ -149,14 +149,7 @@ extension FilterGraph {
         return try frame.withPositiveStrides()
     }
 
-    /// The next samples; nil when the graph needs more input or has ended.
-    package func pullAudio() throws -> AudioFrame? {
-        let frame = try AudioFrame.empty()
-        guard try pull(into: frame.pointer) else { return nil }
-        return frame
-    }
-
-    private func pull(into frame: UnsafeMutablePointer<AVFrame>) throws -> Bool {
+    func pull(into frame: UnsafeMutablePointer<AVFrame>) throws -> Bool {
         // The filters run in this call, and only in it.
         let code = av_buffersink_get_frame(sink, frame)
         if code == DAYREEL_ERROR_AGAIN || code == DAYREEL_ERROR_EOF { return false }

@@ -1,4 +1,5 @@
 import DayreelKit
+import Dispatch
 import Files
 import Model
 
@@ -110,5 +111,15 @@ extension Studio.Subject {
         case .jobs(let files): files.map { LexicalPath.folder(of: $0) }
         case .folder(let folder): [folder, LexicalPath.folder(of: folder)]
         }
+    }
+}
+
+/// Runs an actor on a queue of its own, because it may wait for a disk and Swift's own pool has only one thread per core.
+final class StudioExecutor: SerialExecutor {
+    private let queue = DispatchQueue(label: "dayreel.studio")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
     }
 }

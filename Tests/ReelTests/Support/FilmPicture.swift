@@ -1,5 +1,6 @@
 import Fixtures
 import LibAV
+import TestSupport
 
 /// One decoded picture, 8-bit 4:2:0.
 struct FilmPicture {
