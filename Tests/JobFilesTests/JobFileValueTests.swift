@@ -106,7 +106,7 @@ import Testing
             """
         ).composition
         let expected = Composition(
-            orientation: .portrait, fit: .blur, transition: Transition(style: .fade, duration: .seconds(2)),
+            shape: .portrait, fit: .blur, transition: Transition(style: .fade, duration: .seconds(2)),
             fade: .milliseconds(250), audio: AudioMix(include: false, crossfade: .zero, loudness: nil),
             dateOverlay: DateOverlayStyle(
                 position: .topLeft, format: "EEE d 'o''clock'", locale: "zh-Hant_TW", size: 10, font: "Inter"))

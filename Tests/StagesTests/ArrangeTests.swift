@@ -176,14 +176,14 @@ import Testing
         (.lines(720), .portrait, 720, 1280), (.lines(1440), .square, 1440, 1440),
         (.pixels(width: 320, height: 180), .portrait, 320, 180), (.original, .landscape, 640, 360),
     ])
-    func sizes(resolution: Composition.Resolution, orientation: FilmShape, width: Int, height: Int) throws {
+    func sizes(resolution: Composition.Resolution, shape: FilmShape, width: Int, height: Int) throws {
         let items = [(1280, 720), (640, 361), (641, 360)].enumerated().map { index, size in
             (name: "\(index)", size: size)
         }
         let picks = try items.map {
             Pick(item: try TestItems.item($0.name, day: "2024-12-01", width: $0.size.0, height: $0.size.1))
         }
-        let composition = Composition(resolution: resolution, orientation: orientation)
+        let composition = Composition(resolution: resolution, shape: shape)
         let format = try timeline(picks, job: TestItems.job(composition: composition)).format
         #expect((format.width, format.height) == (width, height))
     }

@@ -7,7 +7,7 @@ import Stages
 
 /// Makes a copy of a recording that every browser plays: H.264 and AAC in an MP4 file, upright, in BT.709, at most 720p.
 ///
-/// It is a film of one clip: rendered by workers in parts, and kept in the store, which removes it when it has not been used for long.
+/// It is a film of one clip: rendered by workers in segments, and kept in the store, which removes it when it has not been used for long.
 package struct MakeBrowserCopy: Sendable {
     private let workspace: Workspace
 
@@ -19,7 +19,7 @@ package struct MakeBrowserCopy: Sendable {
     /// Path of the copy, which is made if it is not there. Of a recording that ends before it should, what there is. `progress` is given
     /// the share that is done, 0 to 1, while it is made.
     ///
-    /// Throws `DayreelError` for a recording that cannot be shown, and `CancellationError`; finished parts are kept.
+    /// Throws `DayreelError` for a recording that cannot be shown, and `CancellationError`; finished segments are kept.
     @concurrent
     package func file(
         of source: BrowserCopySource, progress: @escaping @Sendable (Double) -> Void = { _ in }
@@ -36,7 +36,7 @@ package struct MakeBrowserCopy: Sendable {
         }
         let workers = CopyWorkers(settings, cores: workspace.machine.cores)
         try await make(FilmParts(timeline: timeline, tasks: tasks), as: key, in: store, workers, progress)
-        // Its parts are in the copy, and in no film.
+        // Its segments are in the copy, and in no film.
         try store.discard(tasks.map(\.key))
         // A server that makes nothing but copies keeps its cache as small as renders do.
         try store.prune(toBytes: workspace.cacheSize(settings), keeping: [key])

@@ -47,7 +47,7 @@ package struct FirstJobChoices: Sendable {
         let days = try answer(
             timeframe, "timeframe", "Which days?", FirstJob.timeframe(for: overview, schedule: often))
         let way = try choice(
-            orientation, "composition.orientation", "Landscape, portrait or square?", overview.orientation.rawValue)
+            orientation, "composition.orientation", "Landscape, portrait or square?", overview.shape.rawValue)
         let fit =
             overview.hasBothShapes || self.fit != nil
             ? try choice(self.fit, "composition.fit", "\(overview.otherShapes) Letterbox, crop or blur?", "blur") : nil

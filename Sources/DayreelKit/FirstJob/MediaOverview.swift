@@ -5,8 +5,8 @@ package import Model
 package struct MediaOverview: Sendable {
     /// Days with media by month (`2024-12`), the oldest first.
     package let months: [(month: String, days: Int)]
-    /// The orientation of most clips.
-    package let orientation: FilmShape
+    /// The shape of most clips.
+    package let shape: FilmShape
     package let clips: Int
     /// The number of clips that are higher than wide.
     package let upright: Int
@@ -16,8 +16,8 @@ package struct MediaOverview: Sendable {
 
     /// `12 of 30 clips are upright.`, or `wide`, for a film of the other shape.
     package var otherShapes: String {
-        let count = orientation == .portrait ? clips - upright : upright
-        let word = orientation == .portrait ? "wide" : "upright"
+        let count = shape == .portrait ? clips - upright : upright
+        let word = shape == .portrait ? "wide" : "upright"
         return "\(count) of \(clips.counted("clip")) \(count.form("is", "are")) \(word)."
     }
 
@@ -37,7 +37,7 @@ package struct MediaOverview: Sendable {
         let days = Dictionary(grouping: Set(items.map(\.day)), by: { String("\($0)".prefix(7)) })
         months = days.map { ($0.key, $0.value.count) }.sorted { $0.0 < $1.0 }
         upright = items.count { $0.height > $0.width }
-        orientation = 2 * upright > items.count ? .portrait : .landscape
+        shape = 2 * upright > items.count ? .portrait : .landscape
         clips = items.count
     }
 

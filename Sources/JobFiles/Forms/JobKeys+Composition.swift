@@ -6,7 +6,7 @@ extension JobKeys {
             "resolution", \.resolution, .resolution, byDefault: "1080p",
             "Lines of the shorter side, exact pixels, or 'original' for the size that most clips have."),
         Key(
-            "orientation", \.orientation, .choice(), byDefault: "landscape",
+            "orientation", \.shape, .choice(), byDefault: "landscape",
             "The shape of the picture, for a resolution in lines."),
         Key("frame-rate", \.frameRate, .frameRate, byDefault: 30, "Frames a second; decimals mean n/1001 exactly."),
         Key("fit", \.fit, .choice(), byDefault: "letterbox", "How a picture of another shape gets into the frame."),

@@ -14,8 +14,9 @@ struct MemoryAccount {
     /// The memory that a task in hand counts as, in bytes.
     private struct MemoryGrant {
         let task: RenderTask
-        let demand: MemoryEstimate
-        var estimate: Int64
+        let estimate: MemoryEstimate
+        /// The most that it may take, in bytes: by estimate, then as it was seen to.
+        var expected: Int64
         /// The most that its worker was seen to take.
         var peak: Int64 = 0
         /// Frames that it has not reported done.
@@ -23,7 +24,7 @@ struct MemoryAccount {
         /// The same, since it has settled.
         var settled: Int64?
 
-        var bytes: Int64 { settled.map(MemoryAccount.withMargin) ?? max(estimate, peak) }
+        var bytes: Int64 { settled.map(MemoryAccount.withMargin) ?? max(expected, peak) }
     }
 
     init(_ budget: MemoryBudget) { self.budget = budget }
@@ -35,17 +36,17 @@ struct MemoryAccount {
     var framesLeft: Int { inHand.values.map(\.framesLeft).max() ?? 0 }
 
     /// A task is in hand beside which small ones may go before a large one that does not fit.
-    var allowsBackfill: Bool { inHand.values.contains { $0.task.isSound || $0.demand.isLarge } }
+    var allowsBackfill: Bool { inHand.values.contains { $0.task.isSound || $0.estimate.isLarge } }
 
     /// True if there is memory for the task. One alone is always let through.
-    func hasRoom(for demand: MemoryEstimate) -> Bool {
-        inHand.isEmpty || bytes(of: demand) <= budget.bytes - bytesTaken
+    func hasRoom(for estimate: MemoryEstimate) -> Bool {
+        inHand.isEmpty || bytes(of: estimate) <= budget.bytes - bytesTaken
     }
 
     /// The task is in hand from now on.
-    mutating func take(_ task: RenderTask, _ demand: MemoryEstimate) {
+    mutating func take(_ task: RenderTask, _ estimate: MemoryEstimate) {
         inHand[task.key] = MemoryGrant(
-            task: task, demand: demand, estimate: bytes(of: demand), framesLeft: task.frames)
+            task: task, estimate: estimate, expected: bytes(of: estimate), framesLeft: task.frames)
     }
 
     /// Notes the most bytes that the task's worker took since its last report, and the frames that it has done.
@@ -55,8 +56,8 @@ struct MemoryAccount {
         grant.framesLeft = grant.task.frames - frames
         if frames >= grant.task.framesUntilSettled { grant.settled = max(grant.settled ?? 0, bytes) }
         if frames >= grant.task.framesUntilPeak {
-            grant.estimate = Self.withMargin(grant.peak)
-            if let footprintClass = grant.demand.footprintClass {
+            grant.expected = Self.withMargin(grant.peak)
+            if let footprintClass = grant.estimate.footprintClass {
                 seen[footprintClass] = max(seen[footprintClass] ?? 0, grant.peak)
             }
         }
@@ -67,8 +68,8 @@ struct MemoryAccount {
     mutating func release(_ key: RenderKey) { inHand[key] = nil }
 
     /// Bytes that a task may take: as its like did, or by estimate.
-    private func bytes(of demand: MemoryEstimate) -> Int64 {
-        demand.footprintClass.flatMap { seen[$0] }.map(Self.withMargin) ?? demand.bytes
+    private func bytes(of estimate: MemoryEstimate) -> Int64 {
+        estimate.footprintClass.flatMap { seen[$0] }.map(Self.withMargin) ?? estimate.bytes
     }
 
     /// Adds a margin: a worker may take a little more between two looks.

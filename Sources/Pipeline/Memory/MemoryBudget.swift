@@ -19,9 +19,9 @@ package struct MemoryBudget: Sendable {
         self.footprintClass = footprintClass
     }
 
-    func demand(of task: RenderTask) -> MemoryEstimate {
-        let estimate = estimate(task)
-        return MemoryEstimate(bytes: estimate, isLarge: estimate > bytes / 2, footprintClass: footprintClass(task))
+    func estimate(of task: RenderTask) -> MemoryEstimate {
+        let needed = estimate(task)
+        return MemoryEstimate(bytes: needed, isLarge: needed > bytes / 2, footprintClass: footprintClass(task))
     }
 
     /// Room for anything.

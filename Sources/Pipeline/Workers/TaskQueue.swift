@@ -25,19 +25,19 @@ actor TaskQueue {
         count = unique.count
         memory = MemoryAccount(budget)
         waiting = unique.enumerated().map {
-            Candidate(task: $0.element, demand: budget.demand(of: $0.element), place: $0.offset)
+            Candidate(task: $0.element, estimate: budget.estimate(of: $0.element), place: $0.offset)
         }.sorted()
     }
 
     /// A task that is to be handed out.
     private struct Candidate: Comparable {
         let task: RenderTask
-        let demand: MemoryEstimate
+        let estimate: MemoryEstimate
         let place: Int
 
         static func < (left: Candidate, right: Candidate) -> Bool {
             if left.task.isSound != right.task.isSound { return left.task.isSound }
-            if left.demand.isLarge != right.demand.isLarge { return left.demand.isLarge }
+            if left.estimate.isLarge != right.estimate.isLarge { return left.estimate.isLarge }
             if left.task.frames != right.task.frames { return left.task.frames > right.task.frames }
             return left.place < right.place
         }
@@ -67,17 +67,17 @@ actor TaskQueue {
     private func take(_ index: Int) -> RenderTask {
         firstWasPassed = index > 0 && (firstWasPassed || !memory.allowsBackfill)
         let next = waiting.remove(at: index)
-        memory.take(next.task, next.demand)
+        memory.take(next.task, next.estimate)
         return next.task
     }
 
     /// Index of the task that may be handed out now.
     private func nextIndex() -> Int? {
-        let index = waiting.firstIndex { memory.hasRoom(for: $0.demand) }
-        guard let index, index > 0, waiting[0].demand.isLarge, firstWasPassed, !memory.allowsBackfill else {
+        let index = waiting.firstIndex { memory.hasRoom(for: $0.estimate) }
+        guard let index, index > 0, waiting[0].estimate.isLarge, firstWasPassed, !memory.allowsBackfill else {
             return index
         }
-        return waiting.firstIndex { $0.task.frames <= memory.framesLeft && memory.hasRoom(for: $0.demand) }
+        return waiting.firstIndex { $0.task.frames <= memory.framesLeft && memory.hasRoom(for: $0.estimate) }
     }
 
     /// Notes the most bytes that the task's worker took since its last report, and the frames that it has done.

@@ -109,7 +109,7 @@ package struct PlanDocument: Hashable, Sendable, Codable {
     /// The estimated cost of rendering.
     package struct Estimate: Hashable, Sendable, Codable {
         package var filmBytes: Int64
-        /// Bytes of the parts that are not in the cache yet.
+        /// Bytes of the segments and the sound that are not in the cache yet.
         package var cacheBytes: Int64
         package var seconds: Int
         package var workers: Int

@@ -15,7 +15,7 @@ extension FilmFormat {
         switch composition.resolution {
         case .pixels(let width, let height): (width, height)
         case .lines(let lines):
-            switch composition.orientation {
+            switch composition.shape {
             case .landscape: (lines * 16 / 9, lines)
             case .portrait: (lines, lines * 16 / 9)
             case .square: (lines, lines)

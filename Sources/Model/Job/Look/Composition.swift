@@ -1,7 +1,7 @@
 /// The look and sound of the film.
 package struct Composition: Hashable, Sendable, Codable {
     package var resolution: Resolution
-    package var orientation: FilmShape
+    package var shape: FilmShape
     package var frameRate: FrameRate
     package var fit: Fit
     package var transition: Transition
@@ -11,15 +11,22 @@ package struct Composition: Hashable, Sendable, Codable {
     /// Nil for a film without dates.
     package var dateOverlay: DateOverlayStyle?
 
+    /// The shape has the name that job files, plans and the hashes of jobs give it.
+    private enum CodingKeys: String, CodingKey {
+        case resolution
+        case shape = "orientation"
+        case frameRate, fit, transition, fade, audio, dateOverlay
+    }
+
     package init(
-        resolution: Resolution = .lines(1080), orientation: FilmShape = .landscape,
+        resolution: Resolution = .lines(1080), shape: FilmShape = .landscape,
         frameRate: FrameRate = FrameRate(30),
         fit: Fit = .letterbox, transition: Transition = Transition(),
         fade: MediaTime = .milliseconds(500), audio: AudioMix = AudioMix(),
         dateOverlay: DateOverlayStyle? = DateOverlayStyle()
     ) {
         self.resolution = resolution
-        self.orientation = orientation
+        self.shape = shape
         self.frameRate = frameRate
         self.fit = fit
         self.transition = transition
@@ -31,7 +38,7 @@ package struct Composition: Hashable, Sendable, Codable {
     package enum Resolution: Hashable, Sendable {
         /// 720p, 1080p, 1440p, 2160p: the length of the shorter side of a 16:9 or 9:16 picture, or of a square.
         case lines(Int)
-        /// Exactly these pixels; both even. `orientation` does not turn them.
+        /// Exactly these pixels; both even. `shape` does not turn them.
         case pixels(width: Int, height: Int)
         /// The displayed size that most clips have.
         case original

@@ -1,0 +1,16 @@
+import Foundation
+import Testing
+
+@testable import Model
+
+@Suite struct CompositionTests {
+    /// Hashes of jobs, plans and the history were made with it.
+    @Test func `the shape keeps the key of job files where values are written`() throws {
+        let composition = Composition(shape: .portrait)
+        let data = try JSONEncoder().encode(composition)
+        let members = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        #expect(members["orientation"] as? String == "portrait")
+        #expect(members["shape"] == nil)
+        #expect(try JSONDecoder().decode(Composition.self, from: data) == composition)
+    }
+}
