@@ -42,7 +42,7 @@ fresh() { # SYSTEM NAME
     bare "$1" "$roots/bare-$1" true && rm -rf "$roots/$2-$1" && cp -a "$roots/bare-$1" "$roots/$2-$1"
 }
 
-build_again() { # SYSTEM: another folder, everything compiled anew
+build_again() { # SYSTEM: another folder, everything compiled again
     rm -rf "$folder/again-$1"
     # shellcheck disable=SC2016  # expanded in the root
     scripts/root.sh "$1" "$roots/$1" bash -c 'set -e

@@ -67,6 +67,16 @@ if [ -n "$translated" ]; then
     failed=1
 fi
 
+# English as it is written today, in comments too.
+words=$({
+    find Sources docs -type f \( -name '*.swift' -o -name '*.js' -o -name '*.css' -o -name '*.md' \) -print0
+    printf 'README.md\0'
+} | xargs -0 -r grep -nHwiE 'anew|mended' || true)
+if [ -n "$words" ]; then
+    printf '%s\n' "$words" | sed 's|$|    <- write "again" or "from the start", "repaired" or "replaced"|'
+    failed=1
+fi
+
 # The schema is judged by somebody else's implementation. Debian's Python, for which the packages are.
 /usr/bin/python3 scripts/schema.py || failed=1
 

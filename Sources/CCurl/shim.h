@@ -1,4 +1,4 @@
-// What Swift cannot import from libcurl by itself, each with its reason.
+// What Swift cannot import from libcurl directly, each with its reason.
 #ifndef DAYREEL_CCURL_SHIM_H
 #define DAYREEL_CCURL_SHIM_H
 

@@ -1,4 +1,4 @@
-// What Swift cannot import from libav by itself, each with its reason.
+// What Swift cannot import from libav directly, each with its reason.
 #ifndef DAYREEL_CFFMPEG_SHIM_H
 #define DAYREEL_CFFMPEG_SHIM_H
 

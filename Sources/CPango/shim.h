@@ -1,4 +1,4 @@
-// What Swift cannot import from Pango, Cairo and fontconfig by itself, each with its reason.
+// What Swift cannot import from Pango, Cairo and fontconfig directly, each with its reason.
 #ifndef DAYREEL_CPANGO_SHIM_H
 #define DAYREEL_CPANGO_SHIM_H
 

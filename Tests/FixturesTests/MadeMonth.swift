@@ -14,7 +14,7 @@ enum MadeMonth {
 
     static func folder() async throws -> URL { try await making.value }
 
-    /// Makes the month anew in a folder of that name.
+    /// Makes a new month in a folder of that name.
     static func make(_ name: String) async throws -> URL {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: ".build/fixtures-tests/\(name)")

@@ -57,7 +57,7 @@ import Testing
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys]
             try encoder.encode(Golden(libav: LibAVCapabilities.versionSummary, frames: frames)).write(to: Self.path)
-            Issue.record("the golden was written anew: look at the film \(written.film) before you commit it")
+            Issue.record("the golden was rewritten: look at the film \(written.film) before you commit it")
         }
         let golden = try JSONDecoder().decode(Golden.self, from: Data(contentsOf: Self.path))
         try #require(frames.count == golden.frames.count)

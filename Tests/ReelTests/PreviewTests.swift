@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `thumbnails are kept with the cache and made anew when they are gone`() async throws {
+    @Test func `thumbnails are kept with the cache and made again when they are gone`() async throws {
         let sheet = try await make()
         let info = try await sheet.program.run("cache", "info", "--json")
         let found = try #require(try JSONSerialization.jsonObject(with: Data(info.output.utf8)) as? [String: Any])

@@ -23,7 +23,7 @@ import Testing
     /// Waits for a file of the program's, as long as it runs.
     private func wait(_ process: pid_t, until isThere: () -> Bool) async throws {
         while !isThere() {
-            try #require(kill(process, 0) == 0, "it ended by itself")
+            try #require(kill(process, 0) == 0, "it ended early")
             await Task.yield()
         }
     }

@@ -20,7 +20,7 @@ class FakeSource extends EventTarget {
   }
 }
 
-test('an event is taken once, and a restarted server counts anew', () => {
+test('an event is taken once, and a restarted server counts from the start', () => {
   assert.equal(accept({ last: 'a-5' }, 'a-5').isNew, false);
   assert.equal(accept({ last: 'a-9' }, 'a-10').isNew, true);
   assert.equal(accept({ last: 'a-9' }, 'b-1').isNew, true);

@@ -2,7 +2,7 @@
 
 from real import RealServer
 
-# Everything that a screen reader says by itself, in order.
+# Everything that a screen reader says unasked, in order.
 LISTEN = """window.heard = [];
 new MutationObserver((changes) => changes.forEach(({ target }) => {
   const element = target instanceof Element ? target : target.parentElement;

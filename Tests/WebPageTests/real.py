@@ -104,7 +104,7 @@ class RealServer(PageTestCase):
 
     @classmethod
     def tearDownClass(cls):
-        """All that was begun ends by itself, also where something else could not begin."""
+        """All that was started is stopped, also where something else could not start."""
 
     def ask(self, path, body=None, method=None):
         request = Request(self.base + "api/v1/" + path, method=method, headers={"Content-Type": "application/json"},

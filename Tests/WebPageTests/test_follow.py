@@ -121,7 +121,7 @@ class Preview(PageTestCase):
         expect(dialog).to_contain_text(f"1 / {clips}")
         self.until(page, "document.querySelector('.preview-video:not([hidden])')?.currentTime > 0.1")
         self.shot(page, "preview-film-1440-light")
-        # It goes on by itself over the end of the first part.
+        # It plays on over the end of the first part.
         expect(dialog).to_contain_text(f"2 / {clips}", timeout=15_000)
         dialog.get_by_role("button", name="Pause").click()
         self.until(page, "document.querySelector('.preview-video:not([hidden])').paused")

@@ -36,7 +36,7 @@ import Testing
             try TestClient(port: try #require(address.port)).ask("GET", path, headers)
         }
 
-        /// The signal's end: its exit code; nil if the program did not end by itself, but trapped.
+        /// The signal's end: its exit code; nil if the program did not exit, but trapped.
         func end() -> Int32? {
             process.terminate()
             process.waitUntilExit()

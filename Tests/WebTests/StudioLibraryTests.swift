@@ -111,7 +111,7 @@ import Testing
         #expect(second != first && second == shown)
         #expect(try await studio.index().version != version)
         #expect(await refusal { try await studio.media(ofItem: first) }?.kind == .notFound)
-        // The same file, written anew.
+        // The same file, rewritten.
         try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: path)
         try await scan()
         #expect(try await id() != second)

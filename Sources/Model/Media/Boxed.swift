@@ -14,7 +14,7 @@ package struct Boxed<Value: Hashable & Sendable & Codable>: Hashable, Sendable {
 }
 
 extension Boxed: Codable {
-    /// By itself, as an optional value is. As a property it is written by what follows.
+    /// Decodes a value that stands alone, as an optional value is decoded. Properties use the overloads below.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         self.init(wrappedValue: container.decodeNil() ? nil : try container.decode(Value.self))

@@ -12,7 +12,7 @@ extension WorkerLaunch {
     /// 1080p and their parent took 537 MB before and take 483 MB since.
     private static let frugal = ["MALLOC_MMAP_THRESHOLD_": "131072", "MALLOC_ARENA_MAX": "2"]
 
-    /// SVT-AV1 writes what it does to standard error by itself, where a dying worker's last words are looked for: errors
+    /// SVT-AV1 writes its log to standard error without being asked, where a dying worker's last words are looked for: errors
     /// only (its user guide, "SVT_LOG").
     private static let quiet = ["SVT_LOG": "1"]
 

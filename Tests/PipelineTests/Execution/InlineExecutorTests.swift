@@ -85,7 +85,7 @@ import Testing
         var moved = said
         moved[0].path = "/elsewhere/b.mov"
         #expect(record.all == moved.map { .diagnostic($0) } + [.task(task.key, .finished)])
-        // Rendered anew without trouble.
+        // Rendered again without trouble.
         try store.remove(task.key)
         let silent = InlineExecutor(store: store, run: run) { _, path, _, _ in
             try Data("done".utf8).write(to: URL(fileURLWithPath: path))

@@ -31,7 +31,7 @@ import Testing
         #expect(files.count == 2 && files.allSatisfy { $0.hasSuffix(".json") })
     }
 
-    @Test func damageCountsAsAbsentAndIsMended() throws {
+    @Test func damageCountsAsAbsentAndIsReplaced() throws {
         cache.keep([-23.4], for: ["a"])
         let path = try #require(files.first)
         let text = try String(contentsOfFile: path, encoding: .utf8)

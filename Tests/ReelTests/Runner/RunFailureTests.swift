@@ -33,9 +33,9 @@ import Testing
         try FileManager.default.moveItem(atPath: hidden, toPath: home.media)
         #expect(try await home.due(at: "2025-06-01T00:00:00Z").exitCode == 66)
         try home.write(timeframe: "2024-11", clips: "0.5s")
-        let mended = try await home.due(at: "2025-06-01T00:00:00Z")
-        #expect(mended.exitCode == 0, "\(mended.error)")
-        #expect(mended.output == home.film("2024-11") + "\n")
+        let repaired = try await home.due(at: "2025-06-01T00:00:00Z")
+        #expect(repaired.exitCode == 0, "\(repaired.error)")
+        #expect(repaired.output == home.film("2024-11") + "\n")
         let error = try #require(try await home.history().last?["error"] as? [String: Any])
         #expect(error["code"] as? String == "missing-input")
     }

@@ -44,7 +44,7 @@ struct RunnerHome {
     /// One more clip, of another day.
     func addClip(_ day: String, number: Int) throws { try Self.film(day, number: number, into: media) }
 
-    /// Writes the job anew.
+    /// Rewrites the job.
     func write(timeframe: String = "previous-month", more: String = "", clips: String = "1s") throws {
         let job = SmallJob(
             timeframe: timeframe, sources: [media], clips: "{ video: \(clips), live-photo: \(clips) }",
