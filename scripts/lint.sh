@@ -57,7 +57,7 @@ translated=$(find Sources Tests/TestSupport -name '*.swift' -print0 | xargs -0 -
     FNR == 1 { inside = 0 }
     {
         isDoc = /^[[:space:]]*\/\/\//
-        if (isDoc && !inside && /^[[:space:]]*\/\/\/ (Of|That|So many|What|Whether|How|Why|Where|When|Who|Since)[[:space:]]/) {
+        if (isDoc && !inside && /^[[:space:]]*\/\/\/ (Of|That|So many|What|Whether|How|Why|Where|When|Who|Since|It|By|With|There|As|For|Those|To|Not|From|In)[[:space:]]/) {
             print FILENAME ":" FNR ":" $0 "    <- a doc comment begins with a noun phrase or a verb"
         }
         inside = isDoc

@@ -2,7 +2,7 @@ import CEBUR128
 
 /// The loudness and the true peak of stereo sound, measured by libebur128: EBU R 128, ITU-R BS.1770-4.
 package final class LoudnessMeter {
-    /// There is no memory for the meter or for what it has to remember.
+    /// The error when memory is short for the meter or for what it has to remember.
     package struct OutOfMemory: Error, CustomStringConvertible {
         package init() {}
 

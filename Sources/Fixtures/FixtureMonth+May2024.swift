@@ -24,7 +24,7 @@ private struct NaturalClip {
     var zone: Int
     var scene: SceneName
     var form: Form = .wide
-    /// As ISO 6709 has it.
+    /// The place as ISO 6709 has it.
     var place: String?
 
     static let all = [

@@ -66,7 +66,7 @@ package enum JobFile {
 
     /// The reason why there is no job.
     package enum Refusal: Error, Hashable, Sendable {
-        /// There is no such file, or it cannot be read.
+        /// The file does not exist, or cannot be read.
         case unreadable(DayreelError)
         case invalid(JobFileErrors)
 

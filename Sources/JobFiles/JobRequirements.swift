@@ -18,7 +18,7 @@ package struct JobRequirements {
         self.searchPath = searchPath.split(separator: ":").map(String.init)
     }
 
-    /// In the order of the job's keys.
+    /// The findings in the order of the job's keys.
     package var diagnostics: [Diagnostic] {
         let sources = job.sources.enumerated().compactMap { source($0.element, at: "sources[\($0.offset)]") }
         let hooks = [

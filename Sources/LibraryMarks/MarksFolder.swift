@@ -122,7 +122,7 @@ package struct MarksFolder: Sendable {
 
 /// The name of a device in its operations and in the names of its deltas.
 package struct DeviceName: Hashable, Sendable {
-    /// In composed form (NFC), without control characters.
+    /// The name in composed form (NFC), without control characters.
     let name: String
 
     /// Falls back to `device` if nothing of the name can be used.

@@ -17,7 +17,7 @@ final class NamesOnDisk: Sendable {
     }
 
     private struct Known {
-        /// By requested path, in any letter case; nil for a folder that does not exist.
+        /// Folders by requested path, in any letter case; nil for a folder that does not exist.
         var folders: [Substring: Folder?] = [:]
         /// Paths of folders that exist under exactly these names and have not been listed.
         var unread: Set<Substring> = []
@@ -32,9 +32,9 @@ final class NamesOnDisk: Sendable {
     /// The knowledge of a folder so far.
     enum State {
         case absent
-        /// It exists and has not been listed.
+        /// A folder that exists and has not been listed.
         case unread
-        /// It exists, and its names are known.
+        /// A folder that exists, and whose names are known.
         case read
     }
 

@@ -82,7 +82,7 @@ extension PhotosAsset {
         package static let hidden = Traits(rawValue: 1 << 1)
         /// Edited in Photos.
         package static let edited = Traits(rawValue: 1 << 2)
-        /// In a shared album rather than in the library itself.
+        /// An asset in a shared album rather than in the library itself.
         package static let shared = Traits(rawValue: 1 << 3)
         /// A chosen photo of a burst; the others are never listed.
         package static let burst = Traits(rawValue: 1 << 4)

@@ -6,8 +6,8 @@ extension MissingBytes {
     /// `errno` of a read of what has not been fetched.
     package static let errorNumber = ENODATA
 
-    /// By thread, where somebody collects. Libraries in C call back to read, and many take a failed read for the end of the file: so what
-    /// was missing goes past them.
+    /// Missing stretches by thread, where somebody collects them. Libraries in C call back to read, and many take a failed read for the end
+    /// of the file: so what was missing goes past them.
     private static let collected = Mutex<[pthread_t: [MissingBytes]]>([:])
 
     /// Stretches that one piece of work may note.

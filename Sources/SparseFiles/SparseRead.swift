@@ -32,8 +32,8 @@ package enum SparseRead {
         }
     }
 
-    /// As pread(2), with the map of an object's file: fewer bytes where what follows has not been fetched, and `MissingBytes.errorNumber`
-    /// in `errno` where nothing has.
+    /// Reads like pread(2), with the map of an object's file: fewer bytes where what follows has not been fetched, and
+    /// `MissingBytes.errorNumber` in `errno` where nothing has.
     package static func read(
         _ descriptor: Int32, into buffer: UnsafeMutableRawPointer?, count: Int, at offset: Int64, map: BlockMap?,
         path: @autoclosure () -> String

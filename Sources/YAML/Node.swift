@@ -5,7 +5,7 @@ package struct Node: Hashable, Sendable {
     package enum Content: Hashable, Sendable {
         case scalar(Scalar)
         case sequence([Node])
-        /// In the order of the file; no key twice.
+        /// Entries in the order of the file; no key twice.
         case mapping([Entry])
     }
 

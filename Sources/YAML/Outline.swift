@@ -17,10 +17,10 @@ package struct Outline: Sendable {
     }
 
     package let content: Content
-    /// From the first character to behind the last. Of a list or a mapping in block style, the end may lie behind blank lines and
+    /// The range from the first character to behind the last. Of a list or a mapping in block style, the end may lie behind blank lines and
     /// comments.
     package let range: Range<Position>
-    /// It has an anchor or a tag: its text is more than its value.
+    /// True for an anchor or a tag: the text is more than the value.
     package let isMarked: Bool
 
     /// Nil for bytes that `Document` finds fault with, and for a file without a value. A byte order mark must be gone.
@@ -45,7 +45,7 @@ package struct Outline: Sendable {
         self.isMarked = isMarked
     }
 
-    /// As deep as `Document` allows.
+    /// Reads a value as deep as `Document` allows.
     private static func value(after event: Event, _ events: inout EventReader) throws(Problem) -> Outline {
         let firstEnd = events.end
         switch event {

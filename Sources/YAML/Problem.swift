@@ -1,7 +1,7 @@
 /// A fault in a YAML file.
 package struct Problem: Error, Hashable, Sendable {
     package let position: Position
-    /// In lower case, without a full stop: `duplicate key 'title' (first at line 2, column 1)`
+    /// Words in lower case, without a full stop: `duplicate key 'title' (first at line 2, column 1)`
     package let message: String
 
     package init(_ message: String, at position: Position) {

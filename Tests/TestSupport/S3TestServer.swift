@@ -14,7 +14,7 @@ package final class S3TestServer: Sendable {
     /// The certificate of a server, from an authority that no system knows.
     package enum Certificate: String, CaseIterable, Sendable {
         case good
-        /// It is another server's.
+        /// The address belongs to another server.
         case ofAnother = "name"
         case expired = "old"
     }

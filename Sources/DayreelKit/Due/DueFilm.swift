@@ -81,6 +81,6 @@ extension DueFilm {
 }
 
 extension RunRecord {
-    /// It came to no film because something was in use, or away.
+    /// True if it came to no film because something was in use, or away.
     fileprivate var onlyWaits: Bool { error.map { [.busy, .fullerFilm].contains($0.code) } ?? false }
 }

@@ -11,14 +11,14 @@ enum DueFilmDecision: Sendable {
     case giveUp
     /// The sources cannot be trusted: nothing is made until they can. Why, in words.
     case hold(String)
-    /// There are no media to make it of. `isNews`: the runs so far do not know.
+    /// No media to make it of. `isNews`: the runs so far do not know.
     case nothing(DayreelError, isNews: Bool)
     case make(Reason)
 
     /// The reason why a film is made now.
     enum Reason: Hashable, Sendable {
         case isNew, isForced, isMissing, planHasChanged
-        /// There were no media at the last look.
+        /// The last look found no media.
         case hasMediaNow
         /// The film that stands does without media that may be used again.
         case mayBeWhole

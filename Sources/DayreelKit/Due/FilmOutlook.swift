@@ -7,15 +7,15 @@ enum FilmOutlook: Hashable, Sendable {
     case done
     /// The film is there as that run made it.
     case stands(RunRecord)
-    /// It was never made.
+    /// A film that was never made.
     case new
-    /// It was made and its file is gone, or is another one.
+    /// A film whose file is gone, or is another one.
     case missing
     /// Nothing to show at the last look.
     case nothing
     /// Failed runs keep it waiting until then: seconds since 1970.
     case waits(until: Int64)
-    /// It has failed too often.
+    /// A film that has failed too often.
     case fails
 }
 

@@ -3,7 +3,7 @@ import Model
 
 /// The jobs of one run, read and checked for conflicts: films of their own or of each other that they would replace.
 struct JobGroup {
-    /// In the order given. A failure is that of a job that cannot be run.
+    /// The group's jobs in the order given. A failure belongs to a job that cannot be run.
     let jobs: [Result<GroupedJob, any Error>]
 
     /// Throws `DayreelError` if the arguments name no job.

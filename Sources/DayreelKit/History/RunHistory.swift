@@ -10,7 +10,7 @@ package struct RunHistory: Sendable {
     /// Diagnostics about the history itself.
     package let diagnostics: [Diagnostic]
 
-    /// With `mayBegin`, makes the file where there is none yet. One that cannot be opened is a diagnostic.
+    /// Opens the history. With `mayBegin`, makes the file if there is none. A file that cannot be opened is a diagnostic.
     package init(_ paths: Paths, mayBegin: Bool = true) {
         do {
             try self.init(opening: paths, mayBegin: mayBegin)

@@ -16,9 +16,9 @@ package struct SaveJob: Sendable {
 
     /// The reason why the file was left as it is.
     package enum Refusal: Error, Hashable, Sendable {
-        /// There is a file already, and a new one was asked for.
+        /// The job was to be new, and the file already exists.
         case exists
-        /// It is not what was read, or it is gone.
+        /// The file is not the one that was read, or it is gone.
         case changed
         case failed(DayreelError)
     }

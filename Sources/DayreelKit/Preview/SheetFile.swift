@@ -10,7 +10,7 @@ package struct SheetFile {
     package enum Form: String {
         case html, png
 
-        /// By the file's ending; nil for any other.
+        /// The format that the file's ending names; nil for any other ending.
         package init?(path: String) { self.init(rawValue: URL(filePath: path).pathExtension.lowercased()) }
     }
 

@@ -33,9 +33,9 @@ package struct JobNotice: Hashable, Sendable, Encodable {
         case event, job, state, message
     }
 
-    /// For people.
+    /// The notice as a line for people.
     package var line: String { "\(job): \(message)" }
 
-    /// For programs: a line of JSON, version 1.
+    /// The notice as a line of JSON for programs, version 1.
     package var json: String { (try? DocumentJSON.line(of: self)) ?? "" }
 }

@@ -5,7 +5,7 @@ import Stages
 /// A limit for all processes together.
 package enum MemoryLimit: Hashable, Sendable {
     case bytes(Int64)
-    /// By the film's size.
+    /// A limit that depends on the film's size.
     case automatic
     /// No limit: as much as the workers that were asked for need.
     case none

@@ -15,7 +15,7 @@ package struct JobStatus: Hashable, Sendable, Encodable {
         package var period: String?
         package var output: String
         package var state: State
-        /// In words.
+        /// The reason in words.
         package var why: String
         /// ISO 8601: when it is tried again.
         package var until: String?

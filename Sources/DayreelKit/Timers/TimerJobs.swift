@@ -59,7 +59,7 @@ package struct TimerJobs {
     /// Every folder that a run writes to.
     package var writtenFolders: [String] { outputFolders + [paths.cache, paths.state] }
 
-    /// Those that have to be made first: a sandbox is built around folders that are there.
+    /// The folders that have to be made first: a sandbox is built around existing folders.
     package var missingFolders: [String] { writtenFolders.filter { !FileManager.default.fileExists(atPath: $0) } }
 
     /// The folders that the runs of a job write to.

@@ -4,7 +4,7 @@ package import Foundation
 package enum FileKind: Sendable {
     case file, folder, link, other
 
-    /// From `st_mode` (stat(2)).
+    /// Reads the kind from `st_mode` (stat(2)).
     package init(mode: mode_t) {
         self =
             switch mode & S_IFMT {

@@ -40,7 +40,7 @@ package enum DocumentJSON {
 
         package init() {}
 
-        /// As `DocumentJSON.text(of:)`.
+        /// Writes the same as `DocumentJSON.text(of:)`.
         package func text(of value: some Encodable) throws -> String {
             String(decoding: try encoder.encode(value), as: UTF8.self)
         }

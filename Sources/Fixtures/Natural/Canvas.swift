@@ -96,7 +96,7 @@ struct Canvas: Sendable {
         }
     }
 
-    /// As `stamp`, with the light that is there.
+    /// Draws the same as `stamp`, with the light that is there.
     @inline(__always)
     mutating func box(
         _ x: Float, _ y: Float, _ halfWidth: Float, _ halfHeight: Float,

@@ -36,7 +36,7 @@ enum JobTextForm {
         }
     }
 
-    /// By the order of the schema; days by themselves.
+    /// The members in the order of the schema; days by themselves.
     static func ordered(_ members: [JSONValue.Member], at path: [String]) -> [JSONValue.Member] {
         let names = path == ["pins"] ? [] : names(at: path)
         func rank(_ name: String) -> Int { names.firstIndex(of: name) ?? names.count }

@@ -14,7 +14,7 @@ struct Form<Value>: Sendable {
 /// The result of reading a single value.
 enum Reading<Value> {
     case value(Value)
-    /// Not what was expected: the message says what is, and suggests the nearest word.
+    /// The value is not what was expected: the message says what is, and suggests the nearest word.
     case wrong
     /// A predicate for the key: `has no file name`
     case refused(String)

@@ -1,4 +1,4 @@
-/// As JSON coders have it: the order of an object's members is lost on the way.
+/// Codes as JSON coders do: the order of an object's members is lost on the way.
 extension JSONValue: Codable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()

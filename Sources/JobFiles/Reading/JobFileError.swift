@@ -6,7 +6,7 @@ package struct JobFileError: Error, Hashable, Sendable {
     /// The file as the user named it, or as `extends` did.
     package let file: String
     package let line: Int
-    /// In Unicode scalars, from 1.
+    /// Column in Unicode scalars, from 1.
     package let column: Int
     package let message: String
     /// The line with a caret under the place; nil where there is no such line.

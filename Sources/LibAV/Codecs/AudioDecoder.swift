@@ -113,7 +113,7 @@ package final class AudioDecoder {
         return frame
     }
 
-    /// In microseconds.
+    /// Microseconds.
     private static func length(of frame: AVFrame) -> Int64 {
         Int64(frame.nb_samples).rescaled(from: Rational(1, max(1, frame.sample_rate)), to: .microseconds)
     }
@@ -135,7 +135,7 @@ package final class AudioDecoder {
         return start.adding(duration)
     }
 
-    /// From the index, which MP4 has whole from the start.
+    /// The time by the index, which MP4 has whole from the start.
     private static func timeOfLastPacket(of stream: UnsafeMutablePointer<AVStream>) -> Int64? {
         for number in stride(from: avformat_index_get_entries_count(stream) - 1, through: 0, by: -1) {
             guard let entry = avformat_index_get_entry(stream, number)?.pointee else { return nil }

@@ -42,7 +42,7 @@ final class StreamDecoder {
 
     var timeBase: Rational { Rational(stream.pointee.time_base) }
 
-    /// In microseconds; libav's best guess when the frame carries no timestamp of its own.
+    /// Microseconds; libav's best guess when the frame carries no timestamp of its own.
     var frameTime: Int64? {
         frame.pointee.best_effort_timestamp.timestamp?.rescaled(from: timeBase, to: .microseconds)
     }

@@ -86,7 +86,7 @@ package final class VideoDecoder {
         return lastTime.later(by: lastDuration)
     }
 
-    /// In microseconds; from the average frame rate when the container gives none.
+    /// Microseconds; from the average frame rate when the container gives none.
     private func duration(of duration: Int64) -> Int64 {
         if duration > 0 { return duration.rescaled(from: decoder.timeBase, to: .microseconds) }
         guard stream.averageFrameRate.isPositive else { return 0 }

@@ -111,7 +111,7 @@ package final class VideoEncoder {
         return packet
     }
 
-    /// In the time base; 1 but for a stream of varying rate.
+    /// Length in the time base; 1 but for a stream of varying rate.
     private var lengthOfOneFrame: Int64 {
         guard let timeBase = settings.timeBase else { return 1 }
         return max(1, Int64(1).rescaled(from: settings.frameRate.inverted, to: timeBase))

@@ -8,7 +8,7 @@ package struct MediaInfo: Hashable, Sendable {
     package var duration: Int64?
     /// Keys as libav gives them: "creation_time", "com.apple.quicktime.creationdate".
     package var metadata: [String: String]
-    /// In the order of the file, attached pictures among them.
+    /// Video streams in the order of the file, attached pictures among them.
     package var video: [VideoStreamInfo]
     package var audio: [AudioStreamInfo]
     /// Streams that are neither video nor audio: timed metadata, subtitles, time codes.

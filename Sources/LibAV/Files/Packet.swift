@@ -29,19 +29,19 @@ package struct Packet: ~Copyable {
         set { pointer.pointee.stream_index = Int32(newValue) }
     }
 
-    /// In `timeBase`.
+    /// Time in `timeBase`.
     package var presentationTime: Int64? {
         get { pointer.pointee.pts.timestamp }
         set { pointer.pointee.pts = newValue.avTimestamp }
     }
 
-    /// In `timeBase`.
+    /// Time in `timeBase`.
     package var decodeTime: Int64? {
         get { pointer.pointee.dts.timestamp }
         set { pointer.pointee.dts = newValue.avTimestamp }
     }
 
-    /// In `timeBase`; 0 when unknown.
+    /// Length in `timeBase`; 0 when unknown.
     package var duration: Int64 {
         get { pointer.pointee.duration }
         set { pointer.pointee.duration = newValue }

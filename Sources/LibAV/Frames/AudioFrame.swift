@@ -46,7 +46,7 @@ extension AudioFrame {
     /// Hz
     package var sampleRate: Int { Int(pointer.pointee.sample_rate) }
     package var channels: Int { Int(pointer.pointee.ch_layout.nb_channels) }
-    /// In each channel.
+    /// Samples in each channel.
     package var sampleCount: Int { Int(pointer.pointee.nb_samples) }
 
     /// Time of the first sample: microseconds from a decoder, samples for an encoder or a graph.

@@ -19,7 +19,7 @@ package struct DisplayRotation: Hashable, Sendable, Codable {
 }
 
 extension DisplayRotation {
-    /// From the nine 16.16 numbers of a display matrix (`libavutil/display.h`): x' = a·x + c·y, y' = b·x + d·y with
+    /// The turn that the nine 16.16 numbers of a display matrix mean (`libavutil/display.h`): x' = a·x + c·y, y' = b·x + d·y with
     /// y downwards, a, b, c, d = m[0], m[1], m[3], m[4]. An angle in between goes to the nearest quarter turn.
     init(displayMatrix m: UnsafeBufferPointer<Int32>) {
         let (a, b, c, d) = (Int64(m[0]), Int64(m[1]), Int64(m[3]), Int64(m[4]))

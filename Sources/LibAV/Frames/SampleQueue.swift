@@ -12,7 +12,7 @@ final class SampleQueue {
         av_audio_fifo_free(pointer)
     }
 
-    /// In each channel.
+    /// Samples in each channel.
     var count: Int { Int(av_audio_fifo_size(pointer)) }
 
     func append(_ frame: borrowing AudioFrame) throws {

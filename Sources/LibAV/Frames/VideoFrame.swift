@@ -72,14 +72,14 @@ extension VideoFrame {
 
     package var planeCount: Int { Int(max(0, av_pix_fmt_count_planes(avPixelFormat))) }
 
-    /// In the time base of who made the frame: microseconds from a decoder, `FilterGraph.outputTimeBase` from a graph,
+    /// Time in the time base of who made the frame: microseconds from a decoder, `FilterGraph.outputTimeBase` from a graph,
     /// the frame's number for an encoder.
     package var presentationTime: Int64? {
         get { pointer.pointee.pts.timestamp }
         set { pointer.pointee.pts = newValue.avTimestamp }
     }
 
-    /// In the same time base; 0 when unknown.
+    /// Length in the same time base; 0 when unknown.
     package var duration: Int64 {
         get { dayreel_frame_duration(pointer) }
         set { dayreel_frame_set_duration(pointer, newValue) }

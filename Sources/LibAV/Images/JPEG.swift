@@ -2,7 +2,7 @@ import CFFmpeg
 
 /// Small pictures for pages: JFIF files, in full range and by the matrix of BT.601, as that format means them.
 package enum JPEG {
-    /// From the frame's own colour matrix and range. `quantizer` is 2 for the best picture, 31 for the smallest.
+    /// Encodes with the frame's own colour matrix and range. `quantizer` is 2 for the best picture, 31 for the smallest.
     package static func encode(_ frame: borrowing VideoFrame, quantizer: Int = 3) throws -> [UInt8] {
         let input = VideoFormat(of: frame, timeBase: Rational(1, 25), frameRate: Rational(25, 1))
         let graph = try FilterGraph(

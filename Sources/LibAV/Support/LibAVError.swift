@@ -29,7 +29,7 @@ package struct LibAVError: Error, Hashable, Sendable {
         self.log = log
     }
 
-    /// From libav's code. Takes the log lines of this thread.
+    /// The error that libav's code stands for. Takes the log lines of this thread.
     init(code: Int32, operation: String, path: String? = nil) {
         self.init(
             kind: Kind(code: code), operation: operation, path: path, code: code,

@@ -4,7 +4,7 @@ package import Model
 package struct FolderAlbums: Sendable {
     /// Absolute path or address, without a slash at its end.
     private let folder: String
-    /// By the path of the folder that they describe, with the slash at its end.
+    /// Descriptions by the path of the folder that they describe, with the slash at its end.
     private let descriptions: [String: [AlbumDescription]]
 
     /// `descriptions` may give the folders their titles.

@@ -15,7 +15,7 @@ package struct LinksFolder: Sendable {
 
     /// A link that the folder is to have.
     package struct Link: Hashable, Sendable {
-        /// As people are to read it; the folder may need another.
+        /// The name as people are to read it; the folder may need another.
         package var name: String
         /// Absolute path.
         package var target: String

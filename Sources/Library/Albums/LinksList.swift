@@ -9,7 +9,7 @@ struct LinksList: Hashable, Codable {
     var album: String
     /// Absolute path of the job file.
     var job: String
-    /// By name.
+    /// The links by name.
     var links: [String: MadeLink]
 }
 

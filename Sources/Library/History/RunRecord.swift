@@ -14,7 +14,7 @@ package struct RunRecord: Hashable, Sendable, Codable {
         /// Puts the film together.
         case assemble
         case completed
-        /// There were no media for a film.
+        /// The period has no media for a film.
         case nothing
         case failed
         /// Ended by Ctrl-C or SIGTERM.

@@ -4,7 +4,7 @@ package struct ExportedFacts: Hashable, Sendable {
     var created: Int64?
     var isFavorite = false
     var isHidden = false
-    /// It lies in the trash.
+    /// True for an asset in the trash.
     var isDeleted = false
 
     init() {}

@@ -55,7 +55,7 @@ package struct ICloudExport: Sendable {
         return details.isEmpty ? [] : details + files.filter { ExportAlbum.isNamedLikeOne($0.path) }
     }
 
-    /// By name: it need not be opened to tell that it is none.
+    /// Judges by name: the file need not be opened to tell that it is none.
     static func mayBeTable(_ name: String) -> Bool { name.lowercased().hasSuffix(".csv") }
 
     /// A warning about archives of exports among the files, which are named in the language of the account: `iCloud Fotos Teil 1 von

@@ -77,7 +77,7 @@ struct PhotoDetails {
         var deleted: Int?
         var created: Int?
 
-        /// By name, in any order and spelling.
+        /// Finds the columns by name, in any order and spelling.
         init?(_ header: [String]) {
             let words = header.map { $0.lowercased().filter(\.isLetter) }
             func column(_ names: String...) -> Int? { words.firstIndex { names.contains($0) } }
@@ -89,7 +89,7 @@ struct PhotoDetails {
             created = column("originalcreationdate", "creationdate")
         }
 
-        /// By order, under a header in another language: the second field of a row is a checksum.
+        /// Finds the columns by order, under a header in another language: the second field of a row is a checksum.
         init?(orderOf row: [String]) {
             guard row.count >= 6, row[1].utf8.count == 28, row[1].hasPrefix("A") else { return nil }
             name = 0

@@ -130,7 +130,7 @@ package struct ItemBuilder: Sendable {
         return result
     }
 
-    /// In the order of their paths. Sorts positions: a library whose originals are in iCloud has a hundred thousand refused files,
+    /// Files in the order of their paths. Sorts positions: a library whose originals are in iCloud has a hundred thousand refused files,
     /// which are costly to move.
     private static func sorted(_ refused: [RefusedMedia]) -> [RefusedMedia] {
         ByteOrder.positions(of: refused.map(\.path)).map { refused[$0] }

@@ -2,7 +2,7 @@ import Model
 
 /// Takeout's sidecars and XMP files by folder.
 struct SidecarIndex {
-    /// By the path without `.xmp`, in small letters.
+    /// Sidecars by the path without `.xmp`, in small letters.
     private var xmp: [String: XMPSidecar] = [:]
     private var sidecars: [String: TakeoutSidecar] = [:]
     private let places: SidecarPlaces

@@ -20,7 +20,7 @@ struct SidecarsOfCopies {
     }
 
     private struct Likeness: Hashable {
-        /// In small letters.
+        /// The name in small letters.
         let name: String
         let size: Int64
     }

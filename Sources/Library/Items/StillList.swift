@@ -11,7 +11,7 @@ struct StillList {
 
     mutating func add(_ still: Still) { stills.append(still) }
 
-    /// In the order of time.
+    /// The photos in the order of time.
     mutating func photos() -> [Still] {
         keep { Self.copies(among: $0) }
         keep { [paired] in Self.otherVersions(among: &$0, paired: paired) }

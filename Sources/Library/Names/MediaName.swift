@@ -3,7 +3,7 @@ import Model
 /// The folder and name of a file without the parts that may differ among files of one moment: letter case, extension, iCloud's `_HEVC`,
 /// Google's `.MP`, and the marks of an edited version. The counter of a copy, `(1)`, stays.
 struct MediaName: Hashable {
-    /// With a slash at its end.
+    /// The folder, with a slash at its end.
     var folder: String
     /// Lower case.
     var stem: String

@@ -1,6 +1,6 @@
 /// Marks that Google Photos puts behind the names of edited versions, in the language of the account, and of its own creations.
 enum TakeoutEditMarks {
-    /// In small letters. The first eleven were seen in real exports; the others are what importers list, and forms of the word
+    /// Words in small letters. The first eleven were seen in real exports; the others are what importers list, and forms of the word
     /// for "edited" in that language.
     static let marks: Set<String> = [
         "-edited", "-modifié", "-bearbeitet", "-modificato", "-editado", "-bewerkt", "-edytowane", "-redigerad",

@@ -4,7 +4,7 @@ import Model
 ///
 /// Pure. Names are those of one folder; letters match in either case.
 package struct TakeoutNames: Sendable {
-    /// By core and counter, the sidecar's name.
+    /// The sidecar's name, by core and counter.
     private let sidecars: [Key: String]
 
     private struct Key: Hashable {
@@ -103,7 +103,7 @@ package struct TakeoutNames: Sendable {
         var whole: String
         var stem: String
         var counter: String
-        /// With its dot.
+        /// The extension with its dot.
         var fileExtension: String
 
         init(_ name: String) {

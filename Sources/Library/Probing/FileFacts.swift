@@ -2,7 +2,7 @@ package import Model
 
 /// The result of probing a file. It does not depend on any job, so that the catalog can keep it.
 package enum FileFacts: Hashable, Sendable {
-    /// Not media, or sound only.
+    /// A file that is no media, or sound only.
     case nothing
     case still(StillFacts)
     case video(VideoFacts)

@@ -44,7 +44,7 @@ struct XMPText {
         var length: Int64
     }
 
-    /// In the order of the file.
+    /// The items in the order of the file.
     var items: [Item] {
         tags.compactMap { tag in
             guard let semantic = Self.attribute(":Semantic=", in: tag) else { return nil }

@@ -171,7 +171,7 @@ struct FolderWalk {
         return (names, areUTF8)
     }
 
-    /// By name: what says nothing of another file need not be opened.
+    /// Judges by name: what says nothing of another file need not be opened.
     private static func mayBeEvidence(_ name: String) -> Bool {
         MediaSignature.promisesStill(name) || TakeoutSidecar.isNamedLikeOne(name) || XMPSidecar.isNamedLikeOne(name)
             || ICloudExport.mayBeTable(name)

@@ -34,7 +34,7 @@ extension Album {
 }
 
 extension [Album] {
-    /// By section, and in each by titles as the locale has them, numbers by their value. What lies in a folder stays together.
+    /// The albums by section, and in each by titles as the locale has them, numbers by their value. What lies in a folder stays together.
     package func inOrder(of locale: Locale) -> [Album] {
         let places = Dictionary(uniqueKeysWithValues: Album.Section.allCases.enumerated().map { ($1, $0) })
         return sorted { left, right in

@@ -4,7 +4,7 @@ package struct DroppedSource: Hashable, Sendable {
     package enum Loss: Hashable, Sendable, Codable {
         case whole(UnusableReason)
         case sound(UnusableReason)
-        /// It is shown as far as it goes, which is not as far as its header says.
+        /// The recording is shown as far as it goes, which is not as far as its header says.
         case end
         /// The words of an older Dayreel, which kept nothing else.
         case written(String)

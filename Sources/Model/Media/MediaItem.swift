@@ -119,7 +119,7 @@ extension MediaItem {
 }
 
 extension [MediaItem] {
-    /// In the order of time; a scan's items are.
+    /// The items in the order of time; a scan's items are.
     package var sortedInTime: [MediaItem] {
         let isSorted = zip(self, dropFirst()).allSatisfy { !MediaItem.precedesInTime($1, $0) }
         return isSorted ? self : sorted(by: MediaItem.precedesInTime)

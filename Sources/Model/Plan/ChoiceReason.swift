@@ -60,7 +60,7 @@ package enum LeftOutReason: Hashable, Sendable {
     case dayIsSkipped
     /// Another one is pinned: its file name.
     case otherPinned(String)
-    /// It cannot be read or rendered.
+    /// The media cannot be read or rendered.
     case unusable(UnusableReason)
     case tooShort(MediaTime, minimum: MediaTime)
     /// The job's `prefer` does not name its kind.

@@ -1,7 +1,7 @@
 /// The clips that a day shows, and why.
 package struct DaySelection: Hashable, Sendable {
     package var day: Day
-    /// In film order.
+    /// Picks in film order.
     package var picks: [Pick]
     package var reason: ChoiceReason
     /// Everything that was there for the day and was not picked, with the reason, in order of preference.
@@ -67,7 +67,7 @@ package struct Selection: Hashable, Sendable {
     package var days: [DaySelection]
     /// Days of the timeframe that show nothing.
     package var emptyDays: [Day]
-    /// Those of them that have media, or are skipped by a pin.
+    /// The empty days that have media, or are skipped by a pin.
     package var leftOut: [LeftOutDay]
     package var diagnostics: [Diagnostic]
 

@@ -1,6 +1,6 @@
 /// A job at a certain time: everything a run needs to know that is not in the job file.
 package struct FilmRequest: Hashable, Sendable {
-    /// With `days.home` filled in.
+    /// The job, with `days.home` filled in.
     package var job: Job
     /// The job's timeframe in days. A relative one counts from a given today.
     package var timeframe: ResolvedTimeframe

@@ -1,6 +1,6 @@
 /// The rules by which a scan dates media, and what it passes over.
 package struct ScanRules: Hashable, Sendable {
-    /// With `home` always given: libraries do not ask the system.
+    /// The rules, with `home` always given: libraries do not ask the system.
     package var days: DayRules
     /// The job's corrections of dates.
     package var dates: [DateCorrection]

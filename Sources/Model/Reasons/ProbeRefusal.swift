@@ -1,11 +1,11 @@
 /// The reason why the contents of a file cannot become a clip. The catalog keeps it under the names of its coding keys: a key that was
 /// released keeps its name.
 package enum ProbeRefusal: Hashable, Sendable, Codable {
-    /// It cannot be read: the words of the system or of libav.
+    /// The file cannot be read: the words of the system or of libav.
     case unreadable(cause: String)
-    /// It takes longer than this to open.
+    /// The file takes longer than this to open.
     case slow(limit: Duration)
-    /// It takes more than this many bytes of memory to read.
+    /// The file takes more than this many bytes of memory to read.
     case memory(limit: Int64)
     /// Its examiner did not survive it, or parts of it could not be fetched.
     indirect case lost(ExaminerLoss)
@@ -27,7 +27,7 @@ package enum ProbeRefusal: Hashable, Sendable, Codable {
     case noSize
     /// Its picture claims to be larger than any.
     case hugeSize(width: Int, height: Int)
-    /// It has no packet of a picture.
+    /// The picture's stream has no packet.
     case noPackets
     /// No picture can be decoded.
     case noPicture

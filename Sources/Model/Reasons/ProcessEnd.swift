@@ -4,7 +4,7 @@ package enum ProcessEnd: Hashable, Sendable, Codable {
     case exited(Int32)
     /// Number of the signal.
     case signal(Int32)
-    /// It said nothing for this long and was killed.
+    /// The process said nothing for this long and was killed.
     case silent(Duration)
 }
 

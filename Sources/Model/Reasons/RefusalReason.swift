@@ -3,7 +3,7 @@ package enum RefusalReason: Hashable, Sendable {
     case probed(ProbeRefusal)
     /// A motion photo with a video that cannot be used.
     indirect case videoInStill(ProbeRefusal)
-    /// It carries no date that can be true.
+    /// The file carries no date that can be true.
     case undated
     /// Someone is writing it.
     case unfinished

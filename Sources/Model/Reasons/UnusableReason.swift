@@ -1,18 +1,18 @@
 /// The reason why a source cannot be shown, or not as it was planned.
 package enum UnusableReason: Hashable, Sendable, Codable {
-    /// It cannot be opened, read or decoded: the words of the system or of a library.
+    /// The file cannot be opened, read or decoded: the words of the system or of a library.
     case unreadable(String)
-    /// Not one picture of it can be decoded.
+    /// No picture of the file can be decoded.
     case noPicture
     /// The time from the beginning of the clip to the first picture.
     case startsLate(MediaTime)
     /// The time from the first picture to the end of the last: what can be shown.
     case endsEarly(MediaTime)
-    /// It was written to, or another file was put in its place, since the film was planned.
+    /// The file was written to, or another one was put in its place, since the film was planned.
     case changed
-    /// It needs more memory than a worker has: the words of a library.
+    /// The clip needs more memory than a worker has: the words of a library.
     case outOfMemory(String)
-    /// It cost the lives of this many workers; the last one's end, and the last line that it wrote.
+    /// The clip cost the lives of this many workers; the last one's end, and the last line that it wrote.
     case crashed(workers: Int, ProcessEnd, lastLine: String?)
     /// Parts of it cannot be fetched; the error is nil where they are missing again and again.
     case notFetched(DayreelError?)

@@ -18,7 +18,7 @@ package enum RetryPolicy {
         case now
         /// Seconds since 1970.
         case waits(until: Int64)
-        /// It has failed too often: only a changed job or a person's order gets it tried again.
+        /// The film has failed too often: only a changed job or a person's order gets it tried again.
         case failing
     }
 

@@ -3,7 +3,7 @@ package struct Schedule: Hashable, Sendable, Codable {
     package enum Interval: String, Hashable, Sendable, Codable, CaseIterable { case daily, weekly, monthly, yearly }
 
     package var every: Interval
-    /// With `monthly`: the day of the next month on which a month's film is due, 1 to 28.
+    /// The day of the next month on which a month's film is due, 1 to 28. Only for `monthly`.
     package var day: Int
     /// The delay from the end of a period, or from the beginning of `day`, until its film is due: media arrive late.
     package var after: MediaTime

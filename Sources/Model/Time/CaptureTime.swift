@@ -41,7 +41,7 @@ package struct CaptureTime: Hashable, Sendable, Codable {
 
     /// The sources of an offset.
     package enum ZoneEvidence: String, Hashable, Sendable, Codable {
-        /// It stands beside the time.
+        /// The zone stands beside the time.
         case recorded
         /// The zone of the place.
         case gps

@@ -9,7 +9,7 @@ package enum DurationText {
         }
     }
 
-    /// As a clock that runs: `0:12`, `1:02:03`.
+    /// A running clock: `0:12`, `1:02:03`.
     package static func clock(seconds: Int) -> String {
         let minutes = seconds / 60
         let tail = (seconds % 60).padded(to: 2)

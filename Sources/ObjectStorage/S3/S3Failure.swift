@@ -3,7 +3,7 @@ package import Model
 /// A failed request, after all attempts.
 package struct S3Failure: Error, Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
-        /// There is no network, or the server is in trouble: says nothing about the bucket.
+        /// No network, or trouble at the server: says nothing about the bucket.
         case unreachable
         /// The server denies access, or the request is wrong.
         case refused

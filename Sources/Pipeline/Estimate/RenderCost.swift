@@ -9,7 +9,7 @@ import Model
 struct RenderCost {
     let format: FilmFormat
 
-    /// To open sources and encoder, draw the date, and write the file through to the disk.
+    /// The cost to open sources and encoder, draw the date, and write the file through to the disk.
     private static let segment = 150.0
 
     /// A second of sound: decoded twice, measured with its true peak, mixed and encoded. 45 to 53 in six libraries.
@@ -57,7 +57,7 @@ extension RenderCost {
 // MARK: - Decoding
 
 extension RenderCost {
-    /// For the pixels of each picture and the bits of the source. H.264 and older codecs; HEVC and younger ones.
+    /// Cost of the pixels of each picture and the bits of the source. H.264 and older codecs; HEVC and younger ones.
     private static let decodedPixels = (h264: 1.5, hevc: 5.2)
     private static let decodedBits = 12.6
 
@@ -88,9 +88,9 @@ extension RenderCost {
 // MARK: - Size and colours
 
 extension RenderCost {
-    /// For pixels of the source, where it is not as large as it is shown.
+    /// Cost of the pixels of the source, where it is not as large as it is shown.
     private static let scaled = 3.0
-    /// For pixels as shown: HLG, PQ and Dolby Vision brought to BT.709.
+    /// Cost of the pixels as shown: HLG, PQ and Dolby Vision brought to BT.709.
     private static let toneMapped = 20.0
     /// The same for Display P3 in full range and BT.601's matrix, from where libswscale has no quick way.
     private static let wideGamut = 55.0

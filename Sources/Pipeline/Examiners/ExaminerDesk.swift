@@ -86,7 +86,7 @@ package actor ExaminerDesk {
         askers.removeValue(forKey: number)?.resume(throwing: CancellationError())
     }
 
-    /// To a worker that rests, else to a new one, else to whoever is free next.
+    /// Gives the question to a worker that rests, else to a new one, else to whoever is free next.
     private func give(_ question: Question) {
         if let worker = idle.popLast() { return worker.continuation.resume(returning: question) }
         waiting.append(question)

@@ -50,7 +50,7 @@ package final class JobLock: Sendable {
         return try? DocumentJSON.value(Holder.self, from: String(decoding: data, as: UTF8.self))
     }
 
-    /// In place: another file under the name would be another lock.
+    /// Writes in place: another file under the name would be another lock.
     private func write(_ bytes: [UInt8]) throws {
         let file = try OpenFile(path: path, flags: O_WRONLY | O_TRUNC, message: "cannot write a lock file")
         try file.write(bytes, at: 0)

@@ -30,7 +30,7 @@ package struct MemoryBudget: Sendable {
 
 /// The factors that decide how much memory a task takes, apart from what is in the pictures.
 package struct FootprintClass: Hashable, Sendable {
-    /// In words that only have to be the same for the same.
+    /// Words that only have to be the same for the same.
     private let description: String
 
     package init(_ description: String) { self.description = description }

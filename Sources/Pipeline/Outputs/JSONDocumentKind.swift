@@ -17,13 +17,13 @@ package enum JSONDocumentKind: Hashable, Sendable {
     /// JSON of any other kind.
     case other
 
-    /// By the members that only such a document has. Nil for a text that is no JSON.
+    /// Recognises a document by the members that only it has. Nil for a text that is no JSON.
     package init?(json: Data) {
         guard let value = try? JSONSerialization.jsonObject(with: json, options: .fragmentsAllowed) else { return nil }
         self.init(members: Set((value as? [String: Any] ?? [:]).keys))
     }
 
-    /// By the names of an object's members.
+    /// Recognises a document by the names of its members.
     init(members: Set<String>) {
         func has(_ names: String...) -> Bool { members.isSuperset(of: names) }
         if has("v", "digest", "days") {

@@ -7,7 +7,7 @@ struct OutputRefusal {
         case twin(of: OutputFile)
         case input(OutputGuard.Input)
         case source(Source)
-        /// There is a file, and nothing may be replaced.
+        /// A file exists, and nothing may be replaced.
         case notToBeReplaced
         /// Dayreel did not make it; with what it is, if that is known.
         case foreign(String?)

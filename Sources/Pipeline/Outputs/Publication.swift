@@ -66,7 +66,7 @@ package struct Publication: Sendable {
         return try create()
     }
 
-    /// There are folders that look writable and hold no files, such as those of proc(5).
+    /// Makes the temporary file. Some folders look writable and hold no files, such as those of proc(5).
     private func create() throws -> FileLock {
         do {
             return try FileLock.making(temporary, mode: 0o666)

@@ -46,7 +46,7 @@ package struct MediaSupply: Sendable {
 }
 
 extension Fingerprint {
-    /// As `init(of:)`, with what has to be fetched for it.
+    /// Does the same as `init(of:)`, with what has to be fetched for it.
     package init(of location: MediaLocation, supply: MediaSupply?) async throws {
         guard let supply else {
             self = try Fingerprint(of: location)

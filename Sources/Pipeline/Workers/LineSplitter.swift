@@ -27,7 +27,7 @@ struct LineSplitter {
         return lines
     }
 
-    /// By memchr(3): a scan of a large library says some ten million bytes.
+    /// Finds the line feed with memchr(3): a scan of a large library says some ten million bytes.
     private static func lineFeed(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
         guard let base = bytes.baseAddress,
             let found = memchr(base + start, Int32(UInt8(ascii: "\n")), bytes.count - start)

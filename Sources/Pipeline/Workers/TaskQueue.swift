@@ -10,7 +10,7 @@ actor TaskQueue {
     /// Number of different tasks.
     nonisolated let count: Int
 
-    /// In the order in which they are to be handed out.
+    /// The tasks in the order in which they are to be handed out.
     private var waiting: [Candidate]
     /// True if one has gone before the first, which is large, though no large one was in hand.
     private var firstWasPassed = false

@@ -76,7 +76,7 @@ private final class CurrentFile: Sendable {
 
     func begin(_ path: String) { self.path.withLock { $0 = path } }
 
-    /// From here on the file is not to be removed: it is being stored, or is gone.
+    /// Gives the file up: from here on it is not to be removed, because it is being stored, or is gone.
     func end() { path.withLock { $0 = nil } }
 
     /// Holds the lock while it leaves, so that the rendering thread cannot begin to store what is just removed.

@@ -5,7 +5,7 @@ import Subprocess
 struct WorkerProcess: Sendable {
     /// The end of a worker's life.
     enum End: Sendable {
-        /// There were no more tasks.
+        /// No tasks are left.
         case drained
         case died(Death)
     }

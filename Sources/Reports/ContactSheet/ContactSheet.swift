@@ -7,7 +7,7 @@ package struct ContactSheet: Hashable, Sendable {
     /// `25 days, 25 clips, 1 min 10 s`
     package var totals: String
     package var timeframe: ResolvedTimeframe
-    /// Those that show something, in film order.
+    /// The days that show something, in film order.
     package var days: [Day]
     /// Days that have media, or are skipped by a pin, and show nothing.
     package var leftOut: [LeftOut]
@@ -22,7 +22,7 @@ package struct ContactSheet: Hashable, Sendable {
     package struct Day: Hashable, Sendable {
         package var day: Model.Day
         package var clips: [Clip]
-        /// In words.
+        /// The reason in words.
         package var reason: String
         package var isPinned: Bool
         /// The day's other media.

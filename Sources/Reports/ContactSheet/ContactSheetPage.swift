@@ -195,6 +195,6 @@ extension String {
         onOneLine.escaping(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;"])
     }
 
-    /// With a capital.
+    /// The text with a capital at its beginning.
     fileprivate var sentence: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -67,7 +67,7 @@ package struct WrittenDay: Hashable, Sendable, Codable {
     /// The word for the reason and what belongs to it.
     package struct Reason: Hashable, Sendable, Codable {
         package var reason: String
-        /// With a pin from another day.
+        /// The day of the recording, if a pin took it from another day.
         package var recorded: Day?
         /// The rule that won, without a pin.
         package var rule: String?

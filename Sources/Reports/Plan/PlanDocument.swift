@@ -15,7 +15,7 @@ package struct PlanDocument: Hashable, Sendable, Codable {
     package var duration: Double
     package var days: [Day]
     package var emptyDays: [DayRange]
-    /// Those of the empty days that have media, or are skipped by a pin.
+    /// The empty days that have media, or are skipped by a pin.
     package var leftOut: [LeftOut]
     package var warnings: [Diagnostic]
     package var estimate: Estimate
@@ -59,7 +59,7 @@ package struct PlanDocument: Hashable, Sendable, Codable {
         package var reason: String
         /// The rule that won, in words: "pinned from 3 Dec", "first video of 5".
         package var rule: String
-        /// With a pin from another day: the day on which it was recorded.
+        /// The day of the recording, if a pin took it from another day.
         package var recorded: Model.Day?
         /// True for a pin of the library; absent for the job's own and without a pin.
         package var libraryPin: Bool?

@@ -51,7 +51,7 @@ package struct CheckReport: Hashable, Sendable {
         package var code: String
         package var message: String
         package var file: String?
-        /// From 1.
+        /// Line number, from 1.
         package var line: Int?
         package var column: Int?
 
@@ -95,7 +95,7 @@ extension CheckReport.Finding {
         }
     }
 
-    /// With `isError` it makes its case fail.
+    /// A test case for a diagnostic; `isError` makes it fail.
     package init(_ diagnostic: Diagnostic, isError: Bool = false) {
         let severity: Severity = isError ? .error : diagnostic.severity == .note ? .note : .warning
         self.init(

@@ -72,7 +72,7 @@ package struct RunReport: Hashable, Sendable, Codable {
     package struct Versions: Hashable, Sendable, Codable {
         package var dayreel: String
         package var renderer: Int
-        /// By library.
+        /// The versions of libav, by library.
         package var libav: [String: String]
 
         package init(dayreel: String, renderer: Int, libav: [String: String]) {

@@ -31,7 +31,7 @@ extension ScanDocument {
         try write(String(decoding: piece, as: UTF8.self) + "\n  ]")
     }
 
-    /// As `array(of:)` writes it, and many times as fast: a library whose originals are in iCloud has tens of thousands of these.
+    /// Writes the same as `array(of:)`, many times as fast: a library whose originals are in iCloud has tens of thousands of these.
     private static func refused(
         _ media: [RefusedMedia], relativeTo folder: String?, to write: (String) throws -> Void
     ) throws {

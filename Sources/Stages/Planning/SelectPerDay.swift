@@ -14,7 +14,7 @@ package struct SelectPerDay: Stage {
     private let places: JobPlaces
     private let words: @Sendable (LeftOutReason) -> String
 
-    /// For messages: `places` says where the pins were written, and `words` why media is not shown.
+    /// Makes the stage. For messages, `places` says where the pins were written, and `words` why media is not shown.
     package init(
         in timeframe: ResolvedTimeframe, pins: [Day: Pin] = [:], library: LibraryChoices = .none,
         rules: SelectionRules = SelectionRules(), places: JobPlaces = .none,

@@ -15,7 +15,7 @@ struct SoundFade: Hashable, Sendable {
         }
     }
 
-    /// From 0 to 1.
+    /// Factor from 0 to 1.
     func gain(at sample: Int) -> Float {
         if rise.contains(sample) { return Self.ramp(sample - rise.lowerBound, of: rise.count) }
         if fall.contains(sample) { return Self.ramp(fall.upperBound - 1 - sample, of: fall.count) }

@@ -58,7 +58,7 @@ package struct DrawThumbnails: Stage {
         return Dictionary(pictures, uniquingKeysWith: { first, _ in first })
     }
 
-    /// In the order of the items; nil for what cannot be read. Throws `CancellationError`.
+    /// Fingerprints in the order of the items; nil for what cannot be read. Throws `CancellationError`.
     private func fingerprints(of items: [MediaItem]) async throws -> [Fingerprint?] {
         let found = Mutex([Fingerprint?](repeating: nil, count: items.count))
         let most = items.contains { $0.location.remote != nil } ? Identify.mostOverNetwork : 1
@@ -75,7 +75,7 @@ package struct DrawThumbnails: Stage {
 
     private typealias Drawing = ThumbnailOrder.Drawing
 
-    /// In the order of the orders; what is kept is not drawn again. Nil is a file that cannot be read.
+    /// Drawings in the order of the orders; what is kept is not drawn again. Nil is a file that cannot be read.
     private func drawings(of orders: [ThumbnailOrder?], progress: ProgressSink) async throws -> [Drawing] {
         let known = orders.map { order in
             order.map { order in Drawing(thumbnail: cache?.value(Thumbnail.self, for: recipe(of: order))) }

@@ -2,7 +2,7 @@
 struct CopyProgress: Hashable, Sendable, Encodable {
     /// The item's id.
     var id: String
-    /// From 0 to 1.
+    /// The share done, from 0 to 1.
     var progress: Double
 }
 

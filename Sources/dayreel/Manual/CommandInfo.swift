@@ -38,7 +38,7 @@ struct CommandInfo: Decodable {
         return try JSONDecoder().decode(Dump.self, from: Data(dump.utf8)).command
     }
 
-    /// Those that people see, without the parser's own `help`.
+    /// The subcommands that people see, without the parser's own `help`.
     var commands: [CommandInfo] { (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" } }
 
     var visibleArguments: [Argument] { (arguments ?? []).filter(\.shouldDisplay) }

@@ -53,7 +53,7 @@ final class SignalPipe: Sendable {
         }
     }
 
-    /// From here on signals end the process again, which may still be stuck on its last output, and whoever waits for them here goes.
+    /// Stops listening: signals end the process again, which may still be stuck on its last output, and whoever waits for them here goes.
     func stop() {
         for number in heard.withLock({ $0 }) { signal(number, SIG_DFL) }
         let end = Self.input.exchange(-1, ordering: .acquiringAndReleasing)

@@ -122,7 +122,7 @@ struct AquariumScene: NaturalScene {
 private struct Fish {
     enum Kind { case striped, banded, small, red }
 
-    /// In picture heights, without the tail.
+    /// Length in picture heights, without the tail.
     var length: Float
     var way: Float
     var kind: Kind

@@ -69,7 +69,7 @@ extension Clip {
     }
 }
 
-/// With the footage's values among the clip's own.
+/// The footage's values stand among the clip's own.
 extension Clip: Codable {
     private enum CodingKeys: String, CodingKey { case day, item, source, start, frames, label, unshortened }
 

@@ -40,7 +40,7 @@ package struct PictureTrack: Hashable, Sendable {
         set { elements = Self.elements(of: newValue, style) }
     }
 
-    /// For each clip the transition that it begins with, if it does.
+    /// The transition that each clip begins with, if it does.
     package var crossings: [Crossing?] {
         var crossings: [Crossing?] = []
         var crossing: Crossing?

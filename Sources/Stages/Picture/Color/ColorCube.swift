@@ -7,7 +7,7 @@ import LibAV
 /// codes, so that finding them is a shift, and grey lies on a row of nodes, so that it stays exactly grey.
 struct ColorCube {
     private static let steps = 65
-    /// From one blue difference to the next, and from one red difference to the next, in table entries.
+    /// Steps from one blue difference to the next, and from one red difference to the next, in table entries.
     static let (columnLength, planeLength) = (65, 65 * 65)
     /// Results are 128ths of an 8-bit code; the weights of luma, blue and red difference are 16ths.
     static let fractionBits = 7 + 4 + 4 + 4

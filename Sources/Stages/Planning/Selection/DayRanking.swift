@@ -4,11 +4,11 @@ import Model
 struct DayRanking {
     /// Best first.
     let usable: [MediaItem]
-    /// In the same order, with the reason.
+    /// The rejected candidates in the same order, with the reason.
     let rejected: [Candidate]
     private let day: Day
     let rules: SelectionRules
-    /// By item id; items without any are not there.
+    /// Tags by item id; items without any are not there.
     let tags: [String: Set<Tag>]
 
     /// `items` in the order of time; `tags` by item id.
@@ -39,7 +39,7 @@ struct DayRanking {
     struct Rank: Comparable {
         /// A proxy is shown only where there is nothing else, whatever its kind.
         let isProxy: Bool
-        /// For each entry of `prefer`: 0 for what it names.
+        /// A number for each entry of `prefer`: 0 for what it names.
         let wanted: [Int]
         /// Place among the kinds; nil for one that is not taken.
         let kind: Int?

@@ -13,7 +13,7 @@ enum ResolvedPin: Hashable {
 /// first of them that matches anything decides; it must match one item only. Only if no item matches, the same is tried with what the rules
 /// leave out: a copy means the one that was kept, the recording of a screen itself.
 struct PinResolver {
-    /// In the order of time.
+    /// The items in the order of time.
     let items: [MediaItem]
     let refused: [RefusedMedia]
     var places = JobPlaces.none

@@ -13,7 +13,7 @@ struct TagIndex {
         }
     }
 
-    /// By any of the names that a pin may give the item, and by the content id that means it most surely.
+    /// Tags by any of the names that a pin may give the item, and by the content id that means it most surely.
     func tags(of item: MediaItem, _ contents: [String: ContentDigests]) -> Set<Tag> {
         guard !tags.isEmpty else { return [] }
         let names = [item.id, item.name].compactMap(\.self) + item.files.flatMap(\.tails)

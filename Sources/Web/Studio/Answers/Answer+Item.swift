@@ -81,7 +81,7 @@ extension Answer {
     package struct DayItems: Hashable, Sendable, Encodable {
         package var v = 1
         package var day: Day
-        /// In order of time.
+        /// Items in order of time.
         package var items: [Item]
     }
 }
