@@ -39,10 +39,10 @@ class Settings(PageTestCase):
     def test_what_happens_to_clips_that_cannot_be_used_is_chosen(self):
         page = self.form(self.window(), "film")
         trouble = page.get_by_label("Clips that cannot be used")
-        expect(trouble.locator("option:checked")).to_have_text("Leave them out")
+        expect(trouble.locator("option:checked")).to_have_text("Leave out")
         trouble.select_option("Make no film")
         self.kept(page, "settings['on-error']", '"fail"')
-        trouble.select_option("Leave them out")
+        trouble.select_option("Leave out")
         self.kept(page, "settings['on-error']", "null")
         self.assertEqual(self.troubles, [])
 

@@ -118,7 +118,7 @@ export default {
 
   'section.film': 'Film', 'section.select': 'Selection', 'section.clips': 'Clips', 'section.composition': 'Picture and sound', 'section.output': 'File', 'section.days': 'Days',
   'setting.invalid': 'Not understood. Write it like {example}.', 'setting.between': 'A whole number from {from} to {to}.', 'setting.earlier': 'Prefer {what} more',
-  'setting.title': 'Title', 'setting.on-error': 'Clips that cannot be used', 'setting.on-error.skip': 'Leave them out', 'setting.on-error.fail': 'Make no film',
+  'setting.title': 'Title', 'setting.on-error': 'Clips that cannot be used', 'setting.on-error.skip': 'Leave out', 'setting.on-error.fail': 'Make no film',
   'setting.select.prefer': 'Kinds, preferred first', 'setting.select.clips-per-day': 'Clips a day', 'setting.select.min-duration': 'Shortest clip', 'setting.select.exclude': 'Not taken', 'setting.select.library-pins': 'Pins for all films', 'setting.select.screen-recordings': 'Screen recordings', 'setting.select.min-evidence.none': 'Any', 'setting.select.min-evidence': 'Weakest evidence of the date',
   'setting.clips.video': 'Longest video', 'setting.clips.live-photo': 'Longest Live Photo', 'setting.clips.from': 'Taken from', 'setting.clips.from.start': 'Start', 'setting.clips.from.middle': 'Middle', 'setting.clips.from.end': 'End',
   'setting.composition.resolution.note': 'Lines of the shorter side.', 'setting.composition.transition.style.note': 'How a clip gives way to the next.', 'setting.composition.audio.include.note': 'Off, the film is silent.',
