@@ -12,7 +12,7 @@ AXE = resources.files("axe_playwright_python").joinpath("axe.min.js").read_text(
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
-class Accessibility(PageTestCase):
+class Checked(PageTestCase):
     def check(self, page, name):
         page.wait_for_timeout(700)
         self.shot(page, name)
@@ -23,13 +23,21 @@ class Accessibility(PageTestCase):
         found = [(one["id"], [node["target"] for node in one["nodes"]][:3], one["nodes"][0]["failureSummary"][:200]) for one in result["violations"]]
         self.assertEqual(found, [], f"{name}: {json.dumps(found, indent=1)}")
 
-    def test_every_place_in_both_sizes_and_schemes(self):
+    def each(self):
+        """A window of either size in either scheme, and its name."""
         for width, height in ((1440, 900), (390, 844)):
             for scheme in ("light", "dark"):
                 page = self.window(width, height, scheme)
-                for name in PLACES:
-                    with self.subTest(name=name, width=width, scheme=scheme):
-                        self.check(self.open(page, name), f"{name}-{width}-{scheme}")
+                yield page, f"{width}-{scheme}"
+                page.context.close()
+
+
+class Accessibility(Checked):
+    def test_every_place_in_both_sizes_and_schemes(self):
+        for page, window in self.each():
+            for name in PLACES:
+                with self.subTest(name=name, window=window):
+                    self.check(self.open(page, name), f"{name}-{window}")
 
     def test_german(self):
         page = self.open(self.window(locale="de-DE"), "calendar")
@@ -50,41 +58,54 @@ class Accessibility(PageTestCase):
         page.get_by_role("button", name="Swap the clip of Sat 14 Dec").click()
         page.locator(".swap-list").wait_for()
         self.check(page, "swap-dialog-1440-light")
-        for width, scheme, language, name in ((1440, "dark", "en-GB", "Preview"), (390, "light", "de-DE", "Vorschau")):
-            page = self.open(self.window(width, 844, scheme, language), "film")
-            page.get_by_role("button", name=name, exact=True).click()
+        page = self.open(self.window(390, 844, "light", "de-DE"), "film")
+        page.get_by_role("button", name="Vorschau", exact=True).click()
+        self.until(page, "document.querySelector('.preview-video:not([hidden])')?.currentTime > 0.2")
+        self.check(page, "preview-390-german")
+
+    def test_previews(self):
+        for page, window in self.each():
+            self.open(page, "film")
+            page.get_by_role("button", name="Preview", exact=True).click()
             self.until(page, "document.querySelector('.preview-video:not([hidden])')?.currentTime > 0.2")
-            self.check(page, f"preview-{width}-{scheme}")
+            self.check(page, f"preview-{window}")
+            page.keyboard.press("Escape")
+            page.get_by_role("button", name="Preview join 1", exact=True).click()
+            self.until(page, "document.querySelector('.preview-video')?.readyState > 1")
+            self.check(page, f"join-{window}")
 
     def test_states(self):
-        for mode, words in (("empty", "No clips yet"), ("no-permission", "Dayreel may not read the folder"), ("offline", "December 2024"), ("scanning", "December 2024")):
-            self.world.switch(mode)
-            for width, scheme in ((1440, "light"), (390, "dark")):
-                page = self.window(width, 844, scheme)
-                with self.subTest(mode=mode, width=width):
+        self.addCleanup(self.world.switch, "normal")
+        for page, window in self.each():
+            for mode, words in (("empty", "No clips yet"), ("no-permission", "Dayreel may not read the folder"), ("offline", "December 2024"), ("scanning", "December 2024")):
+                self.world.switch(mode)
+                with self.subTest(mode=mode, window=window):
                     expect(self.open(page, "#/calendar").get_by_role("heading", name=words)).to_be_visible()
-                    self.check(page, f"{mode}-{width}-{scheme}")
-                    self.check(self.open(page, "library"), f"{mode}-library-{width}-{scheme}")
-        self.world.switch("normal")
+                    self.check(page, f"{mode}-{window}")
+                    self.check(self.open(page, "library"), f"{mode}-library-{window}")
 
-    def test_a_film_that_fails_says_what_to_do(self):
-        self.world.switch("failing")
+    def ended(self, mode, heading):
+        """The address of a film that ends as a mode of the mock has it."""
+        self.world.switch(mode)
+        self.addCleanup(self.world.switch, "normal")
         page = self.open(self.window(), "film")
         page.get_by_role("button", name="Make the film").click()
-        expect(page.get_by_role("heading", name="The film could not be made")).to_be_visible(timeout=15000)
-        expect(page.locator(".state")).to_contain_text("Free 120 MB")
-        self.check(page, "failed-1440-light")
-        self.world.switch("normal")
+        expect(page.get_by_role("heading", name=heading)).to_be_visible(timeout=15000)
+        return page.evaluate("location.hash")
+
+    def test_a_film_that_fails_says_what_to_do(self):
+        film = self.ended("failing", "The film could not be made")
+        for page, window in self.each():
+            expect(self.open(page, film).locator(".state")).to_contain_text("Free 120 MB")
+            self.check(page, f"failed-{window}")
+            self.check(self.open(page, "films"), f"failed-films-{window}")
 
     def test_a_film_whose_server_ended_says_what_to_do(self):
-        self.world.switch("interrupted")
-        page = self.open(self.window(390, 844, "dark"), "film")
-        page.get_by_role("button", name="Make the film").click()
-        expect(page.get_by_role("heading", name="Interrupted")).to_be_visible(timeout=15000)
-        expect(page.locator(".state")).to_contain_text("it goes on from there")
-        self.check(page, "interrupted-390-dark")
-        self.check(self.open(page, "films"), "interrupted-films-390-dark")
-        self.world.switch("normal")
+        film = self.ended("interrupted", "Interrupted")
+        for page, window in self.each():
+            expect(self.open(page, film).locator(".state")).to_contain_text("it goes on from there")
+            self.check(page, f"interrupted-{window}")
+            self.check(self.open(page, "films"), f"interrupted-films-{window}")
 
     def test_a_slow_network_shows_boxes_of_the_final_size(self):
         self.world.mode = "slow"
@@ -94,6 +115,33 @@ class Accessibility(PageTestCase):
         self.shot(page, "slow-390-light")
         expect(page.locator("main h1")).to_be_visible(timeout=15000)
         self.world.mode = "normal"
+
+
+class InTheMaking(Checked):
+    """A film that takes long enough to be looked at, and is cancelled."""
+
+    render_seconds = 600
+
+    def test_it_is_made_and_cancelled(self):
+        page = self.open(self.window(), "film")
+        page.get_by_role("button", name="Make the film").click()
+        page.locator(".progress-number").wait_for()
+        film = page.evaluate("location.hash")
+        for page, window in self.each():
+            self.open(page, film).locator(".progress-number").wait_for()
+            self.check(page, f"progress-{window}")
+            page.get_by_role("button", name="Cancel the film").click()
+            expect(page.get_by_role("dialog", name="Cancel the film")).to_be_visible()
+            self.check(page, f"cancel-{window}")
+            page.keyboard.press("Escape")
+            self.check(self.open(page, "films"), f"progress-films-{window}")
+        page = self.open(self.window(), film)
+        page.get_by_role("button", name="Cancel the film").click()
+        page.get_by_role("dialog").get_by_role("button", name="Cancel the film").click()
+        expect(page.get_by_role("heading", name="Cancelled")).to_be_visible()
+        for page, window in self.each():
+            expect(self.open(page, film).locator(".state")).to_contain_text("so the next try is faster")
+            self.check(page, f"cancelled-{window}")
 
 
 if __name__ == "__main__":
