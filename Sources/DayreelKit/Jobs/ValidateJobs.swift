@@ -14,7 +14,7 @@ package struct ValidateJobs {
     }
 
     package let outcomes: [Outcome]
-    /// When the check began, and how long all of it took.
+    /// The start of the check, and the time that all of it took.
     private let time: (began: Int64, took: Duration)
 
     package init(_ paths: [String], loader: JobLoader) {

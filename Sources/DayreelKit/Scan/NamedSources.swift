@@ -3,7 +3,7 @@ package import Model
 
 /// The sources that a command line names to be looked through: folders and libraries, or those of a job.
 package enum NamedSources: Sendable {
-    /// With absolute paths, and the rules for days; without a home zone in these, the system's counts.
+    /// Folders and libraries with absolute paths, and the rules for days. Without a home zone in these, the system's counts.
     case folders([Source], DayRules)
     case job(FilmRequest)
 

@@ -29,7 +29,7 @@ package enum NeededComponents {
     /// Kinds of clips, by what decodes them.
     package enum Clips: Hashable, Sendable { case ofPhones, others, inAV1 }
 
-    /// By the names of codecs, as `LibAVCapabilities.decodes` takes them.
+    /// Decoders by the names of codecs that `LibAVCapabilities.decodes` takes.
     package static let decoders: [(codecs: [String], clips: Clips)] = [
         (["h264", "hevc", "aac"], .ofPhones),
         (["mpeg4", "vp9", "prores", "mjpeg", "amrnb", "mp3", "opus", "pcm_s16le"], .others), (["av1"], .inAV1),
