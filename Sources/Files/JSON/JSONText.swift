@@ -3,10 +3,10 @@ import Model
 /// Text as JSON has it.
 package enum JSONText {
     /// The text in quotes. Quotes, backslashes and control characters are escaped, the rest stands for itself (RFC 8259, section 7).
-    /// With another `isEscaped` so is what it is true for: in a YAML file, which reads this text and `\U0001F600` too.
-    package static func quoted(
-        _ text: String, escaping isEscaped: (Unicode.Scalar) -> Bool = { $0.value < 0x20 }
-    ) -> String {
+    package static func quoted(_ text: String) -> String { quoted(text) { $0.value < 0x20 } }
+
+    /// The same with escapes for all that `isEscaped` is true for: in a YAML file, which reads this text and `\U0001F600` too.
+    package static func quoted(_ text: String, escaping isEscaped: (Unicode.Scalar) -> Bool) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
