@@ -130,7 +130,9 @@ class Photos(PageTestCase):
         page.keyboard.press("p")
         expect(page.locator(".toast")).to_contain_text("Pinned to")
         self.until(page, "document.querySelector('.item-card[aria-current] .mark-pin')")
-        self.assertEqual(page.evaluate("fetch('api/v1/drafts/draft-1').then((one) => one.json())")["pins"]["2024-12-14"], {"item": clips[1]["id"]})
+        # The page sends a pin a moment after it is set.
+        pinned = "fetch('api/v1/drafts/draft-1').then((one) => one.json()).then(({ pins }) => pins['2024-12-14']?.item ?? '')"
+        self.until(page, f"{pinned}.then((item) => item === '{clips[1]['id']}')")
         self.assertEqual(self.troubles, [])
 
     def test_a_press_on_the_card_that_is_shown_leaves_the_handles_at_its_player(self):
