@@ -48,11 +48,7 @@ package struct PreviewExcerpt: Sendable {
             executor: settings.workerPool(workspace, store: store, run: run, memory: memory), context)
         let planner = StandardPipeline.planner(for: plan.request, context)
         _ = try await ReelPipeline(planner: planner, renderer: renderer).run(excerpt, progress: progress)
-        do {
-            try store.prune(toBytes: settings.cacheSize)
-        } catch {
-            progress(.diagnostic(Diagnostic(.warning, .cacheNotPruned, path: store.root, "\(error)")))
-        }
+        settings.prune(store) { progress(.diagnostic($0)) }
     }
 
     /// The plan of a film of the part alone, with sound of its own. Throws `usage` if the film has no such part.

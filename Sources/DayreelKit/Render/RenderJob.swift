@@ -51,7 +51,7 @@ struct RenderJob: Sendable {
         writeReport(on: &outcome, times: times, outputs: outputs)
         if settings.isCached {
             keepCalibration(of: outcome, seconds: times.seconds[.render], store)
-            prune(store)
+            settings.prune(store) { observer.handle(.diagnostic($0)) }
             workspace.remote.prune()
         }
         return outcome
@@ -98,15 +98,6 @@ struct RenderJob: Sendable {
         guard let document = job.plan else { return try await pipeline.run(progress: progress) }
         let plan = try await pipeline.planner.plan(as: document.exact.plan, progress: progress)
         return try await pipeline.run(plan, progress: progress)
-    }
-
-    /// The film is done, so trouble with pruning the cache is only a warning.
-    private func prune(_ store: SegmentStore) {
-        do {
-            try store.prune(toBytes: settings.cacheSize)
-        } catch {
-            observer.handle(.diagnostic(Diagnostic(.warning, .cacheNotPruned, path: store.root, "\(error)")))
-        }
     }
 
     /// A new folder for a run with a store of its own, removed with it. Also removes the folders that killed runs have

@@ -98,4 +98,13 @@ extension RenderSettings {
             command: workspace.renderWorker(store: store, run: run), workers: workers, progressTimeout: workerTimeout,
             store: store, run: run, memory: memory)
     }
+
+    /// Trims the shared store to its limit. What was made is done, so trouble is only a warning.
+    func prune(_ store: SegmentStore, warn: (Diagnostic) -> Void) {
+        do {
+            try store.prune(toBytes: cacheSize)
+        } catch {
+            warn(Diagnostic(.warning, .cacheNotPruned, path: store.root, "\(error)"))
+        }
+    }
 }
