@@ -1,5 +1,6 @@
 """What the mock server answers to each request of openapi.json."""
 
+import datetime
 import threading
 import time
 
@@ -114,6 +115,13 @@ def film(at, identifier):
         at.error(404, "no-such-film", "There is no such film.")
 
 
+def folders_of_ten_years():
+    """What a folder for each day is as albums, and 450 that nobody has sorted."""
+    days = [datetime.date(2015, 1, 1) + datetime.timedelta(number) for number in range(3653)]
+    return [{"id": f"on-{name}", "title": name, "type": "user", "path": path, "count": 30, "first": "2024-11-30", "last": "2025-01-01", "cover": ""}
+            for name, path in [(f"{day}", [f"{day.year}"]) for day in days] + [(f"Loose {number}", []) for number in range(1, 451)]]
+
+
 def albums(at):
     library, smart = at.world.library, [("Videos", "video"), ("Live Photos", "live-photo")]
     made = []
@@ -125,6 +133,8 @@ def albums(at):
     made.append({"id": "shared-1", "title": "Grandma’s Album", "type": "shared", "path": [], "count": 3, "first": "2024-12-24", "last": "2024-12-26", "cover": ""})
     made += [{"id": f"smart-{kind}", "title": title, "type": "smart", "path": [], "count": sum(one["kind"] == kind for one in library.items.values()),
               "first": "2024-11-30", "last": "2025-01-01", "cover": ""} for title, kind in smart]
+    if at.world.mode == "many":
+        made += folders_of_ten_years()
     at.json({"sources": [{"source": "folder-1", "albums": made if library.items else []}]})
 
 

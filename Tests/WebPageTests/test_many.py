@@ -4,6 +4,8 @@ import gzip
 import json
 import unittest
 
+from playwright.sync_api import expect
+
 from browser import PageTestCase
 from checkout_page import as_sent
 from mock_server import PAGE
@@ -82,6 +84,33 @@ class Many(PageTestCase):
         warm = self.paint(page)
         print(json.dumps({"first paint cold, ms": round(cold[0]), "month seen cold, ms": round(cold[1]), "first paint warm, ms": round(warm[0]),
                           "month seen warm, ms": round(warm[1])}))
+        self.assertEqual(self.troubles, [])
+
+    def test_thousands_of_albums_are_made_as_they_are_opened(self):
+        page = self.open(self.window(), "library")
+        side = page.locator(".library-side")
+        albums, year = side.locator(".album[data-key]"), side.get_by_text("2016", exact=True)
+        # 200 that are in no folder, Grandma's, and two smart ones; the years are closed.
+        expect(albums).to_have_count(203)
+        year.click()
+        expect(albums).to_have_count(403)
+        more = side.get_by_role("button", name="Show 166 more")
+        more.focus()
+        page.keyboard.press("Enter")
+        expect(side.get_by_role("button", name="2016-07-19")).to_be_focused()
+        expect(side.get_by_role("button", name="2016-12-31")).to_be_visible()
+        self.assertEqual(side.get_by_role("button", name="Show").all_text_contents(), ["Show 200 more"])
+        # A search leaves them where they are, and marks the one that it is of.
+        page.evaluate("document.querySelector('[data-key=\"album-on-2016-12-31\"]').isTheSame = true")
+        side.get_by_role("button", name="2016-12-31").click()
+        expect(side.get_by_role("button", name="2016-12-31")).to_have_attribute("aria-pressed", "true")
+        self.assertTrue(page.evaluate("document.querySelector('[data-key=\"album-on-2016-12-31\"]').isTheSame"))
+        # Who comes back finds the year open, and the album that is shown.
+        page.reload()
+        expect(side.get_by_role("button", name="2016-12-31")).to_have_attribute("aria-pressed", "true")
+        year.click()
+        page.reload()
+        expect(albums).to_have_count(203)
         self.assertEqual(self.troubles, [])
 
     def test_the_whole_grid_goes_by_without_a_long_frame(self):

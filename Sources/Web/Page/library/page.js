@@ -12,7 +12,7 @@ import { tagName } from '../day/tags.js';
 import { button } from '../ui/button.js';
 import { libraryState, stateView } from '../ui/states.js';
 import { attempt } from '../ui/toast.js';
-import { albumList } from './albums.js';
+import { AlbumList } from './albums.js';
 import { filterBar, isFiltered, readFilter } from './filter.js';
 import { VirtualGrid } from './grid.js';
 import { sourceList } from './sources.js';
@@ -33,11 +33,11 @@ class Library {
     signal.addEventListener('abort', () => this.shown.abort());
     this.bar = filterBar(this.filter, (filter) => this.apply(filter, true), (album) => this.titleOf(album), signal);
     this.sources = h('div', {});
-    this.albumBox = h('div', {});
+    this.albumList = new AlbumList(({ id }) => this.bar.set({ album: this.filter.album === id ? undefined : id }));
     this.count = h('p', { class: 'quiet' });
     this.jump = h('div', { class: 'jump' });
     this.grid = h('div', { class: 'grid-box' });
-    const side = h('details', { class: 'library-side', open: innerWidth > 900 }, h('summary', {}, t('library.side')), this.sources, this.albumBox);
+    const side = h('details', { class: 'library-side', open: innerWidth > 900 }, h('summary', {}, t('library.side')), this.sources, this.albumList.element);
     this.element = h('div', { class: 'page library' }, h('header', { class: 'page-head' }, h('div', { class: 'title-and-count' }, h('h1', {}, t('nav.library')), this.count), this.jump),
       h('div', { class: 'library-columns' }, side, h('div', { class: 'library-main' }, this.bar.element, this.grid)));
     /** @type {string | undefined} The catalog that the grid is of. */
@@ -62,7 +62,7 @@ class Library {
     const answer = await attempt(() => api.albums());
     if (!answer || this.signal.aborted || JSON.stringify(answer.sources) === JSON.stringify(this.albums)) return;
     this.albums = answer.sources;
-    this.showAlbums();
+    this.albumList.show(this.albums.flatMap((source) => source.albums), this.filter.album);
     if (this.filter.album) this.bar.draw();
   }
 
@@ -83,10 +83,6 @@ class Library {
       isFiltered(this.filter) ? button(t('search.clear'), () => this.bar.clear(), { look: 'primary' }) : null));
   }
 
-  showAlbums() {
-    refill(this.albumBox, albumList(this.albums, this.filter.album, ({ id }) => this.bar.set({ album: this.filter.album === id ? undefined : id })));
-  }
-
   /** @param {Filter} filter @param {boolean} isWanted Whether somebody searches, and hears how much there is. */
   async apply(filter, isWanted) {
     this.filter = filter;
@@ -99,7 +95,7 @@ class Library {
     const asked = { ...filter, q: filter.q && searchWords(filter.q, locale, tags) };
     const found = isFiltered(filter) ? await attempt(() => api.counts(asked)) : { total: index?.items ?? 0, months: index?.months ?? [] };
     if (!found || signal.aborted) return;
-    this.showAlbums();
+    this.albumList.press(filter.album);
     this.total = found.total;
     this.count.textContent = t('library.count', { count: found.total });
     if (isWanted) announce(this.count.textContent);
