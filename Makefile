@@ -36,7 +36,7 @@ TASK   ?= test
 PACKAGES ?= out/packages/$(SYSTEM)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release test lane package release-check faults soak kills freezes attack walk page lint format demo bench bench-quick bench-scan bench-photos bench-ids bench-marks bench-bucket bench-page bench-serve install clean
+.PHONY: help setup build release test lane package release-check trials faults soak kills freezes attack walk page lint format demo bench bench-quick bench-scan bench-photos bench-ids bench-marks bench-bucket bench-page bench-serve install clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -63,7 +63,10 @@ package: ## a .deb and a tarball for a Debian: make package SYSTEM=bookworm|trix
 release-check: ## build the release for Debian 12 and 13, install it in bare roots, make films there: an hour, as root
 	packaging/check.sh $(ROOTS) out/packages bookworm trixie
 
-faults: build ## let every system call on media, cache and film fail once (make test: every tenth)
+trials: build ## the tests that disturb the program, of which `make test` takes some cases, with each of them: four minutes
+	@SWIFT="$(SWIFT)" TRIALS=all scripts/test.sh trials
+
+faults: build ## let every system call on media, cache and film fail once (make test: every 40th; make trials: every tenth)
 	@SWIFT="$(SWIFT)" FAULT_STEP=1 scripts/disturb.sh FaultTests
 
 soak: build ## a shorter `make kills`: 50 times, six minutes
@@ -72,7 +75,7 @@ soak: build ## a shorter `make kills`: 50 times, six minutes
 kills: build ## kill the program and its workers 500 times at random moments (make test: 10 times): an hour
 	@SWIFT="$(SWIFT)" KILLS=500 scripts/disturb.sh ResumeTests
 
-freezes: build ## stop and continue the program and its workers 100 times (make test: 8 times)
+freezes: build ## stop and continue the program and its workers 100 times (make test: 4 times; make trials: 8 times)
 	@SWIFT="$(SWIFT)" FREEZES=100 scripts/disturb.sh FreezeTests
 
 attack: build ## hostile files, made by a script, against the program; prints a table (make test: the short form)

@@ -2,7 +2,8 @@
 # Runs all tests in lanes, four of them beside each other: the next begins when one ends. In a lane one test runs after the other,
 # since each may use both cores; the lanes fill the time in which a test waits for a program that it has stopped, frozen or starved.
 # Each lane is a process, so that no test waits for a thread that another holds. With arguments (--filter …) there is one lane, of
-# these tests. What failed stands once more at the end, above the lanes' closing lines.
+# these tests; with `trials` there are the lanes of what disturbs the program and varies it. What failed stands once more at the end,
+# above the lanes' closing lines.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 70
 swift=${SWIFT:-swift}
@@ -25,18 +26,18 @@ rm -rf "$FIXTURE_MONTH"
 
 # The lanes, and the tests of each that no lane above has. The longest come first, so that all end together; the last has the rest.
 lanes=(
-    # Tests that hurt the program: calls that fail, workers that die or hang, too little memory or disk, signals, a frozen machine.
-    faults 'FaultTests'
-    pauses 'TroubledWorkerTests|ShortageTests|FreezeTests|ResumeTests|DiskFullTests|FullStateTests'
-    buckets 'BucketFilmTests|BucketAccessTests|MixedSourcesTests'
-    interruptions 'MemoryTests|OverwriteTests|WorkerPoolTests|PoorerFilmTests|AttackTests|InterruptTests'
-    # All others that run the built program: commands that take a while, and the rest in two halves.
+    # Tests that run the built program.
     films 'CIPageTests|ExampleJobsTests|MarksCommandTests|SnippetTests|DateOverlayTests|RealMediaFilmTests|FixturesCommandTests'
-    program 'ReelTests\.[A-O]'
-    commands 'ReelTests\.'
+    interruptions 'MemoryTests|OverwriteTests|WorkerPoolTests|PoorerFilmTests|AttackTests|InterruptTests'
+    previews 'ReelTests\.[P-Q]'
+    pauses 'TroubledWorkerTests|ShortageTests|FreezeTests|ResumeTests|DiskFullTests|FullStateTests'
     # Tests of the targets.
     page 'WebTests\.'
     media 'StagesTests\.|FixturesTests\.|LibAVTests\.'
+    # And the rest of both.
+    buckets 'BucketFilmTests|BucketAccessTests|MixedSourcesTests'
+    commands 'ReelTests\.[R-Z]'
+    program 'ReelTests\.'
     parts '.'
 )
 
@@ -48,7 +49,15 @@ lane() { # lane NAME ARGUMENT...
     printf '%s' "${PIPESTATUS[0]}" > "$logs/$name.status"
 }
 
-if [ $# -gt 0 ]; then
+# What `make trials` goes through: the suites whose cases are sampled (Tests/ReelTests/Support/Trials.swift), and their time.
+[ "${1:-}" != trials ] || lanes=(
+    faults 'FaultTests'
+    buckets 'BucketFilmTests'
+    examples 'ExampleJobsTests|MemoryTests'
+    pauses 'FreezeTests|ShortageTests|DiskFullTests|FullStateTests|InterruptTests'
+)
+
+if [ $# -gt 0 ] && [ "$1" != trials ]; then
     lane chosen "$@"
 else
     above=''

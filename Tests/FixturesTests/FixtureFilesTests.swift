@@ -95,17 +95,4 @@ import Testing
         }
         #expect(total < 8_000_000)
     }
-
-    @Test func secondRunGivesTheSameBytes() async throws {
-        let first = try await MadeMonth.folder()
-        let second = try await MadeMonth.make("second")
-        let names = try MadeMonth.files(in: first)
-        #expect(names.count == 34)
-        #expect(try MadeMonth.files(in: second) == names)
-        for name in names {
-            let same =
-                try Data(contentsOf: first.appending(path: name)) == Data(contentsOf: second.appending(path: name))
-            #expect(same, "\(name)")
-        }
-    }
 }

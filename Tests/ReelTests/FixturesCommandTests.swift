@@ -6,16 +6,22 @@ import Testing
 /// `dayreel fixtures FOLDER`, as users run it.
 @Suite struct FixturesCommandTests {
     /// glibc fills fresh memory with another value: an encoder that reads what nobody wrote gives itself away. It did: x264's
-    /// macroblock tree, once in some hundred encodings.
+    /// macroblock tree, once in some hundred encodings. The folder has the fixtures of an earlier run, which are replaced.
     @Test func makesTheSameBytesWhateverIsInMemory() async throws {
         let month = try await FixtureLibrary.month()
         let folder = try TemporaryFolder()
         var program = try Program()
+        program.copy = "/bin/cp"
+        #expect(try await program.run("-a", month.path, folder.path("month")).exitCode == 0)
+        let older = try inodes(in: folder)
+        program.copy = nil
         program.environment = ["MALLOC_PERTURB_": "1"]
         let outcome = try await program.run("fixtures", folder.path("month"))
         #expect(outcome.exitCode == 0)
         #expect(outcome.error == "")
         #expect(outcome.output == "34 files in \(folder.path("month"))\n")
+        let newer = try inodes(in: folder)
+        #expect(older.count == 34 && older.isDisjoint(with: newer))
         let all = FixtureMonth.december2024
         for path in all.clips.map(\.path) + all.stills.map(\.path) + all.oddFiles.map(\.path) {
             let ours = try Data(contentsOf: month.appending(path: path))
@@ -24,6 +30,16 @@ import Testing
             let same = ours == theirs
             #expect(same, "\(path)")
         }
+    }
+
+    /// The files of the month: one that is replaced has another number.
+    private func inodes(in folder: TemporaryFolder) throws -> Set<UInt64> {
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path("month"))
+        return Set(
+            try names.compactMap { name in
+                let facts = try FileManager.default.attributesOfItem(atPath: folder.path("month/\(name)"))
+                return facts[.type] as? FileAttributeType == .typeRegular ? facts[.systemFileNumber] as? UInt64 : nil
+            })
     }
 
     @Test func makesAMayWorthLookingAt() async throws {

@@ -6,10 +6,10 @@ import Testing
 @Suite struct FreezeTests {
     private enum Victim: CaseIterable { case parent, workers, all }
 
-    /// Eight; a hundred with `make freezes`. Some are longer than a worker may be silent: then it is replaced.
+    /// Four; eight with `make trials`, a hundred with `make freezes`. Some are longer than a worker may be silent: then it is replaced.
     @Test func `freezes at random moments change nothing`() async throws {
         let job = try await DisturbedJob("frozen", seed: 5, options: ["--worker-timeout", "5"])
-        let wanted = DisturbedJob.times("FREEZES", orElse: 8)
+        let wanted = DisturbedJob.times("FREEZES", orElse: Trials.areAll ? 8 : 4)
         for _ in 0..<4 * wanted where job.tally.count < wanted {
             let victim = try #require(Victim.allCases.randomElement(using: &job.random))
             // Every fourth is long.

@@ -55,7 +55,8 @@ import Testing
     }
 
     /// From the n-th thread on there are no more: whatever asks for it, the program ends when it is told to.
-    @Test(arguments: [1, 4, 12, 13, 14, 15, 16, 20]) func `without threads a run ends`(nth: Int) async throws {
+    @Test(arguments: [1, 4, 12, 13, 14, 15, 16, 20].sampled(3)) func `without threads a run ends`(nth: Int) async throws
+    {
         let files = try await SmallJob.month().write(to: folder)
         let variables = shim(["FAULT_CALLS": "thread", "FAULT_ERRNO": "\(EAGAIN)", "FAULT_LASTS": "1"], nth)
             .map { "\($0)='\($1 ?? "")'" }.joined(separator: " ")

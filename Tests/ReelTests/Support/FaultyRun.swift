@@ -36,8 +36,10 @@ struct FaultyRun {
     /// The undisturbed film.
     let expected: Data
 
-    /// Tests every nth call, one failure a run. All of them with `FAULT_STEP=1`, as `make faults` does.
-    static var step: Int { ProcessInfo.processInfo.environment["FAULT_STEP"].flatMap { Int($0) } ?? 10 }
+    /// Tests every nth call, one failure a run: every 40th, with `make trials` every tenth, with `make faults` each of them.
+    static var step: Int {
+        ProcessInfo.processInfo.environment["FAULT_STEP"].flatMap { Int($0) } ?? (Trials.areAll ? 10 : 40)
+    }
 
     /// How many calls an undisturbed run makes.
     func count() async throws -> Int {

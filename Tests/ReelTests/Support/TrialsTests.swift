@@ -1,0 +1,13 @@
+import Testing
+
+/// The cases that `make test` takes of those that `make trials` goes through.
+@Suite struct TrialsTests {
+    @Test func `a sample has the ends and what lies between`() {
+        let cases = Array(1...8)
+        #expect(cases.sampled(3, all: false) == [1, 4, 8])
+        #expect(cases.sampled(2, all: false) == [1, 8])
+        #expect(cases.sampled(1, all: false) == [1])
+        #expect(cases.sampled(9, all: false) == cases)
+        #expect(cases.sampled(3, all: true) == cases)
+    }
+}
