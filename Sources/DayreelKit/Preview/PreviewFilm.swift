@@ -61,5 +61,5 @@ package struct PreviewFilm: Sendable {
             remedy: "Choose another place with '--output'. Or move it away; \(Self.permission) replaces it.")
     }
 
-    private static let permission = "'--force'"
+    static let permission = "'--force'"
 }
