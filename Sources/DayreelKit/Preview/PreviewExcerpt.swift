@@ -39,14 +39,14 @@ package struct PreviewExcerpt: Sendable {
     ) async throws {
         let excerpt = try Self.excerpt(of: plan, part)
         let store = try SegmentStore(root: workspace.paths.segments)
-        let run = try store.begin()
-        defer { store.end(run) }
+        let lease = try store.begin()
+        defer { store.end(lease) }
         let context = workspace.pipelineContext(workers: settings.workers)
         let memory = StandardPipeline.budget(settings.memoryOfWorkers(for: plan.request.job))
         let own = OutputGuard.of(OutputFile(.film, path), signature: .standard)
         let renderer = StandardPipeline.renderer(
-            to: path, store: store, run: run, outputs: outputs ?? own, memory: memory,
-            executor: settings.workerPool(workspace, store: store, run: run, memory: memory), context)
+            to: path, store: store, run: lease, outputs: outputs ?? own, memory: memory,
+            executor: settings.workerPool(workspace, store: store, run: lease, memory: memory), context)
         let planner = StandardPipeline.planner(for: plan.request, context)
         _ = try await ReelPipeline(planner: planner, renderer: renderer).run(excerpt, progress: progress)
     }
