@@ -78,9 +78,7 @@ struct PinTable: MarkTable {
 extension MediaTime {
     /// Seconds with as many decimals as needed, at least one: `3.0`.
     fileprivate var csv: String {
-        let fraction = Int(microseconds % 1_000_000).padded(to: 6)
-        let digits = String(String(fraction.reversed().drop { $0 == "0" }).reversed())
-        return "\(microseconds / 1_000_000)." + (digits.isEmpty ? "0" : digits)
+        exactSeconds.contains(".") ? exactSeconds : exactSeconds + ".0"
     }
 }
 

@@ -93,7 +93,7 @@ struct Exclusions {
         diagnostics.append(
             Diagnostic(
                 .warning, .shortMedia, day: clip.day, path: clip.item.location.address,
-                "it ends after \(usable.oneDecimal) s, though its header says \(clip.item.duration.oneDecimal) s"))
+                "it ends after \(usable.roundSeconds), though its header says \(clip.item.duration.roundSeconds)"))
     }
 
     /// The clip whose source failed; of a task that crashed, the clip it is mainly about.

@@ -12,36 +12,51 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func films(_ reports: (CheckReport) -> Void, _ failures: [DayreelError]?) async throws -> DayreelError.Code?
-    {
+    /// `failures` are nil for an order that cannot be read.
+    private func ending(of failures: [DayreelError]?) async -> ReportFilms.Ending {
         let workspace = Workspace.ofTest(folder)
-        let outputs = OutputGuard(outputs: [], signature: OutputSignature(isFilm: { _ in false }))
-        return try await ReportFilms("trip", outputs: outputs, isStrict: true, in: workspace).run {
+        let file = JUnitFile(folder.path("report.xml"), replaces: .own, reading: [], permission: nil)
+        return await ReportFilms("trip", to: file, isStrict: true, in: workspace).run {
             guard failures != nil else { throw DayreelError(.missingInput, "there is no such folder") }
             let settings = RenderSettings(
                 workers: 1, memory: .automatic, isCached: true, cacheSize: 1, workerTimeout: .seconds(1))
             return MakeFilms(file: "trip", films: [], isSeries: true, settings: settings, workspace: workspace)
         } make: { _ in
             MakeFilms.Delivery(outcomes: [], failures: failures ?? [])
-        } publish: { report, _ in
-            reports(report)
         }
     }
 
+    private var file: String { folder.text("report.xml") }
+
     @Test func `an order that cannot be read is reported, and is the command's error`() async throws {
-        var reports: [CheckReport] = []
-        let error = await #expect(throws: DayreelError.self) { _ = try await films({ reports.append($0) }, nil) }
+        let ending = await ending(of: nil)
+        let error = #expect(throws: DayreelError.self) { _ = try ending.result.get() }
         #expect(error?.code == .missingInput)
-        #expect(reports.map(\.name) == ["render"])
-        #expect(reports.first?.cases.map(\.name) == ["trip"])
-        #expect(reports.first?.cases.first?.findings.map(\.code) == ["missing-input"])
+        #expect(ending.report.name == "render")
+        #expect(ending.report.cases.map(\.name) == ["trip"])
+        #expect(ending.report.cases.first?.findings.map(\.code) == ["missing-input"])
+        #expect(file == JUnitDocument.text(of: ending.report))
     }
 
     @Test func `the worst film that was not made says how the command ends`() async throws {
-        var reports: [CheckReport] = []
-        let failures = [DayreelError(.noMedia, "nothing"), DayreelError(.diskFull, "full")]
-        #expect(try await films({ reports.append($0) }, failures) == .diskFull)
-        #expect(reports.map { $0.cases.map { $0.findings.map(\.code) } } == [[["no-media"], ["disk-full"]]])
-        #expect(try await films({ _ in }, []) == nil)
+        let failed = await ending(of: [DayreelError(.noMedia, "nothing"), DayreelError(.diskFull, "full")])
+        #expect(try failed.result.get() == .diskFull)
+        #expect(failed.report.cases.map { $0.findings.map(\.code) } == [["no-media"], ["disk-full"]])
+        #expect(file == JUnitDocument.text(of: failed.report))
+        // A report of Dayreel's own is replaced.
+        let made = await ending(of: [])
+        #expect(try made.result.get() == nil)
+        #expect(file == JUnitDocument.text(of: made.report))
+    }
+
+    @Test func `a report that would replace a file of somebody else's stays unwritten, and is the command's error`()
+        async throws
+    {
+        try folder.write("mine", to: "report.xml")
+        let ending = await ending(of: [])
+        let error = #expect(throws: DayreelError.self) { _ = try ending.result.get() }
+        #expect(error?.code == .outputUnwritable)
+        #expect(ending.report.cases.flatMap(\.findings).map(\.code) == ["output-unwritable"])
+        #expect(file == "mine")
     }
 }

@@ -100,6 +100,23 @@ import Testing
             ])
     }
 
+    /// A clip of later versions, as a photo will be, is never taken for a recording, even if it has all that one has.
+    @Test(arguments: ["still", "card", "footage"]) func aClipOfAnotherKindIsRefused(kind: String) throws {
+        var plan = try object(DocumentJSON.text(of: document()))
+        var exact = try #require(plan["exact"] as? [String: Any])
+        var timeline = try #require(exact["timeline"] as? [String: Any])
+        var clips = try #require(timeline["clips"] as? [[String: Any]])
+        #expect(clips.allSatisfy { $0["kind"] == nil })
+        clips[0]["kind"] = kind
+        timeline["clips"] = clips
+        exact["timeline"] = timeline
+        plan["exact"] = exact
+        let text = String(decoding: try JSONSerialization.data(withJSONObject: plan), as: UTF8.self)
+        let error = #expect(throws: DayreelError.self) { _ = try PlanDocument(json: text, path: "p") }
+        #expect(error?.code == .jobInvalid && error?.message == "this version of Dayreel cannot read this plan")
+        #expect(error?.cause?.contains("kind") == true, "\(String(describing: error))")
+    }
+
     @Test func everythingIsReadBack() throws {
         let document = try document()
         #expect(try PlanDocument(json: DocumentJSON.text(of: document), path: "p") == document)

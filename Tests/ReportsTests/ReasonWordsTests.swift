@@ -52,7 +52,7 @@ import Testing
                 "it has no picture in the first 1.2 s of the clip", "its picture ends after 0.7 s",
                 "the file changed while it was rendered", "cannot decode",
                 "2 workers died over it (signal 11 (segmentation fault)): last words",
-                "2 workers died over it (it said nothing for 60.0 seconds)", "the object is gone: NoSuchKey",
+                "2 workers died over it (it said nothing for 1 min)", "the object is gone: NoSuchKey",
                 "parts of it are missing",
             ])
     }
@@ -67,7 +67,7 @@ import Testing
             losses.map(\.words) == [
                 "crashes the process that reads it (signal 6 (abort))",
                 "takes more than a minute of computing to be read", "crashes the process that reads it (exit status 3)",
-                "cannot be read: nothing came of it for 120 s", "cannot be fetched: the object is gone: NoSuchKey",
+                "cannot be read: nothing came of it for 2 min", "cannot be fetched: the object is gone: NoSuchKey",
                 "cannot be fetched: parts of it are missing",
             ])
         #expect(losses.map(\.isLasting) == [true, true, true, false, false, false])

@@ -1,32 +1,36 @@
 import JobFiles
 package import Model
-package import Pipeline
+import Pipeline
 package import Reports
 
 /// Makes films and reports what became of them, whatever that is: as checks, for CI services.
 package struct ReportFilms {
     /// Name of the order: the job file, the plan or the folder as the user named it.
     private let name: String
-    /// The report's file, of which nothing is known but its path.
-    private let outputs: OutputGuard
+    private let file: JUnitFile
     private let isStrict: Bool
     private let workspace: Workspace
 
-    package init(_ name: String, outputs: OutputGuard, isStrict: Bool, in workspace: Workspace) {
+    package init(_ name: String, to file: JUnitFile, isStrict: Bool, in workspace: Workspace) {
         self.name = name
-        self.outputs = outputs
+        self.file = file
         self.isStrict = isStrict
         self.workspace = workspace
     }
 
-    /// `order` reads what is to be made, `make` makes it, `publish` writes the report to what it may replace by then. Returns the code of
-    /// the worst film that was not made, nil if all were. Throws what these throw, after the report is written, and what
-    /// `MakeFilms.Delivery.worst` throws.
+    /// A report, and what it is about.
+    package struct Ending {
+        package let report: CheckReport
+        /// The code of the worst film that was not made, nil if all were; or what reading and making the films threw, what
+        /// `MakeFilms.Delivery.worst` throws, or `DayreelError(.outputUnwritable)` for the report's file.
+        package let result: Result<DayreelError.Code?, any Error>
+    }
+
+    /// `order` reads what is to be made, `make` makes it. The report is in its file when this returns, unless the result says otherwise.
     package func run(
-        order: () throws -> MakeFilms, make: (MakeFilms) async throws -> MakeFilms.Delivery,
-        publish: (CheckReport, OutputGuard) throws -> Void
-    ) async throws -> DayreelError.Code? {
-        var outputs = outputs
+        order: () throws -> MakeFilms, make: (MakeFilms) async throws -> MakeFilms.Delivery
+    ) async -> Ending {
+        var file = file
         let began = workspace.clock.now
         let start = workspace.clock.uptime()
         let delivery: MakeFilms.Delivery
@@ -35,24 +39,24 @@ package struct ReportFilms {
             let order = try order()
             namedReport = order.settings.report
             let films = order.films.map { order.settings.outputs(of: $0, workspace.paths) }
-            for own in films {
-                outputs.outputs += own.outputs.filter { $0.kind != .junit }
-                // First, as they say what each file is.
-                outputs.inputs = own.inputs + outputs.inputs
-                outputs.sources = own.sources
-            }
-            outputs.knowsSources = true
-            try outputs.checkJUnit()
+            for own in films { file.protect(own.inputs, own.sources, writing: own.outputs) }
+            try file.check()
             for own in films { try own.check() }
             delivery = try await make(order)
         } catch {
             let report = CheckReport(error, of: name).timed(began: began, workspace.clock.uptime() - start)
-            try? publish(report, outputs)
-            throw error
+            // The error is what the user must know.
+            try? file.write(report)
+            return Ending(report: report, result: .failure(error))
         }
         let report = delivery.report(name: name, isStrict: isStrict)
-        try publish(report.timed(began: began, workspace.clock.uptime() - start), outputs)
-        return try delivery.worst(isStrict: isStrict, report: namedReport)
+            .timed(began: began, workspace.clock.uptime() - start)
+        return Ending(
+            report: report,
+            result: Result {
+                try file.write(report)
+                return try delivery.worst(isStrict: isStrict, report: namedReport)
+            })
     }
 }
 

@@ -12,10 +12,10 @@ package struct MediaOverview: Sendable {
     package let upright: Int
 
     /// True if many clips do not have the shape of the others: a fifth of them or more.
-    package var hasBothShapes: Bool { 5 * min(upright, clips - upright) >= clips }
+    var hasBothShapes: Bool { 5 * min(upright, clips - upright) >= clips }
 
     /// `12 of 30 clips are upright.`, or `wide`, for a film of the other shape.
-    package var otherShapes: String {
+    var otherShapes: String {
         let count = shape == .portrait ? clips - upright : upright
         let word = shape == .portrait ? "wide" : "upright"
         return "\(count) of \(clips.counted("clip")) \(count.form("is", "are")) \(word)."

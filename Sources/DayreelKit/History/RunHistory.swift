@@ -45,7 +45,7 @@ package struct RunHistory: Sendable {
     }
 
     /// Job files that were run and are still there, by name.
-    package var jobFiles: [String] {
+    var jobFiles: [String] {
         let files = Set(((try? history?.runs()) ?? []).map(\.job))
         return files.filter { JobFile.isName($0) && FileManager.default.fileExists(atPath: $0) }.sorted()
     }

@@ -1,6 +1,6 @@
 package import JobFiles
 package import Model
-package import Pipeline
+import Pipeline
 package import Reports
 
 /// Checks job files without their media: each one alone, and whether they would replace each other's films.
@@ -42,16 +42,16 @@ package struct ValidateJobs {
         time = (clock.now, uptime() - beginning)
     }
 
-    /// The same outputs, which may not replace anything that the jobs read. Their sources are known if all are valid.
-    package func protecting(from outputs: OutputGuard) -> OutputGuard {
-        var outputs = outputs
+    /// The same file, which may not replace anything that the jobs read. Throws `DayreelError(.outputUnwritable)` if it would, and all
+    /// jobs are valid: otherwise not everything that they read is known.
+    package func checked(_ file: JUnitFile) throws -> JUnitFile {
+        var file = file
         let valid = outcomes.compactMap { try? $0.verdict.get().job }
         for job in valid {
-            outputs.sources += job.job.sources
-            outputs.inputs += job.bases.map { OutputGuard.Input("a file that a job extends", $0) }
+            file.protect(job.bases.map { OutputGuard.Input("a file that a job extends", $0) }, job.job.sources)
         }
-        outputs.knowsSources = valid.count == outcomes.count
-        return outputs
+        if valid.count == outcomes.count { try file.check() }
+        return file
     }
 
     /// The code of the first file that is no job; nil if all are.

@@ -31,24 +31,24 @@ package struct PreviewExcerpt: Sendable {
         }
     }
 
-    /// Writes an MP4 file to `path`. `outputs` says what it may replace; without it, `path` is Dayreel's own. Throws `DayreelError`:
+    /// Writes an MP4 file to `path`. Leaves it to the caller to trim the store: who looks at one join after the other need not list all of
+    /// it each time. `outputs` says what it may replace; without it, `path` is Dayreel's own. Throws `DayreelError`:
     /// `usage` if the film has no such part; `CancellationError`.
     package func run(
         _ plan: FilmPlan, _ part: Part, to path: String, outputs: OutputGuard? = nil, progress: ProgressSink
     ) async throws {
         let excerpt = try Self.excerpt(of: plan, part)
         let store = try SegmentStore(root: workspace.paths.segments)
-        let run = try store.begin()
-        defer { store.end(run) }
+        let lease = try store.begin()
+        defer { store.end(lease) }
         let context = workspace.pipelineContext(workers: settings.workers)
         let memory = StandardPipeline.budget(settings.memoryOfWorkers(for: plan.request.job))
         let own = OutputGuard.of(OutputFile(.film, path), signature: .standard)
         let renderer = StandardPipeline.renderer(
-            to: path, store: store, run: run, outputs: outputs ?? own, memory: memory,
-            executor: settings.workerPool(workspace, store: store, run: run, memory: memory), context)
+            to: path, store: store, run: lease, outputs: outputs ?? own, memory: memory,
+            executor: settings.workerPool(workspace, store: store, run: lease, memory: memory), context)
         let planner = StandardPipeline.planner(for: plan.request, context)
         _ = try await ReelPipeline(planner: planner, renderer: renderer).run(excerpt, progress: progress)
-        settings.prune(store) { progress(.diagnostic($0)) }
     }
 
     /// The plan of a film of the part alone, with sound of its own. Throws `usage` if the film has no such part.

@@ -16,7 +16,7 @@ package enum MemoryLimit: Hashable, Sendable {
     }
 
     /// Bytes for all workers together; nil for no limit.
-    package func bytesOfWorkers(for job: Job) -> Int64? {
+    func bytesOfWorkers(for job: Job) -> Int64? {
         switch self {
         case .none: nil
         case .bytes(let bytes): Self.bytesOfWorkers(within: bytes)

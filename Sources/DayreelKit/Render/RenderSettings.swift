@@ -1,7 +1,7 @@
 import Foundation
 import JobFiles
-package import Model
-package import Pipeline
+import Model
+import Pipeline
 import Reports
 import Stages
 
@@ -56,10 +56,10 @@ package struct RenderSettings: Sendable {
     }
 
     /// Path of the report on a film.
-    package func reportPath(of film: String) -> String { report ?? RunReport.path(besideFilm: film) }
+    func reportPath(of film: String) -> String { report ?? RunReport.path(besideFilm: film) }
 
     /// The files that the run writes, and those that must stay meanwhile.
-    package func outputs(of job: LoadedJob, _ paths: Paths) -> OutputGuard {
+    func outputs(of job: LoadedJob, _ paths: Paths) -> OutputGuard {
         let film = job.request.output
         let asked = job.request.job.output.overwrite
         let own: Replacement = isForced == true ? .foreign : .own
@@ -83,10 +83,10 @@ package struct RenderSettings: Sendable {
     }
 
     /// Bytes of rendered segments: some six hours of 1080p.
-    package static let defaultCacheSize: Int64 = 20_000_000_000
+    static let defaultCacheSize: Int64 = 20_000_000_000
 
     /// Bytes for all workers together; nil for no limit.
-    package func memoryOfWorkers(for job: Job) -> Int64? { memory.bytesOfWorkers(for: job) }
+    func memoryOfWorkers(for job: Job) -> Int64? { memory.bytesOfWorkers(for: job) }
 }
 
 extension RenderSettings {

@@ -11,7 +11,7 @@ package struct TimerJobs {
     package let paths: Paths
     package let account: TimerAccount
     /// Folders that films, their reports and links of albums are written to.
-    package let outputFolders: [String]
+    let outputFolders: [String]
     /// Bytes that a run may need with all its processes; nil if the settings let it take what it wants.
     package let memory: Int64?
     /// Most threads of a run with all its processes.
@@ -19,13 +19,13 @@ package struct TimerJobs {
     /// Seconds that all films of one run take at most, by estimate.
     package let seconds: Int64
     /// True if hooks are set: what they start may want more than the sandbox allows.
-    package let hasHooks: Bool
+    let hasHooks: Bool
     /// Absolute path of the folder of pins and tags, where this run's environment names it; the timer's own would not.
     let syncFolder: String?
     /// Absolute path of the folder whose pins and tags runs merge; nil if no job takes any.
     let mergedFolder: String?
     /// True if media are fetched from buckets.
-    package let usesNetwork: Bool
+    let usesNetwork: Bool
 
     /// Reads the jobs. Throws `DayreelError` if one is wrong, or none has a schedule.
     package init(_ arguments: [String], account: TimerAccount, loader: JobLoader) throws {
@@ -57,10 +57,10 @@ package struct TimerJobs {
     }
 
     /// Every folder that a run writes to.
-    package var writtenFolders: [String] { outputFolders + [paths.cache, paths.state] }
+    var writtenFolders: [String] { outputFolders + [paths.cache, paths.state] }
 
     /// The folders that have to be made first: a sandbox is built around existing folders.
-    package var missingFolders: [String] { writtenFolders.filter { !FileManager.default.fileExists(atPath: $0) } }
+    var missingFolders: [String] { writtenFolders.filter { !FileManager.default.fileExists(atPath: $0) } }
 
     /// The folders that the runs of a job write to.
     static func folders(of job: Job) -> [String] {

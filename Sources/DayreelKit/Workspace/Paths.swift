@@ -59,7 +59,7 @@ package struct Paths: Hashable, Sendable {
     /// The folder in which `dayreel serve` keeps drafts, and the films that its pages have asked for.
     package var serve: String { state + "/serve" }
 
-    /// The folder of previews of joins.
+    /// The folder of the previews that pages ask for.
     package var previews: String { cache + "/previews" }
 
     /// The folder of jobs whose schedule is paused.

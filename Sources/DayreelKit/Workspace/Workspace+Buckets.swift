@@ -7,7 +7,7 @@ package import Pipeline
 
 extension Workspace {
     /// Bytes that fetched objects may take on the disk, unless the settings say otherwise.
-    package static let defaultBucketCacheSize: Int64 = 20_000_000_000
+    static let defaultBucketCacheSize: Int64 = 20_000_000_000
 
     /// Called when a command is done with its buckets: trims the cache to its limit. Returns a note on network use, nil if there was
     /// none.

@@ -46,11 +46,7 @@ package struct JobText: Hashable, Sendable {
     /// `1.5s`: seconds as a job file has them, to the microsecond. Nil for what is no length of time.
     package static func words(ofSeconds seconds: Double) -> String? {
         guard seconds.isFinite, (0...1_000_000).contains(seconds) else { return nil }
-        let microseconds = Int64((seconds * 1_000_000).rounded())
-        let fraction = String(String(1_000_000 + microseconds % 1_000_000).dropFirst())
-        let digits = fraction.prefix(
-            upTo: fraction.lastIndex { $0 != "0" }.map(fraction.index(after:)) ?? fraction.startIndex)
-        return "\(microseconds / 1_000_000)\(digits.isEmpty ? "" : "." + digits)s"
+        return MediaTime(microseconds: Int64((seconds * 1_000_000).rounded())).jobText
     }
 }
 

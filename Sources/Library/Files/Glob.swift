@@ -42,7 +42,7 @@ package struct Glob: Sendable {
     }
 
     /// True if every path matches, so that nothing needs to be compared.
-    package var matchesEverything: Bool {
+    var matchesEverything: Bool {
         alternatives.contains { alternative in
             if case .anyFolders? = alternative.first, alternative.count == 1 { true } else { false }
         }

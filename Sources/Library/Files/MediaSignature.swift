@@ -39,7 +39,7 @@ package enum MediaSignature: Hashable, Sendable {
     }
 
     /// True if the name's extension is that of a picture.
-    package static func promisesStill(_ name: String) -> Bool {
+    static func promisesStill(_ name: String) -> Bool {
         ["heic", "heif", "hif", "avif", "jpg", "jpeg", "png"].contains(fileExtension(of: name))
     }
 

@@ -71,7 +71,7 @@ package final class History: Sendable {
     }
 
     /// Numbers of the runs whose rows are damaged, for instance by a faulty disk. All other functions skip them.
-    package func damagedRuns() throws -> [Int64] {
+    func damagedRuns() throws -> [Int64] {
         var damaged: [Int64] = []
         _ = try read { database in
             let rows = try Row.fetchCursor(database, RunRecord.order(Column("id")))

@@ -26,13 +26,12 @@ extension MediaProblem {
     package var words: String {
         switch self {
         case .overstated(let claimed, let held):
-            "claims \(Self.seconds(claimed)) s of picture and holds \(Self.seconds(held)) s"
-        case .startsLate(let time): "has no picture in its first \(Self.seconds(time.microseconds)) s"
+            "claims \(MediaTime(microseconds: claimed).roundSeconds) of picture and holds "
+                + MediaTime(microseconds: held).roundSeconds
+        case .startsLate(let time): "has no picture in its first \(time.roundSeconds)"
         case .impossibleDate(let day, let evidence): "the date \(day) (\(evidence.rawValue)) cannot be true"
         case .previewOnly: "a camera's small preview; its original is not there"
         case .written(let words): words
         }
     }
-
-    private static func seconds(_ microseconds: Int64) -> String { (Double(microseconds) / 1_000_000).fixed(1) }
 }

@@ -9,12 +9,12 @@ package enum ProcessEnd: Hashable, Sendable, Codable {
 }
 
 extension ProcessEnd {
-    /// "exit status 3", "signal 11 (segmentation fault)", "it said nothing for 60.0 seconds"
+    /// "exit status 3", "signal 11 (segmentation fault)", "it said nothing for 1 min"
     package var words: String {
         switch self {
         case .exited(let status): "exit status \(status)"
         case .signal(let signal): "signal \(signal)" + (Self.names[signal].map { " (\($0))" } ?? "")
-        case .silent(let time): "it said nothing for \(time)"
+        case .silent(let time): "it said nothing for \(DurationText.of(time))"
         }
     }
 

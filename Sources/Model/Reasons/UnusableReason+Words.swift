@@ -4,8 +4,8 @@ extension UnusableReason {
         switch self {
         case .unreadable(let words), .outOfMemory(let words): words
         case .noPicture: "no picture can be decoded"
-        case .startsLate(let gap): "it has no picture in the first \(gap.seconds) s of the clip"
-        case .endsEarly(let usable): "its picture ends after \(usable.seconds) s"
+        case .startsLate(let gap): "it has no picture in the first \(gap.plainSeconds) of the clip"
+        case .endsEarly(let usable): "its picture ends after \(usable.plainSeconds)"
         case .changed: "the file changed while it was rendered"
         case .crashed(let workers, let end, let lastLine):
             "\(workers) workers died over it (\(end.words))" + (lastLine.map { ": \($0)" } ?? "")

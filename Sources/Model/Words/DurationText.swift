@@ -9,6 +9,9 @@ package enum DurationText {
         }
     }
 
+    /// The same of a duration, without its fraction of a second.
+    package static func of(_ duration: Duration) -> String { of(seconds: Int(duration.components.seconds)) }
+
     /// A running clock: `0:12`, `1:02:03`.
     package static func clock(seconds: Int) -> String {
         let minutes = seconds / 60

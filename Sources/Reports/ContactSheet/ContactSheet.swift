@@ -161,8 +161,8 @@ extension ContactSheet.Clip {
         let captured = clip.item.captured
         time = captured.isDayOnly ? nil : captured.clockTime
         doubt = captured.doubt
-        let length = rate.time(ofFrames: clip.frames.count).oneDecimal
-        self.length = clip.start > .zero ? "\(length) s from \(clip.start.oneDecimal) s" : "\(length) s"
+        let length = rate.time(ofFrames: clip.frames.count).roundSeconds
+        self.length = clip.start > .zero ? "\(length) from \(clip.start.roundSeconds)" : length
         self.thumbnail = thumbnail
     }
 }

@@ -54,7 +54,7 @@ extension Timeline {
             return "a transition of \(length) frames"
         }
         if !(MediaTime.zero...MediaTime.seconds(3600)).contains(ownSound.crossfade) {
-            return "a crossfade of \(ownSound.crossfade.seconds) s"
+            return "a crossfade of \(ownSound.crossfade.exactSeconds) s"
         }
         if let loudness = ownSound.loudness, !(-100...0).contains(loudness) { return "a loudness of \(loudness) LUFS" }
         return nil
@@ -72,7 +72,7 @@ extension Timeline {
             else { return "a clip in frames \(frames.lowerBound) to \(frames.upperBound)" }
             (before, end) = (end, frames.upperBound)
             if !(MediaTime.zero...MediaItem.longest).contains(clip.start) {
-                return "a clip from \(clip.start.seconds) s"
+                return "a clip from \(clip.start.exactSeconds) s"
             }
             if !(0...Self.mostFrames).contains(clip.unshortened ?? 0) {
                 return "a clip of \(clip.unshortened ?? 0) frames"

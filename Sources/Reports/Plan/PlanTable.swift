@@ -39,7 +39,7 @@ package struct PlanTable: Sendable {
         guard width < Self.usualWidth, table.leastWidth > width else { return table.text(within: width) }
         var narrow = TextTable(
             ["Day", "Clip", "Length"], alignments: [.left, .left, .right], fits: [.whole, .shortened, .whole])
-        for row in rows { narrow.append([row.day, row.clip, row.length]) }
+        for row in rows { narrow.append([row.day, row.clip, row.length?.oneDecimal ?? ""]) }
         let lines = narrow.lines(within: width)
         let indent = String(repeating: " ", count: "2024-12-24  ".count)
         let below = zip(lines.dropFirst(), rows).map { lines, row in
@@ -65,18 +65,18 @@ package struct PlanTable: Sendable {
         var time = ""
         var from = ""
         var clip: String
-        var start = ""
-        var length = ""
-        var whole = ""
+        var start: MediaTime?
+        var length: MediaTime?
+        var whole: MediaTime?
         var why: String
 
-        var cells: [String] { [day, time, from, clip, start, length, whole, why] }
+        var cells: [String] { [day, time, from, clip] + [start, length, whole].map { $0?.oneDecimal ?? "" } + [why] }
 
         /// `09:30 quicktime, from 1.0 s, of 5.0 s, first video of 3`: all that stands in no column of a narrow table.
         var details: String {
             let moment = [time, from].filter { !$0.isEmpty }.joined(separator: " ")
-            let parts = [start.isEmpty ? "" : "from \(start) s", whole.isEmpty ? "" : "of \(whole) s", why]
-            return ([moment] + parts).filter { !$0.isEmpty }.joined(separator: ", ").onOneLine
+            let parts = [start.map { "from \($0.roundSeconds)" }, whole.map { "of \($0.roundSeconds)" }, why]
+            return ([moment] + parts.compactMap(\.self)).filter { !$0.isEmpty }.joined(separator: ", ").onOneLine
         }
     }
 
@@ -101,9 +101,9 @@ package struct PlanTable: Sendable {
         let rate = plan.timeline.format.frameRate
         return Row(
             day: clip.day.description, time: Self.time(of: clip.item), from: clip.item.captured.basis,
-            clip: clip.item.label, start: clip.start > .zero ? clip.start.oneDecimal : "",
-            length: rate.time(ofFrames: clip.frames.count).oneDecimal,
-            whole: clip.unused(at: rate) == nil ? "" : clip.item.duration.oneDecimal, why: why)
+            clip: clip.item.label, start: clip.start > .zero ? clip.start : nil,
+            length: rate.time(ofFrames: clip.frames.count),
+            whole: clip.unused(at: rate) == nil ? nil : clip.item.duration, why: why)
     }
 
     private static func time(of item: MediaItem) -> String {
@@ -130,7 +130,7 @@ package enum PlanTotals {
         let clips = plan.timeline.clips.count
         let format = plan.timeline.format
         return "\(plan.timeline.title.onOneLine): \(days.counted("day")), \(clips.counted("clip")), "
-            + "\(plan.timeline.duration.oneDecimal) s (\(plan.timeline.frames.counted("frame"))), "
+            + "\(plan.timeline.duration.roundSeconds) (\(plan.timeline.frames.counted("frame"))), "
             + "\(format.width)x\(format.height) at \(format.frameRate) f/s"
     }
 

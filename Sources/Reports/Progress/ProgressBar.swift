@@ -127,8 +127,8 @@ package struct ProgressBar: Sendable {
     }
 
     private func summary(_ film: Film) -> String {
-        let seconds = film.duration.seconds.fixed(1)
-        return "\(film.path.onOneLine): \(seconds) s, \(film.frames.counted("frame")), \(film.days.counted("day")), "
+        "\(film.path.onOneLine): \(film.duration.roundSeconds), \(film.frames.counted("frame")), "
+            + "\(film.days.counted("day")), "
             + "\(film.rendered.counted("segment")) rendered, \(film.reused) reused"
     }
 

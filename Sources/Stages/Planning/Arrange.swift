@@ -91,27 +91,19 @@ package struct Arrange: Stage {
         guard audio.include, clips > 1, audio.crossfade > longest, audio.crossfade != AudioMix().crossfade else {
             return nil
         }
-        let wanted = audio.crossfade.seconds.rounded(places: 2)
+        let wanted = audio.crossfade.plainSeconds
         let reason =
             longest > .zero
-            ? "is \(longest.seconds.rounded(places: 2)) s instead of \(wanted) s, the length of the transition"
-            : "of \(wanted) s is left out, because without a transition clips do not overlap"
+            ? "is \(longest.plainSeconds) instead of \(wanted), the length of the transition"
+            : "of \(wanted) is left out, because without a transition clips do not overlap"
         return Diagnostic(.note, .crossfadeShortened, "the audio crossfade \(reason)")
     }
 
     private func shortened(from wanted: Int, to overlap: Int, into excerpt: Excerpt, rate: FrameRate) -> Diagnostic {
-        let (full, left) = (rate.time(ofFrames: wanted).seconds, rate.time(ofFrames: overlap).seconds)
+        let (full, left) = (rate.time(ofFrames: wanted), rate.time(ofFrames: overlap))
         return Diagnostic(
             .note, .transitionShortened, day: excerpt.day, path: excerpt.item.location.address,
-            "the transition into \(excerpt.day) is \(left.rounded(places: 2)) s instead of \(full.rounded(places: 2)) s, "
+            "the transition into \(excerpt.day) is \(left.plainSeconds) instead of \(full.plainSeconds), "
                 + "because a clip beside it is short")
-    }
-}
-
-extension Double {
-    /// Rounds for messages.
-    fileprivate func rounded(places: Int) -> Double {
-        let factor = places == 1 ? 10.0 : 100.0
-        return (self * factor).rounded() / factor
     }
 }

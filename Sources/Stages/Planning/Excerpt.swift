@@ -54,11 +54,11 @@ extension Excerpt {
     private static func shortening(of excerpts: [Excerpt], to longest: MediaTime, rate: FrameRate) -> Diagnostic? {
         let shortened = excerpts.filter { $0.unshortened != nil }
         guard let most = shortened.map(\.length).max() else { return nil }
-        let length = rate.time(ofFrames: most).twoDecimals
+        let length = rate.time(ofFrames: most).plainSeconds
         return Diagnostic(
             .note, .clipsShortened,
-            "\(shortened.count) of \(excerpts.count.counted("clip is", "clips are")) shortened to \(length) s, "
-                + "for a film of \(longest.jobText) at most (output.max-duration)")
+            "\(shortened.count) of \(excerpts.count.counted("clip is", "clips are")) shortened to \(length), "
+                + "for a film of \(longest.plainSeconds) at most (output.max-duration)")
     }
 
     private static func excess(
@@ -67,7 +67,7 @@ extension Excerpt {
         guard frames > most else { return nil }
         return Diagnostic(
             .warning, .filmTooLong,
-            "the film is \(rate.time(ofFrames: frames).twoDecimals) s long and not \(longest.jobText), as "
+            "the film is \(rate.time(ofFrames: frames).plainSeconds) long and not \(longest.plainSeconds), as "
                 + "output.max-duration says: every clip is as short as its transitions and select.min-duration let it be. "
                 + "Choose fewer days, a shorter transition or a longer film.")
     }
@@ -77,15 +77,7 @@ extension Excerpt {
         let (asked, left) = (rate.time(ofFrames: unshortened), rate.time(ofFrames: length))
         return Diagnostic(
             .note, .clipsShortened, day: day, path: item.location.address,
-            "the pin of \(day) is shown for \(left.twoDecimals) s instead of \(asked.twoDecimals) s, because the other "
+            "the pin of \(day) is shown for \(left.plainSeconds) instead of \(asked.plainSeconds), because the other "
                 + "clips are as short as they may be (output.max-duration)")
-    }
-}
-
-extension MediaTime {
-    /// Seconds, for messages: `2.53`.
-    fileprivate var twoDecimals: String {
-        let hundredths = microseconds.scaled(by: 1, over: 10_000)
-        return "\(hundredths / 100).\(Int(hundredths % 100).padded(to: 2))"
     }
 }

@@ -1,8 +1,6 @@
 import ArgumentParser
 import DayreelKit
 import Model
-import Pipeline
-import Reports
 
 extension CheckOptions {
     /// Delivers an order, and publishes what became of it under its name, whatever that is. Throws what the order ends with.
@@ -11,17 +9,16 @@ extension CheckOptions {
         isStrict: Bool, _ order: () throws -> MakeFilms
     ) async throws {
         let films = ReportFilms(
-            name, outputs: outputs(reading: files, workspace, force), isStrict: isStrict, in: workspace)
-        let worst = try await films.run(order: order) { order in
+            name, to: file(reading: files, workspace, force), isStrict: isStrict, in: workspace)
+        let ending = await films.run(order: order) { order in
             let display = RunDisplay(form, on: .standard)
             return try await SignalTrap.run {
                 display.stop()
             } _: {
                 try await order.run(display)
             }
-        } publish: {
-            try publish($0, outputs: $1, workspace)
         }
-        if let worst { throw ExitCode(worst.exitCode) }
+        annotate(ending.report, workspace)
+        if let worst = try ending.result.get() { throw ExitCode(worst.exitCode) }
     }
 }

@@ -69,12 +69,17 @@ extension Clip {
     }
 }
 
-/// The footage's values stand among the clip's own.
+/// The footage's values stand among the clip's own, without a kind: plans that were written so stay what they are, digest included. Any
+/// other content is to say its `kind`, which what reads footage alone refuses, whatever else it finds there.
 extension Clip: Codable {
-    private enum CodingKeys: String, CodingKey { case day, item, source, start, frames, label, unshortened }
+    private enum CodingKeys: String, CodingKey { case kind, day, item, source, start, frames, label, unshortened }
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
+        guard !container.contains(.kind) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .kind, in: container, debugDescription: "a clip of a kind that is not known")
+        }
         self.init(
             day: try container.decode(Day.self, forKey: .day),
             item: try container.decode(MediaItem.self, forKey: .item),

@@ -3,7 +3,6 @@ import DayreelKit
 import Foundation
 import Model
 import Pipeline
-import Stages
 
 /// `dayreel preview`
 struct PreviewCommand: AsyncParsableCommand, ShowsProgress {
@@ -81,56 +80,32 @@ struct PreviewCommand: AsyncParsableCommand, ShowsProgress {
     }
 
     func run() async throws {
-        if let part { try await makeFilm(of: part) } else { try await makeSheet() }
-    }
-
-    private func makeFilm(of part: PreviewExcerpt.Part) async throws {
-        let workspace = common.workspace
-        let loader = try JobLoader(workspace, mergesMarks: true)
+        let loader = try JobLoader(common.workspace, mergesMarks: true)
         let loaded = try loader.load(job)
-        let file = OutputFile(.film, loader.absolute(output[0]), replaces: force.replaces)
-        let display = ProgressDisplay(progressForm, on: .standard)
+        let display = ProgressDisplay(
+            progressForm, on: .standard, stages: part == nil ? [.scan, .select, .render] : nil)
         defer { display.close() }
         display.begin()
         for warning in loaded.warnings { display.handle(.diagnostic(warning)) }
-        let preview = PreviewFilm(workspace, RenderSettings(loader))
+        let paths = try await make(loaded, loader, display)
+        if let note = loader.workspace.endFetching() { display.handle(.diagnostic(note)) }
+        if part == nil { display.finish() } else { display.close() }
+        for path in paths { try Terminal.standard.result(path) }
+    }
+
+    /// Makes what is asked for and returns the paths.
+    private func make(_ loaded: LoadedJob, _ loader: JobLoader, _ display: ProgressDisplay) async throws -> [String] {
+        guard let part else {
+            let files = output.compactMap { SheetFile(path: loader.absolute($0), replaces: force.replaces) }
+            return try await PreviewSheet(loader.workspace).run(loaded, to: files, progress: display.sink)
+        }
+        let file = OutputFile(.film, loader.absolute(output[0]), replaces: force.replaces)
+        let preview = PreviewFilm(loader.workspace, RenderSettings(loader))
         try await SignalTrap.run {
             display.stop()
         } _: {
             try await preview.run(loaded, part, to: file, progress: display.sink)
         }
-        if let note = workspace.endFetching() { display.handle(.diagnostic(note)) }
-        display.close()
-        try Terminal.standard.result(file.path)
-    }
-
-    private func makeSheet() async throws {
-        let terminal = Terminal.standard
-        let workspace = common.workspace
-        let loader = try JobLoader(workspace, mergesMarks: true)
-        let loaded = try loader.load(job)
-        let files = output.compactMap { SheetFile(path: loader.absolute($0), replaces: force.replaces) }
-        var outputs = OutputGuard(
-            outputs: files.map(\.output),
-            inputs: loaded.files + [OutputGuard.Input("the settings file", workspace.paths.settings)],
-            sources: loaded.request.job.sources, permission: ForceOption.permission, signature: .standard)
-        try outputs.check()
-        try outputs.rehearse()
-        let display = progressDisplay(loader.settings, stages: [.scan, .select, .render])
-        defer { display.close() }
-        display.begin()
-        let preview = PreviewJob(workspace)
-        let (sheet, diagnostics) = try await preview.sheet(of: loaded.request, progress: display.sink)
-        for diagnostic in loaded.warnings + diagnostics { display.handle(.diagnostic(diagnostic)) }
-        let pages = files.flatMap { $0.files(for: sheet) }
-        outputs.outputs = pages.map(\.file.output)
-        try outputs.check()
-        for (file, sheet) in pages {
-            try file.write(sheet, style: loaded.request.job.composition.dateOverlay, outputs: outputs) {
-                display.handle(.diagnostic($0))
-            }
-        }
-        display.finish()
-        for (file, _) in pages { try terminal.result(file.output.path) }
+        return [file.path]
     }
 }

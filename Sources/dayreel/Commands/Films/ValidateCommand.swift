@@ -35,8 +35,7 @@ struct ValidateCommand: AsyncParsableCommand {
         let terminal = Terminal.standard
         let workspace = common.workspace
         let validation = ValidateJobs(jobs, loader: try JobLoader(workspace))
-        let outputs = validation.protecting(from: check.outputs(reading: jobs, workspace, force))
-        if outputs.knowsSources { try outputs.check() }
+        let file = try validation.checked(check.file(reading: jobs, workspace, force))
         for outcome in validation.outcomes {
             switch outcome.verdict {
             case .success(let (_, warnings)):
@@ -45,7 +44,8 @@ struct ValidateCommand: AsyncParsableCommand {
             case .failure(let refusal): terminal.message("\(refusal.dayreelError)")
             }
         }
-        try check.publish(validation.report, outputs: outputs, workspace)
+        check.annotate(validation.report, workspace)
+        try file.write(validation.report)
         if let failure = validation.failure { throw ExitCode(failure.exitCode) }
     }
 }

@@ -1,0 +1,39 @@
+package import Model
+package import Pipeline
+import Stages
+
+/// The JUnit file of a checking command, and what it may replace: nothing that the command reads, and nothing else that it writes.
+package struct JUnitFile: Sendable {
+    private var outputs: OutputGuard
+
+    /// `path` is absolute, nil where no file is wanted. `inputs` are the files that the command reads; its sources are not known yet.
+    package init(_ path: String?, replaces: Replacement, reading inputs: [OutputGuard.Input], permission: String?) {
+        outputs = OutputGuard(
+            outputs: path.map { [OutputFile(.junit, $0, replaces: replaces)] } ?? [], inputs: inputs,
+            permission: permission, signature: .standard)
+        outputs.knowsSources = false
+    }
+
+    /// Keeps the file from replacing what a job reads and the other files that the command writes for it.
+    package mutating func protect(_ inputs: [OutputGuard.Input], _ sources: [Source], writing others: [OutputFile] = [])
+    {
+        outputs.outputs += others.filter { $0.kind != .junit }
+        // First, as they say what each file is.
+        outputs.inputs = inputs + outputs.inputs
+        outputs.sources += sources.filter { !outputs.sources.contains($0) }
+    }
+
+    /// Throws `DayreelError(.outputUnwritable)` if the file would replace what it must not. For when all jobs are protected: until then,
+    /// nothing that Dayreel did not make is replaced.
+    package mutating func check() throws {
+        outputs.knowsSources = true
+        try outputs.checkJUnit()
+    }
+
+    /// Writes the report in one step. Throws `DayreelError(.outputUnwritable)` if it must not or cannot be written there.
+    package func write(_ report: CheckReport) throws {
+        for output in outputs.outputs where output.kind == .junit {
+            try outputs.write(JUnitDocument.text(of: report).utf8, to: output)
+        }
+    }
+}
