@@ -3,7 +3,7 @@
 /** @type {import('../core/text.js').Messages} */
 export default {
   'nav.label': 'Bereiche', 'nav.skip': 'Zum Inhalt', 'nav.calendar': 'Kalender', 'nav.film': 'Film', 'nav.films': 'Filme', 'nav.library': 'Mediathek', 'nav.recurring': 'Regelmäßig',
-  'action.close': 'Schließen', 'action.back': 'Zurück', 'action.cancel': 'Abbrechen', 'action.save': 'Sichern', 'action.retry': 'Noch einmal versuchen', 'action.look-again': 'Noch einmal nachsehen', 'action.undo': 'Widerrufen', 'action.redo': 'Wiederholen',
+  'action.close': 'Schließen', 'action.back': 'Zurück', 'action.cancel': 'Abbrechen', 'action.save': 'Sichern', 'action.retry': 'Noch einmal versuchen', 'action.look-again': 'Noch einmal nachsehen', 'action.about': '{action}: {name}', 'action.undo': 'Widerrufen', 'action.redo': 'Wiederholen',
   'banner.reconnecting': 'Dayreel antwortet nicht. Was hier steht, kann veraltet sein; die Seite versucht es weiter.', 'banner.offline': '„{name}“ ist nicht erreichbar.', 'banner.what': 'Was tun?', 'banner.scanning': '„{name}“ wird gelesen: {percent}',
   'error.title': 'Das hat nicht geklappt', 'error.unreachable': 'Dayreel antwortet nicht. Starte es mit „dayreel\u00a0serve“ und versuche es noch einmal.', 'error.address': 'Die Adresse nennt keinen Tag. Geh zurück zum Kalender.',
 

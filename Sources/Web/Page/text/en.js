@@ -3,7 +3,7 @@
 /** @type {import('../core/text.js').Messages} */
 export default {
   'nav.label': 'Places', 'nav.skip': 'Skip to content', 'nav.calendar': 'Calendar', 'nav.film': 'Film', 'nav.films': 'Films', 'nav.library': 'Library', 'nav.recurring': 'Recurring',
-  'action.close': 'Close', 'action.back': 'Back', 'action.cancel': 'Cancel', 'action.save': 'Save', 'action.retry': 'Try again', 'action.look-again': 'Look again', 'action.undo': 'Undo', 'action.redo': 'Redo',
+  'action.close': 'Close', 'action.back': 'Back', 'action.cancel': 'Cancel', 'action.save': 'Save', 'action.retry': 'Try again', 'action.look-again': 'Look again', 'action.about': '{action}: {name}', 'action.undo': 'Undo', 'action.redo': 'Redo',
   'banner.reconnecting': 'Dayreel does not answer. What you see may be old; the page tries again.', 'banner.offline': '“{name}” is not reachable.', 'banner.what': 'What to do', 'banner.scanning': 'Reading “{name}”: {percent}',
   'error.title': 'That did not work', 'error.unreachable': 'Dayreel does not answer. Start it with “dayreel\u00a0serve” and try again.', 'error.address': 'The address names no day. Go back to the calendar.',
 
