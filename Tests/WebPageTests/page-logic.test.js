@@ -41,6 +41,7 @@ test('messages take values, plurals and the engine’s reasons', () => {
   useText(english, 'en', 'en');
   assert.equal(t('day.count', { count: 1 }), '1 item');
   assert.equal(t('day.count', { count: 1200 }), '1,200 items');
+  assert.equal(t('film.is-completed', { title: 'סיון' }), '“\u2068סיון\u2069” is done.');
   assert.equal(reason('only Live Photo'), 'Only Live Photo of the day');
   assert.equal(reason('first video of 3'), 'First video of 3');
   assert.equal(reason('something new'), 'something new');
