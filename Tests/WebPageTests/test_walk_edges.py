@@ -39,7 +39,7 @@ class OneDay(RealServer):
         page = self.window()
         page.goto(self.address)
         expect(page.get_by_role("heading", name="February 2024")).to_be_visible()
-        expect(page.get_by_role("link", name=re.compile("29 February 2024, 1 item, Video, in the film"))).to_be_visible()
+        expect(page.get_by_role("link", name=re.compile("29 February 2024, 1 clip, Video, in the film"))).to_be_visible()
         page.goto(self.base + "#/film")
         expect(page.locator(".clip")).to_have_count(1)
         expect(page.locator(".join")).to_have_count(0)
@@ -78,7 +78,7 @@ class WholeYear(RealServer):
         page.get_by_role("dialog").get_by_role("button", name="Cancel the film").click()
         expect(page.get_by_role("heading", name="Cancelled")).to_be_visible(timeout=30_000)
         page.goto(self.base + "#/calendar/2023")
-        expect(page.get_by_role("link", name=re.compile("^February, 28 items"))).to_be_visible()
+        expect(page.get_by_role("link", name=re.compile("^February, 28 clips"))).to_be_visible()
         self.shot(page, "edge-year-calendar")
         self.assert_no_troubles()
 
