@@ -28,3 +28,12 @@ test('a recording’s time is that of its own clock, whatever the reader’s zon
   assert.equal(format.longMonth('2024-12', 'de-DE'), 'Dezember 2024');
   assert.equal(format.weekdayName(1, 'en', 'long'), 'Monday');
 });
+
+test('a date that is read from right to left keeps its order among other words, and its digits are Latin', () => {
+  assert.equal(format.withLatinDigits('ar-EG'), 'ar-EG-u-nu-latn');
+  assert.equal(format.withLatinDigits('de-DE'), 'de-DE');
+  assert.equal(format.longDay('2024-12-14', 'ar-EG-u-nu-latn'), '\u2068السبت، 14 ديسمبر 2024\u2069');
+  assert.equal(format.isolated(format.shortDay('2024-12-14', 'ar-EG-u-nu-latn')), '\u2068السبت، 14 ديسمبر\u2069');
+  assert.equal(format.bare('\u2068יום\u2069'), 'יום');
+  assert.equal(format.longMonth('2024-12', 'en-GB'), 'December 2024');
+});

@@ -39,8 +39,9 @@ test('German has every message, with the same values and plural forms', () => {
 
 test('messages take values, plurals and the engine’s reasons', () => {
   useText(english, 'en', 'en');
-  assert.equal(t('day.count', { count: 1 }), '1 item');
-  assert.equal(t('day.count', { count: 1200 }), '1,200 items');
+  assert.equal(t('day.clips', { count: 1 }), '1 clip');
+  assert.equal(t('day.clips', { count: 1200 }), '1,200 clips');
+  assert.equal(t('film.is-completed', { title: 'סיון' }), '“\u2068סיון\u2069” is done.');
   assert.equal(reason('only Live Photo'), 'Only Live Photo of the day');
   assert.equal(reason('first video of 3'), 'First video of 3');
   assert.equal(reason('something new'), 'something new');
@@ -218,7 +219,7 @@ test('a day of photos alone is no day that a film can use', () => {
   assert.deepEqual([pinned.isOfPhotos, pinned.kind, pinned.cover], [false, null, 'c']);
   assert.equal(marksOf('2024-12-05', { ...photos, cover: 'c', 'from-another-day': true }, null, null).isOfPhotos, false);
   useText(en, 'en-GB');
-  assert.deepEqual([[0, 0], [2, 0], [2, 1], [0, 3]].map(([count, stills]) => mediaWords({ count, stills })), ['nothing filmed', '2 items', '2 clips, 1 photo', '3 photos, no clips']);
+  assert.deepEqual([[0, 0], [2, 0], [2, 1], [0, 3]].map(([count, stills]) => mediaWords({ count, stills })), ['nothing filmed', '2 clips', '2 clips, 1 photo', '3 photos, no clips']);
   const order = clipsFirst(/** @type {any} */ ([{ id: 1, kind: 'still' }, { id: 2, kind: 'video' }, { id: 3, kind: 'still' }]));
   assert.deepEqual(order.map(({ id }) => id), [2, 1, 3]);
 });

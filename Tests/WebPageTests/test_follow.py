@@ -29,16 +29,16 @@ class Follow(PageTestCase):
     def test_a_month_that_is_not_the_first_stays_and_takes_up_what_comes(self):
         self.add("2024-10-05", "FIRST.MOV")
         page = self.open(self.window(), "#/calendar/2024-10")
-        expect(page.get_by_role("link", name=re.compile("5 October 2024, 1 item"))).to_be_visible()
+        expect(page.get_by_role("link", name=re.compile("5 October 2024, 1 clip"))).to_be_visible()
         self.add("2024-10-07", "SECOND.MOV")
-        expect(page.get_by_role("link", name=re.compile("7 October 2024, 1 item"))).to_be_visible()
-        expect(page.get_by_role("link", name=re.compile("5 October 2024, 1 item"))).to_be_visible()
+        expect(page.get_by_role("link", name=re.compile("7 October 2024, 1 clip"))).to_be_visible()
+        expect(page.get_by_role("link", name=re.compile("5 October 2024, 1 clip"))).to_be_visible()
         self.world.library.use(self.world.library.base)
         self.tell("gone")
         expect(page.get_by_role("link", name=re.compile("Monday,? 7 October 2024, nothing filmed"))).to_be_visible()
         self.open(page, "#/calendar/2024")
         self.add("2024-10-09", "THIRD.MOV")
-        expect(page.get_by_role("link", name=re.compile("^October, 1 item"))).to_be_visible()
+        expect(page.get_by_role("link", name=re.compile("^October, 1 clip"))).to_be_visible()
         self.assertEqual(self.troubles, [])
 
     def test_the_library_counts_what_comes_and_stays_where_one_is(self):
@@ -46,13 +46,13 @@ class Follow(PageTestCase):
         page.locator(".grid-cell[href]").first.wait_for()
         before = list(self.world.library.items)
         count = page.locator(".title-and-count .quiet")
-        expect(count).to_have_text(f"{len(before)} items")
+        expect(count).to_have_text(f"{len(before)} clips and photos")
         page.mouse.wheel(0, 600)
         self.until(page, "scrollY > 500")
         self.world.mode = "found"
         self.addCleanup(setattr, self.world, "mode", "normal")
         self.add("2023-10-05", "OLD.MOV")
-        expect(count).to_have_text(f"{len(before) + 1} items")
+        expect(count).to_have_text(f"{len(before) + 1} clips and photos")
         self.assertGreater(page.evaluate("scrollY"), 500)
         self.assertEqual(self.troubles, [])
 

@@ -16,7 +16,7 @@ class HappyPath(PageTestCase):
     def test_from_december_to_the_film_in_the_history(self):
         page = self.open(self.window(), "calendar")
         expect(page.get_by_role("heading", name="December 2024")).to_be_visible()
-        page.get_by_role("link", name=re.compile("14 December 2024.*5 items")).click()
+        page.get_by_role("link", name=re.compile("14 December 2024.*5 clips")).click()
         expect(page.get_by_role("heading", name=re.compile("14 December 2024"))).to_be_visible()
         self.play_two(page)
         self.pin_and_trim(page)

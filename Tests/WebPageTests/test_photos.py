@@ -164,9 +164,9 @@ class Photos(PageTestCase):
     def test_the_library_shows_photos_and_finds_them_by_their_kind(self):
         page = self.open(self.window(), "library")
         count = page.locator(".title-and-count .quiet")
-        expect(count).to_have_text(f"{len(self.world.library.items)} items")
+        expect(count).to_have_text(f"{len(self.world.library.items)} clips and photos")
         page.get_by_role("button", name="Photo", exact=True).click()
-        expect(count).to_have_text("5 items")
+        expect(count).to_have_text("5 clips and photos")
         expect(page.locator(".grid-cell[href]")).to_have_count(5)
         self.assertEqual(self.troubles, [])
 

@@ -34,7 +34,7 @@ class OfItAlone(PhotosLibrary):
     def test_from_a_library_to_a_film_and_a_job_file(self):
         page = self.go("calendar")
         expect(page.get_by_role("heading", name="December 2024")).to_be_visible()
-        page.get_by_role("link", name=re.compile("3 December 2024, 2 items")).click()
+        page.get_by_role("link", name=re.compile("3 December 2024, 2 clips")).click()
         expect(page.locator(".stage-position")).to_have_text("1 / 2")
         details = page.get_by_role("complementary", name="Details")
         expect(details).to_contain_text("From the Photos library")
@@ -105,7 +105,7 @@ class Library(PhotosLibrary):
 
     def assert_found(self, page, *days):
         """The items that the grid shows, newest month first and in order within it, and their number above."""
-        expect(page.locator(".title-and-count .quiet")).to_have_text("1 item" if len(days) == 1 else f"{len(days)} items")
+        expect(page.locator(".title-and-count .quiet")).to_have_text("1 clip or photo" if len(days) == 1 else f"{len(days)} clips and photos")
         expect(page.get_by_role("group", name="All items, newest month first").get_by_role("link")).to_have_count(len(days))
         shown = "[...document.querySelectorAll('.grid-cell[href]:not([hidden])')].map((one) => one.hash.slice(6, 16)).sort().join()"
         self.until(page, f"{shown} === '{','.join(sorted(days))}'")
@@ -141,7 +141,7 @@ class Library(PhotosLibrary):
         self.assert_found(page, "2024-12-01", "2024-12-03")
         side.get_by_role("button", name="Favourites").click()
         self.assertEqual(self.ask("items?limit=9")["total"], 6)
-        expect(page.locator(".title-and-count .quiet")).to_have_text("6 items")
+        expect(page.locator(".title-and-count .quiet")).to_have_text("6 clips and photos")
         self.assert_no_troubles()
 
     def test_2_the_search_finds_dates_albums_and_tags(self):

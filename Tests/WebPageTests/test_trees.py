@@ -1,10 +1,12 @@
 """What a screen reader finds in dialogs, in a film that was cancelled and among recurring films, and where the focus is. Over the mock."""
 
+import re
 import unittest
+from collections import Counter
 
 from playwright.sync_api import expect
 
-from browser import PageTestCase
+from browser import PLACES, PageTestCase
 
 
 class Trees(PageTestCase):
@@ -95,24 +97,38 @@ class Trees(PageTestCase):
                 - definition
                 - paragraph: "“December 2024” could not be made. Next try: 31 Dec, 6:00."
                 - paragraph: 1 failed run (there is no space left on the disk).
-                - button "Run now"
-                - button "Pause"
+                - 'button "Run now: Family, each month"'
+                - 'button "Pause: Family, each month"'
               - listitem:
                 - heading "The year" [level=3]
                 - text: every year
-                - button "Run now"
-                - button "Pause"
+                - 'button "Run now: The year"'
+                - 'button "Pause: The year"'
             - heading "Presets" [level=2]
             - list:
               - listitem:
                 - heading "Classic" [level=3]
                 - paragraph: /Full HD/
-                - button "Use for this film"
+                - 'button "Use for this film: Classic"'
               - listitem:
                 - heading "Portrait story" [level=3]
               - listitem:
                 - heading "Fast draft" [level=3]
             """)
+        self.assertEqual(self.troubles, [])
+
+    def test_no_two_buttons_of_a_place_have_the_same_name(self):
+        sources = [{"id": f"folder-{name}", "name": name, "type": "folder", "state": "offline", "count": 0} for name in ("Old", "Older")]
+        self.world.more_sources = sources
+        self.addCleanup(setattr, self.world, "more_sources", [])
+        for place in PLACES:
+            with self.subTest(place):
+                page = self.open(self.window(), place)
+                expect(page.locator(".loading")).to_have_count(0)
+                names = re.findall(r'\bbutton "((?:[^"\\]|\\.)*)"', page.locator("body").aria_snapshot())
+                self.assertIn("Keys and help", names)
+                self.assertEqual([name for name, count in Counter(names).items() if count > 1], [])
+        expect(page.get_by_role("button", name="Run now: The year", exact=True)).to_have_text("Run now")
         self.assertEqual(self.troubles, [])
 
     def closes(self, page, dialog, opener):

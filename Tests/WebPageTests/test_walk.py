@@ -36,12 +36,12 @@ class Walk(RealServer):
         expect(page.locator(".day.has-media").first).to_be_visible()
         self.until(page, "[...document.querySelectorAll('.day img')].every((one) => one.classList.contains('is-loaded'))")
         self.shot(page, "walk-1-december")
-        page.get_by_role("link", name=re.compile("^Monday,? 2 December 2024, 1 item")).click()
+        page.get_by_role("link", name=re.compile("^Monday,? 2 December 2024, 1 clip")).click()
         expect(page.get_by_text("270 × 480")).to_be_visible()
         page.get_by_role("link", name="Calendar").first.click()
 
     def play_two_of_five(self, page):
-        page.get_by_role("link", name=re.compile("14 December 2024, 5 items")).click()
+        page.get_by_role("link", name=re.compile("14 December 2024, 5 clips")).click()
         expect(page.get_by_role("heading", name=re.compile("14 December 2024"))).to_be_visible()
         expect(page.locator(".stage-position")).to_have_text(re.compile("^[1-5] / 5$"))
         first = page.locator(".stage-position").text_content()

@@ -16,7 +16,7 @@ class February(KeyboardWalk):
         """The month is one stop, and the arrows go through it."""
         self.reach(page, "Thursday, 1 February 2024, nothing filmed")
         self.press(page, *["ArrowDown"] * 4)
-        self.assertEqual(self.focused(page), "Thursday, 29 February 2024, 1 item, Video, in the film")
+        self.assertEqual(self.focused(page), "Thursday, 29 February 2024, 1 clip, Video, in the film")
 
 
 class NoMedia(February):
@@ -128,7 +128,7 @@ class Shapes(KeyboardWalk):
         self.when_scanned()
         page = self.listener()
         page.goto(self.address)
-        self.reach(page, "Thursday, 1 August 2024, 1 item, Video, in the film")
+        self.reach(page, "Thursday, 1 August 2024, 1 clip, Video, in the film")
         self.press(page, "ArrowRight", "Enter")
         expect(page.get_by_text("180 × 320")).to_be_visible()
         self.press(page, "]")

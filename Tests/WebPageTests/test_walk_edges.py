@@ -39,7 +39,7 @@ class OneDay(RealServer):
         page = self.window()
         page.goto(self.address)
         expect(page.get_by_role("heading", name="February 2024")).to_be_visible()
-        expect(page.get_by_role("link", name=re.compile("29 February 2024, 1 item, Video, in the film"))).to_be_visible()
+        expect(page.get_by_role("link", name=re.compile("29 February 2024, 1 clip, Video, in the film"))).to_be_visible()
         page.goto(self.base + "#/film")
         expect(page.locator(".clip")).to_have_count(1)
         expect(page.locator(".join")).to_have_count(0)
@@ -72,13 +72,13 @@ class WholeYear(RealServer):
         self.shot(page, "edge-year-film")
         page.get_by_role("button", name="Leave Sun 1 Jan out").click()
         expect(page.locator(".figure-days dd")).to_have_text("364 of 365")
-        page.get_by_role("button", name="Make the film").click()
+        page.get_by_role("button", name="Make the film").click(timeout=30_000)
         expect(page.locator(".progress-number")).to_have_text(re.compile("[1-9][0-9]?%"), timeout=60_000)
         page.get_by_role("button", name="Cancel the film").click()
         page.get_by_role("dialog").get_by_role("button", name="Cancel the film").click()
         expect(page.get_by_role("heading", name="Cancelled")).to_be_visible(timeout=30_000)
         page.goto(self.base + "#/calendar/2023")
-        expect(page.get_by_role("link", name=re.compile("^February, 28 items"))).to_be_visible()
+        expect(page.get_by_role("link", name=re.compile("^February, 28 clips"))).to_be_visible()
         self.shot(page, "edge-year-calendar")
         self.assert_no_troubles()
 
@@ -149,6 +149,9 @@ class ThingsHappen(RealServer):
 
     make_media = staticmethod(media.december)
 
+    # Of what is finished, a film without its last clip lacks the sound of the whole, that clip, and the one before, which ends otherwise.
+    of_the_last_clip = 3
+
     def begin(self):
         self.when_scanned()
         page = self.window()
@@ -179,10 +182,10 @@ class ThingsHappen(RealServer):
         page.goto(self.base)
         page.locator(".film-chip").click()
         expect(page.locator(".progress-number")).to_have_text(re.compile("[1-9][0-9]?%"), timeout=60_000)
-        self.wait_for(self.segments)
+        self.wait_for(lambda: len(self.segments()) > self.of_the_last_clip)
         self.assertEqual(self.ask("films")["films"][0]["status"], "running")
         self.stop(1)
-        kept = self.segments()
+        kept = type(self).kept = self.segments()
         self.start()
         self.assertLessEqual(kept, self.segments())
         expect(page.get_by_role("heading", name="Interrupted")).to_be_visible(timeout=30_000)
@@ -198,7 +201,7 @@ class ThingsHappen(RealServer):
         page.locator(".film-video").wait_for(timeout=240_000)
         # What the servers before had finished is not rendered once more.
         film = self.ask("films/" + self.ask("films")["films"][0]["id"])
-        self.assertGreaterEqual(film["reused"], 1)
+        self.assertGreaterEqual(film["reused"], len(self.kept) - self.of_the_last_clip)
         expect(page.locator(".warnings")).to_contain_text("31 Dec")
         expect(page.locator(".warnings")).to_contain_text("IMG_1031.MOV")
         self.shot(page, "edge-deleted")

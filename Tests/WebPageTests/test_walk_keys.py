@@ -32,7 +32,7 @@ class Keys(KeyboardWalk):
         expect(page.locator("#skip")).to_be_focused()
         self.press(page, "Enter")
         expect(page.locator("main")).to_be_focused()
-        self.reach(page, "Sunday, 1 December 2024, 1 item, Video, in the film")
+        self.reach(page, "Sunday, 1 December 2024, 1 clip, Video, in the film")
         self.press(page, "ArrowDown", "ArrowDown", "ArrowLeft")
         expect(page.locator("[data-day='2024-12-14']")).to_be_focused()
         self.assert_seen(page)
@@ -67,7 +67,7 @@ class Keys(KeyboardWalk):
 
     def pin_to_another_day(self, page):
         expect(page.locator("[data-day='2024-12-14'][tabindex='0']")).to_have_count(1)
-        self.reach(page, "Saturday, 14 December 2024, 5 items, Video, pinned")
+        self.reach(page, "Saturday, 14 December 2024, 5 clips, Video, pinned")
         self.press(page, "ArrowDown", "ArrowLeft", "Enter")
         expect(page.get_by_role("heading", name=re.compile("20 December"))).to_be_visible()
         self.reach(page, "Pin to another day")
@@ -249,7 +249,7 @@ class ScreenReader(KeyboardWalk):
                       - link "Monday, 25 November 2024, nothing filmed"
                   - row:
                     - cell:
-                      - link "Monday, 2 December 2024, 1 item, Video, in the film"
+                      - link "Monday, 2 December 2024, 1 clip, Video, in the film"
               - region "The film":
                 - term: Days
                 - definition: /\\d+ of 31/
@@ -306,13 +306,13 @@ class ScreenReader(KeyboardWalk):
         page.locator(".grid-cell[href]").first.wait_for()
         expect(page.locator("main")).to_match_aria_snapshot("""
             - heading "Library" [level=1]
-            - paragraph: 30 items
+            - paragraph: 30 clips and photos
             - combobox "Go to month"
             - searchbox "Search"
             - group "Filters":
               - button "Video"
             - group "All items, newest month first":
-              - heading "December 2024 , 29 items" [level=2]
+              - heading "December 2024 , 29 clips and photos" [level=2]
               - link /^Video, Sun 1 Dec, 3.s/
             """)
         page.mouse.wheel(0, 5000)

@@ -181,6 +181,15 @@ import Testing
         #expect(test.folder.text("new.yaml").contains("timeframe: 2024-12"))
     }
 
+    @Test(arguments: [
+        ("/home/x/Pictures", "pictures.yaml"), ("/home/x/My Trip-2024", "mytrip-2024.yaml"),
+        ("/home/x/Family.photoslibrary", "family.yaml"), ("/home/x/FAMILY.PhotosLibrary", "family.yaml"),
+        ("/mnt/2024.12", "202412.yaml"), ("/home/x/.photoslibrary", "film.yaml"), ("/", "film.yaml"),
+    ])
+    func `a new job is called as its folder, without what marks a Photos library`(folder: String, name: String) {
+        #expect(NewDraft.fileName(for: folder) == name)
+    }
+
     @Test func `the ending of a job's name may be in capitals`() async throws {
         let (test, studio) = try await TestStudio.withMedia(job: nil)
         let draft = try await studio.first

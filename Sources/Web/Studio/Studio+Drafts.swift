@@ -17,8 +17,7 @@ extension Studio {
                     id: StudioID.of(file), path: file, text: String(decoding: bytes, as: UTF8.self), onDisk: bytes)
             }
         case .folder(let folder):
-            let name = folder.lastPathPart.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "-" }
-            let path = configuration.workspace.machine.workingFolder + "/\(name.isEmpty ? "film" : name).yaml"
+            let path = configuration.workspace.machine.workingFolder + "/" + NewDraft.fileName(for: folder)
             let text = NewDraft(folder: folder, timeframe: "this-year").text
             openDrafts = [StudioDraft(id: StudioID.of("new\u{0}" + folder), path: path, text: text, folder: folder)]
         }

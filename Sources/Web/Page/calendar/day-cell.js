@@ -10,9 +10,10 @@ import { playOnHover, thumbnail } from '../ui/thumbnail.js';
 
 /** @param {{ count: number, stills: number }} media @returns {string} "2 clips, 3 photos" */
 export function mediaWords({ count, stills }) {
-  if (!stills) return count ? t('day.count', { count }) : t('day.nothing');
+  const clips = t('day.clips', { count });
+  if (!stills) return count ? clips : t('day.nothing');
   const photos = t('day.photos', { count: stills });
-  return count ? `${t('day.clips', { count })}, ${photos}` : `${photos}, ${t('day.no-clips')}`;
+  return count ? `${clips}, ${photos}` : `${photos}, ${t('day.no-clips')}`;
 }
 
 /** @param {string} day @param {import('./marks.js').DayMarks} marks @param {boolean} isToday */

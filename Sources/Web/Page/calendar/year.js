@@ -26,7 +26,7 @@ function smallMonth(month, weekStart) {
     const classes = ['dot', `density-${density(marks.count)}`, marks.pinned && 'pinned', marks.ofLibrary && 'of-library', marks.isOfPhotos && 'of-photos', day === state.index?.today && 'today'];
     return h('span', { class: classes.filter(Boolean).join(' ') });
   });
-  const words = stills ? mediaWords({ count: total, stills }) : total ? t('year.media', { count: total }) : t('day.nothing');
+  const words = mediaWords({ count: total, stills });
   return h('a', {
     class: total || stills ? 'small-month' : 'small-month is-empty', href: link('calendar', [month]), 'data-key': month,
     'aria-label': `${monthName(month, locale)}, ${words}${chosen ? `, ${t('year.chosen', { count: chosen })}` : ''}`,

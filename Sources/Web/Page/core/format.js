@@ -34,20 +34,36 @@ export function numberFormat(locale, options = {}) {
   return made;
 }
 
+/** What is read from right to left. */
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** @param {string} words @returns {string} Between isolates where it is read from right to left: it keeps its order inside words that are not, and they theirs. */
+export const isolated = (words) => (rightToLeft.test(words) && !words.startsWith('\u2068') ? `\u2068${words}\u2069` : words);
+
+/** @param {string} words @returns {string} Without isolates, where an element stands for them. */
+export const bare = (words) => words.replace(/[\u2068\u2069]/g, '');
+
+/**
+ * The page's words, the job file, sizes and lengths have Latin digits, and so has everything else on it.
+ * @param {string} locale @returns {string} The same with Latin digits.
+ */
+export const withLatinDigits = (locale) =>
+  new Intl.NumberFormat(locale).resolvedOptions().numberingSystem === 'latn' ? locale : new Intl.Locale(locale, { numberingSystem: 'latn' }).toString();
+
 /** @param {string} day @param {string} locale @returns {string} "Saturday 14 December 2024" */
 export const longDay = (day, locale) =>
-  dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(dayToTime(day));
+  isolated(dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(dayToTime(day)));
 
 /** @param {string} day @param {string} locale @returns {string} "Sat 14 Dec" */
 export const shortDay = (day, locale) =>
-  dateFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' }).format(dayToTime(day));
+  isolated(dateFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' }).format(dayToTime(day)));
 
 /** @param {string} month @param {string} locale @returns {string} "December 2024" */
 export const longMonth = (month, locale) =>
-  dateFormat(locale, { month: 'long', year: 'numeric' }).format(dayToTime(`${month}-01`));
+  isolated(dateFormat(locale, { month: 'long', year: 'numeric' }).format(dayToTime(`${month}-01`)));
 
 /** @param {string} month @param {string} locale @returns {string} "December" */
-export const monthName = (month, locale) => dateFormat(locale, { month: 'long' }).format(dayToTime(`${month}-01`));
+export const monthName = (month, locale) => isolated(dateFormat(locale, { month: 'long' }).format(dayToTime(`${month}-01`)));
 
 /** @param {number} weekday 1 is Monday. @param {string} locale @param {'short' | 'long' | 'narrow'} width */
 export const weekdayName = (weekday, locale, width) =>
@@ -55,18 +71,18 @@ export const weekdayName = (weekday, locale, width) =>
 
 /** @param {string} from @param {string} to @param {string} locale @returns {string} "1 – 24 December 2024" */
 export const dayRange = (from, to, locale) =>
-  dateFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }).formatRange(dayToTime(from), dayToTime(to));
+  isolated(dateFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }).formatRange(dayToTime(from), dayToTime(to)));
 
 /** @param {string} instant ISO 8601 with an offset; shown as the clock stood where it was filmed. @param {string} locale */
 export function clockTime(instant, locale) {
   const match = /T(\d\d):(\d\d)/.exec(instant);
   if (!match) return '';
-  return dateFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(Date.UTC(2024, 0, 1, +match[1], +match[2]));
+  return isolated(dateFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(Date.UTC(2024, 0, 1, +match[1], +match[2])));
 }
 
 /** @param {string} instant @param {string} locale @returns {string} In the reader's own zone: "22 Nov, 11:48" */
 export const moment = (instant, locale) =>
-  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(new Date(instant));
+  isolated(new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(new Date(instant)));
 
 /** @param {number} seconds @returns {string} "0:58", "1:02:03" */
 export function clock(seconds) {
@@ -88,8 +104,8 @@ export function byteSize(bytes, locale) {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   const digits = step > 1 && bytes / 1000 ** step < 100 ? 1 : 0;
-  return numberFormat(locale, { style: 'unit', unit: units[step], maximumFractionDigits: digits })
-    .format(bytes / 1000 ** step);
+  return isolated(numberFormat(locale, { style: 'unit', unit: units[step], maximumFractionDigits: digits })
+    .format(bytes / 1000 ** step));
 }
 
 /** @param {string} codec As FFmpeg names it. @returns {string} "H.264" */

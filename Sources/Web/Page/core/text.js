@@ -1,6 +1,6 @@
 // The page's words: one file a language, chosen once by the browser's languages.
 
-import { numberFormat } from './format.js';
+import { isolated, numberFormat, withLatinDigits } from './format.js';
 
 /** @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }} Message */
 /** @typedef {Record<string, Message>} Messages */
@@ -11,7 +11,7 @@ const languages = ['en', 'de'];
 let messages = {};
 /** Language of the page's words. */
 export let language = 'en';
-/** Locale of dates and numbers: the browser's first, even where the words are English. */
+/** Locale of dates and numbers: the browser's first, even where the words are English; with Latin digits. */
 export let locale = 'en';
 /** @type {Intl.PluralRules} */
 let plurals = new Intl.PluralRules('en');
@@ -31,7 +31,7 @@ export async function loadText(wanted) {
 export function useText(chosen, name, dates) {
   messages = chosen;
   language = name;
-  locale = dates;
+  locale = withLatinDigits(dates);
   plurals = new Intl.PluralRules(name);
 }
 
@@ -50,7 +50,7 @@ export function t(key, values = {}) {
 }
 
 /** @param {string | number} value */
-const show = (value) => (typeof value === 'number' ? numberFormat(locale).format(value) : value);
+const show = (value) => (typeof value === 'number' ? numberFormat(locale).format(value) : isolated(value));
 
 const kind = '(video|Live Photo|Motion Photo|photo)s?';
 const merit = '(?:(?<merit>favourite) )?';

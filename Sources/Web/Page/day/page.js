@@ -4,7 +4,7 @@ import { followCatalog, needDays } from '../calendar/data.js';
 import { api } from '../core/api.js';
 import { addDays, isDay, monthOf } from '../core/dates.js';
 import { h, refill } from '../core/dom.js';
-import { longDay } from '../core/format.js';
+import { bare, longDay } from '../core/format.js';
 import { useKeys } from '../core/keys.js';
 import { go, link, replaceRoute } from '../core/router.js';
 import { announce } from '../core/scope.js';
@@ -24,10 +24,10 @@ import { trimmer } from './trim.js';
 
 /** @typedef {import('../core/types.js').Item} Item */
 
-/** @param {string} words A day in words. @returns {(Node | string)[]} Where they need two lines, the weekday has the first. */
+/** @param {string} words A day in words. @returns {HTMLElement} Where they need two lines, the weekday has the first; read in the direction of their language. */
 function dayInLines(words) {
-  const [weekday, ...date] = words.split(' ');
-  return [`${weekday} `, h('span', { class: 'together' }, date.join(' '))];
+  const [weekday, ...date] = bare(words).split(' ');
+  return h('bdi', {}, `${weekday} `, h('span', { class: 'together' }, date.join(' ')));
 }
 
 class DayPage {

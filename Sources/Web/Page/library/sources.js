@@ -29,7 +29,7 @@ const line = (source) => [
   source.state === 'scanning' ? h('progress', { max: '1', value: source.fraction ?? 0, 'aria-label': t('source.scanning-label', { name: source.name }) }) : null,
   h('div', { class: 'source-remedy' }, sourceWords(source)),
   source.state === 'ready' || source.state === 'scanning' || isReadOnly() ? null
-    : button(t('action.look-again'), () => scan(source), { look: 'plain', key: `scan-${source.id}` }),
+    : button(t('action.look-again'), () => scan(source), { look: 'plain', key: `scan-${source.id}`, about: source.name }),
 ];
 
 /** @param {HTMLElement} box Filled with the sources. @returns {() => void} Draws those again that have changed. */

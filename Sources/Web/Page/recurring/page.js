@@ -30,8 +30,8 @@ function actions(schedule, reload) {
     reload();
   };
   const isFixed = isReadOnly();
-  return h('div', { class: 'card-actions' }, button(t('schedule.run'), run, { icon: 'play', key: `run-${schedule.id}`, disabled: isFixed }),
-    button(t(schedule.paused ? 'schedule.resume' : 'schedule.pause'), pause, { icon: schedule.paused ? 'play' : 'pause', look: 'quiet', key: `pause-${schedule.id}`, disabled: isFixed }));
+  return h('div', { class: 'card-actions' }, button(t('schedule.run'), run, { icon: 'play', key: `run-${schedule.id}`, about: schedule.title, disabled: isFixed }),
+    button(t(schedule.paused ? 'schedule.resume' : 'schedule.pause'), pause, { icon: schedule.paused ? 'play' : 'pause', look: 'quiet', key: `pause-${schedule.id}`, about: schedule.title, disabled: isFixed }));
 }
 
 /** @param {Schedule} schedule What is to be said of its film; the engine's words where they say more. */
@@ -69,7 +69,7 @@ function presetCard(preset) {
     if (isNew) told(t('preset.used', { name: title }));
   };
   return h('li', { class: 'card' }, h('h3', {}, title), h('p', { class: 'quiet' }, isKnown ? t(`preset.${preset.id}.words`) : inEnglish('span', preset.description)),
-    h('div', { class: 'card-actions' }, button(t('preset.use'), use, { icon: 'film', key: `preset-${preset.id}`, disabled: isReadOnly() })));
+    h('div', { class: 'card-actions' }, button(t('preset.use'), use, { icon: 'film', key: `preset-${preset.id}`, about: title, disabled: isReadOnly() })));
 }
 
 /** @param {HTMLElement} box */

@@ -3,7 +3,7 @@
 /** @type {import('../core/text.js').Messages} */
 export default {
   'nav.label': 'Bereiche', 'nav.skip': 'Zum Inhalt', 'nav.calendar': 'Kalender', 'nav.film': 'Film', 'nav.films': 'Filme', 'nav.library': 'Mediathek', 'nav.recurring': 'Regelmäßig',
-  'action.close': 'Schließen', 'action.back': 'Zurück', 'action.cancel': 'Abbrechen', 'action.save': 'Sichern', 'action.retry': 'Noch einmal versuchen', 'action.look-again': 'Noch einmal nachsehen', 'action.undo': 'Widerrufen', 'action.redo': 'Wiederholen',
+  'action.close': 'Schließen', 'action.back': 'Zurück', 'action.cancel': 'Abbrechen', 'action.save': 'Sichern', 'action.retry': 'Noch einmal versuchen', 'action.look-again': 'Noch einmal nachsehen', 'action.about': '{action}: {name}', 'action.undo': 'Widerrufen', 'action.redo': 'Wiederholen',
   'banner.reconnecting': 'Dayreel antwortet nicht. Was hier steht, kann veraltet sein; die Seite versucht es weiter.', 'banner.offline': '„{name}“ ist nicht erreichbar.', 'banner.what': 'Was tun?', 'banner.scanning': '„{name}“ wird gelesen: {percent}',
   'error.title': 'Das hat nicht geklappt', 'error.unreachable': 'Dayreel antwortet nicht. Starte es mit „dayreel\u00a0serve“ und versuche es noch einmal.', 'error.address': 'Die Adresse nennt keinen Tag. Geh zurück zum Kalender.',
 
@@ -22,9 +22,9 @@ export default {
   'mark.pinned': 'angeheftet', 'mark.from-another-day': 'von einem anderen Tag', 'mark.left-out': 'ausgelassen', 'mark.library-pinned': 'für alle Filme angeheftet', 'mark.library-left-out': 'in allen Filmen ausgelassen', 'mark.chosen': 'im Film',
 
   'calendar.view': 'Ansicht', 'calendar.month': 'Monat', 'calendar.year': 'Jahr', 'calendar.previous-month': 'Voriger Monat', 'calendar.next-month': 'Nächster Monat', 'calendar.previous-year': 'Voriges Jahr', 'calendar.next-year': 'Nächstes Jahr',
-  'year.media': { one: '{count} Aufnahme', other: '{count} Aufnahmen' }, 'year.chosen': { one: '{count} Tag im Film', other: '{count} Tage im Film' },
+  'year.chosen': { one: '{count} Tag im Film', other: '{count} Tage im Film' },
 
-  'day.today': 'Heute', 'day.count': { one: '{count} Aufnahme', other: '{count} Aufnahmen' }, 'day.nothing': 'nichts aufgenommen', 'day.back': 'Kalender', 'day.previous': 'Voriger Tag', 'day.next': 'Nächster Tag',
+  'day.today': 'Heute', 'day.nothing': 'nichts aufgenommen', 'day.back': 'Kalender', 'day.previous': 'Voriger Tag', 'day.next': 'Nächster Tag',
   'day.previous-item': 'Vorige Aufnahme', 'day.next-item': 'Nächste Aufnahme', 'day.position': '{count} / {all}', 'day.items': 'Aufnahmen dieses Tages', 'day.play': 'Wiedergabe oder Pause',
   'day.leave-out': 'Diesen Tag auslassen', 'day.take-back': 'Diesen Tag zurückholen', 'day.is-left-out': '{day} ist ausgelassen.', 'day.is-back': '{day} ist wieder dabei.', 'day.clips': { one: '{count} Clip', other: '{count} Clips' }, 'day.photos': { one: '{count} Foto', other: '{count} Fotos' }, 'day.no-clips': 'keine Clips', 'day.photos-label': 'Fotos dieses Tages',
   'day.still': 'Filme können noch keine Fotos zeigen.', 'day.still-alone': 'Damit dieser Tag einen Clip zeigt, öffne einen eines anderen Tages und wähle „An anderen Tag heften“.', 'photo.open': 'In voller Größe öffnen',
@@ -67,7 +67,7 @@ export default {
   'stage.scan': 'Lesen', 'stage.select': 'Wählen', 'stage.render': 'Rendern', 'stage.assemble': 'Zusammensetzen', 'progress.elapsed': 'Vergangen', 'progress.remaining': 'Noch', 'progress.speed': 'Tempo', 'progress.said': '{percent} fertig', 'progress.said-with-rest': '{percent} fertig, noch etwa {value}', 'progress.goes-on': 'Du kannst diese Seite schließen; der Film geht weiter.',
   'facts.title': 'Einzelheiten', 'facts.range': 'Zeitraum', 'facts.days': 'Tage', 'facts.length': 'Länge', 'facts.picture': 'Bild', 'facts.size': 'Größe', 'facts.file': 'Datei', 'facts.started': 'Begonnen', 'facts.ended.completed': 'Fertig', 'facts.ended.failed': 'Fehlgeschlagen', 'facts.ended.cancelled': 'Abgebrochen', 'facts.ended.interrupted': 'Unterbrochen', 'facts.took': 'Dauerte', 'facts.ran': 'Lief', 'facts.segments': 'Abschnitte', 'facts.segment-words': '{count} gerendert, {reused} wiederverwendet',
 
-  'library.side': 'Quellen und Alben', 'library.count': { one: '{count} Aufnahme', other: '{count} Aufnahmen' }, 'library.jump': 'Zum Monat', 'grid.label': 'Alle Aufnahmen, neuester Monat zuerst', 'sources.title': 'Quellen',
+  'library.side': 'Quellen und Alben', 'library.count': { one: '{count} Clip oder Foto', other: '{count} Clips und Fotos' }, 'library.jump': 'Zum Monat', 'grid.label': 'Alle Aufnahmen, neuester Monat zuerst', 'sources.title': 'Quellen',
   'source.scanning': 'wird gelesen, {percent}', 'source.scanning-label': 'Lesen von {name}', 'source.scan': 'In {name} nach Neuem sehen', 'source.offline': 'nicht erreichbar', 'source.no-permission': 'nicht erlaubt', 'source.error': 'Fehler', 'albums.user': 'Meine Alben', 'albums.shared': 'Geteilte Alben', 'albums.smart': 'Intelligente Alben', 'albums.more': '{count} weitere zeigen',
   'search.label': 'Suchen', 'search.placeholder': 'Datum, Name, Album oder Etikett', 'search.filters': 'Filter', 'search.none': 'Nichts gefunden', 'search.none-sentence': 'Versuche es mit weniger Wörtern, oder nimm einen Filter weg.', 'search.clear': 'Alles zeigen', 'search.album': 'Album: {name}',
   'schedule.title': 'Zeitpläne', 'schedule.next': 'Nächstes Mal', 'schedule.last': 'Letztes Mal', 'schedule.never': 'nie', 'schedule.due': 'jetzt', 'schedule.paused': 'angehalten', 'schedule.run': 'Jetzt machen', 'schedule.pause': 'Anhalten', 'schedule.resume': 'Fortsetzen', 'schedule.started': 'Der Film ist in der Warteschlange.', 'schedule.watch': 'Ansehen',

@@ -3,7 +3,7 @@
 /** @type {import('../core/text.js').Messages} */
 export default {
   'nav.label': 'Places', 'nav.skip': 'Skip to content', 'nav.calendar': 'Calendar', 'nav.film': 'Film', 'nav.films': 'Films', 'nav.library': 'Library', 'nav.recurring': 'Recurring',
-  'action.close': 'Close', 'action.back': 'Back', 'action.cancel': 'Cancel', 'action.save': 'Save', 'action.retry': 'Try again', 'action.look-again': 'Look again', 'action.undo': 'Undo', 'action.redo': 'Redo',
+  'action.close': 'Close', 'action.back': 'Back', 'action.cancel': 'Cancel', 'action.save': 'Save', 'action.retry': 'Try again', 'action.look-again': 'Look again', 'action.about': '{action}: {name}', 'action.undo': 'Undo', 'action.redo': 'Redo',
   'banner.reconnecting': 'Dayreel does not answer. What you see may be old; the page tries again.', 'banner.offline': '“{name}” is not reachable.', 'banner.what': 'What to do', 'banner.scanning': 'Reading “{name}”: {percent}',
   'error.title': 'That did not work', 'error.unreachable': 'Dayreel does not answer. Start it with “dayreel\u00a0serve” and try again.', 'error.address': 'The address names no day. Go back to the calendar.',
 
@@ -22,9 +22,9 @@ export default {
   'mark.pinned': 'pinned', 'mark.from-another-day': 'from another day', 'mark.left-out': 'left out', 'mark.library-pinned': 'pinned for all films', 'mark.library-left-out': 'left out of all films', 'mark.chosen': 'in the film',
 
   'calendar.view': 'View', 'calendar.month': 'Month', 'calendar.year': 'Year', 'calendar.previous-month': 'Previous month', 'calendar.next-month': 'Next month', 'calendar.previous-year': 'Previous year', 'calendar.next-year': 'Next year',
-  'year.media': { one: '{count} item', other: '{count} items' }, 'year.chosen': { one: '{count} day in the film', other: '{count} days in the film' },
+  'year.chosen': { one: '{count} day in the film', other: '{count} days in the film' },
 
-  'day.today': 'Today', 'day.count': { one: '{count} item', other: '{count} items' }, 'day.nothing': 'nothing filmed', 'day.back': 'Calendar', 'day.previous': 'Previous day', 'day.next': 'Next day',
+  'day.today': 'Today', 'day.nothing': 'nothing filmed', 'day.back': 'Calendar', 'day.previous': 'Previous day', 'day.next': 'Next day',
   'day.previous-item': 'Previous item', 'day.next-item': 'Next item', 'day.position': '{count} / {all}', 'day.items': 'Items of this day', 'day.play': 'Play or pause',
   'day.leave-out': 'Leave this day out', 'day.take-back': 'Take this day back', 'day.is-left-out': '{day} is left out.', 'day.is-back': '{day} is back.', 'day.clips': { one: '{count} clip', other: '{count} clips' }, 'day.photos': { one: '{count} photo', other: '{count} photos' }, 'day.no-clips': 'no clips', 'day.photos-label': 'Photos of this day',
   'day.still': 'Films cannot show photos yet.', 'day.still-alone': 'To show a clip on this day, open a clip of another day and choose “Pin to another day”.', 'photo.open': 'Open in full size',
@@ -67,7 +67,7 @@ export default {
   'stage.scan': 'Read', 'stage.select': 'Choose', 'stage.render': 'Render', 'stage.assemble': 'Assemble', 'progress.elapsed': 'Elapsed', 'progress.remaining': 'Remaining', 'progress.speed': 'Speed', 'progress.said': '{percent} made', 'progress.said-with-rest': '{percent} made, about {value} to go', 'progress.goes-on': 'You can close this page; the film goes on.',
   'facts.title': 'Details', 'facts.range': 'Dates', 'facts.days': 'Days', 'facts.length': 'Length', 'facts.picture': 'Picture', 'facts.size': 'Size', 'facts.file': 'File', 'facts.started': 'Begun', 'facts.ended.completed': 'Finished', 'facts.ended.failed': 'Failed', 'facts.ended.cancelled': 'Cancelled', 'facts.ended.interrupted': 'Interrupted', 'facts.took': 'Took', 'facts.ran': 'Ran for', 'facts.segments': 'Segments', 'facts.segment-words': '{count} rendered, {reused} reused',
 
-  'library.side': 'Sources and albums', 'library.count': { one: '{count} item', other: '{count} items' }, 'library.jump': 'Go to month', 'grid.label': 'All items, newest month first', 'sources.title': 'Sources',
+  'library.side': 'Sources and albums', 'library.count': { one: '{count} clip or photo', other: '{count} clips and photos' }, 'library.jump': 'Go to month', 'grid.label': 'All items, newest month first', 'sources.title': 'Sources',
   'source.scanning': 'scanning {percent}', 'source.scanning-label': 'Scan of {name}', 'source.scan': 'Look for new media in {name}', 'source.offline': 'offline', 'source.no-permission': 'not allowed', 'source.error': 'error', 'albums.user': 'My Albums', 'albums.shared': 'Shared Albums', 'albums.smart': 'Smart Albums', 'albums.more': 'Show {count} more',
   'search.label': 'Search', 'search.placeholder': 'Date, name, album or tag', 'search.filters': 'Filters', 'search.none': 'Nothing found', 'search.none-sentence': 'Try fewer words, or take a filter away.', 'search.clear': 'Show everything', 'search.album': 'Album: {name}',
   'schedule.title': 'Schedules', 'schedule.next': 'Next', 'schedule.last': 'Last', 'schedule.never': 'never', 'schedule.due': 'now', 'schedule.paused': 'paused', 'schedule.run': 'Run now', 'schedule.pause': 'Pause', 'schedule.resume': 'Resume', 'schedule.started': 'The film is in the queue.', 'schedule.watch': 'Watch',

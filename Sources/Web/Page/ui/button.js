@@ -1,6 +1,7 @@
 // Buttons and links that look like them.
 
 import { h } from '../core/dom.js';
+import { t } from '../core/text.js';
 import { icon } from './icons.js';
 
 /**
@@ -11,6 +12,7 @@ import { icon } from './icons.js';
  * @property {boolean} [disabled]
  * @property {boolean} [pressed]
  * @property {string} [key] Identity across redrawing.
+ * @property {string} [about] What it acts on, where others on the page have the same word: its name then has both.
  */
 
 /**
@@ -36,10 +38,11 @@ function oneAtATime(run) {
 }
 
 /** @param {string} label @param {() => unknown} run @param {ButtonLook} look */
-export function button(label, run, { icon: sign, look = 'plain', keys, disabled, pressed, key } = {}) {
+export function button(label, run, { icon: sign, look = 'plain', keys, disabled, pressed, key, about } = {}) {
   return h('button', {
     type: 'button', class: `button ${look}`, onclick: oneAtATime(run), disabled, 'aria-keyshortcuts': keys, 'data-key': key ?? label,
     'aria-pressed': pressed === undefined ? undefined : String(pressed),
+    'aria-label': about === undefined ? undefined : t('action.about', { action: label, name: about }),
   }, sign ? icon(sign, 18) : null, h('span', {}, label));
 }
 

@@ -1,10 +1,20 @@
 import JobFiles
+import Model
 
 /// The text of a job file for a folder that is served without one.
 struct NewDraft {
     /// Absolute.
     var folder: String
     var timeframe: String
+
+    /// The name of a job file that is suggested for a folder, or for a Photos library: `family.yaml` for `Family.photoslibrary`.
+    static func fileName(for folder: String) -> String {
+        let name = folder.lastPathPart.lowercased()
+        let ending = ".photoslibrary"
+        let plain = (name.hasSuffix(ending) ? String(name.dropLast(ending.count)) : name)
+            .filter { $0.isLetter || $0.isNumber || $0 == "-" }
+        return (plain.isEmpty ? "film" : plain) + ".yaml"
+    }
 
     var text: String {
         """
