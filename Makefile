@@ -81,7 +81,7 @@ freezes: build ## stop and continue the program and its workers 100 times (make 
 attack: build ## hostile files, made by a script, against the program; prints a table (make test: the short form)
 	scripts/attack.py --dayreel .build/debug/dayreel
 
-walk: build ## what a person does with the page, by mouse and by keys, what goes wrong on the way, and nginx, in Chromium: ten minutes
+walk: build ## what a person does with the page, in Chromium, over the server and behind nginx: three minutes
 	scripts/page.sh walk
 
 page: build ## all of the page in Chromium, over a mock and over the server (make test: its types and units)

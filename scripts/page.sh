@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
-# The page's scripts: types and units. `walk`: also what a person does with it, by mouse and by keys alone, what goes wrong on the way, and
-# nginx before it: in Debian's Chromium, over `dayreel serve` itself. `browser`: also every page and state, over a mock of the API and over
-# the server; a name after it is a test of Tests/WebPageTests (test_walk_looks). `bench`: how quick it is (bench/page.py). All of these
-# install what is missing: packages of Debian, and Playwright of PyPI in .build/page.
+# The page's scripts: types and units. `walk`: also what a person does with it, in Debian's Chromium, over `dayreel serve` itself
+# and behind nginx. `browser`: also every page and state, over a mock of the API and over the server; a name after it is a test of
+# Tests/WebPageTests (test_walk_keys). `bench`: how quick it is (bench/page.py). All of these install what is missing: packages of Debian, and Playwright of PyPI in .build/page.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../Tests/WebPageTests"
 
@@ -10,7 +9,7 @@ what=${1:-units}
 [ "$#" -eq 0 ] || shift
 case $what in
 units | browser) tests=("$@") ;;
-walk) tests=(test_walk test_walk_keys test_walk_edges test_proxy) ;;
+walk) tests=(test_walk test_proxy) ;;
 bench) ;;
 *)
     echo 'Usage: scripts/page.sh [walk | browser [TEST...] | bench [OPTION...]]' >&2
