@@ -13,6 +13,8 @@ import { ItemPages, pageKey } from './item-pages.js';
 /** @typedef {import('./geometry.js').Place} Place */
 
 const overscan = 500;
+/** Cells outside of the view that a frame makes or fills: the others wait for the next, as nobody sees them. */
+const unseenPerFrame = 12;
 const fastScroll = 2.5;
 
 export class VirtualGrid {
@@ -71,8 +73,10 @@ export class VirtualGrid {
     this.last = { y: top, time, speed };
     const isFast = speed > fastScroll;
     const margin = isFast ? 0 : overscan;
+    const seen = placesBetween(this.geometry, top, top + innerHeight);
     const places = placesBetween(this.geometry, top - margin, top + innerHeight + margin);
-    const wanted = new Map(places.map((place) => [`${place.section}/${place.index}`, place]));
+    // What is seen comes first.
+    const wanted = new Map([...seen, ...places].map((place) => [`${place.section}/${place.index}`, place]));
     this.cells.forEach((cell, key) => {
       if (wanted.has(key) || cell.element === document.activeElement) return;
       this.cells.delete(key);
@@ -80,7 +84,13 @@ export class VirtualGrid {
     });
     this.heads.draw(this.geometry.sections, top - overscan, top + innerHeight + overscan);
     if (!isFast) this.pages.want(new Set(places.map(({ section, index }) => pageKey(this.months[section].month, index))));
-    wanted.forEach((place, key) => this.drawCell(key, place, isFast));
+    let [number, changed] = [0, 0];
+    for (const [key, place] of wanted) {
+      number += 1;
+      if (changed > unseenPerFrame) break;
+      if (this.drawCell(key, place, isFast) && number > seen.length) changed += 1;
+    }
+    if (changed > unseenPerFrame) this.plan();
     if (!isFast) this.keepTabStop(top);
     if (isFast) setTimeout(() => this.plan(), 120);
     else this.tidy();
@@ -93,9 +103,13 @@ export class VirtualGrid {
     return [...heads, ...cells].sort((a, b) => a.at - b.at).map(({ element }) => element);
   }
 
-  /** @param {string} key @param {Place} place @param {boolean} isFast While flying past, pictures are not asked for. */
+  /**
+   * @param {string} key @param {Place} place @param {boolean} isFast While flying past, pictures are not asked for.
+   * @returns {boolean} Whether something has changed.
+   */
   drawCell(key, place, isFast) {
     let cell = this.cells.get(key);
+    const isNew = !cell;
     if (!cell) {
       cell = this.spare.pop() ?? new GridCell(this.element);
       this.cells.set(key, cell);
@@ -106,7 +120,9 @@ export class VirtualGrid {
     if (item && cell.itemId !== item.id && !isFast) {
       const words = [t(`kind.${item.kind}`), shortDay(item.day, locale), item.duration ? shortTime(item.duration, locale) : ''].filter(Boolean).join(', ');
       cell.show(item, link('day', [item.day], { item: item.id }), words, item.duration ? shortTime(item.duration, locale) : '', this.geometry.cell);
+      return true;
     }
+    return isNew;
   }
 
   /**
