@@ -64,14 +64,16 @@ export class VirtualGrid {
     if (!this.frame) this.frame = requestAnimationFrame((time) => this.draw(time));
   }
 
-  /** @param {number} time */
-  draw(time) {
+  /** @param {number} time @param {boolean} mayFly Whether pictures can wait; not where somebody goes to a cell. */
+  draw(time, mayFly = true) {
     this.frame = 0;
     const top = -this.element.getBoundingClientRect().top;
     const passed = Math.max(1, time - this.last.time);
-    const speed = passed > 300 ? 0 : Math.abs(top - this.last.y) / passed;
+    const way = Math.abs(top - this.last.y);
+    const speed = passed > 300 ? 0 : way / passed;
     this.last = { y: top, time, speed };
-    const isFast = speed > fastScroll;
+    // The first frame of a flight through the library has no speed yet: it is known by its length.
+    const isFast = mayFly && (speed > fastScroll || (this.cells.size > 0 && way > innerHeight));
     const margin = isFast ? 0 : overscan;
     const seen = placesBetween(this.geometry, top, top + innerHeight);
     const places = placesBetween(this.geometry, top - margin, top + innerHeight + margin);
@@ -159,7 +161,7 @@ export class VirtualGrid {
     const above = 140;
     if (box.top + y < above) scrollBy(0, box.top + y - above);
     else if (box.top + y + this.geometry.cell > innerHeight - 80) scrollBy(0, box.top + y + this.geometry.cell - innerHeight + 80);
-    this.draw(performance.now());
+    this.draw(performance.now(), false);
     const now = this.currentCell();
     now?.element.setAttribute('tabindex', '0');
     now?.element.focus({ preventScroll: true });
