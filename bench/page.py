@@ -183,18 +183,20 @@ def events(browser, server, rounds):
     """Milliseconds from a request that changes something to the change on the screen of somebody who watches."""
     draft = server.ask("index")["draft"]
     order = {"draft": draft, "revision": server.ask(f"drafts/{draft}")["revision"]}
-    films = [server.ask("films", order)["id"] for _ in range(rounds + 1)]
+    # Those at the end of the queue are cancelled, last first: the first ones are soon made.
+    films = [server.ask("films", order)["id"] for _ in range(2 * rounds)]
     page = window(browser)
     page.goto(f"{server.base}#/films")
-    until(page, f"document.querySelectorAll('.film-card').length === {rounds + 1}")
+    until(page, f"document.querySelectorAll('.film-card').length === {2 * rounds}")
     page.evaluate(CANCELLED)
     taken = []
-    for number, film in enumerate(films[1:]):
+    for number, film in enumerate(reversed(films[rounds:])):
         began = time.time() * 1000
         server.ask(f"films/{film}/cancel", {})
         until(page, f"window.ends.length > {number}")
         taken.append(page.evaluate(f"window.ends[{number}]") - began)
-    server.ask(f"films/{films[0]}/cancel", {})
+    for film in reversed(films[:rounds]):
+        server.ask(f"films/{film}/cancel", {})
     page.context.close()
     return taken
 
