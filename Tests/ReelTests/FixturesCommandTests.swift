@@ -1,4 +1,3 @@
-import Dispatch
 import Fixtures
 import Foundation
 import TestSupport
@@ -14,16 +13,16 @@ import Testing
         var program = try Program()
         program.copy = "/bin/cp"
         #expect(try await program.run("-a", month.path, folder.path("month")).exitCode == 0)
-        let older = try changes(in: folder)
+        #expect(try await program.run("-al", folder.path("month"), folder.path("older")).exitCode == 0)
         program.copy = nil
         program.environment = ["MALLOC_PERTURB_": "1"]
         let outcome = try await program.run("fixtures", folder.path("month"))
         #expect(outcome.exitCode == 0)
         #expect(outcome.error == "")
         #expect(outcome.output == "34 files in \(folder.path("month"))\n")
-        let newer = try changes(in: folder)
-        #expect(older.count == 34 && newer.count == 34)
-        #expect(try #require(older.max()) < #require(newer.min()))
+        let (older, newer) = (try numbers(in: folder.path("older")), try numbers(in: folder.path("month")))
+        let areReplaced = older.isDisjoint(with: newer)
+        #expect(older.count == 34 && newer.count == 34 && areReplaced)
         let all = FixtureMonth.december2024
         for path in all.clips.map(\.path) + all.stills.map(\.path) + all.oddFiles.map(\.path) {
             let ours = try Data(contentsOf: month.appending(path: path))
@@ -34,15 +33,14 @@ import Testing
         }
     }
 
-    /// When each file of the month was last changed in any way, as the system keeps it: nanoseconds.
-    private func changes(in folder: TemporaryFolder) throws -> [Int] {
-        try FileManager.default.subpathsOfDirectory(atPath: folder.path("month")).compactMap { name in
-            var facts = stat()
-            guard lstat(folder.path("month/\(name)"), &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
-                return nil
-            }
-            return facts.st_ctim.tv_sec * 1_000_000_000 + facts.st_ctim.tv_nsec
-        }
+    /// The numbers of a folder's files: one that is replaced while the older has another name gets another number.
+    private func numbers(in folder: String) throws -> Set<UInt64> {
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder)
+        return Set(
+            try names.compactMap { name in
+                let facts = try FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
+                return facts[.type] as? FileAttributeType == .typeRegular ? facts[.systemFileNumber] as? UInt64 : nil
+            })
     }
 
     @Test func makesAMayWorthLookingAt() async throws {
