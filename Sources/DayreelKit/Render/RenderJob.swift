@@ -119,7 +119,7 @@ struct RenderJob: Sendable {
             let error = DayreelError(any: error)
             let trouble = Diagnostic(
                 .warning, .reportNotWritten, path: error.place,
-                "the film is made, but its report is not written: \(error.reason)")
+                "the film is made, but its report is not written: \(error.withCause)")
             outcome.diagnostics.append(trouble)
             observer.handle(.diagnostic(trouble))
             journal.add(trouble)
