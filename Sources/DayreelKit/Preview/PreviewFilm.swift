@@ -45,7 +45,7 @@ package struct PreviewFilm: Sendable {
     private func outputs(of job: LoadedJob, _ output: OutputFile) throws -> OutputGuard {
         var outputs = settings.outputs(of: job, workspace.paths)
         outputs.outputs = [output]
-        outputs.permission = Self.permission
+        outputs.permissions = [.force]
         try outputs.check()
         if output.replaces != .foreign { try requireNoFilm(of: job, at: output.path) }
         try outputs.rehearse()
@@ -60,8 +60,7 @@ package struct PreviewFilm: Sendable {
         guard OutputPath.areOne(path, job.request.output) || maker?.filmBytes == bytes else { return }
         throw DayreelError(
             .outputUnwritable, "the preview would replace a film", place: path,
-            remedy: "Choose another place with '--output'. Or move it away; \(Self.permission) replaces it.")
+            remedy:
+                "Choose another place with '--output'. Or move it away; \(OutputPermission.force.words) replaces it.")
     }
-
-    static let permission = "'--force'"
 }

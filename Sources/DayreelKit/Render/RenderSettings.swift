@@ -65,7 +65,6 @@ package struct RenderSettings: Sendable {
         let own: Replacement = isForced == true ? .foreign : .own
         // `overwrite: false` is about films.
         let others: Replacement = asked == .foreign ? .foreign : own
-        let permission = "'output.overwrite: foreign' in the job"
         var outputs = OutputGuard(
             outputs: [
                 OutputFile(.film, film, replaces: isForced == true ? .foreign : asked),
@@ -76,7 +75,7 @@ package struct RenderSettings: Sendable {
                 OutputGuard.Input("the catalog", paths.catalog),
                 OutputGuard.Input("the history", paths.history),
             ],
-            sources: job.request.job.sources, permission: isForced == nil ? permission : "'--force' or \(permission)",
+            sources: job.request.job.sources, permissions: isForced == nil ? [.overwrite] : [.force, .overwrite],
             signature: .standard)
         if let junit { outputs.outputs.append(OutputFile(.junit, junit, replaces: own)) }
         return outputs
