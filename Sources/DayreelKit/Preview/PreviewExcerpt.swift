@@ -45,8 +45,8 @@ package struct PreviewExcerpt: Sendable {
         let memory = StandardPipeline.budget(settings.memoryOfWorkers(for: plan.request.job))
         let own = OutputGuard.of(OutputFile(.film, path), signature: .standard)
         let renderer = StandardPipeline.renderer(
-            to: path, store: store, run: lease, outputs: outputs ?? own, memory: memory,
-            executor: settings.workerPool(workspace, store: store, run: lease, memory: memory), context)
+            to: path, store: store, lease: lease, outputs: outputs ?? own, memory: memory,
+            executor: settings.workerPool(workspace, store: store, lease: lease, memory: memory), context)
         let planner = StandardPipeline.planner(for: plan.request, context)
         _ = try await ReelPipeline(planner: planner, renderer: renderer).run(excerpt, progress: progress)
     }

@@ -34,8 +34,8 @@ struct RenderJob: Sendable {
         let context = workspace.pipelineContext(workers: settings.workers)
         let memory = StandardPipeline.budget(settings.memoryOfWorkers(for: request.job))
         let renderer = StandardPipeline.renderer(
-            to: request.output, store: store, run: lease, outputs: outputs, memory: memory,
-            executor: settings.workerPool(workspace, store: store, run: lease, memory: memory), context,
+            to: request.output, store: store, lease: lease, outputs: outputs, memory: memory,
+            executor: settings.workerPool(workspace, store: store, lease: lease, memory: memory), context,
             planned: planned)
         var outcome = try await makeFilm(
             with: ReelPipeline(planner: StandardPipeline.planner(for: request, context), renderer: renderer),

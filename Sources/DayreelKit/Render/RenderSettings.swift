@@ -91,11 +91,12 @@ package struct RenderSettings: Sendable {
 extension RenderSettings {
     /// The workers of a run, which render into its store.
     func workerPool(
-        _ workspace: Workspace, store: SegmentStore, run: StoreLease, memory: MemoryBudget?
+        _ workspace: Workspace, store: SegmentStore, lease: StoreLease, memory: MemoryBudget?
     ) -> any RenderExecutor {
         WorkerPool(
-            command: workspace.renderWorker(store: store, run: run), workers: workers, progressTimeout: workerTimeout,
-            store: store, run: run, memory: memory)
+            command: workspace.renderWorker(store: store, lease: lease), workers: workers,
+            progressTimeout: workerTimeout,
+            store: store, lease: lease, memory: memory)
     }
 
     /// Trims the shared store to its limit. What was made is done, so trouble is only a warning.

@@ -36,7 +36,7 @@ extension SegmentStore {
     }
 
     /// Removes entries, the least recently used first, until the rest takes at most `limit` bytes, with the results beside them, which have
-    /// shares of it. Keeps what is named and what a living run needs, so more may remain. Returns the segments that were removed.
+    /// shares of it. Keeps what is named and what a living lease keeps, so more may remain. Returns the segments that were removed.
     @discardableResult
     package func prune(toBytes limit: Int64, keeping: Set<RenderKey> = []) throws -> StoreInfo {
         let guarding = try guardStore()
@@ -60,7 +60,7 @@ extension SegmentStore {
         return removed
     }
 
-    /// Removes entries that are of no more use, except those that a living run needs.
+    /// Removes entries that are of no more use, except those that a living lease keeps.
     package func discard(_ keys: [RenderKey]) throws {
         let guarding = try guardStore()
         defer { withExtendedLifetime(guarding) {} }
@@ -68,7 +68,7 @@ extension SegmentStore {
         for key in keys where !kept.contains(key.digest) { try remove(key) }
     }
 
-    /// Removes all that no living run needs. Returns what was removed.
+    /// Removes all that no living lease keeps. Returns what was removed.
     @discardableResult
     package func clear() throws -> StoreInfo { try prune(toBytes: 0) }
 

@@ -15,8 +15,8 @@ import Testing
         // Least recently used first: a, b, c.
         for (age, name) in ["c", "b", "a"].enumerated() {
             let key = RenderKey(digest: key(name).digest)
-            let run = try store.begin()
-            let temporary = store.temporaryPath(for: key, run: run.id)
+            let lease = try store.begin()
+            let temporary = store.temporaryPath(for: key, lease: lease.id)
             try Data([UInt8](repeating: 7, count: 944)).write(to: URL(fileURLWithPath: temporary))
             try store.commit(temporary: temporary, as: key)
             var times = [timespec(tv_sec: 1_000_000 - age, tv_nsec: 0), timespec(tv_sec: 1_000_000 - age, tv_nsec: 0)]
@@ -52,14 +52,14 @@ import Testing
     }
 
     @Test func namedAndNeededEntriesStay() throws {
-        var run: StoreLease? = try store.begin()
+        var lease: StoreLease? = try store.begin()
         var task = try RenderTask.segment("x")
         task.key = key("a")
-        _ = try store.missing(from: [task], run: #require(run))
+        _ = try store.missing(from: [task], lease: #require(lease))
         try store.prune(toBytes: 0, keeping: [key("c")])
         #expect(present() == ["a", "c"])
         // A run that is over needs nothing.
-        run = nil
+        lease = nil
         try store.clear()
         #expect(present() == [])
         #expect(store.info().bytes == 0)
