@@ -113,7 +113,7 @@ package struct RunDueJobs: Sendable {
             try await observer.withFilm { try await run($0).recordNothing(because: cause) }
         case .make(let why):
             say(job.file, .rendering, "\(isDry ? "would render" : "renders") \(due.title): \(why.words)")
-            let film = isDry ? due.request.output : try await observer.withFilm { try await run($0).run().film.path }
+            let film = isDry ? due.request.output : try await observer.making { try await run($0).run().film.path }
             summary.add(film: film)
             try observer.finished(film: film)
         }

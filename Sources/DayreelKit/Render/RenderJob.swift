@@ -19,7 +19,6 @@ struct RenderJob: Sendable {
     /// Throws `DayreelError`, `CancellationError`; nothing once the film is published.
     func run() async throws -> FilmOutcome {
         let request = job.request
-        observer.handle(.stage(.scan, fraction: 0, detail: nil))
         for warning in job.warnings { observer.handle(.diagnostic(warning)) }
         try Capabilities().check(for: request.job)
         let outputs = settings.outputs(of: job, workspace.paths)
