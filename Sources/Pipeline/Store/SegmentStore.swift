@@ -9,6 +9,7 @@ package import Model
 ///     tmp/<lease>/lock        held, shared, by every process of the lease
 ///     tmp/<lease>/needs       keys that the lease keeps, one a line
 ///     locks/<key>             held by the process that is rendering the key
+///     size                    what the store takes, as far as it is known without listing it (`StoreSize`)
 ///     lock                    held for moments: while leases begin, sweep and evict
 ///
 /// Safe with any number of processes at once, also in containers that share the folder but not their process numbers.
@@ -59,7 +60,9 @@ package struct SegmentStore: Sendable {
         let shard = shard(of: key)
         try Self.makeFolder(shard)
         let path = path(for: key)
+        let bytes = try file.size()
         try checked("cannot store a segment", place: path) { rename(temporary, path) }
+        size.add(Int64(bytes))
         try OpenFile.synchronizeFolder(shard)
     }
 
@@ -74,6 +77,8 @@ package struct SegmentStore: Sendable {
 
     /// Marks an entry as used now: the last to be evicted.
     func touch(_ key: RenderKey) { utimensat(AT_FDCWD, path(for: key), nil, 0) }
+
+    var size: StoreSize { StoreSize(ofStoreAt: root) }
 
     func folder(of lease: StoreLease.ID) -> String { "\(root)/tmp/\(lease)" }
 
