@@ -39,7 +39,7 @@ package struct MakeBrowserCopy: Sendable {
         // Its segments are in the copy, and in no film.
         try store.discard(tasks.map(\.key))
         // A server that makes nothing but copies keeps its cache as small as renders do.
-        try store.prune(toBytes: workspace.cacheSize(settings), keeping: [key])
+        try store.trim(toBytes: workspace.cacheSize(settings), keeping: [key])
         return path
     }
 

@@ -22,10 +22,8 @@ package struct PreviewFilm: Sendable {
         let outputs = try outputs(of: job, output)
         try Capabilities().check(for: job.request.job)
         let plan = try await plan(job, part, progress: progress)
-        let store = try SegmentStore(root: workspace.paths.segments)
         try await PreviewExcerpt(workspace, settings)
             .run(plan, part, to: output.path, outputs: outputs, progress: progress)
-        settings.prune(store) { progress(.diagnostic($0)) }
     }
 
     /// The plan of the film that the part is shown of.

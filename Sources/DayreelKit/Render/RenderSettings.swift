@@ -99,10 +99,19 @@ extension RenderSettings {
             store: store, lease: lease, memory: memory)
     }
 
-    /// Trims the shared store to its limit. What was made is done, so trouble is only a warning.
+    /// Lists the shared store and keeps it within its limit. What was made is done, so trouble is only a warning.
     func prune(_ store: SegmentStore, warn: (Diagnostic) -> Void) {
+        warning(of: store, warn) { try store.prune(toBytes: cacheSize) }
+    }
+
+    /// The same without a listing, as long as the store is known to be small enough.
+    func trim(_ store: SegmentStore, warn: (Diagnostic) -> Void) {
+        warning(of: store, warn) { try store.trim(toBytes: cacheSize) }
+    }
+
+    private func warning(of store: SegmentStore, _ warn: (Diagnostic) -> Void, _ body: () throws -> Void) {
         do {
-            try store.prune(toBytes: cacheSize)
+            try body()
         } catch {
             warn(Diagnostic(.warning, .cacheNotPruned, path: store.root, "\(error)"))
         }
