@@ -16,14 +16,14 @@ package struct WorkerPool: RenderExecutor {
     private let progressTimeout: Duration
     private let sleep: SilenceAlarm.Sleep
     private let store: SegmentStore
-    private let run: StoreLease
+    private let lease: StoreLease
     private let memory: MemoryBudget
 
     /// `progressTimeout`: how long a worker may stay silent over a task, as `sleep` measures it; nil for real time. `memory`: what
     /// all workers together may take; nil for as much as they like.
     package init(
         command: WorkerLaunch, workers: Int, progressTimeout: Duration = .seconds(60), store: SegmentStore,
-        run: StoreLease, memory: MemoryBudget? = nil,
+        lease: StoreLease, memory: MemoryBudget? = nil,
         sleep: (@Sendable (Duration) async throws -> Void)? = nil
     ) {
         self.command = command
@@ -31,14 +31,14 @@ package struct WorkerPool: RenderExecutor {
         self.progressTimeout = progressTimeout
         self.sleep = sleep ?? SilenceAlarm.realTime
         self.store = store
-        self.run = run
+        self.lease = lease
         self.memory = memory ?? .unlimited
     }
 
     package func render(
         _ tasks: [RenderTask], progress: ProgressSink
     ) async throws -> [RenderKey: RenderFailure] {
-        defer { store.removeTemporaries(of: run.id) }
+        defer { store.removeTemporaries(of: lease.id) }
         let queue = TaskQueue(tasks, budget: memory)
         let failures = FailureList()
         let process = WorkerProcess(
