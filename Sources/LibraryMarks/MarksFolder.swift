@@ -75,14 +75,16 @@ package struct MarksFolder: Sendable {
     }
 
     /// Appends the changes that have an effect to the device's delta, and returns them. `now` is in seconds since 1970. Throws
-    /// `DayreelError`.
+    /// `DayreelError`; then there are none.
     package func add(_ changes: [TagChange], by device: DeviceName, now: Int64) throws -> [TagChange] {
+        for change in changes { try checkID(change.id) }
         let lock = try lock()
         defer { withExtendedLifetime(lock) {} }
         let table = try MarkReading<TagTable>(files).table
         var made: [TagChange] = []
+        var seen: Set<TagChange> = []
         var lines: [UInt8] = []
-        for change in changes where !made.contains(change) {
+        for change in changes where seen.insert(change).inserted {
             let last = table.state(change.tag, of: change.id)
             guard (last?.value == .set) != change.isSet else { continue }
             let stamp = MarkStamp.following(last?.stamp, now: now, device: device.name)
@@ -99,6 +101,7 @@ package struct MarksFolder: Sendable {
     /// Pins a day, or with nil removes its pin, in the device's delta. Returns the day's former pin. `now` is in seconds since 1970. Throws
     /// `DayreelError`.
     package func pin(_ pin: Pin?, to day: Day, by device: DeviceName, now: Int64) throws -> Pin? {
+        if case .media(let id, _, _) = pin { try checkID(id) }
         let lock = try lock()
         defer { withExtendedLifetime(lock) {} }
         let last = try MarkReading<PinTable>(files).table.choices[day]
@@ -110,6 +113,14 @@ package struct MarksFolder: Sendable {
             CSVLine.bytes(of: fields) + [UInt8(ascii: "\n")],
             to: MarkFileName.delta(of: device.fileName, PinTable.name))
         return last?.value.pin
+    }
+
+    /// Throws `DayreelError(.usage)` for a name that no line of a table can hold.
+    private func checkID(_ id: String) throws {
+        guard !CSVLine.canHold(id) else { return }
+        throw DayreelError(
+            .usage, "a name with a line break cannot be pinned or tagged", place: id,
+            remedy: "Name the media by their content id, which 'dayreel scan --ids' shows, or rename the file.")
     }
 
     private func lock() throws -> FileLock {
