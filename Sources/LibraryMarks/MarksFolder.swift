@@ -13,8 +13,8 @@ package struct MarksFolder: Sendable {
 
     package var path: String { files.folder }
 
-    /// True if a file or folder exists at its path.
-    package var isThere: Bool { access(path, F_OK) == 0 }
+    /// True unless nothing has its path. A folder that nobody may look into is there, and so is a link to one that is away.
+    package var isThere: Bool { FileStatus(path, followingLinks: false) != nil || errno != ENOENT }
 
     /// The folder's tags and pins; none if it does not exist. Changes nothing and waits for no lock. Throws `DayreelError`.
     package func read() throws -> Marks { try readings().marks }

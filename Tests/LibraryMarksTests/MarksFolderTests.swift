@@ -267,7 +267,13 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path("none")))
         #expect(try folder.contents().isEmpty)
         try folder.write("", to: "file")
-        #expect(throws: DayreelError.self) { try MarksFolder(folder.path("file")).read() }
+        let (file, link) = (folder.path("file"), folder.path("link"))
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/nowhere/of/a/stick")
+        for wrong in [file, file + "/below", link] {
+            #expect(throws: DayreelError.self) { try MarksFolder(wrong).read() }
+            #expect(throws: DayreelError.self) { try MarksFolder(wrong).merge() }
+            #expect(throws: DayreelError.self) { try MarksFolder(wrong).readAndMerge() }
+        }
         try FileManager.default.createDirectory(atPath: folder.path("pins.csv"), withIntermediateDirectories: true)
         let error = #expect(throws: DayreelError.self) { try MarksFolder(folder.path).read() }
         #expect(error?.place == folder.path("pins.csv"))
