@@ -1,3 +1,4 @@
+import Model
 import TestSupport
 import Testing
 
@@ -20,7 +21,12 @@ import Testing
         #expect(try account(as: root, sudo: "anna") == .system(anna))
         #expect(try account("root", as: root, sudo: "anna") == .system(root))
         #expect(try account(user: true, as: root, sudo: "anna") == .own)
-        #expect(throws: (any Error).self) { try account("bert", as: root) }
+        for error in [
+            #expect(throws: DayreelError.self) { try account("bert", as: root) },
+            #expect(throws: DayreelError.self) { try account(as: root, sudo: "bert") },
+        ] {
+            #expect(error?.message == "there is no user 'bert' on this machine")
+        }
     }
 
     @Test func `a workspace of another user has that user's folders`() throws {

@@ -22,7 +22,7 @@ package struct ServeUnit {
     /// Most threads of the server with all its processes.
     let tasks: Int
 
-    /// Reads the jobs. Throws `DayreelError` if one is wrong.
+    /// Reads the jobs. Throws `DayreelError` if one is wrong, or a path has a line break.
     package init(
         _ arguments: [String], options: [String], isLocal: Bool, account: TimerAccount, loader: JobLoader
     ) throws {
@@ -52,6 +52,9 @@ package struct ServeUnit {
             writtenFolders = Set(films + own).sorted()
             hasHooks = jobs.contains { !$0.hooks.isEmpty }
         }
+        try TimerPaths.check(
+            [program, paths.cache, paths.state, syncFolder] + self.arguments + writtenFolders
+                + TimerJobs.environment(of: paths).map(\.folder))
     }
 
     package var file: UnitFile { UnitFile(name: "dayreel-serve.service", text: text) }

@@ -79,7 +79,7 @@ extension SystemdUnits {
             "ProtectSystem=strict", "ProtectHome=read-only",
             "ReadWritePaths=" + written.map(SystemdText.quoted).joined(separator: " "),
         ]
-        if !usesTemporary { lines.append("PrivateTmp=yes") }
+        if !jobs.usesTemporary { lines.append("PrivateTmp=yes") }
         lines += network
         return (lines + SystemdSandbox.hardening(isSystem: isSystem)).joined(separator: "\n")
     }
@@ -101,12 +101,6 @@ extension SystemdUnits {
         let closed = ["PrivateNetwork=yes", "RestrictAddressFamilies=AF_UNIX"]
         // The firewall of a service is the system manager's to set up.
         return isSystem ? closed + ["IPAddressDeny=any"] : closed
-    }
-
-    /// A private /tmp would hide what is there.
-    private var usesTemporary: Bool {
-        let folders = jobs.writtenFolders + jobs.arguments + [jobs.mergedFolder].compactMap(\.self)
-        return folders.contains { $0.hasPrefix("/tmp/") || $0.hasPrefix("/var/tmp/") }
     }
 
     private var command: String { SystemdText.command([jobs.program, "run", "--due"] + jobs.arguments) }

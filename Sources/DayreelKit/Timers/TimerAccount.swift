@@ -18,9 +18,10 @@ package enum TimerAccount: Hashable, Sendable {
             return
         }
         let caller = current?.id == 0 ? sudoUser.flatMap { $0.isEmpty ? nil : $0 } : nil
-        guard let wanted = name ?? caller ?? current?.name, let account = find(wanted) else {
+        let wanted = name ?? caller ?? current?.name
+        guard let wanted, let account = find(wanted) else {
             throw DayreelError(
-                .usage, "there is no user '\(name ?? "root")' on this machine",
+                .usage, "there is no user '\(wanted ?? "root")' on this machine",
                 remedy: "'getent passwd' lists the users; --user makes units of your own.")
         }
         self = .system(account)
