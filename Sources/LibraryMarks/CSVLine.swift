@@ -65,8 +65,8 @@ enum CSVLine {
     /// True for text that a field can hold: it has no line break.
     static func canHold(_ text: String) -> Bool { !text.utf8.contains { $0 == 10 || $0 == 13 } }
 
-    /// The fields as a line, without a line break. A field with a comma, a quote, or a space at either end gets quotes; and so does the first
-    /// if the line would otherwise begin like one that is no row.
+    /// The fields as a line, without a line break. A field with a comma, a quote, or a space at either end gets quotes; so does the
+    /// first if the line would otherwise begin like one that is no row.
     static func bytes(of fields: [String]) -> [UInt8] {
         var line: [UInt8] = []
         for (index, field) in fields.enumerated() { append(field, to: &line, isFirst: index == 0) }

@@ -11,8 +11,8 @@ struct MarkFiles: Sendable {
 
     func path(_ name: String) -> String { folder + "/" + name }
 
-    /// The names of all files; empty if there is no such folder. Throws `DayreelError(.missingInput)` if it cannot be listed, also for a link
-    /// to a folder that is away: the marks of a disk that is not mounted are not none.
+    /// The names of all files; empty if there is no such folder. Throws `DayreelError(.missingInput)` if it cannot be listed, and for
+    /// a link to a folder that is away: nobody knows what is on a disk that is not mounted.
     func names() throws -> [String] {
         try before("list")
         do {
