@@ -29,6 +29,20 @@ import Testing
         #expect(page.text.contains("\nTasksMax=1664\n"))
     }
 
+    /// A folder that comes later is read-only to the service, and so is the one that it would be made in.
+    @Test func `what the page writes to is to be made first`() throws {
+        let folder = try TemporaryFolder()
+        let loader = try JobLoader(.ofTest(folder))
+        let unit = { try ServeUnit([folder.path], options: [], isLocal: true, account: .own, loader: loader) }
+        let folders = ["cache", "state", "data"].map { folder.path("home/\($0)") }
+        let command = "mkdir -p " + folders.joined(separator: " ")
+        #expect(try unit().makeFolders == command)
+        #expect(try unit().text.contains("/dayreel-serve.service\n# First: \(command)\n[Unit]\n"))
+        for path in folders { try folder.write("", to: path.dropFirst(folder.path.count + 1) + "/file") }
+        #expect(try unit().makeFolders == nil)
+        #expect(try !unit().text.contains("First"))
+    }
+
     private static let job = "timeframe: previous-month\nschedule: monthly\n"
 
     @Test func `a path with a line break is refused: the rest would be a line of its own`() throws {

@@ -108,12 +108,7 @@ extension SystemdUnits {
     private var preparation: String { makeFolders.map { "# First: \($0)\n" } ?? "" }
 
     /// The command that makes what the sandbox is built around; nil if it is all there.
-    package var makeFolders: String? {
-        guard !jobs.missingFolders.isEmpty else { return nil }
-        let folders = jobs.missingFolders.map(ShellWord.quoted).joined(separator: " ")
-        guard case .system(let account) = jobs.account, account.id != 0 else { return "mkdir -p \(folders)" }
-        return "runuser -u \(ShellWord.quoted(account.name)) -- mkdir -p \(folders)"
-    }
+    package var makeFolders: String? { jobs.account.commandMaking(jobs.writtenFolders) }
 
     /// The command that makes systemd take the units, once they are in its folder.
     package var enable: String {

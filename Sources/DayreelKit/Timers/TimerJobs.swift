@@ -71,9 +71,6 @@ package struct TimerJobs {
         }
     }
 
-    /// The folders that have to be made first: a sandbox is built around existing folders.
-    var missingFolders: [String] { writtenFolders.filter { !FileManager.default.fileExists(atPath: $0) } }
-
     /// The folders that the runs of a job write to.
     static func folders(of job: Job) -> [String] {
         [folder(of: job.output.file)] + [job.album?.links].compactMap(\.self)

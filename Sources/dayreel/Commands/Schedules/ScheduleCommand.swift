@@ -109,6 +109,7 @@ struct ScheduleCommand: AsyncParsableCommand {
             let unit = try ServeUnit(jobs, options: serveOptions, isLocal: isLocal, account: account, loader: loader)
             guard let folder = into.map(loader.absolute) else { return try terminal.result(unit.file.text) }
             try terminal.result(try unit.file.write(into: folder))
+            if let first = unit.makeFolders { terminal.message("First: \(first)") }
             terminal.message("Now: \(unit.enable)")
         }
 
