@@ -124,7 +124,12 @@ package struct MarksFolder: Sendable {
     }
 
     private func lock() throws -> FileLock {
-        try StateFolder.make(path, message: "the sync folder cannot be made")
+        do {
+            try StateFolder.make(path, message: "the sync folder cannot be made")
+        } catch var error as DayreelError where error.code == .outputUnwritable {
+            error.remedy = "Make its parent writable, or name another one with --sync."
+            throw error
+        }
         return try FileLock.wait(for: .exclusive, at: lockPath, of: "the sync folder")
     }
 
