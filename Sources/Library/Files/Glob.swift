@@ -48,50 +48,47 @@ package struct Glob: Sendable {
         }
     }
 
-    /// Matches segment by segment. Backtracks only to the last `**`, since trying an earlier one again cannot help.
+    /// Matches folder by folder.
     private static func match(_ pattern: [Segment], _ path: [[Character]]) -> Bool {
-        var (patternIndex, pathIndex) = (0, 0)
-        var retry: (pattern: Int, path: Int)?
-        while pathIndex < path.count {
-            if patternIndex < pattern.count, case .anyFolders = pattern[patternIndex] {
-                patternIndex += 1
-                retry = (patternIndex, pathIndex)
-                continue
-            }
-            if patternIndex < pattern.count, case .name(let tokens) = pattern[patternIndex],
-                match(tokens, path[pathIndex])
-            {
-                patternIndex += 1
-                pathIndex += 1
-                continue
-            }
-            guard let last = retry else { return false }
-            (patternIndex, pathIndex) = (last.pattern, last.path + 1)
-            retry = (last.pattern, last.path + 1)
+        match(pattern, path) {
+            if case .anyFolders = $0 { true } else { false }
+        } _: { segment, name in
+            if case .name(let tokens) = segment { match(tokens, name) } else { false }
         }
-        return pattern[patternIndex...].allSatisfy { if case .anyFolders = $0 { true } else { false } }
     }
 
-    /// Matches the characters of one name in the same way, backtracking to the last `*`.
+    /// Matches the characters of one name.
     private static func match(_ tokens: [Token], _ name: [Character]) -> Bool {
-        var (tokenIndex, nameIndex) = (0, 0)
-        var retry: (token: Int, name: Int)?
-        while nameIndex < name.count {
-            if tokenIndex < tokens.count, case .anyRun = tokens[tokenIndex] {
-                tokenIndex += 1
-                retry = (tokenIndex, nameIndex)
+        match(tokens, name) {
+            if case .anyRun = $0 { true } else { false }
+        } _: { token, character in
+            token.matches(character)
+        }
+    }
+
+    /// Matches part by part, where some parts of the pattern stand for any number of pieces, even none. Backtracks only to the last of
+    /// these, since trying an earlier one again cannot help.
+    private static func match<Part, Piece>(
+        _ pattern: [Part], _ pieces: [Piece], _ isAnyNumber: (Part) -> Bool, _ fits: (Part, Piece) -> Bool
+    ) -> Bool {
+        var (part, piece) = (0, 0)
+        var retry: (part: Int, piece: Int)?
+        while piece < pieces.count {
+            if part < pattern.count, isAnyNumber(pattern[part]) {
+                part += 1
+                retry = (part, piece)
                 continue
             }
-            if tokenIndex < tokens.count, tokens[tokenIndex].matches(name[nameIndex]) {
-                tokenIndex += 1
-                nameIndex += 1
+            if part < pattern.count, fits(pattern[part], pieces[piece]) {
+                part += 1
+                piece += 1
                 continue
             }
             guard let last = retry else { return false }
-            (tokenIndex, nameIndex) = (last.token, last.name + 1)
-            retry = (last.token, last.name + 1)
+            (part, piece) = (last.part, last.piece + 1)
+            retry = (part, piece)
         }
-        return tokens[tokenIndex...].allSatisfy { if case .anyRun = $0 { true } else { false } }
+        return pattern[part...].allSatisfy(isAnyNumber)
     }
 
     private static func tokens(of text: [Character]) -> [Token] {
