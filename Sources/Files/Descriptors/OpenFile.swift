@@ -75,6 +75,24 @@ package final class OpenFile: Sendable {
         return true
     }
 
+    /// Calls `body` with all bytes of a regular file, in pieces of up to 1 MiB. `progress` is given the number of bytes that were read
+    /// since the last time. Throws `DayreelError` if they cannot be read, `CancellationError`.
+    func readWhole(progress: (Int) -> Void = { _ in }, _ body: (UnsafeRawBufferPointer) -> Void) throws {
+        let size = try size()
+        var done = 0
+        while done < size {
+            try Task.checkCancellation()
+            let count = min(size - done, 16 << 20)
+            guard try read(from: done, count: count, body) else {
+                throw DayreelError(
+                    .inputOutput, "the file became shorter while it was read", place: path,
+                    remedy: "Wait until it is complete, then try again.")
+            }
+            done += count
+            progress(count)
+        }
+    }
+
     /// Fills the buffer with the bytes from `offset` on, as far as the file goes. Returns their number.
     package func fill(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws -> Int {
         try PositionalRead.fill(buffer, from: number, at: Int64(offset), map: BlockMap(ofFileAt: path), path: path) {

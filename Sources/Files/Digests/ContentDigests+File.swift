@@ -10,19 +10,7 @@ extension ContentDigests {
     package init(ofFile path: String, progress: (Int) -> Void = { _ in }) throws {
         let file = try OpenFile(regularFileAt: path, flags: O_RDONLY, message: "the file cannot be read")
         var digests = LegacyDigests(sha1Salt: Self.salt)
-        let size = try file.size()
-        var done = 0
-        while done < size {
-            try Task.checkCancellation()
-            let count = min(size - done, 16 << 20)
-            guard try file.read(from: done, count: count, { digests.update($0) }) else {
-                throw DayreelError(
-                    .inputOutput, "the file became shorter while it was read", place: path,
-                    remedy: "Wait until it is complete, then try again.")
-            }
-            done += count
-            progress(count)
-        }
+        try file.readWhole(progress: progress) { digests.update($0) }
         let (md5, sha1) = digests.finish()
         self.init(md5: md5.hexadecimal, fingerprint: Data([1] + sha1).base64EncodedString())
     }

@@ -16,16 +16,7 @@ package enum ContentHash {
     package static func ofFile(_ path: String) throws -> String {
         let file = try OpenFile(path: path, flags: O_RDONLY, message: "the file cannot be read")
         var hash = SHA256()
-        let size = try file.size()
-        var done = 0
-        while done < size {
-            try Task.checkCancellation()
-            let count = min(size - done, 16 << 20)
-            guard try file.read(from: done, count: count, { hash.update($0) }) else {
-                throw DayreelError(.inputOutput, "the file became shorter while it was read", place: path)
-            }
-            done += count
-        }
+        try file.readWhole { hash.update($0) }
         return hash.finishAsText()
     }
 }
