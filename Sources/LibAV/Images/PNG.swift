@@ -16,25 +16,7 @@ package enum PNG {
 
     /// The bytes of the file.
     package static func encode(_ frame: borrowing VideoFrame) throws -> [UInt8] {
-        let input = VideoFormat(of: frame, timeBase: Rational(1, 25), frameRate: Rational(25, 1))
-        let graph = try FilterGraph(input: input, chain: [Filter("scale")], outputPixelFormats: ["rgb24"])
-        try graph.push(frame.reference())
-        try graph.finish()
-        let encoder = try VideoEncoder(
-            VideoEncoderSettings(
-                encoder: "png", width: frame.width, height: frame.height, frameRate: Rational(25, 1),
-                pixelFormat: "rgb24", color: .unspecified, keyframeInterval: 1,
-                sampleAspectRatio: frame.sampleAspectRatio))
-        guard var picture = try graph.pull() else {
-            throw LibAVError(kind: .other, operation: "encode", message: "the picture was lost on its way to PNG")
-        }
-        picture.presentationTime = 0
-        try encoder.send(picture)
-        try encoder.finish()
-        guard let packet = try encoder.receive() else {
-            throw LibAVError(kind: .other, operation: "encode", message: "the picture was lost on its way to PNG")
-        }
-        return packet.withBytes { bytes in bytes.indices.map { bytes[$0] } }
+        try frame.encoded(by: "png", scale: [:], pixelFormat: "rgb24", color: .unspecified)
     }
 
     /// The picture of a file's bytes. Throws kind `.invalidData` if there is none in them.

@@ -27,4 +27,30 @@ extension VideoFrame {
             Array(UnsafeBufferPointer(start: $0.pointee.data, count: $0.pointee.size))
         }
     }
+
+    /// The bytes of the picture as a file, from its own colour matrix and range. `encoder` is libav's name, `scale` the options of the
+    /// filter that makes it `pixelFormat`, and `options` those of the encoder.
+    borrowing func encoded(
+        by encoder: String, scale: [String: String], pixelFormat: String, color: ColorDescription,
+        options: [String: String] = [:]
+    ) throws -> [UInt8] {
+        let rate = Rational(25, 1)
+        let graph = try FilterGraph(
+            input: VideoFormat(of: self, timeBase: rate.inverted, frameRate: rate), chain: [Filter("scale", scale)],
+            outputPixelFormats: [pixelFormat])
+        try graph.push(reference())
+        try graph.finish()
+        let codec = try VideoEncoder(
+            VideoEncoderSettings(
+                encoder: encoder, width: width, height: height, frameRate: rate, pixelFormat: pixelFormat, color: color,
+                keyframeInterval: 1, options: options, sampleAspectRatio: sampleAspectRatio))
+        let lost = LibAVError(
+            kind: .other, operation: "encode", message: "the picture was lost on its way to \(encoder)")
+        guard var picture = try graph.pull() else { throw lost }
+        picture.presentationTime = 0
+        try codec.send(picture)
+        try codec.finish()
+        guard let packet = try codec.receive() else { throw lost }
+        return packet.withBytes { bytes in bytes.indices.map { bytes[$0] } }
+    }
 }
