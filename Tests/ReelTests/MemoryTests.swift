@@ -90,7 +90,7 @@ import Testing
         defer { store.end(lease) }
         let command = WorkerLaunch(
             executable: Program.executable.path,
-            arguments: ["worker", "--store", store.root, "--lease", "\(lease.id)"],
+            arguments: ["worker", "--store", store.root, "--run", "\(lease.id)"],
             environment: [:])
         let pool = WorkerPool(command: command, workers: 1, store: store, lease: lease)
         let peak = Mutex<Int64>(0)

@@ -36,7 +36,7 @@ extension Workspace {
     func renderWorker(store: SegmentStore, lease: StoreLease) -> WorkerLaunch {
         WorkerLaunch(
             executable: program.executable, name: program.path,
-            arguments: [WorkerRole.worker.rawValue, "--store", store.root, "--lease", "\(lease.id)"],
+            arguments: [WorkerRole.worker.rawValue, "--store", store.root, "--run", "\(lease.id)"],
             environment: environmentOfWorkers)
     }
 

@@ -24,7 +24,7 @@ package struct OutputGuard: Sendable {
     package var sources: [Source]
     /// False until the job is read. Till then nothing foreign is replaced: it could be one of the media.
     package var knowsSources = true
-    /// What lets the user replace a file that Dayreel did not make; empty where nothing does.
+    /// The ways to let it replace a file that Dayreel did not make; empty where there are none.
     package var permissions: [OutputPermission]
     private let signature: OutputSignature
 

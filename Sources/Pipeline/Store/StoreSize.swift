@@ -5,8 +5,8 @@ import Foundation
 ///
 ///     size    a line each: `=N` bytes that the last listing has found, `+N` bytes that came since, `-N` bytes that went
 ///
-/// Any process appends lines, each in one write, and nothing is locked or synced. What others than Dayreel put into the store, and a line that
-/// a power cut takes, are not known until the store is listed again. What is replaced counts twice until then.
+/// Any process appends lines, each in one write, and nothing is locked or synced. What others than Dayreel put into the store, and a line
+/// that a power cut takes, are not known until the store is listed again. What is replaced counts twice until then.
 struct StoreSize: Sendable {
     private let path: String
 
@@ -28,7 +28,7 @@ struct StoreSize: Sendable {
     /// Notes what came into the store, or went: less than 0.
     func add(_ bytes: Int64) { append(bytes < 0 ? "\(bytes)" : "+\(bytes)") }
 
-    /// Begins anew. Before the store is listed, so that what comes in meanwhile is added to what the listing finds.
+    /// Forgets all that was noted. For before the store is listed, so that what comes in meanwhile is added to what the listing finds.
     func forget() { unlink(path) }
 
     /// Notes what a listing has found.

@@ -14,7 +14,7 @@ struct TaskWorkerCommand: AsyncParsableCommand {
     @Option(help: "Folder of the store that results go to.")
     var store: String
 
-    @Option(help: "Name of the lease that the worker takes part in.")
+    @Option(name: .customLong("run"), help: "Name of the lease that the worker takes part in.")
     var lease: String
 
     func run() async throws {
