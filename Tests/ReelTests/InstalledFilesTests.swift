@@ -38,6 +38,7 @@ import Testing
         #expect(try await offered("dayreel", "albums", "list", "--e", in: folder) == ["--empty"])
         #expect(try await offered("dayreel", "render", "--max", in: folder) == ["--max-memory"])
         #expect(try await offered("dayreel", "render", "--progress", "j", in: folder) == ["json"])
+        #expect(try await offered("dayreel", "make", "--fit", "b", in: folder) == ["blur"])
         #expect(try await offered("dayreel", "plan", "tr", in: folder).sorted() == ["tree.yml", "trip.yaml"])
         #expect(try await !offered("dayreel", "w", in: folder).contains("worker"))
     }
