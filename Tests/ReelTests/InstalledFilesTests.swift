@@ -49,6 +49,19 @@ import Testing
         for word in ["preview", "max-memory", "history", "albums"] { #expect(outcome.output.contains(word)) }
     }
 
+    @Test func `help keeps its columns`() async throws {
+        let program = try Program()
+        let help = try await program.run("--help").output
+        for name in help.matches(of: /(?m)^  ([a-z]+) {2,}\S/).map({ String($0.output.1) }) where name != "help" {
+            let lines = try await program.run(name, "--help").output.split(
+                separator: "\n", omittingEmptySubsequences: false)
+            let between = lines.filter { $0.hasPrefix("        ") && !$0.hasPrefix(String(repeating: " ", count: 26)) }
+            #expect(between.isEmpty, "\(name)")
+            let examples = lines.drop { $0 != "EXAMPLES:" }.dropFirst().prefix { !$0.isEmpty }
+            #expect(examples.allSatisfy { $0.hasPrefix("  dayreel ") }, "\(name)")
+        }
+    }
+
     @Test func `every command has a page that renders without a warning`() async throws {
         let folder = try TemporaryFolder()
         let program = try Program()
