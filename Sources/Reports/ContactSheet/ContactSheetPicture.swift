@@ -53,7 +53,7 @@ package struct ContactSheetPicture {
         let title: CaptionPen
         let heading: CaptionPen
         let text: CaptionPen
-        /// As `text`, across the sheet.
+        /// The same as `text`, but across the sheet.
         let line: CaptionPen
         let badge: CaptionPen
 

@@ -150,7 +150,7 @@ package enum PlanTotals {
             + (hasCutVideo && plan.request.job.clips.video != nil ? "; 'clips.video: full' shows videos whole" : "")
     }
 
-    /// To tenths of a second below a minute: `1.4 s`, `5 min 54 s`.
+    /// The length to tenths of a second below a minute: `1.4 s`, `5 min 54 s`.
     private static func words(of length: MediaTime) -> String {
         let tenths = MediaTime(microseconds: length.microseconds.scaled(by: 1, over: 100_000) * 100_000)
         guard tenths >= .seconds(60) else { return tenths.plainSeconds }
