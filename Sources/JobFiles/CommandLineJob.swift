@@ -8,13 +8,16 @@ package struct CommandLineJob: Hashable, Sendable {
     /// Albums to which it is limited; nil for all of it.
     package var albums: [String]?
     package var timeframe: Timeframe
+    /// Nil for what the settings say.
+    package var fit: Fit?
     /// Absolute path of the film, with placeholders.
     package var film: String
 
-    package init(folder: String, albums: [String]? = nil, timeframe: Timeframe, film: String) {
+    package init(folder: String, albums: [String]? = nil, timeframe: Timeframe, fit: Fit? = nil, film: String) {
         self.folder = folder
         self.albums = albums
         self.timeframe = timeframe
+        self.fit = fit
         self.film = film
     }
 
@@ -26,6 +29,7 @@ package struct CommandLineJob: Hashable, Sendable {
         draft.timeframe = timeframe
         draft.sources = [Source(path: folder, albums: albums)]
         draft.output.file = film
+        if let fit { draft.composition.fit = fit }
         guard let job = draft.job(of: source, &reader) else { throw JobFileErrors(reader.findings).dayreelError }
         return job
     }

@@ -38,11 +38,16 @@ package struct PhotosPackage: Hashable, Sendable {
         return access(path, F_OK) == 0 ? path : NamesOnDisk(self.path).path(of: name) ?? path
     }
 
-    /// Throws `DayreelError` (`missingInput`) unless the package has the database of a version that can be read.
+    /// Throws `DayreelError` (`missingInput`) unless the package is there with the database of a version that can be read.
     func check() throws {
         guard access(database, F_OK) != 0 else { return }
         let code = errno
         if code == EACCES { throw DayreelError(readingLibrary: database, code) }
+        if access(path, F_OK) != 0, [ENOENT, ENOTDIR].contains(errno) {
+            throw DayreelError(
+                .missingInput, "there is no such folder", place: path,
+                remedy: "Check its name, and that its disk is connected.")
+        }
         guard access(oldDatabase, F_OK) == 0 else {
             throw DayreelError(
                 .missingInput, "the folder is not an Apple Photos library: it has no database", place: path,

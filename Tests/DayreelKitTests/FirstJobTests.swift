@@ -64,6 +64,26 @@ import Testing
         #expect(text.contains("\ntimeframe: 2024-06\n") && text.contains("\ndays: { home: Europe/Lisbon }\n"))
     }
 
+    @Test(arguments: [
+        ("01 02; 03", "2025-01 (2 days), 2025-02 (1 day)", "2025-02"),
+        ("01; 03?", "2025-01 (1 day), 2025-02 (1 day, uncertain)", "2025-01"),
+        ("01 02?; 03? 04? 04", "2025-01 (2 days), 2025-02 (2 days)", "2025-02"),
+        ("01?; 03?", "2025-01 (1 day, uncertain), 2025-02 (1 day, uncertain)", "2025-02"),
+    ])
+    func `a month with sure days is proposed`(days: String, words: String, month: String) throws {
+        let months = try days.split(separator: ";").enumerated().map { index, days in
+            try days.split(separator: " ").map { day in
+                var item = try #require(try items(wide: 1, upright: 0).first)
+                item.day = try #require(Day("2025-0\(index + 1)-\(day.prefix(2))"))
+                item.captured.evidence = day.hasSuffix("?") ? .modificationTime : .quickTimeCreationDate
+                return item
+            }
+        }
+        let overview = MediaOverview(months.flatMap(\.self))
+        #expect(overview.monthsInWords == words)
+        #expect(FirstJob.timeframe(for: overview, schedule: nil) == month)
+    }
+
     @Test func `an option that cannot be used is refused`() {
         #expect(throws: DayreelError(.jobInvalid, "'timeframe' must be written 2024-06, not '2024-6'")) {
             try job(FirstJobChoices(timeframe: "2024-6"))

@@ -50,7 +50,18 @@ import Testing
         #expect(error.remedy?.contains("Open it once in Photos on macOS 10.15") == true)
     }
 
+    @Test func `a library that is not there is not called another folder`() throws {
+        for path in [temporary.path("A.photoslibrary"), try temporary.write("", to: "file") + "/A.photoslibrary"] {
+            let error = try failure(PhotosPackage(path: path))
+            #expect(error.code == .missingInput && error.message == "there is no such folder")
+            #expect(error.place == path)
+            #expect(error.remedy == "Check its name, and that its disk is connected.")
+        }
+    }
+
     @Test func folderWithoutDatabaseIsNoLibrary() throws {
+        try FileManager.default.createDirectory(
+            atPath: temporary.path("none"), withIntermediateDirectories: true)
         let error = try failure(PhotosPackage(path: temporary.path("none")))
         #expect(error.code == .missingInput)
         #expect(error.message.contains("not an Apple Photos library"))

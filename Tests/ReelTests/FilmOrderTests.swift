@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import LibAV
 import TestSupport
@@ -100,6 +101,25 @@ import Testing
         #expect(try await program.run("make", home.media, "2019").exitCode == 66)
         #expect(try await program.run("make", home.folder.path("nowhere"), "2024").exitCode == 66)
         #expect(try await program.run("make", home.media, "soon").exitCode == 64)
+        #expect(try await program.run("make", home.media, "2024-11", "--fit", "stretch").exitCode == 64)
+    }
+
+    @Test func `make fits wide clips into an upright film as it is told`() async throws {
+        let home = try await RunnerHome()
+        try home.program.home.write(
+            """
+            job:
+              clips: { video: 0.3s }
+              composition: { resolution: 180x320 }
+              output: { quality: draft }
+            """, to: "config/settings.yaml")
+        for (fit, hasBars) in [("letterbox", true), ("crop", false)] {
+            let file = home.folder.path("\(fit).mp4")
+            let made = try await home.program.run("make", home.media, "2024-11", "--fit", fit, "-o", file)
+            #expect(made.exitCode == 0, "\(made.error)")
+            let top = try Film(path: file).picture(at: 3).colour(of: PixelRectangle(width: 180, height: 60))
+            #expect((try #require(top).distance(to: .black) < 4) == hasBars, "\(fit): \(String(describing: top))")
+        }
     }
 
     @Test func `make replaces nobody's file under a name that nobody chose`() async throws {

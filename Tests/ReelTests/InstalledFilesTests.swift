@@ -38,6 +38,7 @@ import Testing
         #expect(try await offered("dayreel", "albums", "list", "--e", in: folder) == ["--empty"])
         #expect(try await offered("dayreel", "render", "--max", in: folder) == ["--max-memory"])
         #expect(try await offered("dayreel", "render", "--progress", "j", in: folder) == ["json"])
+        #expect(try await offered("dayreel", "make", "--fit", "b", in: folder) == ["blur"])
         #expect(try await offered("dayreel", "plan", "tr", in: folder).sorted() == ["tree.yml", "trip.yaml"])
         #expect(try await !offered("dayreel", "w", in: folder).contains("worker"))
     }
@@ -46,6 +47,19 @@ import Testing
         let outcome = try await Program().run("--generate-completion-script", name)
         #expect(outcome.exitCode == 0 && outcome.error.isEmpty)
         for word in ["preview", "max-memory", "history", "albums"] { #expect(outcome.output.contains(word)) }
+    }
+
+    @Test func `help keeps its columns`() async throws {
+        let program = try Program()
+        let help = try await program.run("--help").output
+        for name in help.matches(of: /(?m)^  ([a-z]+) {2,}\S/).map({ String($0.output.1) }) where name != "help" {
+            let lines = try await program.run(name, "--help").output.split(
+                separator: "\n", omittingEmptySubsequences: false)
+            let between = lines.filter { $0.hasPrefix("        ") && !$0.hasPrefix(String(repeating: " ", count: 26)) }
+            #expect(between.isEmpty, "\(name)")
+            let examples = lines.drop { $0 != "EXAMPLES:" }.dropFirst().prefix { !$0.isEmpty }
+            #expect(examples.allSatisfy { $0.hasPrefix("  dayreel ") }, "\(name)")
+        }
     }
 
     @Test func `every command has a page that renders without a warning`() async throws {

@@ -25,7 +25,7 @@ import Testing
                 note: 1 file of other days cannot be used; to see which: dayreel scan /m
                 note: c.mov was recorded on 2024-11-02
                 Trip: 2 days, 2 clips, 6.5 s (195 frames), 1920x1080 at 30 f/s
-                not shown: 1 s of 1 longer recording; 'clips.video: full' shows videos whole
+                not shown: 1 s of 1 longer recording
                 about 9 MB
 
                 """)
@@ -89,6 +89,17 @@ import Testing
         let lines = PlanTable(plan).text.split(separator: "\n")
         #expect(lines[1].hasSuffix("beside the pin"))
         #expect(lines[2].hasSuffix("pinned from 2 Nov"))
+    }
+
+    @Test func `the advice to show videos whole is for those that no pin shows a part of`() throws {
+        var plan = try PlannedTrip().plan()
+        plan.timeline.clips[1].changeFootage { $0.item.duration = .milliseconds(4360) }
+        #expect(PlanTable(plan).text.contains("\nnot shown: 1.4 s of 1 longer recording\n"))
+        plan.timeline.clips[0].frames = 0..<60
+        let advice = "not shown: 3.4 s of 2 longer recordings; 'clips.video: full' shows videos whole"
+        #expect(PlanTable(plan).text.contains("\n\(advice)\n"))
+        plan.timeline.clips[0].changeFootage { $0.item.duration = .milliseconds(75_900) }
+        #expect(PlanTable(plan).text.contains("\nnot shown: 1 min 15 s of 2 longer recordings;"))
     }
 
     @Test func aPinFromAnotherYearNamesTheYear() throws {

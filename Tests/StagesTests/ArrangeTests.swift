@@ -31,6 +31,29 @@ import Testing
         #expect(timeline.diagnostics.isEmpty)
     }
 
+    @Test func `recordings much smaller than the film share one note`() throws {
+        func notes(_ sizes: (Int, Int)...) throws -> [Diagnostic] {
+            let picks = try sizes.enumerated().map { index, size in
+                let name = "\(index).mov"
+                return Pick(
+                    item: try TestItems.item(name, day: "2024-12-0\(index + 1)", width: size.0, height: size.1))
+            }
+            return try timeline(picks).diagnostics
+        }
+        // The smallest that cameras filmed, an upright one, and one that grows to six times its size.
+        #expect(try notes((320, 240), (240, 320), (320, 180), (1920, 1080)).isEmpty)
+        let one = try notes((1920, 1080), (80, 46))
+        #expect(one.map(\.code) == [.smallMedia] && one[0].severity == .note)
+        #expect(one[0].path == "/media/1.mov" && one[0].day == Day("2024-12-02"))
+        #expect(
+            one[0].message
+                == "1.mov has 80x46 pixels: it is much smaller than the film (1920x1080) and will look blurred")
+        #expect(
+            try notes((176, 144), (1920, 1080), (46, 80)).map(\.message) == [
+                "2 clips are much smaller than the film (1920x1080) and will look blurred: the smallest, 2.mov, has 46x80 pixels"
+            ])
+    }
+
     @Test func noTransitionMeansNoOverlap() throws {
         let cut = Composition(transition: Transition(style: .none, duration: .milliseconds(500)))
         #expect(

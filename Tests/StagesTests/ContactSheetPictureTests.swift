@@ -90,6 +90,18 @@ import Testing
         }
     }
 
+    @Test func `a line below the clips is as long as the sheet is wide`() throws {
+        var sheet = try sheet([nil, nil, nil, nil])
+        let last = ContactSheetPicture(sheet).layout
+        sheet.totals = String(repeating: "n ", count: 200)
+        sheet.daysWithoutMedia = String(repeating: "4 Dec, ", count: 60)
+        let frame = try ContactSheetPicture(sheet).frame()
+        for line in [last.height..<last.height + 20, 80..<104] {
+            let end = color(of: frame, x: last.width - 140..<last.width - 50, y: line)
+            #expect(end[0] < 245, "\(line): \(end)")
+        }
+    }
+
     @Test func `only a pinned day has the mark`() throws {
         let picture = ContactSheetPicture(try sheet([(63, 102, 240), (173, 42, 26), (32, 240, 118)]))
         let layout = picture.layout

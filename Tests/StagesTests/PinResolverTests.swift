@@ -53,7 +53,7 @@ extension SelectPerDayTests {
             error.description == """
                 pins, 2024-12-05: error: the pin 'one' of 2024-12-05 matches no media that was found
                 pins, 2024-12-06: error: the pin 'two' of 2024-12-06 matches no media that was found
-                  pin a file name, a path under a source, or an id that 'dayreel scan' lists
+                  Pin a file name, a path under a source, or an id that 'dayreel scan' lists.
                 """)
     }
 

@@ -291,6 +291,7 @@ import Testing
     @Test func oneDayOnlyIsAWarning() throws {
         let selection = try select([try item("a.mov", "2024-12-05")])
         #expect(selection.diagnostics.map(\.code) == [.singleDay])
+        #expect(selection.diagnostics.map(\.message) == ["only one day shows anything: 2024-12-05"])
     }
 
     // Several a day
@@ -365,6 +366,8 @@ import Testing
         #expect(
             error.cause == "nearest months with media: October 2024 (2), November 2024 (1), February 2025 (1), "
                 + "February 2026 (1)")
+        // Neither a key of job files nor an option: `make` and the page have other words for them.
+        #expect(error.remedy == "Choose other days, or add a source.")
     }
 
     @Test func noMediaWithinAMonthNamesThatMonth() throws {

@@ -20,14 +20,14 @@ package struct FirstJob {
     var preset: String?
     var schedule: String?
 
-    /// The days that the newest month with media suggests.
+    /// The days of the month that suits best, or the period of the schedule.
     static func timeframe(for overview: MediaOverview, schedule: String?) -> String {
         switch schedule {
         case "monthly": "previous-month"
         case "weekly": "previous-week"
         case "yearly": "previous-year"
         case "daily": "this-month"
-        default: overview.months.last?.month ?? "previous-month"
+        default: overview.bestMonth ?? "previous-month"
         }
     }
 

@@ -3,8 +3,8 @@ package import Model
 
 /// An overview of a folder of media, as far as a first job asks.
 package struct MediaOverview: Sendable {
-    /// Days with media by month (`2024-12`), the oldest first.
-    package let months: [(month: String, days: Int)]
+    /// Days with media by month (`2024-12`), the oldest first. `sure` are those that more than a guess says.
+    package let months: [(month: String, days: Int, sure: Int)]
     /// The shape of most clips.
     package let shape: FilmShape
     package let clips: Int
@@ -34,15 +34,20 @@ package struct MediaOverview: Sendable {
     }
 
     package init(_ items: [MediaItem]) {
+        let sure = Set(items.filter { !$0.captured.isUncertain }.map(\.day))
         let days = Dictionary(grouping: Set(items.map(\.day)), by: { String("\($0)".prefix(7)) })
-        months = days.map { ($0.key, $0.value.count) }.sorted { $0.0 < $1.0 }
+        months = days.map { ($0.key, $0.value.count, $0.value.count(where: sure.contains)) }.sorted { $0.0 < $1.0 }
         upright = items.count { $0.height > $0.width }
         shape = 2 * upright > items.count ? .portrait : .landscape
         clips = items.count
     }
 
-    /// `2024-11 (1 day), 2024-12 (25 days)`, the last twelve.
+    /// The newest month with a sure day: a copied file may be of any. The newest at all where there is none.
+    var bestMonth: String? { (months.last { $0.sure > 0 } ?? months.last)?.month }
+
+    /// `2024-11 (1 day), 2024-12 (25 days), 2026-11 (1 day, uncertain)`, the last twelve.
     package var monthsInWords: String {
-        months.suffix(12).map { "\($0.month) (\($0.days.counted("day")))" }.joined(separator: ", ")
+        months.suffix(12).map { "\($0.month) (\($0.days.counted("day"))\($0.sure == 0 ? ", uncertain" : ""))" }
+            .joined(separator: ", ")
     }
 }

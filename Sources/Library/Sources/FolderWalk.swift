@@ -32,12 +32,12 @@ struct FolderWalk {
             throw DayreelError(
                 .missingInput, "the source folder cannot be read", place: source.path,
                 cause: String(cString: strerror(errno)),
-                remedy: "check the folder's name, and 'sources' if a job file names it")
+                remedy: "Check the folder's name, and 'sources' if a job file names it.")
         }
         guard root.kind == .folder else {
             throw DayreelError(
                 .missingInput, "the source is not a folder", place: source.path,
-                remedy: "name the folder that holds the media")
+                remedy: "Name the folder that holds the media.")
         }
         if let package = PhotoLibraryFolder(path: source.path) { throw package.error }
         var listing = SourceListing()

@@ -28,7 +28,7 @@ package struct DayreelError: Error, Hashable, Sendable, Codable {
     package var place: String?
     /// The underlying cause, such as the system's or libav's own words.
     package var cause: String?
-    /// Advice to the user.
+    /// Advice to the user: sentences that start in upper case, or with what is quoted, and end with a full stop.
     package var remedy: String?
     /// The key of the source that it is about: `photos.albums[1]`, below the source's own, or `sources[2].photos.albums[1]`. For whoever
     /// knows where it was written.

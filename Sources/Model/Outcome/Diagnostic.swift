@@ -18,6 +18,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case icloudExport = "icloud-export"
         case notOnDisk = "not-on-disk"
         case shortMedia = "short-media"
+        case smallMedia = "small-media"
         case tooShort = "too-short"
         case pinnedFromAnotherDay = "pinned-from-another-day"
         case pinUnusable = "pin-unusable"

@@ -132,14 +132,16 @@ extension FilmEstimate {
 }
 
 extension FilmEstimate {
-    /// More days than that are worth a word before they are rendered.
+    /// More days than that may be more than were meant.
     private static let longTimeframe = 90
+    /// Seconds of rendering. A shorter one is over before anyone would stop it for other days.
+    private static let longRendering = 300
 
-    /// The note on a long timeframe; nil for others.
+    /// The note on a long timeframe that takes long to render, while it can still be stopped; nil for others.
     package func note(on timeframe: ResolvedTimeframe, workers: Int) -> Diagnostic? {
-        guard timeframe.dayCount > Self.longTimeframe else { return nil }
-        let time = DurationText.of(seconds: seconds(workers: workers))
-        let cost = work > 0 ? "rendering takes about \(time)" : "all segments are rendered already"
+        let seconds = seconds(workers: workers)
+        guard timeframe.dayCount > Self.longTimeframe, seconds >= Self.longRendering else { return nil }
+        let cost = "rendering takes about \(DurationText.of(seconds: seconds))"
         return Diagnostic(.note, .longTimeframe, "\(timeframe.title) has \(timeframe.dayCount) days; \(cost)")
     }
 

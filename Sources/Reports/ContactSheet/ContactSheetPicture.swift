@@ -37,13 +37,13 @@ package struct ContactSheetPicture {
         let pens = try Pens(style, layout)
         let margin = ContactSheetLayout.margin
         try canvas.write(sheet.title, pens.title, x: margin, baseline: margin + 30, .ink)
-        try canvas.write(sheet.totals, pens.text, x: margin, baseline: margin + 58, .quiet)
+        try canvas.write(sheet.totals, pens.line, x: margin, baseline: margin + 58, .quiet)
         let cells = sheet.days.flatMap { day in day.clips.map { (day, $0) } }
         for (index, (day, clip)) in cells.enumerated() {
             try draw(clip, of: day, at: layout.picture(index), layout, pens, on: &canvas)
         }
         for (index, note) in notes.enumerated() {
-            try canvas.write(note, pens.text, x: margin, baseline: layout.top(ofNote: index) + 16, .ink)
+            try canvas.write(note, pens.line, x: margin, baseline: layout.top(ofNote: index) + 16, .ink)
         }
         for diagnostic in Diagnostic.missingGlyphs(pens.missing, in: "the contact sheet") { report(diagnostic) }
         return canvas.release()
@@ -53,21 +53,25 @@ package struct ContactSheetPicture {
         let title: CaptionPen
         let heading: CaptionPen
         let text: CaptionPen
+        /// The same as `text`, but across the sheet.
+        let line: CaptionPen
         let badge: CaptionPen
 
         init(_ style: DateOverlayStyle, _ layout: ContactSheetLayout) throws {
             func pen(isBold: Bool = false, size: Int, width: Int = layout.pictureWidth) throws -> CaptionPen {
                 try CaptionPen(font: style.font, locale: style.locale, isBold: isBold, size: size, width: width)
             }
-            title = try pen(isBold: true, size: 34, width: layout.width - 2 * ContactSheetLayout.margin)
+            let across = layout.width - 2 * ContactSheetLayout.margin
+            title = try pen(isBold: true, size: 34, width: across)
             heading = try pen(isBold: true, size: 16)
             text = try pen(size: 14)
+            line = try pen(size: 14, width: across)
             badge = try pen(isBold: true, size: 13)
         }
 
         /// Characters that no installed font has, each once.
         var missing: [Unicode.Scalar] {
-            [title, heading, text, badge].reduce(into: []) { all, pen in
+            [title, heading, text, line, badge].reduce(into: []) { all, pen in
                 for scalar in pen.missing where !all.contains(scalar) { all.append(scalar) }
             }
         }

@@ -134,15 +134,26 @@ package enum PlanTotals {
             + "\(format.width)x\(format.height) at \(format.frameRate) f/s"
     }
 
-    /// `not shown: 5 min 54 s of 3 longer recordings; 'clips.video: full' shows videos whole`; nil if all are shown whole.
+    /// `not shown: 5 min 54 s of 3 longer recordings; 'clips.video: full' shows videos whole`; nil if all are shown whole. The advice is
+    /// not about videos of which a pin shows a part.
     static func unused(in plan: FilmPlan) -> String? {
         let rate = plan.timeline.format.frameRate
         let cut = plan.timeline.clips.filter { $0.unused(at: rate) != nil }
         guard !cut.isEmpty else { return nil }
         let rest = cut.compactMap { $0.unused(at: rate) }.reduce(.zero, +)
-        let hasCutVideo = cut.contains { $0.item.kind == .video && $0.unshortened == nil }
-        return "not shown: \(DurationText.of(seconds: Int(rest.microseconds / 1_000_000))) of "
-            + cut.count.counted("longer recording")
+        let picks = plan.selection.days.flatMap(\.picks)
+        let parts = Set(picks.filter { $0.from != nil || $0.duration != nil }.map(\.item.id))
+        let hasCutVideo = cut.contains {
+            $0.item.kind == .video && $0.unshortened == nil && !parts.contains($0.item.id)
+        }
+        return "not shown: \(words(of: rest)) of " + cut.count.counted("longer recording")
             + (hasCutVideo && plan.request.job.clips.video != nil ? "; 'clips.video: full' shows videos whole" : "")
+    }
+
+    /// The length to tenths of a second below a minute: `1.4 s`, `5 min 54 s`.
+    private static func words(of length: MediaTime) -> String {
+        let tenths = MediaTime(microseconds: length.microseconds.scaled(by: 1, over: 100_000) * 100_000)
+        guard tenths >= .seconds(60) else { return tenths.plainSeconds }
+        return DurationText.of(seconds: Int(length.microseconds.scaled(by: 1, over: 1_000_000)))
     }
 }

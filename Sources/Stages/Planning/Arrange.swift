@@ -31,7 +31,8 @@ package struct Arrange: Stage {
         let (excerpts, notes) = Excerpt.limited(wholeExcerpts, by: job, rate: format.frameRate, transition: wanted)
         let labels = try job.composition.dateOverlay.map { try LabelWriter($0, formatDay: formatDay) }
         var clips: [Clip] = []
-        var diagnostics = [shortenedCrossfade(of: job, clips: excerpts.count)].compactMap(\.self) + notes
+        let small = SmallRecordings(selection, in: format).note
+        var diagnostics = [small, shortenedCrossfade(of: job, clips: excerpts.count)].compactMap(\.self) + notes
         for (index, excerpt) in excerpts.enumerated() {
             let overlap =
                 index == 0

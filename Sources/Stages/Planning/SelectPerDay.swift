@@ -85,7 +85,7 @@ package struct SelectPerDay: Stage {
 
     private func singleDay(_ days: [DaySelection]) -> [Diagnostic] {
         guard let only = days.first, days.count == 1, timeframe.dayCount > 1 else { return [] }
-        return [Diagnostic(.warning, .singleDay, day: only.day, "only one day has media: \(only.day)")]
+        return [Diagnostic(.warning, .singleDay, day: only.day, "only one day shows anything: \(only.day)")]
     }
 
     /// `spares`: by the path of what is shown instead of them. Where that is turned away they take its place.

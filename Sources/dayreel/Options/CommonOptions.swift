@@ -10,8 +10,8 @@ extension CompletionKind {
 struct CommonOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Keep cache, catalog and settings under this folder.",
-            discussion: "The environment variable DAYREEL_HOME does the same.", valueName: "folder"),
+            "Keep cache, catalog and settings under this folder. (default: DAYREEL_HOME, else the user's folders)",
+            valueName: "folder"),
         completion: .directory)
     var home: String?
 

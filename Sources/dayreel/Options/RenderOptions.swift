@@ -7,7 +7,7 @@ import Model
 struct RenderOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Where the film goes, instead of the job's 'output.file'.", valueName: "file"),
+        help: ArgumentHelp("Where the film goes; may contain {year} and {month}.", valueName: "file"),
         completion: .file(extensions: ["mp4"]))
     var output: String?
 

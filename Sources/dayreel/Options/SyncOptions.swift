@@ -6,8 +6,7 @@ import JobFiles
 struct SyncOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The folder that carries pins and tags between devices.",
-            discussion: "The environment variable DAYREEL_SYNC and 'sync' in the settings do the same.",
+            "The folder that carries pins and tags between devices. (default: DAYREEL_SYNC, else 'sync' in the settings)",
             valueName: "folder"),
         completion: .directory)
     var sync: String?

@@ -130,7 +130,7 @@ import Testing
         #expect(
             plan.error.contains("the clock is behind the media: it says 2017-07-14T02:40:00Z, and 4 files are of later")
         )
-        #expect(plan.error.contains("check this machine's clock"), "\(plan.error)")
+        #expect(plan.error.contains("Check this machine's clock"), "\(plan.error)")
     }
 
     private static func days(_ home: RunnerHome) throws -> [String] {

@@ -19,7 +19,7 @@ struct NoMediaReport {
                     ? (skipped ? "all days with media are skipped by pins" : nil)
                     : reasons.prefix(3).joined(separator: "; "),
                 remedy:
-                    "see 'dayreel scan' for what was found, and check 'prefer', 'min-duration', 'min-evidence' and 'pins'"
+                    "See 'dayreel scan' for what was found, and check 'prefer', 'min-duration', 'min-evidence' and 'pins'."
             )
         }
         return DayreelError(
@@ -31,10 +31,10 @@ struct NoMediaReport {
 
     private var remedy: String {
         if !notes(.clockBehind).isEmpty {
-            return "check this machine's clock; else change 'timeframe', or add a source"
+            return "Check this machine's clock; else choose other days, or add a source."
         }
         return media.items.isEmpty
-            ? "check 'sources': nothing was found in them" : "change 'timeframe', or add a source"
+            ? "Check the sources: nothing was found in them." : "Choose other days, or add a source."
     }
 
     private var place: String { "\(timeframe.first) to \(timeframe.last)" }

@@ -74,14 +74,14 @@ struct PinResolver {
             throw DayreelError(
                 .jobInvalid, "the pin of \(day) starts at \(start.plainSeconds), after the end of \(item.id)",
                 place: place(of: day), cause: "it is \(item.duration.plainSeconds) long",
-                remedy: "choose an earlier 'from', or leave it out")
+                remedy: "Choose an earlier 'from', or leave it out.")
         }
         if let duration, duration <= .zero || start + duration > item.duration {
             throw DayreelError(
                 .jobInvalid,
                 "the pin of \(day) asks for \(duration.plainSeconds) of \(item.id) from \(start.plainSeconds) on",
                 place: place(of: day), cause: "it is \(item.duration.plainSeconds) long",
-                remedy: "choose a shorter 'duration', or leave it out")
+                remedy: "Choose a shorter 'duration', or leave it out.")
         }
         return .pick(Pick(item: item, from: from, duration: duration, isPinned: true))
     }
@@ -94,14 +94,14 @@ struct PinResolver {
         guard found.isEmpty else {
             throw DayreelError(
                 .jobInvalid, "the pin '\(name)' of \(day) matches \(found.count) files", place: place(of: day),
-                cause: Self.list(found.map(\.id)), remedy: "name one of them by its path")
+                cause: Self.list(found.map(\.id)), remedy: "Name one of them by its path.")
         }
         if let absent = refused.first(where: {
             $0.reason.code == .notOnDisk && ($0.name == name || $0.path.contains(name))
         }) {
             throw DayreelError(
                 .jobInvalid, "the pin '\(name)' of \(day) names media whose file is not here", place: place(of: day),
-                cause: absent.reason.words, remedy: "do what the message says, or pin another clip")
+                cause: absent.reason.words, remedy: "Do what the message says, or pin another clip.")
         }
         let isOpen = ContentId(name) != nil && items.contains { $0.location.remote != nil }
         let nearest = isOpen ? [] : nearestNames(to: name)
@@ -109,8 +109,8 @@ struct PinResolver {
             .jobInvalid, "the pin '\(name)' of \(day) matches no media that was found", place: place(of: day),
             cause: nearest.isEmpty ? nil : "nearest names: \(Self.list(nearest))",
             remedy: isOpen
-                ? "if it lies in a bucket: 'dayreel scan JOB --ids' fetches the media there once, to find out their content ids"
-                : "pin a file name, a path under a source, or an id that 'dayreel scan' lists")
+                ? "If it lies in a bucket: 'dayreel scan JOB --ids' fetches the media there once, to find out their content ids."
+                : "Pin a file name, a path under a source, or an id that 'dayreel scan' lists.")
     }
 
     /// The items that the name means; none, or several where it is not clear.

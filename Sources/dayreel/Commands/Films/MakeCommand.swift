@@ -14,6 +14,7 @@ struct MakeCommand: AsyncParsableCommand, ShowsProgress {
               dayreel make ~/Pictures 2024-05
               dayreel make ~/Pictures 2024 -o '~/Films/{year}.mp4'
               dayreel make ~/Pictures 2024 --each month
+              dayreel make ~/Pictures 2024-05 --fit blur
               dayreel make ~/Pictures previous-month
               dayreel make ~/Pictures/Family.photoslibrary 2024 --album Hawaii
 
@@ -32,6 +33,9 @@ struct MakeCommand: AsyncParsableCommand, ShowsProgress {
 
     @Option(help: "Make a film for each day, week, month or year.")
     var each: FilmPeriod?
+
+    @Option(help: "How a picture of another shape gets into the frame: 'blur' fills black bars with a blurred copy.")
+    var fit: Fit?
 
     @OptionGroup var options: RenderOptions
 
@@ -63,7 +67,8 @@ struct MakeCommand: AsyncParsableCommand, ShowsProgress {
         let timeframe = try JobFile.timeframe(days, named: "days")
         let name = (each?.nameTemplate ?? timeframe.nameTemplate) + ".mp4"
         let job = CommandLineJob(
-            folder: folder, albums: albums.names, timeframe: timeframe, film: loader.absolute(options.output ?? name))
+            folder: folder, albums: albums.names, timeframe: timeframe, fit: fit,
+            film: loader.absolute(options.output ?? name))
         let loaded = try loader.load(job, reproducible: options.reproducible)
         let films = try each.map { try loaded.each($0, today: loader.today(of: loaded.request.job)) } ?? [loaded]
         let order = MakeFilms(

@@ -16,7 +16,7 @@ struct RenderCommand: AsyncParsableCommand, ShowsProgress {
               dayreel render job.yaml --timeframe 2024 --each month
               dayreel render job.yaml --progress json --report run.json
               dayreel render job.yaml --strict --reproducible --junit out/film.xml
-              dayreel render --plan plan.json      the output of 'dayreel plan job.yaml --json'
+              dayreel render --plan plan.json    what 'dayreel plan --json' printed
 
             Replaces only what Dayreel made. Prints the film's path. Ctrl-C stops within a second; the next run \
             resumes there. The report is written beside the film: december.json.

@@ -14,7 +14,7 @@ struct AlbumsCommand: AsyncParsableCommand {
             EXAMPLES:
               dayreel albums ~/Pictures/Family.photoslibrary
               dayreel albums ~/Takeout /mnt/Photos.photoslibrary --json
-              dayreel albums month.yaml          # albums of a job's sources, buckets among them
+              dayreel albums month.yaml          # albums of a job's sources
               dayreel albums                     # albums of jobs
               dayreel albums delete ID --yes
 

@@ -45,9 +45,10 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
     var find: String?
 
     @Flag(
-        help: ArgumentHelp(
-            "Keep running, and list new media as they arrive.",
-            discussion: "A file that is still being copied is left alone until it stops changing."))
+        help: """
+            Keep running, and list new media as they arrive. A file that is still being copied is left alone until it \
+            stops changing.
+            """)
     var watch = false
 
     @OptionGroup var watching: WatchOptions

@@ -9,11 +9,11 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
         abstract: "Makes the films of jobs: all, or those that are due.",
         discussion: """
             EXAMPLES:
-              dayreel run jobs/              every job of the folder
-              dayreel run jobs/ --due        those with a 'schedule' whose film is due
-              dayreel run jobs/ --due --dry-run   what would be made now, and why
-              dayreel run jobs/ --due --watch     the same now, when media arrive, and every hour
-              dayreel run trip.yaml --force  even if it is up to date, or failed too often
+              dayreel run jobs/                    every job of the folder
+              dayreel run jobs/ --due              those whose 'schedule' says so
+              dayreel run jobs/ --due --dry-run    what would be made now, and why
+              dayreel run jobs/ --due --watch      now, for new media, every hour
+              dayreel run trip.yaml --force        even if it is up to date
 
             Skips films that are up to date, and catches up on missed periods. A job that fails does not stop the \
             others; the exit code is that of the worst failure. A failed film is tried again after 1 hour, 4 hours, 1 \
@@ -41,9 +41,10 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
     var now: Instant?
 
     @Flag(
-        help: ArgumentHelp(
-            "Keep running: make films when media arrive in the jobs' sources, and every hour.",
-            discussion: "A file that is still being copied is left alone until it stops changing."))
+        help: """
+            Keep running: make films when media arrive in the jobs' sources, and every hour. A file that is still being \
+            copied is left alone until it stops changing.
+            """)
     var watch = false
 
     @OptionGroup var watching: WatchOptions

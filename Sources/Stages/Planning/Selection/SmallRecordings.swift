@@ -1,0 +1,34 @@
+import Model
+
+/// Recordings that are much smaller than the film, which shows them blurred: previews that a program made, rather than what a camera did.
+struct SmallRecordings {
+    /// Times by which a picture grows to its place in the film. The smallest that cameras filmed, 320x240, grows by less in 1080p.
+    static let limit = 6
+
+    private let clips: [(day: Day, item: MediaItem)]
+    private let format: FilmFormat
+
+    init(_ selection: Selection, in format: FilmFormat) {
+        clips = selection.days.flatMap { day in day.picks.map { (day.day, $0.item) } }
+            .filter { _, item in
+                item.width * Self.limit < format.width && item.height * Self.limit < format.height
+            }
+        self.format = format
+    }
+
+    /// One note for all of them; nil if there are none.
+    var note: Diagnostic? {
+        guard let first = clips.first else { return nil }
+        let film = "much smaller than the film (\(format.width)x\(format.height)) and will look blurred"
+        guard clips.count > 1 else {
+            return Diagnostic(
+                .note, .smallMedia, day: first.day, path: first.item.location.address,
+                "\(first.item.id) has \(first.item.width)x\(first.item.height) pixels: it is \(film)")
+        }
+        let smallest = clips.map(\.item).min { $0.width * $0.height < $1.width * $1.height } ?? first.item
+        return Diagnostic(
+            .note, .smallMedia,
+            "\(clips.count) clips are \(film): the smallest, \(smallest.id), has \(smallest.width)x\(smallest.height) pixels"
+        )
+    }
+}
