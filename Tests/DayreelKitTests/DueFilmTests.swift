@@ -14,7 +14,7 @@ import Testing
         #expect(try history.due([]).outlook == .new)
         let made = history.record(.completed, ended: "2025-01-02T00:00:00Z", bytes: 5)
         #expect(try history.due([made]).outlook == .missing)
-        try history.folder.write("movie", to: "film.mp4")
+        try history.folder.write("video", to: "film.mp4")
         #expect(try history.due([made]).outlook == .stands(made))
         try history.folder.write("another", to: "film.mp4")
         #expect(try history.due([made]).outlook == .missing)
