@@ -6,7 +6,7 @@ import Testing
 
 @testable import DayreelKit
 
-/// What the history of a job says about its films, at times that the test names.
+/// The word of a job's history about its films, at times that the test names.
 @Suite struct DueFilmTests {
     private let history = PastFilms()
 

@@ -4,7 +4,7 @@ struct ReadFile {
     let folder: String
     let home: String
     let target: String
-    /// Without comments and texts.
+    /// The code without comments and texts.
     let code: String
     let declarations: Declarations
 

@@ -130,7 +130,7 @@ import Testing
         #expect(log.contains(shown), "\(log)")
     }
 
-    /// What depends on the machine and on the size of the clips is not compared: the estimate and the warnings.
+    /// The estimate and the warnings are not compared: they depend on the machine and the size of the clips.
     @Test func `the plan on the page is the program's`() async throws {
         try FileManager.default.copyItem(atPath: folder.path("Pictures/May"), toPath: folder.path("may"))
         let page = try Page("README.md")

@@ -48,7 +48,7 @@ import Testing
         #expect(zip(pictures.dropFirst(), pictures).allSatisfy { (0...1).contains($0 - $1) })
     }
 
-    /// Who gets a picture that is not shown again may draw on it.
+    /// A picture that is not shown again may be drawn on.
     @Test func saysWhatIsShownAgain() throws {
         let media = try TestMedia()
         defer { media.remove() }

@@ -107,6 +107,6 @@ import Testing
 }
 
 extension Studio {
-    /// As if so many previews had been made since the last trim.
+    /// Pretends that so many previews have been made since the last trim.
     fileprivate func count(previews: Int) { previewsSinceTrim = previews }
 }
