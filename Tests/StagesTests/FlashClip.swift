@@ -6,7 +6,7 @@ struct FlashClip {
     var format = "mp4"
     /// The times at which pictures are shown, from the first of them.
     var pictures = (0..<120).map { $0 * 1000 / 30 }
-    /// The time at which the picture begins in the container.
+    /// The times at which the picture and the sound begin in the container.
     var pictureStart = 0
     var soundStart = 0
     var encoder = "aac"

@@ -1,7 +1,7 @@
 /// The first picture of a real file as ffmpeg 5.1 shows it, turned by ffmpeg's autorotate.
 struct RealMediaFrame {
     let file: String
-    /// The width as displayed, by exiftool and ffprobe: after rotation and pixel aspect.
+    /// The size as displayed, by exiftool and ffprobe: after rotation and pixel aspect.
     let width: Int
     let height: Int
     /// Mean luma, 16...235, of three by three parts, row by row.
