@@ -53,11 +53,11 @@ if [ -n "$unproven" ]; then
 fi
 
 # A doc comment begins with a noun phrase or a verb. Only the first line of a block counts.
-translated=$(find Sources Tests/TestSupport -name '*.swift' -print0 | xargs -0 -r awk '
+translated=$(find Sources Tests -name '*.swift' -print0 | xargs -0 -r awk '
     FNR == 1 { inside = 0 }
     {
         isDoc = /^[[:space:]]*\/\/\//
-        if (isDoc && !inside && /^[[:space:]]*\/\/\/ (Of|That|So many|What|Whether|How|Why|Where|When|Who|Since|It|By|With|There|As|For|Those|To|Not|From|In)[[:space:]]/) {
+        if (isDoc && !inside && /^[[:space:]]*\/\/\/ (Of|That|So many|What|Whether|How|Why|Where|When|Who|Since|It|By|With|There|As|For|Those|To|Not|From|In|Without|Below|Behind|Up to|At most|Instead|Until|After|On)[[:space:]]/) {
             print FILENAME ":" FNR ":" $0 "    <- a doc comment begins with a noun phrase or a verb"
         }
         inside = isDoc

@@ -135,9 +135,9 @@ extension FixtureClip {
         package var channels: Int
         /// Hertz.
         package var frequency: Int
-        /// Instead of the sine, a burst of it for 20 ms at each whole second.
+        /// True for a burst of the sine for 20 ms at each whole second instead of all of it.
         package var clicks: Bool
-        /// Instead of the sine, what is heard where a scene is.
+        /// The scene whose sounds are heard instead of the sine.
         package var ambience: SceneName?
 
         package init(

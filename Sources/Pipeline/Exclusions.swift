@@ -115,7 +115,7 @@ extension Exclusions {
             remedy: "Remove or replace the file, pin another clip, or set `on-error: skip`.")
     }
 
-    /// A plan is rendered as it stands or not at all.
+    /// The error that ends a run of a plan, which is rendered as it stands or not at all.
     var failureOfPlan: DayreelError {
         error(
             "a clip of the plan cannot be used",

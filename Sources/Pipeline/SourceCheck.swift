@@ -29,7 +29,7 @@ struct SourceCheck {
             remedy: "Write the plan again with 'dayreel plan JOB --json', and look at what it chooses now.")
     }
 
-    /// At most five, so that a message stays readable.
+    /// The first five failures, so that a message stays readable.
     private static func words(_ failures: [(path: String, what: String)]) -> String {
         let shown = failures.prefix(5).map { "\($0.path.lastPathPart) \($0.what)" }.joined(separator: ", ")
         return failures.count > 5 ? "\(shown), and \(failures.count - 5) more" : shown

@@ -1,8 +1,8 @@
 /// The reason why a text cannot be drawn.
 package enum TypographyError: Error, Hashable, Sendable {
-    /// fontconfig knows no font at all.
+    /// The lack of any font that fontconfig knows.
     case noFonts
-    /// The file is no font that FreeType reads.
+    /// A file that is no font that FreeType reads.
     case unreadableFont(path: String)
     /// Pango, Cairo or fontconfig did not do their part; most likely memory is out.
     case failure(String)

@@ -15,7 +15,7 @@ struct Composer: ~Copyable {
     }
 
     private enum Anchor {
-        /// Its value is still being read: an alias to it would contain itself.
+        /// An anchor whose value is still being read: an alias to it would contain itself.
         case open
         case complete(Subtree)
     }

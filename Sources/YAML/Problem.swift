@@ -17,7 +17,7 @@ extension String {
     /// The text in double quotes, as it can stand in a file, short and on one line.
     var doubleQuoted: String { "\"\(printable)\"" }
 
-    /// At most 60 characters; what cannot be seen is escaped.
+    /// The first 60 characters; what cannot be seen is escaped.
     private var printable: String {
         var text = ""
         for scalar in unicodeScalars.prefix(61) {

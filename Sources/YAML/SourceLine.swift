@@ -106,7 +106,7 @@ struct SourceLine {
         return start
     }
 
-    /// Up to a blank or a comma, or a closing brace whose partner stands before it.
+    /// The text up to a blank or a comma, or a closing brace whose partner stands before it.
     private func textFrom(_ start: Int) -> String {
         var depth = 0
         let end = scalars[start...].firstIndex { scalar in

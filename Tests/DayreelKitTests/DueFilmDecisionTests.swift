@@ -17,7 +17,7 @@ import Testing
     }
 
     private func standing(plan: String = "a", showing days: Set<Day>) throws -> (due: DueFilm, outlook: FilmOutlook) {
-        try history.folder.write("movie", to: "film.mp4")
+        try history.folder.write("video", to: "film.mp4")
         let due = try history.due([
             history.record(
                 .completed, ended: "2025-01-02T00:00:00Z", bytes: 5, plan: plan, days: days.sorted())
@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test func `a film whose job fails is not made again because its plan has changed`() throws {
-        try history.folder.write("movie", to: "film.mp4")
+        try history.folder.write("video", to: "film.mp4")
         let made = history.record(.completed, ended: "2025-01-01T00:00:00Z", bytes: 5, plan: "a")
         let failed = history.record(.failed, ended: "2025-01-05T11:30:00Z")
         let due = try history.due([failed, made])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DayreelKit
 
-/// What the history of a job says about its films, at times that the test names.
+/// The word of a job's history about its films, at times that the test names.
 @Suite struct DueFilmTests {
     private let history = PastFilms()
 
@@ -14,7 +14,7 @@ import Testing
         #expect(try history.due([]).outlook == .new)
         let made = history.record(.completed, ended: "2025-01-02T00:00:00Z", bytes: 5)
         #expect(try history.due([made]).outlook == .missing)
-        try history.folder.write("movie", to: "film.mp4")
+        try history.folder.write("video", to: "film.mp4")
         #expect(try history.due([made]).outlook == .stands(made))
         try history.folder.write("another", to: "film.mp4")
         #expect(try history.due([made]).outlook == .missing)

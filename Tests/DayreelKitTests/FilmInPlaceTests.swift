@@ -4,7 +4,7 @@ import Testing
 
 @testable import DayreelKit
 
-/// What is known of the film that a run would replace, without a history.
+/// The film that a run would replace, as far as it is known without a history.
 @Suite struct FilmInPlaceTests {
     /// A file without end was read until the memory was full, and a pipe for as long as nobody wrote into it.
     @Test(.timeLimit(.minutes(1)), arguments: ["endless", "pipe", "folder", "none"])

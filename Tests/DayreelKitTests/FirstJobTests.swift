@@ -6,13 +6,13 @@ import Testing
 
 @testable import DayreelKit
 
-/// What `dayreel init` asks, and what it writes.
+/// The questions that `dayreel init` asks, and the file that it writes.
 @Suite struct FirstJobTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// What was shown and typed.
+    /// The texts that were shown and typed.
     private final class Talk {
         var shown = ""
         var answers: [String]

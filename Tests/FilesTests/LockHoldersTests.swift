@@ -5,7 +5,7 @@ import Testing
 
 @testable import Files
 
-/// Who holds a lock, in words.
+/// The holders of a lock, in words.
 @Suite struct LockHoldersTests {
     @Test func `a lock that is held names this process, and nobody when it is free`() throws {
         let folder = try TemporaryFolder()

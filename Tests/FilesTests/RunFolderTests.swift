@@ -21,7 +21,7 @@ import Testing
         #expect(try scratch.contents().isEmpty)
     }
 
-    /// As where too many files are open, or the disk has no locks: trying for ever would fill it with folders.
+    /// The case in which too many files are open, or the disk has no locks: trying for ever would fill it with folders.
     @Test func `a folder that cannot be locked is an error, and is not left behind`() throws {
         #expect(throws: DayreelError.tooManyFiles(place: nil, cause: "x")) {
             try RunFolder(in: scratch.path) { _ in throw DayreelError.tooManyFiles(place: nil, cause: "x") }

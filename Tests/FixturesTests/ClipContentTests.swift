@@ -6,7 +6,7 @@ import Testing
 
 @testable import Fixtures
 
-/// What is seen and heard in the clips, after encoding and decoding.
+/// The picture and the sound of the clips, after encoding and decoding.
 @Suite struct ClipContentTests {
     private let month = FixtureMonth.december2024
 

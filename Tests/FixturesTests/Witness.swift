@@ -2,7 +2,7 @@ import Foundation
 
 /// Programs that read the files with other eyes than ours.
 enum Witness {
-    /// What ffprobe says about the entries of the first video stream, a line each.
+    /// The entries of the first video stream by ffprobe, a line each.
     static func ffprobe(_ path: String, _ entries: String) throws -> String {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")

@@ -48,7 +48,7 @@ import Testing
         #expect(JobFileFixture.errors(inSources: text) == errors)
     }
 
-    /// What only shows when the bucket is asked is said where the job names it.
+    /// Trouble that only shows when the bucket is asked is reported where the job names it.
     @Test func troubleHasItsPlace() throws {
         let result = try JobFileFixture.parse(
             "timeframe: 2024\nsources:\n  - s3:\n      bucket: b\n      profile: nas\noutput: a.mp4\n")

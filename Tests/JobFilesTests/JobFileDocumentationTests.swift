@@ -4,7 +4,7 @@ import Testing
 @testable import JobFiles
 @testable import Model
 
-/// What `docs/jobs.md` says, held against the tables.
+/// The text of `docs/jobs.md`, held against the tables.
 @Suite struct JobFileDocumentationTests {
     private let text: String
     private let minimal: String

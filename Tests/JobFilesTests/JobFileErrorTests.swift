@@ -3,7 +3,7 @@ import Testing
 @testable import JobFiles
 @testable import Model
 
-/// What is said about a wrong job file, and where. In the tables a line is a document's varying part, and the indented
+/// The errors in a wrong job file, with their places. In the tables a line is a document's varying part, and the indented
 /// lines below it are the errors that it must give.
 @Suite struct JobFileErrorTests {
     struct Case: Sendable, CustomTestStringConvertible {

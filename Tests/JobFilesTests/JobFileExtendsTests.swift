@@ -37,7 +37,7 @@ import Testing
         #expect(found.folder == "/work/jobs")
     }
 
-    /// What a file says of the sound, of the transition or of the date leaves the rest of it as the base has it, also where
+    /// A file's keys of the sound, the transition or the date leave their other keys as the base has it, also where
     /// either of them uses a short form.
     @Test(arguments: [
         ("date-overlay: {size: 6, locale: nl_NL}", "date-overlay: {position: top-left}", "top-left nl_NL 6.0"),

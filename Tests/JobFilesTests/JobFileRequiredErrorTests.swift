@@ -1,6 +1,6 @@
 import Testing
 
-/// What is said about wrong values of the keys that every job has, in tables as `JobFileErrorTests` has them.
+/// The errors in wrong values of the keys that every job has, in tables as `JobFileErrorTests` has them.
 @Suite struct JobFileRequiredErrorTests {
     @Test(arguments: JobFileErrorTests.cases(outputs)) func wrongOutputs(_ wrong: JobFileErrorTests.Case) {
         let text = "timeframe: 2024\nsources: [{folder: a}]\noutput: {\(wrong.text)}"

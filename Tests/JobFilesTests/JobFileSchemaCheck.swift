@@ -5,7 +5,7 @@ import YAML
 @testable import JobFiles
 
 extension JSONValue {
-    /// What a JSON Schema validator sees of a YAML value (YAML 1.2 core schema).
+    /// A YAML value as a JSON Schema validator sees it (YAML 1.2 core schema).
     init(_ node: Node) throws {
         switch node.content {
         case .sequence(let items): self = .array(try items.map { try JSONValue($0) })

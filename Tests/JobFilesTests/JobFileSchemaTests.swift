@@ -32,7 +32,7 @@ import YAML
         #expect(try !schemaAccepts(text))
     }
 
-    /// What a pattern cannot say: the schema lets it pass, the parser does not.
+    /// Faults that no pattern can express: the schema lets them pass, the parser does not.
     @Test(arguments: [
         "days: {home: Mars/Olympus}", "pins: {2024-02-30: skip}", "composition: {transition: {duration: 3s}}",
         "composition: {resolution: 10x10}", "  preset: 4", "  codec: h264\n  crf: 60", "clips: {video: 1e3}",

@@ -3,7 +3,7 @@ import Testing
 @testable import JobFiles
 @testable import Model
 
-/// Where a job's values were written, for trouble that shows later.
+/// The places at which a job's values were written, for trouble that shows later.
 @Suite struct JobPlacesTests {
     private func places(_ text: String, base: String = "", settings: String = "") throws -> JobPlaces {
         var context = JobFileFixture.context(["/work/jobs/base.yaml": base])

@@ -5,7 +5,7 @@ import Testing
 @testable import JobFiles
 @testable import Model
 
-/// What a job needs of the machine, seen without a run.
+/// The needs of a job, seen without a run.
 @Suite struct JobRequirementsTests {
     private let folder: TemporaryFolder
 

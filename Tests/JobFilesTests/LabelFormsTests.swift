@@ -2,7 +2,7 @@ import Testing
 
 @testable import Model
 
-/// What a job says of the date on the picture, and what is refused of it.
+/// The forms of the date on the picture that a job may take, and those that are refused.
 @Suite struct LabelFormsTests {
     @Test(
         arguments: [

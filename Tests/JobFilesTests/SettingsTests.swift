@@ -57,7 +57,7 @@ import Testing
         #expect(own.composition.dateOverlay?.locale == "pt_PT" && own.days.home == "Europe/Lisbon")
     }
 
-    /// As `dayreel tag +holiday` takes them, in jobs and in what jobs start from, wherever `tags` stands.
+    /// Names of tags as `dayreel tag +holiday` takes them, in jobs and in what jobs start from, wherever `tags` stands.
     @Test func `names of tags hold for jobs`() throws {
         let text = "job: {select: {exclude: [{tag: blurred}]}}\ntags: {8: holiday, 12: blurred, 13: Omas Haus}\n"
         let tags = try ["red", "holiday", "Omas Haus", "8", "99"].map {

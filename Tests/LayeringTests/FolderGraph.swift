@@ -3,7 +3,7 @@ struct ReadFile {
     let path: String
     private(set) var folder: String
     let target: String
-    /// Without comments and texts.
+    /// The code without comments and texts.
     let code: String
     let declarations: Declarations
 

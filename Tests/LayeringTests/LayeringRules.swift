@@ -1,4 +1,4 @@
-/// Where a file breaks a rule.
+/// A place at which a file breaks a rule.
 struct Violation: Equatable, CustomStringConvertible {
     var path: String
     var line: Int
@@ -7,7 +7,7 @@ struct Violation: Equatable, CustomStringConvertible {
     var description: String { "\(path):\(line): \(message)" }
 }
 
-/// What holds for every source file, each rule on its own.
+/// The rules for every source file, each on its own.
 struct LayeringRules {
     var table: LayerTable
     var longestFile = 400

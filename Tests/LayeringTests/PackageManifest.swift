@@ -1,4 +1,4 @@
-/// What `Package.swift` says of targets, read from its text.
+/// The targets of `Package.swift`, read from its text.
 struct PackageManifest {
     /// The targets of this package that a target depends on, by its name.
     private(set) var dependencies: [String: Set<String>] = [:]

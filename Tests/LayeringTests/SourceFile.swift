@@ -3,7 +3,7 @@ import Foundation
 /// A Swift file of the package and the target it belongs to.
 struct SourceFile {
     var target: String
-    /// From the root of the package.
+    /// The path from the root of the package.
     var path: String
     var source: String
 

@@ -89,7 +89,7 @@ private struct SwiftLexer {
         } while depth > 0 && position < characters.count
     }
 
-    /// How many `#` precede the quote that begins here; nil if no string begins here.
+    /// The number of `#` that precede the quote that begins here; nil if no string begins here.
     private func stringStart() -> Int? {
         var end = position
         while end < characters.count, characters[end] == UInt8(ascii: "#") { end += 1 }

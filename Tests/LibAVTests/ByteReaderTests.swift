@@ -39,7 +39,7 @@ import Testing
         #expect(error?.message.contains("pipe") == true)
     }
 
-    /// What a motion photo's own header claims may reach past the end of the file, or lie behind it.
+    /// A stretch that a motion photo's own header claims may reach past the end of the file, or lie behind it.
     @Test(arguments: [
         ByteStretch(offset: 0, length: .max), ByteStretch(offset: .max, length: .max),
         ByteStretch(offset: -5, length: -1),

@@ -12,7 +12,7 @@ import Testing
         var degrees: Int
         var mirrored = false
         var frames: Int
-        /// Of the video, in microseconds.
+        /// The length of the video, in microseconds.
         var duration: Int64
         var testDescription: String { path }
     }
@@ -121,7 +121,7 @@ import Testing
             channels: 1, duration: 5_550_000),
     ]
 
-    /// As many samples as the stream is long, within one frame of the codec; and no steps between them.
+    /// The number of samples is the stream's length, within one frame of the codec; and no steps between them.
     @Test(arguments: sounds) func sound(_ file: ExpectedSound) throws {
         let decoder = try AudioDecoder(path: SharedMedia.file(file.path), sampleRate: 48_000, channels: 2)
         #expect(decoder.stream.codec == file.codec)

@@ -12,7 +12,7 @@ struct GeneratedHistory {
         var device: String
         /// Greater wins among operations of one device in one second.
         var rank: String
-        /// What the master has to show of the key at last.
+        /// The value of the key that the master has to show at last.
         var shows: String?
     }
 
@@ -77,7 +77,7 @@ struct GeneratedHistory {
 }
 
 extension Marks {
-    /// In the words of `GeneratedHistory.outcome`.
+    /// The tags in the words of `GeneratedHistory.outcome`.
     var shownTags: Set<String> {
         Set(tagged.flatMap { entry in entry.tags.map { "\(entry.id) \($0.number)" } })
     }

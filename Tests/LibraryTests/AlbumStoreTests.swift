@@ -93,7 +93,7 @@ import Testing
 
     @Test func `media of a library that was moved are found again, others of their name are not`() throws {
         let (old, new) = (folder.path("old"), folder.path("new"))
-        try folder.write("movie", to: "new/2024/a.mov")
+        try folder.write("video", to: "new/2024/a.mov")
         try folder.write("still", to: "new/2024/a.heic")
         try folder.write("another", to: "new/2024/b.mov")
         func lost(_ name: String) throws -> AlbumRecord.Entry {
@@ -106,7 +106,7 @@ import Testing
         #expect(try lost("b").moved(to: [new]) == nil && lost("a").moved(to: [old]) == nil)
         let kept = try keep([lost("a"), lost("b")])
         #expect(try store().move([lost("a").path: moved], in: kept.id) == [moved, lost("b")])
-        try folder.write("movie", to: "old/2024/a.mov")
+        try folder.write("video", to: "old/2024/a.mov")
         #expect(try lost("a").moved(to: [new]) == nil)
     }
 

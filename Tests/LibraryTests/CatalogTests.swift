@@ -30,7 +30,7 @@ import Testing
                 .overstated(claimed: .max, held: 2_000_000), .startsLate(.milliseconds(900)),
             ], leadIn: .milliseconds(900)))
 
-    /// In nanoseconds alone, 64 bits end in the years 1677 and 2262.
+    /// A time of 64 bits in nanoseconds alone ends in the years 1677 and 2262.
     @Test(arguments: [Int64.min, -10_000_000_000, -1, 10_000_000_000, .max])
     func anyTimeOfAFileIsKept(seconds: Int64) throws {
         let catalog = try Catalog(path: nil)
@@ -43,7 +43,7 @@ import Testing
         #expect(CalendarTime.instants.contains(file.modifiedInstant))
     }
 
-    /// What was known before times were kept in two columns is known still.
+    /// A catalog from before times were kept in two columns is still valid.
     @Test func anOlderCatalogIsTakenOver() throws {
         try FileManager.default.createDirectory(atPath: folder.path("state"), withIntermediateDirectories: true)
         let old = try DatabaseQueue(path: path)
@@ -238,7 +238,7 @@ import Testing
         #expect(before[18] == 2)
     }
 
-    /// It is a convenience: the scan goes on with one in memory.
+    /// A catalog is a convenience: the scan goes on with one in memory.
     @Test func aPlaceThatCannotBeWrittenIsAWarning() throws {
         let path = try folder.write("text", to: "file") + "/catalog.sqlite"
         let catalog = try Catalog(path: path)
@@ -259,14 +259,14 @@ import Testing
 }
 
 extension Catalog {
-    /// As many as there are files, which are sorted by their paths.
+    /// One entry for each file, sorted by path.
     fileprivate func entries(of files: [FoundFile], under folder: String) throws -> [Entry?] {
         var entries: [Entry?] = []
         _ = try match(files, under: folder) { _, entry in entries.append(entry) }
         return entries
     }
 
-    /// By path. The files in any order.
+    /// Facts by path, of files in any order.
     fileprivate func facts(of files: [FoundFile], under folder: String) throws -> [String: FileFacts] {
         var facts: [String: FileFacts] = [:]
         let files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Library
 
-/// What was fetched from buckets: where it is kept, and how it is kept small.
+/// The cache of objects from buckets: its place, and the ways in which it is kept small.
 struct ObjectCacheTests {
     private let folder: TemporaryFolder
     private let cache: ObjectCache

@@ -7,7 +7,7 @@ import Testing
 @testable import Library
 
 @Suite struct PictureExtentTests {
-    /// As a browser's recorder writes it: no length claimed is no claim of none.
+    /// A file as a browser's recorder writes it: a missing length is no claim of zero.
     @Test func `a short recording whose file says no length is as long as its pictures`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("a.mkv")

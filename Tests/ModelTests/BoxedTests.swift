@@ -9,7 +9,7 @@ struct BoxedTests {
         @Boxed var day: Day?
     }
 
-    /// As without the wrapper: plans that were written before can be read.
+    /// The JSON is that without the wrapper: plans that were written before can be read.
     @Test func isWrittenAsThoughItWereInPlace() throws {
         var owner = Owner(day: Day("2024-05-01"))
         #expect(try DocumentJSON.line(of: owner) == #"{"day":"2024-05-01"}"#)

@@ -74,7 +74,7 @@ struct S3AccountTests {
         #expect(none?.remedy?.contains("AWS_ACCESS_KEY_ID") == true)
     }
 
-    /// It is shown in messages.
+    /// The address is shown in messages.
     @Test func serversOfTheEnvironmentAreTakenWithoutKeysAndSlashes() throws {
         for address in ["http://nas:9000/", "http://me:secret@nas:9000", "http://nas:9000"] {
             #expect(try account(nil, ["AWS_ENDPOINT_URL": address]).endpoint == "http://nas:9000")

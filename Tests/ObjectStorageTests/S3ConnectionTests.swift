@@ -74,7 +74,7 @@ struct S3ConnectionTests {
         #expect(failure?.error.remedy?.contains("AWS_CA_BUNDLE") == true)
     }
 
-    /// As Amazon's own servers are asked; the host's name is signed. Names that end with `.localhost` are this machine's (RFC 6761).
+    /// Requests as to Amazon's own servers; the host's name is signed. Names that end with `.localhost` are this machine's (RFC 6761).
     @Test func realServerIsAskedByTheNameOfTheBucket() async throws {
         let server = try server(.swift)
         let port = try #require(server.endpoint.split(separator: ":").last)

@@ -231,7 +231,7 @@ import Testing
     }
 }
 
-/// What stat(2) says of a file that nobody touched: its change time too, which no program can set back.
+/// A file that nobody touched, by stat(2): its change time too, which no program can set back.
 struct FileRecord: Hashable {
     var path: String
     var size: Int64

@@ -51,7 +51,7 @@ import Testing
         #expect(try clips(try PhotosReader(package, temporary: temporary.path)) == expected)
     }
 
-    /// Without its log this library is empty.
+    /// The log matters: without it this library is empty.
     @Test func `the database is read with its log in whatever letter case`() throws {
         let package = try mirror("Test-Movie-5_0") { $0.uppercased() }
         let expected = try SharedLibraries.reader("Test-Movie-5_0", temporary: temporary).assets()

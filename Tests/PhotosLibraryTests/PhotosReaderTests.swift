@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhotosLibrary
 
-/// What the packages hold, worked out without this program: with `sqlite3` on copies of `Photos.sqlite` and its `-wal`, by
+/// The contents of the packages, worked out without this program: with `sqlite3` on copies of `Photos.sqlite` and its `-wal`, by
 ///
 ///     SELECT count(*), sum(ZKIND = 1), sum(ZKINDSUBTYPE = 2), sum(ZHIDDEN), sum(ZCLOUDBATCHPUBLISHDATE IS NOT NULL),
 ///            sum(ZFAVORITE), sum(ZDIRECTORY LIKE '/%'), sum(ZHASADJUSTMENTS), sum(ZAVALANCHEUUID IS NOT NULL)

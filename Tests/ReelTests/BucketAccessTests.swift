@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How a job comes to a bucket: profiles in `~/.aws`, and certificates.
+/// A job's access to a bucket: profiles in `~/.aws`, and certificates.
 @Suite(.serialized) struct BucketAccessTests {
     private let folder: TemporaryFolder
     private let program: Program

@@ -72,7 +72,7 @@ import Testing
         #expect(try folder.bytes("bucket.mp4") == (try await BucketMonth.filmOfFolder))
     }
 
-    /// Where nothing helps there is no film, and the person is told what to do.
+    /// Trouble that does not pass leaves no film, and the person is told what to do.
     @Test(
         arguments: [
             ("503", 74, "Run again later"), ("close", 74, "Check the network"), ("expired", 74, "Log in again"),

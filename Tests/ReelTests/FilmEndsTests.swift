@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How films begin and end: out of black and silence, and into them.
+/// The beginning and the end of films: out of black and silence, and into them.
 @Suite struct FilmEndsTests {
     /// The default: nothing is said of fades.
     private func job(

@@ -3,7 +3,7 @@ import Subprocess
 import SystemPackage
 import Testing
 
-/// What the finished file says about itself, asked of an independent witness.
+/// The finished file's facts about itself, asked of an independent witness.
 @Suite struct FilmFactsTests {
     @Test func `the streams are what players and the plan expect`() async throws {
         let shared = try await SharedFilm.month()

@@ -4,7 +4,7 @@ import Testing
 
 /// The disk of the state folder fills up: history, catalog and locks are a convenience, and the film is made.
 @Suite struct FullStateTests {
-    /// From the first call on, and from three later ones; from eight with `make trials`.
+    /// Faults from the first call on, and from three later ones; from eight with `make trials`.
     @Test func `a state folder without room costs a warning, never the film`() async throws {
         let folder = try TemporaryFolder()
         let (job, film) = try await SmallJob.month("2024-12-01..2024-12-01").write(to: folder)

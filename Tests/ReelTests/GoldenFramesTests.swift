@@ -10,7 +10,7 @@ import Testing
 /// differently: there the picture is compared by the mean luma of sixteen areas.
 @Suite struct GoldenFramesTests {
     private struct Golden: Codable, Equatable {
-        /// Of libavcodec, libswscale and libavfilter, with x264's behind them.
+        /// Versions of libavcodec, libswscale and libavfilter, with x264's behind them.
         var libav: String
         var frames: [Frame]
     }

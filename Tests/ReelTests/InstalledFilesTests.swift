@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// What `make install` makes with the program: completions and the manual.
+/// The files that `make install` puts beside the program: completions and the manual.
 @Suite struct InstalledFilesTests {
     /// Lines of standard output, and what was said on standard error.
     private func shell(_ script: String, _ arguments: [String] = []) async throws -> (lines: [String], error: String) {
@@ -14,7 +14,7 @@ import Testing
         return (result.standardOutput.split(separator: "\n").map(String.init), result.standardError)
     }
 
-    /// What bash offers at the end of a command line, whose last word is being written.
+    /// The words that bash offers at the end of a command line, whose last word is being written.
     private func offered(_ words: String..., in folder: TemporaryFolder) async throws -> [String] {
         let outcome = try await Program().run("--generate-completion-script", "bash")
         #expect(outcome.exitCode == 0)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What Ctrl-C, Ctrl-\\, a closed terminal and a polite kill leave behind: finished segments, and nothing else.
+/// Ctrl-C, Ctrl-\\, a closed terminal and a polite kill leave finished segments behind, and nothing else.
 @Suite struct InterruptTests {
     /// Enough clips that most are still to be rendered when the signal comes.
     private static func job() async throws -> SmallJob {
@@ -95,7 +95,7 @@ import Testing
         return object?["overall"] as? Double
     }
 
-    /// What runs have left in the store's folder for unfinished files.
+    /// The files that runs have left in the store's folder for unfinished files.
     private static func temporaries(of program: Program) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: program.home.path("cache/segments/tmp"))
     }

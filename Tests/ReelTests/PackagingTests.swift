@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// What packages are made with, as far as no package has to be made for it. `make release-check` looks at the packages themselves.
+/// The parts of packages, as far as no package has to be made for it. `make release-check` looks at the packages themselves.
 @Suite struct PackagingTests {
     private static let packaging = Program.root.appending(path: "packaging")
 

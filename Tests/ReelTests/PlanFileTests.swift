@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `render --plan` says of files that are no plans: in words of people, with what to do.
+/// The answer of `render --plan` to files that are no plans, with what to do.
 @Suite struct PlanFileTests {
     private let folder: TemporaryFolder
 

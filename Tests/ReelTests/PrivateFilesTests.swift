@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Who may read what Dayreel writes, and what stays of it.
+/// Permissions of the files that Dayreel writes, and the files that stay.
 @Suite struct PrivateFilesTests {
     @Test(arguments: [("002", 0o664), ("077", 0o600)])
     func `films are as open as the user has it, and what is kept is the user's alone`(

@@ -5,7 +5,7 @@ import Testing
 @testable import Model
 @testable import dayreel
 
-/// What Dayreel needs of its own file, and of the kernel that started it.
+/// Dayreel's needs of its own file, and of the kernel that started it.
 @Suite struct ProgramFileTests {
     /// An update may put another program in its place at any time: workers are started from the one that runs.
     @Test func `a program that is replaced while it runs finishes its film`() async throws {
@@ -25,7 +25,7 @@ import Testing
         #expect(folder.text("bin/dayreel").hasPrefix("#!"))
     }
 
-    /// Without /proc Swift knows no arguments, and a command line without any asks for help, which is no failure.
+    /// Swift knows no arguments without /proc, and a command line without any asks for help, which is no failure.
     @Test func `without proc it says so instead of printing the help`() throws {
         let error = try #require(throws: DayreelError.self) { try CurrentProcess.requireProc([]) }
         #expect(error.code.exitCode == 69)

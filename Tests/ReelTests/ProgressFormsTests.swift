@@ -8,7 +8,7 @@ import Testing
 import FoundationXML
 #endif
 
-/// What commands say while they work, and what ends them, in each form.
+/// The messages of commands while they work, and the errors that end them, in each form.
 @Suite struct ProgressFormsTests {
     private let folder: TemporaryFolder
     private let job: String

@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Where the system gives too few descriptors or threads, a run says so and ends; it neither hangs nor blames the media.
+/// A run that gets too few descriptors or threads says so and ends; it neither hangs nor blames the media.
 @Suite struct ShortageTests {
     private let folder: TemporaryFolder
 
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    /// From the n-th thread on there are no more: whatever asks for it, the program ends when it is told to.
+    /// The system gives no threads from the n-th on: whatever asks for it, the program ends when it is told to.
     @Test(arguments: [1, 4, 12, 13, 14, 15, 16, 20].sampled(3)) func `without threads a run ends`(nth: Int) async throws
     {
         let files = try await SmallJob.month().write(to: folder)

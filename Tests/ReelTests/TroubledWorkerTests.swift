@@ -135,7 +135,7 @@ import Testing
         return event["fraction"] as? Double
     }
 
-    /// Of a picture of this size a decoder keeps sixteen, 25 MB each: more than the limit, which all others stay under by far.
+    /// A decoder keeps sixteen pictures of this size, 25 MB each: more than the limit, which all others stay under by far.
     private static let large = 4096
     /// Kibibytes of private memory that each process may have.
     private static let limit = 400_000

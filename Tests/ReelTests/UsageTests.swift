@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the program says before it does anything.
+/// The messages of the program before it does anything.
 @Suite struct UsageTests {
     @Test func `without a command there is help on standard output`() async throws {
         let outcome = try await Program().run()

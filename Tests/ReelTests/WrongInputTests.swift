@@ -76,7 +76,7 @@ import Testing
         #expect(lenient.exitCode == 0)
     }
 
-    /// How much of the first clip is left, and what is said of it: the scan finds the one, rendering the other.
+    /// Percentages of the first clip that are left, and the messages about it: the scan finds the one, rendering the other.
     @Test(arguments: [(UInt64(0), "unreadable-media"), (8, "short-media")])
     func `a clip that cannot be used gives way to the next of its day`(percent: UInt64, code: String) async throws {
         let folder = try TemporaryFolder()

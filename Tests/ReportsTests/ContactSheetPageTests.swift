@@ -196,7 +196,7 @@ import Testing
         #expect(!html.contains("<b>") && !html.contains("\"it's\""))
     }
 
-    /// In Swift a quote and an accent behind it are one character; a browser reads the quote.
+    /// A quote and an accent behind it are one character in Swift; a browser reads the quote.
     @Test func `a quote with an accent ends no attribute`() throws {
         var sheet = try sheet()
         sheet.days[0].clips[0].name = "x\"\u{301} title=y <\u{301}"

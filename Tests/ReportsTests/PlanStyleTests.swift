@@ -7,7 +7,7 @@ import Testing
 @testable import Pipeline
 @testable import Reports
 
-/// How values stand in plans and reports: for people and scripts, not as Swift lays them out.
+/// The form of values in plans and reports: for people and scripts, not as Swift lays them out.
 @Suite struct PlanStyleTests {
     /// A job with every part that has a form of its own.
     private func job() throws -> Job {

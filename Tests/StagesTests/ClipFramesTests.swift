@@ -26,7 +26,7 @@ import Testing
         return path
     }
 
-    /// How much rows differ from the mean of the rows around them, on average over the picture: combing.
+    /// The difference of rows from the mean of the rows around them, on average over the picture: combing.
     private func combing(_ frame: borrowing VideoFrame) -> Double {
         frame.withPlane(0) { bytes, stride, width, height in
             var sum = 0

@@ -16,7 +16,7 @@ enum ColorChecker {
     /// Light of the patches as an SDR display shows them (BT.1886): BT.709's primaries, 1 is white.
     static let light = patches.map { patch in patch.mapped { pow($0, 2.4) } }
 
-    /// What HDR must hold for the same chart, in cd/m² and BT.2020's primaries. With an exposure of 1 its white is the reference
+    /// The HDR values of the same chart, in cd/m² and BT.2020's primaries. With an exposure of 1 its white is the reference
     /// white, as BT.2408 wants it; 4 is two stops more.
     static func hdr(exposure: Double) -> [SIMD3<Double>] {
         light.map { ColorConversions.bt2020($0) * 203 * exposure }

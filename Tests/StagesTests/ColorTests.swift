@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    /// What players guess: BT.601 for standard definition, BT.709 above; limited range.
+    /// The guess of players: BT.601 for standard definition, BT.709 above; limited range.
     @Test(arguments: [(640, 480, "smpte170m"), (720, 576, "smpte170m"), (1280, 720, "bt709"), (720, 1280, "bt709")])
     func untaggedPicturesAreGuessedBySize(width: Int, height: Int, matrix: String) throws {
         let square = FilmFormat(width: 180, height: 180, frameRate: FrameRate(30))

@@ -48,7 +48,7 @@ import Testing
         #expect(zip(pictures.dropFirst(), pictures).allSatisfy { (0...1).contains($0 - $1) })
     }
 
-    /// Who gets a picture that is not shown again may draw on it.
+    /// The receiver of a picture that is not shown again may draw on it.
     @Test func saysWhatIsShownAgain() throws {
         let media = try TestMedia()
         defer { media.remove() }

@@ -29,7 +29,7 @@ import Testing
         let luma: Double
         let blue: Double
         let red: Double
-        /// Of the corner in which the label is.
+        /// The darkest sample of the corner in which the label is.
         let darkest: Double
 
         init(of frame: borrowing VideoFrame) {

@@ -32,7 +32,7 @@ import Testing
         #expect(abs(side.x - (width == 320 ? 150 : 96)) <= 1, "\(side)")
     }
 
-    /// Of every size, also where the blurred copy's planes are narrow: a flat picture has flat bars.
+    /// Films of every size, also where the blurred copy's planes are narrow: a flat picture has flat bars.
     @Test(arguments: [64, 128, 136, 256, 270, 320])
     func blurOfNarrowFilms(width: Int) throws {
         let film = FilmFormat(width: width & ~1, height: 480, frameRate: FrameRate(30), fit: .blur)
@@ -57,7 +57,7 @@ import Testing
         #expect(try PictureSamples.normalized(again, letterbox).color() == blurred && blurred.x > 60)
     }
 
-    /// Where the four quarters are seen, row by row, worked out by hand for each of the eight: a mirror image swaps left
+    /// The places of the four quarters, row by row, worked out by hand for each of the eight: a mirror image swaps left
     /// and right, then the picture turns clockwise.
     @Test(arguments: [
         (0, false, [50, 100, 150, 200]), (90, false, [150, 50, 200, 100]), (180, false, [200, 150, 100, 50]),

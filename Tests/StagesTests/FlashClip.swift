@@ -4,9 +4,9 @@ import TestSupport
 /// A clip whose picture flashes when its sound clicks. All times are milliseconds.
 struct FlashClip {
     var format = "mp4"
-    /// When pictures are shown, from the first of them.
+    /// The times at which pictures are shown, from the first of them.
     var pictures = (0..<120).map { $0 * 1000 / 30 }
-    /// Where the picture and the sound begin in the container.
+    /// The times at which the picture and the sound begin in the container.
     var pictureStart = 0
     var soundStart = 0
     var encoder = "aac"

@@ -68,7 +68,7 @@ struct HighlightChart {
         }
     }
 
-    /// Of any sample of two pictures of one size in 8-bit RGB.
+    /// The largest difference of any sample of two pictures of one size in 8-bit RGB.
     static func largestDifference(_ first: borrowing VideoFrame, _ second: borrowing VideoFrame) -> Int {
         let rows = min(first.height, second.height)
         return first.withPlane(0) { one, stride, _, _ in

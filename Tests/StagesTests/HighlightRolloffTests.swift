@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    /// With one and with two stops more light, most patches are highlights. They are brighter than the chart on an SDR display, and
+    /// Most patches are highlights with one and with two stops more light. They are brighter than the chart on an SDR display, and
     /// of the same hue and saturation.
     @Test(arguments: transfers, [2.0, 4]) func aBrighterChartKeepsItsColors(transfer: String, exposure: Double) throws {
         let screen = Screen(transfer)

@@ -6,7 +6,7 @@ import Typography
 
 @testable import Stages
 
-/// What a plan says of the fonts that its dates are in.
+/// The fonts of a plan's dates.
 @Suite struct LabelWriterTests {
     private let day = Day(daysSinceEpoch: 19_878)
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How others bring HDR to SDR, to compare with: from light in cd/m² of BT.2020's primaries to gamma-coded red, green and blue
+/// Others' ways from HDR to SDR, to compare with: from light in cd/m² of BT.2020's primaries to gamma-coded red, green and blue
 /// of BT.709's.
 enum OtherToneMapping: CaseIterable {
     /// ITU-R BT.2446 method A, from 1000 to 100 cd/m².

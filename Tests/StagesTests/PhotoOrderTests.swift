@@ -46,7 +46,7 @@ import Testing
         return frame
     }
 
-    /// Where EXIF 2.32, 4.6.4, puts the first row and the first column of a picture.
+    /// The places of a picture's first row and first column by EXIF 2.32, 4.6.4.
     @Test(arguments: [
         (1, "top", "left"), (2, "top", "right"), (3, "bottom", "right"), (4, "bottom", "left"), (5, "top", "left"),
         (6, "top", "right"), (7, "bottom", "right"), (8, "bottom", "left"),

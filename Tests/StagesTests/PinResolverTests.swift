@@ -4,7 +4,7 @@ import Testing
 
 @testable import Stages
 
-/// What pins do to the choice of a day.
+/// The effect of pins on the choice of a day.
 extension SelectPerDayTests {
     @Test func aPinBeatsEveryRule() throws {
         let pinned = try item("live.mov", "2024-12-05", at: 900, kind: .livePhoto, seconds: 0.2)

@@ -41,7 +41,7 @@ import Testing
         return try? DocumentJSON.line(of: plan)
     }
 
-    /// What a run computes with a plan before it renders.
+    /// The computations of a run with a plan before it renders.
     private func use(_ document: PlanDocument) throws {
         let exact = document.exact.plan
         let tasks = try Split(version: Self.version).tasks(for: exact.timeline)

@@ -1,13 +1,13 @@
 import Model
 
-/// What other tools say of the real files: exiftool 12 for dates, ffprobe 5.1 for picture and sound, the rules of
+/// The real files by other tools: exiftool 12 for dates, ffprobe 5.1 for picture and sound, the rules of
 /// docs/days.md (home: Europe/Amsterdam) applied to that by a script of a few lines, apart from Dayreel.
 struct RealMediaTruth {
     let file: String
     /// Nil for files without a date of their own: that of the copy says nothing.
     let captured: String?
     let evidence: CaptureTime.Evidence
-    /// Of the picture, in seconds.
+    /// The length of the picture, in seconds.
     let duration: Double
     /// Pixels as displayed.
     let size: String

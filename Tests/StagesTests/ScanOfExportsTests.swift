@@ -147,7 +147,7 @@ import Testing
         #expect(try await days(scan()) == ["2020-01-01", "2022-06-01", "2022-06-02"])
     }
 
-    /// Where two files of a part have one name, the archive numbers the second; and it may leave an empty file under the name itself.
+    /// An archive numbers the second of two files of a part with one name; it may leave an empty file under the name itself.
     @Test func `a numbered file has the row with its checksum, and an empty one is nothing`() async throws {
         let real = try clip("\(one)/Photos/IMG_1-1.MOV", frames: 12)
         try folder.write("", to: "\(one)/Photos/IMG_1.MOV")

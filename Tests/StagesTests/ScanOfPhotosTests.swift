@@ -23,7 +23,7 @@ import Testing
         .run(sources, progress: .none)
     }
 
-    /// As `ffprobe` has their lengths and sqlite3 their dates.
+    /// The lengths are `ffprobe`'s, the dates those of sqlite3.
     @Test func itemsHaveTheLibrarysIdsNamesAndDays() async throws {
         let catalog = folder.path("catalog.sqlite")
         for _ in 0..<2 {

@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    /// What was thrown away may be kept elsewhere.
+    /// A recording that was thrown away may be kept elsewhere.
     @Test func `a sidecar beside a copy in the trash dates the other and does not throw it away`() async throws {
         let (trash, album) = ("Takeout/Google Photos/Bin", "Takeout/Google Photos/Rome")
         try clip(trash + "/a.mov", frames: 12)

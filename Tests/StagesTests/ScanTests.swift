@@ -332,7 +332,7 @@ import Testing
         #expect(fractions.first == 0 && fractions.last == 1 && fractions.count > 4)
     }
 
-    /// In place: the inode stays.
+    /// Rewrites a file in place: the inode stays.
     private func rewrite(_ path: String, with bytes: [UInt8]) throws {
         let handle = try #require(FileHandle(forWritingAtPath: path))
         try handle.truncate(atOffset: 0)

@@ -44,7 +44,7 @@ import Testing
         #expect(samples == block(10))
     }
 
-    /// In step with the picture: fifteen frames at 30 f/s are 24,000 samples.
+    /// Fades in step with the picture: fifteen frames at 30 f/s are 24,000 samples.
     @Test func aFilmFadesToTheSample() throws {
         let media = try TestMedia()
         defer { media.remove() }

@@ -56,7 +56,7 @@ import Testing
         #expect(segments(try tasks([4], composition: cuts)).map(\.frames) == [0..<120])
     }
 
-    /// What a film shows before its last transition out stays as it is when more days follow.
+    /// The segments before a film's last transition out stay as they are when more days follow.
     @Test func aDayMoreCostsTheLastTransitionItsClipAndTheSound() throws {
         let before = Set(try tasks([4, 5, 6]).map(\.key))
         let after = try tasks([4, 5, 6, 4])

@@ -86,7 +86,7 @@ import Testing
     }
 }
 
-/// When a film flashes and clicks, in microseconds.
+/// The times at which a film flashes and clicks, in microseconds.
 private struct SyncFilm {
     let timeline: Timeline
     var flashes: [Int64] = []

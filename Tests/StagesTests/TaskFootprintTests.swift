@@ -36,7 +36,7 @@ import Testing
         #expect(unknown - known == Int64(3840 * 2160 * 30 - 640 * 360 * 10))
     }
 
-    /// What a source says of itself may be a lie: the kernel's limit does not depend on it.
+    /// A source may lie about itself: the kernel's limit does not depend on it.
     @Test func `a task may take as much whatever its source claims to be`() throws {
         let item = try TestItems.item("a.mov", day: "2024-12-01", width: 16, height: 16)
         #expect(

@@ -146,7 +146,7 @@ extension SampleBlock {
         (range.reduce(0.0) { $0 + Double(left[$1]) * Double(left[$1]) } / Double(range.count)).squareRoot()
     }
 
-    /// How strong one frequency is in a stretch of the left channel: the amplitude of that sine (one bin of a Fourier transform).
+    /// The strength of one frequency in a stretch of the left channel: the amplitude of that sine (one bin of a Fourier transform).
     func amplitude(ofHertz hertz: Double, _ range: Range<Int>, sampleRate: Double = 48_000) -> Double {
         var (real, imaginary) = (0.0, 0.0)
         for index in range {

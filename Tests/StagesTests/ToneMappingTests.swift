@@ -19,7 +19,7 @@ import Testing
         SIMD3(0.122, 0.195, 0.337), SIMD3(0.302, 0.081, 0.056),
     ]
 
-    /// What the camera that films the chart in HLG at 1000 cd/m² means to be seen, in cd/m² and BT.2020.
+    /// The light that the camera that films the chart in HLG at 1000 cd/m² means to be seen, in cd/m² and BT.2020.
     private func displayLight(ofSurface color: SIMD3<Double>) -> SIMD3<Double> {
         // BT.2408: a perfect white is at 75 % HLG, scene light 0.2650, 203 cd/m².
         let scene = ColorConversions.bt2020(color) * 0.2650
@@ -68,7 +68,7 @@ import Testing
         #expect((0.89...0.95).contains((paper.x - 16) / 219))
     }
 
-    /// From black to the peak: never a tint, never darker, and steps between highlights up to 1000 cd/m².
+    /// Greys from black to the peak: never a tint, never darker, and steps between highlights up to 1000 cd/m².
     @Test(arguments: [hlg, pq]) func greyStaysGreyAndHighlightsKeepTheirSteps(color: ColorDescription) throws {
         let normalizer = normalizer()
         let peak = color == Self.hlg ? 1.0 : 0.752

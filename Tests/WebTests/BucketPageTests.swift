@@ -95,7 +95,7 @@ import Testing
         #expect(try server.ask("GET", path, ["Range": "bytes=\(whole.count)-"]).status == 416)
     }
 
-    /// Not zeros, and not an empty answer: a status, and what to do.
+    /// A status and what to do, instead of zeros or an empty answer.
     @Test func `what cannot be fetched is not shown, and said`() async throws {
         let whole = try lengthen("D.MOV")
         let server: TestServer
@@ -185,7 +185,7 @@ import Testing
         #expect(copy.body.count > 10_000)
     }
 
-    /// After a film all that it needs is here; what is not is named.
+    /// A film leaves all that it needs here; what is not here is named.
     @Test func `without a network the film is planned from what is here`() async throws {
         let place = try TemporaryFolder()
         do {

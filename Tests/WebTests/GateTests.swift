@@ -5,7 +5,7 @@ import Testing
 
 @testable import Web
 
-/// Who may not enter: each line is an attack on a page that only listens on this machine.
+/// The clients that may not enter: each line is an attack on a page that only listens on this machine.
 @Suite struct GateTests {
     @Test func `a name that a foreign site points here is refused`() async throws {
         let server = try await TestServer()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Web
 
-/// What a client may take of the server: bytes, time, connections.
+/// The share of the server that a client may take: bytes, time, connections.
 @Suite struct LimitTests {
     @Test func `a body that is too large is refused unread, and the connection ends`() async throws {
         let server = try await TestServer { $0.limits.body = 1000 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Web
 
-/// Who gets a copy, and when one is made no more.
+/// The recordings that get a copy, and the moment from which none is made.
 @Suite struct PlayableCopiesTests {
     /// Makers that wait until the test lets them go on.
     private actor Workshop {

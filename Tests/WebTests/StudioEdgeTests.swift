@@ -48,7 +48,7 @@ import Testing
         #expect(draft.pins.count == 365)
     }
 
-    /// What a scan took for good a moment ago, and a worker finds to be nothing: bytes are gone under the same size and time.
+    /// A file that a scan took for good a moment ago, and a worker finds empty: bytes are gone under the same size and time.
     private func empty(_ path: String) throws {
         var status = stat()
         #expect(stat(path, &status) == 0)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import YAML
 
-/// What is said about a slip in a file's syntax, and where: at the slip, not where the parser could not go on.
+/// The error for a slip in a file's syntax, and its place: at the slip, not where the parser could not go on.
 @Suite struct SyntaxFaultTests {
     @Test(arguments: [
         ("output:\n\tfile: a.mp4\n", "2:1: a tab cannot indent a line here: use spaces"),
@@ -78,7 +78,7 @@ import Testing
         #expect(problem?.position == Position(line: 1, column: 11))
     }
 
-    /// For each of these braces, all after it were looked at: hours.
+    /// Each of these braces once had all after it looked at, for hours.
     @Test(.timeLimit(.minutes(1))) func aLineOfBracesIsLookedAtOnce() {
         let count = 300_000
         for open in ["{", "["] {

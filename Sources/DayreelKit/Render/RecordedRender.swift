@@ -106,7 +106,7 @@ struct RecordedRender: Sendable {
         }
     }
 
-    /// After a run is stopped no hook is started.
+    /// Starts a hook, unless the run is stopped.
     private func startHook(
         _ status: HookOccasion.Status, report: String? = nil, error: DayreelError? = nil, reason: String? = nil,
         _ journal: RunJournal

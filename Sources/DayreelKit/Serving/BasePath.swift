@@ -4,7 +4,7 @@ import Model
 package struct BasePath: Hashable, Sendable {
     package static let root = BasePath(text: "")
 
-    /// Without a slash at its end.
+    /// The path without a slash at its end.
     package let text: String
 
     init(text: String) { self.text = text }

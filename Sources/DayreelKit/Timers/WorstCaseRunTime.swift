@@ -3,7 +3,7 @@ import Stages
 
 /// The longest time that the film of a job may take, by estimate from the job alone: no media are looked at.
 struct WorstCaseRunTime {
-    /// On one core.
+    /// The time on one core.
     let seconds: Int64
 
     /// Every day has as many clips as it may show, each of them in 2160p at 60 frames a second, and nothing is rendered yet.

@@ -40,7 +40,7 @@ extension Workspace {
             environment: environmentOfWorkers)
     }
 
-    /// Without what opens buckets: workers open untrusted media.
+    /// The environment without what opens buckets: workers open untrusted media.
     private var environmentOfWorkers: [String: String] {
         machine.environment.filter { !$0.key.uppercased().hasPrefix("AWS_") }
     }

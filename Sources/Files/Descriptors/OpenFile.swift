@@ -13,7 +13,7 @@ package final class OpenFile: Sendable {
         self.path = path
     }
 
-    /// Without waiting for whoever is at the other end of a pipe: what is no regular file is refused, as an input or output
+    /// Opens without waiting for whoever is at the other end of a pipe: what is no regular file is refused, as an input or output
     /// error.
     package convenience init(regularFileAt path: String, flags: Int32, message: String) throws {
         try self.init(path: path, flags: flags | O_NONBLOCK, message: message)

@@ -8,7 +8,7 @@ package enum DocumentJSON {
         String(decoding: try encoder([.prettyPrinted]).encode(value), as: UTF8.self)
     }
 
-    /// On one line.
+    /// The document on one line.
     package static func line(of value: some Encodable) throws -> String {
         String(decoding: try encoder([]).encode(value), as: UTF8.self)
     }

@@ -47,7 +47,7 @@ extension JSONValue {
         }
     }
 
-    /// Without members that are empty objects, at any depth, unless the other value has them too.
+    /// The value without members that are empty objects, at any depth, unless the other value has them too.
     func withoutEmptyObjects(except other: JSONValue) -> JSONValue {
         guard case .object(let members) = self else { return self }
         return .object(

@@ -109,13 +109,13 @@ extension JobTextEdits {
         return place < scalars.count && scalars[place] != "{" && scalars[place] != "["
     }
 
-    /// Behind the colon of the key.
+    /// The offset after the key's colon.
     private func valueStart(of entry: Outline.Entry) -> Int {
         let end = offset(entry.keyRange.upperBound)
         return (scalars[end...].firstIndex(of: ":") ?? end) + 1
     }
 
-    /// Behind the last character of the value that is no blank; behind the colon where there is none.
+    /// The offset after the value's last character that is no blank; after the colon where there is none.
     private func contentEnd(of entry: Outline.Entry) -> Int { max(valueStart(of: entry), contentEnd(of: entry.value)) }
 
     private func contentEnd(of value: Outline) -> Int {

@@ -56,7 +56,7 @@ final class ByteReader {
         close(file)
     }
 
-    /// Without waiting, whatever the path names.
+    /// Opens without waiting, whatever the path names.
     private static func open(_ path: String) throws -> Int32 {
         while true {
             let file = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)

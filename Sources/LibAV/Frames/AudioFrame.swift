@@ -9,7 +9,7 @@ package struct AudioFrame: ~Copyable {
         pointer = try Self.allocate(sampleRate: sampleRate, channels: channels, sampleCount: sampleCount)
     }
 
-    /// Without samples, for libav to fill.
+    /// A frame without samples, for libav to fill.
     static func empty() throws -> AudioFrame { AudioFrame(owning: try allocated(av_frame_alloc())) }
 
     private init(owning frame: UnsafeMutablePointer<AVFrame>) {

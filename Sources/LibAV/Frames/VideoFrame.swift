@@ -48,7 +48,7 @@ package struct VideoFrame: ~Copyable {
         return VideoFrame(owning: shared)
     }
 
-    /// Without pixels, for libav to fill.
+    /// A frame without pixels, for libav to fill.
     static func empty() throws -> VideoFrame { VideoFrame(owning: try allocated(av_frame_alloc())) }
 
     private init(owning frame: UnsafeMutablePointer<AVFrame>) {

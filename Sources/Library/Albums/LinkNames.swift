@@ -18,7 +18,7 @@ enum LinkNames {
         return links
     }
 
-    /// Without slashes, control characters and what FAT refuses, and of at most 220 bytes.
+    /// The name without slashes, control characters and what FAT refuses, of at most 220 bytes.
     private static func plain(_ name: String) -> String {
         let safe = String(name.map { isPlain($0) ? $0 : "-" })
         let dot = safe.lastIndex(of: ".") ?? safe.endIndex

@@ -15,7 +15,7 @@ struct MadeLink: Hashable, Codable {
     /// The folder of the links.
     struct Place {
         let path: String
-        /// Without symbolic links on the way: `..` starts from there.
+        /// The path without symbolic links on the way: `..` starts from there.
         let real: String
         let device: UInt64?
 

@@ -40,7 +40,7 @@ struct DateEvidence {
         stamps.append(CaptureStamp(.icloudExport, .utc(exact ?? minute)))
     }
 
-    /// Google reads a container's time as UTC even where a camera wrote the local time. Such a date adds nothing.
+    /// Adds Google's date, unless it is a container's local time that Google read as UTC.
     private mutating func add(_ sidecar: TakeoutSidecar?) {
         guard let sidecar else { return }
         let isMisread = stamps.contains {

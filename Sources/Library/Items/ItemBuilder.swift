@@ -10,7 +10,7 @@ package struct ItemBuilder: Sendable {
     private let takesStills: Bool
     private let zones = ZoneMap()
 
-    /// Without `takesScreenRecordings` these are refused, and only a pin takes them. `withHidden`: indices of the sources whose hidden
+    /// `takesScreenRecordings`: makes items of them; otherwise only a pin takes them. `withHidden`: indices of the sources whose hidden
     /// media are taken. `takesStills` also lists the photos that belong to no recording.
     package init(
         resolver: DateResolver, corrections: DateCorrections? = nil, takesScreenRecordings: Bool = false,

@@ -17,7 +17,7 @@ package struct S3Source: MediaSource {
         (self.source, self.choice, self.remote) = (source, choice, remote)
     }
 
-    /// Without a network: what was listed last, with a warning. Throws `DayreelError`, `CancellationError`.
+    /// Lists the bucket; without a network, takes the last listing, with a warning. Throws `DayreelError`, `CancellationError`.
     package func list(found: (Int) -> Void) async throws -> SourceListing {
         var listing = try await listAll(found: found)
         // Titles are fetched only where a job names albums.

@@ -10,7 +10,7 @@ package struct ScanNotes: Hashable, Sendable {
         self.diagnostics = diagnostics
     }
 
-    /// Without the media: neither the items, nor those that refused files stand for.
+    /// Takes over the notes without the media: neither the items, nor those that refused files stand for.
     package init(of found: ScanResult) {
         refused = found.refused.map {
             RefusedMedia(path: $0.path, reason: $0.reason, day: $0.day)

@@ -41,7 +41,7 @@ package struct S3Object: Hashable, Sendable {
     package var key: String
     /// Bytes.
     package var size: Int64
-    /// Without quotes. It changes with the content.
+    /// The ETag without quotes, which changes with the content.
     package var etag: String
     /// Seconds since 1970.
     package var modified: Int64

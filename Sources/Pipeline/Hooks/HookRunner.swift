@@ -97,7 +97,7 @@ private final class HookLog {
 
     var descriptor: SystemPackage.FileDescriptor { SystemPackage.FileDescriptor(rawValue: fileno(file)) }
 
-    /// Up to 64 kB.
+    /// Lines of the first 64 kB.
     var lines: [String] {
         rewind(file)
         let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in

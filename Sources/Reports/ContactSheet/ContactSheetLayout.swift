@@ -30,7 +30,7 @@ package struct ContactSheetLayout: Hashable, Sendable {
     package var width: Int { 2 * Self.margin + columns * (pictureWidth + Self.gap) - Self.gap }
     package var height: Int { top(ofNote: 0) + (notes > 0 ? notes * Self.noteHeight + Self.gap : 0) }
 
-    /// Below the clips.
+    /// The upper edge of a note, below the clips.
     func top(ofNote note: Int) -> Int { Self.margin + Self.titleHeight + rows * rowHeight + note * Self.noteHeight }
 
     private var rowHeight: Int { pictureHeight + Self.captionHeight + Self.gap }

@@ -2,7 +2,7 @@ package import Model
 
 /// The values of a plan as its document has them, with reasons in words.
 package struct ExactPlan: Hashable, Sendable, Codable {
-    /// Without items.
+    /// The scan's result without items.
     package var found: ScanResult
     package var selection: WrittenSelection
     package var timeline: Timeline

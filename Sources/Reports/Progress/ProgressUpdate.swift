@@ -16,7 +16,7 @@ package struct StageProgress: Hashable, Sendable {
     package var overall: Double
     /// The time since the run began.
     package var elapsed: Duration
-    /// Until the run is done, as far as can be told; nil until something was rendered.
+    /// The time until the run is done, as far as can be told; nil until something was rendered.
     package var remaining: Duration?
     /// Its current work, for people.
     package var detail: String?

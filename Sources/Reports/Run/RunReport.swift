@@ -109,7 +109,7 @@ extension RunReport {
         }
     }
 
-    /// Without `measures` it says nothing that differs from run to run.
+    /// A report without `measures` says nothing that differs from run to run.
     package init(_ outcome: FilmOutcome, filmBytes: Int64?, measures: Measures?, versions: Versions) throws {
         let plan = outcome.plan
         job = try JobIdentity(plan)

@@ -27,7 +27,7 @@ struct Loudness: Hashable, Sendable, Codable {
     /// dB by which usual peaks may be pushed into the limiter, and impulses, which are masked by themselves.
     static let deepestLimiting = 12.0
     static let deepestImpulse = 24.0
-    /// Below BS.1770's absolute gate of −70 LUFS a clip counts as silent and stays as it is.
+    /// The limit below which a clip counts as silent and stays as it is: BS.1770's absolute gate is −70 LUFS.
     private static let gate = -69.9
 
     /// The reason why a clip is not raised to the film's loudness.

@@ -10,7 +10,7 @@ struct LabelMask {
     /// Top left corner of the box in the frame; even, as chroma has half the resolution.
     let left: Int
     let top: Int
-    /// Even.
+    /// The width, an even number of pixels.
     let width: Int
     let height: Int
     /// Coverage 0…255 of each pixel of the box, row by row.

@@ -50,7 +50,7 @@ struct LabelText {
         return (ink.top < top - tolerance ? ink.top : top)..<(ink.bottom > bottom + tolerance ? ink.bottom : bottom)
     }
 
-    /// The letters of one font must not be kept under the name of another.
+    /// Throws if the fonts are not the label's: letters of one must not be kept under the name of another.
     private static func check(_ faces: [Label.Face], of label: Label) throws {
         guard !label.faces.isEmpty, faces != label.faces else { return }
         let names = [label.faces, faces].map { $0.map(\.name).joined(separator: ", ") }

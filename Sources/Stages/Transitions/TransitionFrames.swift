@@ -10,7 +10,7 @@ package struct TransitionFrames: ~Copyable, VideoSource {
     private var frame = 0
     private let pool = PicturePool()
 
-    /// Without an outgoing clip frames pass through. `overlap`: frames in which both show.
+    /// Passes frames through where there is no outgoing clip. `overlap`: frames in which both show.
     package init(
         from outgoing: consuming FittedFrames?, to incoming: consuming FittedFrames,
         by transition: any PictureTransition, overlap: Int

@@ -25,7 +25,7 @@ enum ResourceCheck {
         }
     }
 
-    /// Up to what the system allows.
+    /// Raises the limit of open files as far as the system allows.
     private static func raiseFiles() {
         let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
         var limits = rlimit()

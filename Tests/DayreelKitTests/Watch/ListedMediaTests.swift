@@ -3,7 +3,7 @@ import Testing
 
 @testable import DayreelKit
 
-/// What a watch lists of each scan: the news.
+/// The news that a watch lists of each scan.
 @Suite struct ListedMediaTests {
     private func item(_ name: String, bytes: Int64 = 1) throws -> MediaItem {
         let day = try #require(Day("2024-12-01"))

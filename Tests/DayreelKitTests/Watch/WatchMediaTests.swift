@@ -14,7 +14,7 @@ import Testing
         struct State {
             var now: Int64 = 0
             var files: [String: Int64] = [:]
-            /// What happens the next times that somebody waits.
+            /// The events of the next times that somebody waits.
             var script: [@Sendable (inout State) -> Set<String>?] = []
             var waits: [Int64] = []
         }
@@ -105,7 +105,7 @@ import Testing
         #expect(await calls(world).calls == ["0: ", "5000: b", "10000: "])
     }
 
-    /// It may be broken, or somebody still writes it: in ten seconds that can be told, though nothing happens to it any more.
+    /// The file may be broken, or somebody still writes it: in ten seconds that can be told, though nothing happens to it any more.
     @Test func `a file that looks unfinished is looked at again once it is old enough`() async {
         let world = World()
         world.state.withLock { state in

@@ -8,9 +8,9 @@ import Testing
 
 @testable import DayreelKit
 
-/// What a watch lists of real files, with a clock that only the test moves.
+/// The real files that a watch lists, with a clock that only the test moves.
 @Suite struct WatchScanTests {
-    /// It was written two seconds before the watch began: it may be a copy that somebody has just paused.
+    /// The file was written two seconds before the watch began: it may be a copy that somebody has just paused.
     @Test func `a broken file is listed once, with its true reason`() async throws {
         let folder = try TemporaryFolder()
         let file = try {

@@ -5,7 +5,7 @@ struct DecodedSound {
     var channels: [[Float]] = []
     /// Microseconds of the first sample.
     var start: Int64?
-    /// How far a frame's time lies from the end of the one before it, at most, in microseconds.
+    /// The largest distance of a frame's time from the end of the one before it, in microseconds.
     var largestStep: Int64 = 0
 
     var sampleCount: Int { channels.first?.count ?? 0 }

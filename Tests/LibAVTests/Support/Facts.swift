@@ -1,7 +1,7 @@
 import LibAV
 import Testing
 
-/// What a picture says of itself, copyable: the test macros cannot hold a noncopyable value.
+/// A picture's own facts, copyable: the test macros cannot hold a noncopyable value.
 struct PictureFacts: Equatable {
     var width: Int
     var height: Int

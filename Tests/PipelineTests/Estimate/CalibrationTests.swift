@@ -18,7 +18,7 @@ import Testing
         #expect(one.time == 3 && one.size == 0.5)
     }
 
-    /// Where workers wait for each other, that is in the estimate already, and not the machine's slowness.
+    /// Waiting of workers for each other is in the estimate already, and is not the machine's slowness.
     @Test func waitingForMemoryTeachesNothing() throws {
         let costs = [5000.0, 5000].map { Workload.Cost(milliseconds: $0, bytes: 60) }
         var estimate = estimate

@@ -36,7 +36,7 @@ import Testing
         return RenderCost(format: format).segment(recipe, of: inputs)
     }
 
-    /// What 300 frames of H.264 cost to encode.
+    /// The cost of encoding 300 frames of H.264.
     private func encoding(_ item: MediaItem) -> Double {
         let bits = 300 * FilmEstimate.bytesOfFrame(PictureInfo(item), format) * 8 / 1_000_000
         return 300 * pixels * 9 + bits * 160

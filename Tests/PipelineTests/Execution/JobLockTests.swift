@@ -62,11 +62,11 @@ import Testing
         withExtendedLifetime(held) {}
     }
 
-    @Test func aPresenceShowsAsLongAsItsOwnerLives() throws {
-        var presence: ProcessLease? = try ProcessLease(folder: folder.path)
-        let name = try #require(presence?.name)
+    @Test func aLeaseShowsAsLongAsItsOwnerLives() throws {
+        var lease: ProcessLease? = try ProcessLease(folder: folder.path)
+        let name = try #require(lease?.name)
         #expect(ProcessLease.isAlive(name, folder: folder.path))
-        presence = nil
+        lease = nil
         #expect(!ProcessLease.isAlive(name, folder: folder.path))
         // The file of one that was killed: there, but not locked.
         try Data().write(to: URL(filePath: folder.path + "/dead"))

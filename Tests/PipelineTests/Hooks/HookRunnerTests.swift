@@ -71,7 +71,7 @@ import Testing
         #expect(trouble.message == "the hook 'on-success' (sh) was ended with the run")
     }
 
-    /// It does not listen to the polite signal, and has a child of its own: both are gone when the run goes on.
+    /// The hook does not listen to the polite signal, and has a child of its own: both are gone when the run goes on.
     @Test func aHookThatHangsIsKilledWithItsChildren() async throws {
         let script = "trap '' TERM; sleep 1000 & echo $! > child; while :; do wait; done"
         let hooks = Hooks(onSuccess: ["sh", "-c", script], timeLimit: .milliseconds(300))

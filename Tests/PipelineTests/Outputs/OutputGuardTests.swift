@@ -5,7 +5,7 @@ import Testing
 @testable import Model
 @testable import Pipeline
 
-/// What an output may replace, kind by kind and by every name that a file can have.
+/// The files that an output may replace, kind by kind and by every name that a file can have.
 @Suite struct OutputGuardTests {
     private let folder: TemporaryFolder
     private let film: String

@@ -5,7 +5,7 @@ import Testing
 @testable import Model
 @testable import Pipeline
 
-/// How a file gets its name.
+/// The step that gives a file its name.
 @Suite struct PublicationTests {
     private let folder: TemporaryFolder
 

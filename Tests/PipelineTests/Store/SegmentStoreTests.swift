@@ -158,7 +158,7 @@ import Testing
         #expect(held.isCurrent())
     }
 
-    /// As by a run that was stopped in the moment in which it had the store for itself.
+    /// A run that was stopped at the moment when it had the store for itself.
     @Test func `a store that stays locked is said to be`() throws {
         let held = try store.guardStore()
         defer { withExtendedLifetime(held) {} }

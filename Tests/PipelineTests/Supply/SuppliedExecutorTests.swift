@@ -83,7 +83,7 @@ import Testing
         #expect(error == trouble)
     }
 
-    /// From before anything is fetched to the end, so that nobody takes it away meanwhile.
+    /// A hold from before the first fetch to the end, so that nobody takes away what is fetched.
     @Test func whatTasksReadIsHeldAsLongAsTheyAreRendered() async throws {
         final class Hold: Sendable {
             let end: @Sendable () -> Void

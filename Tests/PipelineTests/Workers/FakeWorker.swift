@@ -88,7 +88,7 @@ struct FakeWorker {
 
     var taken: [String] { scratch.text("taken").split(separator: "\n").map(String.init) }
 
-    /// What unfinished tasks left.
+    /// The files that unfinished tasks left.
     var temporaries: [String] { scratch.files(in: "store/tmp").filter { $0.hasSuffix(".mp4") } }
 }
 

@@ -211,7 +211,7 @@ import Testing
         #expect(WorkerEvent(line: []) == nil)
     }
 
-    /// It says why, and ends: the pool tries the task once more with another worker.
+    /// The worker says why, and ends: the pool tries the task once more with another worker.
     @Test func workerThatRunsOutOfMemoryEnds() throws {
         let task = try RenderTask.segment("a")
         let source = Fingerprint(digest: "a")

@@ -203,7 +203,7 @@ import Testing
         }
     }
 
-    /// There is memory for one task: the other worker waits for longer than it may be silent over a task.
+    /// Memory for one task only: the other worker waits for longer than it may be silent over a task.
     @Test func workerThatWaitsForMemoryMayBeSilent() async throws {
         let (time, timeout) = (StoppedTime(), Duration.seconds(6))
         try fake.makeGates()
@@ -234,7 +234,7 @@ import Testing
         #expect(fake.workers.count == 1)
     }
 
-    /// As a list of all that is missing of a long film's sound.
+    /// A long reply, as a list of all that is missing of a long film's sound is one.
     @Test func longFailureArrives() async throws {
         let long = #"long=$(head -c 2000000 /dev/zero | tr '\0' x)"#
         let failure =

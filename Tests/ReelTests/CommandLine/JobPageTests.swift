@@ -15,7 +15,7 @@ import Testing
         return object.values.reduce(into: own) { $0.formUnion(names($1)) }
     }
 
-    /// What the page has a paragraph for: `composition.fade`, `sources[].folder`.
+    /// Keys that have a paragraph on the page: `composition.fade`, `sources[].folder`.
     private var headings: [String] {
         zip(lines, lines.dropFirst()).filter { $0.0 == ".TP" }.compactMap { _, heading in
             heading.firstMatch(of: /^\\fB(.*?)\\fR/).map { String($0.output.1).replacing("\\-", with: "-") }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What becomes of runs that come to nothing: waiting, giving up, taking over.
+/// The end of runs that come to nothing: waiting, giving up, taking over.
 @Suite struct RunFailureTests {
     @Test func `a failing film waits longer each time, is given up after five, and a changed job tries again`()
         async throws

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a run leaves behind besides its film: its place in the history, and its hooks.
+/// The traces of a run besides its film: its place in the history, and its hooks.
 @Suite struct RunRecordTests {
     @Test func `render is recorded with the hash of its film, and starts the hook`() async throws {
         let folder = try TemporaryFolder()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `init` and the presets write.
+/// The files that `init` and the presets write.
 @Suite struct RunnerFilesTests {
     @Test func `init looks at the media, writes a job that renders, and overwrites nothing`() async throws {
         let folder = try TemporaryFolder()

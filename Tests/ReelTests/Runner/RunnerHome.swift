@@ -66,7 +66,7 @@ struct RunnerHome {
         try await program.run(["run", folder.path("jobs"), "--due", "--now", time] + more)
     }
 
-    /// As `history --json` tells them, the newest first.
+    /// The runs of `history --json`, the newest first.
     func history() async throws -> [[String: Any]] {
         let outcome = try await program.run("history", "--json")
         #expect(outcome.exitCode == 0, "\(outcome.error)")

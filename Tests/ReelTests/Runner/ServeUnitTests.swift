@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// What `schedule print --serve` writes.
+/// The units that `schedule print --serve` writes.
 @Suite struct ServeUnitTests {
     private func service(_ home: RunnerHome, _ options: String...) async throws -> String {
         let units = home.folder.path("units-\(options.count)")

@@ -7,7 +7,7 @@ import Testing
 @testable import DayreelKit
 @testable import dayreel
 
-/// What `schedule print` writes.
+/// The units that `schedule print` writes.
 @Suite struct SystemdUnitsTests {
     @Test func `the units are in order, and quote what systemd and cron would read otherwise`() async throws {
         let home = try await RunnerHome()
@@ -46,7 +46,7 @@ import Testing
         #expect(cron.output.hasSuffix("'\(home.folder.path)/100\\% $odd \"jobs\"'\n"))
     }
 
-    /// What the kernel may kill a run for has to be more than the run may take.
+    /// The limit at which the kernel kills a run has to be more than the run may take.
     @Test(arguments: [
         ("", "", 1100), ("composition: { resolution: 720p }", "", 1100),
         ("composition: { resolution: 2160p }", "", 3100),
@@ -188,7 +188,7 @@ import Testing
         #expect(result.terminationStatus.isSuccess, "\(result.standardError)")
     }
 
-    /// Where systemd runs and may be asked, the service is started: in its sandbox it finds nothing to show of the month before
+    /// Starts the service if systemd runs and may be asked: in its sandbox it finds nothing to show of the month before
     /// today, and writes that down.
     private func start(_ units: String, _ home: RunnerHome, isUser: Bool = false) async throws {
         let files = FileManager.default

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How often the program was disturbed in one way, and what came of it: a line of the table that `make kills`, `make freezes`
+/// The number of times that the program was disturbed in one way, and the results: a line of the table that `make kills`, `make freezes`
 /// and `make faults` print.
 struct DisturbanceTally {
     let name: String

@@ -13,7 +13,7 @@ final class DisturbedJob {
     private let film: String
     private let whole: String
     private let options: [String]
-    /// How long a whole run takes, and the longest that it is waited before something happens to one.
+    /// The time of a whole run, which is the longest wait before something happens to one.
     private var span: Duration
 
     init(_ name: String, seed: UInt64, options: [String] = []) async throws {
@@ -32,7 +32,7 @@ final class DisturbedJob {
         try FileManager.default.moveItem(atPath: film, toPath: whole)
     }
 
-    /// How often: the number in the variable of the environment, or a few times.
+    /// The number of times: that in the variable of the environment, or a few times.
     static func times(_ variable: String, orElse few: Int) -> Int {
         ProcessInfo.processInfo.environment[variable].flatMap { Int($0) } ?? few
     }

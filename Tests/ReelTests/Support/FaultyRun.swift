@@ -13,7 +13,7 @@ struct FaultyRun {
         /// Makes so many calls that `make test` tries fewer of them.
         var isFrequent = false
 
-        /// What makes the call fail in a program that is started with it. Calls are counted in a file of the folder.
+        /// The environment that makes the call fail in a program that is started with it. Calls are counted in a file of the folder.
         func environment(nth: Int, counter: TemporaryFolder) -> [String: String?] {
             let library = Program.executable.deletingLastPathComponent().appending(path: "libFaultShim.so").path
             return [
@@ -22,7 +22,7 @@ struct FaultyRun {
             ]
         }
 
-        /// How many calls were counted.
+        /// The number of calls that were counted.
         static func calls(counted counter: TemporaryFolder) throws -> Int {
             let bytes = try Data(contentsOf: URL(filePath: counter.path("count")))
             return bytes.prefix(8).reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -41,7 +41,7 @@ struct FaultyRun {
         ProcessInfo.processInfo.environment["FAULT_STEP"].flatMap { Int($0) } ?? (Trials.areAll ? 10 : 40)
     }
 
-    /// How many calls an undisturbed run makes.
+    /// The number of calls that an undisturbed run makes.
     func count() async throws -> Int {
         let counter = try TemporaryFolder()
         let outcome = try await run(in: Program(), nth: 0, counter: counter)

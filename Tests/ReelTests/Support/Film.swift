@@ -17,12 +17,12 @@ struct Film {
     /// The whole frame.
     var frame: PixelRectangle { PixelRectangle(width: video.width, height: video.height) }
 
-    /// Where a clip of that displayed size lies when letterboxed.
+    /// The place of a clip of that displayed size when letterboxed.
     func letterbox(_ clip: FixtureClip) -> PixelRectangle {
         .letterbox(width: clip.picture.width, height: clip.picture.height, into: frame)
     }
 
-    /// Where it lies when it fills the frame.
+    /// The place of a clip that fills the frame.
     func crop(_ clip: FixtureClip) -> PixelRectangle {
         .crop(width: clip.picture.width, height: clip.picture.height, into: frame)
     }

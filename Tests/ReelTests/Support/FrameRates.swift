@@ -1,6 +1,6 @@
 import Model
 
 enum FrameRates {
-    /// Of the films that tests make.
+    /// The rate of the films that tests make.
     static let film = FrameRate(30)
 }

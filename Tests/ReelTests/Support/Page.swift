@@ -2,7 +2,7 @@ import Foundation
 
 /// A page of the documentation.
 struct Page {
-    /// What stands between two fences.
+    /// The text between two fences.
     struct Snippet {
         var page: String
         /// The line of the page that it begins at, from 1.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What proc(5) says of processes.
+/// Processes as proc(5) has them.
 enum ProcessTree {
     /// Process numbers, of all threads' children.
     static func children(of parent: pid_t) -> [pid_t] {
@@ -11,7 +11,7 @@ enum ProcessTree {
         }
     }
 
-    /// Whether it is there and has not ended: an ended one is a zombie until it is waited for.
+    /// True if the process is there and has not ended: an ended one is a zombie until it is waited for.
     static func isAlive(_ process: pid_t) -> Bool {
         guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return false }
         // The state follows the name, which stands in parentheses and may hold any.

@@ -1,7 +1,7 @@
 /// The first picture of a real file as ffmpeg 5.1 shows it, turned by ffmpeg's autorotate.
 struct RealMediaFrame {
     let file: String
-    /// As displayed, by exiftool and ffprobe: after rotation and pixel aspect.
+    /// The size as displayed, by exiftool and ffprobe: after rotation and pixel aspect.
     let width: Int
     let height: Int
     /// Mean luma, 16...235, of three by three parts, row by row.
@@ -31,8 +31,8 @@ extension RealMediaFrame {
     ///     ffmpeg -i FILE -frames:v 1 -vf scale=90:90:flags=area:out_color_matrix=bt709:out_range=tv,format=yuv444p
     ///
     /// with `bwdif=mode=0` before that for the interlaced one, and for HDR `zscale=t=linear:npl=203,format=gbrpf32le,
-    /// zscale=p=bt709,tonemap=tonemap=mobius:desat=0,zscale=t=bt709:m=bt709:r=tv`; videos inside stills cut out at the places
-    /// that ../shared/media/CATALOG.md gives.
+    /// zscale=p=bt709,tonemap=tonemap=mobius:desat=0,zscale=t=bt709:m=bt709:r=tv`; videos inside stills are cut
+    /// out first.
     static let all = [
         RealMediaFrame(
             "dolbyVision-hdr.MOV", 720, 1280, [198, 195, 197, 210, 201, 188, 120, 124, 128], cb: 130, cr: 120,

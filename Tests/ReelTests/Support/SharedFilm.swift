@@ -45,7 +45,7 @@ struct SharedFilm {
     }
 }
 
-/// What `dayreel plan --json` promises, read as a script would.
+/// The promises of `dayreel plan --json`, read as a script would.
 struct PlannedFilm: Decodable {
     var frames: Int
     var duration: Double

@@ -6,7 +6,7 @@ import TestSupport
 
 /// Lines of a page, run by bash as a reader runs them: with the built program on the PATH.
 struct Shell {
-    /// Where the lines run.
+    /// The folder in which the lines run.
     var folder: TemporaryFolder
     /// Holds cache, catalog and settings.
     var home: TemporaryFolder

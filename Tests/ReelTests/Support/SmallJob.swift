@@ -16,7 +16,7 @@ struct SmallJob {
     /// More lines at the top level.
     var more = ""
 
-    /// Of the month that tests share.
+    /// A job of the month that tests share.
     static func month(
         _ timeframe: String = "2024-12-01..2024-12-03", composition: String = "", output: String = "", more: String = ""
     ) async throws -> SmallJob {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How many of many like cases tests go through: a few in `make test`, each of them in `make trials`, which CI runs too.
+/// The number of like cases that tests go through: a few in `make test`, each of them in `make trials`, which CI runs too.
 enum Trials {
     static let areAll = ProcessInfo.processInfo.environment["TRIALS"] == "all"
 }

@@ -1,6 +1,6 @@
 import CZlib
 
-/// What `gunzip` could not read.
+/// An input that `gunzip` could not read.
 struct NotGzip: Error {}
 
 /// The bytes that a file in gzip's form stands for. Throws `NotGzip` for others, and for more than a megabyte.

@@ -157,7 +157,7 @@ package struct RenderFailure: Error, Hashable, Sendable, Codable {
         /// A source could not be read although it is there: trouble of a disk or a network, which says nothing about the
         /// source and may have passed by the next time. The error ends the run if it has not.
         case inputOutput(DayreelError)
-        /// Our own trouble, which ends the run: the disk, a missing encoder, a violated gate.
+        /// Our own trouble, which ends the run: the disk, a missing encoder, a failed check.
         case fatal(DayreelError)
     }
 

@@ -144,7 +144,7 @@ struct PinResolver {
         return leftOut.filter { seen.insert($0.id).inserted }
     }
 
-    /// Up to three ids whose file names are most alike, best first.
+    /// The ids, three at most, whose file names are most alike, best first.
     private func nearestNames(to name: String) -> [String] {
         let wanted = Array(name.lastPathPart.lowercased())
         let scored = items.map { item in
@@ -156,7 +156,7 @@ struct PinResolver {
             .prefix(3).map(\.id)
     }
 
-    /// At most eight names, so that a message stays readable.
+    /// The first eight names, so that a message stays readable.
     private static func list(_ names: [String]) -> String {
         let shown = names.prefix(8).joined(separator: ", ")
         return names.count > 8 ? "\(shown) and \(names.count - 8) more" : shown
