@@ -96,7 +96,7 @@ let package = Package(
         .target(name: "ZoneMap", dependencies: ["CZoneTable"], swiftSettings: rules),
         .target(name: "EBUR128", dependencies: ["CEBUR128"], swiftSettings: loops),
         .target(name: "Typography", dependencies: ["CPango"], swiftSettings: loops),
-        .target(name: "Digest", dependencies: ["CNettle"], swiftSettings: loops),
+        .target(name: "Digest", dependencies: ["CNettle", "Model"], swiftSettings: loops),
         .target(name: "Model", swiftSettings: tested),
         .target(
             name: "ObjectStorage", dependencies: ["CCurl", "CExpat", "Model", "Threads"], swiftSettings: rules),

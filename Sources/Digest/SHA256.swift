@@ -1,4 +1,5 @@
 import CNettle
+import Model
 
 /// SHA-256 (FIPS 180-4) of bytes that come in pieces, computed by Nettle.
 package struct SHA256: ~Copyable {

@@ -34,6 +34,6 @@ struct ClipBackground {
             let share = min(max(120 - distance, 0), 60)
             return UInt8(value / 4 + value * 3 / 4 * share / 60)
         }
-        return "0x" + components.map(\.hexadecimal).joined()
+        return "0x" + components.hexadecimal
     }
 }

@@ -1,3 +1,5 @@
+import Model
+
 /// The tags or the pins of all devices together.
 ///
 /// A table has a register for each tag of an id, or for each day, which holds the last operation on it. Joining two tables takes the later

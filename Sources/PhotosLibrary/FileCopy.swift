@@ -9,13 +9,13 @@ enum FileCopy {
 
     /// Throws `DayreelError`, which says whether reading or writing failed; `CancellationError`.
     static func make(of original: String, to copy: String) throws {
-        let source = open(original, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard source >= 0 else { throw DayreelError(readingLibrary: original, errno) }
-        defer { close(source) }
+        let source = try OpenFile(path: original, flags: O_RDONLY | O_NONBLOCK) {
+            DayreelError(readingLibrary: original, $0)
+        }
         let target = try OpenFile(
             path: copy, flags: O_WRONLY | O_CREAT | O_TRUNC, message: DatabaseCopy.noRoom)
-        let done = try copyInKernel(source, target.number)
-        try copyByHand(source, original, target, from: done)
+        let done = try copyInKernel(source.number, target.number)
+        try copyByHand(source, target, from: done)
     }
 
     /// Lets the kernel copy, which takes half the time. Returns the number of bytes copied. Where the kernel stops, `copyByHand` continues
@@ -31,14 +31,14 @@ enum FileCopy {
         }
     }
 
-    private static func copyByHand(_ source: Int32, _ original: String, _ target: OpenFile, from start: Int) throws {
+    private static func copyByHand(_ source: OpenFile, _ target: OpenFile, from start: Int) throws {
         var buffer = [UInt8](repeating: 0, count: piece)
         var done = start
         while true {
             try Task.checkCancellation()
             let count = try buffer.withUnsafeMutableBytes { bytes in
-                try PositionalRead.fill(bytes, from: source, at: Int64(done)) {
-                    DayreelError(readingLibrary: original, $0)
+                try PositionalRead.fill(bytes, from: source.number, at: Int64(done)) {
+                    DayreelError(readingLibrary: source.path, $0)
                 }
             }
             if count == 0 { return }

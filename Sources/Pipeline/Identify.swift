@@ -1,3 +1,4 @@
+import Files
 package import Model
 import Synchronization
 

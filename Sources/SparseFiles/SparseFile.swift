@@ -25,25 +25,13 @@ package struct SparseFile: Sendable {
         let file = open(path, O_WRONLY | O_CLOEXEC)
         guard file >= 0 else { return errno }
         defer { close(file) }
-        var code = Self.put(bytes, file, at: offset)
+        var code = WholeWrite.put(bytes, file, at: offset)
         if code == 0, fdatasync(file) != 0 { code = errno }
         guard code == 0 else { return code }
         let marks = open(map, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         guard marks >= 0 else { return errno }
         defer { close(marks) }
         let blocks = BlockMap.blocks(of: offset..<offset + Int64(bytes.count))
-        return Self.put([UInt8](repeating: 1, count: blocks.count), marks, at: blocks.lowerBound)
-    }
-
-    private static func put(_ bytes: [UInt8], _ file: Int32, at offset: Int64) -> Int32 {
-        var done = 0
-        while done < bytes.count {
-            let count = bytes.withUnsafeBytes {
-                pwrite(file, $0.baseAddress?.advanced(by: done), $0.count - done, off_t(offset) + off_t(done))
-            }
-            if count < 0, errno != EINTR { return errno }
-            done += max(0, count)
-        }
-        return 0
+        return WholeWrite.put([UInt8](repeating: 1, count: blocks.count), marks, at: blocks.lowerBound)
     }
 }

@@ -1,6 +1,5 @@
 import CHeif
 import Foundation
-import SparseFiles
 
 /// A HEIF picture that libheif has opened: its boxes are read, its pixels are not.
 final class HeifFile {
@@ -11,7 +10,7 @@ final class HeifFile {
 
     /// EXIF of the main picture, beginning with `Exif\0\0`: as libheif finds it, else by its header. Nil if there is none.
     static func exif(ofFileAt path: String) -> [UInt8]? {
-        let reader = BlockMap(ofFileAt: path).flatMap { HeifReader(path: path, map: $0) }
+        let reader = HeifReader(path: path)
         let exif = HeifFile(path: path, reader: reader).map { $0.exif() } ?? searchedExif(path: path)
         reader?.judge(exif)
         return exif
@@ -59,11 +58,8 @@ final class HeifFile {
     /// libheif 1.15 (Debian 12) refuses what iPhones have written since iOS 18 ("Too many auxiliary image references",
     /// "Metadata not correctly assigned to image"). Apple puts the EXIF within the first 64 KiB; it is found by its header.
     private static func searchedExif(path: String) -> [UInt8]? {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return nil }
-        defer { close(file) }
-        let head = Data(
-            SparseRead.bytes(file, count: 1 << 18, at: 0, map: BlockMap(ofFileAt: path), path: path))
+        guard let file = StillFile(path: path) else { return nil }
+        let head = Data(file.bytes(at: 0, count: 1 << 18))
         guard head.dropFirst(4).starts(with: "ftyp".utf8) else {
             return nil
         }

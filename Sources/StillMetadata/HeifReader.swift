@@ -8,8 +8,7 @@ import SparseFiles
 /// libheif reads whole pictures to find the EXIF, and an assertion ends the process where a read fails (1.15). So it is given zeros for
 /// what has not been fetched: `judge` decides whether what came of that may count.
 final class HeifReader {
-    private let file: Int32
-    private let path: String
+    private let file: StillFile
     private let map: BlockMap
     private let size: Int64
     private var position: Int64 = 0
@@ -18,16 +17,10 @@ final class HeifReader {
     /// libheif keeps a pointer to it: allocated once, freed in `deinit`.
     private let table: UnsafeMutablePointer<heif_reader>
 
-    /// Nil for a file that cannot be opened.
-    init?(path: String, map: BlockMap) {
-        let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return nil }
-        var status = stat()
-        guard fstat(file, &status) == 0 else {
-            close(file)
-            return nil
-        }
-        (self.file, self.path, self.map, size) = (file, path, map, Int64(status.st_size))
+    /// Nil for a file that cannot be opened, and for one that is no object: libheif reads that by itself.
+    init?(path: String) {
+        guard let file = StillFile(path: path), let map = file.map, let size = file.size else { return nil }
+        (self.file, self.map, self.size) = (file, map, size)
         table = .allocate(capacity: 1)
         table.initialize(to: heif_reader())
         table.pointee.reader_api_version = 1
@@ -41,10 +34,7 @@ final class HeifReader {
         }
     }
 
-    deinit {
-        table.deallocate()
-        close(file)
-    }
+    deinit { table.deallocate() }
 
     /// False for a file that libheif does not read. The reader must outlive the context.
     func open(_ context: OpaquePointer) -> Bool {
@@ -69,7 +59,7 @@ final class HeifReader {
             memset(buffer, 0, count)
             return 0
         }
-        let bytes = SparseRead.bytes(file, count: count, at: stretch.lowerBound, map: map, path: path)
+        let bytes = file.bytes(at: stretch.lowerBound, count: count)
         guard bytes.count == count else {
             missed.append(stretch)
             memset(buffer, 0, count)
@@ -84,7 +74,7 @@ final class HeifReader {
         let isWhole =
             exif.map { found in ["II*\0", "MM\0*"].contains { found.dropFirst(6).starts(with: $0.utf8) } } ?? false
         if isWhole { return }
-        for stretch in missed { SparseRead.noteMissing(path, stretch) }
+        for stretch in missed { SparseRead.noteMissing(file.path, stretch) }
     }
 
     private func seek(to target: Int64) -> Int32 {

@@ -1,6 +1,3 @@
-import Foundation
-import SparseFiles
-
 /// The segments of a JPEG that hold EXIF and XMP; nothing of the picture is read.
 ///
 /// ITU T.81, B.1.1.4: a marker (0xFF and a code), then two bytes of length that count themselves. The header ends at the
@@ -16,11 +13,8 @@ struct JPEGSegments {
 
     /// Reads the segments. A file that cannot be read, or is no JPEG, has none.
     init(path: String) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { return }
-        defer { close(descriptor) }
-        let map = BlockMap(ofFileAt: path)
-        read { SparseRead.bytes(descriptor, count: $1, at: $0, map: map, path: path) }
+        guard let file = StillFile(path: path) else { return }
+        read(file.bytes)
     }
 
     /// Reads the segments in a file's bytes.

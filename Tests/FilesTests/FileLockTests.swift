@@ -17,6 +17,14 @@ import Testing
         #expect(try scratch.contents() == ["film.mp4"])
     }
 
+    @Test func `a folder is locked itself, unless it is another user's`() throws {
+        let first = try FileLock.attempt(.shared, onFolder: scratch.path, message: "no")
+        #expect(try FileLock.attempt(.exclusive, onFolder: scratch.path, message: "no") == nil)
+        #expect(try FileLock.attempt(.shared, onFolder: scratch.path, ownedBy: .max, message: "no") == nil)
+        #expect(try FileLock.attempt(.shared, onFolder: scratch.path, message: "no") != nil)
+        withExtendedLifetime(first) { #expect(first != nil) }
+    }
+
     @Test func `a name has the process and what makes it unique`() {
         #expect(FileLock.newName(process: 4711, random: 0xbeef) == "4711-000000000000beef")
         #expect(FileLock.newName() != FileLock.newName())

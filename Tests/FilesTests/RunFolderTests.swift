@@ -34,23 +34,23 @@ import Testing
         let folder = try RunFolder(in: scratch.path) { path in
             paths.append(path)
             if paths.count < 3 { rmdir(path) }
-            return try OpenFile(path: path, flags: O_RDONLY | O_DIRECTORY, message: "gone")
+            return try FileLock.attempt(.shared, onFolder: path, message: "gone")
         }
         #expect(paths.count == 3 && folder.path == paths.last)
     }
 
     /// A sweep that was stopped would hold up every run that begins meanwhile.
     @Test func `a folder that a sweep holds is not waited for`() throws {
-        var held: [OpenFile] = []
+        var held: [FileLock] = []
+        var heldPath = ""
         let folder = try RunFolder(in: scratch.path) { path in
             if held.isEmpty {
-                let sweep = try OpenFile(path: path, flags: O_RDONLY | O_DIRECTORY, message: "gone")
-                #expect(flock(sweep.number, LOCK_EX | LOCK_NB) == 0)
-                held.append(sweep)
+                held.append(try #require(try FileLock.attempt(.exclusive, onFolder: path, message: "gone")))
+                heldPath = path
             }
             return try RunFolder.locked(path)
         }
-        #expect(held.count == 1 && folder.path != held.first?.path)
+        #expect(held.count == 1 && folder.path != heldPath)
     }
 
     @Test func `folders of the dead are swept, and nothing else`() throws {

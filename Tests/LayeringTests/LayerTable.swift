@@ -26,7 +26,7 @@ struct LayerTable {
             "Typography": ["CPango", "Foundation"],
             "ZoneMap": ["CZoneTable"],
             "Model": ["Foundation"],
-            "Digest": ["CNettle"],
+            "Digest": ["CNettle", "Model"],
             "ObjectStorage": ["CCurl", "CExpat", "Model", "Threads", "Foundation"],
             "Files": ["Model", "Digest", "SparseFiles", "Foundation"],
             "JobFiles": ["Model", "Files", "YAML", "Foundation"],

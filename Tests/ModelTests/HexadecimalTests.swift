@@ -8,5 +8,6 @@ import Testing
         #expect(UInt16(0xAB).hexadecimal == "00ab")
         #expect(UInt32.max.hexadecimal == "ffffffff")
         #expect(UInt64(0).hexadecimal == "0000000000000000")
+        #expect([0x00, 0x0F, 0xFF].hexadecimal == "000fff")
     }
 }

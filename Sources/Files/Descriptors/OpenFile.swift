@@ -1,5 +1,5 @@
 import Foundation
-import Model
+package import Model
 import SparseFiles
 
 /// An open file, closed with its owner. `Sendable`, as the number never changes and the kernel guards what is behind it.
@@ -8,9 +8,16 @@ package final class OpenFile: Sendable {
     package let path: String
 
     /// `mode` is what a file that is made may be used for by others, before the umask takes from it.
-    package init(path: String, flags: Int32, mode: UInt32 = 0o600, message: String) throws {
-        number = try checked(message, place: path) { open(path, flags | O_CLOEXEC, mode) }
-        self.path = path
+    package convenience init(path: String, flags: Int32, mode: UInt32 = 0o600, message: String) throws {
+        try self.init(path: path, flags: flags, mode: mode) { DayreelError.system($0, message, place: path) }
+    }
+
+    /// `failure` is the error for `errno`.
+    package init(path: String, flags: Int32, mode: UInt32 = 0o600, failure: (Int32) -> DayreelError) throws {
+        var file = open(path, flags | O_CLOEXEC, mode)
+        while file < 0, errno == EINTR { file = open(path, flags | O_CLOEXEC, mode) }
+        guard file >= 0 else { throw failure(errno) }
+        (number, self.path) = (file, path)
     }
 
     /// Opens without waiting for whoever is at the other end of a pipe: what is no regular file is refused, as an input or output
@@ -101,15 +108,8 @@ package final class OpenFile: Sendable {
     }
 
     package func write(_ bytes: [UInt8], at offset: Int) throws {
-        var done = 0
-        while done < bytes.count {
-            done += try bytes.withUnsafeBytes { buffer in
-                let rest = UnsafeRawBufferPointer(rebasing: buffer[done...])
-                return try checked("cannot write", place: path) {
-                    pwrite(number, rest.baseAddress, rest.count, off_t(offset + done))
-                }
-            }
-        }
+        let code = WholeWrite.put(bytes, number, at: Int64(offset))
+        if code != 0 { throw DayreelError.system(code, "cannot write", place: path) }
     }
 
     /// Returns when the bytes, or the names in a folder, are on the disk.

@@ -34,11 +34,13 @@ package final class FileLock: Sendable {
     }
 
     /// Nil while another process holds it.
-    private static func take(_ kind: Kind, of file: OpenFile) throws -> FileLock? {
+    private static func take(
+        _ kind: Kind, of file: OpenFile, message: String = "cannot lock"
+    ) throws -> FileLock? {
         if flock(file.number, operation(kind) | LOCK_NB) == 0 { return FileLock(file: file) }
         let code = errno
         guard code == EWOULDBLOCK || code == EINTR else {
-            throw DayreelError.system(code, "cannot lock", place: file.path)
+            throw DayreelError.system(code, message, place: file.path)
         }
         return nil
     }
@@ -59,6 +61,16 @@ package final class FileLock: Sendable {
         let file = try OpenFile(path: path, flags: flags, message: "cannot open a lock file")
         guard flock(file.number, operation(kind) | LOCK_NB) == 0 else { return nil }
         return FileLock(file: file)
+    }
+
+    /// A lock on a folder itself. Nil if another process holds it, and for a folder of another user than `owner` if one is given: it is
+    /// not locked for a moment then. `message` is the error's.
+    package static func attempt(
+        _ kind: Kind, onFolder path: String, ownedBy owner: UInt32? = nil, message: String
+    ) throws -> FileLock? {
+        let folder = try OpenFile(path: path, flags: O_RDONLY | O_DIRECTORY | O_NOFOLLOW, message: message)
+        if let owner, try folder.status().owner != owner { return nil }
+        return try take(kind, of: folder, message: message)
     }
 
     /// A lock on a file that is made for it: nothing may be there under that name, a link included. `mode` as of open(2).

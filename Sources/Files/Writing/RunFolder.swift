@@ -5,14 +5,14 @@ import Model
 /// with its owner. What a killed owner has left, the next one removes.
 package final class RunFolder: Sendable {
     package let path: String
-    private let lock: OpenFile
+    private let lock: FileLock
 
     private static let prefix = "dayreel-run-"
 
     /// `parent` is an absolute path. Throws `DayreelError`; a folder that cannot be locked is not left behind.
     package convenience init(in parent: String) throws { try self.init(in: parent, locking: RunFolder.locked) }
 
-    init(in parent: String, locking lock: (String) throws -> OpenFile?) throws {
+    init(in parent: String, locking lock: (String) throws -> FileLock?) throws {
         while true {
             var name = Array("\(parent)/\(Self.prefix)XXXXXX".utf8CString)
             // Makes a folder of mode 0700 that was not there: mkdtemp(3).
@@ -20,7 +20,7 @@ package final class RunFolder: Sendable {
                 throw DayreelError.system(errno, "a folder for the run cannot be made", place: parent)
             }
             let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            let found: OpenFile?
+            let found: FileLock?
             do {
                 found = try lock(path)
             } catch {
@@ -41,25 +41,17 @@ package final class RunFolder: Sendable {
     package static func sweep(_ parent: String) {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [] where name.hasPrefix(prefix) {
             let path = "\(parent)/\(name)"
-            guard let folder = try? open(path), (try? folder.status().owner) == geteuid(),
-                flock(folder.number, LOCK_EX | LOCK_NB) == 0
-            else { continue }
+            let lock = try? FileLock.attempt(.exclusive, onFolder: path, ownedBy: geteuid(), message: Self.noLock)
+            guard let lock else { continue }
+            defer { withExtendedLifetime(lock) {} }
             try? FileManager.default.removeItem(atPath: path)
         }
     }
 
-    /// Nil if a sweep holds it: that removes it, or was stopped before it could.
-    static func locked(_ path: String) throws -> OpenFile? {
-        let folder = try open(path)
-        if flock(folder.number, LOCK_SH | LOCK_NB) == 0 { return folder }
-        let code = errno
-        guard code == EWOULDBLOCK || code == EINTR else {
-            throw DayreelError.system(code, "a folder for the run cannot be locked", place: path)
-        }
-        return nil
-    }
+    private static let noLock = "a folder for the run cannot be locked"
 
-    private static func open(_ path: String) throws -> OpenFile {
-        try OpenFile(path: path, flags: O_RDONLY | O_DIRECTORY | O_NOFOLLOW, message: "cannot open a folder")
+    /// Nil if a sweep holds it: that removes it, or was stopped before it could.
+    static func locked(_ path: String) throws -> FileLock? {
+        try FileLock.attempt(.shared, onFolder: path, message: noLock)
     }
 }

@@ -31,7 +31,7 @@ struct PhotoDetails {
         var rows = CSVRows.read(bytes)[...]
         // Exports contain empty tables.
         guard let header = rows.popFirst() else { return }
-        guard let columns = Columns(header.fields) ?? Columns(orderOf: rows.first?.fields ?? []) else {
+        guard let columns = Columns(header.fields) ?? Columns(orderOf: rows.first { $0.isWhole }?.fields ?? []) else {
             warn("the columns of \(name) are not known", line: header.line, path: path)
             return
         }

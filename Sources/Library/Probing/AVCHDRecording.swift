@@ -33,7 +33,7 @@ struct AVCHDRecording: Hashable {
 
     private static func wall(_ entries: [UInt8: [UInt8]]) -> WallTime? {
         guard let date = entries[0x18], let time = entries[0x19] else { return nil }
-        let digits = (date[1...] + time).map(\.hexadecimal).joined()
+        let digits = Array(date[1...] + time).hexadecimal
         guard digits.count == 14, case .wall(let wall) = DateText.reading(of: digits) else { return nil }
         return wall
     }

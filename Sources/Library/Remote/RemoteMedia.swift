@@ -1,3 +1,4 @@
+import Files
 package import Model
 package import ObjectStorage
 import SparseFiles
@@ -109,22 +110,14 @@ package final class RemoteMedia: Sendable {
     package func fetch(_ missing: [MissingBytes]) async throws -> [String: DayreelError] {
         let stretches = Dictionary(grouping: missing, by: \.path)
         let paths = stretches.keys.sorted()
-        return try await withThrowingTaskGroup(of: (String, DayreelError?).self) { group in
-            var failures: [String: DayreelError] = [:]
-            var waiting = paths.makeIterator()
-            func start() {
-                guard let path = waiting.next() else { return }
-                let wanted = stretches[path] ?? []
-                group.addTask { (path, try await self.fetch(path, wanted)) }
-            }
-            // As many as the loop has in progress, and a few that are writing.
-            for _ in 0..<32 { start() }
-            while let (path, failure) = try await group.next() {
-                failures[path] = failure
-                start()
-            }
-            return failures
+        let failures = Mutex<[String: DayreelError]>([:])
+        // As many as the loop has in progress, and a few that are writing.
+        try await BoundedTasks.forEachWaiting(paths.indices, atMost: 32) { index in
+            let path = paths[index]
+            guard let failure = try await self.fetch(path, stretches[path] ?? []) else { return }
+            failures.withLock { $0[path] = failure }
         }
+        return failures.withLock { $0 }
     }
 
     /// Returns the error if the object cannot be fetched; nil if it was.

@@ -5,3 +5,8 @@ extension FixedWidthInteger where Self: UnsignedInteger {
         return String(repeating: "0", count: Self.bitWidth / 4 - digits.count) + digits
     }
 }
+
+extension [UInt8] {
+    /// Two digits a byte, in lower case.
+    package var hexadecimal: String { map(\.hexadecimal).joined() }
+}

@@ -1,3 +1,4 @@
+import Files
 package import Library
 package import Model
 package import Pipeline

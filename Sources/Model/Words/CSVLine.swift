@@ -1,9 +1,7 @@
-import Foundation
-
-/// Splits a line of CSV (RFC 4180) into fields, and back. A field never spans lines: an open quote in a truncated file must not swallow the
-/// rows after it.
-enum CSVLine {
-    typealias Field = ArraySlice<UInt8>
+/// Splits a line of comma-separated values (RFC 4180) into fields, and back. A field never spans lines: an open quote in a truncated file
+/// must not swallow the rows after it.
+package enum CSVLine {
+    package typealias Field = ArraySlice<UInt8>
 
     private static let comma = UInt8(ascii: ",")
     private static let quote = UInt8(ascii: "\"")
@@ -12,7 +10,7 @@ enum CSVLine {
     private static let lineMarks = Array("#<>|".utf8)
 
     /// The fields without their quotes; nil if a quote is not closed, or if text follows a closing one.
-    static func fields(of line: Field) -> [Field]? {
+    package static func fields(of line: Field) -> [Field]? {
         guard line.contains(quote) else { return plainFields(of: line) }
         var fields: [Field] = []
         var rest = line
@@ -63,18 +61,18 @@ enum CSVLine {
     }
 
     /// True for text that a field can hold: it has no line break.
-    static func canHold(_ text: String) -> Bool { !text.utf8.contains { $0 == 10 || $0 == 13 } }
+    package static func canHold(_ text: String) -> Bool { !text.utf8.contains { $0 == 10 || $0 == 13 } }
 
     /// The fields as a line, without a line break. A field with a comma, a quote, or a space at either end gets quotes; so does the
     /// first if the line would otherwise begin like one that is no row.
-    static func bytes(of fields: [String]) -> [UInt8] {
+    package static func bytes(of fields: [String]) -> [UInt8] {
         var line: [UInt8] = []
         for (index, field) in fields.enumerated() { append(field, to: &line, isFirst: index == 0) }
         return line
     }
 
     /// Adds a field to a line, and a comma before it unless it is the first.
-    static func append(_ field: String, to line: inout [UInt8], isFirst: Bool = false) {
+    package static func append(_ field: String, to line: inout [UInt8], isFirst: Bool = false) {
         if !isFirst { line.append(comma) }
         let bytes = field.utf8
         let needsQuotes =
@@ -90,32 +88,5 @@ enum CSVLine {
             line.append(byte)
         }
         line.append(quote)
-    }
-}
-
-extension ArraySlice<UInt8> {
-    /// The field as text in composed form (NFC), so that a name from a Mac's disk equals the same name typed; nil for bytes that are not
-    /// UTF-8.
-    var text: String? {
-        guard let text = String(validating: self, as: UTF8.self) else { return nil }
-        return allSatisfy { $0 < 128 } ? text : text.precomposedStringWithCanonicalMapping
-    }
-
-    /// The field as a whole number without a sign; nil for anything else, and beyond 18 digits.
-    var number: Int64? {
-        guard !isEmpty, count <= 18 else { return nil }
-        var number: Int64 = 0
-        for byte in self {
-            guard (48...57).contains(byte) else { return nil }
-            number = number * 10 + Int64(byte - 48)
-        }
-        return number
-    }
-
-    /// The field as the time of an operation, in seconds since 1970; nil outside `MarkStamp.times`.
-    var time: Int64? { number.flatMap { MarkStamp.times.contains($0) ? $0 : nil } }
-
-    func isEqual(_ text: StaticString) -> Bool {
-        elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 }

@@ -1,0 +1,17 @@
+import Glibc
+
+/// Writing of bytes to a place in a file.
+package enum WholeWrite {
+    /// Writes all of the bytes from `offset` on, in as many calls as pwrite(2) takes for them. Returns `errno` of what failed, or 0.
+    package static func put(_ bytes: [UInt8], _ file: Int32, at offset: Int64) -> Int32 {
+        var done = 0
+        while done < bytes.count {
+            let count = bytes.withUnsafeBytes {
+                pwrite(file, $0.baseAddress?.advanced(by: done), $0.count - done, off_t(offset) + off_t(done))
+            }
+            if count < 0, errno != EINTR { return errno }
+            done += max(0, count)
+        }
+        return 0
+    }
+}
