@@ -41,6 +41,7 @@ package struct WorkerLoop: Sendable {
             } catch {
                 throw DayreelError(.internalError, "a worker was given a task that it cannot read", cause: "\(error)")
             }
+            try say(.taken(key: task.key))
             let event = try perform(task, current: current)
             try say(event)
             // Memory has run out: what follows would fail too. The parent knows why by now, and starts another worker.

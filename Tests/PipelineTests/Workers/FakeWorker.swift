@@ -54,6 +54,7 @@ struct FakeWorker {
             while IFS= read -r line; do
                 key=$(printf '%s' "$line" | sed 's/.*"key":"\\([0-9a-f]*\\)".*/\\1/')
                 echo "$key" >> "$state/taken"
+                say '{"taken":{"key":"'$key'"}}'
                 echo half > "$state/store/tmp/\(run.id)/$key.mp4"
                 \(task)
             done

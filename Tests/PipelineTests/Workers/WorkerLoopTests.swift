@@ -61,7 +61,8 @@ import Testing
         }
         #expect(
             said.events == [
-                .ready, .frames(10, of: tasks[0]), .frames(20, of: tasks[0]), .finished(tasks[0]),
+                .ready, .taken(key: tasks[0].key), .frames(10, of: tasks[0]), .frames(20, of: tasks[0]),
+                .finished(tasks[0]), .taken(key: tasks[1].key),
                 .progress(.diagnostic(Diagnostic(.warning, .mediaLog, path: "b", "its sound is damaged"))),
                 .finished(tasks[1]),
             ])
@@ -80,7 +81,8 @@ import Testing
         }
         #expect(
             said.events == [
-                .ready, .frames(10, of: task, memory: 9), .frames(20, of: task, memory: 5), .finished(task),
+                .ready, .taken(key: task.key), .frames(10, of: task, memory: 9), .frames(20, of: task, memory: 5),
+                .finished(task),
             ])
     }
 
@@ -110,7 +112,7 @@ import Testing
         try Data("theirs".utf8).write(to: URL(fileURLWithPath: temporary))
         try store.commit(temporary: temporary, as: task.key)
         try work(on: [task]) { _, _, _, _ in Issue.record("rendered again") }
-        #expect(said.events == [.ready, .finished(task)])
+        #expect(said.events == [.ready, .taken(key: task.key), .finished(task)])
     }
 
     @Test func workerWaitsForAnotherThatHasTheTaskInHand() throws {
@@ -129,7 +131,7 @@ import Testing
             }
         }
         try work(on: [task], saying: saying) { _, _, _, _ in Issue.record("rendered what another had in hand") }
-        #expect(said.events == [.ready, .frames(0, of: task), .finished(task)])
+        #expect(said.events == [.ready, .taken(key: task.key), .frames(0, of: task), .finished(task)])
         #expect(store.names(in: store.root + "/locks").isEmpty)
     }
 
@@ -197,7 +199,7 @@ import Testing
         let key = RenderKey(digest: "ab")
         let failure = RenderFailure(.unreadable("line\nfeed \u{2028} and \"quotes\""))
         let events: [WorkerEvent] = [
-            .ready, .progress(.task(key, .frames(3)), memory: 5), .progress(.task(key, .finished)),
+            .ready, .taken(key: key), .progress(.task(key, .frames(3)), memory: 5), .progress(.task(key, .finished)),
             .failed(key: key, failure: failure), .progress(.diagnostic(Diagnostic(.note, .mediaLog, "hm"))),
         ]
         for event in events {
@@ -222,7 +224,7 @@ import Testing
                 }
             })
         #expect(error.message == "cannot allocate memory")
-        #expect(said.events == [.ready, .failed(key: task.key, failure: failure)])
+        #expect(said.events == [.ready, .taken(key: task.key), .failed(key: task.key, failure: failure)])
         #expect(!FileManager.default.fileExists(atPath: store.temporaryPath(for: task.key, run: run.id)))
     }
 }
