@@ -15,6 +15,8 @@ import { ItemPages, pageKey } from './item-pages.js';
 const overscan = 500;
 /** Cells outside of the view that a frame makes or fills: the others wait for the next, as nobody sees them. */
 const unseenPerFrame = 12;
+/** Cells in the view that a frame fills: a flight leaves a screen of empty ones. */
+const seenPerFrame = 24;
 const fastScroll = 2.5;
 
 export class VirtualGrid {
@@ -75,7 +77,7 @@ export class VirtualGrid {
     // The first frame of a flight through the library has no speed yet: it is known by its length.
     const isFast = mayFly && (speed > fastScroll || (this.cells.size > 0 && way > innerHeight));
     const margin = isFast ? 0 : overscan;
-    const seen = placesBetween(this.geometry, top, top + innerHeight);
+    const seen = this.fromTheMiddle(placesBetween(this.geometry, top, top + innerHeight), top + innerHeight / 2);
     const places = placesBetween(this.geometry, top - margin, top + innerHeight + margin);
     // What is seen comes first.
     const wanted = new Map([...seen, ...places].map((place) => [`${place.section}/${place.index}`, place]));
@@ -89,13 +91,22 @@ export class VirtualGrid {
     let [number, changed] = [0, 0];
     for (const [key, place] of wanted) {
       number += 1;
-      if (changed > unseenPerFrame) break;
-      if (this.drawCell(key, place, isFast) && number > seen.length) changed += 1;
+      if (number > seen.length && changed > unseenPerFrame) break;
+      // All cells in the view are there; those that have to wait are empty.
+      const isLate = mayFly && changed >= seenPerFrame;
+      if (this.drawCell(key, place, isFast || isLate)) changed += 1;
     }
-    if (changed > unseenPerFrame) this.plan();
+    if (!isFast && changed > unseenPerFrame) this.plan();
     if (!isFast) this.keepTabStop(top);
     if (isFast) setTimeout(() => this.plan(), 120);
     else this.tidy();
+  }
+
+  /** @param {Place[]} places @param {number} middle @returns {Place[]} Row by row from the middle of the view outwards. */
+  fromTheMiddle(places, middle) {
+    /** @param {Place} place */
+    const off = (place) => Math.abs(cornerOf(this.geometry, place).y + this.geometry.cell / 2 - middle);
+    return places.sort((a, b) => off(a) - off(b));
   }
 
   /** @returns {HTMLElement[]} Months' titles and cells as one reads them. */
