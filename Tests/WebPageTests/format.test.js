@@ -15,6 +15,8 @@ test('sizes are decimal and in the locale', () => {
   assert.equal(format.byteSize(0, 'en'), '0 byte');
   assert.equal(format.byteSize(100_711, 'en'), '101 kB');
   assert.match(format.byteSize(9_596_286, 'de'), /9,6/);
+  // Beside the page's words, which are English there.
+  for (const locale of ['ar-EG', 'fa-IR', 'he-IL']) assert.equal(format.byteSize(9_596_286, format.withLatinDigits(locale)), '9.6 MB', locale);
 });
 
 test('a percentage is 100 only when all is done', () => {

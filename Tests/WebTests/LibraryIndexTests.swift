@@ -43,6 +43,7 @@ import Testing
 
     @Test(arguments: [
         ("img_jjjjj", 1), ("2024-11", 23 * 26), ("2013", 365 * 23), ("2013 live", 1679), ("nothing", 0), ("ＩＭＧ", 0),
+        ("٢٠١٣", 365 * 23), ("۲۰۱۳-۰۱", 31 * 23), ("२०१३", 365 * 23), ("二〇一三", 0),
     ]) func `words are found in any case, all of them`(words: String, count: Int) {
         let search = LibrarySearch(Self.many, ItemFilter(words: words), sources: ["s"])
         let expected = words == "2024-11" ? Self.many.months.first { $0.month == "2024-11" }?.count ?? 0 : count

@@ -5,7 +5,7 @@ package import Model
 package enum WorkerEvent: Hashable, Sendable, Codable {
     /// First of all, once it is able to take tasks.
     case ready
-    /// It has read the task, and begins with it.
+    /// The receipt of a task, with which the worker begins.
     case taken(key: RenderKey)
     /// `memory`: the most that the worker took since its last report, in bytes, where that is known.
     case progress(ProgressEvent, memory: Int64? = nil)

@@ -99,13 +99,18 @@ export const shortTime = (seconds, locale) =>
     ? `${numberFormat(locale, { maximumFractionDigits: 1 }).format(seconds)}\u202fs`
     : clock(seconds);
 
-/** @param {number} bytes @param {string} locale @returns {string} "9.6 MB", decimal as disks are sold */
+/**
+ * @param {number} bytes @param {string} locale
+ * @returns {string} "9.6 MB", decimal as disks are sold. English units where the locale's are read from right to left: the page's words are not.
+ */
 export function byteSize(bytes, locale) {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   const digits = step > 1 && bytes / 1000 ** step < 100 ? 1 : 0;
-  return isolated(numberFormat(locale, { style: 'unit', unit: units[step], maximumFractionDigits: digits })
-    .format(bytes / 1000 ** step));
+  /** @param {string} language */
+  const words = (language) =>
+    numberFormat(language, { style: 'unit', unit: units[step], maximumFractionDigits: digits }).format(bytes / 1000 ** step);
+  return rightToLeft.test(words(locale)) ? words('en') : words(locale);
 }
 
 /** @param {string} codec As FFmpeg names it. @returns {string} "H.264" */

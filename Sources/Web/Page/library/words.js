@@ -15,19 +15,22 @@ function monthNumbers(language) {
 /** @param {string} language @returns {boolean} Whether 3/4/2024 is the third of April. */
 const isDayFirst = (language) => new Intl.DateTimeFormat(language, { calendar: 'gregory' }).formatToParts(0).find(({ type }) => type === 'day' || type === 'month')?.type === 'day';
 
+/** @param {string} word @returns {string} Latin digits for Arabic and Persian ones, without the marks of their direction. */
+const latin = (word) => word.replace(/[\u200e\u200f\u061c]/g, '').replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
+
 /** @param {number} value */
 const two = (value) => String(value).padStart(2, '0');
 
 /** @param {string} word @param {boolean} dayFirst @returns {string} */
 function numericDay(word, dayFirst) {
-  const match = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(word);
+  const match = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(latin(word));
   if (!match) return word;
   const [day, month] = dayFirst || match[2] === '.' ? [match[1], match[3]] : [match[3], match[1]];
   return `${match[4]}-${two(Number(month))}-${two(Number(day))}`;
 }
 
-/** @param {string | undefined} word @returns {number | null} Day of a month: 24, 24., 24th. */
-const dayNumber = (word) => (/^([12]?\d|3[01])(\.|st|nd|rd|th)?$/i.test(word ?? '') ? parseInt(word ?? '', 10) : null);
+/** @param {string} word @returns {number | null} Day of a month: 24, 24., 24th. */
+const dayNumber = (word) => (/^([12]?\d|3[01])(\.|st|nd|rd|th)?$/i.test(word) ? parseInt(word, 10) : null);
 
 /**
  * "24 December 2024", "Dec 24, 2024" and "Dezember 2024" as one word each.
@@ -37,9 +40,11 @@ function withDays(words, months) {
   const at = words.findIndex((word) => months.has(word.toLowerCase().replace(/\.$/, '')));
   if (at < 0) return words;
   const month = two(months.get(words[at].toLowerCase().replace(/\.$/, '')) ?? 0);
-  const before = dayNumber(words[at - 1]);
-  const behind = /^\d{4}$/.test(words[at + 1] ?? '') ? null : dayNumber(words[at + 1]);
-  const year = words[at + (behind === null ? 1 : 2)] ?? '';
+  /** @param {number} index */
+  const number = (index) => latin(words[index] ?? '');
+  const before = dayNumber(number(at - 1));
+  const behind = /^\d{4}$/.test(number(at + 1)) ? null : dayNumber(number(at + 1));
+  const year = number(at + (behind === null ? 1 : 2));
   if (!/^\d{4}$/.test(year)) return words;
   const day = behind ?? before;
   const first = behind === null && before !== null ? at - 1 : at;
@@ -51,7 +56,7 @@ function withDays(words, months) {
  * @returns {string}
  */
 export function searchWords(text, language, tags) {
-  const words = text.split(/[\s,]+/).filter(Boolean);
+  const words = text.split(/[\s,،]+/).filter(Boolean);
   const dayFirst = isDayFirst(language);
   return withDays(words, monthNumbers(language)).map((word) =>
     tags.find(({ shown }) => shown.toLowerCase() === word.toLowerCase())?.name ?? numericDay(word, dayFirst)).join(' ');

@@ -70,7 +70,7 @@ struct LibrarySearch {
         init(_ word: String, in library: LibraryIndex, _ marks: StudioMarks) {
             let word = word.precomposedStringWithCanonicalMapping.lowercased()
             bytes = Array(word.utf8)
-            days = Self.days(word)
+            days = Self.days(Self.withLatinDigits(word))
             kinds = Set(
                 ItemKind.allCases.filter { $0.rawValue.contains(word) || $0.words.lowercased().contains(word) })
             func has(_ text: String) -> Bool {
@@ -103,6 +103,17 @@ struct LibrarySearch {
                 default: 1
                 }
             return Int32(first.daysSinceEpoch)..<Int32(first.daysSinceEpoch + length)
+        }
+
+        /// The same with the digits 0 to 9 in place of those of other scripts, such as `٢٠٢٤`.
+        private static func withLatinDigits(_ word: String) -> String {
+            let scalars = word.unicodeScalars.map { scalar in
+                guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue else {
+                    return scalar
+                }
+                return Unicode.Scalar(UInt8(ascii: "0") + UInt8(value))
+            }
+            return String(String.UnicodeScalarView(scalars))
         }
 
         private func isPart(of name: String) -> Bool {
