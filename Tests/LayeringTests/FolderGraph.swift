@@ -1,17 +1,26 @@
 /// A file and what it declares.
 struct ReadFile {
     let path: String
-    let folder: String
-    let home: String
+    private(set) var folder: String
     let target: String
     /// The code without comments and texts.
     let code: String
     let declarations: Declarations
 
     init(_ file: SourceFile) {
-        (path, folder, home, target) = (file.path, file.folder, file.home, file.target)
+        (path, folder, target) = (file.path, file.folder, file.target)
         code = SwiftText(file.source).code
         declarations = Declarations(in: code)
+    }
+
+    /// `Target/Folder`.
+    var home: String { target + "/" + folder }
+
+    /// The file as one of the folder that is drawn, which folders within it are part of.
+    var asDrawn: ReadFile {
+        var file = self
+        file.folder = String(folder.prefix { $0 != "/" })
+        return file
     }
 }
 

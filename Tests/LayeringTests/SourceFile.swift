@@ -10,9 +10,6 @@ struct SourceFile {
     /// The folder within the target; empty for the target's own.
     var folder: String { path.split(separator: "/").dropFirst(2).dropLast().joined(separator: "/") }
 
-    /// `Target/Folder`.
-    var home: String { target + "/" + folder }
-
     /// Every Swift file under `Sources` or `Tests`, sorted by path.
     static func all(under top: String, root: URL = packageRoot) throws -> [SourceFile] {
         let folder = root.appending(path: top)

@@ -46,11 +46,3 @@ extension StudioError.Kind {
         }
     }
 }
-
-extension String {
-    /// The message of an engine's error, which is in lower case and has no full stop, as a sentence.
-    var asSentence: String {
-        guard let first else { return self }
-        return first.uppercased() + dropFirst() + (last.map { ".!?”".contains($0) } ?? true ? "" : ".")
-    }
-}

@@ -58,3 +58,11 @@ package struct StudioError: Error, Hashable, Sendable {
             current: current)
     }
 }
+
+extension String {
+    /// The message of an engine's error, which is in lower case and has no full stop, as a sentence.
+    var asSentence: String {
+        guard let first else { return self }
+        return first.uppercased() + dropFirst() + (last.map { ".!?”".contains($0) } ?? true ? "" : ".")
+    }
+}
