@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    /// With the jobs, the films and the rest elsewhere, a private /tmp would hide the media.
+    /// A private /tmp would hide the media when the jobs, the films and the rest are elsewhere.
     @Test func `media in the folder for temporary files are not hidden from a run`() throws {
         let folder = try TemporaryFolder()
         var workspace = Workspace.ofTest(folder)

@@ -190,7 +190,7 @@ import Testing
         #expect(folder.text("tags.csv") == "a,,4001,-1,4001,A/B\n")
     }
 
-    /// In a master an id begins the line, as a comment and git's marks of a conflict do.
+    /// An id begins the line in a master, as a comment and git's marks of a conflict do.
     @Test(arguments: ["#1.mov", "<<<<<<< x", ">>>>>>> x", "||||||| x", "=======", "a,\"b\"", " a "])
     func `an id that looks like something else than an id keeps its tags`(id: String) throws {
         let folder = try TemporaryFolder()

@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    /// Without its profile the means are 132.5 and 123.6.
+    /// The means are 132.5 and 123.6 without its profile.
     @Test(.enabled(if: Checkout.expectsShared)) func `an iPhone's HEIC is drawn in Display P3`() throws {
         let path = SharedMedia.file("immich-app+test-assets/formats/heic/IMG_2682.heic")
         for side in [256, 512] {

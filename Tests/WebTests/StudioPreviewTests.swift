@@ -54,7 +54,7 @@ import Testing
         #expect(try Probe.media(at: try await studio.previewFile(join.id).path).bestVideo?.codec == "h264")
     }
 
-    /// With room for one byte, only what the latest preview shows stays: the film may want it next.
+    /// Room for one byte keeps only what the latest preview shows: the film may want it next.
     @Test(arguments: [("1GB", true), ("1B", false)])
     func `previews keep the cache within its limit`(limit: String, staysWhole: Bool) async throws {
         let folder = try TemporaryFolder()
