@@ -1,6 +1,5 @@
 import Files
 import Foundation
-import Model
 
 /// Finds out whether a file can be made in a folder, by making one. Leaves nothing behind but the folder.
 struct FolderProbe {
@@ -12,11 +11,9 @@ struct FolderProbe {
     var trouble: String? {
         guard (try? StateFolder.make(path)) != nil else { return "it cannot be made" }
         let file = "\(path)/.dayreel-doctor-\(process)"
-        do {
-            _ = try OpenFile(path: file, flags: O_WRONLY | O_CREAT | O_EXCL, message: "no file can be made")
-        } catch {
-            return (error as? DayreelError)?.cause ?? SystemWords.of(error)
-        }
+        let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return String(cString: strerror(errno)) }
+        close(descriptor)
         unlink(file)
         return nil
     }
