@@ -11,16 +11,19 @@ struct MarkFiles: Sendable {
 
     func path(_ name: String) -> String { folder + "/" + name }
 
-    /// The names of all files; empty if there is no such folder. Throws `DayreelError(.missingInput)` if it cannot be listed.
+    /// The names of all files; empty if there is no such folder. Throws `DayreelError(.missingInput)` if it cannot be listed, and for
+    /// a link to a folder that is away: nobody knows what is on a disk that is not mounted.
     func names() throws -> [String] {
         try before("list")
         do {
             return try FileManager.default.contentsOfDirectory(atPath: folder)
         } catch {
-            guard SystemWords.number(of: error) != ENOENT else { return [] }
+            let isNone =
+                SystemWords.number(of: error) == ENOENT && FileStatus(folder, followingLinks: false) == nil
+            guard !isNone else { return [] }
             throw DayreelError(
                 .missingInput, "the sync folder cannot be read", place: folder, cause: SystemWords.of(error),
-                remedy: "Check that you may read it, or name another one with --sync.")
+                remedy: "Check that its disk is there and that you may read it, or name another one with --sync.")
         }
     }
 

@@ -40,4 +40,10 @@ package struct MarkLookup: Sendable {
         var seen: Set<String> = []
         return found.filter { seen.insert($0).inserted }
     }
+
+    /// The id under which media are already marked, if there is one; else `id`. A file's own id is made from its contents (`digests`): its
+    /// fingerprint comes first, so that a tag set on a phone is found on the NAS, and changed there.
+    package func knownID(of id: String, _ digests: ContentDigests? = nil) -> String {
+        ids(of: digests == nil ? id : nil, digests).first ?? id
+    }
 }

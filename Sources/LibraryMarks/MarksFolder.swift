@@ -13,8 +13,8 @@ package struct MarksFolder: Sendable {
 
     package var path: String { files.folder }
 
-    /// True if a file or folder exists at its path.
-    package var isThere: Bool { access(path, F_OK) == 0 }
+    /// True unless nothing has its path. A folder that nobody may look into is there, and so is a link to one that is away.
+    package var isThere: Bool { FileStatus(path, followingLinks: false) != nil || errno != ENOENT }
 
     /// The folder's tags and pins; none if it does not exist. Changes nothing and waits for no lock. Throws `DayreelError`.
     package func read() throws -> Marks { try readings().marks }
@@ -75,14 +75,16 @@ package struct MarksFolder: Sendable {
     }
 
     /// Appends the changes that have an effect to the device's delta, and returns them. `now` is in seconds since 1970. Throws
-    /// `DayreelError`.
+    /// `DayreelError`; then there are none.
     package func add(_ changes: [TagChange], by device: DeviceName, now: Int64) throws -> [TagChange] {
+        for change in changes { try checkID(change.id) }
         let lock = try lock()
         defer { withExtendedLifetime(lock) {} }
         let table = try MarkReading<TagTable>(files).table
         var made: [TagChange] = []
+        var seen: Set<TagChange> = []
         var lines: [UInt8] = []
-        for change in changes where !made.contains(change) {
+        for change in changes where seen.insert(change).inserted {
             let last = table.state(change.tag, of: change.id)
             guard (last?.value == .set) != change.isSet else { continue }
             let stamp = MarkStamp.following(last?.stamp, now: now, device: device.name)
@@ -99,6 +101,7 @@ package struct MarksFolder: Sendable {
     /// Pins a day, or with nil removes its pin, in the device's delta. Returns the day's former pin. `now` is in seconds since 1970. Throws
     /// `DayreelError`.
     package func pin(_ pin: Pin?, to day: Day, by device: DeviceName, now: Int64) throws -> Pin? {
+        if case .media(let id, _, _) = pin { try checkID(id) }
         let lock = try lock()
         defer { withExtendedLifetime(lock) {} }
         let last = try MarkReading<PinTable>(files).table.choices[day]
@@ -112,8 +115,21 @@ package struct MarksFolder: Sendable {
         return last?.value.pin
     }
 
+    /// Throws `DayreelError(.usage)` for a name that no line of a table can hold.
+    private func checkID(_ id: String) throws {
+        guard !CSVLine.canHold(id) else { return }
+        throw DayreelError(
+            .usage, "a name with a line break cannot be pinned or tagged", place: id,
+            remedy: "Name the media by their content id, which 'dayreel scan --ids' shows, or rename the file.")
+    }
+
     private func lock() throws -> FileLock {
-        try StateFolder.make(path, message: "the sync folder cannot be made")
+        do {
+            try StateFolder.make(path, message: "the sync folder cannot be made")
+        } catch var error as DayreelError where error.code == .outputUnwritable {
+            error.remedy = "Make its parent writable, or name another one with --sync."
+            throw error
+        }
         return try FileLock.wait(for: .exclusive, at: lockPath, of: "the sync folder")
     }
 

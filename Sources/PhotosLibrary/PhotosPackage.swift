@@ -16,7 +16,7 @@ package struct PhotosPackage: Hashable, Sendable {
     /// asked about any folder of media, however large.
     package static func isOne(_ path: String) -> Bool {
         let path = PhotosPackage(path: path).path
-        return path.lowercased().hasSuffix(".photoslibrary")
+        return path.photosLibraryName != nil
             || [databaseName, oldDatabaseName].contains { access("\(path)/\($0)", F_OK) == 0 }
     }
 

@@ -3,20 +3,20 @@ package import Model
 /// The way from a plan to its film: renders the tasks that the store lacks, and joins all of them.
 package struct ReelRenderer: Sendable {
     private let store: SegmentStore
-    private let run: StoreLease
+    private let lease: StoreLease
     private let executor: any RenderExecutor
     private let assemble: any Stage<FilmParts, String>
     private let examine: @Sendable (_ plan: FilmPlan, _ missing: [RenderTask]) throws -> [Diagnostic]
 
-    /// `run`: this process's part in the store. `examine` checks a plan and the tasks to render before rendering begins: it
+    /// `lease`: this process's part in the store. `examine` checks a plan and the tasks to render before rendering begins: it
     /// throws if the disk has no room, and returns notes for the user.
     package init(
-        store: SegmentStore, run: StoreLease, executor: any RenderExecutor,
+        store: SegmentStore, lease: StoreLease, executor: any RenderExecutor,
         assemble: any Stage<FilmParts, String>,
         examine: @escaping @Sendable (_ plan: FilmPlan, _ missing: [RenderTask]) throws -> [Diagnostic]
     ) {
         self.store = store
-        self.run = run
+        self.lease = lease
         self.executor = executor
         self.assemble = assemble
         self.examine = examine
@@ -45,7 +45,7 @@ package struct ReelRenderer: Sendable {
     /// Finds out which tasks are rendered already and which are missing. `rendered` are those that this run has rendered for earlier plans.
     /// Throws `DayreelError`.
     func prepare(_ plan: FilmPlan, rendered: Set<RenderKey> = []) throws -> Work {
-        let (missing, diagnostics) = try store.missing(from: plan.tasks, run: run)
+        let (missing, diagnostics) = try store.missing(from: plan.tasks, lease: lease)
         let notes = try examine(plan, missing)
         return Work(plan: plan, missing: missing, diagnostics: diagnostics + notes, rendered: rendered)
     }
@@ -59,7 +59,7 @@ package struct ReelRenderer: Sendable {
         do {
             return try await attempt(work, counter, progress: progress)
         } catch let error as DayreelError where error.code == .internalError {
-            let damage = try store.missing(from: work.plan.tasks, run: run)
+            let damage = try store.missing(from: work.plan.tasks, lease: lease)
             guard !damage.tasks.isEmpty else { throw error }
             // What is said of whole segments was said before.
             let said = work.diagnostics + counter.diagnostics

@@ -7,9 +7,15 @@ package struct HeifPicture: Sendable {
     package let height: Int
     /// Red, green, blue and opacity of each pixel, row by row.
     package let rgba: [UInt8]
+    /// The meaning of red, green and blue: an ICC profile.
+    package let colorProfile: [UInt8]?
+    /// The same by the numbers of ITU-T H.273; files may have one, both or neither.
+    package let colorCodes: (primaries: Int, transfer: Int)?
 
     /// The most pixels: more than those of any camera, as of a video's picture.
     private static let mostPixels = 1 << 28
+    /// The most bytes of a profile: those of printers have a few million.
+    private static let mostOfProfile = 1 << 24
 
     /// True for the beginning of a file that libheif may decode.
     package static func begins(_ bytes: [UInt8]) -> Bool {
@@ -34,10 +40,11 @@ package struct HeifPicture: Sendable {
         defer { heif_image_handle_release(primary) }
         let small = small(primary, shorterSide: shorterSide)
         defer { if let small { heif_image_handle_release(small) } }
-        return small.flatMap { HeifPicture($0) } ?? HeifPicture(primary)
+        return small.flatMap { HeifPicture($0, of: primary) } ?? HeifPicture(primary, of: primary)
     }
 
-    private init?(_ handle: OpaquePointer) {
+    /// `primary` has the colours if the picture itself does not say.
+    private init?(_ handle: OpaquePointer, of primary: OpaquePointer) {
         let (width, height) = (heif_image_handle_get_width(handle), heif_image_handle_get_height(handle))
         guard width > 0, height > 0, Int(width) * Int(height) <= Self.mostPixels else { return nil }
         var image: OpaquePointer?
@@ -58,6 +65,23 @@ package struct HeifPicture: Sendable {
             }
             count = row * rows
         }
+        colorProfile = Self.profile(handle) ?? Self.profile(primary)
+        colorCodes = Self.codes(handle) ?? Self.codes(primary)
+    }
+
+    private static func profile(_ handle: OpaquePointer) -> [UInt8]? {
+        let size = heif_image_handle_get_raw_color_profile_size(handle)
+        guard size > 0, size <= mostOfProfile else { return nil }
+        var profile = [UInt8](repeating: 0, count: size)
+        return heif_image_handle_get_raw_color_profile(handle, &profile).code == heif_error_Ok ? profile : nil
+    }
+
+    private static func codes(_ handle: OpaquePointer) -> (primaries: Int, transfer: Int)? {
+        var colors: UnsafeMutablePointer<heif_color_profile_nclx>?
+        let code = heif_image_handle_get_nclx_color_profile(handle, &colors).code
+        guard code == heif_error_Ok, let colors else { return nil }
+        defer { heif_nclx_color_profile_free(colors) }
+        return (Int(colors.pointee.color_primaries.rawValue), Int(colors.pointee.transfer_characteristics.rawValue))
     }
 
     /// The handle of the file's small picture, which the caller releases. Nil if there is none that is large enough.

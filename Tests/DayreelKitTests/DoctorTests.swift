@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import DayreelKit
@@ -9,5 +10,14 @@ import Testing
         #expect(remedy.contains("FFmpeg (7.1.2)"))
         #expect(remedy.contains("apt install --reinstall libavcodec61 libavfilter10."))
         #expect(!remedy.contains("libavutil59"))
+    }
+
+    @Test func `a folder that cannot be made is told with the system's reason`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("", to: "file")
+        #expect(
+            FolderProbe(path: folder.path("file/state"), process: 1).trouble == "it cannot be made: Not a directory")
+        #expect(FolderProbe(path: folder.path("new/state"), process: 1).trouble == nil)
+        #expect(try folder.contents() == ["file", "new", "new/state"])
     }
 }

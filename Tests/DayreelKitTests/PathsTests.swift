@@ -37,4 +37,12 @@ import Testing
         #expect(paths(home: "/flag", environment).segments == "/flag/cache/segments")
         #expect(paths(home: "/flag", environment).catalog == "/flag/state/catalog.sqlite")
     }
+
+    @Test func `no path has steps that lead back, or doubled slashes`() {
+        #expect(paths(home: "../other/", [:]).cache == "/other/cache")
+        #expect(paths(home: "./a/../b", [:]).state == "/work/b/state")
+        #expect(paths(["DAYREEL_HOME": "/env//"]).data == "/env/data")
+        #expect(paths(["DAYREEL_HOME": "/"]).cache == "/cache")
+        #expect(paths(["XDG_CACHE_HOME": "/fast/./disk/"]).cache == "/fast/disk/dayreel")
+    }
 }

@@ -15,7 +15,7 @@ import Testing
     /// `failures` are nil for an order that cannot be read.
     private func ending(of failures: [DayreelError]?) async -> ReportFilms.Ending {
         let workspace = Workspace.ofTest(folder)
-        let file = JUnitFile(folder.path("report.xml"), replaces: .own, reading: [], permission: nil)
+        let file = JUnitFile(folder.path("report.xml"), replaces: .own, reading: [], permissions: [])
         return await ReportFilms("trip", to: file, isStrict: true, in: workspace).run {
             guard failures != nil else { throw DayreelError(.missingInput, "there is no such folder") }
             let settings = RenderSettings(

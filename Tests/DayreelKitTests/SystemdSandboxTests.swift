@@ -1,3 +1,4 @@
+import Model
 import TestSupport
 import Testing
 
@@ -26,5 +27,51 @@ import Testing
         #expect(units.service.contains("\nTasksMax=1664\n"))
         let page = try ServeUnit([job], options: [], isLocal: true, account: .own, loader: loader)
         #expect(page.text.contains("\nTasksMax=1664\n"))
+    }
+
+    /// A folder that comes later is read-only to the service, and so is the one that it would be made in.
+    @Test func `what the page writes to is to be made first`() throws {
+        let folder = try TemporaryFolder()
+        let loader = try JobLoader(.ofTest(folder))
+        let unit = { try ServeUnit([folder.path], options: [], isLocal: true, account: .own, loader: loader) }
+        let folders = ["cache", "state", "data"].map { folder.path("home/\($0)") }
+        let command = "mkdir -p " + folders.joined(separator: " ")
+        #expect(try unit().makeFolders == command)
+        #expect(try unit().text.contains("/dayreel-serve.service\n# First: \(command)\n[Unit]\n"))
+        for path in folders { try folder.write("", to: path.dropFirst(folder.path.count + 1) + "/file") }
+        #expect(try unit().makeFolders == nil)
+        #expect(try !unit().text.contains("First"))
+    }
+
+    private static let job = "timeframe: previous-month\nschedule: monthly\n"
+
+    @Test func `a path with a line break is refused: the rest would be a line of its own`() throws {
+        let folder = try TemporaryFolder()
+        let text = Self.job + "sources: [/m]\noutput: { file: '/films/{from}.mp4' }\n"
+        let job = try folder.write(text, to: "jobs\nExecStart=evil/a.yaml")
+        let loader = try JobLoader(.ofTest(folder))
+        for error in [
+            #expect(throws: DayreelError.self) { try TimerJobs([job], account: .own, loader: loader) },
+            #expect(throws: DayreelError.self) {
+                try ServeUnit([job], options: [], isLocal: true, account: .own, loader: loader)
+            },
+        ] {
+            #expect(error?.code == .usage && error?.place?.contains("\nExecStart=evil") == true)
+        }
+    }
+
+    /// With the jobs, the films and the rest elsewhere, a private /tmp would hide the media.
+    @Test func `media in the folder for temporary files are not hidden from a run`() throws {
+        let folder = try TemporaryFolder()
+        var workspace = Workspace.ofTest(folder)
+        workspace.paths = Paths(home: "/elsewhere", environment: [:], homeFolder: "/", workingFolder: "/")
+        func jobs(_ source: String) throws -> TimerJobs {
+            let text = Self.job + "sources: [\(source)]\noutput: { file: '/films/{from}.mp4' }\n"
+            // The same file by a path that does not begin with /tmp.
+            let job = try "/proc/self/root" + folder.write(text, to: "a.yaml")
+            return try TimerJobs([job], account: .own, loader: JobLoader(workspace))
+        }
+        for media in ["/tmp/media", "/var/tmp/media", "/tmp"] { #expect(try jobs(media).usesTemporary) }
+        #expect(try !jobs("/home/media").usesTemporary)
     }
 }

@@ -190,6 +190,35 @@ import Testing
         #expect(folder.text("tags.csv") == "a,,4001,-1,4001,A/B\n")
     }
 
+    /// In a master an id begins the line, as a comment and git's marks of a conflict do.
+    @Test(arguments: ["#1.mov", "<<<<<<< x", ">>>>>>> x", "||||||| x", "=======", "a,\"b\"", " a "])
+    func `an id that looks like something else than an id keeps its tags`(id: String) throws {
+        let folder = try TemporaryFolder()
+        let marks = MarksFolder(folder.path)
+        let red = try #require(Tag(number: 1))
+        _ = try marks.add([.init(id: id, tag: red, isSet: true)], by: DeviceName("A"), now: 50)
+        for _ in 0..<2 {
+            let merged = try marks.merge().marks
+            #expect(merged.tags(of: id) == [red] && merged.diagnostics.isEmpty)
+        }
+        #expect(try marks.read().tags(of: id) == [red])
+    }
+
+    @Test(arguments: ["a\nb", "a\r\nb", "a\r"])
+    func `a name that no line can hold is refused, and nothing is written`(id: String) throws {
+        let folder = try TemporaryFolder()
+        let marks = MarksFolder(folder.path)
+        let red = try #require(Tag(number: 1))
+        let changes = ["fine", id].map { MarksFolder.TagChange(id: $0, tag: red, isSet: true) }
+        let day = try #require(Day("2024-12-24"))
+        let errors = [
+            #expect(throws: DayreelError.self) { try marks.add(changes, by: DeviceName("A"), now: 50) },
+            #expect(throws: DayreelError.self) { try marks.pin(.media(id), to: day, by: DeviceName("A"), now: 50) },
+        ]
+        for error in errors { #expect(error?.code == .usage && error?.place == id) }
+        #expect(try folder.contents().isEmpty)
+    }
+
     @Test func `pinning again replaces and gives what was replaced`() throws {
         let folder = try TemporaryFolder()
         let marks = MarksFolder(folder.path)
@@ -238,7 +267,17 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path("none")))
         #expect(try folder.contents().isEmpty)
         try folder.write("", to: "file")
-        #expect(throws: DayreelError.self) { try MarksFolder(folder.path("file")).read() }
+        let (file, link) = (folder.path("file"), folder.path("link"))
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/nowhere/of/a/stick")
+        for wrong in [file, file + "/below", link] {
+            #expect(throws: DayreelError.self) { try MarksFolder(wrong).read() }
+            #expect(throws: DayreelError.self) { try MarksFolder(wrong).merge() }
+            #expect(throws: DayreelError.self) { try MarksFolder(wrong).readAndMerge() }
+        }
+        let unmade = #expect(throws: DayreelError.self) {
+            try MarksFolder(file + "/below").pin(.skip, to: .init(daysSinceEpoch: 0), by: DeviceName("A"), now: 1)
+        }
+        #expect(unmade?.code == .outputUnwritable && unmade?.remedy?.hasSuffix("with --sync.") == true)
         try FileManager.default.createDirectory(atPath: folder.path("pins.csv"), withIntermediateDirectories: true)
         let error = #expect(throws: DayreelError.self) { try MarksFolder(folder.path).read() }
         #expect(error?.place == folder.path("pins.csv"))

@@ -11,11 +11,11 @@ import Testing
     private static let md5 = "5eb63bbbe01eeed093cb22bb8f5acdc3"
     private static let fingerprint = "AfmD7UtOGIItmXHUm5CO1yik4vxv"
 
-    private func marks(_ ids: String...) throws -> Marks {
+    private func marks(_ ids: String...) throws -> MarkLookup {
         var table = TagTable()
         let rows = ids.map { "\($0),1,5\n" }.joined()
         #expect(MarkFile(Array(rows.utf8), path: "", isDelta: false, into: &table).faults.isEmpty)
-        return Marks(table, PinTable(), [])
+        return MarkLookup(Marks(table, PinTable(), []))
     }
 
     @Test func `one pass over a file gives both digests`() throws {

@@ -147,4 +147,20 @@ import Testing
         #expect(listing.files.isEmpty)
         #expect(listing.diagnostics.map(\.code) == [.unreadableMedia])
     }
+
+    /// One look at the folder, however many of its files are named.
+    @Test func `namesakes of several files are listed together, and nothing else is`() throws {
+        for name in [
+            "IMG_1.MOV", "img_1.HEIC", "IMG_1.MOV.json", "IMG_2.mov", "IMG_2(1).mov", "IMG_22.mov", "x [1].MP4",
+            "x 11.MP4",
+            "IMG_3.MOV", "IMG_3.HEIC", "IMG_3.MOV.json", "below/IMG_1.MOV", "IMG_1",
+        ] { try folder.write("text", to: name) }
+        let named = ["IMG_1.MOV", "IMG_2.mov", "x [1].MP4"].map(folder.path)
+        let files = try NamesakesSource(of: named, in: folder.path).list { _ in }.files
+        #expect(!files.contains { !$0.mayBePicked })
+        #expect(
+            files.map(\.relativePath) == [
+                "IMG_1", "IMG_1.MOV", "IMG_1.MOV.json", "IMG_2.mov", "img_1.HEIC", "x [1].MP4",
+            ])
+    }
 }

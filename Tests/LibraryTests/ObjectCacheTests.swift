@@ -37,6 +37,14 @@ struct ObjectCacheTests {
         BlockMap(ofFileAt: cache.path(of: object))?.available(at: 0, count: 1) == 1
     }
 
+    /// A disk takes 255 bytes: a character of Japanese has six of them as a Mac writes it, and a family of four many more.
+    @Test(arguments: ["か\u{3099}", "👩‍👩‍👧‍👦", "x"]) func `a name of any length has a file`(character: String) throws {
+        let object = object(String(repeating: character, count: 300 / character.utf8.count + 60) + ".mov")
+        try keep(object, used: 1)
+        #expect(isKept(object))
+        #expect(object.fileName.hasSuffix(character + ".mov"))
+    }
+
     @Test func whatWasUsedLeastRecentlyGoes() throws {
         let objects = (0..<4).map { object("\($0).mov") }
         for (number, object) in objects.enumerated() { try keep(object, used: 1000 + number) }

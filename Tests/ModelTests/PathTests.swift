@@ -22,4 +22,13 @@ import Testing
     func `a folder has no slash at its end, but for the root`(folder: String, expected: String) {
         #expect(folder.withoutSlashAtEnd == expected)
     }
+
+    @Test(arguments: [
+        ("/a/Family.photoslibrary", "Family"), ("FAMILY.PhotosLibrary", "FAMILY"), (".photoslibrary", ""),
+        ("a.b.photoslibrary", "a.b"), ("Family", nil), ("a.photoslibrary/originals", nil), ("b.photolibrary", nil),
+    ])
+    func `a Photos package is known by its ending, which is no part of the library's name`(path: String, name: String?)
+    {
+        #expect(path.photosLibraryName == name)
+    }
 }

@@ -9,14 +9,14 @@ import Testing
 @Suite struct ReelRendererTests {
     private let folder: TemporaryFolder
     private let store: SegmentStore
-    private let run: StoreLease
+    private let lease: StoreLease
     /// A film of two segments.
     private let plan: FilmPlan
 
     init() throws {
         folder = try TemporaryFolder()
         store = try SegmentStore(root: folder.path)
-        run = try store.begin()
+        lease = try store.begin()
         var plan = try PlannedTrip().plan()
         plan.tasks = [try RenderTask.segment("aa"), try RenderTask.segment("bb")]
         self.plan = plan
@@ -34,11 +34,13 @@ import Testing
 
     /// Every segment comes with a warning about its source.
     private func renderer(assemble body: @escaping @Sendable () throws -> Void = {}) -> ReelRenderer {
-        let executor = InlineExecutor(store: store, run: run) { task, path, _, report in
+        let executor = InlineExecutor(store: store, lease: lease) { task, path, _, report in
             report(Diagnostic(.warning, .mediaLog, path: task.inputs.values.first?.location.path, "it is damaged"))
             try Data("pictures".utf8).write(to: URL(fileURLWithPath: path))
         }
-        return ReelRenderer(store: store, run: run, executor: executor, assemble: Assembler(body: body)) { _, _ in [] }
+        return ReelRenderer(store: store, lease: lease, executor: executor, assemble: Assembler(body: body)) { _, _ in
+            []
+        }
     }
 
     private func made(_ result: ReelRenderer.Result) throws -> (film: Film, diagnostics: [Diagnostic]) {

@@ -7,7 +7,9 @@ import Testing
 @Suite struct CIPageTests {
     @Test func `the page's pipeline passes, and its log is quiet`() async throws {
         let folder = try TemporaryFolder()
-        let shell = Shell(folder: folder, home: try TemporaryFolder())
+        let home = try TemporaryFolder()
+        try Self.writeStub(to: home, month: try await FixtureLibrary.month())
+        let shell = Shell(folder: folder, home: home, environment: ["PATH": home.path("stubs")])
         for name in ["jobs", "presets", "schema"] {
             try FileManager.default.copyItem(
                 at: Program.root.appending(path: name), to: folder.url.appending(path: name))
@@ -26,5 +28,17 @@ import Testing
                 "again.json", "again.mp4", "ci-fixtures.json", "ci-fixtures.mp4", "film.xml", "jobs.xml", "plan.json",
             ])
         #expect(try Film(path: folder.path("out/ci/ci-fixtures.mp4")).video.width == 640)
+    }
+
+    /// Writes the program as the page's commands find it: its `fixtures` copies the month that all tests share, which that command made.
+    private static func writeStub(to home: TemporaryFolder, month: URL) throws {
+        let path = try home.write(
+            """
+            #!/bin/sh
+            [ "$1" = fixtures ] || exec '\(Program.executable.path)' "$@"
+            mkdir -p "$2" && cp -a '\(month.path)/.' "$2"
+
+            """, to: "stubs/dayreel")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     }
 }

@@ -86,12 +86,13 @@ import Testing
     /// The most that the worker takes, looked at after every ten frames: bytes.
     private static func peak(of task: RenderTask, in folder: TemporaryFolder) async throws -> Int64 {
         let store = try SegmentStore(root: folder.path("store"))
-        let run = try store.begin()
-        defer { store.end(run) }
+        let lease = try store.begin()
+        defer { store.end(lease) }
         let command = WorkerLaunch(
-            executable: Program.executable.path, arguments: ["worker", "--store", store.root, "--run", "\(run.id)"],
+            executable: Program.executable.path,
+            arguments: ["worker", "--store", store.root, "--lease", "\(lease.id)"],
             environment: [:])
-        let pool = WorkerPool(command: command, workers: 1, store: store, run: run)
+        let pool = WorkerPool(command: command, workers: 1, store: store, lease: lease)
         let peak = Mutex<Int64>(0)
         let sink = ProgressSink { _ in
             let size = ProcessTree.children(of: getpid()).filter { ProcessTree.command(of: $0).contains(store.root) }

@@ -9,11 +9,11 @@ import Testing
 /// An executor that no other file knows of: the last task first.
 private struct BackwardExecutor: RenderExecutor {
     let store: SegmentStore
-    let run: StoreLease
+    let lease: StoreLease
 
     func render(_ tasks: [RenderTask], progress: ProgressSink) async throws -> [RenderKey: RenderFailure] {
         for task in tasks.reversed() {
-            let path = store.temporaryPath(for: task.key, run: run.id)
+            let path = store.temporaryPath(for: task.key, lease: lease.id)
             try StandardRenderer().render(
                 task, to: path, frameDone: { progress(.task(task.key, .frames($0))) },
                 report: { progress(.diagnostic($0)) })
@@ -32,8 +32,8 @@ private struct BackwardExecutor: RenderExecutor {
         let work = try TestMedia()
         defer { work.remove() }
         let store = try SegmentStore(root: work.path("store"))
-        let run = try store.begin()
-        defer { store.end(run) }
+        let lease = try store.begin()
+        defer { store.end(lease) }
         let first = try #require(Day("2024-12-01"))
         let job = Job(
             name: "test", folder: work.path("."), timeframe: .month(year: 2024, month: 12),
@@ -48,8 +48,8 @@ private struct BackwardExecutor: RenderExecutor {
         let pipeline = ReelPipeline(
             planner: StandardPipeline.planner(for: request, context),
             renderer: StandardPipeline.renderer(
-                to: request.output, store: store, run: run, outputs: outputs, memory: nil,
-                executor: executor(store, run), context))
+                to: request.output, store: store, lease: lease, outputs: outputs, memory: nil,
+                executor: executor(store, lease), context))
         let outcome = try await pipeline.run(progress: .none)
         return (outcome.film, try Data(contentsOf: URL(fileURLWithPath: outcome.film.path)))
     }
@@ -60,12 +60,12 @@ private struct BackwardExecutor: RenderExecutor {
         try FileManager.default.createDirectory(atPath: media.path("clips"), withIntermediateDirectories: true)
         _ = try media.sounding("clips/VID_20241201_101010.mp4", seconds: 2, hertz: 440)
         _ = try media.sounding("clips/VID_20241202_101010.mp4", seconds: 3, hertz: 880)
-        let known = try await film(of: media) { store, run in
-            InlineExecutor(store: store, run: run) { task, path, frameDone, report in
+        let known = try await film(of: media) { store, lease in
+            InlineExecutor(store: store, lease: lease) { task, path, frameDone, report in
                 try StandardRenderer().render(task, to: path, frameDone: { frameDone($0) }, report: report)
             }
         }
-        let other = try await film(of: media) { BackwardExecutor(store: $0, run: $1) }
+        let other = try await film(of: media) { BackwardExecutor(store: $0, lease: $1) }
         #expect(known.film.days == 2 && known.film.rendered > 2 && known.film.rendered == other.film.rendered)
         #expect(known.bytes == other.bytes)
     }

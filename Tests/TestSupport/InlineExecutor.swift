@@ -6,8 +6,8 @@ package import Model
 package struct InlineExecutor: RenderExecutor {
     private let renderer: TaskRenderer
 
-    package init(store: SegmentStore, run: StoreLease, render: @escaping RenderFunction) {
-        renderer = TaskRenderer(store: store, run: run.id, render: render)
+    package init(store: SegmentStore, lease: StoreLease, render: @escaping RenderFunction) {
+        renderer = TaskRenderer(store: store, lease: lease.id, render: render)
     }
 
     @concurrent

@@ -115,7 +115,12 @@ import Testing
         #expect(try [UInt8](contentsOf: path) == bytes)
         try test.folder.write("cache-size: 1MB\n", to: "home/config/settings.yaml")
         utimensat(AT_FDCWD, path, [timespec(tv_sec: 1, tv_nsec: 0), timespec(tv_sec: 1, tv_nsec: 0)], 0)
-        try test.folder.write([UInt8](repeating: 0, count: 2_000_000), to: "home/cache/segments/aa/old.mp4")
+        let lease = try store.begin()
+        let other = RenderKey(digest: String(repeating: "a", count: 64))
+        let written = store.temporaryPath(for: other, lease: lease.id)
+        try Data(count: 2_000_000).write(to: URL(filePath: written))
+        try store.commit(temporary: written, as: other)
+        store.end(lease)
         _ = try await proxy(of: "dolbyVision-hdr.MOV", test, studio)
         #expect(store.info().bytes < 1_000_000 && store.info().entries >= 1)
     }

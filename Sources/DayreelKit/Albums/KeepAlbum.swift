@@ -21,8 +21,7 @@ struct KeepAlbum {
             return [Self.outOfDate(title, "the run was stopped while another process held it", at: nil)]
         } catch {
             let error = DayreelError(any: error)
-            let words = [error.message, error.cause].compactMap(\.self).joined(separator: ": ")
-            return [Self.outOfDate(title, words + (error.remedy.map { ". \($0)" } ?? ""), at: error.place)]
+            return [Self.outOfDate(title, error.withCause + (error.remedy.map { ". \($0)" } ?? ""), at: error.place)]
         }
     }
 

@@ -39,7 +39,7 @@ package struct MakeBrowserCopy: Sendable {
         // Its segments are in the copy, and in no film.
         try store.discard(tasks.map(\.key))
         // A server that makes nothing but copies keeps its cache as small as renders do.
-        try store.prune(toBytes: workspace.cacheSize(settings), keeping: [key])
+        try store.trim(toBytes: workspace.cacheSize(settings), keeping: [key])
         return path
     }
 
@@ -47,15 +47,15 @@ package struct MakeBrowserCopy: Sendable {
         _ parts: FilmParts, as key: RenderKey, in store: SegmentStore, _ workers: CopyWorkers,
         _ progress: @escaping @Sendable (Double) -> Void
     ) async throws {
-        let run = try store.begin()
-        defer { store.end(run) }
-        let missing = try store.missing(from: parts.tasks, run: run).tasks
+        let lease = try store.begin()
+        defer { store.end(lease) }
+        let missing = try store.missing(from: parts.tasks, lease: lease).tasks
         let counter = RenderCounter(
             tasks: parts.tasks, missing: missing,
             sink: ProgressSink { if case .rendered(let share, _, _) = $0 { progress(share) } })
         counter.begin()
-        try await render(missing, store, run, workers, ProgressSink(counter.handle))
-        let temporary = store.temporaryPath(for: key, run: run.id)
+        try await render(missing, store, lease, workers, ProgressSink(counter.handle))
+        let temporary = store.temporaryPath(for: key, lease: lease.id)
         let film = OutputFile(.film, temporary)
         _ = try await Assemble(to: film, version: workspace.program.version, locate: store.path)
             .run(parts, progress: .none)
@@ -63,12 +63,13 @@ package struct MakeBrowserCopy: Sendable {
     }
 
     private func render(
-        _ tasks: [RenderTask], _ store: SegmentStore, _ run: StoreLease, _ workers: CopyWorkers,
+        _ tasks: [RenderTask], _ store: SegmentStore, _ lease: StoreLease, _ workers: CopyWorkers,
         _ progress: ProgressSink
     ) async throws {
         guard !tasks.isEmpty else { return }
         let pool = WorkerPool(
-            command: workspace.renderWorker(store: store, run: run), workers: workers.count, store: store, run: run,
+            command: workspace.renderWorker(store: store, lease: lease), workers: workers.count, store: store,
+            lease: lease,
             memory: StandardPipeline.budget(workers.memory))
         let executor = StandardPipeline.supplied(pool, workspace.pipelineContext(workers: workers.count))
         guard let failure = try await executor.render(tasks, progress: progress).values.first else { return }

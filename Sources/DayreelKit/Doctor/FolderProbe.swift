@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Model
 
 /// Finds out whether a file can be made in a folder, by making one. Leaves nothing behind but the folder.
 struct FolderProbe {
@@ -9,7 +10,11 @@ struct FolderProbe {
 
     /// The system's words; nil if all is well.
     var trouble: String? {
-        guard (try? StateFolder.make(path)) != nil else { return "it cannot be made" }
+        do {
+            try StateFolder.make(path)
+        } catch {
+            return (error as? DayreelError)?.cause.map { "it cannot be made: \($0)" } ?? "it cannot be made"
+        }
         let file = "\(path)/.dayreel-doctor-\(process)"
         let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return String(cString: strerror(errno)) }

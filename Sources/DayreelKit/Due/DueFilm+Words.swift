@@ -43,8 +43,3 @@ extension DueFilmDecision.Reason {
         }
     }
 }
-
-extension DayreelError {
-    /// The message and its cause, on one line.
-    var reason: String { [message, cause].compactMap(\.self).joined(separator: "; ").onOneLine }
-}

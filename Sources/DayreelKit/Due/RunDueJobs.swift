@@ -75,7 +75,7 @@ package struct RunDueJobs: Sendable {
         do {
             lock = try JobLock(job: file, folder: workspace.paths.locks, holder: holder)
         } catch let error as DayreelError where error.code != .busy {
-            let message = "another run of the job at the same time would not be noticed: \(error.reason)"
+            let message = "another run of the job at the same time would not be noticed: \(error.withCause)"
             observer.diagnostic(Diagnostic(.warning, .lockUnavailable, path: error.place, message))
             return nil
         }
@@ -108,12 +108,12 @@ package struct RunDueJobs: Sendable {
         case .nothing(let cause, let isNews):
             // A schedule runs every hour, a person only once.
             guard isNews || !isDue || isForced else { break }
-            say(job.file, .nothing, "\(due.nothingInWords): \(cause.reason)")
+            say(job.file, .nothing, "\(due.nothingInWords): \(cause.withCause.onOneLine)")
             guard isNews || isForced, !isDry else { break }
             try await observer.withFilm { try await run($0).recordNothing(because: cause) }
         case .make(let why):
             say(job.file, .rendering, "\(isDry ? "would render" : "renders") \(due.title): \(why.words)")
-            let film = isDry ? due.request.output : try await observer.withFilm { try await run($0).run().film.path }
+            let film = isDry ? due.request.output : try await observer.making { try await run($0).run().film.path }
             summary.add(film: film)
             try observer.finished(film: film)
         }

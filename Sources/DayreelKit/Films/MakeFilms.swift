@@ -73,9 +73,7 @@ package struct MakeFilms: Sendable {
     }
 
     private func make(_ film: LoadedJob, _ observer: any RunObserver) async throws -> FilmOutcome {
-        let outcome = try await observer.withFilm { observer in
-            // Before anything that may take long.
-            observer.handle(.stage(.scan, fraction: 0, detail: nil))
+        let outcome = try await observer.making { observer in
             let history = RunHistory(workspace.paths)
             for trouble in history.diagnostics { observer.handle(.diagnostic(trouble)) }
             return try await RecordedRender(

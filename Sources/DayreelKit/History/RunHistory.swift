@@ -62,8 +62,8 @@ package struct RunHistory: Sendable {
 extension Diagnostic {
     /// The run goes on without the history.
     static func historyLost(_ error: any Error) -> Diagnostic {
-        let error = error as? DayreelError
-        let reason = [error?.message, error?.cause].compactMap(\.self).joined(separator: ": ")
-        return Diagnostic(.warning, .historyUnavailable, path: error?.place, "this run is not recorded: \(reason)")
+        let error = DayreelError(any: error)
+        return Diagnostic(
+            .warning, .historyUnavailable, path: error.place, "this run is not recorded: \(error.withCause)")
     }
 }

@@ -17,11 +17,11 @@ package struct ListTags {
             return TagsDocument(tags: all, warnings: marks.diagnostics)
         }
         let naming = MediaNaming(workspace: folder.workspace, days: folder.settings.days)
-        var entries: [TagsDocument.Entry] = []
-        for name in media {
-            let found = try await naming.media(name, progress: progress).known(to: marks)
-            entries.append(
-                .init(media: found.id, name: found.id == name ? nil : name, marks.tags(of: found.id), folder.names))
+        let lookup = MarkLookup(marks)
+        let entries = try await naming.media(media, progress: progress).map { found in
+            let id = found.known(to: lookup).id
+            let tags = Set(found.ids(in: lookup).flatMap(marks.tags)).sorted()
+            return TagsDocument.Entry(media: id, name: id == found.name ? nil : found.name, tags, folder.names)
         }
         return TagsDocument(tags: entries, warnings: marks.diagnostics)
     }

@@ -17,10 +17,13 @@ package struct MarkedMedia: Hashable, Sendable {
     /// Made from its bytes; nil for what is no file here.
     var digests: ContentDigests?
 
+    /// Every id that marks call it by, the best first.
+    func ids(in lookup: MarkLookup) -> [String] { lookup.ids(of: digests == nil ? id : nil, digests) }
+
     /// The same under the id that it was marked by before, if there is one.
-    func known(to marks: Marks) -> MarkedMedia {
+    func known(to lookup: MarkLookup) -> MarkedMedia {
         var media = self
-        media.id = marks.knownID(of: id, digests)
+        media.id = lookup.knownID(of: id, digests)
         return media
     }
 }
@@ -35,40 +38,79 @@ struct MediaNaming {
 
     /// Throws `DayreelError`, `CancellationError`.
     func media(_ name: String, progress: ProgressSink) async throws -> MarkedMedia {
-        if let id = ContentId(name) { return MarkedMedia(name: name, id: id.text) }
-        let path = workspace.absolute(name)
-        guard HeldFile(path)?.kind == .file else {
-            guard HeldFile(path) == nil else {
-                throw DayreelError(
-                    .usage, "a folder cannot be pinned or tagged", place: path, remedy: "Name the files in it.")
+        try await media([name], progress: progress)[0]
+    }
+
+    /// The media of each name, in that order. Each folder is looked through once, however many of its files are named. Throws
+    /// `DayreelError`, `CancellationError`.
+    func media(_ names: [String], progress: ProgressSink) async throws -> [MarkedMedia] {
+        let paths = try names.map(file)
+        let items = try await items(at: Set(paths.compactMap(\.self)), progress: progress)
+        let files = paths.map { path in path.map { items[$0]?.files ?? [$0] } ?? [] }
+        let digests = try await digests(of: files, progress: progress)
+        return zip(names, paths).enumerated().map { index, named in
+            let (name, path) = named
+            guard let path, let digests = digests[index] else {
+                return MarkedMedia(name: name, id: ContentId(name)?.text ?? name)
             }
+            let item = items[path]
+            return MarkedMedia(
+                name: name, id: digests.id.text, recorded: item?.day, duration: item?.duration, digests: digests)
+        }
+    }
+
+    /// The path of the file that a name means here; nil for a name that is none. Throws `DayreelError` for a folder, and for a path that
+    /// leads nowhere.
+    private func file(_ name: String) throws -> String? {
+        if ContentId(name) != nil { return nil }
+        let path = workspace.absolute(name)
+        guard let kind = HeldFile(path)?.kind else {
             guard !name.hasPrefix("/"), !name.hasPrefix("./"), !name.hasPrefix("../") else {
                 throw DayreelError(
                     .missingInput, "there is no such file", place: path,
                     remedy:
                         "Name a file, the name or path that it has under a source, or an id that 'dayreel scan' shows.")
             }
-            return MarkedMedia(name: name, id: name)
+            return nil
         }
-        let item = try await item(at: path, progress: progress)
-        let digests = try await digests(of: item?.files ?? [path], progress: progress)
-        return MarkedMedia(
-            name: name, id: digests.id.text, recorded: item?.day, duration: item?.duration, digests: digests)
+        guard kind == .file else {
+            throw DayreelError(
+                .usage, "a folder cannot be pinned or tagged", place: path, remedy: "Name the files in it.")
+        }
+        return path
     }
 
-    /// The digests of the first of the files. All are read, so that a film which asks for them finds them known. Throws `DayreelError` if
-    /// the first cannot be read.
-    private func digests(of files: [String], progress: ProgressSink) async throws -> ContentDigests {
+    /// The digests of the first of each group of files; nil for an empty group. All are read, so that a film which asks for them finds them
+    /// known. Throws `DayreelError` if a first cannot be read.
+    private func digests(of groups: [[String]], progress: ProgressSink) async throws -> [ContentDigests?] {
+        let files = Set(groups.joined())
+        guard !files.isEmpty else { return groups.map { _ in nil } }
         let reader = ContentReader(
             try Catalog(path: workspace.paths.catalog), workers: workspace.machine.cores)
-        let found = try await reader.read(files, progress: progress)
+        let found = try await reader.read(files.sorted(), progress: progress)
         // Once more for its error.
-        return try found[files[0]] ?? reader.digests(of: files[0])
+        return try groups.map { group in try group.first.map { try found[$0] ?? reader.digests(of: $0) } }
     }
 
-    /// The clip that the file is, or is a half of; nil for a photo.
-    private func item(at path: String, progress: ProgressSink) async throws -> MediaItem? {
-        let found = try await ScanFolders(workspace).run(only: path, days: days, progress: progress)
-        return found.items.first { $0.location.path == path || $0.pair == path }
+    /// The clips that files are, or are halves of, by the files' paths; none for a photo.
+    private func items(at paths: Set<String>, progress: ProgressSink) async throws -> [String: MediaItem] {
+        let scan = ScanFolders(workspace)
+        var items: [String: MediaItem] = [:]
+        func look(_ paths: [String], in folder: String) async throws {
+            for item in try await scan.run(only: paths, in: folder, days: days, progress: progress).items {
+                for path in [item.location.path, item.pair].compactMap(\.self) where items[path] == nil {
+                    items[path] = item
+                }
+            }
+        }
+        for (folder, paths) in Dictionary(grouping: paths.sorted(), by: { LexicalPath.folder(of: $0) }) {
+            try await look(paths, in: folder)
+            guard paths.count > 1 else { continue }
+            // Beside its copy, or its edited version, a recording is no clip; it is one for whoever names it.
+            for path in paths where items[path] == nil && MediaSignature.promisesVideo(path.lastPathPart) {
+                try await look([path], in: folder)
+            }
+        }
+        return items
     }
 }

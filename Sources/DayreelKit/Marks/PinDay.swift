@@ -30,7 +30,8 @@ package struct PinDay {
             return try outcome(.skip, day, nil)
         }
         let naming = MediaNaming(workspace: folder.workspace, days: folder.settings.days)
-        let media = try await naming.media(name, progress: progress).known(to: try folder.marks.read())
+        let lookup = MarkLookup(try folder.marks.read())
+        let media = try await naming.media(name, progress: progress).known(to: lookup)
         if let length = media.duration { try check(from: from, duration: duration, of: media, length) }
         return try outcome(.media(media.id, from: from, duration: duration), day, media)
     }

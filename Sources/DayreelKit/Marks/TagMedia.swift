@@ -47,18 +47,25 @@ package struct TagMedia {
     package func run(_ request: Request, progress: ProgressSink) async throws -> [Outcome] {
         let workspace = folder.workspace
         let naming = MediaNaming(workspace: workspace, days: folder.settings.days)
+        let named = try await naming.media(request.media, progress: progress)
         let known = try folder.marks.read()
-        var media: [MarkedMedia] = []
-        for name in request.media { media.append(try await naming.media(name, progress: progress).known(to: known)) }
-        let changes = media.flatMap { media in
-            request.changes.map { MarksFolder.TagChange(id: media.id, tag: $0.tag, isSet: $0.isSet) }
+        let lookup = MarkLookup(known)
+        // Two devices may have tagged the same media under ids of their own, before either knew of the other's.
+        let media = named.map { (marked: $0.known(to: lookup), ids: $0.ids(in: lookup)) }
+        let changes = media.flatMap { marked, ids in
+            request.changes.flatMap { change in
+                let present = ids.filter { known.tags(of: $0).contains(change.tag) }
+                let concerned = change.isSet ? (present.isEmpty ? [marked.id] : []) : present
+                return concerned.map { MarksFolder.TagChange(id: $0, tag: change.tag, isSet: change.isSet) }
+            }
         }
-        let made = try folder.marks.add(changes, by: workspace.device, now: workspace.clock.now)
+        let made = Set(try folder.marks.add(changes, by: workspace.device, now: workspace.clock.now).map(\.id))
         let marks = try folder.marks.read()
-        return media.map { media in
-            Outcome(
-                media: media, tags: marks.tags(of: media.id).map(folder.names.name),
-                isChanged: made.contains { $0.id == media.id })
+        return media.map { marked, ids in
+            let ids = Set(ids).union([marked.id])
+            return Outcome(
+                media: marked, tags: Set(ids.flatMap(marks.tags)).sorted().map(folder.names.name),
+                isChanged: !ids.isDisjoint(with: made))
         }
     }
 

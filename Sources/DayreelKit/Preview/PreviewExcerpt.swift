@@ -31,9 +31,9 @@ package struct PreviewExcerpt: Sendable {
         }
     }
 
-    /// Writes an MP4 file to `path`. Leaves it to the caller to trim the store: who looks at one join after the other need not list all of
-    /// it each time. `outputs` says what it may replace; without it, `path` is Dayreel's own. Throws `DayreelError`:
-    /// `usage` if the film has no such part; `CancellationError`.
+    /// Writes an MP4 file to `path`, and keeps the store within its limit. `outputs` says what it may replace; without it, `path` is
+    /// Dayreel's own. Throws `DayreelError`: `usage` if the film has no such part; `CancellationError`.
+    @concurrent
     package func run(
         _ plan: FilmPlan, _ part: Part, to path: String, outputs: OutputGuard? = nil, progress: ProgressSink
     ) async throws {
@@ -45,10 +45,11 @@ package struct PreviewExcerpt: Sendable {
         let memory = StandardPipeline.budget(settings.memoryOfWorkers(for: plan.request.job))
         let own = OutputGuard.of(OutputFile(.film, path), signature: .standard)
         let renderer = StandardPipeline.renderer(
-            to: path, store: store, run: lease, outputs: outputs ?? own, memory: memory,
-            executor: settings.workerPool(workspace, store: store, run: lease, memory: memory), context)
+            to: path, store: store, lease: lease, outputs: outputs ?? own, memory: memory,
+            executor: settings.workerPool(workspace, store: store, lease: lease, memory: memory), context)
         let planner = StandardPipeline.planner(for: plan.request, context)
         _ = try await ReelPipeline(planner: planner, renderer: renderer).run(excerpt, progress: progress)
+        settings.trim(store) { progress(.diagnostic($0)) }
     }
 
     /// The plan of a film of the part alone, with sound of its own. Throws `usage` if the film has no such part.

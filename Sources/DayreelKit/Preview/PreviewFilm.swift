@@ -22,10 +22,8 @@ package struct PreviewFilm: Sendable {
         let outputs = try outputs(of: job, output)
         try Capabilities().check(for: job.request.job)
         let plan = try await plan(job, part, progress: progress)
-        let store = try SegmentStore(root: workspace.paths.segments)
         try await PreviewExcerpt(workspace, settings)
             .run(plan, part, to: output.path, outputs: outputs, progress: progress)
-        settings.prune(store) { progress(.diagnostic($0)) }
     }
 
     /// The plan of the film that the part is shown of.
@@ -45,7 +43,7 @@ package struct PreviewFilm: Sendable {
     private func outputs(of job: LoadedJob, _ output: OutputFile) throws -> OutputGuard {
         var outputs = settings.outputs(of: job, workspace.paths)
         outputs.outputs = [output]
-        outputs.permission = Self.permission
+        outputs.permissions = [.force]
         try outputs.check()
         if output.replaces != .foreign { try requireNoFilm(of: job, at: output.path) }
         try outputs.rehearse()
@@ -60,8 +58,7 @@ package struct PreviewFilm: Sendable {
         guard OutputPath.areOne(path, job.request.output) || maker?.filmBytes == bytes else { return }
         throw DayreelError(
             .outputUnwritable, "the preview would replace a film", place: path,
-            remedy: "Choose another place with '--output'. Or move it away; \(Self.permission) replaces it.")
+            remedy:
+                "Choose another place with '--output'. Or move it away; \(OutputPermission.force.words) replaces it.")
     }
-
-    static let permission = "'--force'"
 }

@@ -15,7 +15,7 @@ package struct PreviewSheet {
         var outputs = OutputGuard(
             outputs: files.map(\.output),
             inputs: job.files + [OutputGuard.Input("the settings file", workspace.paths.settings)],
-            sources: job.request.job.sources, permission: PreviewFilm.permission, signature: .standard)
+            sources: job.request.job.sources, permissions: [.force], signature: .standard)
         try outputs.check()
         try outputs.rehearse()
         let (sheet, warnings) = try await sheet(of: job.request, progress: progress)

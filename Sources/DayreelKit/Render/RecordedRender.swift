@@ -39,7 +39,7 @@ struct RecordedRender: Sendable {
 
     /// Records that there is nothing to show, and starts the hook for it.
     func recordNothing(because cause: DayreelError) async throws {
-        let reason = [cause.message, cause.cause].compactMap(\.self).joined(separator: "; ")
+        let reason = cause.withCause
         let journal = RunJournal(try record(), in: history) { [observer] in observer.handle(.diagnostic($0)) }
         journal.add(Diagnostic(.note, .nothingToShow, reason))
         journal.end(.nothing, at: now)

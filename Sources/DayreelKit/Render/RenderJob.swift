@@ -19,7 +19,6 @@ struct RenderJob: Sendable {
     /// Throws `DayreelError`, `CancellationError`; nothing once the film is published.
     func run() async throws -> FilmOutcome {
         let request = job.request
-        observer.handle(.stage(.scan, fraction: 0, detail: nil))
         for warning in job.warnings { observer.handle(.diagnostic(warning)) }
         try Capabilities().check(for: request.job)
         let outputs = settings.outputs(of: job, workspace.paths)
@@ -34,8 +33,8 @@ struct RenderJob: Sendable {
         let context = workspace.pipelineContext(workers: settings.workers)
         let memory = StandardPipeline.budget(settings.memoryOfWorkers(for: request.job))
         let renderer = StandardPipeline.renderer(
-            to: request.output, store: store, run: lease, outputs: outputs, memory: memory,
-            executor: settings.workerPool(workspace, store: store, run: lease, memory: memory), context,
+            to: request.output, store: store, lease: lease, outputs: outputs, memory: memory,
+            executor: settings.workerPool(workspace, store: store, lease: lease, memory: memory), context,
             planned: planned)
         var outcome = try await makeFilm(
             with: ReelPipeline(planner: StandardPipeline.planner(for: request, context), renderer: renderer),
@@ -119,7 +118,7 @@ struct RenderJob: Sendable {
             let error = DayreelError(any: error)
             let trouble = Diagnostic(
                 .warning, .reportNotWritten, path: error.place,
-                "the film is made, but its report is not written: \(error.reason)")
+                "the film is made, but its report is not written: \(error.withCause)")
             outcome.diagnostics.append(trouble)
             observer.handle(.diagnostic(trouble))
             journal.add(trouble)

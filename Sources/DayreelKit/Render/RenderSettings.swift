@@ -65,7 +65,6 @@ package struct RenderSettings: Sendable {
         let own: Replacement = isForced == true ? .foreign : .own
         // `overwrite: false` is about films.
         let others: Replacement = asked == .foreign ? .foreign : own
-        let permission = "'output.overwrite: foreign' in the job"
         var outputs = OutputGuard(
             outputs: [
                 OutputFile(.film, film, replaces: isForced == true ? .foreign : asked),
@@ -76,7 +75,7 @@ package struct RenderSettings: Sendable {
                 OutputGuard.Input("the catalog", paths.catalog),
                 OutputGuard.Input("the history", paths.history),
             ],
-            sources: job.request.job.sources, permission: isForced == nil ? permission : "'--force' or \(permission)",
+            sources: job.request.job.sources, permissions: isForced == nil ? [.overwrite] : [.force, .overwrite],
             signature: .standard)
         if let junit { outputs.outputs.append(OutputFile(.junit, junit, replaces: own)) }
         return outputs
@@ -92,17 +91,27 @@ package struct RenderSettings: Sendable {
 extension RenderSettings {
     /// The workers of a run, which render into its store.
     func workerPool(
-        _ workspace: Workspace, store: SegmentStore, run: StoreLease, memory: MemoryBudget?
+        _ workspace: Workspace, store: SegmentStore, lease: StoreLease, memory: MemoryBudget?
     ) -> any RenderExecutor {
         WorkerPool(
-            command: workspace.renderWorker(store: store, run: run), workers: workers, progressTimeout: workerTimeout,
-            store: store, run: run, memory: memory)
+            command: workspace.renderWorker(store: store, lease: lease), workers: workers,
+            progressTimeout: workerTimeout,
+            store: store, lease: lease, memory: memory)
     }
 
-    /// Trims the shared store to its limit. What was made is done, so trouble is only a warning.
+    /// Lists the shared store and keeps it within its limit. What was made is done, so trouble is only a warning.
     func prune(_ store: SegmentStore, warn: (Diagnostic) -> Void) {
+        warning(of: store, warn) { try store.prune(toBytes: cacheSize) }
+    }
+
+    /// The same without a listing, as long as the store is known to be small enough.
+    func trim(_ store: SegmentStore, warn: (Diagnostic) -> Void) {
+        warning(of: store, warn) { try store.trim(toBytes: cacheSize) }
+    }
+
+    private func warning(of store: SegmentStore, _ warn: (Diagnostic) -> Void, _ body: () throws -> Void) {
         do {
-            try store.prune(toBytes: cacheSize)
+            try body()
         } catch {
             warn(Diagnostic(.warning, .cacheNotPruned, path: store.root, "\(error)"))
         }

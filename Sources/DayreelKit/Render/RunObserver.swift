@@ -18,6 +18,16 @@ package protocol RunObserver: Sendable {
     func finished(film path: String) throws
 }
 
+extension RunObserver {
+    /// Watches the making of one film, which is seen to have begun before anything that may take long.
+    func making<Value: Sendable>(_ film: (any FilmObserver) async throws -> Value) async throws -> Value {
+        try await withFilm { observer in
+            observer.handle(.stage(.scan, fraction: 0, detail: nil))
+            return try await film(observer)
+        }
+    }
+}
+
 /// Watches the making of one film.
 package protocol FilmObserver: Sendable {
     func handle(_ event: ProgressEvent)

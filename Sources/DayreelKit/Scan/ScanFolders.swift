@@ -44,11 +44,13 @@ package struct ScanFolders {
         }
     }
 
-    /// One file, with what pairs and dates it in its folder. Throws `DayreelError`, `CancellationError`.
-    func run(only path: String, days: DayRules, progress: ProgressSink) async throws -> ScanResult {
-        let file = NamesakesSource(of: path)
+    /// Files of one folder, with what pairs and dates them there. Throws `DayreelError`, `CancellationError`.
+    func run(
+        only paths: [String], in folder: String, days: DayRules, progress: ProgressSink
+    ) async throws -> ScanResult {
+        let files = NamesakesSource(of: paths, in: folder)
         return try await run(
-            [Source(path: file.folder)], by: MediaSources { _ in file }, days: days, progress: progress)
+            [Source(path: folder)], by: MediaSources { _ in files }, days: days, progress: progress)
     }
 
     /// The result, limited to what `name` means if one is given, and the digests that were asked for or needed, by path. Throws

@@ -82,7 +82,7 @@ extension DueFilm {
         case .stands: isOlder ? nil : film(.upToDate, "its film exists, unchanged")
         case .new: film(.due, "it has no film yet")
         case .missing: film(.due, "its film is missing")
-        case .nothing: isOlder ? nil : film(.nothing, nothing.reason)
+        case .nothing: isOlder ? nil : film(.nothing, nothing.withCause.onOneLine)
         case .waits(let time):
             film(.waiting, "\(failuresInWords) (\(lastFailure))", until: UTCTime.text(time))
         case .fails: isOlder ? nil : film(.failing, "\(failures.count) runs in a row failed (\(lastFailure))")

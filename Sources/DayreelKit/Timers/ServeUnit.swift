@@ -22,7 +22,7 @@ package struct ServeUnit {
     /// Most threads of the server with all its processes.
     let tasks: Int
 
-    /// Reads the jobs. Throws `DayreelError` if one is wrong.
+    /// Reads the jobs. Throws `DayreelError` if one is wrong, or a path has a line break.
     package init(
         _ arguments: [String], options: [String], isLocal: Bool, account: TimerAccount, loader: JobLoader
     ) throws {
@@ -52,6 +52,8 @@ package struct ServeUnit {
             writtenFolders = Set(films + own).sorted()
             hasHooks = jobs.contains { !$0.hooks.isEmpty }
         }
+        try TimerPaths.check(
+            [program] + self.arguments + allWrittenFolders + TimerJobs.environment(of: paths).map(\.folder))
     }
 
     package var file: UnitFile { UnitFile(name: "dayreel-serve.service", text: text) }
@@ -69,11 +71,16 @@ package struct ServeUnit {
             "TimeoutStopSec=15",
         ]
         let install = "[Install]\nWantedBy=" + (isSystem ? "multi-user.target" : "default.target")
+        let first = makeFolders.map { "# First: \($0)\n" } ?? ""
         return [
-            "# \(folder)/dayreel-serve.service\n[Unit]\nDescription=Dayreel: the calendar",
+            "# \(folder)/dayreel-serve.service\n" + first + "[Unit]\nDescription=Dayreel: the calendar",
             "[Service]\n" + process.joined(separator: "\n"), "Nice=5\nTasksMax=\(tasks)", sandbox, install,
         ].joined(separator: "\n\n")
     }
+
+    /// The command that makes what the service writes to; nil if it is all there. What is missing when it starts is read-only to it, and
+    /// cannot be made then.
+    package var makeFolders: String? { account.commandMaking(allWrittenFolders) }
 
     /// The command that makes systemd take the unit, once it is in its folder.
     package var enable: String {
@@ -89,9 +96,11 @@ package struct ServeUnit {
         TimerJobs.environment(of: paths).map { "Environment=" + SystemdText.quoted("\($0.name)=\($0.folder)") }
     }
 
-    /// The media are only read. Folders that are not there yet are left out by the minus sign.
+    private var allWrittenFolders: [String] { writtenFolders + [paths.cache, paths.state, syncFolder] }
+
+    /// The media are only read. Folders that are away are left out by the minus sign.
     private var sandbox: String {
-        let written = (writtenFolders + [paths.cache, paths.state, syncFolder]).map { SystemdText.quoted("-" + $0) }
+        let written = allWrittenFolders.map { SystemdText.quoted("-" + $0) }
         var lines = [
             "ProtectSystem=strict", "ProtectHome=read-only", "ReadWritePaths=" + written.joined(separator: " "),
         ]

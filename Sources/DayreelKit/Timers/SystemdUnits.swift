@@ -79,7 +79,7 @@ extension SystemdUnits {
             "ProtectSystem=strict", "ProtectHome=read-only",
             "ReadWritePaths=" + written.map(SystemdText.quoted).joined(separator: " "),
         ]
-        if !usesTemporary { lines.append("PrivateTmp=yes") }
+        if !jobs.usesTemporary { lines.append("PrivateTmp=yes") }
         lines += network
         return (lines + SystemdSandbox.hardening(isSystem: isSystem)).joined(separator: "\n")
     }
@@ -103,23 +103,12 @@ extension SystemdUnits {
         return isSystem ? closed + ["IPAddressDeny=any"] : closed
     }
 
-    /// A private /tmp would hide what is there.
-    private var usesTemporary: Bool {
-        let folders = jobs.writtenFolders + jobs.arguments + [jobs.mergedFolder].compactMap(\.self)
-        return folders.contains { $0.hasPrefix("/tmp/") || $0.hasPrefix("/var/tmp/") }
-    }
-
     private var command: String { SystemdText.command([jobs.program, "run", "--due"] + jobs.arguments) }
 
     private var preparation: String { makeFolders.map { "# First: \($0)\n" } ?? "" }
 
     /// The command that makes what the sandbox is built around; nil if it is all there.
-    package var makeFolders: String? {
-        guard !jobs.missingFolders.isEmpty else { return nil }
-        let folders = jobs.missingFolders.map(ShellWord.quoted).joined(separator: " ")
-        guard case .system(let account) = jobs.account, account.id != 0 else { return "mkdir -p \(folders)" }
-        return "runuser -u \(ShellWord.quoted(account.name)) -- mkdir -p \(folders)"
-    }
+    package var makeFolders: String? { jobs.account.commandMaking(jobs.writtenFolders) }
 
     /// The command that makes systemd take the units, once they are in its folder.
     package var enable: String {

@@ -18,9 +18,10 @@ package enum TimerAccount: Hashable, Sendable {
             return
         }
         let caller = current?.id == 0 ? sudoUser.flatMap { $0.isEmpty ? nil : $0 } : nil
-        guard let wanted = name ?? caller ?? current?.name, let account = find(wanted) else {
+        let wanted = name ?? caller ?? current?.name
+        guard let wanted, let account = find(wanted) else {
             throw DayreelError(
-                .usage, "there is no user '\(name ?? "root")' on this machine",
+                .usage, "there is no user '\(wanted ?? "root")' on this machine",
                 remedy: "'getent passwd' lists the users; --user makes units of your own.")
         }
         self = .system(account)
@@ -32,9 +33,22 @@ package enum TimerAccount: Hashable, Sendable {
         guard case .system(let account) = self, account != current else { return own }
         var workspace = own
         workspace.machine.homeFolder = account.homeFolder
+        // What says where the caller's things are says nothing of that user's.
+        workspace.machine.environment = own.machine.environment.filter { name, _ in
+            !name.hasPrefix("DAYREEL_") && !name.hasPrefix("XDG_")
+        }
         workspace.paths = Paths(
             home: home, environment: [:], homeFolder: account.homeFolder, workingFolder: own.machine.workingFolder)
         return workspace
+    }
+
+    /// The command that makes those of the folders that are missing, as the user that writes to them; nil if all are there.
+    func commandMaking(_ folders: [String]) -> String? {
+        let missing = folders.filter { !FileManager.default.fileExists(atPath: $0) }
+        guard !missing.isEmpty else { return nil }
+        let command = "mkdir -p " + missing.map(ShellWord.quoted).joined(separator: " ")
+        guard case .system(let account) = self, account.id != 0 else { return command }
+        return "runuser -u \(ShellWord.quoted(account.name)) -- \(command)"
     }
 }
 

@@ -10,6 +10,8 @@ package struct TimerJobs {
     package let arguments: [String]
     package let paths: Paths
     package let account: TimerAccount
+    /// Paths of the jobs' media on disks.
+    let sourcePaths: [String]
     /// Folders that films, their reports and links of albums are written to.
     let outputFolders: [String]
     /// Bytes that a run may need with all its processes; nil if the settings let it take what it wants.
@@ -27,7 +29,7 @@ package struct TimerJobs {
     /// True if media are fetched from buckets.
     let usesNetwork: Bool
 
-    /// Reads the jobs. Throws `DayreelError` if one is wrong, or none has a schedule.
+    /// Reads the jobs. Throws `DayreelError` if one is wrong, or none has a schedule, or a path has a line break.
     package init(_ arguments: [String], account: TimerAccount, loader: JobLoader) throws {
         program = loader.workspace.program.path
         self.arguments = arguments.map(loader.absolute)
@@ -41,6 +43,7 @@ package struct TimerJobs {
                 .jobInvalid, "none of these jobs has a 'schedule'", place: arguments.first,
                 remedy: "Write 'schedule: monthly' into the job files that are to recur.")
         }
+        sourcePaths = Set(jobs.flatMap(\.sources).filter { !$0.isRemote }.map(\.path)).sorted()
         outputFolders = Set(jobs.flatMap(Self.folders)).sorted()
         hasHooks = jobs.contains { !$0.hooks.isEmpty }
         let named = loader.workspace.machine.environment["DAYREEL_SYNC"].flatMap { $0.isEmpty ? nil : $0 }
@@ -54,13 +57,19 @@ package struct TimerJobs {
         memory = needs.contains(nil) ? nil : needs.compactMap(\.self).max()
         tasks = SystemdSandbox.mostTasks(loader)
         seconds = jobs.map { WorstCaseRunTime(of: $0).seconds }.reduce(0, +)
+        try TimerPaths.check(
+            [program] + self.arguments + writtenFolders + [mergedFolder].compactMap(\.self) + environment.map(\.folder))
     }
 
     /// Every folder that a run writes to.
     var writtenFolders: [String] { outputFolders + [paths.cache, paths.state] }
 
-    /// The folders that have to be made first: a sandbox is built around existing folders.
-    var missingFolders: [String] { writtenFolders.filter { !FileManager.default.fileExists(atPath: $0) } }
+    /// True if some of its paths lie in the system's folders for temporary files, of which a sandbox may have its own.
+    var usesTemporary: Bool {
+        (writtenFolders + arguments + sourcePaths + [mergedFolder].compactMap(\.self)).contains { path in
+            ["/tmp/", "/var/tmp/"].contains { path.withSlashAtEnd.hasPrefix($0) }
+        }
+    }
 
     /// The folders that the runs of a job write to.
     static func folders(of job: Job) -> [String] {

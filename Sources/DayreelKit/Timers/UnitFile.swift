@@ -10,3 +10,11 @@ package struct UnitFile {
         return path
     }
 }
+
+extension [UnitFile] {
+    /// Writes all of them, or none where a file has the name of one. Returns their paths. Throws `DayreelError(.outputUnwritable)`.
+    package func write(into folder: String) throws -> [String] {
+        for file in self { try NewFile.check("\(folder)/\(file.name)") }
+        return try map { try $0.write(into: folder) }
+    }
+}

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Model
 
@@ -16,14 +17,15 @@ package struct Paths: Hashable, Sendable {
     /// are ignored, as that specification asks. `workingFolder` is where a relative `home` starts.
     package init(home: String?, environment: [String: String], homeFolder: String, workingFolder: String) {
         func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+        // Without '..' and doubled slashes: systemd takes no such path, and leaves its folder read-only.
         if let home = home ?? value("DAYREEL_HOME") {
-            let root = home.hasPrefix("/") ? home : workingFolder + "/" + home
-            (cache, state, config, data) = (root + "/cache", root + "/state", root + "/config", root + "/data")
+            func folder(_ name: String) -> String { LexicalPath.absolute(home + "/" + name, in: workingFolder) }
+            (cache, state, config, data) = (folder("cache"), folder("state"), folder("config"), folder("data"))
             return
         }
         func folder(_ name: String, _ fallback: String) -> String {
             let base = value(name).flatMap { $0.hasPrefix("/") ? $0 : nil } ?? homeFolder + "/" + fallback
-            return base + "/dayreel"
+            return LexicalPath.absolute(base + "/dayreel", in: "/")
         }
         cache = folder("XDG_CACHE_HOME", ".cache")
         state = folder("XDG_STATE_HOME", ".local/state")

@@ -33,10 +33,10 @@ extension Workspace {
     }
 
     /// The command of processes that render tasks of a run into the store.
-    func renderWorker(store: SegmentStore, run: StoreLease) -> WorkerLaunch {
+    func renderWorker(store: SegmentStore, lease: StoreLease) -> WorkerLaunch {
         WorkerLaunch(
             executable: program.executable, name: program.path,
-            arguments: [WorkerRole.worker.rawValue, "--store", store.root, "--run", "\(run.id)"],
+            arguments: [WorkerRole.worker.rawValue, "--store", store.root, "--lease", "\(lease.id)"],
             environment: environmentOfWorkers)
     }
 

@@ -23,6 +23,17 @@ package struct ColorDescription: Hashable, Sendable, Codable {
 }
 
 extension ColorDescription {
+    /// Colours by their numbers in ITU-T H.273; one that libav does not know counts as unspecified.
+    package init(primaries: Int, transfer: Int) {
+        let codes = (
+            AVColorPrimaries(rawValue: .init(clamping: primaries)),
+            AVColorTransferCharacteristic(rawValue: .init(clamping: transfer))
+        )
+        self.init(
+            primaries: Self.name(av_color_primaries_name(codes.0)),
+            transfer: Self.name(av_color_transfer_name(codes.1)))
+    }
+
     init(
         range: AVColorRange, matrix: AVColorSpace, primaries: AVColorPrimaries, transfer: AVColorTransferCharacteristic
     ) {

@@ -20,4 +20,11 @@ extension VideoFrame {
         try check(avcodec_receive_frame(decoder.pointer, frame.pointer), "decode")
         return frame
     }
+
+    /// The ICC profile that a still's file has for its picture.
+    package var colorProfile: [UInt8]? {
+        av_frame_get_side_data(pointer, AV_FRAME_DATA_ICC_PROFILE).map {
+            Array(UnsafeBufferPointer(start: $0.pointee.data, count: $0.pointee.size))
+        }
+    }
 }

@@ -190,8 +190,7 @@ extension Catalog {
 
 extension Diagnostic {
     fileprivate static func catalogLost(_ error: DayreelError) -> Diagnostic {
-        let reason = [error.message, error.cause].compactMap(\.self).joined(separator: ": ")
-        return Diagnostic(
-            .warning, .catalogUnavailable, path: error.place, "what scans find out is not kept: \(reason)")
+        Diagnostic(
+            .warning, .catalogUnavailable, path: error.place, "what scans find out is not kept: \(error.withCause)")
     }
 }

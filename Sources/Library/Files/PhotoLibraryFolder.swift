@@ -12,7 +12,7 @@ struct PhotoLibraryFolder {
         // A quick check that nearly all folders fail.
         guard let dot = name.lastIndex(of: "."), name.utf8.count > 10 else { return nil }
         switch name[dot...].lowercased() {
-        case ".photoslibrary": program = "Apple Photos"
+        case String.photosPackageEnding: program = "Apple Photos"
         case ".photolibrary", ".migratedphotolibrary": program = "iPhoto"
         case ".aplibrary", ".migratedaplibrary": program = "Aperture"
         default: return nil

@@ -39,7 +39,11 @@ package struct RemoteObject: Hashable, Sendable, Codable {
         guard !name.isEmpty, !["blocks", "about", ".", ".."].contains(name), !name.utf8.contains(0) else {
             return "object-" + name.filter { $0 != "\0" }
         }
-        return name.utf8.count <= 200 ? name : ContentHash.of(name).prefix(16) + String(name.suffix(40))
+        guard name.utf8.count > 200 else { return name }
+        // A character may have many bytes.
+        var end = name.suffix(40)
+        while end.utf8.count > 200 { end.removeFirst() }
+        return String(ContentHash.of(name).prefix(16) + end)
     }
 
     /// The path of its folder below the cache's, made from bucket, key, ETag and size.

@@ -172,7 +172,7 @@ struct FolderWalk {
     }
 
     /// Judges by name: what says nothing of another file need not be opened.
-    private static func mayBeEvidence(_ name: String) -> Bool {
+    static func mayBeEvidence(_ name: String) -> Bool {
         MediaSignature.promisesStill(name) || TakeoutSidecar.isNamedLikeOne(name) || XMPSidecar.isNamedLikeOne(name)
             || ICloudExport.mayBeTable(name)
     }

@@ -2,27 +2,33 @@ import Files
 package import Foundation
 package import Model
 
-/// One file, with what pairs and dates it in its folder. Nothing else is listed, so nothing else is opened, and no folder below is entered.
+/// Files of a folder, with what pairs and dates them there. Nothing else is listed, so nothing else is opened, and no folder below is
+/// entered.
 package struct NamesakesSource: MediaSource {
-    /// The folder with all that is called as the file is. What else may belong to it is listed by the walk as evidence.
+    /// The folder with all that is in it.
     private let source: Source
-    private let name: MediaName
+    /// The names of the files without their extensions, in lower case.
+    private let stems: Set<String>
+    private let originals: Set<MediaName>
 
-    /// `path` is absolute.
-    package init(of path: String) {
-        let stem = LexicalPath.stem(of: path.lastPathPart).escapedForGlob
-        source = Source(path: LexicalPath.folder(of: path), include: [stem + ".*", stem])
-        name = MediaName(path).original
+    /// `paths` are absolute, of files in `folder`.
+    package init(of paths: [String], in folder: String) {
+        source = Source(path: folder)
+        stems = Set(paths.map { LexicalPath.stem(of: $0.lastPathPart).lowercased() })
+        originals = Set(paths.map { MediaName($0).original })
     }
 
-    /// The path of the folder.
-    package var folder: String { source.path }
     package var capabilities: SourceCapabilities { [.partial] }
 
     /// Throws `DayreelError` as a folder does.
     package func list(found: (Int) -> Void) throws -> SourceListing {
         var listing = try FolderWalk(source, isDeep: false).list(found: found)
-        let media = listing.files.filter { $0.promisesMedia && ($0.mayBePicked || MediaName($0.path).original == name) }
+        // All that is called as a file is may be picked; other media only say what belongs together.
+        for index in listing.files.indices { listing.files[index].mayBePicked = isNamesake(listing.files[index].name) }
+        listing.files.removeAll { !$0.mayBePicked && !FolderWalk.mayBeEvidence($0.name) }
+        let media = listing.files.filter {
+            $0.promisesMedia && ($0.mayBePicked || originals.contains(MediaName($0.path).original))
+        }
         let sidecars = sidecars(of: media.map(\.name), among: listing.files.map(\.name))
         let paths = Set(media.map(\.path))
         listing.files.removeAll {
@@ -31,6 +37,12 @@ package struct NamesakesSource: MediaSource {
         }
         try listing.takeExport()
         return listing
+    }
+
+    /// True for the name of one of the files, whatever its extension, and however many it has.
+    private func isNamesake(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return stems.contains(name) || name.indices.contains { name[$0] == "." && stems.contains(String(name[..<$0])) }
     }
 
     /// The names of the sidecars that describe the media.
@@ -47,9 +59,4 @@ package struct NamesakesSource: MediaSource {
     package func albums(of found: ScanResult, home: TimeZone, withContents: Bool) -> SourceAlbums {
         SourceAlbums(source: source.path, albums: [])
     }
-}
-
-extension String {
-    /// The text as a pattern; signs that mean something there become any character.
-    fileprivate var escapedForGlob: String { String(map { "*?[]{}".contains($0) ? "?" : $0 }) }
 }

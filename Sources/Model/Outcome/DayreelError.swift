@@ -53,7 +53,7 @@ extension DayreelError: CustomStringConvertible {
     /// `place: error: message: cause`, what is to be shown below, and the remedy on a line of its own. Names in it are
     /// harmless, whatever a file is called.
     package var description: String {
-        let head = (place.map { "\($0): " } ?? "") + "error: " + message + (cause.map { ": \($0)" } ?? "")
+        let head = (place.map { "\($0): " } ?? "") + "error: " + withCause
         let below = (lines ?? []).map(\.onItsLines) + [remedy.map { "  " + $0.onOneLine }].compactMap(\.self)
         return ([head.onOneLine] + below).joined(separator: "\n")
     }

@@ -6,6 +6,8 @@ package enum CSVLine {
     private static let comma = UInt8(ascii: ",")
     private static let quote = UInt8(ascii: "\"")
     private static let space = UInt8(ascii: " ")
+    /// The signs at the start of a line that make it a comment or a mark of git's.
+    private static let lineMarks = Array("#<>|".utf8)
 
     /// The fields without their quotes; nil if a quote is not closed, or if text follows a closing one.
     package static func fields(of line: Field) -> [Field]? {
@@ -58,7 +60,11 @@ package enum CSVLine {
         return nil
     }
 
-    /// The fields as a line, without a line break. A field with a comma, a quote, or a space at either end gets quotes.
+    /// True for text that a field can hold: it has no line break.
+    package static func canHold(_ text: String) -> Bool { !text.utf8.contains { $0 == 10 || $0 == 13 } }
+
+    /// The fields as a line, without a line break. A field with a comma, a quote, or a space at either end gets quotes; so does the
+    /// first if the line would otherwise begin like one that is no row.
     package static func bytes(of fields: [String]) -> [UInt8] {
         var line: [UInt8] = []
         for (index, field) in fields.enumerated() { append(field, to: &line, isFirst: index == 0) }
@@ -71,6 +77,7 @@ package enum CSVLine {
         let bytes = field.utf8
         let needsQuotes =
             bytes.contains { $0 == comma || $0 == quote } || bytes.first == space || bytes.last == space
+            || (isFirst && bytes.first.map { lineMarks.contains($0) } == true)
         guard needsQuotes else {
             line.append(contentsOf: bytes)
             return

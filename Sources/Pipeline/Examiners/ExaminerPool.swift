@@ -62,8 +62,7 @@ package struct ExaminerPool: Sendable {
         } answered: { number, result in
             try replied(number, result.get())
         }
-        // A process takes as long to start as a few dozen files to read.
-        let most = min(workers, 1 + count / QuestionQueue.batch)
+        let most = min(workers, 1 + count / Self.questionsPerWorker)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<most {
                 group.addTask { try await work(process, queue) { try replied($0, .reply(.lost(.died($1)))) } }
@@ -72,6 +71,9 @@ package struct ExaminerPool: Sendable {
         }
         try Task.checkCancellation()
     }
+
+    /// Questions for which another worker pays: it takes as long to start as some dozens of files to read.
+    private static let questionsPerWorker = 2 * QuestionQueue.batch
 
     /// Workers in a row that die before they take a question will not take any.
     private static let attempts = 2

@@ -12,7 +12,7 @@ struct TaskRenderer: Sendable {
     private static let longestSilence = Duration.seconds(2)
 
     let store: SegmentStore
-    let run: StoreLease.ID
+    let lease: StoreLease.ID
     /// The seconds that another run may take over the same task before the user hears of it: most segments take less.
     var quietWait = 10
     let render: RenderFunction
@@ -29,14 +29,14 @@ struct TaskRenderer: Sendable {
         waiting: () throws -> Void = {}, committing: () -> Void = {}
     ) throws {
         var seconds = 0
-        let lock = try store.lock(task.key, as: run) { holder in
+        let lock = try store.lock(task.key, as: lease) { holder in
             seconds += 1
             if seconds == quietWait { report(.waiting(for: holder, over: task)) }
             try waiting()
         }
         defer { lock.removeFile() }
         if store.contains(task.key), store.isIntact(task.key) { return store.diagnostics(of: task).forEach(report) }
-        let temporary = store.temporaryPath(for: task.key, run: run)
+        let temporary = store.temporaryPath(for: task.key, lease: lease)
         do {
             var (last, told) = (0, now())
             // Progress by frames; by the clock only what is slow, such as a picture in 4K by a slow preset.
@@ -83,14 +83,14 @@ struct TaskRenderer: Sendable {
 
 extension SegmentStore {
     /// Waits until no other process renders the key, and keeps others from it. `waiting` is called about once a second with
-    /// the run that has it in hand, if it says so.
-    func lock(_ key: RenderKey, as run: StoreLease.ID, waiting: (StoreLease.ID?) throws -> Void) throws -> FileLock {
+    /// the lease of whoever has it in hand, if it says so.
+    func lock(_ key: RenderKey, as lease: StoreLease.ID, waiting: (StoreLease.ID?) throws -> Void) throws -> FileLock {
         let path = "\(root)/locks/\(key.digest)"
         var rounds = 0
         while true {
             if let lock = try FileLock.attempt(.exclusive, at: path), lock.isCurrent() {
                 // For those who wait: a disk that is full is no reason not to render.
-                try? lock.write(Array(run.description.utf8))
+                try? lock.write(Array(lease.description.utf8))
                 return lock
             }
             rounds += 1

@@ -24,18 +24,18 @@ package struct OutputGuard: Sendable {
     package var sources: [Source]
     /// False until the job is read. Till then nothing foreign is replaced: it could be one of the media.
     package var knowsSources = true
-    /// The option that lets the user replace a file that Dayreel did not make; nil where nothing does.
-    package var permission: String?
+    /// What lets the user replace a file that Dayreel did not make; empty where nothing does.
+    package var permissions: [OutputPermission]
     private let signature: OutputSignature
 
     package init(
-        outputs: [OutputFile], inputs: [Input] = [], sources: [Source] = [], permission: String? = nil,
+        outputs: [OutputFile], inputs: [Input] = [], sources: [Source] = [], permissions: [OutputPermission] = [],
         signature: OutputSignature
     ) {
         self.outputs = outputs
         self.inputs = inputs
         self.sources = sources
-        self.permission = permission
+        self.permissions = permissions
         self.signature = signature
     }
 
@@ -85,7 +85,7 @@ package struct OutputGuard: Sendable {
     }
 
     private func refusal(_ reason: OutputRefusal.Reason, of output: OutputFile) -> DayreelError {
-        OutputRefusal(output: output, reason: reason, permission: knowsSources ? permission : nil).error
+        OutputRefusal(output: output, reason: reason, permissions: knowsSources ? permissions : []).error
     }
 }
 

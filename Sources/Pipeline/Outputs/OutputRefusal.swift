@@ -18,7 +18,7 @@ struct OutputRefusal {
 
     let output: OutputFile
     let reason: Reason
-    let permission: String?
+    let permissions: [OutputPermission]
 
     var error: DayreelError {
         DayreelError(.outputUnwritable, message, place: output.path, cause: cause, remedy: remedy)
@@ -51,8 +51,11 @@ struct OutputRefusal {
         switch reason {
         case .source: output.kind.elsewhere + " What a source holds is never replaced."
         case .notToBeReplaced: "Move the \(name) away, choose another 'output.file', or set 'overwrite: true'."
-        case .foreign: output.kind.elsewhere + " Or move it away" + (permission.map { "; \($0) replaces it." } ?? ".")
+        case .foreign:
+            output.kind.elsewhere + " Or move it away" + (permissions.isEmpty ? "." : "; \(permitted) replaces it.")
         case .twin, .input, .folder, .noFile: output.kind.elsewhere
         }
     }
+
+    private var permitted: String { permissions.map(\.words).joined(separator: " or ") }
 }

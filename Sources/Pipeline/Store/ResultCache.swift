@@ -37,10 +37,12 @@ package struct ResultCache: Sendable {
 
     private let root: String
     private let kind: Kind
+    private let size: StoreSize
 
     package init(store: SegmentStore, kind: Kind = .measurements) {
         root = "\(store.root)/\(kind.rawValue)"
         self.kind = kind
+        size = store.size
     }
 
     /// The value that was kept under the key, if it is there and whole. `key` must hold all that decides the value.
@@ -57,7 +59,10 @@ package struct ResultCache: Sendable {
     package func keep(_ value: some Encodable, for key: some Encodable) {
         guard let path = try? path(for: key), let json = try? InternalJSON.bytes(of: value) else { return }
         let text = Array("\(ContentHash.of(json))\n".utf8) + json + [UInt8(ascii: "\n")]
-        try? WholeFile.write(text, to: path, durability: .replaceable, message: "a result cannot be kept")
+        guard
+            (try? WholeFile.write(text, to: path, durability: .replaceable, message: "a result cannot be kept")) != nil
+        else { return }
+        size.add(Int64(text.count))
     }
 
     /// Removes the files that killed processes were writing.

@@ -36,12 +36,13 @@ extension SegmentStore {
     }
 
     /// Removes entries, the least recently used first, until the rest takes at most `limit` bytes, with the results beside them, which have
-    /// shares of it. Keeps what is named and what a living run needs, so more may remain. Returns the segments that were removed.
+    /// shares of it. Keeps what is named and what a living lease keeps, so more may remain. Returns the segments that were removed.
     @discardableResult
     package func prune(toBytes limit: Int64, keeping: Set<RenderKey> = []) throws -> StoreInfo {
         let guarding = try guardStore()
         defer { withExtendedLifetime(guarding) {} }
         try sweep()
+        size.forget()
         let kept = try pinned().union(keeping.map(\.digest))
         let entries = entries()
         let results = ResultCache.Kind.allCases.reduce(Int64(0)) {
@@ -57,18 +58,30 @@ extension SegmentStore {
             removed.entries += 1
             removed.bytes += entry.bytes
         }
+        size.found(bytes)
         return removed
     }
 
-    /// Removes entries that are of no more use, except those that a living run needs.
+    /// Keeps the store within the limit without listing it, as long as what is known to be in it fits. Else prunes it to a little less: who
+    /// adds some segments at a time has room for a while.
+    package func trim(toBytes limit: Int64, keeping: Set<RenderKey> = []) throws {
+        if let known = size.bytes, known <= limit { return }
+        try prune(toBytes: limit - limit / 50, keeping: keeping)
+    }
+
+    /// Removes entries that are of no more use, except those that a living lease keeps.
     package func discard(_ keys: [RenderKey]) throws {
         let guarding = try guardStore()
         defer { withExtendedLifetime(guarding) {} }
         let kept = try pinned()
-        for key in keys where !kept.contains(key.digest) { try remove(key) }
+        for key in keys where !kept.contains(key.digest) {
+            let bytes = FileStatus(path(for: key))?.size ?? 0
+            try remove(key)
+            size.add(-bytes)
+        }
     }
 
-    /// Removes all that no living run needs. Returns what was removed.
+    /// Removes all that no living lease keeps. Returns what was removed.
     @discardableResult
     package func clear() throws -> StoreInfo { try prune(toBytes: 0) }
 

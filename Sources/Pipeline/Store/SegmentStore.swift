@@ -5,11 +5,12 @@ package import Model
 /// The folder of finished segments. What is in it was rendered whole: "done" means that the file is there.
 ///
 ///     ab/cdef….mp4            an entry: MP4 and its checksum; the name is the task's key; the modification time is the last use
-///     tmp/<run>/cdef….mp4     what a run is writing
-///     tmp/<run>/lock          held, shared, by every process of the run
-///     tmp/<run>/needs         keys that the run needs, one a line
+///     tmp/<lease>/cdef….mp4   what is being written under a lease
+///     tmp/<lease>/lock        held, shared, by every process of the lease
+///     tmp/<lease>/needs       keys that the lease keeps, one a line
 ///     locks/<key>             held by the process that is rendering the key
-///     lock                    held for moments: while runs begin, sweep and evict
+///     size                    what the store takes, as far as it is known without listing it (`StoreSize`)
+///     lock                    held for moments: while leases begin, sweep and evict
 ///
 /// Safe with any number of processes at once, also in containers that share the folder but not their process numbers.
 package struct SegmentStore: Sendable {
@@ -46,9 +47,9 @@ package struct SegmentStore: Sendable {
         return (try? SegmentChecksum.isIntact(file, as: key)) ?? false
     }
 
-    /// Path to which a worker of the run writes the task's file before it is committed: on the same file system.
-    package func temporaryPath(for key: RenderKey, run: StoreLease.ID) -> String {
-        "\(folder(of: run))/\(key.digest).mp4"
+    /// Path to which a worker of the lease writes the task's file before it is committed: on the same file system.
+    package func temporaryPath(for key: RenderKey, lease: StoreLease.ID) -> String {
+        "\(folder(of: lease))/\(key.digest).mp4"
     }
 
     /// Makes the finished file at `temporary` the entry for the key: with its checksum, on the disk, and visible at once.
@@ -59,7 +60,9 @@ package struct SegmentStore: Sendable {
         let shard = shard(of: key)
         try Self.makeFolder(shard)
         let path = path(for: key)
+        let bytes = try file.size()
         try checked("cannot store a segment", place: path) { rename(temporary, path) }
+        size.add(Int64(bytes))
         try OpenFile.synchronizeFolder(shard)
     }
 
@@ -75,7 +78,9 @@ package struct SegmentStore: Sendable {
     /// Marks an entry as used now: the last to be evicted.
     func touch(_ key: RenderKey) { utimensat(AT_FDCWD, path(for: key), nil, 0) }
 
-    func folder(of run: StoreLease.ID) -> String { "\(root)/tmp/\(run)" }
+    var size: StoreSize { StoreSize(ofStoreAt: root) }
+
+    func folder(of lease: StoreLease.ID) -> String { "\(root)/tmp/\(lease)" }
 
     private func shard(of key: RenderKey) -> String { "\(root)/\(key.digest.prefix(2))" }
 

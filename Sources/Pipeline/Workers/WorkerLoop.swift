@@ -17,11 +17,11 @@ package struct WorkerLoop: Sendable {
     /// ends the process: it is called, with 75, when the parent has gone while a task was being rendered, after the
     /// temporary file was removed. `memory` tells how many bytes this process takes now.
     package init(
-        store: SegmentStore, run: StoreLease, input: Int32, output: @escaping @Sendable (String) -> Void,
+        store: SegmentStore, lease: StoreLease, input: Int32, output: @escaping @Sendable (String) -> Void,
         exit: @escaping @Sendable (Int32) -> Void, memory: @escaping @Sendable () -> Int64? = { nil },
         render: @escaping RenderFunction
     ) {
-        renderer = TaskRenderer(store: store, run: run.id, render: render)
+        renderer = TaskRenderer(store: store, lease: lease.id, render: render)
         self.input = input
         self.output = output
         self.exit = exit
@@ -41,6 +41,7 @@ package struct WorkerLoop: Sendable {
             } catch {
                 throw DayreelError(.internalError, "a worker was given a task that it cannot read", cause: "\(error)")
             }
+            try say(.taken(key: task.key))
             let event = try perform(task, current: current)
             try say(event)
             // Memory has run out: what follows would fail too. The parent knows why by now, and starts another worker.
@@ -51,7 +52,7 @@ package struct WorkerLoop: Sendable {
     }
 
     private func perform(_ task: RenderTask, current: CurrentFile) throws -> WorkerEvent {
-        current.begin(renderer.store.temporaryPath(for: task.key, run: renderer.run))
+        current.begin(renderer.store.temporaryPath(for: task.key, lease: renderer.lease))
         defer { current.end() }
         // Looked at after each frame: what a dissolve takes is given back soon.
         var peak: Int64?

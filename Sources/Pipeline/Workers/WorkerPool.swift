@@ -5,7 +5,8 @@ import Synchronization
 /// Renders with worker processes of this machine, kept alive from task to task.
 ///
 /// A worker that dies, or says nothing for too long, is replaced and its task tried once more; a task that cost two
-/// workers is given up, once it is known which of its sources is to blame (`CrashTrial`). Cancelling the Swift task ends all workers within
+/// workers is given up, once it is known which of its sources is to blame (`CrashTrial`). A worker that dies before it takes its next task
+/// costs that task nothing. Cancelling the Swift task ends all workers within
 /// half a second. The process that uses it must ignore SIGPIPE: a worker that dies closes the pipe that tasks are written to.
 package struct WorkerPool: RenderExecutor {
     /// The number of workers that a task may cost before it is given up.
@@ -16,14 +17,14 @@ package struct WorkerPool: RenderExecutor {
     private let progressTimeout: Duration
     private let sleep: SilenceAlarm.Sleep
     private let store: SegmentStore
-    private let run: StoreLease
+    private let lease: StoreLease
     private let memory: MemoryBudget
 
     /// `progressTimeout`: how long a worker may stay silent over a task, as `sleep` measures it; nil for real time. `memory`: what
     /// all workers together may take; nil for as much as they like.
     package init(
         command: WorkerLaunch, workers: Int, progressTimeout: Duration = .seconds(60), store: SegmentStore,
-        run: StoreLease, memory: MemoryBudget? = nil,
+        lease: StoreLease, memory: MemoryBudget? = nil,
         sleep: (@Sendable (Duration) async throws -> Void)? = nil
     ) {
         self.command = command
@@ -31,14 +32,14 @@ package struct WorkerPool: RenderExecutor {
         self.progressTimeout = progressTimeout
         self.sleep = sleep ?? SilenceAlarm.realTime
         self.store = store
-        self.run = run
+        self.lease = lease
         self.memory = memory ?? .unlimited
     }
 
     package func render(
         _ tasks: [RenderTask], progress: ProgressSink
     ) async throws -> [RenderKey: RenderFailure] {
-        defer { store.removeTemporaries(of: run.id) }
+        defer { store.removeTemporaries(of: lease.id) }
         let queue = TaskQueue(tasks, budget: memory)
         let failures = FailureList()
         let process = WorkerProcess(
@@ -61,7 +62,8 @@ package struct WorkerPool: RenderExecutor {
         var deaths = 0
         while let task = next {
             guard case .died(let death) = try await process.serve(startingWith: task) else { return }
-            deaths = death.task.key == task.key ? deaths + 1 : 1
+            // Not for ever: each idle one had answered a task.
+            if death.wasIdle { deaths = 0 } else { deaths = death.task.key == task.key ? deaths + 1 : 1 }
             if deaths < Self.attempts {
                 process.progress(.diagnostic(restart(death)))
                 next = death.task
@@ -76,9 +78,11 @@ package struct WorkerPool: RenderExecutor {
     }
 
     private func restart(_ death: WorkerProcess.Death) -> Diagnostic {
-        let message =
-            "a worker died (\(death.end.words)) while it rendered \(death.task.displayName); it is tried once more"
-        return Diagnostic(.note, .workerRestarted, message)
+        let rest =
+            death.wasIdle
+            ? "between two clips; another one takes its place"
+            : "while it rendered \(death.task.displayName); it is tried once more"
+        return Diagnostic(.note, .workerRestarted, "a worker died (\(death.end.words)) \(rest)")
     }
 
     /// The failure of a task that its workers died over. The source to blame is the one that they named, or one that kills workers on its

@@ -15,6 +15,8 @@ struct WorkerProcess: Sendable {
         var task: RenderTask
         /// False for one that never took a task.
         var wasReady: Bool
+        /// True for one that had answered another task and not yet taken this one, which is not to blame.
+        var wasIdle: Bool
         var end: ProcessEnd
         /// The last lines that it wrote.
         var lastWords: String?
@@ -42,8 +44,8 @@ struct WorkerProcess: Sendable {
         let end = ProcessEnd(result.status, silentFor: alarm.hasFired ? progressTimeout : nil)
         return .died(
             Death(
-                task: task, wasReady: result.value.isReady, end: end, lastWords: log.lastLine,
-                failure: result.value.crash))
+                task: task, wasReady: result.value.isReady, wasIdle: result.value.isIdle, end: end,
+                lastWords: log.lastLine, failure: result.value.crash))
     }
 
     /// A worker that is given one task only and reports to nobody.

@@ -7,6 +7,8 @@ struct WorkerSession: Sendable {
     var task: RenderTask?
     /// True once it has said that it can take tasks.
     var isReady = false
+    /// True when it has answered a task, until it takes the next one.
+    var isIdle = false
     /// The reason why it cannot go on, in its own words.
     var crash: RenderFailure?
 }
@@ -30,6 +32,7 @@ extension WorkerProcess {
                 }
                 await noteMemory(of: event)
                 if case .failed(_, let failure) = event, failure.unusable?.isCrash == true { session.crash = failure }
+                if case .taken(let key) = event, key == session.task?.key { session.isIdle = false }
                 guard let request = try handle(event, in: session) else { continue }
                 if request == .anotherTask {
                     try await replaceTask(in: &session, alarm: alarm)
@@ -57,7 +60,7 @@ extension WorkerProcess {
             if let error = failure.endOfRun { throw error }
             failed(key, failure)
             return .anotherTask
-        case .ready, .failed: break
+        case .ready, .taken, .failed: break
         }
         return nil
     }
@@ -84,6 +87,7 @@ extension WorkerProcess {
     private func replaceTask(in session: inout WorkerSession, alarm: SilenceAlarm) async throws {
         if let done = session.task { await queue.finish(done.key) }
         session.task = nil
+        session.isIdle = true
         alarm.pause()
         session.task = try await queue.next()
         alarm.reset()

@@ -81,7 +81,7 @@ extension CheckReport.Finding {
     package init(_ error: DayreelError, file: String?) {
         let parts = error.place?.split(separator: ":", omittingEmptySubsequences: false).map(String.init) ?? []
         if parts.count > 2, let line = Int(parts[parts.count - 2]), let column = Int(parts[parts.count - 1]) {
-            let text = [error.message + (error.cause.map { ": \($0)" } ?? ""), error.remedy].compactMap(\.self)
+            let text = [error.withCause, error.remedy].compactMap(\.self)
             self.init(
                 .error, code: error.code.rawValue, text.joined(separator: "\n"),
                 file: parts.dropLast(2).joined(separator: ":"), line: line, column: column)

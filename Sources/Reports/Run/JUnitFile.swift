@@ -7,10 +7,12 @@ package struct JUnitFile: Sendable {
     private var outputs: OutputGuard
 
     /// `path` is absolute, nil where no file is wanted. `inputs` are the files that the command reads; its sources are not known yet.
-    package init(_ path: String?, replaces: Replacement, reading inputs: [OutputGuard.Input], permission: String?) {
+    package init(
+        _ path: String?, replaces: Replacement, reading inputs: [OutputGuard.Input], permissions: [OutputPermission]
+    ) {
         outputs = OutputGuard(
             outputs: path.map { [OutputFile(.junit, $0, replaces: replaces)] } ?? [], inputs: inputs,
-            permission: permission, signature: .standard)
+            permissions: permissions, signature: .standard)
         outputs.knowsSources = false
     }
 

@@ -83,14 +83,14 @@ package enum StandardPipeline {
     /// the tasks of `executor` may take at once. `planned` is given each plan before it is rendered, and may
     /// throw.
     package static func renderer(
-        to output: String, store: SegmentStore, run: StoreLease, outputs: OutputGuard, memory: MemoryBudget?,
+        to output: String, store: SegmentStore, lease: StoreLease, outputs: OutputGuard, memory: MemoryBudget?,
         executor: any RenderExecutor, _ context: Context,
         planned: @escaping @Sendable (FilmPlan) throws -> Void = { _ in }
     ) -> ReelRenderer {
         let film = outputs.outputs.first { $0.kind == .film } ?? OutputFile(.film, output)
         let space = SpaceCheck(volume: context.volume)
         return ReelRenderer(
-            store: store, run: run, executor: supplied(executor, context),
+            store: store, lease: lease, executor: supplied(executor, context),
             assemble: Assemble(to: film, version: context.program, outputs: outputs, locate: store.path)
         ) { plan, missing in
             try planned(plan)

@@ -36,17 +36,23 @@ struct PhotoOrder: Hashable, Sendable, Codable {
         try file.require([0..<file.size])
         let bytes = try file.bytes(at: 0, count: Int(file.size))
         guard HeifPicture.begins(bytes) else {
-            return try fitted(StillPicture.decode(bytes), StillOrientation(of: bytes))
+            let picture = try StillPicture.decode(bytes)
+            let colors = PhotoColors(profile: picture.colorProfile, tags: picture.color)
+            return try fitted(picture, StillOrientation(of: bytes), colors)
         }
         guard let picture = HeifPicture(bytes, shorterSide: shorterSide) else {
             throw DayreelError(media: path, "libheif cannot decode it")
         }
+        let tags = picture.colorCodes.map { ColorDescription(primaries: $0.primaries, transfer: $0.transfer) }
         return try fitted(
-            VideoFrame(rgba: picture.rgba, width: picture.width, height: picture.height), .upright)
+            VideoFrame(rgba: picture.rgba, width: picture.width, height: picture.height), .upright,
+            PhotoColors(profile: picture.colorProfile, tags: tags ?? .unspecified))
     }
 
-    /// The photo in the thumbnail's size, turned, on white where it is transparent.
-    private func fitted(_ photo: borrowing VideoFrame, _ orientation: StillOrientation) throws -> VideoFrame {
+    /// The photo in the thumbnail's size, turned, in sRGB, on white where it is transparent.
+    private func fitted(
+        _ photo: borrowing VideoFrame, _ orientation: StillOrientation, _ colors: PhotoColors?
+    ) throws -> VideoFrame {
         let (width, height) = (photo.width, photo.height)
         let (cropped, side) = Self.shape(width: width, height: height, shorterSide: shorterSide)
         var chain: [Filter] = []
@@ -64,6 +70,8 @@ struct PhotoOrder: Hashable, Sendable, Codable {
         try graph.finish()
         guard var small = try graph.pull() else { throw DayreelError(.internalError, "the photo was lost on its way") }
         try small.makeWritable()
+        // Here and not before, as only few pixels are left.
+        if let colors { small.bringToSRGB(colors) }
         small.coverTransparency()
         return small
     }

@@ -25,6 +25,8 @@ struct PictureOrder: Sendable {
         var file: String
         var location: MediaLocation
         var form: PictureForm
+        /// The version of the way photos are drawn, raised whenever it changes; nil of a recording.
+        var photos: Int?
     }
 
     /// Throws `DayreelError` if the file no longer exists.
@@ -32,7 +34,7 @@ struct PictureOrder: Sendable {
         (self.media, self.form) = (media, form)
         key = Key(
             renderer: StandardPipeline.rendererVersion, file: try Self.version(of: media.location),
-            location: media.location, form: form)
+            location: media.location, form: form, photos: media.kind == .still ? 2 : nil)
         digest = String(ContentHash.of(try InternalJSON.bytes(of: key)).prefix(32))
     }
 

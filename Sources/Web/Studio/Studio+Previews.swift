@@ -66,7 +66,6 @@ extension Studio {
             let loader = try JobLoader(workspace, syncFolder: configuration.syncFolder)
             try StateFolder.make(configuration.workspace.paths.previews)
             prunePreviews()
-            await trimCache()
             try await PreviewExcerpt(workspace, RenderSettings(loader)).run(
                 plan, part, to: path,
                 progress: ProgressSink { [weak self] event in
@@ -111,22 +110,6 @@ extension Studio {
         for old in dated.sorted(by: { $0.date > $1.date }).dropFirst(200) {
             try? FileManager.default.removeItem(atPath: old.path)
         }
-    }
-
-    static let previewsPerTrim = 20
-
-    /// Trims the cache before every twentieth preview: each adds a few segments, and films trim it too.
-    private func trimCache() async {
-        guard previewsSinceTrim >= Self.previewsPerTrim else {
-            previewsSinceTrim += 1
-            return
-        }
-        previewsSinceTrim = 1
-        let workspace = workspace
-        // Trouble is no reason to show no preview; a film says it.
-        await Task(executorPreference: blocking) {
-            _ = try? PruneCache(workspace).run(toBytes: workspace.cacheSizeNow, ofBuckets: nil)
-        }.value
     }
 
     package func preview(_ id: String) async throws -> Answer.Preview {

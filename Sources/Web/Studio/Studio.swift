@@ -48,8 +48,6 @@ package actor Studio {
     /// True once the server ends, so that nothing more is begun.
     var isStopping = false
     var previews: [String: StudioPreview] = [:]
-    /// The number of previews that were rendered since the cache was trimmed.
-    var previewsSinceTrim = 0
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 

@@ -21,7 +21,7 @@ struct CheckOptions: ParsableArguments {
         return JUnitFile(
             junit.map(workspace.absolute), replaces: force.replaces,
             reading: inputs + [OutputGuard.Input("the settings file", workspace.paths.settings)],
-            permission: ForceOption.permission)
+            permissions: [.force])
     }
 
     /// Annotations go to standard error: standard output holds results alone.

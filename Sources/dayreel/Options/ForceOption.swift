@@ -6,7 +6,5 @@ struct ForceOption: ParsableArguments {
     @Flag(help: "Also replace files that Dayreel did not make; never media, nor files that the command reads.")
     var force = false
 
-    static let permission = "'--force'"
-
     var replaces: Replacement { force ? .foreign : .own }
 }

@@ -107,6 +107,20 @@ import Testing
         #expect(try DocumentJSON.line(of: one).contains(#""numbers":[1,8],"tags":["red","holiday"]"#))
     }
 
+    /// Two devices tagged the same media at the same time, each under its own id.
+    @Test func `a tag is taken from media under all of their ids`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "+,icl#G:001:a,1,5,Mac\n+,icl#G:002:b,1,5,Pad\n+,icl#G:002:b,2,5,Pad\n", to: "home/data/tags-delta-Mac.csv")
+        let sync = try sync(folder)
+        #expect(try await ListTags(sync).run(["icl#G:001:a"], progress: .none).tags.map(\.tags) == [["red", "orange"]])
+        let request = try TagMedia.Request(["icl#G:001:a", "icl#Z", "-red", "+orange"], names: sync.names)
+        let outcomes = try await TagMedia(sync).run(request, progress: .none)
+        #expect(outcomes.map(\.text) == ["icl#G:001:a: orange\n", "icl#Z: orange\n"])
+        let all = try await ListTags(sync).run(progress: .none)
+        #expect(all.tags.map(\.media) == ["icl#G:002:b", "icl#Z"] && all.tags.map(\.tags) == [["orange"], ["orange"]])
+    }
+
     @Test func `syncing counts what it merged, and says what it could not read`() throws {
         let folder = try TemporaryFolder()
         try folder.write("+,a,1,5,Mac\nnonsense\n+,b,2,5,Mac\n", to: "home/data/tags-delta-Mac.csv")

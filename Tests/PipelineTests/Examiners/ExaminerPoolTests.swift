@@ -34,12 +34,12 @@ import Testing
 
     private func line(_ text: String) -> ExaminerPool.Reply { .line(Array(text.utf8)) }
 
-    @Test(arguments: [1, 40, 333]) func `each question has its reply`(count: Int) async throws {
+    @Test(arguments: [1, 40, 63, 64, 333]) func `each question has its reply`(count: Int) async throws {
         let replies = try await ask(count, pool(answer: "reply \"a$line\""))
         #expect(replies.count == count)
         for index in 0..<count { #expect(replies[index] == line("aq\(index)")) }
         // One worker for a few questions.
-        #expect(workers.count == (count < 32 ? 1 : 2))
+        #expect(workers.count == (count < 64 ? 1 : 2))
         #expect(workers.allSatisfy { kill($0, 0) != 0 })
     }
 

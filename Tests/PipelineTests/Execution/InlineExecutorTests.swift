@@ -9,19 +9,19 @@ import Testing
 @Suite struct InlineExecutorTests {
     private let scratch: TemporaryFolder
     private let store: SegmentStore
-    private let run: StoreLease
+    private let lease: StoreLease
 
     init() throws {
         scratch = try TemporaryFolder()
         store = try SegmentStore(root: scratch.path)
-        run = try store.begin()
+        lease = try store.begin()
     }
 
     @Test func rendersIntoTheStoreAndCollectsFailures() async throws {
         let tasks = try ["a", "b"].map { try RenderTask.segment($0, frames: 12) }
         let record = ProgressRecord()
         let failure = RenderFailure(.noPicture)
-        let executor = InlineExecutor(store: store, run: run) { task, path, frameDone, report in
+        let executor = InlineExecutor(store: store, lease: lease) { task, path, frameDone, report in
             if task.inputs[Fingerprint(digest: "b")] != nil { throw failure }
             report(Diagnostic(.warning, .mediaLog, "its sound is damaged"))
             for frame in 1...task.frames { frameDone(frame) }
@@ -39,7 +39,7 @@ import Testing
     @Test func sourceThatCannotBeReadIsTriedAgain() async throws {
         let task = try RenderTask.segment("a")
         let tries = Mutex(0)
-        let executor = InlineExecutor(store: store, run: run) { _, path, _, report in
+        let executor = InlineExecutor(store: store, lease: lease) { _, path, _, report in
             let number = tries.withLock {
                 $0 += 1
                 return $0
@@ -58,7 +58,7 @@ import Testing
     @Test func mediumThatStaysBadEndsTheRun() async throws {
         let task = try RenderTask.segment("a")
         let error = DayreelError(reading: "/media/a.mov", EIO)
-        let executor = InlineExecutor(store: store, run: run) { _, _, _, _ in
+        let executor = InlineExecutor(store: store, lease: lease) { _, _, _, _ in
             throw RenderFailure(.inputOutput(error))
         }
         await #expect(throws: error) { try await executor.render([task], progress: .none) }
@@ -71,12 +71,12 @@ import Testing
             Diagnostic(.warning, .mediaLog, path: "/media/a.mov", "its sound breaks off"),
             Diagnostic(.note, .mediaLog, "something"),
         ]
-        let executor = InlineExecutor(store: store, run: run) { _, path, _, report in
+        let executor = InlineExecutor(store: store, lease: lease) { _, path, _, report in
             said.forEach(report)
             try Data("done".utf8).write(to: URL(fileURLWithPath: path))
         }
         _ = try await executor.render([task], progress: .none)
-        let found = try store.missing(from: [task, try RenderTask.segment("b")], run: run)
+        let found = try store.missing(from: [task, try RenderTask.segment("b")], lease: lease)
         #expect(found.diagnostics == said && found.tasks.count == 1)
         // The media moved; another process was quicker.
         task.inputs = [Fingerprint(digest: "a"): SourceInfo(MediaLocation(path: "/elsewhere/b.mov"))]
@@ -87,17 +87,17 @@ import Testing
         #expect(record.all == moved.map { .diagnostic($0) } + [.task(task.key, .finished)])
         // Rendered again without trouble.
         try store.remove(task.key)
-        let silent = InlineExecutor(store: store, run: run) { _, path, _, _ in
+        let silent = InlineExecutor(store: store, lease: lease) { _, path, _, _ in
             try Data("done".utf8).write(to: URL(fileURLWithPath: path))
         }
         _ = try await silent.render([task], progress: .none)
-        #expect(try store.missing(from: [task], run: run).diagnostics.isEmpty)
+        #expect(try store.missing(from: [task], lease: lease).diagnostics.isEmpty)
     }
 
     @Test func cancellationIsSeenBetweenTasks() async throws {
         let tasks = try ["a", "b", "c"].map { try RenderTask.segment($0) }
         let rendered = Mutex(0)
-        let executor = InlineExecutor(store: store, run: run) { _, path, _, _ in
+        let executor = InlineExecutor(store: store, lease: lease) { _, path, _, _ in
             rendered.withLock { $0 += 1 }
             try Data("done".utf8).write(to: URL(fileURLWithPath: path))
             withUnsafeCurrentTask { $0?.cancel() }
@@ -112,7 +112,7 @@ import Testing
         let tasks = [try RenderTask.segment("a")]
         let error = DayreelError(.diskFull, "no space")
         for thrown in [error, RenderFailure(.fatal(error))] as [any Error] {
-            let executor = InlineExecutor(store: store, run: run) { _, _, _, _ in throw thrown }
+            let executor = InlineExecutor(store: store, lease: lease) { _, _, _, _ in throw thrown }
             await #expect(throws: error) { try await executor.render(tasks, progress: .none) }
         }
     }

@@ -18,12 +18,12 @@ import Testing
     /// Films are files that begin with "film" here.
     private func outputs(
         _ outputs: OutputFile..., inputs: [String] = [], source: String? = nil, followLinks: Bool = false,
-        permission: String? = "'--force'"
+        permissions: [OutputPermission] = [.force]
     ) -> OutputGuard {
         OutputGuard(
             outputs: outputs, inputs: inputs.map { OutputGuard.Input("the plan", $0) },
             sources: source.map { [Source(path: folder.path($0), followLinks: followLinks)] } ?? [],
-            permission: permission, signature: OutputSignature { contents($0)?.starts(with: "film".utf8) ?? false })
+            permissions: permissions, signature: OutputSignature { contents($0)?.starts(with: "film".utf8) ?? false })
     }
 
     private func refusal(_ outputs: OutputGuard) -> DayreelError? {
@@ -54,9 +54,11 @@ import Testing
         let error = try #require(refusal(outputs(OutputFile(.film, film))))
         #expect(error.message == "the film would replace a file that Dayreel did not make")
         #expect(error.place == film)
-        #expect(error.remedy?.contains("'--force'") == true)
-        let unattended = try #require(refusal(outputs(OutputFile(.film, film), permission: nil)))
-        #expect(unattended.remedy?.contains("force") == false)
+        #expect(error.remedy?.hasSuffix(" Or move it away; '--force' replaces it.") == true)
+        let either = try #require(refusal(outputs(OutputFile(.film, film), permissions: [.force, .overwrite])))
+        #expect(either.remedy?.hasSuffix("; '--force' or 'output.overwrite: foreign' in the job replaces it.") == true)
+        let unattended = try #require(refusal(outputs(OutputFile(.film, film), permissions: [])))
+        #expect(unattended.remedy?.hasSuffix(" Or move it away.") == true)
         #expect(refusal(outputs(OutputFile(.film, film, replaces: .foreign))) == nil)
         expectRefused(
             outputs(OutputFile(.film, film, replaces: .nothing)), "the film exists and 'output.overwrite' is false")

@@ -65,11 +65,11 @@ import Testing
         let old = "/\(folder)/.dat.nosync0a1b.XyZ"
         for path in [dead, living, old] { try Data("half".utf8).write(to: URL(filePath: path)) }
         let owner = try FileLock.attempt(.exclusive, at: living)
-        let run = try store.begin()
+        let lease = try store.begin()
         #expect(Set(files.filter { !$0.hasSuffix(".json") }) == [living])
         #expect(cache.value([Double].self, for: ["a"]) == [1])
         #expect(cache.info().entries == 1)
-        withExtendedLifetime((owner, run)) {}
+        withExtendedLifetime((owner, lease)) {}
     }
 
     /// Keeps three values of as many bytes, used one after the other, and gives these bytes.

@@ -14,13 +14,9 @@ import Testing
         store = try SegmentStore(root: scratch.path)
         // Least recently used first: a, b, c.
         for (age, name) in ["c", "b", "a"].enumerated() {
-            let key = RenderKey(digest: key(name).digest)
-            let run = try store.begin()
-            let temporary = store.temporaryPath(for: key, run: run.id)
-            try Data([UInt8](repeating: 7, count: 944)).write(to: URL(fileURLWithPath: temporary))
-            try store.commit(temporary: temporary, as: key)
+            try put(name)
             var times = [timespec(tv_sec: 1_000_000 - age, tv_nsec: 0), timespec(tv_sec: 1_000_000 - age, tv_nsec: 0)]
-            utimensat(AT_FDCWD, store.path(for: key), &times, 0)
+            utimensat(AT_FDCWD, store.path(for: key(name)), &times, 0)
         }
     }
 
@@ -52,17 +48,52 @@ import Testing
     }
 
     @Test func namedAndNeededEntriesStay() throws {
-        var run: StoreLease? = try store.begin()
+        var lease: StoreLease? = try store.begin()
         var task = try RenderTask.segment("x")
         task.key = key("a")
-        _ = try store.missing(from: [task], run: #require(run))
+        _ = try store.missing(from: [task], lease: #require(lease))
         try store.prune(toBytes: 0, keeping: [key("c")])
         #expect(present() == ["a", "c"])
         // A run that is over needs nothing.
-        run = nil
+        lease = nil
         try store.clear()
         #expect(present() == [])
         #expect(store.info().bytes == 0)
+    }
+
+    @Test func `a store that is known to be small enough is not listed`() throws {
+        #expect(store.size.bytes == nil)
+        try store.trim(toBytes: 4000)
+        #expect(store.size.bytes == 3000 && present() == ["a", "b", "c"])
+        // Others put this there: only a listing finds it.
+        let unknown = try scratch.write(
+            [UInt8](repeating: 7, count: 5000), to: "dd/\(key("d").digest.dropFirst(2)).mp4")
+        try put("e")
+        try store.trim(toBytes: 4000)
+        #expect(store.size.bytes == 4000 && present() == ["a", "b", "c"])
+        #expect(FileManager.default.fileExists(atPath: unknown))
+
+        let pictures = ResultCache(store: store, kind: .pictures)
+        pictures.keep([1], for: ["a"])
+        let bytes = pictures.info().bytes
+        #expect(bytes > 0 && store.size.bytes == 4000 + bytes)
+        try store.trim(toBytes: 4000)
+        #expect(present() == [] && store.contains(key("e")) && !FileManager.default.fileExists(atPath: unknown))
+        #expect(store.size.bytes == 1000 + bytes && store.info().bytes == 1000)
+    }
+
+    @Test func `a trimmed store has room for a while, and less is known to be in it when something goes`() throws {
+        try store.trim(toBytes: 2000)
+        #expect(store.size.bytes == 1000 && present() == ["c"])
+        try store.discard([key("c"), key("x")])
+        #expect(store.size.bytes == 0 && present() == [])
+    }
+
+    private func put(_ name: String) throws {
+        let lease = try store.begin()
+        let temporary = store.temporaryPath(for: key(name), lease: lease.id)
+        try Data([UInt8](repeating: 7, count: 944)).write(to: URL(fileURLWithPath: temporary))
+        try store.commit(temporary: temporary, as: key(name))
     }
 
     private func key(_ name: String) -> RenderKey { RenderKey(digest: String(repeating: name, count: 64)) }

@@ -19,9 +19,9 @@ import Testing
     }
 
     @Test func committedFileIsTheEntry() throws {
-        let run = try store.begin()
+        let lease = try store.begin()
         #expect(!store.contains(key))
-        let temporary = store.temporaryPath(for: key, run: run.id)
+        let temporary = store.temporaryPath(for: key, lease: lease.id)
         try Data(bytes).write(to: URL(fileURLWithPath: temporary))
         #expect(!store.contains(key))
         try store.commit(temporary: temporary, as: key)
@@ -49,9 +49,9 @@ import Testing
         try damage { $0[position] ^= 1 }
         #expect(store.contains(key))
         #expect(!store.isIntact(key))
-        let run = try store.begin()
+        let lease = try store.begin()
         let task = try task()
-        let found = try store.missing(from: [task, task], run: run)
+        let found = try store.missing(from: [task, task], lease: lease)
         #expect(found.tasks == [task])
         #expect(found.diagnostics.map(\.code) == [.damagedSegment])
         #expect(contents(store.path(for: key)) == nil)
@@ -69,9 +69,9 @@ import Testing
     /// Both are whole, and each is the other's: a film of them would show the wrong day.
     @Test func swappedEntriesAreFound() throws {
         let tasks = try ["a", "b"].map { try RenderTask.segment($0) }
-        let run = try store.begin()
+        let lease = try store.begin()
         for task in tasks {
-            let temporary = store.temporaryPath(for: task.key, run: run.id)
+            let temporary = store.temporaryPath(for: task.key, lease: lease.id)
             try Data(bytes).write(to: URL(fileURLWithPath: temporary))
             try store.commit(temporary: temporary, as: task.key)
         }
@@ -80,7 +80,7 @@ import Testing
         try files.moveItem(atPath: paths[0], toPath: scratch.path("swap"))
         try files.moveItem(atPath: paths[1], toPath: paths[0])
         try files.moveItem(atPath: scratch.path("swap"), toPath: paths[1])
-        let found = try store.missing(from: tasks, run: run)
+        let found = try store.missing(from: tasks, lease: lease)
         #expect(found.tasks == tasks)
         #expect(found.diagnostics.map(\.code) == [.damagedSegment, .damagedSegment])
     }
@@ -98,9 +98,9 @@ import Testing
         default: try #require(symlink("/nowhere", path) == 0)
         }
         #expect(!store.contains(task.key) && !store.isIntact(task.key))
-        let run = try store.begin()
-        #expect(try store.missing(from: [task], run: run).tasks == [task])
-        let temporary = store.temporaryPath(for: task.key, run: run.id)
+        let lease = try store.begin()
+        #expect(try store.missing(from: [task], lease: lease).tasks == [task])
+        let temporary = store.temporaryPath(for: task.key, lease: lease.id)
         try Data(bytes).write(to: URL(fileURLWithPath: temporary))
         try store.commit(temporary: temporary, as: task.key)
         #expect(store.isIntact(task.key))
@@ -117,7 +117,7 @@ import Testing
     @Test func intactEntryIsNotMissing() throws {
         try put(bytes)
         let other = try RenderTask.segment("other")
-        let found = try store.missing(from: [other, task()], run: try store.begin())
+        let found = try store.missing(from: [other, task()], lease: try store.begin())
         #expect(found.tasks == [other])
         #expect(found.diagnostics.isEmpty)
     }
@@ -141,19 +141,19 @@ import Testing
     }
 
     @Test func endingARunRemovesItsFolder() throws {
-        let run = try store.begin()
-        try scratch.write([1], to: "cache/deep/tmp/\(run.id)/x.mp4")
-        store.removeTemporaries(of: run.id)
-        #expect(scratch.files(in: "cache/deep/tmp") == ["\(run.id)/lock"])
-        store.end(run)
+        let lease = try store.begin()
+        try scratch.write([1], to: "cache/deep/tmp/\(lease.id)/x.mp4")
+        store.removeTemporaries(of: lease.id)
+        #expect(scratch.files(in: "cache/deep/tmp") == ["\(lease.id)/lock"])
+        store.end(lease)
         #expect(runs() == [])
     }
 
     @Test func locksOfKilledWorkersAreSweptAndHeldOnesAreNot() throws {
-        let run = try store.begin()
-        let held = try store.lock(key, as: run.id) { _ in }
+        let lease = try store.begin()
+        let held = try store.lock(key, as: lease.id) { _ in }
         try scratch.write([], to: "cache/deep/locks/dead")
-        store.end(run)
+        store.end(lease)
         #expect(store.names(in: store.root + "/locks") == [key.digest])
         #expect(held.isCurrent())
     }
@@ -170,8 +170,8 @@ import Testing
     }
 
     @Test func runNamesAreCheckedBeforeTheyBecomePaths() throws {
-        let run = try store.begin()
-        #expect(StoreLease.ID(run.id.description) == run.id)
+        let lease = try store.begin()
+        #expect(StoreLease.ID(lease.id.description) == lease.id)
         for name in ["", "1", "1-2", "../x-0123456789abcdef", "1-0123456789abcdeF", "1-0123456789abcde/"] {
             #expect(StoreLease.ID(name) == nil)
         }
@@ -210,8 +210,8 @@ import Testing
     }
 
     private func put(_ bytes: [UInt8]) throws {
-        let run = try store.begin()
-        let temporary = store.temporaryPath(for: key, run: run.id)
+        let lease = try store.begin()
+        let temporary = store.temporaryPath(for: key, lease: lease.id)
         try Data(bytes).write(to: URL(fileURLWithPath: temporary))
         try store.commit(temporary: temporary, as: key)
     }

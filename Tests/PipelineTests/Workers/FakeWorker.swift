@@ -10,21 +10,21 @@ import Testing
 struct FakeWorker {
     let scratch: TemporaryFolder
     let store: SegmentStore
-    let run: StoreLease
+    let lease: StoreLease
 
     init() throws {
         // As the command line does: writing to a worker that has died must not end this process.
         signal(SIGPIPE, SIG_IGN)
         scratch = try TemporaryFolder()
         store = try SegmentStore(root: scratch.path("store"))
-        run = try store.begin()
+        lease = try store.begin()
         try FileManager.default.createDirectory(atPath: scratch.path("sealed"), withIntermediateDirectories: true)
     }
 
     /// Makes a sealed file for each task, which the script can put into the store.
     func seal(_ tasks: [RenderTask]) throws {
         for key in tasks.map(\.key) {
-            let temporary = store.temporaryPath(for: key, run: run.id)
+            let temporary = store.temporaryPath(for: key, lease: lease.id)
             try Data("segment".utf8).write(to: URL(fileURLWithPath: temporary))
             try store.commit(temporary: temporary, as: key)
             try FileManager.default.moveItem(atPath: store.path(for: key), toPath: scratch.path("sealed/\(key.digest)"))
@@ -54,7 +54,8 @@ struct FakeWorker {
             while IFS= read -r line; do
                 key=$(printf '%s' "$line" | sed 's/.*"key":"\\([0-9a-f]*\\)".*/\\1/')
                 echo "$key" >> "$state/taken"
-                echo half > "$state/store/tmp/\(run.id)/$key.mp4"
+                say '{"taken":{"key":"'$key'"}}'
+                echo half > "$state/store/tmp/\(lease.id)/$key.mp4"
                 \(task)
             done
             """
@@ -62,7 +63,7 @@ struct FakeWorker {
         let command = WorkerLaunch(
             executable: "/bin/sh", arguments: [path], environment: ["PATH": "/usr/bin:/bin"])
         return WorkerPool(
-            command: command, workers: workers, progressTimeout: timeout, store: store, run: run, memory: memory,
+            command: command, workers: workers, progressTimeout: timeout, store: store, lease: lease, memory: memory,
             sleep: time?.sleep)
     }
 

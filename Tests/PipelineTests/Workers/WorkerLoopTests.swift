@@ -11,7 +11,7 @@ import Testing
 @Suite struct WorkerLoopTests {
     private let scratch: TemporaryFolder
     private let store: SegmentStore
-    private let run: StoreLease
+    private let lease: StoreLease
     private let input = Pipe()
     private let said = Lines()
 
@@ -19,7 +19,7 @@ import Testing
         signal(SIGPIPE, SIG_IGN)
         scratch = try TemporaryFolder()
         store = try SegmentStore(root: scratch.path)
-        run = try store.begin()
+        lease = try store.begin()
     }
 
     private final class Lines: Sendable {
@@ -41,7 +41,7 @@ import Testing
         let writing = input.fileHandleForWriting
         for task in tasks { try writing.write(contentsOf: Data(try task.workerLine())) }
         let loop = WorkerLoop(
-            store: store, run: run, input: input.fileHandleForReading.fileDescriptor,
+            store: store, lease: lease, input: input.fileHandleForReading.fileDescriptor,
             output: { [said] line in
                 said.add(line)
                 saying()
@@ -61,7 +61,8 @@ import Testing
         }
         #expect(
             said.events == [
-                .ready, .frames(10, of: tasks[0]), .frames(20, of: tasks[0]), .finished(tasks[0]),
+                .ready, .taken(key: tasks[0].key), .frames(10, of: tasks[0]), .frames(20, of: tasks[0]),
+                .finished(tasks[0]), .taken(key: tasks[1].key),
                 .progress(.diagnostic(Diagnostic(.warning, .mediaLog, path: "b", "its sound is damaged"))),
                 .finished(tasks[1]),
             ])
@@ -80,7 +81,8 @@ import Testing
         }
         #expect(
             said.events == [
-                .ready, .frames(10, of: task, memory: 9), .frames(20, of: task, memory: 5), .finished(task),
+                .ready, .taken(key: task.key), .frames(10, of: task, memory: 9), .frames(20, of: task, memory: 5),
+                .finished(task),
             ])
     }
 
@@ -101,22 +103,22 @@ import Testing
         #expect(failures.dropFirst().first == RenderFailure(.fatal(full)))
         guard case .fatal? = failures.last?.reason else { throw DayreelError(.internalError, "\(failures)") }
         #expect(tasks.allSatisfy { !store.contains($0.key) })
-        #expect(store.names(in: store.folder(of: run.id)) == ["lock"])
+        #expect(store.names(in: store.folder(of: lease.id)) == ["lock"])
     }
 
     @Test func entryThatAnotherProcessMadeIsTaken() throws {
         let task = try RenderTask.segment("a")
-        let temporary = store.temporaryPath(for: task.key, run: run.id)
+        let temporary = store.temporaryPath(for: task.key, lease: lease.id)
         try Data("theirs".utf8).write(to: URL(fileURLWithPath: temporary))
         try store.commit(temporary: temporary, as: task.key)
         try work(on: [task]) { _, _, _, _ in Issue.record("rendered again") }
-        #expect(said.events == [.ready, .finished(task)])
+        #expect(said.events == [.ready, .taken(key: task.key), .finished(task)])
     }
 
     @Test func workerWaitsForAnotherThatHasTheTaskInHand() throws {
         let task = try RenderTask.segment("a")
-        let theirs = Mutex<FileLock?>(try store.lock(task.key, as: run.id) { _ in })
-        let temporary = store.temporaryPath(for: RenderKey(digest: "theirs"), run: run.id)
+        let theirs = Mutex<FileLock?>(try store.lock(task.key, as: lease.id) { _ in })
+        let temporary = store.temporaryPath(for: RenderKey(digest: "theirs"), lease: lease.id)
         try Data("theirs".utf8).write(to: URL(fileURLWithPath: temporary))
         let saying: @Sendable () -> Void = { [said, store] in
             guard case .progress(.task(_, .frames), _)?? = said.events.last else { return }
@@ -129,7 +131,7 @@ import Testing
             }
         }
         try work(on: [task], saying: saying) { _, _, _, _ in Issue.record("rendered what another had in hand") }
-        #expect(said.events == [.ready, .frames(0, of: task), .finished(task)])
+        #expect(said.events == [.ready, .taken(key: task.key), .frames(0, of: task), .finished(task)])
         #expect(store.names(in: store.root + "/locks").isEmpty)
     }
 
@@ -137,7 +139,7 @@ import Testing
         let task = try RenderTask.segment("a")
         let other = StoreLease.ID(process: 4711, random: 1)
         let theirs = Mutex<FileLock?>(try store.lock(task.key, as: other) { _ in })
-        var renderer = TaskRenderer(store: store, run: run.id) { _, path, _, _ in
+        var renderer = TaskRenderer(store: store, lease: lease.id) { _, path, _, _ in
             try Data("ours".utf8).write(to: URL(fileURLWithPath: path))
         }
         renderer.quietWait = 1
@@ -159,7 +161,7 @@ import Testing
     @Test func `a frame that takes long is told of, and work that finishes none`() throws {
         let task = try RenderTask.segment("a", frames: 12)
         let time = Mutex(ContinuousClock.now)
-        var renderer = TaskRenderer(store: store, run: run.id) { _, path, frameDone, _ in
+        var renderer = TaskRenderer(store: store, lease: lease.id) { _, path, frameDone, _ in
             for (frame, seconds) in [(1, 1), (2, 0), (3, 2), (4, 1), (10, 0), (10, 0), (11, 1), (12, 0), (12, 3)] {
                 time.withLock { $0 = $0.advanced(by: .seconds(seconds)) }
                 frameDone(frame)
@@ -176,7 +178,7 @@ import Testing
         let task = try RenderTask.segment("a")
         let left = DispatchSemaphore(value: 0)
         let status = Mutex<[Int32]>([])
-        let path = store.temporaryPath(for: task.key, run: run.id)
+        let path = store.temporaryPath(for: task.key, lease: lease.id)
         let writing = input.fileHandleForWriting
         let exit: @Sendable (Int32) -> Void = { code in
             #expect(contents(path) == nil)
@@ -197,7 +199,7 @@ import Testing
         let key = RenderKey(digest: "ab")
         let failure = RenderFailure(.unreadable("line\nfeed \u{2028} and \"quotes\""))
         let events: [WorkerEvent] = [
-            .ready, .progress(.task(key, .frames(3)), memory: 5), .progress(.task(key, .finished)),
+            .ready, .taken(key: key), .progress(.task(key, .frames(3)), memory: 5), .progress(.task(key, .finished)),
             .failed(key: key, failure: failure), .progress(.diagnostic(Diagnostic(.note, .mediaLog, "hm"))),
         ]
         for event in events {
@@ -222,8 +224,8 @@ import Testing
                 }
             })
         #expect(error.message == "cannot allocate memory")
-        #expect(said.events == [.ready, .failed(key: task.key, failure: failure)])
-        #expect(!FileManager.default.fileExists(atPath: store.temporaryPath(for: task.key, run: run.id)))
+        #expect(said.events == [.ready, .taken(key: task.key), .failed(key: task.key, failure: failure)])
+        #expect(!FileManager.default.fileExists(atPath: store.temporaryPath(for: task.key, lease: lease.id)))
     }
 }
 

@@ -57,6 +57,23 @@ import Testing
         #expect(record.diagnostics.first?.message.contains("a.mov") == true)
     }
 
+    /// The second task costs one worker, and the one before it died between the two.
+    @Test func workerThatDiesBetweenTwoTasksCostsTheNextOneNothing() async throws {
+        let pool = try fake.pool(
+            task: """
+                [ $key = \(tasks[0].key.digest) ] && { finish; exit 9; }
+                [ $key = \(tasks[1].key.digest) ] && first death && kill -SEGV $$
+                finish
+                """)
+        let failures = try await pool.render(tasks, progress: record.sink)
+        #expect(failures.isEmpty)
+        #expect(tasks.allSatisfy { fake.store.contains($0.key) })
+        #expect(fake.workers.count == 3)
+        let messages = record.diagnostics.map(\.message)
+        #expect(messages.first?.contains("(exit status 9) between two clips") == true, "\(messages)")
+        #expect(messages.count == 2 && messages.last?.contains("while it rendered") == true, "\(messages)")
+    }
+
     @Test func taskThatKillsTwoWorkersIsGivenUp() async throws {
         let victim = tasks[1]
         let pool = try fake.pool(
@@ -290,7 +307,7 @@ import Testing
 
     @Test func missingProgramEndsTheRun() async throws {
         let command = WorkerLaunch(executable: fake.scratch.path("gone"), arguments: [], environment: [:])
-        let pool = WorkerPool(command: command, workers: 2, store: fake.store, run: fake.run)
+        let pool = WorkerPool(command: command, workers: 2, store: fake.store, lease: fake.lease)
         let error = await #expect(throws: DayreelError.self) { try await pool.render(tasks, progress: record.sink) }
         #expect(error?.code == .internalError)
         #expect(error?.place == fake.scratch.path("gone"))

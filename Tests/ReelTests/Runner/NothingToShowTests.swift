@@ -16,7 +16,7 @@ import Testing
         #expect(first.exitCode == 0, "\(first.error)")
         #expect(first.output == "")
         let words =
-            "there is nothing to show in February 2025: no media in February 2025; nearest months with media: December 2024 (1), January 2025 (1)"
+            "there is nothing to show in February 2025: no media in February 2025: nearest months with media: December 2024 (1), January 2025 (1)"
         #expect(first.error.contains("jobs/a.yaml: \(words)"), "\(first.error)")
         // Hour by hour, with other months coming on top.
         #expect(try await home.due(at: "2025-03-05T13:00:00Z").error == "nothing to do\n")
@@ -28,7 +28,7 @@ import Testing
 
         let told = try String(contentsOfFile: home.folder.path("jobs/told"), encoding: .utf8).split(separator: "\n")
         #expect(told.count == 2)
-        #expect(told.first?.hasPrefix("nothing \(home.film("2025-02")) no media in February 2025; nearest") == true)
+        #expect(told.first?.hasPrefix("nothing \(home.film("2025-02")) no media in February 2025: nearest") == true)
         #expect(!FileManager.default.fileExists(atPath: home.folder.path("jobs/failed")))
         let history = try await home.history()
         #expect(history.map { $0["status"] as? String } == ["nothing", "nothing"])

@@ -17,6 +17,9 @@ const overscan = 500;
 const unseenPerFrame = 12;
 const fastScroll = 2.5;
 
+/** @param {Place[]} places @returns {Map<string, Place>} */
+const byKey = (places) => new Map(places.map((place) => [`${place.section}/${place.index}`, place]));
+
 export class VirtualGrid {
   /** @param {import('../core/types.js').MonthCount[]} months @param {import('./item-pages.js').Load} load @param {AbortSignal} signal */
   constructor(months, load, signal) {
@@ -75,27 +78,32 @@ export class VirtualGrid {
     // The first frame of a flight through the library has no speed yet: it is known by its length.
     const isFast = mayFly && (speed > fastScroll || (this.cells.size > 0 && way > innerHeight));
     const margin = isFast ? 0 : overscan;
-    const seen = placesBetween(this.geometry, top, top + innerHeight);
-    const places = placesBetween(this.geometry, top - margin, top + innerHeight + margin);
-    // What is seen comes first.
-    const wanted = new Map([...seen, ...places].map((place) => [`${place.section}/${place.index}`, place]));
+    const seen = byKey(placesBetween(this.geometry, top, top + innerHeight));
+    const wanted = byKey(placesBetween(this.geometry, top - margin, top + innerHeight + margin));
     this.cells.forEach((cell, key) => {
       if (wanted.has(key) || cell.element === document.activeElement) return;
       this.cells.delete(key);
       this.spare.push(cell.hide());
     });
     this.heads.draw(this.geometry.sections, top - overscan, top + innerHeight + overscan);
-    if (!isFast) this.pages.want(new Set(places.map(({ section, index }) => pageKey(this.months[section].month, index))));
-    let [number, changed] = [0, 0];
-    for (const [key, place] of wanted) {
-      number += 1;
-      if (changed > unseenPerFrame) break;
-      if (this.drawCell(key, place, isFast) && number > seen.length) changed += 1;
-    }
-    if (changed > unseenPerFrame) this.plan();
+    if (!isFast) this.pages.want(new Set([...wanted.values()].map(({ section, index }) => pageKey(this.months[section].month, index))));
+    for (const [key, place] of seen) this.drawCell(key, place, isFast);
+    this.drawUnseen([...wanted].filter(([key]) => !seen.has(key)), isFast);
     if (!isFast) this.keepTabStop(top);
     if (isFast) setTimeout(() => this.plan(), 120);
     else this.tidy();
+  }
+
+  /**
+   * Draws as many cells outside of the view as a frame may change, and plans a frame for the rest.
+   * @param {[string, Place][]} cells @param {boolean} isFast
+   */
+  drawUnseen(cells, isFast) {
+    let left = unseenPerFrame;
+    for (const [key, place] of cells) {
+      if (!left) return this.plan();
+      if (this.drawCell(key, place, isFast)) left -= 1;
+    }
   }
 
   /** @returns {HTMLElement[]} Months' titles and cells as one reads them. */

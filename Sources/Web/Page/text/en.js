@@ -105,7 +105,7 @@ export default {
   'note.transition-shortened': 'A transition is shorter, as a clip beside it is short.', 'note.clips-shortened': 'Clips are shortened, so that the film is no longer than it may be.',
   'note.film-too-long': 'The film is longer than it may be.', 'note.crossfade-shortened': 'The crossfade of the sound is shorter.', 'note.single-day': 'Only one day has recordings.',
   'note.long-timeframe': 'The film is of many days.', 'note.missing-glyphs': 'No installed font has all signs of the date.', 'note.other-font': 'The font of the date is not installed; another stands in.',
-  'note.worker-restarted': 'A recording made a helper fail; another went on.', 'note.waiting-for-run': 'Another film is rendering the same clip.',
+  'note.worker-restarted': 'A helper failed; another went on.', 'note.waiting-for-run': 'Another film is rendering the same clip.',
   'note.sound-held-back': 'A clip is quieter than asked for, so that its sound stays clean.', 'note.media-log': 'A recording has faults.', 'note.unreadable-folder': 'A folder cannot be read.',
   'note.emptied-folder': 'A folder that held recordings is empty. Is its disk connected?',
   'note.catalog-rebuilt': 'The catalog of recordings could not be used, so all were scanned again.', 'note.catalog-unavailable': 'The catalog of recordings cannot be saved.',

@@ -9,10 +9,8 @@ struct NewDraft {
 
     /// The name of a job file that is suggested for a folder, or for a Photos library: `family.yaml` for `Family.photoslibrary`.
     static func fileName(for folder: String) -> String {
-        let name = folder.lastPathPart.lowercased()
-        let ending = ".photoslibrary"
-        let plain = (name.hasSuffix(ending) ? String(name.dropLast(ending.count)) : name)
-            .filter { $0.isLetter || $0.isNumber || $0 == "-" }
+        let name = folder.photosLibraryName ?? folder.lastPathPart
+        let plain = name.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "-" }
         return (plain.isEmpty ? "film" : plain) + ".yaml"
     }
 

@@ -20,15 +20,13 @@ extension StudioError {
 
     /// The answer to an engine's error.
     init(_ error: DayreelError, _ veil: PathVeil) {
-        let trouble = veil(error)
         let kind: Kind =
             switch error.code {
             case .busy, .fullerFilm, .inputOutput, .diskFull, .internalError, .missingComponent, .outputUnwritable:
                 .unavailable
             default: .invalid
             }
-        let words = [trouble.message, trouble.cause].compactMap(\.self).joined(separator: ": ")
-        self.init(kind, error: error.code, words, remedy: trouble.remedy)
+        self.init(kind, error: error.code, veil(error.withCause), remedy: error.remedy.map { veil($0) })
     }
 
     /// An error with the sync folder, which no other request could avoid.

@@ -26,7 +26,7 @@ struct LibrarySource: Sendable {
 
     private var form: Answer.Source.Form {
         if source.s3 != nil { return .s3 }
-        if source.photos != nil || source.path.lowercased().hasSuffix(".photoslibrary") { return .photos }
+        if source.photos != nil || source.path.photosLibraryName != nil { return .photos }
         return source.isTakeout == true ? .takeout : .folder
     }
 

@@ -97,7 +97,7 @@ struct ScheduleCommand: AsyncParsableCommand {
             guard let folder = into.map(loader.absolute) else {
                 return try terminal.result(units.files.map(\.text).joined(separator: "\n\n"))
             }
-            for file in units.files { try terminal.result(try file.write(into: folder)) }
+            for path in try units.files.write(into: folder) { try terminal.result(path) }
             if let first = units.makeFolders { terminal.message("First: \(first)") }
             terminal.message("Now: \(units.enable)")
         }
@@ -110,6 +110,7 @@ struct ScheduleCommand: AsyncParsableCommand {
                 jobs, options: serveOptions, isLocal: reach.isOfThisMachine, account: account, loader: loader)
             guard let folder = into.map(loader.absolute) else { return try terminal.result(unit.file.text) }
             try terminal.result(try unit.file.write(into: folder))
+            if let first = unit.makeFolders { terminal.message("First: \(first)") }
             terminal.message("Now: \(unit.enable)")
         }
 

@@ -14,17 +14,17 @@ struct TaskWorkerCommand: AsyncParsableCommand {
     @Option(help: "Folder of the store that results go to.")
     var store: String
 
-    @Option(name: .customLong("run"), help: "Name of the run that the worker takes part in.")
-    var runName: String
+    @Option(help: "Name of the lease that the worker takes part in.")
+    var lease: String
 
     func run() async throws {
         SignalTrap.prepareWorker()
         try WorkerLimits(memory: nil).apply()
-        guard let id = StoreLease.ID(runName) else { throw ValidationError("'\(runName)' is not the name of a run.") }
+        guard let id = StoreLease.ID(lease) else { throw ValidationError("'\(lease)' is not the name of a lease.") }
         let store = try SegmentStore(root: store)
         let renderer = StandardRenderer(measurements: ResultCache(store: store))
         let loop = WorkerLoop(
-            store: store, run: try store.join(id), input: FileHandle.standardInput.fileDescriptor,
+            store: store, lease: try store.join(id), input: FileHandle.standardInput.fileDescriptor,
             output: Self.say, exit: { code in _exit(code) }, memory: { ProcessMemory.own }
         ) { task, path, frameDone, report in
             try WorkerLimits(memory: TaskFootprint.most(of: task)).apply()

@@ -3,7 +3,7 @@ import Foundation
 package import Model
 
 extension SegmentStore {
-    /// Begins a run of this process. Removes what dead runs have left. Keep the value as long as the run lasts.
+    /// Begins a lease for work of this process. Removes what dead processes have left. Keep the value as long as the work lasts.
     package func begin() throws -> StoreLease {
         let guarding = try guardStore()
         defer { withExtendedLifetime(guarding) {} }
@@ -15,7 +15,7 @@ extension SegmentStore {
         return StoreLease(id: id, lock: try FileLock.wait(for: .shared, at: lockPath(of: id), of: "the cache"))
     }
 
-    /// Takes part in a run that another process, which is waiting for us, has begun.
+    /// Takes part in the lease of another process, which is waiting for us.
     package func join(_ id: StoreLease.ID) throws -> StoreLease {
         guard access(folder(of: id), F_OK) == 0 else {
             throw DayreelError(.inputOutput, "the run's temporary folder is gone", place: folder(of: id))
@@ -23,27 +23,27 @@ extension SegmentStore {
         return StoreLease(id: id, lock: try FileLock.wait(for: .shared, at: lockPath(of: id), of: "the cache"))
     }
 
-    /// Ends a run: its folder goes, with all that is unfinished. Only after its workers have gone. Also removes what dead
-    /// runs have left: workers of a killed run may have outlived the beginning of this one by a moment.
-    package func end(_ run: StoreLease) {
-        try? FileManager.default.removeItem(atPath: folder(of: run.id))
+    /// Ends a lease: its folder goes, with all that is unfinished. Only after its workers have gone. Also removes what dead
+    /// processes have left: workers of a killed run may have outlived the beginning of this lease by a moment.
+    package func end(_ lease: StoreLease) {
+        try? FileManager.default.removeItem(atPath: folder(of: lease.id))
         guard let guarding = try? guardStore() else { return }
         defer { withExtendedLifetime(guarding) {} }
         try? sweep()
     }
 
-    /// Removes the files that the run was writing; the run goes on.
-    package func removeTemporaries(of run: StoreLease.ID) {
-        for name in names(in: folder(of: run)) where name.hasSuffix(".mp4") { unlink("\(folder(of: run))/\(name)") }
+    /// Removes the files that were being written under the lease, which goes on.
+    package func removeTemporaries(of lease: StoreLease.ID) {
+        for name in names(in: folder(of: lease)) where name.hasSuffix(".mp4") { unlink("\(folder(of: lease))/\(name)") }
     }
 
-    /// The tasks that must be rendered, in their order, each key once. From now on the run needs all of them: what
+    /// The tasks that must be rendered, in their order, each key once. From now on the lease keeps all of them: what
     /// the store has is kept for it, after its bytes were checked against its checksum, and its diagnostics are repeated.
     /// A damaged entry is removed, reported, and counts as missing.
     package func missing(
-        from tasks: [RenderTask], run: StoreLease
+        from tasks: [RenderTask], lease: StoreLease
     ) throws -> (tasks: [RenderTask], diagnostics: [Diagnostic]) {
-        try pin(tasks.map(\.key), for: run.id)
+        try pin(tasks.map(\.key), for: lease.id)
         var seen: Set<RenderKey> = []
         var missing: [RenderTask] = []
         var diagnostics: [Diagnostic] = []
@@ -64,7 +64,7 @@ extension SegmentStore {
         return (missing, diagnostics)
     }
 
-    /// Keys that living runs need.
+    /// Keys that living leases keep.
     func pinned() throws -> Set<String> {
         var keys: Set<String> = []
         for name in names(in: root + "/tmp") {
@@ -74,10 +74,10 @@ extension SegmentStore {
         return keys
     }
 
-    /// Held while runs begin, sweep, pin and evict: moments.
+    /// Held while leases begin, sweep, pin and evict: moments.
     func guardStore() throws -> FileLock { try FileLock.wait(for: .exclusive, at: root + "/lock", of: "the cache") }
 
-    /// Removes the folders of runs of which no process lives. The store is guarded, so no run is just beginning.
+    /// Removes the folders of leases of which no process lives. The store is guarded, so no lease is just beginning.
     func sweep() throws {
         for name in names(in: root + "/tmp") {
             let folder = "\(root)/tmp/\(name)"
@@ -93,13 +93,13 @@ extension SegmentStore {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }
 
-    private func pin(_ keys: [RenderKey], for run: StoreLease.ID) throws {
+    private func pin(_ keys: [RenderKey], for lease: StoreLease.ID) throws {
         let guarding = try guardStore()
         defer { withExtendedLifetime(guarding) {} }
-        let path = folder(of: run) + "/needs"
+        let path = folder(of: lease) + "/needs"
         let file = try OpenFile(path: path, flags: O_RDWR | O_CREAT, message: "cannot note what the run needs")
         try file.write(Array(keys.map { $0.digest + "\n" }.joined().utf8), at: try file.size())
     }
 
-    private func lockPath(of run: StoreLease.ID) -> String { folder(of: run) + "/lock" }
+    private func lockPath(of lease: StoreLease.ID) -> String { folder(of: lease) + "/lock" }
 }

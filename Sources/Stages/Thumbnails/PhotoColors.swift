@@ -1,0 +1,54 @@
+import LibAV
+
+/// The colours of a photo that are not sRGB's, such as Display P3, and how browsers that take its numbers for sRGB show them all the
+/// same: wide colours become the most colourful ones of the same lightness, as in films.
+enum PhotoColors: Hashable, Sendable {
+    case profile(ICCProfile)
+    /// Colours by their names, HDR too.
+    case named(ColorMapping)
+
+    /// Nil for a photo that is sRGB, or does not say what it is. The profile counts first.
+    init?(profile: [UInt8]?, tags: ColorDescription) {
+        if let profile = profile.flatMap({ ICCProfile($0) }) {
+            if profile.isSRGB { return nil }
+            self = .profile(profile)
+        } else if let mapping = ColorMapping(for: tags) {
+            self = .named(mapping)
+        } else {
+            return nil
+        }
+    }
+
+    /// Red, green and blue as sRGB.
+    func shown(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> SIMD3<UInt8> {
+        switch self {
+        case .profile(let profile):
+            let light =
+                profile.toSRGB
+                * SIMD3(
+                    profile.light[0][Int(red)], profile.light[1][Int(green)], profile.light[2][Int(blue)])
+            let fitted = GamutFit.applied(to: light, luminance: LumaWeights.bt709.rgbShares)
+            return SIMD3(SRGBCurve.code(fitted.x), SRGBCurve.code(fitted.y), SRGBCurve.code(fitted.z))
+        case .named(let mapping):
+            let signal = SIMD3(Double(red), Double(green), Double(blue)) / 255
+            let shown = LumaWeights.bt709.rgb(mapping.mapped(mapping.weights.lumaChroma(signal)))
+            return SIMD3(Self.code(shown.x), Self.code(shown.y), Self.code(shown.z))
+        }
+    }
+
+    private static func code(_ signal: Double) -> UInt8 { UInt8((255 * min(1, max(0, signal))).rounded()) }
+}
+
+extension VideoFrame {
+    /// Makes sRGB of the pixels of a picture in red, green, blue and opacity.
+    mutating func bringToSRGB(_ colors: PhotoColors) {
+        withMutablePlane(0) { bytes, stride, width, height in
+            for row in 0..<height {
+                for pixel in Swift.stride(from: row * stride, to: row * stride + width, by: 4) {
+                    let shown = colors.shown(bytes[pixel], bytes[pixel + 1], bytes[pixel + 2])
+                    for channel in 0..<3 { bytes[pixel + channel] = shown[channel] }
+                }
+            }
+        }
+    }
+}

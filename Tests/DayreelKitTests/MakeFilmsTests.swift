@@ -1,0 +1,30 @@
+import Model
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import DayreelKit
+
+/// The beginning of films; `ReelTests` make whole ones.
+@Suite struct MakeFilmsTests {
+    @Test func `a film is seen to have begun, once, before it is known whether it may be written`() async throws {
+        let folder = try TemporaryFolder()
+        let text = "timeframe: 2024-12\ndays: {home: UTC}\nsources: media\noutput: film.mp4\n"
+        let file = try folder.write(text, to: "job.yaml")
+        try folder.write("a wedding", to: "film.mp4")
+        let workspace = Workspace.ofTest(folder)
+        let settings = RenderSettings(
+            workers: 1, memory: .automatic, isCached: true, cacheSize: 1, workerTimeout: .seconds(1))
+        let make = MakeFilms(
+            file: file, films: [try JobLoader(workspace).load(file)], isSeries: false, settings: settings,
+            workspace: workspace)
+        let log = RunLog()
+        let error = await #expect(throws: DayreelError.self) { _ = try await make.run(log) }
+        #expect(error?.code == .outputUnwritable, "\(String(describing: error))")
+        let stages = log.events.withLock { events in
+            events.filter { if case .stage = $0 { true } else { false } }
+        }
+        #expect(stages == [.stage(.scan, fraction: 0, detail: nil)])
+        #expect(folder.text("film.mp4") == "a wedding")
+    }
+}
