@@ -19,7 +19,7 @@ extension MakeFilms {
         let films = try each.map { try loaded.each($0, today: loader.today(of: loaded.request.job)) } ?? [loaded]
         self.init(
             file: folder, films: films, isSeries: each != nil, settings: settings, workspace: loader.workspace)
-        if output == nil, !settings.isForced { try requireOwnNames() }
+        if output == nil, settings.isForced != true { try requireOwnNames() }
     }
 
     /// `2024-05.mp4`; of a series with the placeholders that tell its films apart: `{year}-{month}.mp4`.
