@@ -31,7 +31,7 @@ import Testing
     ) -> String {
         switch DueFilmDecision.decision(film.due, film.outlook, prospect, reason, isForced: isForced) {
         case .make(let reason): "make: \(reason)"
-        case .hold(let why): "hold: \(why)"
+        case .hold(let why): "hold: \(why.words)"
         case .nothing(_, let isNews): isNews ? "nothing: news" : "nothing"
         case .upToDate: "up to date"
         case .leave: "leave"

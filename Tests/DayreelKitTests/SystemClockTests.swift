@@ -33,6 +33,16 @@ import Testing
         #expect(clock.set(to: 5).uptime() == .seconds(3))
     }
 
+    @Test func `what goes on for long has the time of now, unless somebody has set the clock`() {
+        let set = ["SOURCE_DATE_EPOCH": "1700000000"]
+        func clock(_ environment: [String: String]) -> SystemClock {
+            SystemClock(environment: environment, time: newYear, zone: "UTC", ofSystem: { 1_735_687_900 })
+        }
+        #expect(clock([:]).now == 1_735_687_800 && clock([:]).present() == 1_735_687_900)
+        #expect(clock(set).present() == 1_700_000_000 && clock(set).ofSystem() == 1_735_687_900)
+        #expect(clock([:]).set(to: 5).present() == 5)
+    }
+
     @Test func `SOURCE_DATE_EPOCH stands for the clock`() {
         let clock = SystemClock(environment: ["SOURCE_DATE_EPOCH": "1700000000"], time: newYear, zone: "UTC")
         #expect(clock.today(by: DayRules()) == Day("2023-11-14"))

@@ -17,6 +17,7 @@ extension Workspace {
             machine: Machine(
                 environment: environment, workingFolder: folder.path, homeFolder: folder.path,
                 temporaryFolder: folder.path("tmp"), host: "here", process: 1, cores: 2, volume: { _ in nil },
-                peakMemory: { (nil, nil) }, fonts: nil))
+                peakMemory: { (nil, nil) }, fonts: nil,
+                random: { .random(in: 0...UInt64.max) }))
     }
 }

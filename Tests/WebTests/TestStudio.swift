@@ -79,7 +79,8 @@ struct TestStudio {
                 environment: environment, workingFolder: folder.path, homeFolder: folder.path,
                 temporaryFolder: folder.path("tmp"), host: "here",
                 process: ProcessInfo.processInfo.processIdentifier, cores: 2, volume: { _ in nil },
-                peakMemory: { (nil, nil) }, fonts: nil))
+                peakMemory: { (nil, nil) }, fonts: nil,
+                random: { .random(in: 0...UInt64.max) }))
         var subject = Studio.Subject.folder(folder.path("media"))
         if let job, jobs.isEmpty, served == nil {
             if !FileManager.default.fileExists(atPath: folder.path("job.yaml")) {

@@ -35,7 +35,7 @@ struct KeepAlbum {
         let former = album.links.flatMap { LinksFolder.album(in: $0, of: file) }
         var kept = try store.keep(
             entries(of: outcome.plan), of: outcome.film.path, job: AlbumRecord.JobPlace(path: file), title: title,
-            links: album.links, former: former, newId: Self.newId())
+            links: album.links, former: former, newId: Self.id(from: workspace.machine.random()))
         try findMoved(&kept, store)
         if let folder = album.links {
             try LinksFolder(path: folder, album: kept.id, job: file, type: album.linkType).follow(links(to: kept))
@@ -46,9 +46,7 @@ struct KeepAlbum {
     }
 
     /// Short enough for a table and for typing: 48 random bits.
-    private static func newId() -> String {
-        String(UUID().uuidString.lowercased().filter { $0 != "-" }.suffix(12))
-    }
+    static func id(from random: UInt64) -> String { String(random.hexadecimal.suffix(12)) }
 
     /// The clips of the film.
     private func entries(of plan: FilmPlan) -> [AlbumRecord.Entry] {

@@ -16,11 +16,9 @@ struct FolderProbe {
             return (error as? DayreelError)?.cause.map { "it cannot be made: \($0)" } ?? "it cannot be made"
         }
         let file = "\(path)/.dayreel-doctor-\(process)"
-        do {
-            _ = try OpenFile(path: file, flags: O_WRONLY | O_CREAT | O_EXCL, message: "no file can be made")
-        } catch {
-            return (error as? DayreelError)?.cause ?? SystemWords.of(error)
-        }
+        let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return String(cString: strerror(errno)) }
+        close(descriptor)
         unlink(file)
         return nil
     }

@@ -9,8 +9,8 @@ enum DueFilmDecision: Sendable {
     /// Seconds since 1970.
     case wait(until: Int64)
     case giveUp
-    /// The sources cannot be trusted: nothing is made until they can. Why, in words.
-    case hold(String)
+    /// The sources cannot be trusted: nothing is made until they can.
+    case hold(ScanObjection)
     /// No media to make it of. `isNews`: the runs so far do not know.
     case nothing(DayreelError, isNews: Bool)
     case make(Reason)
@@ -82,7 +82,7 @@ enum DueFilmDecision: Sendable {
 
 extension DueFilm {
     /// The reason why a film of these days must not be made now; nil if there is none.
-    fileprivate func objection(_ doubts: ScanDoubts, to days: Set<Day>) -> String? {
+    fileprivate func objection(_ doubts: ScanDoubts, to days: Set<Day>) -> ScanObjection? {
         doubts.objection(to: days, of: request, jobHash, replacing: standingFilm.map(FilmInPlace.init))
     }
 

@@ -101,7 +101,7 @@ package struct RunDueJobs: Sendable {
         case .upToDate: say(job.file, .upToDate, "\(due.title) is up to date\(due.lackInWords)")
         case .hold(let why):
             let film = due.standingFilm == nil ? "is not made yet" : "keeps its film as it is"
-            say(job.file, .waiting, "\(due.title) \(film): \(why); --force makes it anyway")
+            say(job.file, .waiting, "\(due.title) \(film): \(why.words); --force makes it anyway")
             summary.add(.busy)
         case .wait(let time): sayWaiting(due, until: time, job.file, &summary)
         case .giveUp: sayFailing(due, job.file, &summary)

@@ -73,7 +73,7 @@ struct RenderJob: Sendable {
         throw DayreelError(
             .fullerFilm, "the existing film shows days that the new one would lose, so it is kept",
             place: request.output,
-            cause: objection,
+            cause: objection.words,
             remedy: "Check that all sources can be read, then try again. To get the shorter film, "
                 + (settings.mayLoseDays == nil ? "move or rename the one that is there." : "use --force."))
     }

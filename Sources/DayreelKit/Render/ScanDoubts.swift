@@ -17,35 +17,31 @@ struct ScanDoubts: Sendable {
     /// Words on media that are there, or should be, and cannot be shown, by their days: `IMG_1.MOV is only in iCloud`.
     var unreadMedia: [Day: String] = [:]
 
-    /// The reason in words why a film must not be made now: it would lose days that the last one shows to a disk, a network or the clock,
-    /// and not because its media were taken away. Nil if nothing speaks against it. `days` are those of the new film, `jobHash` is that
-    /// of its job.
+    /// The reason why a film must not be made now: it would lose days that the last one shows to a disk, a network or the clock, and not
+    /// because its media were taken away. Nil if nothing speaks against it. `days` are those of the new film, `jobHash` is that of its
+    /// job.
     func objection(
         to days: Set<Day>, of request: FilmRequest, _ jobHash: String, replacing film: FilmInPlace?
-    ) -> String? {
-        if allMediaAreLater { return "\(Self.clock(request)), as all of its media are of later days" }
+    ) -> ScanObjection? {
+        if allMediaAreLater { return .mediaAreLater(now: request.now) }
         guard let film else { return nil }
         let lost = (film.days ?? []).subtracting(days)
         // Where clocks are ahead of UTC it is tomorrow already. A job that has changed may want fewer days.
         let today = Day(daysSinceEpoch: request.today.daysSinceEpoch + 1)
         if let last = lost.max(), last > today || (last > request.timeframe.last && film.jobHash == jobHash) {
-            return "\(Self.clock(request)), and the film shows days up to \(last)"
+            return .filmIsLater(now: request.now, last: last)
         }
         let count = film.days == nil ? film.count - days.count : lost.count { request.timeframe.contains($0) }
         guard count > 0, let cause = cause(ofLosing: film.jobHash == jobHash ? lost : []) else { return nil }
-        return "the new film would lose \(count.counted("day")), and \(cause)"
+        return .losesDays(count, cause)
     }
 
-    private func cause(ofLosing days: Set<Day>) -> String? {
-        if let bucket = offlineSources.first { return "the bucket \(bucket) cannot be reached" }
-        if let source = emptySources.first { return "the source \(source) holds no media: is its disk mounted?" }
-        if let folder = unreadableFolders.first { return "the folder \(folder) cannot be read" }
-        if let folder = emptiedFolders.first { return "the folder \(folder) is empty: is its disk mounted?" }
-        return days.sorted().lazy.compactMap { unreadMedia[$0] }.first
-    }
-
-    private static func clock(_ request: FilmRequest) -> String {
-        "the clock is behind the media: it says \(UTCTime.text(request.now))"
+    private func cause(ofLosing days: Set<Day>) -> ScanObjection.Cause? {
+        if let bucket = offlineSources.first { return .offline(bucket: bucket) }
+        if let source = emptySources.first { return .empty(source: source) }
+        if let folder = unreadableFolders.first { return .unreadable(folder: folder) }
+        if let folder = emptiedFolders.first { return .emptied(folder: folder) }
+        return days.sorted().lazy.compactMap { unreadMedia[$0] }.first.map { .unread($0) }
     }
 }
 

@@ -21,6 +21,16 @@ package struct WatchMedia: Sendable {
             self.interval = interval
             self.isPeriodic = isPeriodic
         }
+
+        /// The pace of a list that goes on. Nil stands for the usual.
+        package static func ofLists(settling: MediaTime? = nil, interval: MediaTime? = nil) -> Pace {
+            Pace(settling: settling ?? .seconds(5), interval: interval ?? .seconds(600))
+        }
+
+        /// The pace of jobs, which also asks what is due. Nil stands for the usual.
+        package static func ofJobs(settling: MediaTime? = nil, interval: MediaTime? = nil) -> Pace {
+            Pace(settling: settling ?? .seconds(5), interval: interval ?? .seconds(3600), isPeriodic: true)
+        }
     }
 
     /// The world as a watch asks about it.
@@ -41,18 +51,15 @@ package struct WatchMedia: Sendable {
     private let settling: Int64
     private let interval: Int64
 
-    /// `clock`: milliseconds of a clock that does not go back. `time`: seconds since 1970, now.
-    package init(
-        _ sources: [Source], _ pace: Pace, in workspace: Workspace, clock: @escaping @Sendable () -> Int64,
-        time: @escaping @Sendable () -> Int64
-    ) {
+    package init(_ sources: [Source], _ pace: Pace, in workspace: Workspace) {
+        let clock = workspace.clock
         let sources = sources.map { workspace.sources.source(for: $0) }
         let growing = sources.filter(\.changes.mayBeHalfWritten)
         self.init(
             Senses(
-                feed: .ofKernel(sources), clock: clock, look: Self.lookAtDisk,
+                feed: .ofKernel(sources), clock: { clock.uptime().milliseconds }, look: Self.lookAtDisk,
                 young: { seconds in
-                    let limit = time() - seconds
+                    let limit = clock.ofSystem() - seconds
                     var young: [String] = []
                     for source in growing {
                         let files = (try? await source.list { _ in })?.files ?? []
@@ -122,5 +129,11 @@ package struct WatchMedia: Sendable {
         return QuietFiles.Look(
             size: status.size,
             modified: status.modified.seconds &* 1_000_000_000 &+ Int64(status.modified.nanoseconds))
+    }
+}
+
+extension Duration {
+    fileprivate var milliseconds: Int64 {
+        components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
     }
 }

@@ -6,10 +6,8 @@ import Synchronization
 package struct WatchScan: Sendable {
     private let scan: @Sendable (_ busy: Set<String>, ProgressSink) async throws -> ScanResult
 
-    /// `time`: seconds since 1970, now.
-    package init(
-        _ sources: [Source], days: DayRules, in workspace: Workspace, time: @escaping @Sendable () -> Int64
-    ) {
+    package init(_ sources: [Source], days: DayRules, in workspace: Workspace) {
+        let time = workspace.clock.present
         self.init { busy, progress in
             try await ScanFolders(workspace.at(time())).run(
                 sources, days: days, leavingAlone: busy, progress: progress)

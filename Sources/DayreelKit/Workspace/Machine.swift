@@ -20,11 +20,14 @@ package struct Machine: Sendable {
     package var peakMemory: @Sendable () -> (main: Int64?, largestWorker: Int64?)
     /// The fonts that jobs are checked against; nil takes every name.
     package var fonts: KnownFonts?
+    /// A number that nobody foresees, for names that no other process gives.
+    package var random: @Sendable () -> UInt64
 
     package init(
         environment: [String: String], workingFolder: String, homeFolder: String, temporaryFolder: String, host: String,
         process: Int32, cores: Int, volume: @escaping @Sendable (String) -> SpaceCheck.Volume?,
-        peakMemory: @escaping @Sendable () -> (main: Int64?, largestWorker: Int64?), fonts: KnownFonts?
+        peakMemory: @escaping @Sendable () -> (main: Int64?, largestWorker: Int64?), fonts: KnownFonts?,
+        random: @escaping @Sendable () -> UInt64
     ) {
         self.environment = environment
         self.workingFolder = workingFolder
@@ -36,6 +39,7 @@ package struct Machine: Sendable {
         self.volume = volume
         self.peakMemory = peakMemory
         self.fonts = fonts
+        self.random = random
     }
 
     /// The folders in which programs named without a folder are looked for.

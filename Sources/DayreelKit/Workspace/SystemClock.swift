@@ -11,6 +11,8 @@ package struct SystemClock: Sendable {
     let isSet: Bool
     /// The time since some instant, which nobody sets: for what is measured. It goes on where `now` does not.
     package let uptime: @Sendable () -> Duration
+    /// The system's clock now, whatever `SOURCE_DATE_EPOCH` says: seconds since 1970. For the times of files, which follow it.
+    let ofSystem: @Sendable () -> Int64
     /// A warning if `TZ` names a zone that this system does not know: then the zone is another one.
     let zoneDoubt: Diagnostic?
 
@@ -27,20 +29,28 @@ package struct SystemClock: Sendable {
 
     package init(
         environment: [String: String], time: TimeInterval, zone: String,
-        uptime: @escaping @Sendable () -> Duration = { .zero }
+        uptime: @escaping @Sendable () -> Duration = { .zero }, ofSystem: (@Sendable () -> Int64)? = nil
     ) {
         let set = environment["SOURCE_DATE_EPOCH"].flatMap { Int64($0) }.map(CalendarTime.clamped)
         now = set ?? CalendarTime.clamped(Int64(time))
         isSet = set != nil
         self.zone = zone
         self.uptime = uptime
+        let start = Int64(time)
+        self.ofSystem = ofSystem ?? { start }
         zoneDoubt = environment["TZ"].flatMap { Self.doubt(about: $0, taking: zone) }
     }
 
     private init(now: Int64, isSet: Bool, zoneOf clock: SystemClock) {
         self.now = now
         self.isSet = isSet
-        (zone, zoneDoubt, uptime) = (clock.zone, clock.zoneDoubt, clock.uptime)
+        (zone, zoneDoubt, uptime, ofSystem) = (clock.zone, clock.zoneDoubt, clock.uptime, clock.ofSystem)
+    }
+
+    /// Seconds since 1970, now: for what goes on for longer than a command. Stands still where somebody has set the clock.
+    package var present: @Sendable () -> Int64 {
+        let (isSet, now, ofSystem) = (isSet, now, ofSystem)
+        return { isSet ? now : CalendarTime.clamped(ofSystem()) }
     }
 
     /// POSIX lets `TZ` also be a path, with or without a colon before it; its rules (`CET-1CEST`) are no names of zones.

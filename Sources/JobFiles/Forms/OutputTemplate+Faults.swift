@@ -29,4 +29,15 @@ extension OutputTemplate {
         }
         return text.hasControls ? "must be on one line, without control characters" : nil
     }
+
+    /// The path of a film that was probably meant: in the folder that was named, or with the right ending. Nil if there is none.
+    package static func likelyFilm(for text: String) -> String? {
+        var name = text
+        for ending in [".mov", ".mkv", ".avi", ".webm", ".m4v"] where name.lowercased().hasSuffix(ending) {
+            name.removeLast(ending.count)
+        }
+        if name.hasSuffix("/") { name += "film" }
+        name += ".mp4"
+        return name.first != "." && fault(inFilm: name) == nil ? name : nil
+    }
 }

@@ -2,7 +2,6 @@
 #if Page
 import ArgumentParser
 import DayreelKit
-import Foundation
 import Model
 import Web
 
@@ -89,22 +88,20 @@ struct ServeCommand: AsyncParsableCommand {
     /// A server that is told to end has done its work.
     private static let ends: [DayreelError.Code] = [.interrupted, .terminated, .hungUp, .quit]
 
-    /// The options of the server. Visitors over a network need the token, also through a proxy on this machine.
+    /// The options of the server.
     private func options(_ workspace: Workspace) throws -> WebOptions {
-        let isLocal = listen.isLoopback && host.isEmpty && !token
+        let reach = PageReach(listen, names: host, asksEverybody: token)
         return WebOptions(
             address: listen, names: host, basePath: basePath ?? .root, isReadOnly: readOnly,
-            token: isLocal ? nil : try AccessToken(keptAt: workspace.paths.accessToken))
+            token: reach.needsToken ? try AccessToken(keptAt: workspace.paths.accessToken) : nil)
     }
 
     private func configuration(_ served: ServedSubject, _ workspace: Workspace) -> Studio.Configuration {
-        let clock = ContinuousClock()
-        let begin = clock.now
-        return Studio.Configuration(
-            subject: Studio.Subject(served), workspace: workspace, now: { Int64(Date().timeIntervalSince1970) },
-            epoch: String(UInt64(Date().timeIntervalSince1970 * 1000), radix: 36), isReadOnly: readOnly,
+        Studio.Configuration(
+            subject: Studio.Subject(served), workspace: workspace, now: workspace.clock.present,
+            epoch: String(workspace.machine.random(), radix: 36), isReadOnly: readOnly,
             weekStart: WeekStart.of(workspace.machine.environment), syncFolder: sync.sync, trim: ProcessMemory.trim,
-            uptime: { clock.now - begin })
+            uptime: workspace.clock.uptime)
     }
 }
 

@@ -26,7 +26,8 @@ struct RenderOptions: ParsableArguments {
 
     func validate() throws {
         guard let output, let fault = OutputTemplate.fault(inFilm: output) else { return }
-        throw ValidationError("'--output' \(fault)\(Self.hint(for: output))")
+        let hint = OutputTemplate.likelyFilm(for: output).map { " (did you mean '\($0)'?)" } ?? ""
+        throw ValidationError("'--output' \(fault)\(hint)")
     }
 
     /// Throws `ValidationError` for one report of several films, and for two outputs to one stream.
@@ -37,18 +38,6 @@ struct RenderOptions: ParsableArguments {
         if check.annotate != nil, progress == .json {
             throw ValidationError("'--annotate' and '--progress json' would write to the same stream: choose one.")
         }
-    }
-
-    /// The name that was probably meant: in the folder that was named, or with the right ending.
-    private static func hint(for output: String) -> String {
-        var name = output
-        for ending in [".mov", ".mkv", ".avi", ".webm", ".m4v"] where name.lowercased().hasSuffix(ending) {
-            name.removeLast(ending.count)
-        }
-        if name.hasSuffix("/") { name += "film" }
-        name += ".mp4"
-        let isLikely = name.first != "." && OutputTemplate.fault(inFilm: name) == nil
-        return isLikely ? " (did you mean '\(name)'?)" : ""
     }
 
     func settings(_ loader: JobLoader, check: CheckOptions, force: Bool) -> RenderSettings {

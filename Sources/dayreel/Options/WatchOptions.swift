@@ -1,6 +1,5 @@
 import ArgumentParser
 import DayreelKit
-import Foundation
 import JobFiles
 import Model
 
@@ -21,16 +20,6 @@ struct WatchOptions: ParsableArguments {
     /// True if any of them was given.
     var isGiven: Bool { settle != nil || every != nil }
 
-    /// Milliseconds of a clock that does not go back.
-    static let clock: @Sendable () -> Int64 = {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
-    }
-
-    /// Seconds since 1970.
-    static let time: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }
-
     /// Says that the program keeps running.
     static func announce(_ sources: Int, _ form: ProgressForm, on terminal: Terminal) {
         guard form != .json, form != .none else { return }
@@ -38,14 +27,11 @@ struct WatchOptions: ParsableArguments {
     }
 
     /// The pace of `scan --watch`. Throws `DayreelError(.usage)` for a value that is no duration.
-    var paceOfLists: WatchMedia.Pace { get throws { try pace(every: .seconds(600), isPeriodic: false) } }
+    var paceOfLists: WatchMedia.Pace { get throws { .ofLists(settling: try settling, interval: try interval) } }
 
-    /// The pace of `run --watch`, which also asks what is due. Throws `DayreelError(.usage)` for a value that is no duration.
-    var paceOfJobs: WatchMedia.Pace { get throws { try pace(every: .seconds(3600), isPeriodic: true) } }
+    /// The pace of `run --watch`. Throws `DayreelError(.usage)` for a value that is no duration.
+    var paceOfJobs: WatchMedia.Pace { get throws { .ofJobs(settling: try settling, interval: try interval) } }
 
-    private func pace(every interval: MediaTime, isPeriodic: Bool) throws -> WatchMedia.Pace {
-        WatchMedia.Pace(
-            settling: try settle.map { try JobFile.length($0, named: "--settle") } ?? .seconds(5),
-            interval: try every.map { try JobFile.length($0, named: "--every") } ?? interval, isPeriodic: isPeriodic)
-    }
+    private var settling: MediaTime? { get throws { try settle.map { try JobFile.length($0, named: "--settle") } } }
+    private var interval: MediaTime? { get throws { try every.map { try JobFile.length($0, named: "--every") } } }
 }

@@ -15,7 +15,7 @@ extension Workspace {
                 home: home, environment: environment, homeFolder: homeFolder, workingFolder: workingFolder),
             clock: SystemClock(
                 environment: environment, time: Date().timeIntervalSince1970, zone: TimeZone.current.identifier,
-                uptime: { time.now - begin }),
+                uptime: { time.now - begin }, ofSystem: { Int64(Date().timeIntervalSince1970) }),
             program: ProgramInfo(
                 version: Version.current, path: CurrentProcess.path, executable: CurrentProcess.executable),
             machine: Machine(
@@ -24,7 +24,8 @@ extension Workspace {
                 host: CurrentProcess.host, process: ProcessInfo.processInfo.processIdentifier,
                 cores: CurrentProcess.cores,
                 volume: DiskVolume.of,
-                peakMemory: { (ProcessMemory.ownPeak, ProcessMemory.largestChildPeak) }, fonts: .installed))
+                peakMemory: { (ProcessMemory.ownPeak, ProcessMemory.largestChildPeak) }, fonts: .installed,
+                random: { .random(in: 0...UInt64.max) }))
     }
 }
 

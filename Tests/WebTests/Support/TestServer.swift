@@ -69,6 +69,7 @@ final class TestServer {
             machine: Machine(
                 environment: environment, workingFolder: folder.path, homeFolder: folder.path,
                 temporaryFolder: folder.path("tmp"),
-                host: "attic", process: 1, cores: 2, volume: { _ in nil }, peakMemory: { (nil, nil) }, fonts: nil))
+                host: "attic", process: 1, cores: 2, volume: { _ in nil }, peakMemory: { (nil, nil) }, fonts: nil,
+                random: { .random(in: 0...UInt64.max) }))
     }
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import DayreelKit
 import Foundation
-import JobFiles
 import Model
 
 /// `dayreel init`
@@ -33,21 +32,17 @@ struct InitCommand: AsyncParsableCommand, ShowsProgress {
 
     func run() async throws {
         let terminal = Terminal.standard
-        let loader = try JobLoader(common.workspace)
-        let path = loader.absolute(options.job)
-        try NewFile.check(path)
-        let media = loader.absolute(folder)
         let form = progressForm
+        let order = try WriteFirstJob(
+            options.job, of: folder, options.choices, loader: JobLoader(common.workspace),
+            Interview(terminal, isWanted: !options.yes && form != .json))
         let display = ProgressDisplay(form, on: terminal, stages: [.scan])
         defer { display.close() }
         display.begin()
-        let overview = try await MediaOverview(
-            of: media, loader, progress: display.sink)
-        display.finish()
-        if form != .json { terminal.message("\(overview.clips.counted("clip")) in \(overview.monthsInWords)") }
-        let interview = Interview(terminal, isWanted: !options.yes && form != .json)
-        let job = try options.choices.job(media, overview, loader, interview)
-        try NewFile.write(try job.checked(path: options.job, loader.workspace.context(Settings())), to: path)
+        let path = try await order.run(progress: display.sink) { overview in
+            display.finish()
+            if form != .json { terminal.message("\(overview.clips.counted("clip")) in \(overview.monthsInWords)") }
+        }
         try terminal.result(path)
         if form != .json { terminal.message("Now: dayreel plan \(ShellWord.quoted(options.job))") }
     }

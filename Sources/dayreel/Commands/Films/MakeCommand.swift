@@ -63,18 +63,8 @@ struct MakeCommand: AsyncParsableCommand, ShowsProgress {
 
     private func films(in workspace: Workspace) throws -> MakeFilms {
         let loader = try JobLoader(workspace, mergesMarks: true)
-        let folder = loader.absolute(folder)
-        let timeframe = try JobFile.timeframe(days, named: "days")
-        let name = (each?.nameTemplate ?? timeframe.nameTemplate) + ".mp4"
-        let job = CommandLineJob(
-            folder: folder, albums: albums.names, timeframe: timeframe, fit: fit,
-            film: loader.absolute(options.output ?? name))
-        let loaded = try loader.load(job, reproducible: options.reproducible)
-        let films = try each.map { try loaded.each($0, today: loader.today(of: loaded.request.job)) } ?? [loaded]
-        let order = MakeFilms(
-            file: folder, films: films, isSeries: each != nil,
-            settings: options.settings(loader, check: check, force: force.force), workspace: workspace)
-        if options.output == nil, !force.force { try order.requireOwnNames() }
-        return order
+        return try MakeFilms(
+            ofFolder: folder, days: try JobFile.timeframe(days, named: "days"), albums: albums.names, fit: fit, each: each,
+            output: options.output, settings: options.settings(loader, check: check, force: force.force), loader)
     }
 }

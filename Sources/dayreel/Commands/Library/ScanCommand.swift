@@ -109,9 +109,8 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
         _ named: NamedSources, _ workspace: Workspace, _ display: ProgressDisplay
     ) async throws {
         let terminal = Terminal.standard
-        let watch = WatchMedia(
-            named.sources, try watching.paceOfLists, in: workspace, clock: WatchOptions.clock, time: WatchOptions.time)
-        let scan = WatchScan(named.sources, days: named.days, in: workspace, time: WatchOptions.time)
+        let watch = WatchMedia(named.sources, try watching.paceOfLists, in: workspace)
+        let scan = WatchScan(named.sources, days: named.days, in: workspace)
         let base = named.base
         let later = RunDisplay(progressForm, on: terminal, isQuiet: true)
         WatchOptions.announce(named.sources.count, progressForm, on: terminal)

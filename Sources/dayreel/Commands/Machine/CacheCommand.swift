@@ -39,25 +39,10 @@ struct CacheCommand: AsyncParsableCommand {
             let (segments, objects) = try ReadCache(common.workspace).run()
             guard !json else {
                 return try Terminal.standard.result(
-                    DocumentJSON.text(of: Document(segments: segments, objects: objects)))
+                    DocumentJSON.text(of: CacheDocument(segments: segments, objects: objects)))
             }
             try Terminal.standard.result("\(segments.root): \(segments.text)".onOneLine)
             try Terminal.standard.result("\(objects.root): \(objects.text)".onOneLine)
-        }
-    }
-
-    /// The store's own keys, and beside them what was fetched from buckets.
-    private struct Document: Encodable {
-        let segments: StoreInfo
-        let objects: ObjectCacheInfo
-
-        private enum CodingKeys: String, CodingKey { case v, objects }
-
-        func encode(to encoder: any Encoder) throws {
-            try segments.encode(to: encoder)
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(1, forKey: .v)
-            try container.encode(objects, forKey: .objects)
         }
     }
 

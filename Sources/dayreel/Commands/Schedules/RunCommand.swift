@@ -84,11 +84,9 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
     private func goOn() async throws {
         let loader = try JobLoader(common.workspace, mergesMarks: true)
         let display = RunDisplay(progressForm, on: .standard, isQuiet: true)
-        let order = WatchJobs(jobs, loader: loader, time: WatchOptions.time)
+        let order = WatchJobs(jobs, loader: loader, time: loader.workspace.clock.present)
         let sources = try order.sources(isDue: due)
-        let watch = WatchMedia(
-            sources, try watching.paceOfJobs, in: loader.workspace, clock: WatchOptions.clock,
-            time: WatchOptions.time)
+        let watch = WatchMedia(sources, try watching.paceOfJobs, in: loader.workspace)
         WatchOptions.announce(sources.count, progressForm, on: .standard)
         var settings = work.settings(loader)
         settings.mayLoseDays = false

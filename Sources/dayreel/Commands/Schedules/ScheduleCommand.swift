@@ -105,8 +105,9 @@ struct ScheduleCommand: AsyncParsableCommand {
         private func printServe() throws {
             let terminal = Terminal.standard
             let (account, loader) = try accountAndLoader()
-            let isLocal = listen?.isLoopback ?? true
-            let unit = try ServeUnit(jobs, options: serveOptions, isLocal: isLocal, account: account, loader: loader)
+            let reach = PageReach(listen, names: host)
+            let unit = try ServeUnit(
+                jobs, options: serveOptions, isLocal: reach.isOfThisMachine, account: account, loader: loader)
             guard let folder = into.map(loader.absolute) else { return try terminal.result(unit.file.text) }
             try terminal.result(try unit.file.write(into: folder))
             if let first = unit.makeFolders { terminal.message("First: \(first)") }

@@ -1,0 +1,16 @@
+import DayreelKit
+import Files
+import Model
+import Pipeline
+import TestSupport
+import Testing
+
+@Suite struct CacheDocumentTests {
+    @Test func `objects stand beside the store's own keys`() throws {
+        let objects = ObjectCacheInfo(root: "/o", entries: 2, bytes: 7, limit: 9)
+        let folder = try TemporaryFolder()
+        let segments = try SegmentStore(root: folder.path("s")).info()
+        let text = try DocumentJSON.line(of: CacheDocument(segments: segments, objects: objects))
+        for part in ["\"entries\":0", "\"v\":1", "\"objects\":{", "\"limit\":9"] { #expect(text.contains(part)) }
+    }
+}
