@@ -2,8 +2,7 @@ import Files
 import Model
 
 /// A process's lease of the store, for a run, a preview or a copy for browsers: as long as it lives, nobody sweeps its temporary files or
-/// evicts what it needs. When all processes of a lease are gone, by whatever end, the kernel has given the lock back and the next one
-/// sweeps.
+/// evicts what it needs. When all processes of a lease are gone, the kernel has released the lock and the next one sweeps.
 package final class StoreLease: Sendable {
     package let id: ID
     private let lock: FileLock
