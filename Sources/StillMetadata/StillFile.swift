@@ -8,7 +8,7 @@ final class StillFile {
     let map: BlockMap?
     private let descriptor: Int32
 
-    /// Without waiting for whoever is at the other end of a pipe. Nil for a file that cannot be opened.
+    /// Opens the file without waiting for whoever is at the other end of a pipe. Nil for a file that cannot be opened.
     init?(path: String) {
         descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }

@@ -64,7 +64,8 @@ struct MakeCommand: AsyncParsableCommand, ShowsProgress {
     private func films(in workspace: Workspace) throws -> MakeFilms {
         let loader = try JobLoader(workspace, mergesMarks: true)
         return try MakeFilms(
-            ofFolder: folder, days: try JobFile.timeframe(days, named: "days"), albums: albums.names, fit: fit, each: each,
-            output: options.output, settings: options.settings(loader, check: check, force: force.force), loader)
+            ofFolder: folder, days: try JobFile.timeframe(days, named: "days"), albums: albums.names, fit: fit,
+            each: each, output: options.output,
+            settings: options.settings(loader, check: check, force: force.force), loader)
     }
 }
