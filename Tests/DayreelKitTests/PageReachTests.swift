@@ -15,13 +15,4 @@ import Testing
         #expect(PageReach(nil, names: ["nas.local"]).isOfThisMachine)
         #expect(!PageReach(try ListenAddress("0.0.0.0:8340"), names: []).isOfThisMachine)
     }
-
-    @Test(
-        arguments: [
-            (["LANG": "en_US.UTF-8"], 7), (["LANG": "en_US.UTF-8", "LC_TIME": "de_DE.UTF-8"], 1),
-            (["LC_TIME": "", "LANG": "en_US"], 7), (["LC_ALL": "de_DE.UTF-8", "LANG": "en_US"], 1), ([:], 1),
-        ] as [([String: String], Int)])
-    func `weeks start where the user lives`(environment: [String: String], weekday: Int) {
-        #expect(WeekStart.of(environment) == weekday)
-    }
 }

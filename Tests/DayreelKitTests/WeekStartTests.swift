@@ -1,6 +1,5 @@
+import DayreelKit
 import Testing
-
-@testable import dayreel
 
 @Suite struct WeekStartTests {
     @Test(arguments: [
