@@ -49,20 +49,3 @@ package struct EncoderProfile: Sendable {
 
 /// A job's `quality`: a constant rate factor and a preset in one word.
 package enum Quality: String, CaseIterable, Sendable { case draft, standard, high }
-
-package enum VideoCodec: String, Hashable, Sendable, Codable, CaseIterable {
-    case h264, hevc, av1
-
-    /// The codec of films whose job names none.
-    package static let standard = h264
-}
-
-extension VideoCodec {
-    package var profile: EncoderProfile {
-        switch self {
-        case .h264: .h264
-        case .hevc: .hevc
-        case .av1: .av1
-        }
-    }
-}

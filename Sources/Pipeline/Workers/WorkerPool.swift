@@ -5,7 +5,7 @@ import Synchronization
 /// Renders with worker processes of this machine, kept alive from task to task.
 ///
 /// A worker that dies, or says nothing for too long, is replaced and its task tried once more; a task that cost two
-/// workers is given up, once it is known which of its sources is to blame (`CrashTrial`). A worker that dies before it takes its next task
+/// workers is given up, once it is known which of its sources is to blame (`CulpritSearch`). A worker that dies before it takes its next task
 /// costs that task nothing. Cancelling the Swift task ends all workers within
 /// half a second. The process that uses it must ignore SIGPIPE: a worker that dies closes the pipe that tasks are written to.
 package struct WorkerPool: RenderExecutor {
@@ -88,9 +88,9 @@ package struct WorkerPool: RenderExecutor {
     /// The failure of a task that its workers died over. The source to blame is the one that they named, or one that kills workers on its
     /// own.
     private func crash(_ death: WorkerProcess.Death, _ process: WorkerProcess) async throws -> RenderFailure {
-        let trial = CrashTrial { try await survives($0, process) }
+        let search = CulpritSearch { try await survives($0, process) }
         var source = death.failure?.source ?? death.task.onlySource
-        if source == nil { source = try await trial.culprit(of: death.task) }
+        if source == nil { source = try await search.culprit(of: death.task) }
         let lastLine = death.failure?.words ?? death.lastWords
         return RenderFailure(.crashed(workers: Self.attempts, death.end, lastLine: lastLine), source: source)
     }

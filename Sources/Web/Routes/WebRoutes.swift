@@ -13,7 +13,7 @@ struct WebRoutes: Sendable {
     var operations: [Operation] {
         LibraryRoutes(studio: studio).operations + DraftRoutes(studio: studio).operations
             + FilmRoutes(studio: studio, reveal: reveal).operations
-            + PictureRoutes(
+            + MediaRoutes(
                 studio: studio, pictures: pictures, copies: copies, connections: connections, supply: supply
             ).operations
             + EventRoutes(studio: studio, connections: connections, sleep: sleep).operations

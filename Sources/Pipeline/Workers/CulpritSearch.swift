@@ -3,7 +3,7 @@ import Model
 /// Finds the source that workers die over, where a task has several: each is rendered alone.
 ///
 /// Trials end up in the store like any other task, or in nothing.
-struct CrashTrial: Sendable {
+struct CulpritSearch: Sendable {
     /// Starts a worker for one task. True if the task was rendered, or failed in words, without costing workers their lives.
     let survives: @Sendable (RenderTask) async throws -> Bool
 

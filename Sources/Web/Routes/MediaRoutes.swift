@@ -5,7 +5,7 @@ import NIOCore
 import Pipeline
 
 /// The operations for thumbnails, filmstrips, and recordings in a form that browsers play.
-struct PictureRoutes: Sendable {
+struct MediaRoutes: Sendable {
     let studio: Studio
     let pictures: PictureDesk
     let copies: PlayableCopies
