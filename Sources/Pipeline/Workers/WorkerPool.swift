@@ -5,9 +5,9 @@ import Synchronization
 /// Renders with worker processes of this machine, kept alive from task to task.
 ///
 /// A worker that dies, or says nothing for too long, is replaced and its task tried once more; a task that cost two
-/// workers is given up, once it is known which of its sources is to blame (`CulpritSearch`). A worker that dies before it takes its next task
-/// costs that task nothing. Cancelling the Swift task ends all workers within
-/// half a second. The process that uses it must ignore SIGPIPE: a worker that dies closes the pipe that tasks are written to.
+/// workers is given up, once it is known which of its sources is to blame (`CulpritSearch`). A worker that dies before it takes its next
+/// task costs that task nothing. Cancelling the Swift task ends all workers within half a second. The process that uses it must ignore
+/// SIGPIPE: a worker that dies closes the pipe that tasks are written to.
 package struct WorkerPool: RenderExecutor {
     /// The number of workers that a task may cost before it is given up.
     private static let attempts = 2
