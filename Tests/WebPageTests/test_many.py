@@ -31,26 +31,6 @@ SCROLL = """async (steps) => {
   }
 }"""
 
-# A flight that ends in the middle of the library.
-LAND = "() => scrollTo(0, document.documentElement.scrollHeight / 2)"
-# How many cells each frame fills, and how far the mean of them is from the middle of the view, in halves of its height.
-COUNT = """() => {
-  window.filled = [];
-  let [count, distance] = [0, 0];
-  new MutationObserver((changes) => changes.forEach(({ target }) => {
-    if (!target.hasAttribute('href')) return;
-    const box = target.getBoundingClientRect();
-    count += 1;
-    distance += Math.abs(box.top + box.height / 2 - innerHeight / 2) / (innerHeight / 2);
-  })).observe(document.querySelector('.grid'), { subtree: true, attributes: true, attributeFilter: ['href'] });
-  const frame = () => {
-    if (count) window.filled.push({ count, distance: distance / count });
-    [count, distance] = [0, 0];
-    requestAnimationFrame(frame);
-  };
-  requestAnimationFrame(frame);
-}"""
-
 # A picture goes and comes back, with a frame each.
 BLINK = """async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -158,30 +138,6 @@ class Many(PageTestCase):
         self.assertLess(max(work), 50)
         self.assertLess(figures["cells"], 250)
         self.assertLess(later - before, 20)
-        self.assertEqual(self.troubles, [])
-
-    def test_a_screen_is_filled_over_several_frames_after_a_flight(self):
-        page = self.open(self.window(), "library")
-        page.locator(".grid-cell .thumbnail.is-loaded").first.wait_for()
-        page.evaluate(SCROLL, 40)
-        page.wait_for_timeout(1500)
-        # Back to the middle, whose items are there from here on: only filling is measured then.
-        page.evaluate(LAND)
-        page.wait_for_timeout(1500)
-        page.evaluate("scrollTo(0, 0)")
-        page.wait_for_timeout(1500)
-        page.evaluate(COUNT)
-        self.chromium.start_tracing(page=page, categories=["devtools.timeline"])
-        page.evaluate(LAND)
-        page.wait_for_timeout(1500)
-        work = work_by_frame(json.loads(self.chromium.stop_tracing())["traceEvents"])
-        filled = page.evaluate("window.filled")
-        print(json.dumps({"most work in a frame of a landing, ms of processor time": round(max(work), 1), "cells filled by frame": [one["count"] for one in filled]}))
-        self.assertGreater(sum(one["count"] for one in filled), 30)
-        self.assertLessEqual(max(one["count"] for one in filled), 24)
-        # From the middle outwards, and all of them.
-        self.assertLess(filled[0]["distance"], 0.5)
-        self.until(page, "[...document.querySelectorAll('.grid-cell:not([hidden])')].every((one) => one.href)")
         self.assertEqual(self.troubles, [])
 
     def test_a_picture_that_comes_styles_itself_alone(self):

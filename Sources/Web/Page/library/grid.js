@@ -15,8 +15,6 @@ import { ItemPages, pageKey } from './item-pages.js';
 const overscan = 500;
 /** Cells outside of the view that a frame makes or fills: the others wait for the next, as nobody sees them. */
 const unseenPerFrame = 12;
-/** Cells in the view that a frame fills: a flight leaves a screen of empty ones. */
-const seenPerFrame = 24;
 const fastScroll = 2.5;
 
 /** @param {Place[]} places @returns {Map<string, Place>} */
@@ -80,7 +78,7 @@ export class VirtualGrid {
     // The first frame of a flight through the library has no speed yet: it is known by its length.
     const isFast = mayFly && (speed > fastScroll || (this.cells.size > 0 && way > innerHeight));
     const margin = isFast ? 0 : overscan;
-    const seen = byKey(this.fromTheMiddle(placesBetween(this.geometry, top, top + innerHeight), top + innerHeight / 2));
+    const seen = byKey(placesBetween(this.geometry, top, top + innerHeight));
     const wanted = byKey(placesBetween(this.geometry, top - margin, top + innerHeight + margin));
     this.cells.forEach((cell, key) => {
       if (wanted.has(key) || cell.element === document.activeElement) return;
@@ -89,26 +87,11 @@ export class VirtualGrid {
     });
     this.heads.draw(this.geometry.sections, top - overscan, top + innerHeight + overscan);
     if (!isFast) this.pages.want(new Set([...wanted.values()].map(({ section, index }) => pageKey(this.months[section].month, index))));
-    const isWhole = this.drawSeen(seen, isFast, mayFly);
-    if (isWhole) this.drawUnseen([...wanted].filter(([key]) => !seen.has(key)), isFast);
-    else if (!isFast) this.plan();
+    for (const [key, place] of seen) this.drawCell(key, place, isFast);
+    this.drawUnseen([...wanted].filter(([key]) => !seen.has(key)), isFast);
     if (!isFast) this.keepTabStop(top);
     if (isFast) setTimeout(() => this.plan(), 120);
     else this.tidy();
-  }
-
-  /**
-   * Draws the cells in the view. All are there; those beyond what a frame may fill stay empty, unless nobody scrolls.
-   * @param {Map<string, Place>} cells @param {boolean} isFast @param {boolean} mayFly @returns {boolean} True if none has to wait.
-   */
-  drawSeen(cells, isFast, mayFly) {
-    let left = mayFly ? seenPerFrame : cells.size;
-    let isWhole = true;
-    for (const [key, place] of cells) {
-      if (!left) isWhole = false;
-      if (this.drawCell(key, place, isFast || !left) && left) left -= 1;
-    }
-    return isWhole;
   }
 
   /**
@@ -121,13 +104,6 @@ export class VirtualGrid {
       if (!left) return this.plan();
       if (this.drawCell(key, place, isFast)) left -= 1;
     }
-  }
-
-  /** @param {Place[]} places @param {number} middle @returns {Place[]} Row by row from the middle of the view outwards. */
-  fromTheMiddle(places, middle) {
-    /** @param {Place} place */
-    const off = (place) => Math.abs(cornerOf(this.geometry, place).y + this.geometry.cell / 2 - middle);
-    return places.sort((a, b) => off(a) - off(b));
   }
 
   /** @returns {HTMLElement[]} Months' titles and cells as one reads them. */
